@@ -14,7 +14,7 @@ import {
 } from "../../packages/citations/src/index.ts";
 import { pickReader } from "../../packages/documents/src/pick-reader.ts";
 import { cleanText, toMarkdown } from "../../packages/markup/src/index.ts";
-import { plainText } from "../../packages/providers/src/plain-text.ts";
+import { plainText } from "../../packages/providers/src/clean.ts";
 import { parseXml } from "../../packages/providers/src/xml.ts";
 import {
   budgetMarkdown,

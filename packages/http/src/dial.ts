@@ -2,8 +2,7 @@ import { request } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectTls, getCACertificates, type TLSSocket } from "node:tls";
 import type { Guard } from "./guard.ts";
-import { bareHost } from "./host-names.ts";
-import { portOf } from "./ports.ts";
+import { bareHost, portOf } from "./host-names.ts";
 import { type ProxyFor, proxyCredentials } from "./proxy-rules.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -1,8 +1,7 @@
 import { isIP, type LookupFunction } from "node:net";
 import { Failure, refusedUrl } from "@wellsourced/core";
 import { type AddressRule, isPrivateAddress, isPublicAddress } from "./address.ts";
-import { bareHost, createHostList, isLocalName, isMetadataName } from "./host-names.ts";
-import { isBadPort, portOf } from "./ports.ts";
+import { bareHost, createHostList, isBadPort, isLocalName, isMetadataName, portOf } from "./host-names.ts";
 import type { Address, HttpOptions } from "./types.ts";
 
 export type Resolve = (host: string) => Promise<readonly Address[]>;

@@ -1,14 +1,12 @@
 import { type Clock, type Failure, parseHttpUrl, refusedUrl } from "@wellsourced/core";
-import type { Answer, Client } from "./client.ts";
+import { type Answer, type Client, ownHeaders } from "./client.ts";
 import { CookieJar } from "./cookies.ts";
 import { lateFailure, startDeadline } from "./deadline.ts";
-import { ACCEPT_ENCODING } from "./decode.ts";
 import { networkFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { bareHost } from "./host-names.ts";
-import { readBody } from "./read-body.ts";
+import { ACCEPT_ENCODING, readBody } from "./read-body.ts";
 import { headersAfter, isRedirect, redirectTarget, withoutHash } from "./redirects.ts";
-import { ownHeaders } from "./request-headers.ts";
 import type { Http, Opened, OpenOptions } from "./types.ts";
 
 const DEFAULT_TIMEOUT_MS = 20_000;

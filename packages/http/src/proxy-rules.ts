@@ -1,7 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { Failure, isWithinDomain } from "@wellsourced/core";
-import { bareHost } from "./host-names.ts";
-import { portOf } from "./ports.ts";
+import { bareHost, portOf } from "./host-names.ts";
 import type { HttpOptions } from "./types.ts";
 
 /** Which proxy a URL goes through, if any. */

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
-import { ACCEPT_ENCODING } from "./decode.ts";
-import { ownHeaders } from "./request-headers.ts";
+import { ownHeaders } from "./client.ts";
+import { ACCEPT_ENCODING } from "./read-body.ts";
 import type { QueryValue, UpstreamRequest, UpstreamSpec } from "./types.ts";
 
 const DEFAULT_TIMEOUT_MS = 10_000;

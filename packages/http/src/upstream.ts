@@ -1,6 +1,5 @@
 import { createFlights, type Random } from "@wellsourced/core";
-import { sleepAwake } from "./awake.ts";
-import { createLine, type Line } from "./pace.ts";
+import { createLine, type Line, sleepAwake } from "./pace.ts";
 import { type Again, backoffMs, retryOf } from "./retry.ts";
 import type { Http, Pace, UpstreamReply } from "./types.ts";
 import { type AttemptTools, attempt, type Call, type Outcome } from "./upstream-attempt.ts";

@@ -39,7 +39,7 @@ export async function generateCatalog(): Promise<Record<string, string>> {
   });
   const text = [
     "// Made by `pnpm gen` from the files in catalog/. Do not edit.",
-    'import type { CatalogRow } from "./catalog-row.ts";',
+    'import type { CatalogRow } from "./access.ts";',
     "",
     `export const catalog: readonly CatalogRow[] = [${rows.join(", ")}];`,
     "",

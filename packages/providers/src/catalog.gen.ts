@@ -1,5 +1,5 @@
 // Made by `pnpm gen` from the files in catalog/. Do not edit.
-import type { CatalogRow } from "./catalog-row.ts";
+import type { CatalogRow } from "./access.ts";
 
 export const catalog: readonly CatalogRow[] = [{
   "name": "arxiv",

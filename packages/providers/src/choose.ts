@@ -1,9 +1,8 @@
 import { Failure } from "@wellsourced/core";
-import { isKeyless, missingSettings, notConfigured, type Settings } from "./access.ts";
-import type { CatalogRow } from "./catalog-row.ts";
-import type { Custom } from "./define.ts";
+import { type CatalogRow, isKeyless, missingSettings, notConfigured, type Settings } from "./access.ts";
+import type { Policy } from "./define.ts";
 import { withFacts } from "./failures.ts";
-import { isVolunteer, rowsOf } from "./manifest.ts";
+import { isAutomatic, rowsOf } from "./manifest.ts";
 
 /** Operations of the routing setting. */
 export type Operation = "web" | "images" | "news" | "academic" | "patents" | "default";
@@ -23,8 +22,8 @@ const ready = (capability: string, settings: Settings) => (row: CatalogRow) =>
   missingSettings(row, settings, capability).length === 0;
 
 /** Those that may be asked although nobody named them. */
-const volunteers = (capability: string, settings: Settings): readonly CatalogRow[] =>
-  rowsOf(capability).filter((row) => isVolunteer(row, capability) && ready(capability, settings)(row));
+const automaticProviders = (capability: string, settings: Settings): readonly CatalogRow[] =>
+  rowsOf(capability).filter((row) => isAutomatic(row, capability) && ready(capability, settings)(row));
 
 /**
  * The provider of this name, ready to be asked.
@@ -46,7 +45,7 @@ function namedProvider(
   }
   const missing = missingSettings(row, settings, capability);
   if (missing.length === 0) return row;
-  const alternatives = volunteers(capability, settings).map((other) => other.name);
+  const alternatives = automaticProviders(capability, settings).map((other) => other.name);
   throw withFacts(notConfigured(row, missing), { alternatives });
 }
 
@@ -54,7 +53,7 @@ const shown = (name: string): string => name.replace(/\s+/gu, " ").slice(0, 40);
 
 /** The first that somebody has a key for, else the first that needs none: a key is a wish. */
 function defaultProvider(capability: string, settings: Settings): CatalogRow | undefined {
-  const usable = volunteers(capability, settings);
+  const usable = automaticProviders(capability, settings);
   return usable.find((row) => !isKeyless(row, capability)) ?? usable[0];
 }
 
@@ -62,7 +61,7 @@ function defaultProvider(capability: string, settings: Settings): CatalogRow | u
 export function routedProviders(capability: string, routing: RoutingTable, settings: Settings): readonly CatalogRow[] {
   const rows = rowsOf(capability);
   const list = listFor(capability, routing);
-  if (!list) return volunteers(capability, settings);
+  if (!list) return automaticProviders(capability, settings);
   const listed = list.flatMap((name) => rows.find((row) => row.name === name) ?? []);
   return [...new Set(listed)].filter(ready(capability, settings));
 }
@@ -86,7 +85,7 @@ const operations: Readonly<Record<string, Operation>> = {
 
 /** Listed providers first, then the others in declared order. */
 function withTheRest(capability: string, first: readonly CatalogRow[], settings: Settings): readonly CatalogRow[] {
-  return [...new Set([...first, ...volunteers(capability, settings)])];
+  return [...new Set([...first, ...automaticProviders(capability, settings)])];
 }
 
 /** What choosing depends on. */
@@ -123,7 +122,7 @@ export function chooseWeb(
 /** Who is to search for works: the one that was named, else those of the routing list, then all others in order. */
 export function chooseAcademic(name: string | undefined, { settings, routing }: Wishes): Choice {
   // A web provider is a name that academic search takes as well, so it belongs in the list of those there are.
-  const names = [...rowsOf("academic"), ...rowsOf("web").filter((row) => isVolunteer(row, "web"))];
+  const names = [...rowsOf("academic"), ...rowsOf("web").filter((row) => isAutomatic(row, "web"))];
   if (name !== undefined) return one(namedProvider(name, names, { capability: "academic", settings }));
   const listed = routing ? routedProviders("academic", routing, settings) : [];
   const rows = withTheRest("academic", listed, settings);
@@ -139,22 +138,22 @@ const SEARCHES_THE_WEB: readonly string[] = ["image", "news", "video"];
  * @throws {Failure} `config` for a name that cannot be asked, for nobody at all, and for a choice that is the caller's
  */
 export function chooseFor(
-  { name: type, custom = "one" }: { readonly name: string; readonly custom?: Custom },
+  { name: type, policy = "one" }: { readonly name: string; readonly policy?: Policy },
   name: string | undefined,
   { settings, routing, defaultWeb }: Wishes,
 ): Choice {
   const rows = rowsOf(type);
   if (name !== undefined) return one(namedProvider(name, rows, { capability: type, settings }));
-  const usable = volunteers(type, settings);
+  const usable = automaticProviders(type, settings);
   if (usable.length === 0) throw nobodyFor(type, rows, settings);
   const listed = routing && isRoutable(type) ? routedProviders(type, routing, settings) : [];
   // Another one may take what this one leaves to others, so even a single one is not forced.
-  if (custom === "ladder") {
+  if (policy === "ladder") {
     const ladder = withTheRest(type, listed, settings);
     return { rows: ladder, forced: false, routed: listed.length > 0 && ladder.length > 1 };
   }
   if (listed.length > 0) return { rows: listed, forced: listed.length === 1, routed: listed.length > 1 };
-  if (custom === "named" && usable.length > 1) throw mustChoose(type, usable);
+  if (policy === "named" && usable.length > 1) throw mustChoose(type, usable);
   const webs = SEARCHES_THE_WEB.includes(type) ? usable.find((row) => row.name === defaultWeb) : undefined;
   return one(webs ?? defaultProvider(type, settings));
 }
@@ -181,7 +180,7 @@ function mustChoose(type: string, rows: readonly CatalogRow[]): Failure {
 
 /** True for a provider that can search scholarly sites on the web, and is no scholarly index itself. */
 export const searchesSites = (name: string): boolean =>
-  rowsOf("web").some((row) => row.name === name && isVolunteer(row, "web")) &&
+  rowsOf("web").some((row) => row.name === name && isAutomatic(row, "web")) &&
   !rowsOf("academic").some((row) => row.name === name);
 
 /**
@@ -195,7 +194,7 @@ export function chooseAll(
   names: readonly string[] | "all",
   settings: Settings,
 ): readonly CatalogRow[] {
-  if (names === "all" || names.includes("all")) return volunteers(type, settings);
+  if (names === "all" || names.includes("all")) return automaticProviders(type, settings);
   if (names.length === 0) throw new Failure("validation", "providers must name at least one, or be all.");
   const wishes = { settings };
   const choices = names.map((name) =>

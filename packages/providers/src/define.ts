@@ -164,7 +164,7 @@ export interface Skill<Ask, Rec> {
  * Who is asked when nobody was named. `one`: the default alone, since another source gives other things. `ladder`: one
  * after the other until somebody answers. `named`: whoever asks must choose once there is a choice.
  */
-export type Custom = "one" | "ladder" | "named";
+export type Policy = "one" | "ladder" | "named";
 
 /** What can be told of a skill without loading its provider. */
 export type SkillRow = Pick<Skill<never, unknown>, "rank" | "honours" | "most" | "index" | "onlyNamed" | "needs">;
@@ -183,7 +183,7 @@ export interface Capability<Ask, Rec> {
   /** What a record is, whoever gave it. */
   readonly record?: z.ZodType;
   /** @default "one" */
-  readonly custom?: Custom;
+  readonly policy?: Policy;
   /** How the same thing is known in several lists. Absent: providers of this kind are not asked together. */
   readonly joining?: Joining<Rec>;
   /** Filters that an ask sets, by the contract's names, values as text: what hints speak of. */

@@ -5,3 +5,6 @@ export const text = z.string().nullish();
 export const number = z.number().nullish();
 export const flag = z.boolean().nullish();
 export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).nullish();
+
+/** A part of a reply that may be missing as a whole. */
+export const partOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish();

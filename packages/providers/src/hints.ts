@@ -3,33 +3,11 @@ import type { Lack } from "./define.ts";
 import type { ProviderState } from "./providers.ts";
 
 /** Filters by the contract's names, the likeliest culprit first; others follow by name. */
-const SUSPECTS = [
-  "exact_terms",
-  "site",
-  "lens",
-  "pdf_only",
-  "open_access",
-  "source",
-  "form_type",
-  "jurisdiction",
-  "phase",
-  "status",
-  "patent_office",
-  "cpc_code",
-  "freshness",
-  "time_range",
-  "news_source",
-  "radius",
-  "frequency",
-  "units",
-  "year_from",
-  "year_to",
-  "date_from",
-  "date_to",
-  "country",
-  "language",
-  "exclude_terms",
-];
+const SUSPECTS = (
+  "exact_terms site lens pdf_only open_access source form_type jurisdiction phase status patent_office cpc_code " +
+  "freshness time_range news_source radius frequency units year_from year_to date_from date_to country language " +
+  "exclude_terms"
+).split(" ");
 
 /** Names of filters whose parameter is called otherwise. */
 const parameters: Readonly<Record<string, string>> = { freshness: "time_range" };

@@ -9,7 +9,6 @@ export { checkStructured } from "./capabilities/structured.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
 export type { Operation, RoutingTable } from "./choose.ts";
-export type { Federated } from "./federate.ts";
 export { type NoRecords, zeroResultHints } from "./hints.ts";
 export type { Joined } from "./join.ts";
 export type { Lens, LensNamed } from "./lens.ts";
@@ -27,3 +26,4 @@ export {
 export type { FallbackReason, ProviderEvent } from "./route.ts";
 export { fitToSchema } from "./schema-limits.ts";
 export type { Answer } from "./search.ts";
+export type { Federated } from "./together.ts";

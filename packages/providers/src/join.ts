@@ -4,7 +4,7 @@ import { fold } from "@wellsourced/core";
  * Damps the lead of first places. The usual 60 was found on lists of a thousand; in lists of ten to twenty it lets
  * anything that two sources know by chance pass what one of them is sure of.
  */
-const K = 10;
+const SHORT_LISTS = 10;
 
 /** What one source found, best first. */
 export interface RankedList<Rec> {
@@ -43,15 +43,19 @@ const contradicts = <Rec>({ sure }: Entry<Rec>, identities: readonly string[]): 
     return known !== undefined && known !== identity;
   });
 
-/**
- * Several ranked lists as one: the same thing once, with all who found it, ordered by reciprocal rank fusion over the
- * indexes. Among equals what is nearer to the question, then the earlier list.
- */
-export function joinLists<Rec extends object>(
+interface Ranking<Rec> {
+  /** Damps the lead of first places. */
+  readonly damping: number;
+  /** What decides among records of equal rank. */
+  readonly nearness?: (record: Rec) => number;
+}
+
+/** The things in several ranked lists, each once, ordered by reciprocal rank fusion over the indexes. */
+function rank<Rec>(
   lists: readonly RankedList<Rec>[],
   { identities, combine }: Joining<Rec>,
-  nearness: (record: Rec) => number = () => 0,
-): readonly Joined<Rec>[] {
+  { damping, nearness = () => 0 }: Ranking<Rec>,
+): readonly Entry<Rec>[] {
   const entries = new Set<Entry<Rec>>();
   const byName = new Map<string, Entry<Rec>>();
   for (const { provider, index, records } of lists) {
@@ -69,14 +73,35 @@ export function joinLists<Rec extends object>(
       }
     }
   }
+  const scoreOf = ({ places }: Entry<Rec>) =>
+    [...places.values()].reduce((sum, place) => sum + 1 / (damping + place + 1), 0);
   return [...entries]
     .map((entry) => ({ entry, score: scoreOf(entry), near: nearness(entry.record) }))
     .sort((a, b) => b.score - a.score || b.near - a.near)
-    .map(({ entry }) => ({ ...entry.record, foundBy: [...entry.foundBy] }));
+    .map(({ entry }) => entry);
 }
 
-const scoreOf = <Rec>({ places }: Entry<Rec>): number =>
-  [...places.values()].reduce((sum, place) => sum + 1 / (K + place + 1), 0);
+/**
+ * What several providers found as one list: the same thing once, with all who found it. Among equals what is nearer to
+ * the question comes first, then the earlier list.
+ */
+export const joinLists = <Rec extends object>(
+  lists: readonly RankedList<Rec>[],
+  joining: Joining<Rec>,
+  nearness?: (record: Rec) => number,
+): readonly Joined<Rec>[] =>
+  rank(lists, joining, { damping: SHORT_LISTS, ...(nearness ? { nearness } : {}) }).map(({ record, foundBy }) => ({
+    ...record,
+    foundBy: [...foundBy],
+  }));
+
+/** Several ranked lists of one provider as one. Records with the same key are one record, the first seen. */
+export const fuse = <Rec>(lists: readonly (readonly Rec[])[], keyOf: (record: Rec) => string): readonly Rec[] =>
+  rank(
+    lists.map((records, at) => ({ provider: "", index: String(at), records })),
+    { identities: (record) => [`key:${keyOf(record)}`], combine: (first) => first },
+    { damping: 60 },
+  ).map(({ record }) => record);
 
 const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(

@@ -1,7 +1,6 @@
-import { missingSettings, type Settings } from "./access.ts";
+import { type CatalogRow, missingSettings, type Settings } from "./access.ts";
 import { priceOf } from "./budget.ts";
 import { catalog } from "./catalog.gen.ts";
-import type { CatalogRow } from "./catalog-row.ts";
 import { keysOf, type Provider, type SkillRow } from "./define.ts";
 
 /** A setting that a provider reads. */
@@ -69,7 +68,7 @@ export const isConfiguredFor = (capability: string, settings: Settings): boolean
   rowsOf(capability).some((row) => missingSettings(row, settings, capability).length === 0);
 
 /** True for a provider that may be asked without having been named or listed. */
-export const isVolunteer = ({ metered, skills }: CatalogRow, capability: string): boolean =>
+export const isAutomatic = ({ metered, skills }: CatalogRow, capability: string): boolean =>
   !metered && !skills[capability]?.onlyNamed;
 
 const rank = (row: CatalogRow, capability: string): number => row.skills[capability]?.rank ?? 0;

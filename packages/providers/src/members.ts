@@ -1,8 +1,7 @@
 import type { Clock, Failure, Random } from "@wellsourced/core";
 import { type Breaker, createBreaker, type Http } from "@wellsourced/http";
-import type { Settings } from "./access.ts";
+import type { CatalogRow, Settings } from "./access.ts";
 import { connect, type Line } from "./call.ts";
-import type { CatalogRow } from "./catalog-row.ts";
 import type { Provider } from "./define.ts";
 
 /** The router's own breaker: three failures within a minute give a provider half a minute of rest. */
@@ -22,7 +21,7 @@ export interface Member {
   /** Opens soon, since another provider stands in. */
   readonly breaker: Breaker;
   /** For asks that only this provider may answer: a dead one costs some callers their time, not all. */
-  readonly lonely: Breaker;
+  readonly soleBreaker: Breaker;
   /** Why it failed last. */
   lastFailure?: Failure;
   load(): Promise<Provider>;
@@ -53,7 +52,14 @@ export function createMembers({
     return {
       row,
       breaker: createBreaker({ ...ROUTERS, clock, random }),
-      lonely: createBreaker({ failures: 5, openMs: 60_000, ...circuit, windowMs: ROUTERS.windowMs, clock, random }),
+      soleBreaker: createBreaker({
+        failures: 5,
+        openMs: 60_000,
+        ...circuit,
+        windowMs: ROUTERS.windowMs,
+        clock,
+        random,
+      }),
       load,
       line() {
         line ??= load().then((provider) => connect(provider, http, settings));

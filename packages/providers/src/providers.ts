@@ -1,7 +1,7 @@
 import { type Clock, checkText, Failure, type Random, systemClock, withDeadline } from "@wellsourced/core";
 import type { Hit, Paper } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
-import { isKeyless, missingSettings, type Settings } from "./access.ts";
+import { type CatalogRow, isKeyless, missingSettings, type Settings } from "./access.ts";
 import { createBudget } from "./budget.ts";
 import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
@@ -9,7 +9,6 @@ import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import type { WebAsk } from "./capabilities/web.ts";
 import { webCapability } from "./capabilities/web.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
-import type { CatalogRow } from "./catalog-row.ts";
 import {
   chooseAcademic,
   chooseAll,
@@ -22,14 +21,13 @@ import {
 } from "./choose.ts";
 import type { Capability, Lack } from "./define.ts";
 import { tooLate } from "./failures.ts";
-import type { Federated } from "./federate.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
-import { isVolunteer, rowsOf } from "./manifest.ts";
+import { isAutomatic, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
 import { type Answer, nobodyAnswered, type SearchContext, search } from "./search.ts";
-import { askTogether, type Together } from "./together.ts";
+import { askTogether, type Federated, type Together } from "./together.ts";
 
 export interface ProvidersOptions {
   readonly http: Http;
@@ -147,10 +145,10 @@ export function createProviders(given: ProvidersOptions): Providers {
 
   function stateOf(type: string, row: CatalogRow): ProviderState {
     const missing = missingSettings(row, settings, type);
-    const { breaker: shared, lonely } = member(row);
+    const { breaker: shared, soleBreaker } = member(row);
     const breaker = shared.state();
     const configured = missing.length === 0;
-    const available = configured && breaker !== "open" && lonely.state() !== "open";
+    const available = configured && breaker !== "open" && soleBreaker.state() !== "open";
     const routed =
       isRoutable(type) &&
       options.routing !== undefined &&
@@ -165,7 +163,7 @@ export function createProviders(given: ProvidersOptions): Providers {
       available,
       routed,
       metered,
-      onlyNamed: !isVolunteer(row, type),
+      onlyNamed: !isAutomatic(row, type),
       ...(configured ? {} : { missing }),
     };
   }

@@ -1,3 +1,5 @@
+import { Failure } from "@wellsourced/core";
+
 /** Filters that can be written into the query as operators. */
 export type Operator = "sites" | "exactTerms" | "excludeTerms";
 
@@ -112,3 +114,87 @@ const short = (
   text: string,
   { chars = Number.POSITIVE_INFINITY, words: most = Number.POSITIVE_INFINITY }: Longest,
 ): boolean => text.length <= chars && words(text).length <= most;
+
+const STOP_WORDS = new Set(
+  (
+    "a about an and any are as at be by can could did do does for from had has have how i in is it me my of on or " +
+    "please should so that the their there this to was we what when where which who why will with would you your"
+  ).split(" "),
+);
+
+const isStopWord = (word: string): boolean =>
+  // Capitals of two letters or more are operators (`OR`) or names (`IT`), not stop words.
+  !/^\p{Lu}{2,}$/u.test(word) && STOP_WORDS.has(word.toLowerCase().replace(/(?<![?!.,;:])[?!.,;:]+$/u, ""));
+
+/** The query without its stop words, phrases in quotes untouched; `undefined` when that changes or empties it. */
+export function withoutStopWords(query: string): string | undefined {
+  const pieces = query.match(/"[^"]*"|\S+/gu) ?? [];
+  const kept = pieces.filter((piece) => piece.startsWith('"') || !isStopWord(piece));
+  return kept.length === 0 || kept.length === pieces.length ? undefined : kept.join(" ");
+}
+
+/** So many words are likely to stand beside each other. */
+const LONGEST = 3;
+
+/**
+ * A question as phrases that must all occur, for indexes that know nothing looser: as its quotation marks have it, else
+ * a short one as a whole and a long one word by word, without the words that stand in every text.
+ */
+export function phrasesOf(query: string): readonly string[] {
+  const words = query.split(/\s+/u).filter(Boolean);
+  if (words.length > 0 && words.length <= LONGEST && !query.includes('"')) return [words.join(" ")];
+  return termsOf(withoutStopWords(query) ?? query).filter((term) => !/^(?:AND|OR)$/u.test(term));
+}
+
+/**
+ * Somebody's words for an index that reads the query as a language: what is syntax there is taken out, since a stray
+ * bracket or colon is a bad question. Phrases in quotes and the operators in capitals stay.
+ */
+export function luceneText(text: string): string {
+  const straight = text.replace(/[\u201C\u201D]/gu, '"');
+  const plain = straight.replace(/(?<![-+])[-+]+(?=\s|$)|(?<=^|\s)[-+]+|[=&|><!(){}[\]^~*?:\\/;]/gu, " ");
+  const closed = (plain.match(/"/gu) ?? []).length % 2 === 0 ? plain : plain.replaceAll('"', " ");
+  // An operator with nothing on one of its sides is a word.
+  const words = closed.replace(/""/gu, " ").trim().split(/\s+/u);
+  const isDangling = (index: number) => index === 0 || index === words.length - 1;
+  return words.map((word, index) => (isDangling(index) ? word.replace(/^(?:AND|OR|NOT)$/u, lower) : word)).join(" ");
+}
+
+const lower = (word: string): string => word.toLowerCase();
+
+/** From a year to a year, either of them open. */
+export const yearRange = (
+  { yearFrom, yearTo }: { readonly yearFrom?: number; readonly yearTo?: number },
+  open: readonly [from: number, to: number],
+): readonly [from: number, to: number] | undefined =>
+  yearFrom === undefined && yearTo === undefined ? undefined : [yearFrom ?? open[0], yearTo ?? open[1]];
+
+interface Places {
+  readonly site?: string | undefined;
+  readonly sites?: readonly string[] | undefined;
+}
+
+/**
+ * The sites of an ask as `host` or `host/path`, each once.
+ *
+ * @throws {Failure} `validation` for a text that would change the query around it
+ */
+export function siteList({ site, sites }: Places): readonly string[] {
+  const given = sites?.length ? sites : site ? [site] : [];
+  return [...new Set(given.map(toSite))];
+}
+
+/** The hosts of sites, each once, for upstreams that know no paths: a path is checked on the results. */
+export const hostsOf = (sites: readonly string[]): readonly string[] => [
+  ...new Set(sites.map((site) => site.replace(/\/.*$/su, ""))),
+];
+
+function toSite(text: string): string {
+  const site = text
+    .trim()
+    .replace(/^(?:site:)?(?:https?:\/\/)?/iu, "")
+    .replace(/(?<!\/)\/+$/u, "")
+    .replace(/^[^/]+/u, (host) => host.toLowerCase());
+  if (/^[\p{L}\p{N}][\p{L}\p{N}.:-]*(?:\/[^\s"()]*)?$/u.test(site)) return site;
+  throw new Failure("validation", "site must be a host or host/path, such as example.org or example.org/docs.");
+}

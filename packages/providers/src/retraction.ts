@@ -5,8 +5,7 @@ import {
   type RetractionStatus,
   standingOf,
 } from "@wellsourced/core/records";
-import { bareDoi } from "./doi.ts";
-import { known } from "./known.ts";
+import { bareDoi, known } from "./clean.ts";
 
 /** An integrity notice as a registry lists it. */
 export interface Notice {

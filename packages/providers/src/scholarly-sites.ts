@@ -2,25 +2,11 @@ import { isInsideSite } from "@wellsourced/core";
 import type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 
 /** Where works are looked for when no scholarly index answers. */
-const POOL = [
-  "arxiv.org",
-  "pubmed.ncbi.nlm.nih.gov",
-  "scholar.google.com",
-  "ieeexplore.ieee.org",
-  "dl.acm.org",
-  "nature.com",
-  "sciencedirect.com",
-  "link.springer.com",
-  "researchgate.net",
-  "plos.org",
-  "frontiersin.org",
-  "mdpi.com",
-  "wiley.com",
-  "jstor.org",
-  "semanticscholar.org",
-  "biorxiv.org",
-  "medrxiv.org",
-];
+const POOL = (
+  "arxiv.org pubmed.ncbi.nlm.nih.gov scholar.google.com ieeexplore.ieee.org dl.acm.org nature.com " +
+  "sciencedirect.com link.springer.com researchgate.net plos.org frontiersin.org mdpi.com wiley.com jstor.org " +
+  "semanticscholar.org biorxiv.org medrxiv.org"
+).split(" ");
 
 /** What a work is said to come from, by the site it was found on. */
 const sources: readonly (readonly [source: string, site: string])[] = [

@@ -97,7 +97,7 @@ function toCandidate<Ask extends { readonly limit: number }, Rec>(
   const skillOf = async () => (await member.load()).can.find(capability.is);
   return {
     name,
-    breaker: forced ? member.lonely : member.breaker,
+    breaker: forced ? member.soleBreaker : member.breaker,
     lastFailure: member.lastFailure,
     willing: async () => forced || !(await skillOf())?.declines?.(ask),
     failed(failure) {

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { isKeyless } from "../src/access.ts";
-import { isVolunteer, rowsOf } from "../src/manifest.ts";
+import { isAutomatic, rowsOf } from "../src/manifest.ts";
 import { createProviders, type ProvidersOptions } from "../src/providers.ts";
 import { failureOf } from "./helpers/failure-of.ts";
 import { createFakeHttp, json, type Reply, type Sent } from "./helpers/fake-http.ts";
@@ -108,7 +108,7 @@ describe("who searches for works", () => {
   test("a name that is none lists scholarly and web providers once", async () => {
     const failure = await failureOf(build({}).providers.academic(ask, { provider: "altavista" }));
     // An index of one kind of place has no scholarly sites.
-    const engines = rowsOf("web").filter((row) => isVolunteer(row, "web"));
+    const engines = rowsOf("web").filter((row) => isAutomatic(row, "web"));
     const names = [...indexes, ...engines].map(({ name }) => name);
     expect(names).not.toContain("hackernews");
     expect(failure.alternatives).toEqual([...new Set(names)]);

@@ -4,7 +4,7 @@ import { generateCatalog } from "../scripts/gen-catalog.ts";
 import { regionOf } from "../src/catalog/duckduckgo.ts";
 import { abstractOf } from "../src/catalog/openalex/work.ts";
 import { catalog } from "../src/catalog.gen.ts";
-import { isVolunteer, providerManifest, rowsOf } from "../src/manifest.ts";
+import { isAutomatic, providerManifest, rowsOf } from "../src/manifest.ts";
 
 test("the generated catalogue is up to date", async () => {
   for (const [path, content] of Object.entries(await generateCatalog())) {
@@ -41,8 +41,8 @@ describe("the manifest", () => {
       "jina",
     ]);
     // The first nine are told by the configuration; those after them are asked when they are named.
-    const volunteers = rowsOf("web").filter((row) => isVolunteer(row, "web"));
-    expect(volunteers.at(-1)?.name).toBe("exa");
+    const automaticProviders = rowsOf("web").filter((row) => isAutomatic(row, "web"));
+    expect(automaticProviders.at(-1)?.name).toBe("exa");
     expect(rowsOf("academic").map(({ name }) => name)).toEqual([
       "openalex",
       "crossref",

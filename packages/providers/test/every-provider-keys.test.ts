@@ -3,7 +3,7 @@ import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "@wellsourced/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CatalogRow } from "../src/catalog-row.ts";
+import type { CatalogRow } from "../src/access.ts";
 import type { Tape } from "./helpers/play.ts";
 import {
   askAs,

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import type { CatalogRow } from "../src/access.ts";
 import { catalog } from "../src/catalog.gen.ts";
-import type { CatalogRow } from "../src/catalog-row.ts";
 import { type Key, keysOf } from "../src/define.ts";
-import { isVolunteer, rowsOf } from "../src/manifest.ts";
+import { isAutomatic, rowsOf } from "../src/manifest.ts";
 import { createProviders } from "../src/providers.ts";
 import { failureOf } from "./helpers/failure-of.ts";
 import { createFakeHttp, json, type Sent } from "./helpers/fake-http.ts";
@@ -88,9 +88,9 @@ describe("a dead provider", () => {
 
   /** Kinds whose providers are asked one after the other, with the tapes of all who would be. */
   const ladders = [...new Set(catalog.flatMap(({ skills }) => Object.keys(skills)))]
-    .filter((type) => capabilityOf(type).custom === "ladder" || type === "academic")
+    .filter((type) => capabilityOf(type).policy === "ladder" || type === "academic")
     .map((type) => {
-      const names = rowsOf(type).flatMap((row) => (isVolunteer(row, type) ? [row.name] : []));
+      const names = rowsOf(type).flatMap((row) => (isAutomatic(row, type) ? [row.name] : []));
       const tapes = SKILLS.flatMap(([, { name }, tape]): [string, Tape][] =>
         tape.capability === type && names.includes(name) ? [[name, tape]] : [],
       );

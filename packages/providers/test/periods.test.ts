@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { searchSeries } from "../src/capabilities/series.ts";
-import { firstDay, lastDay, periodStart } from "../src/periods.ts";
+import { firstDay, lastDay, periodStart } from "../src/dates.ts";
 
 test.each([
   ["2020", "2020-01-01"],

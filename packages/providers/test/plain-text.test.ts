@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plainText, scholarlyText } from "../src/plain-text.ts";
+import { plainText, scholarlyText } from "../src/clean.ts";
 
 describe("plain text", () => {
   test.each([

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { academicText } from "../src/capabilities/academic.ts";
-import { bareDoi, doiUrl, isTestDoi } from "../src/doi.ts";
-import { fuse } from "../src/fuse.ts";
+import { bareDoi, doiUrl, isTestDoi } from "../src/clean.ts";
+import { isWithin } from "../src/dates.ts";
+import { fuse } from "../src/join.ts";
+import { siteList, withoutStopWords } from "../src/query-text.ts";
 import { severest } from "../src/retraction.ts";
-import { siteList } from "../src/site-list.ts";
-import { withoutStopWords } from "../src/stop-words.ts";
-import { isWithin } from "../src/time-window.ts";
 
 describe("stop words", () => {
   test.each([

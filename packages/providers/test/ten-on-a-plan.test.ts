@@ -1,8 +1,8 @@
 import { createHttp } from "@wellsourced/http";
 import { createFakeClock, startReplay } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import type { CatalogRow } from "../src/access.ts";
 import { catalog } from "../src/catalog.gen.ts";
-import type { CatalogRow } from "../src/catalog-row.ts";
 import { createProviders } from "../src/providers.ts";
 import type { Tape } from "./helpers/play.ts";
 import { NOW } from "./helpers/play.ts";

@@ -1,11 +1,7 @@
 import { canonicalUrl, cutChars, fold, squeeze } from "@wellsourced/core";
 import { Paper, type RetractionStatus } from "@wellsourced/core/records";
-import { countOf } from "../count.ts";
-import { bareDoi, doiUrl, isTestDoi } from "../doi.ts";
-import { known } from "../known.ts";
-import { scholarlyText } from "../plain-text.ts";
-import { withoutStopWords } from "../stop-words.ts";
-import { webAddress } from "../web-address.ts";
+import { bareDoi, countOf, doiUrl, isTestDoi, known, type RawFrom, scholarlyText, webAddress } from "../clean.ts";
+import { withoutStopWords } from "../query-text.ts";
 import { defineKind } from "./kind.ts";
 
 export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
@@ -32,28 +28,8 @@ export interface AcademicCall extends AcademicAsk {
 }
 
 /** A work as the upstream words it: markup in its texts, a DOI in any form, anything may be missing. */
-export interface RawPaper {
-  readonly source: string;
-  readonly title?: string | null | undefined;
-  readonly url?: string | null | undefined;
-  readonly doi?: string | null | undefined;
-  readonly authors?: readonly (string | null | undefined)[] | undefined;
-  readonly journal?: string | null | undefined;
-  readonly year?: number | null | undefined;
-  readonly abstract?: string | null | undefined;
-  readonly citationCount?: number | null | undefined;
-  readonly openAccess?: boolean | null | undefined;
-  readonly pdfUrl?: string | null | undefined;
-  readonly isInDoaj?: boolean | null | undefined;
+export interface RawPaper extends Omit<RawFrom<Paper>, "retractionStatus"> {
   readonly retractionStatus?: RetractionStatus | undefined;
-  /** One machine-written sentence. */
-  readonly tldr?: string | null | undefined;
-  /** Of a citation: the index takes it for one that the citing work builds on, and why it cites. */
-  readonly isInfluential?: boolean | null | undefined;
-  readonly citationIntents?: readonly (string | null | undefined)[] | null | undefined;
-  /** The index has the text, or a PDF of it. */
-  readonly hasText?: boolean | null | undefined;
-  readonly hasPdf?: boolean | null | undefined;
   /** Archives that have the work, or have it not; absent where nobody knows. */
   readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
 }
@@ -164,7 +140,7 @@ export const {
   joining: { identities: identitiesOf, combine: combinePapers },
   clean: toPaper,
   keyOf,
-  names: { query: false, pdfLater: false, verbatim: false },
+  question: ["query", "pdfLater", "verbatim"],
   neutral: { source: "all", sortBy: "relevance" },
   harmless: ["sortBy"],
   widens: true,

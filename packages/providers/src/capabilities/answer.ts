@@ -1,8 +1,6 @@
 import { Answer } from "@wellsourced/core/records";
+import { known, plainText, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for an answer that cites. */
@@ -38,8 +36,8 @@ export function toSource({ title, url, publishedDate }: RawSource, now: number) 
 export const { capability: answerCapability, declare: answers } = defineKind<AnswerAsk, RawAnswer, Answer>({
   name: "answer",
   record: Answer,
-  custom: "named",
-  names: { query: false },
+  policy: "named",
+  question: ["query"],
   clean({ answer, citations }, { now }) {
     const text = answer?.trim() ?? "";
     if (!text) return undefined;

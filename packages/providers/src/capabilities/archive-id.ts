@@ -1,5 +1,5 @@
 import { ArchiveId } from "@wellsourced/core/records";
-import { bareDoi } from "../doi.ts";
+import { bareDoi } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for the places of several works in PubMed Central. */
@@ -22,8 +22,8 @@ export const { capability: archiveIdCapability, declare: archiveIds } = defineKi
 >({
   name: "archive-id",
   record: ArchiveId,
-  custom: "ladder",
-  names: { dois: false },
+  policy: "ladder",
+  question: ["dois"],
   clean({ doi: given, pmcid, source }, { ask }) {
     const doi = bareDoi(given);
     const isId = /^PMC\d{1,9}$/u.test(pmcid ?? "");

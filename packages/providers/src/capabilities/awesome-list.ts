@@ -1,10 +1,7 @@
 import { squeeze } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
-import { countOf } from "../count.ts";
+import { countOf, known, plainText, type RawFrom, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for curated lists; at least one of the first two. */
@@ -18,23 +15,8 @@ export interface AwesomeListAsk {
   readonly sortBy?: "stars" | "projects" | "updated";
 }
 
-type Text = string | null | undefined;
-type Count = number | null | undefined;
-
 /** A list as an index words it. */
-export interface RawAwesomeList {
-  readonly name?: Text;
-  readonly fullName?: Text;
-  readonly url?: Text;
-  readonly description?: Text;
-  readonly projectsCount?: Count;
-  readonly stars?: Count;
-  readonly topics?: readonly Text[] | null | undefined;
-  readonly lastSyncedAt?: Text;
-  readonly updatedAt?: Text;
-  readonly archived?: boolean | null | undefined;
-  readonly source: string;
-}
+export type RawAwesomeList = RawFrom<AwesomeList> & { readonly archived?: boolean | null | undefined };
 
 const repository = /^https?:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/iu;
 
@@ -74,7 +56,7 @@ export const { capability: awesomeListCapability, declare: awesomeLists } = defi
     };
   },
   keyOf: ({ url }) => url.toLowerCase(),
-  names: { topic: false, query: false },
+  question: ["topic", "query"],
   keeps: {
     minStars: ({ stars }, ask) => atLeast(stars, ask.minStars),
     minProjects: ({ projectsCount }, ask) => atLeast(projectsCount, ask.minProjects),

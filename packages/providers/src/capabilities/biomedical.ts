@@ -1,6 +1,5 @@
 import { Biomedical } from "@wellsourced/core/records";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
+import { known, plainText } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 export const OPERATIONS = ["semsim", "entity", "associations", "compare", "annotate"] as const;
@@ -36,14 +35,5 @@ export const { capability: biomedicalCapability, declare: biomedical } = defineK
   record: Biomedical,
   clean: ({ source, description, ...raw }) => ({ ...known({ ...raw, description: plainText(description) }), source }),
   keyOf: (record) => JSON.stringify(record),
-  names: {
-    operation: false,
-    phenotypes: false,
-    compareTo: false,
-    query: false,
-    entityId: false,
-    assocSubject: false,
-    assocObject: false,
-    text: false,
-  },
+  question: ["operation", "phenotypes", "compareTo", "query", "entityId", "assocSubject", "assocObject", "text"],
 });

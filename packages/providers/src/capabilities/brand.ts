@@ -1,9 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Brand, type BrandColor, type BrandFont, type BrandLogo } from "@wellsourced/core/records";
 import type { z } from "zod";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
+import { known, plainText, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** The brand of a company, by its domain or by its name. */
@@ -110,5 +108,5 @@ export const { capability: brandCapability, declare: brands } = defineKind<Brand
     };
   },
   keyOf: ({ identity }) => identity.domain,
-  names: { domain: false, name: false },
+  question: ["domain", "name"],
 });

@@ -1,6 +1,6 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Capture } from "@wellsourced/core/records";
-import { known } from "../known.ts";
+import { known } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for what an archive kept of an address, or of a whole domain. */
@@ -58,5 +58,21 @@ export const { capability: captureCapability, declare: captures } = defineKind<C
   record: Capture,
   clean: toCapture,
   keyOf: ({ archiveUrl }) => archiveUrl,
-  names: { url: false, scope: false },
+  question: ["url", "scope"],
+});
+
+/** A question for one snapshot of an address that can be shown. */
+export interface SnapshotAsk {
+  readonly limit: number;
+  readonly url: string;
+  /** The nearest to this day, `YYYY-MM-DD`. @default the newest */
+  readonly near?: string;
+}
+
+export const { capability: snapshotCapability, declare: snapshots } = defineKind<SnapshotAsk, RawCapture, Capture>({
+  name: "snapshot",
+  record: Capture,
+  clean: toCapture,
+  keyOf: ({ archiveUrl }) => archiveUrl,
+  question: ["url"],
 });

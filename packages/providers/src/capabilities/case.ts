@@ -1,10 +1,7 @@
 import { squeeze } from "@wellsourced/core";
 import { CourtCase } from "@wellsourced/core/records";
-import { countOf } from "../count.ts";
+import { countOf, known, plainText, type RawFrom, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for court cases. Filters that are absent are not applied. */
@@ -19,20 +16,8 @@ export interface CaseAsk {
   readonly dateTo?: string;
 }
 
-type Text = string | null | undefined;
-
 /** A case as a collection words it. */
-export interface RawCase {
-  readonly caseName?: Text;
-  readonly citation?: Text;
-  readonly court?: Text;
-  readonly courtId?: Text;
-  readonly dateFiled?: Text;
-  readonly docketNumber?: Text;
-  readonly citationCount?: number | null | undefined;
-  readonly url?: Text;
-  readonly source: string;
-}
+export type RawCase = RawFrom<CourtCase>;
 
 /** The courts of a filter, however they are separated. */
 export const courtsOf = (jurisdiction: string): readonly string[] =>
@@ -62,7 +47,7 @@ export const { capability: caseCapability, declare: cases } = defineKind<CaseAsk
     };
   },
   keyOf: ({ url }) => url,
-  names: { query: false },
+  question: ["query"],
   keeps: {
     jurisdiction: ({ courtId }, { jurisdiction = "" }) =>
       courtId === undefined ? undefined : courtsOf(jurisdiction).includes(courtId),

@@ -1,8 +1,7 @@
 import { isWithinDomain } from "@wellsourced/core";
 import { Certificate } from "@wellsourced/core/records";
+import { known, plainText, type RawFrom } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for the certificates of a domain and everything below it. */
@@ -11,26 +10,14 @@ export interface CertificateAsk {
   readonly domain: string;
 }
 
-type Text = string | null | undefined;
-
 /** A certificate as a log's index shows it. */
-export interface RawCertificate {
-  readonly id: string;
-  /** Names, also those of other domains and e-mail addresses. */
-  readonly names: readonly Text[];
-  readonly issuer?: Text;
-  readonly notBefore?: Text;
-  readonly notAfter?: Text;
-  readonly loggedAt?: Text;
-  readonly url: string;
-  readonly source: string;
-}
+export type RawCertificate = RawFrom<Certificate> & Pick<Certificate, "id" | "url">;
 
 const host = /^(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/u;
 
 /** Host names within the domain; a certificate may name strangers and mail boxes as well. */
-function namesWithin(names: readonly Text[], domain: string): string[] {
-  const plain = names.map((name) => (name ?? "").trim().toLowerCase().replace(/\.$/u, ""));
+function namesWithin(names: RawCertificate["names"], domain: string): string[] {
+  const plain = (names ?? []).map((name) => (name ?? "").trim().toLowerCase().replace(/\.$/u, ""));
   const inside = plain.filter((name) => host.test(name) && isWithinDomain(name.replace(/^\*\./u, ""), domain));
   return [...new Set(inside)];
 }
@@ -60,5 +47,5 @@ export const { capability: certificateCapability, declare: certificates } = defi
     };
   },
   keyOf: ({ id }) => id,
-  names: { domain: false },
+  question: ["domain"],
 });

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Completion } from "@wellsourced/core/records";
-import { known } from "../known.ts";
+import { known } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** One question to a language model. */
@@ -23,7 +23,7 @@ export interface RawCompletion {
 export const { capability: chatCapability, declare: chat } = defineKind<ChatAsk, RawCompletion, Completion>({
   name: "chat",
   record: Completion,
-  names: { instructions: false, material: false, asJson: false },
+  question: ["instructions", "material", "asJson"],
   clean({ text, model, isCut }) {
     const written = text?.trim() ?? "";
     return written ? { text: written, ...known({ model: squeeze(model ?? "") }), isCut } : undefined;

@@ -1,9 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Entity, type EntityRelation } from "@wellsourced/core/records";
+import { known, plainText, plainTexts, type Raw, type RawFrom, webAddress } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for entries of a knowledge base; one of `query`, `ids` and `website`. */
@@ -19,36 +17,13 @@ export interface EntityAsk {
   readonly language?: string;
 }
 
-type Text = string | null | undefined;
-type Texts = readonly Text[] | undefined;
-
 /** An entry as the knowledge base words it. */
-export interface RawEntity {
-  readonly id: Text;
-  readonly name?: Text;
-  readonly description?: Text;
-  readonly aliases?: Texts;
-  readonly kinds?: Texts;
-  readonly url: string;
-  readonly website?: Text;
-  readonly legalName?: Text;
-  readonly industries?: Texts;
-  readonly inception?: Text;
-  readonly dissolved?: Text;
-  readonly country?: Text;
-  readonly headquarters?: Text;
-  readonly image?: Text;
-  readonly logo?: Text;
-  readonly lei?: Text;
-  readonly cik?: Text;
-  readonly listings?: readonly { readonly exchange?: Text; readonly ticker?: Text }[];
-  readonly relations?: readonly EntityRelation[];
-  readonly profiles?: Readonly<Record<string, string>>;
-  readonly article?: Text;
-  readonly source: string;
-}
-
-const texts = (list: Texts): string[] => [...new Set((list ?? []).map((text) => plainText(text)).filter(Boolean))];
+export type RawEntity = Omit<RawFrom<Entity>, "listings" | "relations" | "profiles"> &
+  Pick<Entity, "url"> & {
+    readonly listings?: readonly Raw<Entity["listings"][number]>[];
+    readonly relations?: readonly EntityRelation[];
+    readonly profiles?: Readonly<Record<string, string>>;
+  };
 
 export const { capability: entityCapability, declare: entities } = defineKind<EntityAsk, RawEntity, Entity>({
   name: "entity",
@@ -59,11 +34,11 @@ export const { capability: entityCapability, declare: entities } = defineKind<En
       id,
       name: plainText(raw.name) || id,
       ...known({ description: plainText(raw.description) }),
-      aliases: texts(raw.aliases),
-      kinds: texts(raw.kinds),
+      aliases: plainTexts(raw.aliases),
+      kinds: plainTexts(raw.kinds),
       url,
       ...known({ website: webAddress(raw.website), legalName: plainText(raw.legalName) }),
-      industries: texts(raw.industries),
+      industries: plainTexts(raw.industries),
       ...known({
         inception: toPartialDate(raw.inception),
         dissolved: toPartialDate(raw.dissolved),
@@ -84,6 +59,6 @@ export const { capability: entityCapability, declare: entities } = defineKind<En
     };
   },
   keyOf: ({ id }) => id,
-  names: { query: false, ids: false, website: false },
+  question: ["query", "ids", "website"],
   neutral: { language: "en" },
 });

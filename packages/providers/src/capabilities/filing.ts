@@ -1,9 +1,7 @@
 import { squeeze } from "@wellsourced/core";
 import { Filing } from "@wellsourced/core/records";
+import { known, plainText, type RawFrom, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for filings; `query` or `ticker`. Filters that are absent are not applied. */
@@ -22,23 +20,8 @@ export interface FilingAsk {
   readonly facts?: boolean;
 }
 
-type Text = string | null | undefined;
-
 /** A filing as a regulator's system words it. */
-export interface RawFiling {
-  readonly company?: Text;
-  readonly cik?: Text;
-  readonly formType?: Text;
-  readonly filingDate?: Text;
-  readonly periodOfReport?: Text;
-  readonly accession?: Text;
-  readonly url?: Text;
-  readonly description?: Text;
-  readonly source: string;
-  readonly concept?: Text;
-  readonly unit?: Text;
-  readonly value?: number | null | undefined;
-}
+export type RawFiling = RawFrom<Filing>;
 
 /** `10-k`, `10K` and `Form 10-K` are one form; `10-K/A` is another. */
 export const formKey = (form: string): string =>
@@ -72,7 +55,7 @@ export const { capability: filingCapability, declare: filings } = defineKind<Fil
     };
   },
   keyOf: ({ accession, url, concept }) => `${accession ?? url}#${concept ?? ""}`,
-  names: { query: false, ticker: false, facts: false },
+  question: ["query", "ticker", "facts"],
   keeps: {
     formType: ({ formType }, ask) => (formType === undefined ? undefined : isOneOf(formType, ask.formType)),
     dateFrom: ({ filingDate }, { dateFrom = "" }) => (filingDate === undefined ? undefined : filingDate >= dateFrom),

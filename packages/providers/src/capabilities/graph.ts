@@ -53,8 +53,8 @@ export function leftOutNote(...lists: readonly (readonly RawPaper[] | undefined)
 export const { capability: graphCapability, declare: graph } = defineKind<GraphAsk, RawGraph, CitationGraph>({
   name: "graph",
   record: CitationGraph,
-  custom: "ladder",
-  names: { doi: false, title: false, direction: false },
+  policy: "ladder",
+  question: ["doi", "title", "direction"],
   clean({ seed: rawSeed, byDoi, citedBy, references, source }, { ask }) {
     const [seed] = toPapers([rawSeed]);
     if (!seed) return undefined;

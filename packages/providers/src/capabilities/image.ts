@@ -1,9 +1,6 @@
 import { hostOf, squeeze } from "@wellsourced/core";
 import { Image } from "@wellsourced/core/records";
-import { countOf } from "../count.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
+import { countOf, known, plainText, type Raw, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for pictures. Filters that are absent are not applied. */
@@ -23,21 +20,10 @@ export interface ImageAsk {
   readonly language?: string;
 }
 
-type Text = string | null | undefined;
 type Count = number | null | undefined;
 
 /** A picture as the upstream words it. */
-export interface RawImage {
-  readonly title?: Text;
-  readonly link?: Text;
-  readonly thumbnailLink?: Text;
-  readonly displayLink?: Text;
-  readonly contextLink?: Text;
-  readonly width?: Count;
-  readonly height?: Count;
-  /** Bytes. */
-  readonly fileSize?: Count;
-}
+export type RawImage = Raw<Image>;
 
 /** A picture without an extent is one whose extent is not known. */
 const positive = (count: Count): number | undefined => countOf(count) || undefined;
@@ -70,7 +56,7 @@ export const { capability: imageCapability, declare: images } = defineKind<Image
     };
   },
   keyOf: ({ link }) => link,
-  names: { query: false },
+  question: ["query"],
   // What every provider filters when nobody says anything.
   neutral: { safe: "medium" },
   keeps: {

@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
-import { countOf } from "../count.ts";
-import type { Capability, Custom, Found, Lack, Skill } from "../define.ts";
-import { fuse } from "../fuse.ts";
-import type { Joining } from "../join.ts";
-import { known } from "../known.ts";
+import { countOf, known } from "../clean.ts";
+import type { Capability, Found, Lack, Policy, Skill } from "../define.ts";
+import { fuse, type Joining } from "../join.ts";
 import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED, snake } from "../left-out.ts";
 import { type Longest, type Operator, planParts } from "../query-text.ts";
 
@@ -44,7 +42,7 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call> {
   /** What a record is, whoever gave it. */
   readonly record?: z.ZodType<Rec>;
   /** @default "one" */
-  readonly custom?: Custom;
+  readonly policy?: Policy;
   /** See `Capability`. */
   readonly joining?: Joining<Rec>;
   /** A raw record cleaned and checked; `undefined` for one that is unusable. */
@@ -59,8 +57,10 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call> {
   readonly trusted?: readonly FilterOf<Ask>[];
   /** Where filters are ours to apply, up to five times as many records are requested. @default false */
   readonly widens?: boolean;
-  /** Our name of a filter to the contract's; others are put in snake case. Those set to `false` are the question. */
-  readonly names?: Partial<Record<keyof Ask & string, string | false>>;
+  /** What of an ask is the question itself and no filter. */
+  readonly question?: readonly (keyof Ask)[];
+  /** Our name of a filter to the contract's; others are put in snake case. */
+  readonly names?: Partial<Record<FilterOf<Ask>, string>>;
   /** Values that filter nothing, such as `all`. */
   readonly neutral?: Partial<Record<FilterOf<Ask>, unknown>>;
   /** Filters that take nothing away, such as an order: never the reason why nothing was found. */
@@ -104,12 +104,11 @@ export type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
 
 /** The filters of an ask that are set and filter something. */
 function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec, Call>, ask: Ask) {
-  const names: Readonly<Record<string, unknown>> = kind.names ?? {};
   const neutral: Readonly<Record<string, unknown>> = kind.neutral ?? {};
   return Object.entries(ask).filter(
     ([name, value]) =>
       name !== "limit" &&
-      names[name] !== false &&
+      !kind.question?.some((one) => one === name) &&
       value !== undefined &&
       value !== false &&
       value !== "" &&
@@ -125,19 +124,19 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
 ) {
-  const { name: capabilityName, record, custom, joining, lacks, thinner } = kind;
+  const { name: capabilityName, record, policy, joining, lacks, thinner } = kind;
   const isHarmless = (name: string) => kind.harmless?.some((one) => one === name) ?? false;
   const capability: Capability<Ask, Rec> = {
     name: capabilityName,
-    ...known({ record, custom, joining, lacks, thinner }),
+    ...known({ record, policy, joining, lacks, thinner }),
     is: (skill): skill is Skill<Ask, Rec> => skill.capability === capabilityName,
     filters(ask) {
-      const names: Readonly<Record<string, unknown>> = kind.names ?? {};
+      const names: Readonly<Record<string, string | undefined>> = { ...kind.names };
       return Object.fromEntries(
         filtersIn(kind, ask)
           .filter(([name]) => !isHarmless(name))
           .map(([name, value]) => [
-            typeof names[name] === "string" ? names[name] : snake(name),
+            names[name] ?? snake(name),
             Array.isArray(value) ? value.join(", ") : String(value),
           ]),
       );

@@ -1,9 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Place } from "@wellsourced/core/records";
-import { countOf } from "../count.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
+import { countOf, known, plainText, plainTexts, type RawFrom, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for places. Coordinates win over `near` and `country`. */
@@ -23,25 +20,10 @@ export interface LocalAsk {
   readonly units?: "metric" | "imperial";
 }
 
-type Text = string | null | undefined;
 type Amount = number | null | undefined;
 
 /** A place as a provider words it. */
-export interface RawPlace {
-  readonly id?: Text;
-  readonly name?: Text;
-  readonly address?: Text;
-  readonly lat?: Amount;
-  readonly lon?: Amount;
-  readonly phone?: Text;
-  readonly website?: Text;
-  readonly categories?: readonly Text[] | null | undefined;
-  readonly rating?: Amount;
-  readonly ratingCount?: Amount;
-  readonly hours?: readonly Text[] | null | undefined;
-  readonly description?: Text;
-  readonly source: string;
-}
+export type RawPlace = RawFrom<Place>;
 
 interface Point {
   readonly lat: number;
@@ -72,8 +54,6 @@ function away({ lat, lon }: Place, ask: LocalAsk): number | undefined {
   return anchor && lat !== undefined && lon !== undefined ? distance(anchor, { lat, lon }) : undefined;
 }
 
-const texts = (list: readonly Text[] | null | undefined): string[] => (list ?? []).map(plainText).filter(Boolean);
-
 export const { capability: localCapability, declare: places } = defineKind<LocalAsk, RawPlace, Place>({
   name: "local",
   record: Place,
@@ -87,15 +67,15 @@ export const { capability: localCapability, declare: places } = defineKind<Local
       ...known({ address: plainText(raw.address) }),
       ...(isOnEarth(lat, lon) ? known({ lat, lon }) : {}),
       ...known({ phone: plainText(raw.phone), website: webAddress(website) }),
-      ...known({ categories: texts(raw.categories) }),
+      ...known({ categories: plainTexts(raw.categories) }),
       ...known({ rating: Number.isFinite(rating) ? rating : undefined }),
       ...known({ ratingCount: countOf(ratingCount) }),
-      ...known({ hours: texts(raw.hours), description: plainText(raw.description) }),
+      ...known({ hours: plainTexts(raw.hours), description: plainText(raw.description) }),
       source,
     };
   },
   keyOf: ({ id }) => id,
-  names: { query: false, units: false },
+  question: ["query", "units"],
   neutral: { radius: 0 },
   keeps: {
     radius(place, ask) {

@@ -1,12 +1,8 @@
 import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { Article } from "@wellsourced/core/records";
-import { toUtc } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { isWithin, type TimeRange } from "../time-window.ts";
-import { webAddress } from "../web-address.ts";
+import { known, plainText, type Raw, webAddress } from "../clean.ts";
+import { isWithin, type TimeRange, toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
-import type { RawEngagement } from "./web.ts";
 
 /** A search for news. Filters that are absent are not applied. */
 export interface NewsAsk {
@@ -23,17 +19,10 @@ export interface NewsAsk {
   readonly safe?: "off" | "moderate" | "strict";
 }
 
-type Text = string | null | undefined;
-
 /** An article as the upstream words it: HTML in its texts, dates in any form. */
-export interface RawArticle {
-  readonly title?: Text;
-  readonly url?: Text;
-  readonly source?: Text;
-  readonly publishedAt?: Text;
-  readonly snippet?: Text;
-  readonly engagement?: RawEngagement | undefined;
-}
+export type RawArticle = Omit<Raw<Article>, "engagement"> & {
+  readonly engagement?: Raw<NonNullable<Article["engagement"]>> | undefined;
+};
 
 /** Newest first; those without a date keep their order behind the others. */
 const byDate = (records: readonly Article[]): readonly Article[] =>
@@ -60,7 +49,8 @@ export const { capability: newsCapability, declare: news } = defineKind<NewsAsk,
     };
   },
   keyOf: ({ url }) => canonicalUrl(url),
-  names: { query: false, timeRange: "freshness" },
+  question: ["query"],
+  names: { timeRange: "freshness" },
   neutral: { sortBy: "relevance" },
   harmless: ["sortBy"],
   keeps: {

@@ -1,8 +1,7 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import { Observation } from "@wellsourced/core/records";
-import { known } from "../known.ts";
-import { firstDay, lastDay, periodStart } from "../periods.ts";
-import { plainText } from "../plain-text.ts";
+import { known, plainText, type RawFrom } from "../clean.ts";
+import { firstDay, lastDay, periodStart } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for the values of one series: the newest, or with `dateFrom` the first ones from there on. */
@@ -20,20 +19,12 @@ export interface ObservationAsk {
   readonly units?: string;
 }
 
-type Text = string | null | undefined;
-
 /** A value as it was published. */
-export interface RawObservation {
-  readonly seriesId: string;
-  readonly date: string;
-  /** Absent, `null` or empty: not published. */
-  readonly value?: number | string | null | undefined;
-  readonly title?: Text;
-  readonly units?: Text;
-  readonly notes?: Text;
-  readonly country?: Text;
-  readonly source: string;
-}
+export type RawObservation = RawFrom<Omit<Observation, "value">> &
+  Pick<Observation, "seriesId" | "date"> & {
+    /** Absent, `null` or empty: not published. */
+    readonly value?: number | string | null | undefined;
+  };
 
 const LONGEST_TITLE = 400;
 
@@ -75,7 +66,7 @@ export const { capability: observationCapability, declare: observations } = defi
     };
   },
   keyOf: (record) => JSON.stringify(record),
-  names: { seriesId: false },
+  question: ["seriesId"],
   keeps: {
     dateFrom: ({ date }, { dateFrom = "" }) => within(date, (start) => start >= firstDay(dateFrom)),
     dateTo: ({ date }, { dateTo = "" }) => within(date, (start) => start <= lastDay(dateTo)),

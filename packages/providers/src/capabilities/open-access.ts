@@ -1,9 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { OpenAccess, OpenCopy } from "@wellsourced/core/records";
-import { bareDoi } from "../doi.ts";
-import { known } from "../known.ts";
-import { scholarlyText } from "../plain-text.ts";
-import { webAddress } from "../web-address.ts";
+import { bareDoi, known, scholarlyText, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for the free copies of one work. */
@@ -55,8 +52,8 @@ export const { capability: openAccessCapability, declare: openAccess } = defineK
 >({
   name: "open-access",
   record: OpenAccess,
-  custom: "ladder",
-  names: { doi: false },
+  policy: "ladder",
+  question: ["doi"],
   clean({ doi: given, title, openAccess: isOpen, status, isInDoaj, source, ...raw }) {
     const doi = bareDoi(given);
     if (!doi) return undefined;

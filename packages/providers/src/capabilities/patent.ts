@@ -1,11 +1,9 @@
 import { squeeze } from "@wellsourced/core";
 import { Patent } from "@wellsourced/core/records";
+import { known, plainText, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { known } from "../known.ts";
 import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
-import { plainText } from "../plain-text.ts";
-import { withoutStopWords } from "../stop-words.ts";
-import { webAddress } from "../web-address.ts";
+import { withoutStopWords } from "../query-text.ts";
 import { defineKind } from "./kind.ts";
 
 export type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
@@ -102,10 +100,10 @@ function theOne(patents: readonly Patent[]): readonly Patent[] {
 export const { capability: patentCapability, declare: patents } = defineKind<PatentAsk, RawPatent, Patent>({
   name: "patent",
   record: Patent,
-  custom: "ladder",
+  policy: "ladder",
   clean: (raw, { ask }) => clean(raw, ask),
   keyOf: ({ number }) => number,
-  names: { query: false, assignee: false, inventor: false, number: false },
+  question: ["query", "assignee", "inventor", "number"],
   neutral: { patentOffice: "all" },
   keeps: {
     patentOffice: ({ number }, { patentOffice = "" }) => number.startsWith(patentOffice),

@@ -1,6 +1,5 @@
 import { Registration } from "@wellsourced/core/records";
-import { bareDoi } from "../doi.ts";
-import { known } from "../known.ts";
+import { bareDoi, known } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question whether a DOI is registered, by whichever agency. */
@@ -24,8 +23,8 @@ export const { capability: registrationCapability, declare: registration } = def
 >({
   name: "registration",
   record: Registration,
-  custom: "ladder",
-  names: { doi: false },
+  policy: "ladder",
+  question: ["doi"],
   clean({ doi: given, agency, source }, { ask }) {
     const doi = bareDoi(given);
     return doi === ask.doi ? { doi, ...known({ agency: agency ?? undefined }), source } : undefined;

@@ -1,8 +1,8 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import type { OneRequest } from "../batch.ts";
+import { known } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";
 
 /** A page that somebody else is to read for us. */
@@ -38,7 +38,7 @@ const shortened = (text: string | null | undefined): string | undefined =>
 
 const { capability, declare } = defineKind<RenderAsk, RawRendered, RenderedPage>({
   name: "render",
-  names: { url: false },
+  question: ["url"],
   clean(raw, { ask, now }) {
     const markdown = raw.markdown?.trim() ?? "";
     if (markdown === "" || !raw.by) return undefined;

@@ -1,7 +1,6 @@
 import { cutChars, isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
+import { known, plainText } from "../clean.ts";
 import { timeOf } from "./capture.ts";
 import { defineKind } from "./kind.ts";
 
@@ -54,5 +53,5 @@ export const { capability: saveCapability, declare: saves } = defineKind<SaveAsk
     };
   },
   keyOf: ({ url }) => url,
-  names: { url: false, job: false },
+  question: ["url", "job"],
 });

@@ -1,8 +1,7 @@
 import { cutChars, fold, squeeze } from "@wellsourced/core";
 import { Series } from "@wellsourced/core/records";
+import { known, plainText, type RawFrom } from "../clean.ts";
 import type { Exchange } from "../define.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for statistical series by words. */
@@ -18,21 +17,8 @@ export interface SeriesAsk {
   readonly units?: string;
 }
 
-type Text = string | null | undefined;
-
 /** A series in its publisher's words; texts may hold HTML. */
-export interface RawSeries {
-  readonly seriesId?: Text;
-  readonly title?: Text;
-  readonly units?: Text;
-  readonly frequency?: Text;
-  readonly seasonalAdjustment?: Text;
-  readonly lastUpdated?: Text;
-  readonly notes?: Text;
-  readonly popularity?: number | null | undefined;
-  readonly url?: Text;
-  readonly source: string;
-}
+export type RawSeries = RawFrom<Series>;
 
 /** Characters of a note: some are methodological essays. */
 const LONGEST_NOTE = 500;
@@ -67,7 +53,7 @@ export const { capability: seriesCapability, declare: series } = defineKind<Seri
     };
   },
   keyOf: ({ seriesId }) => seriesId,
-  names: { query: false },
+  question: ["query"],
   keeps: {
     frequency: ({ frequency }, ask) =>
       frequency === undefined ? undefined : frequency.toLowerCase().startsWith(WORDS[ask.frequency ?? ""] ?? "?"),

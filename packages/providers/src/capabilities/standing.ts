@@ -1,6 +1,5 @@
 import { Standing } from "@wellsourced/core/records";
-import { bareDoi } from "../doi.ts";
-import { known } from "../known.ts";
+import { bareDoi, known } from "../clean.ts";
 import type { Told } from "../retraction.ts";
 import { defineKind } from "./kind.ts";
 
@@ -25,8 +24,8 @@ export interface RawStanding extends Told {
 export const { capability: standingCapability, declare: standing } = defineKind<StandingAsk, RawStanding, Standing>({
   name: "standing",
   record: Standing,
-  custom: "ladder",
-  names: { dois: false, from: false },
+  policy: "ladder",
+  question: ["dois", "from"],
   clean({ doi: given, retractionStatus, notices, source }, { ask }) {
     const doi = bareDoi(given);
     return doi && ask.dois.includes(doi)

@@ -1,6 +1,6 @@
 import { Failure, squeeze } from "@wellsourced/core";
 import { StructuredHit } from "@wellsourced/core/records";
-import { known } from "../known.ts";
+import { known } from "../clean.ts";
 import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
 import { type RawSource, toSource } from "./answer.ts";
 import { defineKind } from "./kind.ts";
@@ -74,8 +74,8 @@ export const { capability: structuredCapability, declare: structured } = defineK
 >({
   name: "structured",
   record: StructuredHit,
-  custom: "named",
-  names: { query: false, schema: false },
+  policy: "named",
+  question: ["query", "schema"],
   clean({ author, summary, highlights, entities, ...raw }, { ask, now }) {
     const source = toSource(raw, now);
     if (!source) return undefined;

@@ -1,7 +1,7 @@
 import { squeeze } from "@wellsourced/core";
 import { Trial, trialStatuses } from "@wellsourced/core/records";
+import { known, type RawFrom } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
-import { known } from "../known.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for clinical trials; at least one of the first four. Filters that are absent are not applied. */
@@ -41,19 +41,7 @@ export function phasesIn(query: string): { readonly phases: readonly string[]; r
 type Text = string | null | undefined;
 
 /** A trial as the registry words it. */
-export interface RawTrial {
-  readonly nctId?: Text;
-  readonly title?: Text;
-  readonly status?: Text;
-  readonly phases?: readonly Text[] | null | undefined;
-  readonly conditions?: readonly Text[] | null | undefined;
-  readonly interventions?: readonly Text[] | null | undefined;
-  readonly sponsor?: Text;
-  readonly startDate?: Text;
-  readonly hasResults?: boolean | null | undefined;
-  readonly url: string;
-  readonly source: string;
-}
+export type RawTrial = RawFrom<Trial> & Pick<Trial, "url">;
 
 const texts = (list: readonly Text[] | null | undefined): string[] =>
   (list ?? []).map((text) => squeeze(text ?? "")).filter(Boolean);
@@ -78,7 +66,7 @@ export const { capability: trialCapability, declare: trials } = defineKind<Trial
     };
   },
   keyOf: ({ nctId }) => nctId,
-  names: { query: false },
+  question: ["query"],
   keeps: {
     status: ({ status }, ask) => (status === undefined ? undefined : trialStatuses(ask.status ?? "").includes(status)),
     phase: ({ phases }, ask) => phases.includes(ask.phase ?? ""),

@@ -1,10 +1,7 @@
 import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { Video } from "@wellsourced/core/records";
-import { toUtc } from "../dates.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { isWithin, type TimeRange } from "../time-window.ts";
-import { webAddress } from "../web-address.ts";
+import { known, plainText, type Raw, webAddress } from "../clean.ts";
+import { isWithin, type TimeRange, toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for videos. Filters that are absent are not applied. */
@@ -21,22 +18,14 @@ export interface VideoAsk {
   readonly language?: string;
 }
 
-type Text = string | null | undefined;
 type Amount = string | number | null | undefined;
 
 /** A video as the upstream words it: lengths and counts as numbers or as people write them. */
-export interface RawVideo {
-  readonly title?: Text;
-  readonly url?: Text;
-  readonly thumbnail?: Text;
+export type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {
   /** `3:21`, `01:02:03`, or seconds. */
   readonly duration?: Amount;
-  readonly channel?: Text;
-  readonly publishedAt?: Text;
   readonly views?: Amount;
-  readonly description?: Text;
-  readonly source?: Text;
-}
+};
 
 const whole = (value: number): number | undefined =>
   Number.isSafeInteger(Math.round(value)) && value >= 0 ? Math.round(value) : undefined;
@@ -78,7 +67,7 @@ export const { capability: videoCapability, declare: videos } = defineKind<Video
     };
   },
   keyOf: ({ url }) => canonicalUrl(url),
-  names: { query: false },
+  question: ["query"],
   neutral: { safe: "medium" },
   keeps: {
     timeRange: ({ publishedAt }, ask, { now }) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),

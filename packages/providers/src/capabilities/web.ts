@@ -1,14 +1,8 @@
 import { canonicalUrl, fold, hostOf, isInsideSite } from "@wellsourced/core";
 import { Hit } from "@wellsourced/core/records";
-import { toUtc } from "../dates.ts";
-import { bareDoi } from "../doi.ts";
-import { known } from "../known.ts";
-import { plainText } from "../plain-text.ts";
-import { planParts, termsOf } from "../query-text.ts";
-import { siteList } from "../site-list.ts";
-import { withoutStopWords } from "../stop-words.ts";
-import { isWithin } from "../time-window.ts";
-import { webAddress } from "../web-address.ts";
+import { bareDoi, known, plainText, type Raw, webAddress } from "../clean.ts";
+import { isWithin, toUtc } from "../dates.ts";
+import { planParts, siteList, termsOf, withoutStopWords } from "../query-text.ts";
 import { defineKind } from "./kind.ts";
 
 /** A web search. Filters that are absent are not applied. */
@@ -42,16 +36,9 @@ export interface WebCall extends Omit<WebAsk, "site" | "sites" | "lens"> {
 }
 
 /** A result as the upstream words it: HTML in its texts, dates in any form, anything may be missing. */
-export interface RawHit {
-  readonly title?: string | null | undefined;
-  readonly url?: string | null | undefined;
-  readonly snippet?: string | null | undefined;
-  readonly publishedAt?: string | null | undefined;
-  readonly engagement?: RawEngagement | undefined;
-}
-
-type Count = "score" | "points" | "commentCount" | "replyCount" | "likeCount" | "repostCount" | "viewCount";
-export type RawEngagement = { readonly [Name in Count]?: number | null | undefined };
+export type RawHit = Omit<Raw<Hit>, "engagement"> & {
+  readonly engagement?: Raw<NonNullable<Hit["engagement"]>> | undefined;
+};
 
 /** A result without a usable address is no result; everything else may be missing. */
 function toHit(
@@ -97,7 +84,7 @@ export const { capability: webCapability, declare: web } = defineKind<WebAsk, Ra
   misses: ({ url }, { sites }) =>
     sites.length === 0 || sites.some((site) => isInsideSite(url, site)) ? undefined : "site",
   keyOf: ({ url }) => canonicalUrl(url),
-  names: { query: false, lens: false, site: false, sites: false },
+  question: ["query", "lens", "site", "sites"],
   trusted: ["timeRange", "excludeTerms"],
   keeps: {
     timeRange: ({ publishedAt }, { timeRange }, { now }) => timeRange && isWithin(publishedAt, timeRange, now),

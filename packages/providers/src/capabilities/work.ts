@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
-import { known } from "../known.ts";
+import { known } from "../clean.ts";
 import type { Told } from "../retraction.ts";
 import type { RawPaper } from "./academic.ts";
 import { toPapers } from "./academic.ts";
@@ -61,18 +61,8 @@ export const unknownWork = (index: string, ask: Partial<WorkAsk>, words = said(a
 export const { capability: workCapability, declare: work } = defineKind<WorkAsk, RawWork, Work>({
   name: "work",
   record: Work,
-  custom: "ladder",
-  names: {
-    doi: false,
-    dois: false,
-    arxiv: false,
-    pmid: false,
-    pmcid: false,
-    isbn: false,
-    issn: false,
-    openalex: false,
-    semanticscholar: false,
-  },
+  policy: "ladder",
+  question: ["doi", "dois", "arxiv", "pmid", "pmcid", "isbn", "issn", "openalex", "semanticscholar"],
   clean(raw) {
     const [paper] = toPapers([raw]);
     if (!paper) return undefined;

@@ -2,14 +2,12 @@ import { z } from "zod";
 import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { bareDoi, plainText } from "../clean.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { bareDoi } from "../doi.ts";
 import { sentNone } from "../failures.ts";
 import { listOf, text } from "../fields.ts";
-import { yearRange } from "../lucene-text.ts";
-import { plainText } from "../plain-text.ts";
+import { withoutStopWords, yearRange } from "../query-text.ts";
 import { type Told, tell } from "../retraction.ts";
-import { withoutStopWords } from "../stop-words.ts";
 
 /** An element of text, which may have attributes. */
 const element = z.union([z.string(), z.object({ "#text": text }).transform((value) => value["#text"] ?? "")]).nullish();

@@ -2,16 +2,16 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { news } from "../capabilities/news.ts";
 import { type RawHit, web } from "../capabilities/web.ts";
+import { asExcerpt } from "../clean.ts";
+import { startOf, type TimeRange } from "../dates.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { isPage } from "../failures.ts";
-import { listOf, number, text } from "../fields.ts";
-import { asExcerpt } from "../plain-text.ts";
-import { startOf, type TimeRange } from "../time-window.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
 
 const Post = z.object({
   uri: z.string(),
-  author: z.object({ handle: text, displayName: text, labels: listOf(z.object({ val: text })) }).nullish(),
-  record: z.object({ text, createdAt: text }).nullish(),
+  author: partOf({ handle: text, displayName: text, labels: listOf(z.object({ val: text })) }),
+  record: partOf({ text, createdAt: text }),
   indexedAt: text,
   likeCount: number,
   repostCount: number,

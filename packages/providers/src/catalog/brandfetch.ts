@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brands, type RawBrand } from "../capabilities/brand.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { number, text } from "../fields.ts";
+import { number, partOf, text } from "../fields.ts";
 
 const list = <Item extends z.ZodType>(item: Item) =>
   z
@@ -25,13 +25,11 @@ const Found = z.object({
   logos: list(Logo),
   colors: list(z.object({ hex: text, type: text, brightness: number })),
   fonts: list(z.object({ name: text, type: text, origin: text, originId: text, weights: list(z.number()) })),
-  company: z
-    .object({
-      foundedYear: number,
-      industries: list(z.object({ name: text })),
-      location: z.object({ city: text, countryCode: text }).nullish(),
-    })
-    .nullish(),
+  company: partOf({
+    foundedYear: number,
+    industries: list(z.object({ name: text })),
+    location: partOf({ city: text, countryCode: text }),
+  }),
 });
 type Found = z.infer<typeof Found>;
 

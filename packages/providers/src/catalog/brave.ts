@@ -4,19 +4,19 @@ import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { listOf, number, text } from "../fields.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 import { local } from "./brave/local.ts";
 import { longest, regionOf } from "./brave/regions.ts";
 
-const Site = z.object({ hostname: text }).nullish();
+const Site = partOf({ hostname: text });
 
 /** What every result says of a page. */
 const Page = z.object({ title: text, url: text, description: text, age: text, page_age: text });
 const TextPage = Page.extend({ extra_snippets: listOf(z.string()) });
 
 /** The type is in every answer, also in an empty one: an error body or half a body is not "nothing found". */
-const Pages = z.object({ type: z.literal("search"), web: z.object({ results: listOf(TextPage) }).nullish() });
+const Pages = z.object({ type: z.literal("search"), web: partOf({ results: listOf(TextPage) }) });
 const News = z.object({ type: z.literal("news"), results: listOf(TextPage.extend({ meta_url: Site })) });
 const Images = z.object({
   type: z.literal("images"),
@@ -25,8 +25,8 @@ const Images = z.object({
       title: text,
       url: text,
       source: text,
-      thumbnail: z.object({ src: text }).nullish(),
-      properties: z.object({ url: text, width: number, height: number }).nullish(),
+      thumbnail: partOf({ src: text }),
+      properties: partOf({ url: text, width: number, height: number }),
       meta_url: Site,
     }),
   ),
@@ -37,10 +37,10 @@ const Details = z.object({
   views: number,
   creator: text,
   publisher: text,
-  author: z.object({ name: text }).nullish(),
+  author: partOf({ name: text }),
 });
 const Video = Page.extend({
-  thumbnail: z.object({ src: text, original: text }).nullish(),
+  thumbnail: partOf({ src: text, original: text }),
   // A video of which nothing is known has an empty list here.
   video: z.union([Details, z.array(z.never())]).nullish(),
 });
@@ -92,7 +92,7 @@ const NO_SNIPPETS = { extra_snippets: undefined };
 const MOST_NEWS = 50;
 
 const ErrorReply = z.object({
-  error: z.object({ meta: z.object({ quota_limit: number, quota_current: number }).nullish() }),
+  error: z.object({ meta: partOf({ quota_limit: number, quota_current: number }) }),
 });
 
 /** A per-second throttle and a spent month come with the same status; the counters tell them apart. */

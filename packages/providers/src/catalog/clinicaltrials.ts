@@ -2,18 +2,18 @@ import { trialStatuses } from "@wellsourced/core/records";
 import { z } from "zod";
 import { phasesIn, type RawTrial, type TrialAsk, trials } from "../capabilities/trial.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { flag, listOf, number, text } from "../fields.ts";
+import { flag, listOf, number, partOf, text } from "../fields.ts";
 
 const list = listOf(text);
 
 const Study = z.object({
   protocolSection: z.object({
     identificationModule: z.object({ nctId: z.string(), briefTitle: text, officialTitle: text }),
-    statusModule: z.object({ overallStatus: text, startDateStruct: z.object({ date: text }).nullish() }).nullish(),
-    sponsorCollaboratorsModule: z.object({ leadSponsor: z.object({ name: text }).nullish() }).nullish(),
-    conditionsModule: z.object({ conditions: list }).nullish(),
-    designModule: z.object({ phases: list }).nullish(),
-    armsInterventionsModule: z.object({ interventions: listOf(z.object({ name: text })) }).nullish(),
+    statusModule: partOf({ overallStatus: text, startDateStruct: partOf({ date: text }) }),
+    sponsorCollaboratorsModule: partOf({ leadSponsor: partOf({ name: text }) }),
+    conditionsModule: partOf({ conditions: list }),
+    designModule: partOf({ phases: list }),
+    armsInterventionsModule: partOf({ interventions: listOf(z.object({ name: text })) }),
   }),
   hasResults: flag,
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { bareDoi } from "../clean.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { bareDoi } from "../doi.ts";
 import { listOf, number, text } from "../fields.ts";
-import { luceneText, yearRange } from "../lucene-text.ts";
+import { luceneText, yearRange } from "../query-text.ts";
 
 const Work = z.object({
   id: z.union([z.number(), z.string()]).nullish(),

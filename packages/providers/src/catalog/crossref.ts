@@ -1,6 +1,6 @@
 import { type AcademicCall, academic, publisherPrefixes } from "../capabilities/academic.ts";
+import { bareDoi } from "../clean.ts";
 import { defineProvider } from "../define.ts";
-import { bareDoi } from "../doi.ts";
 import { lookup } from "./crossref/lookup.ts";
 import { standings } from "./crossref/standings.ts";
 import { isOpen, toPaper, Works } from "./crossref/work.ts";

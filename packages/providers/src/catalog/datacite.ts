@@ -2,10 +2,10 @@ import type { RelatedWork } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { bareDoi } from "../clean.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { bareDoi } from "../doi.ts";
-import { listOf, number, text } from "../fields.ts";
-import { luceneText, yearRange } from "../lucene-text.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
+import { luceneText, yearRange } from "../query-text.ts";
 
 const Creator = z.object({ name: text, nameType: text, givenName: text, familyName: text });
 
@@ -17,7 +17,7 @@ const Work = z.object({
     doi: text,
     creators: listOf(Creator),
     titles: listOf(z.object({ title: text, titleType: text })),
-    container: z.object({ title: text }).nullish(),
+    container: partOf({ title: text }),
     publicationYear: number,
     descriptions: listOf(z.object({ description: text, descriptionType: text })),
     rightsList: listOf(z.object({ rights: text, rightsUri: text, rightsIdentifier: text })),
@@ -136,7 +136,7 @@ export default defineProvider({
         path: "/dois",
         query: { query: queryOf(call), "page[size]": call.limit, "page[number]": 1, sort: "relevance" },
       }),
-      response: z.object({ data: z.array(Work), meta: z.object({ total: number }).nullish() }),
+      response: z.object({ data: z.array(Work), meta: partOf({ total: number }) }),
       records: ({ data }) => data.map(toPaper),
       total: ({ meta }) => meta?.total,
     }),

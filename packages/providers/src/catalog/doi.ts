@@ -1,8 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { type RawRegistration, type RegistrationAsk, registration } from "../capabilities/registration.ts";
+import { doiPath } from "../clean.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { doiPath } from "../doi.ts";
 import { text } from "../fields.ts";
 
 const NO_SUCH_HANDLE = 100;

@@ -2,8 +2,8 @@ import { fold } from "@wellsourced/core";
 import { z } from "zod";
 import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../capabilities/awesome-list.ts";
 import { defineProvider, type Exchange } from "../define.ts";
-import { flag, listOf, number, text } from "../fields.ts";
-import { withoutStopWords } from "../stop-words.ts";
+import { flag, listOf, number, partOf, text } from "../fields.ts";
+import { withoutStopWords } from "../query-text.ts";
 
 const List = z.object({
   url: text,
@@ -11,15 +11,13 @@ const List = z.object({
   description: text,
   projects_count: number,
   last_synced_at: text,
-  repository: z
-    .object({
-      full_name: text,
-      archived: flag,
-      stargazers_count: number,
-      topics: listOf(text),
-      pushed_at: text,
-    })
-    .nullish(),
+  repository: partOf({
+    full_name: text,
+    archived: flag,
+    stargazers_count: number,
+    topics: listOf(text),
+    pushed_at: text,
+  }),
 });
 
 const toList = ({ repository, ...list }: z.infer<typeof List>): RawAwesomeList => ({

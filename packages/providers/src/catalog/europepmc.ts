@@ -3,10 +3,10 @@ import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
 import { standing } from "../capabilities/standing.ts";
+import { bareDoi } from "../clean.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { bareDoi } from "../doi.ts";
-import { listOf, number, text } from "../fields.ts";
-import { luceneText, yearRange } from "../lucene-text.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
+import { luceneText, yearRange } from "../query-text.ts";
 import { type Told, tellPrinted } from "../retraction.ts";
 
 const Person = z.object({ fullName: text, firstName: text, lastName: text, collectiveName: text });
@@ -21,16 +21,16 @@ const Result = z.object({
   doi: text,
   title: text,
   authorString: text,
-  authorList: z.object({ author: listOf(Person) }).nullish(),
+  authorList: partOf({ author: listOf(Person) }),
   journalTitle: text,
-  journalInfo: z.object({ yearOfPublication: number, journal: z.object({ title: text }).nullish() }).nullish(),
-  bookOrReportDetails: z.object({ publisher: text }).nullish(),
+  journalInfo: partOf({ yearOfPublication: number, journal: partOf({ title: text }) }),
+  bookOrReportDetails: partOf({ publisher: text }),
   pubYear: text,
   abstractText: text,
-  pubTypeList: z.object({ pubType: listOf(text) }).nullish(),
+  pubTypeList: partOf({ pubType: listOf(text) }),
   pubType: text,
-  commentCorrectionList: z.object({ commentCorrection: listOf(z.object({ type: text, reference: text })) }).nullish(),
-  fullTextUrlList: z.object({ fullTextUrl: listOf(Place) }).nullish(),
+  commentCorrectionList: partOf({ commentCorrection: listOf(z.object({ type: text, reference: text })) }),
+  fullTextUrlList: partOf({ fullTextUrl: listOf(Place) }),
   isOpenAccess: text,
   inEPMC: text,
   hasPDF: text,

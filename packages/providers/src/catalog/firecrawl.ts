@@ -4,29 +4,25 @@ import { news } from "../capabilities/news.ts";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { listOf, number, text } from "../fields.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
 /** Meta tags that occur several times come as a list. */
 const Meta = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).nullish();
 
 const Scraped = z.object({
-  data: z
-    .object({
-      markdown: text,
-      metadata: z
-        .object({
-          title: Meta,
-          author: Meta,
-          publishedTime: Meta,
-          url: text,
-          sourceURL: text,
-          statusCode: number,
-          creditsUsed: number,
-        })
-        .nullish(),
-    })
-    .nullish(),
+  data: partOf({
+    markdown: text,
+    metadata: partOf({
+      title: Meta,
+      author: Meta,
+      publishedTime: Meta,
+      url: text,
+      sourceURL: text,
+      statusCode: number,
+      creditsUsed: number,
+    }),
+  }),
 });
 
 /** A search answers with the lists that were asked for. */

@@ -2,10 +2,9 @@ import { Failure, fold } from "@wellsourced/core";
 import { z } from "zod";
 import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
-import { toUtc } from "../dates.ts";
+import { firstDay, lastDay, toUtc } from "../dates.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { number, text } from "../fields.ts";
-import { firstDay, lastDay } from "../periods.ts";
 
 const Item = z.object({
   id: z.string(),

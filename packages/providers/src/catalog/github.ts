@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../capabilities/awesome-list.ts";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
+import { asExcerpt } from "../clean.ts";
+import { startOf } from "../dates.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { flag, listOf, number, text } from "../fields.ts";
-import { asExcerpt } from "../plain-text.ts";
-import { startOf } from "../time-window.ts";
+import { flag, listOf, number, partOf, text } from "../fields.ts";
 
 /** A repository, or an issue; older answers lack much of it. */
 const Item = z.object({
@@ -18,7 +18,7 @@ const Item = z.object({
   path: text,
   body: text,
   comments: number,
-  reactions: z.object({ "+1": number }).nullish(),
+  reactions: partOf({ "+1": number }),
 });
 
 const Found = z.object({ items: z.array(Item), incomplete_results: flag });

@@ -3,7 +3,7 @@ import { images } from "../capabilities/image.ts";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { listOf, number, text } from "../fields.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
 
 /** Free text by page authors: anything may stand there. */
 const Metadata = listOf(z.record(z.string(), z.unknown()));
@@ -14,10 +14,8 @@ const Item = z.object({
   displayLink: text,
   snippet: text,
   // Page authors fill it: a shape that we do not know is no reason to lose the results.
-  pagemap: z.object({ metatags: Metadata, newsarticle: Metadata }).nullish().catch(undefined),
-  image: z
-    .object({ contextLink: text, thumbnailLink: text, width: number, height: number, byteSize: number })
-    .nullish(),
+  pagemap: partOf({ metatags: Metadata, newsarticle: Metadata }).catch(undefined),
+  image: partOf({ contextLink: text, thumbnailLink: text, width: number, height: number, byteSize: number }),
 });
 
 const Found = z.object({

@@ -2,10 +2,10 @@ import { isInsideSite } from "@wellsourced/core";
 import { z } from "zod";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
+import { asExcerpt, plainText } from "../clean.ts";
+import { startOf, type TimeRange } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { number, text } from "../fields.ts";
-import { asExcerpt, plainText } from "../plain-text.ts";
-import { startOf, type TimeRange } from "../time-window.ts";
 
 const Story = z.object({
   objectID: z.string(),

@@ -2,19 +2,17 @@ import { z } from "zod";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
-import { text } from "../fields.ts";
+import { partOf, text } from "../fields.ts";
 
 const Read = z.object({
-  data: z
-    .object({
-      title: text,
-      url: text,
-      content: text,
-      publishedTime: text,
-      /** Says that the page failed although the reply did not. */
-      warning: text,
-    })
-    .nullish(),
+  data: partOf({
+    title: text,
+    url: text,
+    content: text,
+    publishedTime: text,
+    /** Says that the page failed although the reply did not. */
+    warning: text,
+  }),
 });
 
 const Found = z.object({ data: z.array(z.object({ title: text, url: text, description: text, date: text })) });

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { listOf, number, text } from "../fields.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
 import { googleNumber, splitNumber } from "../patent-number.ts";
-import { phrasesOf } from "../phrases.ts";
+import { phrasesOf } from "../query-text.ts";
 
 const Said = z.object({ text, lang: text });
 /** A list, one thing alone, or nothing: documents of different ages differ. */
 const several = <Schema extends z.ZodType>(schema: Schema) => z.union([z.array(schema), schema]).nullish();
-const Party = z.object({ extracted_name: z.object({ value: text }).nullish() });
+const Party = z.object({ extracted_name: partOf({ value: text }) });
 
 const Biblio = z.object({
-  application_reference: z.object({ date: text }).nullish(),
+  application_reference: partOf({ date: text }),
   invention_title: several(Said),
-  parties: z.object({ applicants: listOf(Party), inventors: listOf(Party) }).nullish(),
-  classifications_cpc: z.object({ classifications: listOf(z.object({ symbol: text })) }).nullish(),
+  parties: partOf({ applicants: listOf(Party), inventors: listOf(Party) }),
+  classifications_cpc: partOf({ classifications: listOf(z.object({ symbol: text })) }),
 });
 const Document = z.object({
   lens_id: z.string(),
@@ -22,7 +22,7 @@ const Document = z.object({
   doc_number: z.union([z.string(), z.number()]),
   kind: text,
   biblio: Biblio.nullish(),
-  legal_status: z.object({ grant_date: text }).nullish(),
+  legal_status: partOf({ grant_date: text }),
   abstract: several(Said),
 });
 type Document = z.infer<typeof Document>;

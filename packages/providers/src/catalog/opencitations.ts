@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { RawPaper } from "../capabilities/academic.ts";
 import { graph, wants } from "../capabilities/graph.ts";
 import { unknownWork } from "../capabilities/work.ts";
+import { bareDoi, doiPath, doiUrl } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
-import { bareDoi, doiPath, doiUrl } from "../doi.ts";
 import { text } from "../fields.ts";
 
 const Row = z.object({ citing: z.string(), cited: z.string(), creation: text });

@@ -5,8 +5,8 @@ import { type StandingAsk, standing } from "../capabilities/standing.ts";
 import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { sentNone } from "../failures.ts";
-import { text } from "../fields.ts";
-import { yearRange } from "../lucene-text.ts";
+import { partOf, text } from "../fields.ts";
+import { yearRange } from "../query-text.ts";
 import { ArticleSet, chapterToPaper, READS, toPaper } from "./pubmed/article.ts";
 
 /** Counts are texts. */
@@ -78,7 +78,7 @@ async function findWork(ask: Partial<WorkAsk>, exchange: Exchange) {
   return { raws: own };
 }
 
-const Complaint = z.object({ error: text, esearchresult: z.object({ ERROR: text }).nullish() });
+const Complaint = z.object({ error: text, esearchresult: partOf({ ERROR: text }) });
 
 /** Failures come with status 200 too: as a member of the JSON, or as an element of the XML. */
 function fault(reply: RawReply): Fault | undefined {

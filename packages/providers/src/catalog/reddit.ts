@@ -1,9 +1,9 @@
 import { Failure } from "@wellsourced/core";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
+import type { TimeRange } from "../dates.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { isPage } from "../failures.ts";
-import type { TimeRange } from "../time-window.ts";
 import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost } from "./reddit/posts.ts";
 
 /** A search within one subreddit has an address of its own. */

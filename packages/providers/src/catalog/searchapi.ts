@@ -2,7 +2,7 @@ import { z } from "zod";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { listOf, text } from "../fields.ts";
+import { listOf, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 import { images } from "./searchapi/images.ts";
 import { answerOf, safeSearch, within } from "./searchapi/parameters.ts";
@@ -22,7 +22,7 @@ const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
   publishedAt: date,
 });
 
-const ErrorReply = z.object({ error: z.string(), search_metadata: z.object({ status: text }).nullish() });
+const ErrorReply = z.object({ error: z.string(), search_metadata: partOf({ status: text }) });
 
 /** That nothing was found is said as an error under status 200, and so is everything else that went wrong. */
 function fault(reply: RawReply): Fault | undefined {

@@ -3,7 +3,7 @@ import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
 import { number, text } from "../fields.ts";
-import { hostsOf } from "../site-list.ts";
+import { hostsOf } from "../query-text.ts";
 
 const Found = z.object({
   results: z.array(z.object({ title: text, url: text, content: text, published_date: text })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openAccess, type RawCopy, type RawOpenAccess } from "../capabilities/open-access.ts";
+import { bareDoi, doiPath } from "../clean.ts";
 import { defineProvider, type Fault, type RawReply } from "../define.ts";
-import { bareDoi, doiPath } from "../doi.ts";
 import { flag, listOf, text } from "../fields.ts";
 
 const Location = z.object({

@@ -1,27 +1,25 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { listOf, number, text } from "../fields.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
 import { googleNumber, isSamePatent, splitNumber } from "../patent-number.ts";
-import { phrasesOf } from "../phrases.ts";
+import { phrasesOf } from "../query-text.ts";
 
 const Application = z.object({
   applicationNumberText: z.string(),
-  applicationMetaData: z
-    .object({
-      inventionTitle: text,
-      patentNumber: text,
-      filingDate: text,
-      grantDate: text,
-      applicationStatusDescriptionText: text,
-      firstApplicantName: text,
-      firstInventorName: text,
-      applicantBag: listOf(z.object({ applicantNameText: text })),
-      inventorBag: listOf(z.object({ inventorNameText: text })),
-      cpcClassificationBag: listOf(text),
-      earliestPublicationNumber: text,
-    })
-    .nullish(),
+  applicationMetaData: partOf({
+    inventionTitle: text,
+    patentNumber: text,
+    filingDate: text,
+    grantDate: text,
+    applicationStatusDescriptionText: text,
+    firstApplicantName: text,
+    firstInventorName: text,
+    applicantBag: listOf(z.object({ applicantNameText: text })),
+    inventorBag: listOf(z.object({ inventorNameText: text })),
+    cpcClassificationBag: listOf(text),
+    earliestPublicationNumber: text,
+  }),
 });
 type Application = z.infer<typeof Application>;
 const Answer = z.object({ count: number, patentFileWrapperDataBag: z.array(Application) });

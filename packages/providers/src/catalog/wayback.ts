@@ -1,9 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { captures, type RawCapture } from "../capabilities/capture.ts";
-import { type SnapshotAsk, snapshots } from "../capabilities/snapshot.ts";
+import { captures, type RawCapture, type SnapshotAsk, snapshots } from "../capabilities/capture.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { text } from "../fields.ts";
+import { partOf, text } from "../fields.ts";
 
 const ORIGIN = "https://web.archive.org";
 
@@ -34,7 +33,7 @@ function capturesIn(text: string): RawCapture[] {
 
 const Available = z.object({
   archived_snapshots: z.object({
-    closest: z.object({ available: z.boolean(), status: text, url: z.string(), timestamp: z.string() }).nullish(),
+    closest: partOf({ available: z.boolean(), status: text, url: z.string(), timestamp: z.string() }),
   }),
 });
 

@@ -2,7 +2,7 @@ import { Failure, isAbort } from "@wellsourced/core";
 import { z } from "zod";
 import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { text } from "../fields.ts";
+import { partOf, text } from "../fields.ts";
 import { type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
 import { bag } from "./wikidata/statements.ts";
 
@@ -15,7 +15,7 @@ type Hit = z.infer<typeof Hits>["search"][number];
 
 const Bindings = z.object({
   results: z.object({
-    bindings: z.array(z.object({ entity: z.object({ type: z.string(), value: z.string() }).nullish() })),
+    bindings: z.array(z.object({ entity: partOf({ type: z.string(), value: z.string() }) })),
   }),
 });
 

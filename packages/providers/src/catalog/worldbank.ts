@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ObservationAsk, observations, placesOf, type RawObservation } from "../capabilities/observation.ts";
 import { listed, type RawSeries, series } from "../capabilities/series.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
-import { listOf, number, text } from "../fields.ts";
+import { listOf, number, partOf, text } from "../fields.ts";
 
 const Meta = z.object({ pages: z.coerce.number().nullish(), total: z.coerce.number().nullish() });
 
@@ -11,8 +11,8 @@ const answerOf = <Row extends z.ZodType>(row: Row) => z.tuple([Meta, listOf(row)
 
 const Indicator = z.object({ id: z.string(), name: text, unit: text, sourceNote: text });
 const Row = z.object({
-  indicator: z.object({ value: text }).nullish(),
-  country: z.object({ id: text, value: text }).nullish(),
+  indicator: partOf({ value: text }),
+  country: partOf({ id: text, value: text }),
   date: z.string(),
   value: number,
   unit: text,

@@ -1,10 +1,10 @@
 import { systemClock } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import type { ReplayReply, ReplayRequest } from "@wellsourced/testkit";
+import type { CatalogRow } from "../../src/access.ts";
 import type { Limited } from "../../src/capabilities/kind.ts";
 import { type CapabilityName, capabilities, type PlainName } from "../../src/capabilities.ts";
 import { catalog } from "../../src/catalog.gen.ts";
-import type { CatalogRow } from "../../src/catalog-row.ts";
 import type { Capability, Key } from "../../src/define.ts";
 import { keysOf } from "../../src/define.ts";
 import { type CallOptions, createProviders, type Providers, type ProvidersOptions } from "../../src/providers.ts";

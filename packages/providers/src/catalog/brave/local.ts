@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Batch } from "../../batch.ts";
 import { type LocalAsk, places, type RawPlace } from "../../capabilities/local.ts";
 import type { Exchange } from "../../define.ts";
-import { listOf, number, text } from "../../fields.ts";
+import { listOf, number, partOf, text } from "../../fields.ts";
 import { longest } from "./regions.ts";
 
 const Locations = z.object({
   type: z.literal("search"),
-  locations: z.object({ results: listOf(z.object({ id: text })) }).nullish(),
+  locations: partOf({ results: listOf(z.object({ id: text })) }),
 });
 
 const Opening = z.object({ full_name: text, abbr_name: text, opens: text, closes: text });
@@ -16,19 +16,17 @@ const Poi = z.object({
   id: text,
   title: text,
   url: text,
-  postal_address: z
-    .object({
-      displayAddress: text,
-      streetAddress: text,
-      postalCode: text,
-      addressLocality: text,
-      addressRegion: text,
-      country: text,
-    })
-    .nullish(),
-  contact: z.object({ telephone: text }).nullish(),
-  rating: z.object({ ratingValue: number, reviewCount: number }).nullish(),
-  opening_hours: z.object({ current_day: listOf(Opening), days: listOf(z.array(Opening)) }).nullish(),
+  postal_address: partOf({
+    displayAddress: text,
+    streetAddress: text,
+    postalCode: text,
+    addressLocality: text,
+    addressRegion: text,
+    country: text,
+  }),
+  contact: partOf({ telephone: text }),
+  rating: partOf({ ratingValue: number, reviewCount: number }),
+  opening_hours: partOf({ current_day: listOf(Opening), days: listOf(z.array(Opening)) }),
   coordinates: listOf(number),
   categories: listOf(text),
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
+import { bareDoi, known } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
-import { bareDoi } from "../../doi.ts";
 import { listOf, text } from "../../fields.ts";
-import { known } from "../../known.ts";
 import { endsFilter, recordUnder } from "./standings.ts";
 import { toWork, Works } from "./work.ts";
 

@@ -1,8 +1,8 @@
 import type { IntegrityNotice } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type RawStanding, type StandingAsk, standing } from "../../capabilities/standing.ts";
+import { bareDoi } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
-import { bareDoi } from "../../doi.ts";
 import { tell, toNotice } from "../../retraction.ts";
 import { dayOf, toldBy, type Update, Work, Works } from "./work.ts";
 

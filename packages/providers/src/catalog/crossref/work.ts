@@ -1,10 +1,8 @@
 import type { Publication, RelatedWork } from "@wellsourced/core/records";
 import { z } from "zod";
 import type { RawWork } from "../../capabilities/work.ts";
-import { bareDoi, doiUrl } from "../../doi.ts";
-import { listOf, number, text } from "../../fields.ts";
-import { known } from "../../known.ts";
-import { scholarlyText } from "../../plain-text.ts";
+import { bareDoi, doiUrl, known, scholarlyText } from "../../clean.ts";
+import { listOf, number, partOf, text } from "../../fields.ts";
 import { type Told, tell, toNotice } from "../../retraction.ts";
 
 const Person = z.object({ given: text, family: text, name: text, suffix: text });
@@ -15,7 +13,7 @@ const Texts = listOf(z.string().nullable());
 const looseText = text.catch(undefined);
 const looseTexts = Texts.catch(undefined);
 
-const DateParts = z.object({ "date-parts": listOf(z.array(z.number().nullable())) }).nullish();
+const DateParts = partOf({ "date-parts": listOf(z.array(z.number().nullable())) });
 
 /** A notice and a work, seen from either: the DOI is that of the other one. */
 const Update = z.object({ DOI: text, type: text, source: text, updated: DateParts });
@@ -43,7 +41,7 @@ export const Work = z.object({
     .nullish()
     .catch(undefined),
   degree: looseTexts,
-  event: z.object({ name: looseText }).nullish().catch(undefined),
+  event: partOf({ name: looseText }).catch(undefined),
   issued: DateParts,
   published: DateParts,
   created: DateParts,
@@ -53,14 +51,12 @@ export const Work = z.object({
   license: listOf(z.object({ URL: text })),
   "updated-by": listOf(Update),
   "update-to": listOf(Update),
-  relation: z
-    .object({
-      "has-preprint": Relations,
-      "is-preprint-of": Relations,
-      "is-version-of": Relations,
-      "has-version": Relations,
-    })
-    .nullish(),
+  relation: partOf({
+    "has-preprint": Relations,
+    "is-preprint-of": Relations,
+    "is-version-of": Relations,
+    "has-version": Relations,
+  }),
 });
 export type Work = z.infer<typeof Work>;
 

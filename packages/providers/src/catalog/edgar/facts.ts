@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
-import { number, text } from "../../fields.ts";
+import { number, partOf, text } from "../../fields.ts";
 import { type Documents, documentUrl } from "./submissions.ts";
 
 /** Figures that everybody asks for, and the concepts under which companies file them, the plainest first. */
@@ -40,11 +40,11 @@ const HEADLINES: readonly (readonly [name: string, usGaap: string, ifrs: string]
 
 const Point = z.object({ start: text, end: text, val: number, accn: text, form: text, filed: text });
 type Point = z.infer<typeof Point>;
-const Concept = z.object({ units: z.record(z.string(), z.array(Point)) }).nullish();
+const Concept = partOf({ units: z.record(z.string(), z.array(Point)) });
 
 /** Only the concepts above: whole answers weigh megabytes. */
 const taxonomy = (lists: readonly string[]) =>
-  z.object(Object.fromEntries(lists.flatMap((list) => list.split(" ")).map((tag) => [tag, Concept]))).nullish();
+  partOf(Object.fromEntries(lists.flatMap((list) => list.split(" ")).map((tag) => [tag, Concept])));
 const CompanyFacts = z.object({
   entityName: text,
   facts: z.object({

@@ -2,16 +2,16 @@ import { toDate } from "@wellsourced/core";
 import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
-import { flag, listOf, number, text } from "../../fields.ts";
+import { flag, listOf, number, partOf, text } from "../../fields.ts";
 import { documentUrl } from "./submissions.ts";
 
 const texts = listOf(text);
 
 const Answer = z.object({
   timed_out: flag,
-  _shards: z.object({ failed: number }).nullish(),
+  _shards: partOf({ failed: number }),
   hits: z.object({
-    total: z.object({ value: number }).nullish(),
+    total: partOf({ value: number }),
     hits: z.array(
       z.object({
         _id: z.string(),

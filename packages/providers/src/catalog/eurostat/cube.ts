@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ObservationAsk } from "../../capabilities/observation.ts";
+import { firstDay, lastDay, periodStart } from "../../dates.ts";
 import { text } from "../../fields.ts";
-import { firstDay, lastDay, periodStart } from "../../periods.ts";
 
 const Category = z.object({
   index: z.union([z.record(z.string(), z.number()), z.array(z.string())]).nullish(),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { RawBiomedical } from "../../capabilities/biomedical.ts";
+import { known, plainText } from "../../clean.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
-import { known } from "../../known.ts";
-import { plainText } from "../../plain-text.ts";
 
 const texts = listOf(z.string());
 

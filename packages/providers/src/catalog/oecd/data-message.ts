@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listOf, text } from "../../fields.ts";
+import { listOf, partOf, text } from "../../fields.ts";
 
 const Names = z.record(z.string(), z.string()).nullish();
 
-const Value = z.object({ id: text, name: text, names: Names, value: z.unknown().optional() }).nullish();
+const Value = partOf({ id: text, name: text, names: Names, value: z.unknown().optional() });
 const Component = z.object({ id: z.string(), name: text, names: Names, values: listOf(Value) });
 type Component = z.infer<typeof Component>;
 const Components = listOf(Component);
@@ -12,7 +12,7 @@ const Structure = z.object({
   name: text,
   names: Names,
   dimensions: z.object({ dataSet: Components, series: Components, observation: Components }),
-  attributes: z.object({ dataSet: Components, series: Components, observation: Components }).nullish(),
+  attributes: partOf({ dataSet: Components, series: Components, observation: Components }),
 });
 type Structure = z.infer<typeof Structure>;
 

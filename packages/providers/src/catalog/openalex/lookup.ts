@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { standing } from "../../capabilities/standing.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
+import { doiPath } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
-import { doiPath } from "../../doi.ts";
 import { Numbered, select, toPaper, Work } from "./work.ts";
 
 function nameOf({ doi, pmid, openalex }: Partial<WorkAsk>): string | undefined {

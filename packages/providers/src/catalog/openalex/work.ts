@@ -1,16 +1,14 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
-import { bareDoi, doiUrl } from "../../doi.ts";
-import { flag, listOf, number, text } from "../../fields.ts";
+import { bareDoi, doiUrl } from "../../clean.ts";
+import { flag, listOf, number, partOf, text } from "../../fields.ts";
 import { type Told, tell } from "../../retraction.ts";
 
-const Location = z
-  .object({
-    landing_page_url: text,
-    pdf_url: text,
-    source: z.object({ display_name: text, is_in_doaj: flag }).nullish(),
-  })
-  .nullish();
+const Location = partOf({
+  landing_page_url: text,
+  pdf_url: text,
+  source: partOf({ display_name: text, is_in_doaj: flag }),
+});
 
 export const Work = z.object({
   id: text,
@@ -20,8 +18,8 @@ export const Work = z.object({
   publication_year: number,
   primary_location: Location,
   best_oa_location: Location,
-  open_access: z.object({ is_oa: flag }).nullish(),
-  authorships: listOf(z.object({ author: z.object({ display_name: text }).nullish(), raw_author_name: text })),
+  open_access: partOf({ is_oa: flag }),
+  authorships: listOf(z.object({ author: partOf({ display_name: text }), raw_author_name: text })),
   cited_by_count: number,
   is_retracted: flag,
   abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
-import { listOf, text } from "../../fields.ts";
-import { plainText } from "../../plain-text.ts";
+import { plainText } from "../../clean.ts";
+import { listOf, partOf, text } from "../../fields.ts";
 import { type Told, tellPrinted } from "../../retraction.ts";
 import type { XmlShape } from "../../xml.ts";
 
@@ -32,9 +32,7 @@ const Article = z.object({
   MedlineCitation: z.object({
     PMID: element,
     Article: z.object({
-      Journal: z
-        .object({ Title: element, ISOAbbreviation: element, JournalIssue: z.object({ PubDate: When }).nullish() })
-        .nullish(),
+      Journal: partOf({ Title: element, ISOAbbreviation: element, JournalIssue: partOf({ PubDate: When }) }),
       ArticleTitle: element,
       VernacularTitle: element,
       Abstract,
@@ -46,7 +44,7 @@ const Article = z.object({
       .union([empty, z.object({ CommentsCorrections: listOf(z.object({ "@RefType": text, RefSource: element })) })])
       .nullish(),
   }),
-  PubmedData: z.object({ ArticleIdList: Ids }).nullish(),
+  PubmedData: partOf({ ArticleIdList: Ids }),
 });
 type Article = z.infer<typeof Article>;
 
@@ -58,7 +56,7 @@ const Chapter = z.object({
     Abstract,
     AuthorList: z.union([z.array(People), People.transform((one) => [one])]),
     ArticleIdList: Ids,
-    Book: z.object({ BookTitle: element, PubDate: When }).nullish(),
+    Book: partOf({ BookTitle: element, PubDate: When }),
   }),
 });
 type Chapter = z.infer<typeof Chapter>;

@@ -1,8 +1,8 @@
 import { toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawHit } from "../../capabilities/web.ts";
+import { asExcerpt, plainText } from "../../clean.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
-import { asExcerpt, plainText } from "../../plain-text.ts";
 import type { XmlShape } from "../../xml.ts";
 
 const HOME = "https://www.reddit.com";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partOf } from "../../fields.ts";
 
 export const within = {
   hour: "last_hour",
@@ -10,7 +11,7 @@ export const within = {
 
 export const safeSearch = { off: "off", medium: "blur", high: "active" } as const;
 
-const part = z.object({}).nullish();
+const part = partOf({});
 
 /**
  * An answer with these lists. The service echoes the question and describes the search, but no part is always there: any

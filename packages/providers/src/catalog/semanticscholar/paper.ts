@@ -2,14 +2,14 @@ import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
+import { bareDoi, doiPath, doiUrl } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
-import { bareDoi, doiPath, doiUrl } from "../../doi.ts";
-import { flag, listOf, number, text } from "../../fields.ts";
+import { flag, listOf, number, partOf, text } from "../../fields.ts";
 
 /** A paper of the graph. Everything but its id may be null, whichever fields were asked for. */
 export const Paper = z.object({
   paperId: text,
-  externalIds: z.object({ DOI: text, ArXiv: text, PubMed: text, PubMedCentral: text }).nullish(),
+  externalIds: partOf({ DOI: text, ArXiv: text, PubMed: text, PubMedCentral: text }),
   url: text,
   title: text,
   abstract: text,
@@ -17,10 +17,10 @@ export const Paper = z.object({
   year: number,
   citationCount: number,
   isOpenAccess: flag,
-  openAccessPdf: z.object({ url: text }).nullish(),
-  journal: z.object({ name: text }).nullish(),
-  authors: listOf(z.object({ name: text }).nullish()),
-  tldr: z.object({ text }).nullish(),
+  openAccessPdf: partOf({ url: text }),
+  journal: partOf({ name: text }),
+  authors: listOf(partOf({ name: text })),
+  tldr: partOf({ text }),
 });
 export type Paper = z.infer<typeof Paper>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RawEntity } from "../../capabilities/entity.ts";
+import { known } from "../../clean.ts";
 import { text } from "../../fields.ts";
-import { known } from "../../known.ts";
 import { bag, type Claims, dates, items, listings, relations, Statement, texts } from "./statements.ts";
 
 const Word = z.object({ value: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { number, text } from "../../fields.ts";
+import { number, partOf, text } from "../../fields.ts";
 
 /** PHP sends an empty map as an empty list. */
 export const bag = <Inner extends z.ZodType>(inner: Inner) =>
@@ -10,7 +10,7 @@ export const bag = <Inner extends z.ZodType>(inner: Inner) =>
     )
     .transform((given): Readonly<Record<string, z.output<Inner>>> => given ?? {});
 
-const Snak = z.object({ snaktype: z.string(), datavalue: z.object({ value: z.unknown() }).nullish() });
+const Snak = z.object({ snaktype: z.string(), datavalue: partOf({ value: z.unknown() }) });
 type Snak = z.infer<typeof Snak>;
 
 export const Statement = z.object({ mainsnak: Snak, rank: text, qualifiers: bag(z.array(Snak)) });
