@@ -84,7 +84,11 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     typeof source === "string"
       ? source
       : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
-  if (whole) return wholeReading(html, url, whole);
+  if (whole) {
+    const { readWhole } = await import("./sites/whole.ts");
+    const { markdown, ...hidden } = readWhole(html, url, whole);
+    return { contentType: "html", markdown, text: markdown.slice(0, TEXT_KEPT), metadata: {}, ...hidden };
+  }
   const facts = new FactScanner(url);
   const page = seePage(html, url, facts);
   const extraction = engine === "readability" ? await readerView(page) : chooseContent(page);
@@ -108,12 +112,6 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
 async function readerView(page: SeenPage): Promise<Extraction> {
   const { viewAsReader } = await import("./readability/read.ts");
   return viewAsReader(page);
-}
-
-async function wholeReading(html: string, url: string, whole: Whole): Promise<Reading> {
-  const { readWhole } = await import("./sites/whole.ts");
-  const { markdown, ...hidden } = readWhole(html, url, whole);
-  return { contentType: "html", markdown, text: markdown.slice(0, TEXT_KEPT), metadata: {}, ...hidden };
 }
 
 /** Of all that was found about a page, what its record has room for. */

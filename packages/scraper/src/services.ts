@@ -65,11 +65,11 @@ export async function askService(service: ReadingService, url: URL, asking: Aski
     () => true,
     () => false,
   );
+  const empty = (message: string, detail: string): Failure => new Failure("content_empty", message, { detail });
   if (!isPublic || !isTellable(told))
-    throw new Failure("content_empty", "This address is not sent to other services.", {
-      detail: "this address stays here",
-    });
-  const late = () => lateService(service.name, timeoutMs);
+    throw empty("This address is not sent to other services.", "this address stays here");
+  const late = () =>
+    empty(`${service.name} did not answer in time.`, `no complete answer within ${Math.round(timeoutMs / 1_000)} s`);
   try {
     return await withDeadline({ clock, ms: timeoutMs, signal, late }, (bounded) =>
       service.read(told.href, { signal: bounded }),
@@ -79,8 +79,3 @@ export async function askService(service: ReadingService, url: URL, asking: Aski
     throw error;
   }
 }
-
-const lateService = (name: string, ms: number): Failure =>
-  new Failure("content_empty", `${name} did not answer in time.`, {
-    detail: `no complete answer within ${Math.round(ms / 1_000)} s`,
-  });

@@ -32,7 +32,7 @@ export type ActionResult =
 /** Milliseconds that a click waits for its element, and that all waiting together may take. */
 const PATIENCE_MS = 5_000;
 const WAITING_MS = 30_000;
-/** Characters kept of a script's answer, and screenshots and pieces of one page. */
+/** Characters kept of a script's result, and screenshots and pieces of one page. */
 const VALUE_LENGTH = 65_536;
 const MANY = 10;
 
@@ -95,43 +95,39 @@ async function perform(tab: Tab, action: PageAction, options: ActionOptions): Pr
   switch (action.type) {
     case "wait":
       await clock.sleep(action.milliseconds, signal);
-      return undefined;
+      break;
     case "click":
       await tab.locator(action.selector).first().click(patience);
-      return undefined;
+      break;
     case "write":
       await tab.locator(action.selector).first().fill(action.text, patience);
-      return undefined;
+      break;
     case "press":
       await tab.keyboard.press(action.key);
-      return undefined;
+      break;
     case "scroll":
-      await tab.evaluate(scrollBy(action.direction === "up" ? -1 : 1, action.amount));
-      return undefined;
+      await tab.evaluate(
+        `window.scrollBy(0, ${action.direction === "up" ? -1 : 1} * ${action.amount ?? "window.innerHeight"})`,
+      );
+      break;
     case "screenshot":
       return { type: "screenshot", bytes: await tab.screenshot(), ...(action.name ? { name: action.name } : {}) };
     case "scrape":
       return { type: "scrape", html: (await pieceOf(tab, action.selector)).slice(0, htmlBytes) };
     case "executeJavascript":
-      return { type: "executeJavascript", value: await answerOf(tab, action.script) };
+      return { type: "executeJavascript", value: await resultOf(tab, action.script) };
   }
+  return undefined;
 }
-
-const scrollBy = (sign: 1 | -1, amount: number | undefined): string =>
-  `window.scrollBy(0, ${sign} * ${amount ?? "window.innerHeight"})`;
 
 const pieceOf = (tab: Tab, selector: string | undefined): Promise<string> =>
   selector === undefined
     ? tab.content()
-    : tab
-        .locator(selector)
-        .first()
-        .evaluate((element: { readonly outerHTML: string }) => element.outerHTML, undefined, {
-          timeout: PATIENCE_MS,
-        });
+    : tab.locator(selector).first().evaluate(outerHtml, undefined, { timeout: PATIENCE_MS });
+const outerHtml = (element: { readonly outerHTML: string }): string => element.outerHTML;
 
 /** What a script gives back, as JSON: an expression, or else statements that end with `return`. */
-async function answerOf(tab: Tab, script: string): Promise<string> {
+async function resultOf(tab: Tab, script: string): Promise<string> {
   const run = (body: string) =>
     tab.evaluate<unknown>(`(async () => JSON.stringify(await (async () => {${body}\n})()) ?? "null")()`);
   const value = await run(`return (${script}\n)`).catch((error: unknown) => {

@@ -49,6 +49,13 @@ const NO_SANDBOX =
 
 const LAUNCH_TIMEOUT_MS = 15_000;
 
+const UNUSED_FEATURES =
+  "SpareRendererForSitePerProcess IsolateOrigins site-per-process AimEnabled WebUIOmniboxPopup " +
+  "WebUIOmniboxAimPopup WebUIOmniboxFullPopup AvoidUnnecessaryBeforeUnloadCheckSync " +
+  "DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable MediaRouter PaintHolding " +
+  "ThirdPartyStoragePartitioning OptimizationHints NetworkTimeServiceQuerying PreconnectToSearch Translate " +
+  "BackForwardCache LensOverlay";
+
 /** Nothing may leave past the proxy: no DNS of its own, no QUIC, no WebRTC, no calls home. */
 const ARGUMENTS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -68,28 +75,7 @@ const ARGUMENTS = [
   "--in-process-gpu",
   "--renderer-process-limit=2",
   "--enable-features=NetworkServiceInProcess2",
-  `--disable-features=${[
-    "SpareRendererForSitePerProcess",
-    "IsolateOrigins",
-    "site-per-process",
-    "AimEnabled",
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "WebUIOmniboxFullPopup",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "HttpsFirstBalancedModeAutoEnable",
-    "MediaRouter",
-    "PaintHolding",
-    "ThirdPartyStoragePartitioning",
-    "OptimizationHints",
-    "NetworkTimeServiceQuerying",
-    "PreconnectToSearch",
-    "Translate",
-    "BackForwardCache",
-    "LensOverlay",
-  ].join(",")}`,
+  `--disable-features=${UNUSED_FEATURES.replaceAll(" ", ",")}`,
 ];
 
 /**

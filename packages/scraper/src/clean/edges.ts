@@ -52,7 +52,7 @@ function imprint({ body, measures }: FrameOptions): Removal[] {
   if (!isSmall(last)) return [];
   for (let at = last.parent; at && !outer.has(at.tag) && at !== body && isSmall(at); at = at.parent) {
     // What is inside the last box was looked through before.
-    const beside = at.children.filter((it): it is Element => it.kind === "element" && it !== last);
+    const beside = at.elements().filter((it) => it !== last);
     if (beside.some((it) => isTitle(it) || find(it, isTitle))) break;
     last = at;
   }

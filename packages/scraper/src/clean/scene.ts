@@ -13,7 +13,7 @@ export const statsOf = (element: Element, { measures }: Pick<Scene, "measures">)
   measures.get(element) ?? NOTHING;
 
 export const elementsIn = (box: Element, { gone }: Pick<Scene, "gone">): Element[] =>
-  box.children.filter((it): it is Element => it.kind === "element" && !gone.has(it));
+  box.elements().filter((it) => !gone.has(it));
 
 /** An element goes, perhaps with siblings that follow it; or it stays as it is, or it is looked into. */
 export type Fate = { readonly because: string; readonly part?: readonly Element[] } | "stays" | "is looked into";

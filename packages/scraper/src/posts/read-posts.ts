@@ -16,9 +16,9 @@ export interface Post {
 interface Draft {
   readonly element: Element;
   readonly board: Board;
-  content: Element | undefined;
-  author: string | undefined;
-  date: string | undefined;
+  content?: Element;
+  author?: string | undefined;
+  date?: string | undefined;
   readonly heads: Element[];
 }
 
@@ -35,7 +35,7 @@ export function readPosts(body: Element): readonly Post[] {
     for (const child of box.children) {
       if (child.kind === "text") continue;
       const board = drafts.length < MOST_POSTS && child.attributes.length > 0 ? boardOf(child, inside) : undefined;
-      const draft: Draft | undefined = board ? begin(child, board) : inside;
+      const draft = board ? { element: child, board, heads: [] } : inside;
       if (board && draft) drafts.push(draft);
       if (!draft || board || !isPart(child, draft)) visit(child, draft);
     }
@@ -43,11 +43,6 @@ export function readPosts(body: Element): readonly Post[] {
   visit(body, undefined);
   return drafts.flatMap(finished);
 }
-
-const begin = (element: Element, board: Board): Draft => ({
-  ...{ element, board, heads: [] },
-  ...{ content: undefined, author: undefined, date: undefined },
-});
 
 /** In a post of one program only another of its own, such as a reply, begins a post; the program knows best. */
 function boardOf(element: Element, inside: Draft | undefined): Board | undefined {

@@ -1,2 +1,2 @@
+export type { MarkdownRule, ShownElement } from "./load.ts";
 export { type ReaderViewOptions, readReaderView } from "./read.ts";
-export type { MarkdownRule, ShownElement } from "./rules.ts";

@@ -1,5 +1,25 @@
 import { Failure } from "@wellsourced/core";
-import type { MarkdownRule, ShownElement } from "./rules.ts";
+
+/** What a rule may ask of an element. It is one of linkedom's DOM, which has more. */
+export interface ShownElement {
+  readonly nodeName: string;
+  readonly textContent: string | null;
+  readonly innerHTML: string;
+  readonly outerHTML: string;
+  readonly parentNode: ShownElement | null;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
+  querySelectorAll(selector: string): Iterable<ShownElement>;
+  remove(): void;
+}
+
+/** A rule as Turndown takes it: which elements it is for, and what they become. */
+export interface MarkdownRule {
+  readonly filter: string | string[] | ((element: ShownElement) => boolean);
+  /** `content` is what stands in the element, as Markdown. */
+  replacement(content: string, element: ShownElement): string;
+}
 
 /** What is used of the three packages; their own declarations need those of a browser. */
 export interface Libraries {

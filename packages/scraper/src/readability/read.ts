@@ -1,16 +1,27 @@
 import { Failure } from "@wellsourced/core";
-import { bodyOf, escapeHtml, parseHtml, toPlainText, writeHtml } from "@wellsourced/markup";
+import { bodyOf, escapeHtml, parseHtml, toMarkdown, toPlainText, writeHtml } from "@wellsourced/markup";
 import { measureOne, NOTHING } from "@wellsourced/markup/dom";
 import { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "@wellsourced/markup/markdown";
 import { type Extraction, type ExtractOptions, finish, type SeenPage, seePage } from "../extract.ts";
 import { confidenceIn } from "../main-content.ts";
-import { type Libraries, loadLibraries } from "./load.ts";
-import { type MarkdownRule, ownRules, type ShownElement } from "./rules.ts";
+import { type Libraries, loadLibraries, type MarkdownRule, type ShownElement } from "./load.ts";
 
 export interface ReaderViewOptions extends ExtractOptions {
   /** Turndown rules of the caller's own, by name. They come before the built-in ones. @default none */
   readonly rules?: Readonly<Record<string, MarkdownRule>> | undefined;
 }
+
+/** What Turndown leaves out of Markdown by itself. Rules of the caller come before these. */
+const ownRules: Readonly<Record<string, MarkdownRule>> = {
+  table: {
+    filter: "table",
+    replacement: (_, table) => `\n\n${toMarkdown(table.outerHTML)}\n\n`,
+  },
+  struck: {
+    filter: ["del", "s", "strike"],
+    replacement: (content) => (content.trim() === "" ? content : `~~${content}~~`),
+  },
+};
 
 /** The DOM needs time by the square of what is nested and repeated: more than this is refused. */
 const MOST_CHARS = 1_500_000;

@@ -27,7 +27,6 @@ export interface SiteContext {
   readonly maxBytes: number;
   /** Until when an API wants to be left alone, by its name. Kept by the reader from one page to the next. */
   readonly quiet: Map<string, number>;
-  progress(message: string): void;
 }
 
 interface Facts {

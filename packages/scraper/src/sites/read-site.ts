@@ -104,7 +104,6 @@ function contextOf(site: Site, { room, options }: Work, signal: AbortSignal): Si
     languages: options.languages ?? [],
     maxBytes: room.htmlBytes,
     quiet: room.quiet,
-    progress: (message) => options.onProgress?.(message),
     ...(token ? { token } : {}),
   };
 }

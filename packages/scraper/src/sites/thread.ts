@@ -22,55 +22,37 @@ export interface ThreadLimits {
   readonly unread?: number | undefined;
 }
 
-export interface Thread {
-  readonly html: Markup;
-  readonly shown: number;
-  /** Comments that are there and not shown. */
-  readonly left: number;
-  /** How many of the comments are shown; nothing where there are none. */
-  readonly summary: string | undefined;
-}
-
-/** A tree of comments as nested lists, down to the limits; what is left out is counted and said. */
-export function writeThread(comments: readonly Comment[], limits: ThreadLimits): Thread {
-  const writer = new ThreadWriter(limits);
-  const html = writer.level(comments, 1);
-  const { shown, left } = writer;
-  const summary = left > 0 ? `${shown} of at least ${shown + left} comments` : counted(shown, "comment");
-  return { html, shown, left, summary };
-}
-
-class ThreadWriter {
-  shown = 0;
-  left = 0;
-  private readonly limits: ThreadLimits;
-
-  constructor(limits: ThreadLimits) {
-    this.limits = limits;
-  }
-
-  level(comments: readonly Comment[], depth: number): Markup {
-    const { first, depth: deepest, unread = 0 } = this.limits;
-    if (comments.length === 0 && (depth > 1 || unread === 0)) return markup``;
-    const most = depth > deepest ? 0 : depth === 1 ? first : comments.length;
+/**
+ * A tree of comments as nested lists, down to the limits. `left` counts the comments that are there and not shown,
+ * `summary` says how many are shown; it is absent where there are none.
+ */
+export function writeThread(
+  comments: readonly Comment[],
+  { first, depth: deepest, all, unread: unreadOfThread = 0 }: ThreadLimits,
+) {
+  let [shown, left] = [0, 0];
+  const list = (ofLevel: readonly Comment[], depth: number): Markup => {
+    let hidden = depth === 1 ? unreadOfThread : 0;
+    if (ofLevel.length === 0 && hidden === 0) return markup``;
+    const most = depth > deepest ? 0 : depth === 1 ? first : ofLevel.length;
     const items: Markup[] = [];
-    let left = depth === 1 ? unread : 0;
-    for (const [at, comment] of comments.entries()) {
-      if (at < most && this.shown < this.limits.all) items.push(this.item(comment, depth));
-      else left += sizeOf(comment);
+    for (const [at, comment] of ofLevel.entries()) {
+      if (at < most && shown < all) items.push(item(comment, depth));
+      else hidden += sizeOf(comment);
     }
-    this.left += left;
-    const rest = left > 0 ? markup`<li><em>${countOf(left)} not shown</em></li>` : undefined;
-    return markup`<ul>${items}${rest}</ul>`;
-  }
-
-  private item({ author, said = [], body, replies, unread = 0 }: Comment, depth: number): Markup {
-    this.shown++;
-    this.left += unread;
+    left += hidden;
+    return markup`<ul>${items}${hidden > 0 ? markup`<li><em>${countOf(hidden)} not shown</em></li>` : undefined}</ul>`;
+  };
+  const item = ({ author, said = [], body, replies, unread = 0 }: Comment, depth: number): Markup => {
+    shown++;
+    left += unread;
     const head = line(markup`<strong>${author ?? "[deleted]"}</strong>`, ...said);
     const more = unread > 0 ? markup`<p><em>${countOf(unread)} not shown</em></p>` : undefined;
-    return markup`<li><p>${head}</p>${body}${more}${this.level(replies, depth + 1)}</li>`;
-  }
+    return markup`<li><p>${head}</p>${body}${more}${list(replies, depth + 1)}</li>`;
+  };
+  const html = list(comments, 1);
+  const summary = left > 0 ? `${shown} of at least ${shown + left} comments` : counted(shown, "comment");
+  return { html, shown, left, summary };
 }
 
 /** How many comments hang together. Iterative: a tree from outside may be deep. */

@@ -1,6 +1,6 @@
 import { bodyOf, cleanText, Element, find, findAll, parseHtml, type TreeNode, toMarkdown } from "@wellsourced/markup";
 import { hasClass } from "@wellsourced/markup/dom";
-import { hidden, RemovalLog, type Removed, remove, runStep, unseen } from "@wellsourced/markup/hidden";
+import { hidden, RemovalLog, remove, runStep, unseen } from "@wellsourced/markup/hidden";
 import { replaceByBox } from "../clean/replace.ts";
 import { PART } from "./markup.ts";
 
@@ -16,14 +16,8 @@ export interface Whole {
   readonly section?: string | undefined;
 }
 
-export interface WholeText {
-  readonly markdown: string;
-  readonly hiddenTextRemoved: number;
-  readonly removed: readonly Removed[];
-}
-
 /** Writes all of it as Markdown, without what nobody sees. */
-export function readWhole(html: string, url: string, { parts = [], within, drop = [], section }: Whole): WholeText {
+export function readWhole(html: string, url: string, { parts = [], within, drop = [], section }: Whole) {
   const body = bodyOf(parseHtml(html));
   const log = new RemovalLog();
   let removed = clean(body, drop, log);
@@ -50,17 +44,15 @@ function clean(root: Element, drop: readonly string[], log: RemovalLog): number 
   return removed;
 }
 
-const isElement = (node: TreeNode): node is Element => node.kind === "element";
-
 /** Rank of a heading, or of a box that begins with one. */
 const levelOf = (node: TreeNode): number => {
   if (node.kind === "text") return 0;
-  const heading = /^h[1-6]$/u.test(node.tag) ? node : node.children.find(isElement);
+  const heading = /^h[1-6]$/u.test(node.tag) ? node : node.elements()[0];
   return heading && /^h[1-6]$/u.test(heading.tag) ? Number(heading.tag[1]) : 0;
 };
 
 /** A box around nothing but its heading, and perhaps a link for editors. */
-const isWrapper = (box: Element): boolean => levelOf(box) > 0 && box.children.filter(isElement).length <= 2;
+const isWrapper = (box: Element): boolean => levelOf(box) > 0 && box.elements().length <= 2;
 
 /** From the heading of that id to the next one of its rank; nothing for an id that no heading has. */
 function sectionOf(root: Element, id: string): Element | undefined {

@@ -167,16 +167,12 @@ async function fetchKids(
   context: SiteContext,
 ): Promise<{ comments: readonly Comment[]; unasked: number }> {
   const items = await Promise.all(kids.slice(0, LIMITS.first).map((id) => ask(id, context)));
-  const there = items.filter((it) => it !== null && !it.deleted && !it.dead);
-  const comments = there.map(
-    (it): Comment => ({
-      author: it?.by ?? undefined,
-      said: [dateOfSeconds(it?.time)],
-      body: foreign(it?.text ?? ""),
-      replies: [],
-      unread: it?.kids?.length ?? 0,
-    }),
-  );
+  const comments = items.flatMap((it): Comment[] => {
+    if (!it || it.deleted || it.dead) return [];
+    const { by, time, text, kids: answers } = it;
+    const facts = { author: by ?? undefined, said: [dateOfSeconds(time)], unread: answers?.length ?? 0 };
+    return [{ ...facts, body: foreign(text ?? ""), replies: [] }];
+  });
   return { comments, unasked: Math.max(0, kids.length - LIMITS.first) };
 }
 

@@ -6,19 +6,10 @@ import { foreign, markup } from "../markup.ts";
 import { dateOfIso, lineOfHtml } from "../plain.ts";
 
 /** Wikimedia's wikis have their API below `/w/`, and a summary besides. */
-const wikimedia = [
-  "wikipedia.org",
-  "wiktionary.org",
-  "wikibooks.org",
-  "wikiquote.org",
-  "wikisource.org",
-  "wikinews.org",
-  "wikiversity.org",
-  "wikivoyage.org",
-  "meta.wikimedia.org",
-  "species.wikimedia.org",
-  "mediawiki.org",
-];
+const wikimedia = (
+  "wikipedia.org wiktionary.org wikibooks.org wikiquote.org wikisource.org wikinews.org wikiversity.org " +
+  "wikivoyage.org meta.wikimedia.org species.wikimedia.org mediawiki.org"
+).split(" ");
 const others = ["fandom.com", "wiki.gg", "miraheze.org"];
 
 /** What a wiki puts around its text: links for editors, navigation, notices of maintenance. */

@@ -9,6 +9,10 @@ import { points } from "../thread.ts";
 
 const api = { name: "stack-exchange", origin: "https://api.stackexchange.com", pace: { perSecond: 5, burst: 5 } };
 const ANSWERS = 30;
+const hosts =
+  "stackoverflow.com stackexchange.com superuser.com serverfault.com askubuntu.com mathoverflow.net stackapps.com".split(
+    " ",
+  );
 
 const Owner = z.object({ display_name: z.string().nullish() });
 const Question = z.object({
@@ -49,15 +53,7 @@ export default defineSite({
   title: "Stack Exchange",
   reads: "questions with their answers, the accepted one first",
   through: "API 2.3",
-  hosts: [
-    "stackoverflow.com",
-    "stackexchange.com",
-    "superuser.com",
-    "serverfault.com",
-    "askubuntu.com",
-    "mathoverflow.net",
-    "stackapps.com",
-  ],
+  hosts,
   matches: (url) => questionId(url) !== undefined || answerId(url) !== undefined,
   async read(url, context) {
     const site = url.hostname.replace(/^www\./u, "");

@@ -13,8 +13,7 @@ const notices: Readonly<Record<string, string>> = {
   UpdateIn: "Updated, see",
 };
 
-const child = (element: Element | undefined, name: string): Element | undefined =>
-  element?.children.find((it): it is Element => it.kind === "element" && it.tag === name);
+const child = (element: Element | undefined, name: string): Element | undefined => element?.elements(name)[0];
 const below = (element: Element | undefined, name: string): Element | undefined =>
   element && find(element, ({ tag }) => tag === name);
 const textOf = (element: Element | undefined): string => (element ? lineText(element) : "");
@@ -102,8 +101,7 @@ function abstractOf(article: Element): Markup {
 /** Identifiers of the article itself; those of its references stand deeper. */
 function identifiers(record: Element): ReadonlyMap<string, string> {
   const list = child(child(record, "PubmedData"), "ArticleIdList");
-  const ids = (list?.children ?? []).filter((it): it is Element => it.kind === "element" && it.tag === "ArticleId");
-  return new Map(ids.map((it) => [it.get("IdType"), textOf(it)]));
+  return new Map(list?.elements("ArticleId").map((it) => [it.get("IdType"), textOf(it)]));
 }
 
 function idsMarkup(ids: ReadonlyMap<string, string>, id: string): Markup {

@@ -71,18 +71,12 @@ export async function readTrack({ track, into }: Choice, context: SiteContext): 
   const segments = parseCaptions(text);
   if (segments.length === 0) return undefined;
   const name = labelOf(track);
-  const heard = /\bauto/iu.test(name) ? name : `${name}, generated automatically`;
-  if (into)
-    return {
-      segments,
-      label: `${into}, translated automatically from ${name}`,
-      facts: { kind: "translated", language: into },
-    };
-  return {
-    segments,
-    label: isAutomatic(track) ? heard : name,
-    facts: { kind: isAutomatic(track) ? "automatic" : "manual", language: track.languageCode },
-  };
+  const from = `${into}, translated automatically from ${name}`;
+  if (into) return { segments, label: from, facts: { kind: "translated", language: into } };
+  const language = track.languageCode;
+  if (!isAutomatic(track)) return { segments, label: name, facts: { kind: "manual", language } };
+  const label = /\bauto/iu.test(name) ? name : `${name}, generated automatically`;
+  return { segments, label, facts: { kind: "automatic", language } };
 }
 
 /** Third way: the endpoint of captions by language alone. */
