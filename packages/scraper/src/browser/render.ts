@@ -177,7 +177,7 @@ async function closed(context: BrowserContext, clock: Clock, browser: RunningBro
   let isLate = false;
   const late = () => {
     isLate = true;
-    return new Error("the page does not close");
+    return new Failure("browser_unavailable", "The page does not close.");
   };
   await withDeadline({ clock, ms: 5_000, late }, (over) => abortable(context.close(), over)).catch(() => undefined);
   if (isLate) await browser.close().catch(() => undefined);

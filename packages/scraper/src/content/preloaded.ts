@@ -1,4 +1,4 @@
-import { type Element, eachElement, rawText } from "@wellsourced/markup";
+import { type Element, findAll, rawText } from "@wellsourced/markup";
 import { isObject, jsonOrNothing } from "../metadata/json-ld.ts";
 import { type Html, toHtml } from "./written.ts";
 
@@ -24,7 +24,7 @@ export function preloadedText({ scripts, boxes }: DataHolders): Html {
   const found = new Texts();
   let left = MAX_LENGTH;
   const sources = [
-    ...scripts.slice(0, MAX_HOLDERS).flatMap((it) => jsonIn(rawText(it))),
+    ...scripts.slice(0, MAX_HOLDERS).flatMap((it) => assignedJson(rawText(it))),
     ...boxes.slice(0, MAX_HOLDERS).flatMap(dataAttributes),
   ];
   for (const source of sources) {
@@ -44,14 +44,10 @@ export interface DataHolders {
 
 /** To be called before the scripts are taken out. */
 export function dataHolders(root: Element): DataHolders {
-  const [scripts, boxes]: [Element[], Element[]] = [[], []];
-  eachElement(root, (element) => {
-    if (element.tag === "script") {
-      if (isData(element)) scripts.push(element);
-    } else if (element.attributes.length > 0 && dataAttributes(element).length > 0) boxes.push(element);
-    return undefined;
-  });
-  return { scripts, boxes };
+  return {
+    scripts: findAll(root, (it) => it.tag === "script" && isData(it)),
+    boxes: findAll(root, (it) => it.tag !== "script" && dataAttributes(it).length > 0),
+  };
 }
 
 /** Stated as JSON, or a script that sets one variable to an object. JSON-LD is read elsewhere. */
@@ -67,7 +63,7 @@ function dataAttributes({ attributes }: Element): readonly string[] {
   return values;
 }
 
-function jsonIn(script: string): readonly string[] {
+function assignedJson(script: string): readonly string[] {
   const text = script.trim();
   if (text.length < MIN_TOTAL) return [];
   if (/^[[{]/u.test(text)) return [text];

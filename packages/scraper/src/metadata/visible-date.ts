@@ -66,13 +66,8 @@ function dateAt({ element }: Clue, dayFirst: DayFirst): ShownDate | undefined {
   if (timeTags.has(element.tag) || element.has("datetime")) return fromTime(element, dayFirst);
   const stamp = element.get("data-timestamp") || element.get("data-utime");
   const stamped = readDate(stamp) ?? (element.tag === "abbr" ? readDate(element.get("title"), dayFirst) : undefined);
-  if (stamped)
-    return {
-      date: stamped,
-      from: "time",
-      isUpdate: /updat|modif/u.test(names),
-      score: 2.5 + (sureNames.test(names) ? 1.5 : 0),
-    };
+  const score = sureNames.test(names) ? 4 : 2.5;
+  if (stamped) return { date: stamped, from: "time", isUpdate: /updat|modif/u.test(names), score };
   if (otherNames.test(names) && !frameTags.has(element.tag)) return undefined;
   return fromLine(element, names, dayFirst);
 }

@@ -50,7 +50,11 @@ export async function readSite(url: URL, room: SiteRoom, options: SiteOptions): 
   await room.http.judge(url.href);
   options.onProgress?.(`Asking ${site.title}: ${url.hostname}`);
   try {
-    const page = await attempt(site, url, { room, options });
+    const { clock } = room;
+    const work = { room, options };
+    const page = await withDeadline({ clock, ms: TOTAL_MS, signal: options.signal, late: lateSite }, async (signal) =>
+      toSitePage(site, await site.read(url, contextOf(site, work, signal)), work),
+    );
     return page ? { page } : { met: outcome(site, useless("it holds no text")) };
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -86,13 +90,6 @@ interface Work {
 
 const lateSite = () =>
   new Failure("network", "The site did not answer in time.", { detail: `no answer within ${TOTAL_MS / 1_000} s` });
-
-async function attempt(site: Site, url: URL, { room, options }: Work): Promise<Page | undefined> {
-  return withDeadline({ clock: room.clock, ms: TOTAL_MS, signal: options.signal, late: lateSite }, async (signal) => {
-    const result = await site.read(url, contextOf(site, { room, options }, signal));
-    return toSitePage(site, result, { room, options });
-  });
-}
 
 function contextOf(site: Site, { room, options }: Work, signal: AbortSignal): SiteContext {
   const token = site.token === undefined ? undefined : room.tokens[site.token];

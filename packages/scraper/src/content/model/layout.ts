@@ -39,33 +39,12 @@ export class Box {
     this.depth = parent ? parent.depth + 1 : 0;
     this.first = first;
     const names = namesOf(element);
-    const told = element.attributes.length > 0 ? tellUse(element) : NO_USE;
-    this.role = told.role;
-    this.names = told.words === "" ? names : `${names} ${told.words}`;
+    this.role = element.get("role").toLowerCase();
+    const [property, label] = [element.get("itemprop").slice(0, 60), element.get("aria-label").slice(0, 60)];
+    const saysMore = this.role !== "" || property !== "" || label !== "";
+    this.names = saysMore ? `${names} ${this.role} ${property} ${label.toLowerCase()}` : names;
     this.signature = names === "" ? element.tag : `${element.tag}.${firstName(names)}`;
   }
-}
-
-interface Use {
-  readonly role: string;
-  /** All that says what the element is for, besides class and id. */
-  readonly words: string;
-}
-const NO_USE: Use = { role: "", words: "" };
-
-/** One look at all attributes: most have none of these. */
-function tellUse({ attributes }: Element): Use {
-  let role = "";
-  let itemprop = "";
-  let label = "";
-  for (let at = 0; at < attributes.length; at += 2) {
-    const name = attributes[at];
-    if (name === "role") role = (attributes[at + 1] ?? "").toLowerCase();
-    else if (name === "itemprop") itemprop = (attributes[at + 1] ?? "").slice(0, 60);
-    else if (name === "aria-label") label = (attributes[at + 1] ?? "").slice(0, 60).toLowerCase();
-  }
-  if (role === "" && itemprop === "" && label === "") return NO_USE;
-  return { role, words: `${role} ${itemprop} ${label}` };
 }
 
 /** Up to the first blank or digit: digits count or identify. */
@@ -202,25 +181,13 @@ class Builder {
   }
 }
 
-function countTwins(box: Box): void {
-  const { inner: all } = box;
-  if (all.length < 2) return;
-  const [sample] = all;
-  if (all.every(({ signature }) => signature === sample?.signature)) {
-    for (const inner of all) inner.twins = all.length;
-    return;
-  }
-  const counts = new Map<string, number>();
-  for (const { signature } of all) counts.set(signature, (counts.get(signature) ?? 0) + 1);
-  for (const inner of all) inner.twins = counts.get(inner.signature) ?? 1;
+function countTwins({ inner: all }: Box): void {
+  for (const alike of Map.groupBy(all, ({ signature }) => signature).values())
+    for (const inner of alike) inner.twins = alike.length;
 }
 
+const sums = ["words", "chars", "linkChars", "prose", "headings", "images", "links"] as const;
+
 function addUp(sum: Box, part: Box): void {
-  sum.words += part.words;
-  sum.chars += part.chars;
-  sum.linkChars += part.linkChars;
-  sum.prose += part.prose;
-  sum.headings += part.headings;
-  sum.images += part.images;
-  sum.links += part.links;
+  for (const name of sums) sum[name] += part[name];
 }

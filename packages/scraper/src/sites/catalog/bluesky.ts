@@ -35,6 +35,7 @@ const Profile = z.object({
   createdAt: z.string().nullish(),
   labels: z.array(z.object({ val: z.string().nullish() })).nullish(),
 });
+const Identity = z.object({ did: z.string() });
 const Feed = z.object({ feed: z.array(z.object({ post: Post })) });
 
 export default defineSite({
@@ -87,15 +88,9 @@ const pageOf = ({ uri, author }: Post): string =>
   `https://bsky.app/profile/${author.handle}/post/${uri.split("/").at(-1) ?? ""}`;
 
 async function readPost(actor: string, rkey: string, context: SiteContext): Promise<SiteResult> {
-  const did = actor.startsWith("did:")
-    ? actor
-    : (
-        await ask(
-          "com.atproto.identity.resolveHandle",
-          { query: { handle: actor }, context },
-          z.object({ did: z.string() }),
-        )
-      ).did;
+  const { did } = actor.startsWith("did:")
+    ? { did: actor }
+    : await ask("com.atproto.identity.resolveHandle", { query: { handle: actor }, context }, Identity);
   const query = { uri: `at://${did}/app.bsky.feed.post/${rkey}`, depth: LIMITS.depth, parentHeight: PARENTS };
   const { thread } = await ask("app.bsky.feed.getPostThread", { query, context }, z.object({ thread: Thread }));
   if (thread.$type?.endsWith("#notFoundPost")) throw missing("there is no such post");

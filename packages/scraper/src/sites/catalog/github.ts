@@ -1,3 +1,4 @@
+import { useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import type { Repository } from "../github/api.ts";
 import { readFile } from "../github/file.ts";
@@ -16,7 +17,11 @@ export default defineSite({
   hosts: ["github.com"],
   token: "GITHUB_TOKEN",
   matches: (url) => readerOf(url) !== undefined,
-  read: (url, context) => readerOf(url)?.(context) ?? Promise.reject(new Error("no reader for this address")),
+  async read(url, context) {
+    const read = readerOf(url);
+    if (!read) throw useless("no reader for this address");
+    return read(context);
+  },
 });
 
 /** First parts of a path that are no owners. */

@@ -81,13 +81,10 @@ const headOf = ({
     homepage ? markup`<a href="${homepage}">${homepage}</a>` : undefined,
   );
 
-interface Place {
-  readonly ref?: string | undefined;
-  readonly folder?: string | undefined;
-  readonly context: SiteContext;
-}
-
-async function listing(repository: Repository, { ref, folder = "", context }: Place) {
+async function listing(
+  repository: Repository,
+  { ref, folder = "", context }: { readonly ref?: string; readonly folder?: string; readonly context: SiteContext },
+) {
   const path = `${pathOf(repository)}/contents/${folder}`.replace(/\/$/u, "");
   const entries = await ask(path, { query: { ref }, context }, z.array(Entry));
   const sorted = [...entries].sort((a, b) => Number(b.type === "dir") - Number(a.type === "dir"));
@@ -108,32 +105,24 @@ export async function readFolder(
   segments: readonly string[],
   context: SiteContext,
 ): Promise<SiteResult> {
+  const { owner, name } = repository;
   for (let words = 1; words <= Math.min(3, segments.length); words++) {
     const ref = segments.slice(0, words).join("/");
     const folder = segments.slice(words).join("/");
-    const files = await orNothing(listing(repository, { ref: decodeURIComponent(ref), folder, context }));
-    if (files) return folderResult(repository, { ref, folder, context }, files);
+    const query = { ref: decodeURIComponent(ref) };
+    const files = await orNothing(listing(repository, { ...query, folder, context }));
+    if (!files) continue;
+    const path = `${pathOf(repository)}/readme/${folder}`.replace(/\/$/u, "");
+    const readme = await orNothing(askHtml(path, { query, context }));
+    const title = `${owner}/${name}: ${decodeURIComponent(folder || "/")} at ${query.ref}`;
+    const address = `https://github.com/${owner}/${name}/tree/${ref}/${folder}`.replace(/\/$/u, "");
+    return {
+      is: "html",
+      url: `${address.replace("/tree/", "/blob/")}/`,
+      truncated: files.cut,
+      html: markup`<h1>${title}</h1>${files.html}${readme === undefined ? undefined : markup`<hr>${foreign(readme)}`}`,
+      metadata: { title, site: "GitHub", canonicalUrl: address },
+    };
   }
   throw missing("there is no such folder");
-}
-
-async function folderResult(
-  repository: Repository,
-  { ref, folder, context }: Required<Place>,
-  files: { readonly html: Markup; readonly cut: boolean },
-): Promise<SiteResult> {
-  const { owner, name } = repository;
-  const query = { ref: decodeURIComponent(ref ?? "") };
-  const readme = await orNothing(
-    askHtml(`${pathOf(repository)}/readme/${folder}`.replace(/\/$/u, ""), { query, context }),
-  );
-  const title = `${owner}/${name}: ${decodeURIComponent(folder || "/")} at ${query.ref}`;
-  const address = `https://github.com/${owner}/${name}/tree/${ref}/${folder}`.replace(/\/$/u, "");
-  return {
-    is: "html",
-    url: `${address.replace("/tree/", "/blob/")}/`,
-    truncated: files.cut,
-    html: markup`<h1>${title}</h1>${files.html}${readme === undefined ? undefined : markup`<hr>${foreign(readme)}`}`,
-    metadata: { title, site: "GitHub", canonicalUrl: address },
-  };
 }
