@@ -27,11 +27,7 @@ export function readStructuredData(root: Element, meta: MetaTags): StructuredDat
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-interface Budget {
-  left: number;
-}
-
-function readBlocks(root: Element, budget: Budget): unknown[] {
+function readBlocks(root: Element, budget: { left: number }): unknown[] {
   const blocks: unknown[] = [];
   const isBlock = (it: Element): boolean => it.tag === "script" && /^\s*application\/ld\+json\b/iu.test(it.get("type"));
   for (const script of findAll(root, isBlock)) {
@@ -49,7 +45,7 @@ function readBlocks(root: Element, budget: Budget): unknown[] {
 }
 
 /** A name that occurs twice keeps its first value. */
-function readEntries(meta: MetaTags, names: RegExp, budget: Budget): Record<string, string> | undefined {
+function readEntries(meta: MetaTags, names: RegExp, budget: { left: number }): Record<string, string> | undefined {
   const entries: [string, string][] = [];
   for (const [name, [first = ""]] of meta.entries()) {
     if (!names.test(name) || entries.length >= MAX_ENTRIES) continue;

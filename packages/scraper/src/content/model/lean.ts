@@ -2,13 +2,7 @@ import { isTextual, type PageType } from "../page-type.ts";
 import type { Block, Box, Layout } from "./layout.ts";
 
 /** What the rules have chosen, in words. */
-interface Choice {
-  readonly all: number;
-  readonly prose: number;
-  readonly kept: number;
-  readonly keptProse: number;
-  readonly keptData: number;
-}
+type Choice = Readonly<ReturnType<typeof choiceOf>>;
 
 /** Factors of the odds, chosen by cross-validation. */
 const BARE = Math.E;
@@ -50,7 +44,7 @@ const isSole = ({ all, kept }: Choice): boolean => kept >= all * 0.98;
 const isSure = ({ prose, kept, keptProse }: Choice): boolean =>
   kept > 80 && keptProse >= kept * 0.4 && keptProse >= prose * 0.6;
 
-function choiceOf(blocks: readonly Block[], rules: ArrayLike<number>): Choice {
+function choiceOf(blocks: readonly Block[], rules: ArrayLike<number>) {
   let [all, prose, kept, keptProse, keptData] = [0, 0, 0, 0, 0];
   for (const { index, facts, box } of blocks) {
     const inSentences = facts.isProse ? facts.words : 0;

@@ -1,14 +1,5 @@
-import { isHttpUrl, squeeze } from "@wellsourced/core";
-import type { PatentFacts } from "@wellsourced/core/records";
+import { given, isHttpUrl, squeeze } from "@wellsourced/core";
 import { closest, type Element, eachElement, parseHtml, rawText } from "@wellsourced/markup";
-
-/** What the page says of its patent, in meta tags of the head and in microdata of the body. */
-export interface PageOfPatent extends PatentFacts {
-  readonly title: string;
-  readonly abstract: string | undefined;
-  readonly inventors: string[];
-  readonly published: string | undefined;
-}
 
 /** Values by the name under which the page states them, in its order. */
 type Statements = ReadonlyMap<string, readonly string[]>;
@@ -45,8 +36,11 @@ const allOf = (statements: Statements, ...names: readonly string[]): string[] =>
   return [...new Set(name === undefined ? [] : statements.get(name))];
 };
 
-/** The patent of a page; `undefined` for a page that states no number of one. */
-export function factsOf(html: string): PageOfPatent | undefined {
+/**
+ * What a page says of its patent, in meta tags of the head and in microdata of the body; `undefined` for a page that
+ * states no number of one.
+ */
+export function factsOf(html: string) {
   const statements = statementsIn(html);
   const first = (...names: readonly string[]): string | undefined => allOf(statements, ...names)[0];
   const number = plainNumber(
@@ -64,8 +58,6 @@ export function factsOf(html: string): PageOfPatent | undefined {
     assignees: allOf(statements, "DC.contributor assignee", "dd assigneeOriginal", "dd assigneeCurrent"),
     published: day(first("time publicationDate", "DC.date issue", "DC.date")),
     classes: allOf(statements, "span Code"),
-    ...(filed ? { filed } : {}),
-    ...(granted ? { granted } : {}),
-    ...(pdf && isHttpUrl(pdf) ? { pdf } : {}),
+    ...given({ filed, granted, pdf: pdf && isHttpUrl(pdf) ? pdf : undefined }),
   };
 }
