@@ -1,15 +1,18 @@
 export { Failure } from "@wellsourced/core";
 export type { AuthorityTier, DomainReputation } from "@wellsourced/core/records";
 export { authority, authorityTier } from "./authority.ts";
-export { ENTAILMENT_LABELS, type Entailment, type Entails, passageOf } from "./claim/entailment.ts";
 export {
   type ClaimEvidence,
   type ClaimSupport,
   claimSignal,
   coverage,
+  ENTAILMENT_LABELS,
+  type Entailment,
+  type Entails,
   examineClaim,
   type KeySentence,
   keySentences,
+  passageOf,
 } from "./claim/examine.ts";
 export { fragmentsOf, textFragment } from "./claim/fragment.ts";
 export type { NumberMismatch } from "./claim/mismatch.ts";

@@ -1,11 +1,10 @@
 import { denies } from "../polarity.ts";
 import type { Stretch } from "../visible/layer.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
-import { bearing } from "./bearing.ts";
 import { deniesOutright } from "./contrast.ts";
 import { contrastFeatures, type Pair } from "./contrast-features.ts";
 import { coverageFeatures } from "./coverage-features.ts";
-import { type Evidence, rankEvidence } from "./evidence.ts";
+import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
 import { probability } from "./forest.ts";
 import { contrasting, unrelated } from "./forests.gen.ts";
 import { CONTRAST, CONTRAST_DENYING, PAGE, UNRELATED, UNRELATED_PAGE } from "./limits.ts";
@@ -131,3 +130,23 @@ export function coverage(text: string, claim: string): Coverage {
   const { claimSignal: _signal, keySentences: _sentences, ...rest } = examineClaim(text, claim);
   return rest;
 }
+
+export const ENTAILMENT_LABELS = ["supports", "contradicts", "neutral"] as const;
+/** How a passage stands to a claim, as a model sees it. */
+export type EntailmentLabel = (typeof ENTAILMENT_LABELS)[number];
+
+/** What a model says of a claim and a passage: evidence of its own, beside that of the words. */
+export type Entailment = {
+  /** Which model said so. */
+  readonly model: string;
+  readonly label: EntailmentLabel;
+  /** How sure it is, 0 to 1. */
+  readonly score: number;
+};
+
+/** A model that reads a passage for a claim, on this machine or elsewhere. */
+export type Entails = (claim: string, passage: string, signal?: AbortSignal) => Promise<Entailment>;
+
+/** The sentences that bear on a claim, in the order of the text, as a passage for a model. */
+export const passageOf = (sentences: readonly KeySentence[]): string =>
+  sentences.map(({ sentence }) => sentence).join("\n");

@@ -3,7 +3,6 @@ import type { Layer, Stretch } from "../visible/layer.ts";
 import { type Editions, editionsOf } from "../visible/visible-text.ts";
 import { compare } from "./compare.ts";
 import { findExact, findMarked, findWhole } from "./find.ts";
-import { namesOtherNotes, withoutMarks } from "./note-marks.ts";
 import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import { positionOf, readTexts } from "./texts.ts";
 
@@ -75,4 +74,31 @@ function placed(check: QuotationCheck, { editions: { shown }, source, layer }: P
     ...rest,
     ...given({ closest: closest && toSpan(closest) }),
   };
+}
+
+const MARK =
+  /(?<=[\p{L}\p{N}\p{P}])[ \u00a0]?\[(?:notes? |nb )?(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,8}|citation needed)\]/giu;
+
+/** A quotation without the numbers in brackets that lead to notes. */
+const withoutMarks = (quote: string): string => quote.replace(MARK, "");
+
+interface Found {
+  readonly found: QuotationCheck;
+  /** The text in which it was found, without marks. */
+  readonly bare: Layer;
+  /** The same text with every mark. */
+  readonly full: Layer;
+}
+
+/** Has the quotation a note's number that its place in the source, which has such numbers, does not have? */
+function namesOtherNotes(quote: string, { found: { start, end }, bare, full }: Found): boolean {
+  const named = [...quote.matchAll(MARK)].flatMap(({ 1: numbers = "" }) => numbers.match(/\d+/gu) ?? []);
+  if (named.length === 0 || start === undefined || end === undefined) return false;
+  const place = full.fromSource(bare.toSource({ start, end }));
+  const marks = full.extras.filter((extra) => extra.start < place.end && extra.end > place.start);
+  const shown = [
+    ...marks.map((extra) => full.text.slice(extra.start, extra.end)),
+    ...[...full.text.slice(place.start, place.end).matchAll(MARK)].map(([mark]) => mark),
+  ].flatMap((mark) => mark.match(/\d+/gu) ?? []);
+  return shown.length > 0 && named.some((number) => !shown.includes(number));
 }

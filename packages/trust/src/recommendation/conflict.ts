@@ -1,6 +1,5 @@
 import { fold } from "@wellsourced/core";
-import { bare } from "./names.ts";
-import { rankedLists } from "./ranked-list.ts";
+import { bare, rankedLists } from "./ranked-list.ts";
 
 export type ConflictOfInterest = {
   readonly detected: true;

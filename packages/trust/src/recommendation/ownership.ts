@@ -1,6 +1,5 @@
 import type { Entity } from "@wellsourced/core/records";
-import { bare, isNamed } from "./names.ts";
-import { rankedLists } from "./ranked-list.ts";
+import { bare, isNamed, rankedLists } from "./ranked-list.ts";
 import { brandOf, type RecommendingPage } from "./self-promotion.ts";
 
 export type CorporateOwnership = {

@@ -1,6 +1,5 @@
 import { BLOG_HOSTS, FORUM_HOSTS, factsOf, isOneOf, SOCIAL_HOSTS, WIKI_HOSTS } from "../hosts.ts";
-import { isNamed } from "./names.ts";
-import { type RankedItem, rankedLists } from "./ranked-list.ts";
+import { isNamed, type RankedItem, rankedLists } from "./ranked-list.ts";
 
 export type SelfPromotion = {
   readonly detected: true;
