@@ -1,4 +1,4 @@
-import { isModestJson } from "@wellsourced/core";
+import { isModestJson, jsonIn } from "@wellsourced/core";
 import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument, MAX_SHOWN } from "./code-document.ts";
 import { toIsoDate } from "./dates.ts";
@@ -25,14 +25,7 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
 /** Several values, one a line, are no JSON as a whole; neither is what a limit cut. */
-function parseOrNothing(text: string): unknown {
-  if (!isModestJson(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parseOrNothing = (text: string): unknown => (isModestJson(text) ? jsonIn(text) : undefined);
 
 /** A file on one line is laid out; one that its author laid out stays as it is. Numbers keep all their digits. */
 function pretty(text: string, value: unknown): string {

@@ -45,10 +45,12 @@ export function richTextLanguage(source: string): string | undefined {
 const byNumber = (number: string | undefined): string => numbered[Number(number) & 0x3ff] ?? "";
 
 function mostOf(languages: readonly string[]): { readonly language: string; readonly times: number } | undefined {
-  const counts = new Map<string, number>();
-  for (const language of languages) if (tag.test(language)) counts.set(language, (counts.get(language) ?? 0) + 1);
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  return most && { language: most[0], times: most[1] };
+  const groups = Map.groupBy(
+    languages.filter((it) => tag.test(it)),
+    (it) => it,
+  );
+  const [most] = [...groups].sort(([, one], [, other]) => other.length - one.length);
+  return most && { language: most[0], times: most[1].length };
 }
 
 const languageOf = (language: string | undefined): string | undefined =>

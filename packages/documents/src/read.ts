@@ -1,9 +1,9 @@
 import { Failure } from "@wellsourced/core";
-import type { OutlineEntry, PageMetadata, PageStart } from "@wellsourced/core/records";
+import type { PageMetadata, PageStart } from "@wellsourced/core/records";
 import { cleanText, decodeText, dedupeParagraphs, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
-import type { PagePicture, ParseHints } from "./document.ts";
+import type { PagePicture, ParsedDocument, ParseHints } from "./document.ts";
 import { type DocumentFormat, headingNamesIt, loadParser } from "./formats.ts";
 import { frontMatter } from "./front-matter.ts";
 import { resolvePageMarks } from "./pdf/page-marks.ts";
@@ -19,7 +19,7 @@ export interface DocumentTask extends ParseHints {
 }
 
 /** What a document says. */
-export interface DocumentReading {
+export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unread"> {
   /** Its format, or more precisely what it is: JSON may be a feed. */
   readonly contentType: string;
   readonly markdown: string;
@@ -29,9 +29,6 @@ export interface DocumentReading {
   readonly removed: readonly Removed[];
   /** Only for paged documents: where each page begins. */
   readonly pages?: readonly PageStart[];
-  readonly outline?: readonly OutlineEntry[];
-  /** Pages that show letters, but hold none. */
-  readonly unread?: readonly number[];
   readonly picture?: PagePicture;
 }
 

@@ -5,27 +5,11 @@ import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { fieldLink } from "./runs.ts";
 
+/** Where text goes: into the document, a table of the head, a field's instruction, or nowhere. */
+type Destination = "text" | "skip" | "instruction" | "fonts" | "colours" | "styles" | "lists" | "overrides" | "info";
+
 /** What holds inside a group and ends with it. */
-interface State {
-  /** Where text goes: into the document, a table of the head, a field's instruction, or nowhere. */
-  destination: "text" | "skip" | "instruction" | "fonts" | "colours" | "styles" | "lists" | "overrides" | "info";
-  /** The property that text of the file's information belongs to. */
-  property: string;
-  unicodeSkip: number;
-  font: number;
-  hidden: boolean;
-  deleted: boolean;
-  capitals: boolean;
-  colour: number;
-  background: boolean;
-  readonly marks: Set<string>;
-  field: { instruction: string } | undefined;
-  style: number;
-  outline: number | undefined;
-  list: number | undefined;
-  level: number;
-  inTable: boolean;
-}
+type State = ReturnType<typeof newState>;
 
 const MAX_DEPTH = 2_000;
 const MAX_INSTRUCTION = 4_000;
@@ -319,8 +303,9 @@ export class RtfReader {
   }
 }
 
-const newState = (): State => ({
-  destination: "text",
+const newState = () => ({
+  destination: "text" as Destination,
+  /** The property that text of the file's information belongs to. */
   property: "",
   unicodeSkip: 1,
   font: 0,
@@ -329,11 +314,11 @@ const newState = (): State => ({
   capitals: false,
   colour: 0,
   background: false,
-  marks: new Set(),
-  field: undefined,
+  marks: new Set<string>(),
+  field: undefined as { instruction: string } | undefined,
   style: -1,
-  outline: undefined,
-  list: undefined,
+  outline: undefined as number | undefined,
+  list: undefined as number | undefined,
   level: 0,
   inTable: false,
 });

@@ -7,7 +7,7 @@ import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { sheetHtml } from "./sheet.ts";
 import { readWorkbook, type SheetInfo, stringHtml, type Workbook } from "./xlsx-book.ts";
-import { readSheet, type SheetContent } from "./xlsx-sheet.ts";
+import { readSheet } from "./xlsx-sheet.ts";
 
 /** Bytes of one sheet's XML that are read. What stands behind them is far more than anybody reads. */
 const SHEET_BYTES = 24 * 1024 * 1024;
@@ -35,13 +35,6 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   };
 }
 
-interface ShownSheet {
-  readonly html: string;
-  readonly leftOut: readonly string[];
-  readonly hiddenCells: number;
-  readonly secrets: readonly Removed[];
-}
-
 /** Only the beginning of a hidden sheet is looked at: nobody is shown more of it. */
 const SECRET_BYTES = 65_536;
 
@@ -58,12 +51,11 @@ function sheetSecrets(file: OfficePackage, book: Workbook, { name, part }: Sheet
   return log.entries;
 }
 
-function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo): ShownSheet {
+function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo) {
   const bytes = file.parts.get(part);
   const links = file.relationsOf(part);
   const isCut = isSheet(part) && bytes?.length === SHEET_BYTES;
-  const content: SheetContent | undefined =
-    bytes && isSheet(part) ? readSheet(bytes, { book, links, isCut }) : undefined;
+  const content = bytes && isSheet(part) ? readSheet(bytes, { book, links, isCut }) : undefined;
   const beyond = content?.beyond;
   const html = [
     `<h2>${escapeHtml(name)}</h2>`,

@@ -40,7 +40,7 @@ export function readZip(
     const { name } = entry;
     if (!wanted(name) || parts.has(name)) continue;
     if (entry.encrypted) throw unreadable("it is encrypted and needs a password");
-    const part = unpack(bytes, entry, { left, head: head?.(name) });
+    const part = unpack(bytes, entry, left, head?.(name));
     left -= part.length;
     if (!doctype && /\.(?:xml|rels)$/iu.test(name)) refuseDoctype(part, name);
     parts.set(name, part);
@@ -89,12 +89,8 @@ function endRecord(view: DataView): number {
   throw unreadable("the file is damaged: its archive is cut off");
 }
 
-interface Room {
-  readonly left: number;
-  readonly head: number | undefined;
-}
-
-function unpack(bytes: Uint8Array, { name, method, packed, offset }: ZipEntry, { left, head }: Room): Uint8Array {
+function unpack(bytes: Uint8Array, entry: ZipEntry, left: number, head: number | undefined): Uint8Array {
+  const { name, method, packed, offset } = entry;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_RECORD)
     throw unreadable("the file is damaged: its archive cannot be opened");

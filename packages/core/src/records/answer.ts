@@ -26,3 +26,11 @@ export const StructuredHit = z.object({
   entities: z.array(z.unknown()).optional(),
 });
 export type StructuredHit = z.infer<typeof StructuredHit>;
+
+/** What a language model wrote. */
+export const Completion = z.object({
+  text: z.string(),
+  model: z.string().optional().describe("As the server names it"),
+  isCut: z.boolean().describe("The model had to end before it was done"),
+});
+export type Completion = z.infer<typeof Completion>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SourceType } from "./evidence.ts";
 
 /** Reactions that a forum or network counts. Only what the upstream reported. */
 export const Engagement = z.object({
@@ -23,3 +24,43 @@ export const Hit = z.object({
   engagement: Engagement.optional().describe("Scores and counts, only where the provider has them"),
 });
 export type Hit = z.infer<typeof Hit>;
+
+/** A piece of news. */
+export const Article = z.object({
+  title: z.string(),
+  url: z.string(),
+  source: z.string().describe("The outlet as the provider names it, or its host"),
+  publishedAt: z.string().optional().describe("RFC 3339 time, only if the provider gave a date"),
+  snippet: z.string(),
+  sourceType: SourceType.optional().describe("What kind of source the host is, where that is known"),
+  isSocialMedia: z.literal(true).optional(),
+  engagement: Engagement.optional().describe("Scores and counts, only where the provider has them"),
+});
+export type Article = z.infer<typeof Article>;
+
+/** A picture that a search engine found on a page. */
+export const Image = z.object({
+  title: z.string(),
+  link: z.string().describe("Address of the picture itself"),
+  thumbnailLink: z.string().optional(),
+  displayLink: z.string().describe("Host that the provider shows, or that of the page"),
+  contextLink: z.string().optional().describe("Address of the page that shows it"),
+  width: z.int().optional().describe("Pixels"),
+  height: z.int().optional().describe("Pixels"),
+  fileSize: z.int().optional().describe("Bytes"),
+});
+export type Image = z.infer<typeof Image>;
+
+/** A video that a search engine found. */
+export const Video = z.object({
+  title: z.string(),
+  url: z.string().describe("Page that plays it"),
+  thumbnail: z.string().optional(),
+  duration: z.int().optional().describe("Seconds"),
+  channel: z.string().optional().describe("Who published it"),
+  publishedAt: z.string().optional().describe("RFC 3339 time, only if the provider gave a date"),
+  views: z.int().optional(),
+  description: z.string(),
+  source: z.string().describe("The platform as the provider names it, or its host"),
+});
+export type Video = z.infer<typeof Video>;

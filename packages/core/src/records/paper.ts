@@ -66,3 +66,63 @@ export const Work = Paper.extend({
   noticeOf: z.array(z.string()).optional().describe("DOIs of the works that this one is a notice of"),
 });
 export type Work = z.infer<typeof Work>;
+
+/** One work and its neighbours, one step away, as one index knows them. */
+export const CitationGraph = z.object({
+  seed: Paper,
+  seedMatch: z
+    .enum(["doi", "title", "similar_title"])
+    .describe("How the work was found: by its DOI, by exactly its title, or as the nearest title there is"),
+  citedBy: z.array(Paper).optional().describe("Absent where it was not asked for"),
+  references: z.array(Paper).optional().describe("Absent where it was not asked for"),
+  source: z.string(),
+});
+export type CitationGraph = z.infer<typeof CitationGraph>;
+
+/** What a registry of works says of the standing of one of them. Without a status it knows of no notice. */
+export const Standing = z.object({
+  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  retractionStatus: RetractionStatus.optional(),
+  notices: z.array(IntegrityNotice).optional(),
+  source: z.string(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+/** Where PubMed Central keeps a work. */
+export const ArchiveId = z.object({
+  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  pmcid: z.string().describe("PMC and a number"),
+  source: z.string(),
+});
+export type ArchiveId = z.infer<typeof ArchiveId>;
+
+/** That a DOI is registered, and with whom. */
+export const Registration = z.object({
+  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  agency: z.string().optional().describe("Crossref, DataCite, mEDRA …"),
+  source: z.string(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** One place where a work can be read for free. */
+export const OpenCopy = z.object({
+  pdfUrl: z.string().optional(),
+  landingUrl: z.string().optional(),
+  licence: z.string().optional().describe("As the index words it: cc-by, publisher-specific …"),
+  version: z.enum(["publishedVersion", "acceptedVersion", "submittedVersion"]).optional(),
+  hostType: z.enum(["publisher", "repository"]).optional(),
+  host: z.string().optional().describe("Name of the repository"),
+});
+export type OpenCopy = z.infer<typeof OpenCopy>;
+
+/** What an index of open-access copies knows of one DOI. */
+export const OpenAccess = z.object({
+  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  title: z.string().optional(),
+  openAccess: z.boolean().describe("False: the index knows the work and no free copy of it"),
+  status: z.enum(["gold", "hybrid", "bronze", "green", "closed", "diamond"]).optional(),
+  isInDoaj: z.boolean().optional().describe("The journal is in the Directory of Open Access Journals"),
+  copies: z.array(OpenCopy).describe("The best one first"),
+  source: z.string(),
+});
+export type OpenAccess = z.infer<typeof OpenAccess>;

@@ -13,3 +13,25 @@ export const ProviderReport = z.object({
   costUsd: z.number().optional(),
 });
 export type ProviderReport = z.infer<typeof ProviderReport>;
+
+export const HINT_ACTIONS = ["remove_filter", "try_different_provider", "add_parameter", "rephrase_query"] as const;
+
+/** What to try after nothing was found. Finding nothing is never an error, and never proof of absence. */
+export const ZeroResultHints = z.object({
+  reason: z.enum(["no_match", "filters_too_restrictive", "missing_location_anchor", "coverage_miss"]),
+  providersAttempted: z.array(z.string()).optional(),
+  filtersApplied: z.record(z.string(), z.string()).optional(),
+  suggestedActions: z
+    .array(
+      z.object({
+        action: z.enum(HINT_ACTIONS),
+        detail: z.string().optional(),
+        parameter: z.string().optional(),
+        value: z.string().optional(),
+      }),
+    )
+    .max(3)
+    .optional(),
+  epistemicWarning: z.string().optional(),
+});
+export type ZeroResultHints = z.infer<typeof ZeroResultHints>;

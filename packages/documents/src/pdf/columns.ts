@@ -152,32 +152,23 @@ function worth(band: readonly Row[], { left, right }: Gutter): number {
   return Math.min(a.rows, b.rows) * 2 + a.rows + b.rows + width;
 }
 
-interface SideFacts {
-  readonly rows: number;
-  readonly size: number;
-  readonly isProse: boolean;
-  /** Prose beyond doubt: a form has lines of words, too. */
-  readonly isLong: boolean;
-}
-
 /** What stands next to the strip decides, not what is two columns away. */
-const nearest =
-  (middle: number) =>
-  (rows: readonly Row[]): SideFacts => {
-    const inks = rows.flatMap((row) => {
-      if (row.table) return [];
-      const cell = (row.cells[0]?.x ?? 0) > middle ? row.cells[0] : row.cells.at(-1);
-      return cell ? [cell] : [];
-    });
-    const widest = quantile(
-      0.9,
-      inks.map(({ x, right }) => right - x),
-    );
-    const full = inks.filter((ink) => ink.right - ink.x > widest * 0.7 && letterCount([ink]) >= 16);
-    const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
-    const size = inks[0]?.size ?? 1;
-    const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-    const isProse = isWide && inSentence >= full.length * 0.3;
-    const isLong = isProse && full.length >= 5 && letterCount(full) >= full.length * 22;
-    return { rows: inks.length, size, isProse, isLong };
-  };
+const nearest = (middle: number) => (rows: readonly Row[]) => {
+  const inks = rows.flatMap((row) => {
+    if (row.table) return [];
+    const cell = (row.cells[0]?.x ?? 0) > middle ? row.cells[0] : row.cells.at(-1);
+    return cell ? [cell] : [];
+  });
+  const widest = quantile(
+    0.9,
+    inks.map(({ x, right }) => right - x),
+  );
+  const full = inks.filter((ink) => ink.right - ink.x > widest * 0.7 && letterCount([ink]) >= 16);
+  const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
+  const size = inks[0]?.size ?? 1;
+  const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
+  const isProse = isWide && inSentence >= full.length * 0.3;
+  // Prose beyond doubt: a form has lines of words, too.
+  const isLong = isProse && full.length >= 5 && letterCount(full) >= full.length * 22;
+  return { rows: inks.length, size, isProse, isLong };
+};

@@ -9,7 +9,7 @@ const REACH = 40;
 export function joinAcross(blocks: readonly Block[], headings: Headings, body: number): Block[] {
   const done: Block[] = [];
   for (const block of blocks) {
-    const at = isTable(block) || headings.has(block) ? -1 : cutBefore(done, block, { headings, body });
+    const at = isTable(block) || headings.has(block) ? -1 : cutBefore(done, block, headings, body);
     const cut = done[at];
     if (cut && !isTable(cut) && !isTable(block)) {
       const count = cut.lines.length;
@@ -20,13 +20,8 @@ export function joinAcross(blocks: readonly Block[], headings: Headings, body: n
   return done;
 }
 
-interface CutOptions {
-  readonly headings: Headings;
-  readonly body: number;
-}
-
 /** Index of the paragraph that this block goes on with, or -1. */
-function cutBefore(done: readonly Block[], block: TextBlock, { headings, body }: CutOptions): number {
+function cutBefore(done: readonly Block[], block: TextBlock, headings: Headings, body: number): number {
   const [first] = block.lines;
   if (!first || first.mono || first.isField || ITEM.test(first.text)) return -1;
   for (let at = done.length - 1; at >= Math.max(0, done.length - REACH); at--) {

@@ -1,24 +1,9 @@
 import { type Box, IDENTITY, type Matrix, moved } from "./matrix.ts";
 
 /** What a page's program has set when something is painted. */
-export interface GraphicsState {
-  ctm: Matrix;
-  fontName: string;
-  size: number;
-  leading: number;
-  charSpacing: number;
-  wordSpacing: number;
-  stretch: number;
-  rise: number;
-  mode: number;
-  white: boolean;
-  strokesWhite: boolean;
-  alpha: number;
-  /** Nothing is seen outside of it. */
-  clip: Box | undefined;
-}
+export type GraphicsState = ReturnType<typeof startState>;
 
-export const startState = (): GraphicsState => ({
+export const startState = () => ({
   ctm: IDENTITY,
   fontName: "",
   size: 0,
@@ -31,7 +16,8 @@ export const startState = (): GraphicsState => ({
   white: false,
   strokesWhite: false,
   alpha: 1,
-  clip: undefined,
+  /** Nothing is seen outside of it. */
+  clip: undefined as Box | undefined,
 });
 
 /** Where the next letter goes, and where the line began. */

@@ -35,7 +35,7 @@ export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: n
     if (isTable(block)) return [];
     const isNamed = named.has(block);
     if (isCaption(block) && !isNamed) return [];
-    const candidate = candidateOf(block, { body, isNamed, common });
+    const candidate = candidateOf(block, body, isNamed, common);
     return candidate && (isNamed || !isLoneBold(candidate, body, blocks[index + 1])) ? [candidate] : [];
   });
   const first = found.findIndex(({ block }) => named.has(block));
@@ -108,12 +108,6 @@ function belowNamed(
 const NUMBERED =
   /^(?:(?:chapter|section|part|kapitel|chapitre|teil|appendix|annex)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?=\p{L})/iu;
 
-interface Surroundings {
-  readonly body: number;
-  readonly isNamed: boolean;
-  readonly common: ReadonlySet<number>;
-}
-
 /** Plain type of which there is much is no heading's, though notes in smaller type may be longer. */
 function commonSizes(blocks: readonly Block[]): ReadonlySet<number> {
   const lines = blocks.flatMap((block) => (isTable(block) ? [] : block.lines));
@@ -122,7 +116,12 @@ function commonSizes(blocks: readonly Block[]): ReadonlySet<number> {
   return new Set([...letters].flatMap(([size, count]) => (count > most * 0.2 && count > 200 ? [size] : [])));
 }
 
-function candidateOf(block: TextBlock, { body, isNamed, common }: Surroundings): Candidate | undefined {
+function candidateOf(
+  block: TextBlock,
+  body: number,
+  isNamed: boolean,
+  common: ReadonlySet<number>,
+): Candidate | undefined {
   const { lines } = block;
   const [first] = lines;
   const text = lines.map((line) => line.text).join(" ");

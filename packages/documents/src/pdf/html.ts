@@ -98,11 +98,10 @@ function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOp
 
 function tableHtml({ rows }: TableBlock, inline: InlineOptions): string {
   const [first = []] = rows;
-  const named = first.filter(({ lines }) => lines.length > 0).length;
+  const named = first.some(({ lines }) => lines.length > 0);
   const row = (cells: readonly TableCell[], tag: "th" | "td") =>
     `<tr>${cells.map((cell) => cellHtml(cell, tag, inline)).join("")}</tr>`;
-  const hasHeader = named > 0;
-  return `<table>${rows.map((cells, at) => row(cells, at === 0 && hasHeader ? "th" : "td")).join("\n")}</table>`;
+  return `<table>${rows.map((cells, at) => row(cells, at === 0 && named ? "th" : "td")).join("\n")}</table>`;
 }
 
 function cellHtml({ lines, across, down }: TableCell, tag: "th" | "td", inline: InlineOptions): string {

@@ -28,7 +28,7 @@ export function inlineHtml(
   const html: string[] = [];
   let open: Span | undefined;
   const flush = (page: number) => {
-    if (open) html.push(spanHtml(open, { page, plain, options }));
+    if (open) html.push(spanHtml(open, page, plain, options));
     open = undefined;
   };
   lines.forEach((line, index) => {
@@ -69,13 +69,7 @@ const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift 
 const shortLeaders = (text: string): string =>
   text.replace(/(?<![\s.])\s*(?:\.\s*){5,}/gu, " … ").replace(/_{4,}/gu, "___");
 
-interface SpanPlace {
-  readonly page: number;
-  readonly plain: boolean;
-  readonly options: InlineOptions;
-}
-
-function spanHtml(span: Span, { page, plain, options }: SpanPlace): string {
+function spanHtml(span: Span, page: number, plain: boolean, options: InlineOptions): string {
   const { text, shift, bold, italic, mono, link } = span;
   const [, before = "", core = "", after = ""] = /^(\s*)((?:[\s\S]*\S)?)(\s*)$/u.exec(text) ?? [];
   if (core === "") return text;

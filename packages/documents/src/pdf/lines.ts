@@ -37,12 +37,11 @@ export interface Line {
   readonly isField: boolean;
 }
 
-export interface LinePlace {
-  readonly page: number;
-  readonly part: number;
-}
-
-export function lineOf({ cells, x, right, y, size }: Row, place: LinePlace, roles?: Roles): Line | undefined {
+export function lineOf(
+  { cells, x, right, y, size }: Row,
+  place: Pick<Line, "page" | "part">,
+  roles?: Roles,
+): Line | undefined {
   const spans = withoutTypedMark(spansOf(cells));
   const text = spans.map((span) => span.text).join("");
   if (text === "") return undefined;

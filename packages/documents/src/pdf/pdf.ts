@@ -76,14 +76,8 @@ async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<Docum
   });
 }
 
-interface Written {
-  readonly html: string;
-  readonly blocks: readonly Block[];
-  readonly headings: Headings;
-}
-
 /** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
-function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]): Written {
+function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]) {
   const pages = withoutFalseCode(withoutFurniture(layouts, outline));
   const lines = pages.flatMap(linesOf);
   const body = bodySize(lines);

@@ -101,19 +101,11 @@ export function ruledTables(words: readonly Word[], bars: Bars): { tables: Table
   return { tables, rest };
 }
 
-interface Lattice {
-  readonly xs: readonly number[];
-  /** From the top down. */
-  readonly ys: readonly number[];
-  readonly grid: Bars;
-}
-
 const placesOf = (bars: readonly Bar[]): number[] =>
   groupsOf([...bars].sort((a, b) => a.at - b.at)).map((group) => group[0]?.at ?? 0);
 
 function tableOf(grid: Bars, words: readonly Word[]): { table: TableBlock; rest: readonly Word[] } | undefined {
-  const lattice = { xs: placesOf(grid.upright), ys: placesOf(grid.level).reverse(), grid };
-  const { xs, ys } = lattice;
+  const [xs, ys] = [placesOf(grid.upright), placesOf(grid.level).reverse()];
   const [columns, lines] = [xs.length - 1, ys.length - 1];
   if (columns < 2 || lines < 2 || columns > MOST_COLUMNS || lines > MOST_ROWS) return undefined;
   const inside = new Map<number, Word[]>();
@@ -130,7 +122,7 @@ function tableOf(grid: Bars, words: readonly Word[]): { table: TableBlock; rest:
         ?.push(word);
     }
   }
-  const rows = mergedCells(lattice, inside).filter((row) => row.some(({ lines: text }) => text.length > 0));
+  const rows = mergedCells(grid, xs, ys, inside).filter((row) => row.some(({ lines: text }) => text.length > 0));
   if (!isTable(rows)) return undefined;
   const [x = 0, right = 0, top = 0, bottom = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)];
   return { table: { x, right, top, bottom, rows }, rest };
@@ -143,7 +135,12 @@ function indexIn(places: readonly number[], value: number, sign: 1 | -1): number
 }
 
 /** Boxes between which no line is drawn are one cell. */
-function mergedCells({ xs, ys, grid }: Lattice, inside: ReadonlyMap<number, readonly Word[]>): TableCell[][] {
+function mergedCells(
+  grid: Bars,
+  xs: readonly number[],
+  ys: readonly number[],
+  inside: ReadonlyMap<number, readonly Word[]>,
+): TableCell[][] {
   const columns = xs.length - 1;
   const walled = (bars: readonly Bar[], at: number, middle: number) =>
     bars.some((bar) => Math.abs(bar.at - at) <= NEAR && bar.from <= middle && bar.to >= middle);

@@ -10,17 +10,10 @@ export interface LinkBox {
   readonly url: string;
 }
 
-/** Words of one direction, with the lines that are drawn in the same frame. */
-export interface Frame {
-  readonly words: readonly Word[];
-  readonly rules: readonly Rule[];
-  readonly view: Box;
-}
-
 /** The direction in which most letters of a page run. */
 export const mainAngle = (pieces: readonly Piece[]): number => heaviest(lettersBy(pieces, ({ angle }) => angle));
 
-export interface FrameOptions {
+interface FrameOptions {
   readonly angle: number;
   readonly links: readonly LinkBox[];
   readonly rules: readonly Rule[];
@@ -28,8 +21,8 @@ export interface FrameOptions {
   readonly fields: readonly Field[];
 }
 
-/** Turns the page until the pieces of this angle are upright. */
-export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, fields }: FrameOptions): Frame {
+/** Turns the page, with the lines that are drawn on it, until the pieces of this angle are upright. */
+export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, fields }: FrameOptions) {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const turn = (x: number, y: number): readonly [number, number] => [x * cos + y * sin, y * cos - x * sin];

@@ -10,37 +10,25 @@ import {
 } from "./tree.ts";
 
 /** What is inside an element, in numbers. Characters are counted without white space. */
-export interface Stats {
-  chars: number;
-  linkChars: number;
-  links: number;
-  /** Characters in blocks that read like sentences. */
-  prose: number;
-  /** Blocks that read like sentences. */
-  paragraphs: number;
-  headings: number;
-  images: number;
-  items: number;
-  elements: number;
-  /** Characters in `pre`. */
-  code: number;
-  /** Headings that are links: titles of other pages. */
-  titles: number;
-}
+export type Stats = ReturnType<typeof empty>;
 
 export type Measures = ReadonlyMap<Element, Stats>;
 
-const empty = (): Stats => ({
+const empty = () => ({
   chars: 0,
   linkChars: 0,
   links: 0,
+  /** Characters in blocks that read like sentences. */
   prose: 0,
+  /** Blocks that read like sentences. */
   paragraphs: 0,
   headings: 0,
   images: 0,
   items: 0,
   elements: 0,
+  /** Characters in `pre`. */
   code: 0,
+  /** Headings that are links: titles of other pages. */
   titles: 0,
 });
 export const NOTHING: Readonly<Stats> = empty();

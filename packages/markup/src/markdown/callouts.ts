@@ -43,13 +43,8 @@ export function calloutOf(element: Element): Callout | undefined {
   return { kind: kind.toUpperCase(), title, body };
 }
 
-interface Named {
-  readonly kind: string | undefined;
-  readonly sure: boolean;
-}
-
 /** What the classes say: `callout`, `callout-warning`, `alert--info`, `admonition note`. */
-function fromClasses(element: Element): Named | undefined {
+function fromClasses(element: Element): { readonly kind: string | undefined; readonly sure: boolean } | undefined {
   if (element.get("class") === "") return undefined;
   // Bundlers add a hash to names.
   const names = classesOf(element).map((it) => it.replace(/(?<!_)_(?=[a-z-]*[A-Z\d])[\w-]{3,8}$/u, "").toLowerCase());

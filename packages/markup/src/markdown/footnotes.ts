@@ -29,16 +29,6 @@ export function fragmentOf(href: string): string | undefined {
   }
 }
 
-/** What one walk over the tree finds. */
-interface Clues {
-  /** Links back, by the id that their note would have. */
-  readonly backs: ReadonlyMap<string, Element>;
-  readonly byId: ReadonlyMap<string, Element>;
-  readonly links: readonly Element[];
-  readonly sups: readonly Element[];
-  readonly sidenotes: readonly Sidenote[];
-}
-
 /** Pairs marks with their notes. A mark without a note in the same tree stays what it is. */
 export function findFootnotes(root: Element): Footnotes {
   const clues = look(root);
@@ -107,8 +97,12 @@ export class Footnotes {
 /** Finding one costs a look at its siblings. */
 const MOST_SIDENOTES = 1_000;
 
-function look(root: Element): Clues {
+/** What one walk over the tree finds. */
+type Clues = ReturnType<typeof look>;
+
+function look(root: Element) {
   const byId = new Map<string, Element>();
+  /** Links back, by the id that their note would have. */
   const backs = new Map<string, Element>();
   const links: Element[] = [];
   const sups: Element[] = [];
