@@ -26,13 +26,7 @@ export function chartHtml(part: Uint8Array): string {
   return `${caption}<table><tr><th></th>${names.join("")}</tr>${rows.join("")}</table>${more.join("")}`;
 }
 
-interface Series {
-  readonly name: string;
-  readonly categories: ReadonlyMap<number, string>;
-  readonly values: ReadonlyMap<number, string>;
-}
-
-function readSeries(series: XmlElement): Series {
+function readSeries(series: XmlElement) {
   return {
     name: [...points(series.at("tx")).values()].join(" ") || (series.at("tx/v")?.text ?? ""),
     categories: points(series.at("cat") ?? series.at("xVal")),

@@ -62,13 +62,10 @@ function readRows(text: string, delimiter: string): { rows: string[][]; more: nu
   return { rows, more };
 }
 
-interface Field {
-  readonly value: string;
-  /** Where the delimiter, the line's end or the text's end stands. */
-  readonly next: number;
-}
+/** A field, and where the delimiter, the end of the line or of the text stands behind it. */
+type Field = ReturnType<typeof plain>;
 
-function plain(text: string, at: number, delimiter: string): Field {
+function plain(text: string, at: number, delimiter: string) {
   let next = at;
   while (next < text.length && text[next] !== delimiter && text[next] !== "\n" && text[next] !== "\r") next++;
   return { value: text.slice(at, next), next };

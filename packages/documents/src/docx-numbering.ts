@@ -9,18 +9,7 @@ export type Marker =
   /** Stands under the item before it, without a mark of its own. */
   | { readonly is: "none" };
 
-interface Level {
-  readonly format: string;
-  readonly text: string;
-  readonly start: number;
-  readonly restarts: boolean;
-}
-
-interface List {
-  readonly abstract: string;
-  readonly levels: ReadonlyMap<number, Level>;
-  readonly overrides: ReadonlyMap<number, number>;
-}
+type List = ReturnType<typeof readList>;
 
 /** Counts lists as the document shows them: on across interruptions, anew where a list says so. */
 export class DocxNumbering {
@@ -82,7 +71,7 @@ function readLists(root: XmlElement | undefined): ReadonlyMap<string, List> {
   return lists;
 }
 
-function readList(num: XmlElement, abstract: XmlElement): List {
+function readList(num: XmlElement, abstract: XmlElement) {
   const levels = new Map([...abstract.elements("lvl")].map((level) => [Number(level.get("ilvl")), readLevel(level)]));
   const overrides = new Map<number, number>();
   for (const override of num.elements("lvlOverride")) {
@@ -95,7 +84,7 @@ function readList(num: XmlElement, abstract: XmlElement): List {
   return { abstract: abstract.get("abstractNumId") ?? "", levels, overrides };
 }
 
-const readLevel = (level: XmlElement): Level => ({
+const readLevel = (level: XmlElement) => ({
   format: level.at("numFmt")?.get("val") ?? "decimal",
   text: level.at("lvlText")?.get("val") ?? "",
   start: Number(level.at("start")?.get("val") ?? 1) || 0,

@@ -1,15 +1,9 @@
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { chainOf, kindOfStyle, type ParagraphKind } from "./styles.ts";
 
-export interface DocxStyles {
-  kindOf(paragraph: XmlElement): ParagraphKind;
-  /** The first statement about a property: of the element itself, then of its style and those that it is based on. */
-  property(style: string | undefined, path: string): XmlElement | undefined;
-  /** Is a run's style one for code? */
-  isCode(style: string | undefined): boolean;
-}
+export type DocxStyles = ReturnType<typeof readDocxStyles>;
 
-export function readDocxStyles(part: Uint8Array | undefined): DocxStyles {
+export function readDocxStyles(part: Uint8Array | undefined) {
   const root = part && parseXml(part).at("styles");
   const styles = new Map([...(root?.elements("style") ?? [])].map((style) => [style.get("styleId") ?? "", style]));
   const chain = (id: string | undefined) => chainOf(styles, id, (style) => style.at("basedOn")?.get("val"));
@@ -23,10 +17,12 @@ export function readDocxStyles(part: Uint8Array | undefined): DocxStyles {
       .map((it) => it.at(path))
       .find((it) => it !== undefined);
   return {
+    /** The first statement about a property: of the style, then of those that it is based on. */
     property,
-    isCode: (style) =>
+    /** Is a run's style one for code? */
+    isCode: (style: string | undefined) =>
       names(style).some((name) => /^(?:verbatim char|html code|source text|code char|inline code)$/u.test(name)),
-    kindOf: (paragraph) => {
+    kindOf: (paragraph: XmlElement): ParagraphKind => {
       const style = paragraph.at("pPr/pStyle")?.get("val");
       const outline = paragraph.at("pPr/outlineLvl") ?? property(style, "pPr/outlineLvl");
       return kindOfStyle(names(style), outline === undefined ? 9 : Number(outline.get("val")));

@@ -14,7 +14,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const parts = readZip(bytes, (name) => /^META-INF\/|\.(?:opf|ncx|x?html?|xml)$/iu.test(name), { doctype: true });
   const book = openBook(parts);
   refuseLocked(parts, book);
-  const chapters = book.spine.map((name, index) => chapterHtml(parts, name, { book, index }));
+  const chapters = book.spine.map((name, index) => chapterHtml(parts, name, book, index));
   const html = chapters.map((chapter) => `<section>${chapter.html}</section>`).join("\n");
   return {
     html: coverHtml(book) + html,
@@ -23,18 +23,9 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   };
 }
 
-interface Book {
-  readonly metadata: XmlElement;
-  /** Names of the parts in reading order. */
-  readonly spine: readonly string[];
-  readonly order: ReadonlyMap<string, number>;
-  /** Titles that the table of contents gives to parts that show none. */
-  readonly titles: ReadonlyMap<string, string>;
-  readonly hasCover: boolean;
-  readonly leftOut: string[];
-}
+type Book = ReturnType<typeof openBook>;
 
-function openBook(parts: Parts): Book {
+function openBook(parts: Parts) {
   const name = packageName(parts);
   const opf = parts.get(name);
   const root = opf && parseXml(opf).at("package");
@@ -61,8 +52,10 @@ function openBook(parts: Parts): Book {
   const nav = items.find(isNav);
   return {
     metadata: root.at("metadata") ?? root,
+    /** Names of the parts in reading order. */
     spine,
     order: new Map(spine.map((part, index) => [part, index])),
+    /** Titles that the table of contents gives to parts that show none. */
     titles: new Map([ncx, nav].flatMap((item) => [...readOutline(parts, partOf(item), leftOut)])),
     leftOut,
     hasCover: items.some((it) => /cover-image/u.test(it.get("properties") ?? "")) || hasCoverMeta(root),
@@ -119,17 +112,12 @@ function readOutline(parts: Parts, name: string, leftOut: string[]): ReadonlyMap
   return titles;
 }
 
-interface Place {
-  readonly book: Book;
-  readonly index: number;
-}
-
 /** One part of the book. Ids get the part's number in front, so that links and notes meet across parts. */
-function chapterHtml(parts: Parts, name: string, { book, index }: Place): EmbeddedHtml {
+function chapterHtml(parts: Parts, name: string, book: Book, index: number): EmbeddedHtml {
   const source = decodeText(parts.get(name) ?? new Uint8Array(), { html: true });
   const rewrite: Rewrite = (attribute, value) => {
     if (attribute === "id") return `part${index}-${value}`;
-    if (attribute === "href") return chapterLink(value, name, { book, index });
+    if (attribute === "href") return chapterLink(value, name, book, index);
     return attribute === "src" || attribute === "srcset" ? undefined : value;
   };
   const { html, ...hidden } = embedHtml(source, rewrite);
@@ -139,7 +127,7 @@ function chapterHtml(parts: Parts, name: string, { book, index }: Place): Embedd
   return { html: isBare ? `<h2>${escapeHtml(title)}</h2>${html}` : html, ...hidden };
 }
 
-function chapterLink(href: string, from: string, { book, index }: Place): string | undefined {
+function chapterLink(href: string, from: string, book: Book, index: number): string | undefined {
   if (/^(?:https?|mailto):/iu.test(href)) return href;
   const [path = "", fragment] = href.split("#");
   const target = path === "" ? index : book.order.get(resolvePart(from, decodePath(path)));

@@ -8,15 +8,12 @@ import { webLink } from "./runs.ts";
 import { chainOf } from "./styles.ts";
 import { type Parts, readZip } from "./zip.ts";
 
-/** An OpenDocument file of any kind, open. */
-export interface OpenDocument {
-  readonly parts: Parts;
-  readonly content: Uint8Array;
-  readonly metadata: PageMetadata;
-}
-
-/** @throws {Failure} `content_empty` for what `readZip` refuses, for locked files and for archives without content */
-export function openDocument(bytes: Uint8Array): OpenDocument {
+/**
+ * Opens an OpenDocument file of any kind.
+ *
+ * @throws {Failure} `content_empty` for what `readZip` refuses, for locked files and for archives without content
+ */
+export function openDocument(bytes: Uint8Array) {
   const parts = readZip(
     bytes,
     (name) => /^(?:content|styles|meta|META-INF\/manifest)\.xml$|^Object [^/]*\/content\.xml$/u.test(name),
@@ -46,15 +43,9 @@ function openMetadata(part: Uint8Array | undefined): PageMetadata {
 }
 
 /** What text in an OpenDocument file means by its style. */
-export interface OpenStyles {
-  /** The style and those it is based on, nearest first. */
-  chain(name: string | undefined): readonly XmlElement[];
-  isHidden(name: string | undefined): boolean;
-  /** Is each level of the list style numbered, and from where? */
-  listLevel(name: string | undefined, level: number): { readonly ordered: boolean; readonly start: number } | undefined;
-}
+export type OpenStyles = ReturnType<typeof readOpenStyles>;
 
-export function readOpenStyles(parts: Parts): OpenStyles {
+export function readOpenStyles(parts: Parts) {
   const styles = new Map<string, XmlElement>();
   const lists = new Map<string, XmlElement>();
   const isStyle = (name: string, parent: string) =>
@@ -66,12 +57,14 @@ export function readOpenStyles(parts: Parts): OpenStyles {
     });
   const chain = (name: string | undefined) => chainOf(styles, name, (style) => style.get("parent-style-name"));
   return {
+    /** The style and those it is based on, nearest first. */
     chain,
-    isHidden: (name) => {
+    isHidden: (name: string | undefined): boolean => {
       const stated = chain(name).map((style) => style.at("text-properties")?.attributes["text:display"]);
       return stated.find((it) => it !== undefined) === "none";
     },
-    listLevel: (name, level) => listLevel(lists.get(name ?? ""), level),
+    /** Is each level of the list style numbered, and from where? */
+    listLevel: (name: string | undefined, level: number) => listLevel(lists.get(name ?? ""), level),
   };
 }
 

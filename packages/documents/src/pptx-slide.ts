@@ -7,35 +7,26 @@ import { drawnHtml } from "./drawn.ts";
 import { isTrue, type OfficePackage } from "./office.ts";
 import { webLink } from "./runs.ts";
 
-export interface Slide {
-  readonly title: string;
-  /** Pieces of HTML in the order of the slide's shapes. */
-  readonly blocks: readonly string[];
-  /** Paragraphs of its notes, as HTML. */
-  readonly notes: readonly string[];
-  readonly hidden: boolean;
-  /** Shapes and runs that nobody sees. */
-  readonly hiddenTexts: readonly Removed[];
-  /** All that a slide which is left out says. */
-  readonly words: string;
-  readonly comments: number;
-}
+export type Slide = ReturnType<typeof readSlide>;
 
 /** Placeholders whose text is furniture of every slide. */
 const furniture = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
 
 /** Reads one slide with its notes, charts and diagrams. */
-export function readSlide(file: OfficePackage, part: string): Slide {
+export function readSlide(file: OfficePackage, part: string) {
   const root = parseXml(file.parts.get(part) ?? "").first;
   const reader = new SlideReader(file, part);
   if (root) reader.shapes(root.at("cSld/spTree"));
   const [notes] = file.related(part, "notesSlide");
   return {
     title: reader.title,
+    /** Pieces of HTML in the order of the slide's shapes. */
     blocks: reader.blocks,
     notes: notes === undefined ? [] : readNotes(file, notes),
     hidden: /^(?:0|false)$/u.test(root?.get("show") ?? ""),
+    /** Shapes and runs that nobody sees. */
     hiddenTexts: reader.hiddenTexts,
+    /** All that a slide which is left out says. */
     words: [...(root?.all("t") ?? [])].map(({ text }) => text).join(" "),
     comments: file
       .related(part, "comments")

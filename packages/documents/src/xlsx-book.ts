@@ -4,24 +4,13 @@ import { isTrue, type OfficePackage } from "./office.ts";
 import { cellHtml } from "./sheet.ts";
 
 /** What the cells of all sheets share. */
-export interface Workbook {
-  readonly sheets: readonly SheetInfo[];
-  readonly strings: readonly string[];
-  /** Number formats by the style that cells name. */
-  readonly formats: readonly string[];
-  readonly epoch1904: boolean;
-}
-
-export interface SheetInfo {
-  readonly name: string;
-  readonly part: string;
-  readonly hidden: boolean;
-}
+export type Workbook = ReturnType<typeof readWorkbook>;
+export type SheetInfo = Workbook["sheets"][number];
 
 /** Shared strings beyond this are cut: no reader gets through them. */
 const MAX_STRINGS = 1_000_000;
 
-export function readWorkbook(file: OfficePackage): Workbook {
+export function readWorkbook(file: OfficePackage) {
   const root = parseXml(file.parts.get(file.main) ?? "");
   const book = root.at("workbook");
   const relations = file.relationsOf(file.main);
@@ -34,6 +23,7 @@ export function readWorkbook(file: OfficePackage): Workbook {
   return {
     sheets,
     strings: readStrings(part("sharedStrings")),
+    // Number formats by the style that cells name.
     formats: readFormats(part("styles")),
     epoch1904: isTrue(book?.at("workbookPr")?.get("date1904")),
   };

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@wellsourced/markup";
-import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
+import { RemovalLog } from "@wellsourced/markup/hidden";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { counted } from "./document.ts";
 import { formatNumber } from "./number-format.ts";
@@ -16,16 +16,6 @@ import {
 } from "./sheet.ts";
 import { stringHtml, type Workbook } from "./xlsx-book.ts";
 
-export interface SheetContent {
-  readonly rows: readonly SheetRow[];
-  /** Cells that the sheet hides, with their columns and rows named. */
-  readonly hidden: readonly string[];
-  readonly hiddenCells: number;
-  readonly secrets: readonly Removed[];
-  /** What stands beyond the bounds, in words. */
-  readonly beyond: string | undefined;
-}
-
 /** Elements of a sheet that are read; all others stream by. */
 const wanted = new Set(["row", "cols", "mergeCell", "hyperlink", "dimension"]);
 
@@ -33,7 +23,7 @@ const wanted = new Set(["row", "cols", "mergeCell", "hyperlink", "dimension"]);
 export function readSheet(
   part: Uint8Array,
   { book, links, isCut }: { readonly book: Workbook; readonly links: Relationships; readonly isCut: boolean },
-): SheetContent {
+) {
   const reader = new SheetReader(book, links);
   eachTree(
     part,
@@ -157,13 +147,15 @@ class SheetReader {
   }
 
   /** Spans and links stand behind the rows, so they are put in at the end. */
-  content(isCut: boolean): SheetContent {
+  content(isCut: boolean) {
     const rows = this.rows.map(({ at, cells }) => ({ at, cells: this.finish(at, cells) }));
     return {
       rows,
+      /** Cells that the sheet hides, with their columns and rows named. */
       hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...counted(this.hiddenRows.length, "row")],
       hiddenCells: this.hiddenCells,
       secrets: this.secrets.entries,
+      /** What stands beyond the bounds, in words. */
       beyond: this.leftOut(isCut),
     };
   }

@@ -20,10 +20,7 @@ export function dedupeParagraphs(markdown: string, seen: Set<string> = new Set()
   return kept.join("\n\n");
 }
 
-interface Block {
-  readonly text: string;
-  readonly isCode: boolean;
-}
+type Block = { readonly text: string; readonly isCode: boolean };
 
 const isProse = ({ text, isCode }: Block): boolean =>
   !isCode && !/^(?:\s*(?:\||#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|!\[|\[\^)| {4}|\t)/u.test(text);

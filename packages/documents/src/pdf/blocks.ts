@@ -23,11 +23,6 @@ interface Part {
   readonly wide: number;
 }
 
-interface Draft {
-  lines: Line[];
-  breaks: Set<number>;
-}
-
 /** Groups the lines of each part of each page. What goes on in the next part is joined later. */
 export function toBlocks(pages: readonly PageLayout[]): Block[] {
   const blocks: Block[] = [];
@@ -35,7 +30,7 @@ export function toBlocks(pages: readonly PageLayout[]): Block[] {
   for (const page of pages) {
     const own = fullSteps(page.items);
     const parts = partsOf(page, own.length < FEW ? usual : wideStep(own));
-    let draft: Draft | undefined;
+    let draft: { readonly lines: Line[]; readonly breaks: Set<number> } | undefined;
     for (const item of page.items) {
       if ("table" in item) {
         blocks.push(item);

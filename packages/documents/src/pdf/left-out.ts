@@ -5,7 +5,7 @@ export const MAPS_MISSING = "need the character maps of the package pdfjs-dist, 
 /** Runs of numbers that are named; after them an ellipsis stands for the rest. */
 const RUNS = 12;
 
-export interface PagesRead {
+interface PagesRead {
   readonly pages: readonly ReadPage[];
   /** Numbers of pages that could not be read. */
   readonly broken: readonly number[];

@@ -7,19 +7,12 @@ export interface Note {
   readonly lines: readonly Line[];
 }
 
-export interface Notes {
-  readonly pages: readonly PageLayout[];
-  readonly notes: readonly Note[];
-  /** The note that a raised mark of a page leads to. */
-  noteOf(page: number, mark: string): string | undefined;
-}
-
 /** So much smaller than the body is the type of notes. */
 const SMALLER = 0.93;
 const LABEL = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/u;
 
 /** Takes the notes out of the pages: small type at the foot, each begun by a mark that stands raised in the text. */
-export function takeNotes(pages: readonly PageLayout[], body: number): Notes {
+export function takeNotes(pages: readonly PageLayout[], body: number) {
   const notes: { id: string; lines: Line[] }[] = [];
   const ids = new Map<string, string>();
   const left = pages.map((page) => {
@@ -42,7 +35,7 @@ export function takeNotes(pages: readonly PageLayout[], body: number): Notes {
     }
     return taken.size === 0 ? page : { ...page, items: page.items.filter((item) => !taken.has(item)) };
   });
-  return { pages: left, notes, noteOf: (page, mark) => ids.get(`${page} ${bareMark(mark)}`) };
+  return { pages: left, notes, noteOf: (page: number, mark: string) => ids.get(`${page} ${bareMark(mark)}`) };
 }
 
 const bareMark = (text: string): string => text.replace(/[\s[\]()]/gu, "");

@@ -55,12 +55,7 @@ export const isGarbled = ({ strange }: FontFacts): boolean => strange.size > 5;
 /** A unit of letters that is larger than any font's has nothing to do with their height. */
 const DRAWN = 0.05;
 
-interface Glyph {
-  readonly unicode: string;
-  readonly width: number;
-  readonly isSpace: boolean;
-  readonly advance: number | undefined;
-}
+type Glyph = NonNullable<ReturnType<typeof toGlyph>>;
 
 /** Cuts what is painted into strips, and moves on the place of the next letter. */
 export class PieceWriter {
@@ -157,7 +152,7 @@ export class Pen {
   }
 }
 
-function toGlyph(value: unknown): Glyph | undefined {
+function toGlyph(value: unknown) {
   const [unicode, width] = [property(value, "unicode"), property(value, "width")];
   if (typeof unicode !== "string" || typeof width !== "number") return undefined;
   const [metric] = list(property(value, "vmetric"));

@@ -5,14 +5,8 @@ export interface Compound {
   readonly tag: string;
   readonly id: string;
   readonly classes: readonly string[];
-  readonly attributes: readonly AttributeTest[];
+  readonly attributes: readonly { readonly name: string; readonly operator: string; readonly value: string }[];
   readonly not: readonly Compound[];
-}
-
-interface AttributeTest {
-  readonly name: string;
-  readonly operator: string;
-  readonly value: string;
 }
 
 const piece =
@@ -27,7 +21,7 @@ export function readCompound(text: string, depth = 0): Compound | undefined {
   let tag = "";
   let id = "";
   const classes: string[] = [];
-  const attributes: AttributeTest[] = [];
+  const attributes: Compound["attributes"][number][] = [];
   const not: Compound[] = [];
   while (rest !== "") {
     const match = piece.exec(rest);

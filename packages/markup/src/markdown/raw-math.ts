@@ -1,10 +1,3 @@
-/** A stretch of text, or a formula that a script would draw there. */
-export interface TextPart {
-  readonly text: string;
-  /** The formula as Markdown; absent for ordinary text. */
-  readonly tex?: string;
-}
-
 /** `\(…\)`, `\[…\]`, `$$…$$`, `$…$` and environments, as MathJax and KaTeX look for them in text. */
 const formula =
   /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$|(\\begin\{([a-z]{1,20}\*?)\}[\s\S]{1,5000}?\\end\{\5\})|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,500})(?<![\s\\])\$(?![\d\p{L}$])/gu;
@@ -15,10 +8,10 @@ const looksLikeTex = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
 /** Each opening is looked at for its end; more of them in one paragraph are no formulas. */
 const MOST_OPENINGS = 300;
 
-/** Takes a text apart into words and formulas. */
-export function splitRawMath(text: string): TextPart[] {
+/** Takes a text apart into words and formulas; `tex` is a formula as Markdown. */
+export function splitRawMath(text: string): { readonly text: string; readonly tex?: string }[] {
   if (!/\$|\\[([b]/u.test(text) || (text.match(/\\(?:[([]|begin\{)/gu)?.length ?? 0) > MOST_OPENINGS) return [{ text }];
-  const parts: TextPart[] = [];
+  const parts: ReturnType<typeof splitRawMath> = [];
   let at = 0;
   for (const found of text.matchAll(formula)) {
     const tex = texOf(found);

@@ -1,12 +1,5 @@
 import { closest, type Element, findAll, lineText } from "../dom/tree.ts";
 
-/** Marks and a note that nothing but their number joins. */
-export interface UnlinkedNote {
-  readonly marks: readonly Element[];
-  readonly label: string;
-  readonly boxes: readonly Element[];
-}
-
 const heading = /^(?:foot|end)?notes?(?: and references)?:?$/iu;
 
 /** Fewer marks than this may be exponents or dates. */
@@ -16,7 +9,7 @@ const LEAST = 2;
  * Notes at the end that are only numbered: a list under "Notes", or paragraphs after a rule that begin with the raised
  * number. Every mark must have its note, counted from one; else the numbers are something else.
  */
-export function unlinkedNotes(root: Element, sups: readonly Element[]): UnlinkedNote[] {
+export function unlinkedNotes(root: Element, sups: readonly Element[]) {
   const blocks = findAll(root, ({ tag }) => /^(?:h[1-6]|hr|p|ol|li|ul)$/u.test(tag));
   const given = underHeading(blocks) ?? besideText(blocks) ?? afterRule(blocks);
   if (!given || given.length < LEAST) return [];

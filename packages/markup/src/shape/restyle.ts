@@ -27,13 +27,8 @@ export function restyleMarkdown(markdown: string, { links = "inline", images = "
   return [parts.join("\n").trim(), definitions.join("\n")].filter(Boolean).join("\n\n");
 }
 
-interface Part {
-  readonly text: string;
-  readonly isCode: boolean;
-}
-
 /** Fenced blocks and what is between them, cut at line ends. */
-function partsOf(markdown: string): Part[] {
+function partsOf(markdown: string) {
   const parts: { lines: string[]; isCode: boolean }[] = [];
   const fences = new FenceTracker();
   for (const line of markdown.split("\n")) {
