@@ -9,20 +9,25 @@ export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 /** Pictures are never decoded: only text is wanted. */
 export const NO_PICTURES = 1;
 
-export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
+export interface OpenPdf {
+  readonly document: Pdf;
+  readonly numbers: OperatorNumbers;
+  readonly layers: { isVisible(group: unknown): boolean };
+  /** Whether tables were asked for that are not installed. */
+  readonly data: MissingData;
+  close(): Promise<void>;
+}
 
 /** @throws {Failure} `content_empty` for what is encrypted or damaged */
-export async function openPdf(bytes: Uint8Array, maxImageSize: number) {
+export async function openPdf(bytes: Uint8Array, maxImageSize: number): Promise<OpenPdf> {
   const library = await import("unpdf");
   const data: MissingData = { missing: false };
   const document = await load(library, bytes, { maxImageSize, BinaryDataFactory: dataFactory(data) });
   const { OPS } = await library.getResolvedPDFJS();
-  const numbers: OperatorNumbers = OPS;
   return {
     document,
-    numbers,
+    numbers: OPS,
     layers: await document.getOptionalContentConfig(),
-    /** Whether tables were asked for that are not installed. */
     data,
     close: () => document.loadingTask.destroy(),
   };
