@@ -48,7 +48,7 @@ import { typeFacts } from "../../packages/wellsourced/src/recipes/brand/type-in-
 import { wordsBeside } from "../../packages/wellsourced/src/recipes/checks/words-beside.ts";
 import { whyNot } from "../../packages/wellsourced/src/recipes/full-text/judge.ts";
 import { checkCitations } from "../../packages/wellsourced/src/recipes/own-model/citations.ts";
-import { objectIn } from "../../packages/wellsourced/src/recipes/own-model/object-in.ts";
+import { objectIn } from "../../packages/wellsourced/src/recipes/own-model/material.ts";
 import { quotationsIn } from "../../packages/wellsourced/src/recipes/quote/manuscript.ts";
 import { targetOf } from "../../packages/wellsourced/src/recipes/quote/source.ts";
 import type { Door } from "./doors.ts";

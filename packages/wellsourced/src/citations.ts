@@ -14,7 +14,7 @@ export type {
 export type { AuditedEntry, AuditResult, AuditSummary } from "./recipes/audit-types.ts";
 export type { RelatedRetraction } from "./recipes/checks/check-doi.ts";
 export type { ChimeraRecords } from "./recipes/checks/compare-cited.ts";
-export { isUnsettled } from "./recipes/checks/is-settled.ts";
+export { isUnsettled } from "./recipes/checks/link-state.ts";
 export type { TitleMatch } from "./recipes/checks/reference.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { CitationError } from "./recipes/own-model/citations.ts";

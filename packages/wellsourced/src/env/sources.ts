@@ -75,20 +75,23 @@ export function collectProblems(mode: "http" | "stdio"): Problems {
 /** "must be a size above zero: …". */
 export const wanted = (kind: Kind, limits: Limits): string => `must be ${KINDS[kind].expected(limits)}`;
 
-interface Given {
-  readonly env: Environment;
-  readonly flags: Flags;
-  readonly readFile: ReadFile;
-  readonly problems: Problems;
-}
-
 const present = (text: string | undefined, emptyCounts = false): string | undefined => {
   const trimmed = text?.trim();
   return trimmed || (emptyCounts && trimmed === "") ? trimmed : undefined;
 };
 
 /** Looks a setting up in flags, environment and configuration file. */
-export function openSources({ env, flags, readFile, problems }: Given): Sources {
+export function openSources({
+  env,
+  flags,
+  readFile,
+  problems,
+}: {
+  env: Environment;
+  flags: Flags;
+  readFile: ReadFile;
+  problems: Problems;
+}): Sources {
   const fromFlag = ({ name, emptyOmits }: Wanted): Found | undefined => {
     const flag = flags[toFlag(name)];
     const text = present(typeof flag === "boolean" ? String(flag) : flag, emptyOmits);

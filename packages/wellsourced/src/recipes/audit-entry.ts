@@ -8,7 +8,6 @@ import { type ClaimParts, checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";
 import { type Cited, compareCited } from "./checks/compare-cited.ts";
 import { findRecord, type Search } from "./checks/find-record.ts";
-import { lacksNotices } from "./checks/is-settled.ts";
 import {
   type CheckLink,
   isDead,
@@ -16,6 +15,7 @@ import {
   isUnseen,
   type LinkCheckup,
   type LinkState,
+  lacksNotices,
   linkState,
 } from "./checks/link-state.ts";
 import type { LookUps } from "./checks/look-ups.ts";

@@ -3,7 +3,7 @@ import { Failure, given } from "@wellsourced/core";
 import type { CitationGraph } from "@wellsourced/core/records";
 import type { AskOf, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import type { Retractions } from "./checks/with-snapshot.ts";
+import type { Retractions } from "./checks/retraction-data.ts";
 import { checkStanding } from "./complete-works.ts";
 import type { Find } from "./find.ts";
 import type { SearchResponse } from "./search-response.ts";

@@ -3,7 +3,7 @@ import type { OpenAccess, Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
-import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
+import { type Retractions, withSnapshot } from "./checks/retraction-data.ts";
 import { failureIn } from "./failure-in.ts";
 
 /** What was found is worth more than what is known beside it: who is asked for that gets a moment, not more. */

@@ -4,7 +4,7 @@ import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
-import { type Retractions, withSnapshot } from "./checks/with-snapshot.ts";
+import { type Retractions, withSnapshot } from "./checks/retraction-data.ts";
 import { failureIn } from "./failure-in.ts";
 import { remembered } from "./remembered.ts";
 

@@ -3,7 +3,7 @@ import type { Paper } from "@wellsourced/core/records";
 import type { AcademicAsk, Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { addArchiveTexts, type TextParts } from "./archive-texts.ts";
-import type { Retractions } from "./checks/with-snapshot.ts";
+import type { Retractions } from "./checks/retraction-data.ts";
 import { completeWorks, markDoubtful } from "./complete-works.ts";
 import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
 

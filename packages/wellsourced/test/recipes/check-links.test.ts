@@ -176,7 +176,7 @@ describe("one link", () => {
   ] as const)("%s", async (_name, site, state, live) => {
     const checked = await world(site).check(PAGE);
     expect(checked.state).toBe(state);
-    expect(checked).toMatchObject({ linkLive: live });
+    expect("linkLive" in checked ? checked.linkLive : undefined).toBe(live);
   });
 
   test("a page that any address leads to is none", async () => {

@@ -1,8 +1,7 @@
 import { type DocumentProblem, doiUrl, type FoundReference } from "@wellsourced/citations";
 import { given } from "@wellsourced/core";
 import type { AuditedEntry } from "../audit-types.ts";
-import { isUnsettled } from "../checks/is-settled.ts";
-import { isUnseen } from "../checks/link-state.ts";
+import { isUnseen, isUnsettled } from "../checks/link-state.ts";
 import { digest, identityOf } from "./question.ts";
 import type { AuditFinding, AuditLevel, AuditRule } from "./types.ts";
 

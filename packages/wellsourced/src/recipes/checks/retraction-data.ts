@@ -1,6 +1,13 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { type Clock, given } from "@wellsourced/core";
+import {
+  type IntegrityNotice,
+  mergeNotices,
+  type Paper,
+  type RetractionStatus,
+  standingOf,
+} from "@wellsourced/core/records";
 import { type RetractionTable, readRetractionTable } from "@wellsourced/trust";
 
 const DAY = 86_400_000;
@@ -41,4 +48,28 @@ export function createRetractionData({ path, clock }: { readonly path?: string |
       return { because: `the file of WELLSOURCED_RETRACTION_DATA ${why}`, isSetUp: true };
     }
   };
+}
+
+export type Retractions = ReturnType<typeof createRetractionData>;
+
+const toNotice = ({ kind, nature, date, noticeDoi, source }: RetractionStatus, by: string): IntegrityNotice => ({
+  kind: nature ?? kind,
+  ...given({ date, noticeDoi, source }),
+  reportedBy: [by],
+});
+
+/** The same works with what the snapshot on disk says of them: it costs nothing, so every list gets it. */
+export async function withSnapshot<Listed extends Paper>(
+  papers: readonly Listed[],
+  retractions: Retractions | undefined,
+): Promise<readonly Listed[]> {
+  const { table } = (await retractions?.()) ?? {};
+  if (!table) return papers;
+  return papers.map((paper) => {
+    const listed = paper.doi ? table.byDoi(paper.doi) : [];
+    if (listed.length === 0) return paper;
+    const own = paper.retractionStatus ? [toNotice(paper.retractionStatus, paper.source)] : [];
+    const status = standingOf(mergeNotices([...own, ...listed]));
+    return status ? { ...paper, retractionStatus: status } : paper;
+  });
 }

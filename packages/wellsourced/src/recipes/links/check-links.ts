@@ -25,16 +25,6 @@ type CheckedLink = LinkJudgement & {
   readonly archivedAt?: string;
 };
 
-/** The same with how it was found out. */
-interface LookedAt {
-  readonly link: CheckedLink;
-  /** What the archive said; absent where it was not asked. */
-  readonly archive?: string;
-  /** Neither the address nor the archive could be resolved. */
-  readonly isOffline: boolean;
-  readonly statesDoi: boolean;
-}
-
 /** The same, or why the address was not asked: it then has no status. */
 export type LinkCheck = CheckedLink | { readonly url: string; readonly state: "unchecked"; readonly linkNote: string };
 
@@ -63,7 +53,7 @@ const LOST: readonly LinkState[] = ["gone", "unchecked", "soft_404", "front_page
 /** Looks at one link. It throws only for an address that may not be asked. */
 const createLook =
   (parts: LinkParts) =>
-  async (url: string, call: Call, { since, archive = true }: LinkOptions): Promise<LookedAt> => {
+  async (url: string, call: Call, { since, archive = true }: LinkOptions) => {
     const seen = await observeLink(url, parts, call);
     const first = judgeLink(seen);
     const compares = since !== undefined && (first.state === "live" || first.state === "moved");
@@ -72,13 +62,19 @@ const createLook =
     // The archive that answers is the proof that other names resolve.
     const isHostMissing = seen.host === "no_such_name" && snapshot?.resolves === true;
     const judged = judgeLink({ ...seen, ...given({ kept: earlier.kept }), isHostMissing });
+    // Neither the address nor the archive could be resolved.
     const isOffline = seen.host !== undefined && snapshot?.resolves === false;
     const late = judged.state === "drifted" && archive ? await snapshotOf(url, since, { parts, call }) : undefined;
     const found = snapshot ?? late ?? {};
     const said = [judged.linkNote, earlier.note, found.answered === false ? found.note : undefined];
     const note = isOffline ? NO_NETWORK : said.filter(Boolean).join(" ");
     const { archivedUrl, archivedAt } = found;
-    const link = { url, ...judged, ...(note ? { linkNote: note } : {}), ...given({ archivedUrl, archivedAt }) };
+    const link: CheckedLink = {
+      url,
+      ...judged,
+      ...(note ? { linkNote: note } : {}),
+      ...given({ archivedUrl, archivedAt }),
+    };
     const archiveSaid = isOffline ? undefined : found.note;
     return { link, ...given({ archive: archiveSaid }), isOffline, statesDoi: seen.statesDoi ?? false };
   };
@@ -136,9 +132,8 @@ async function checkOrSay(url: string, work: () => Promise<LinkCheck>, call: Cal
 }
 
 function countStates(links: readonly LinkCheck[]): Partial<Record<LinkState, number>> {
-  const counts: Partial<Record<LinkState, number>> = {};
-  for (const { state } of links) counts[state] = (counts[state] ?? 0) + 1;
-  return counts;
+  const byState = Map.groupBy(links, ({ state }) => state);
+  return Object.fromEntries([...byState].map(([state, all]) => [state, all.length]));
 }
 
 interface Means {

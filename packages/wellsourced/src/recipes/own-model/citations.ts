@@ -4,14 +4,6 @@ export type CitationError = {
   readonly number: number;
 };
 
-interface CitedText {
-  /** The text with the pages numbered in the order in which they are first cited; a number without a page is `[?]`. */
-  readonly text: string;
-  /** Places in the list of pages, in that order. */
-  readonly cited: readonly number[];
-  readonly errors: readonly CitationError[];
-}
-
 const MARK = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/gu;
 
 /** So far from the place a sentence is looked for on either side; so much of it is shown. */
@@ -30,8 +22,12 @@ function sentenceAt(text: string, at: number): string {
     .slice(0, SHOWN);
 }
 
-/** Checks each number that a model put behind a sentence against the pages that it was given. */
-export function checkCitations(text: string, pages: number): CitedText {
+/**
+ * Checks each number that a model put behind a sentence against the pages that it was given. `text` has the pages
+ * numbered in the order in which they are first cited, with `[?]` for a number without a page, and `cited` their places
+ * in the list of pages, in that order.
+ */
+export function checkCitations(text: string, pages: number) {
   const order: number[] = [];
   const errors: CitationError[] = [];
   const checked = text.replace(MARK, (_, list: string, at: number) => {

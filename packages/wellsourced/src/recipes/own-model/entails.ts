@@ -1,8 +1,7 @@
 import { Failure, given, type Random } from "@wellsourced/core";
 import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
 import type { Find } from "../find.ts";
-import { boundaryBy, pagesAreData } from "./material.ts";
-import { objectIn } from "./object-in.ts";
+import { boundaryBy, objectIn, pagesAreData } from "./material.ts";
 
 interface EntailsParts {
   readonly find: Find;

@@ -11,11 +11,6 @@ export interface OwnModelParts {
   readonly clock: Clock;
 }
 
-interface PagesRead {
-  readonly pages: readonly ReadPage[];
-  readonly failures: readonly ReadFailure[];
-}
-
 /** Of the time that a call may take, the part for finding and reading; the rest is for writing. */
 const FOR_READING = 2 / 3;
 /** Bytes of one page that a model is shown. */
@@ -31,7 +26,7 @@ export async function readPages(
   limit: number,
   { searchAndRead }: OwnModelParts,
   call: Call,
-): Promise<PagesRead> {
+): Promise<{ readonly pages: readonly ReadPage[]; readonly failures: readonly ReadFailure[] }> {
   const { deadlineMs } = call;
   const found = await searchAndRead(
     { query, limit, maxLengthPerSource: PAGE_BYTES, deduplicate: true },

@@ -3,15 +3,8 @@ import type { StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../../call.ts";
-import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
-import { objectIn } from "./object-in.ts";
+import { boundaryBy, materialOf, objectIn, pagesAreData, type ReadPage } from "./material.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
-
-interface OwnStructured {
-  readonly records: readonly StructuredHit[];
-  readonly notHonoured: readonly string[];
-  readonly note?: string;
-}
 
 const instructionsFor = ({ schema }: AskOf<"structured">, boundary: string): string =>
   [
@@ -24,13 +17,12 @@ const instructionsFor = ({ schema }: AskOf<"structured">, boundary: string): str
     '"highlights": at most five sentences of the page that bear on the question, copied letter by letter.',
   ].join("\n");
 
-interface Read {
-  readonly record: StructuredHit;
-  readonly trouble?: string;
-}
-
 /** Only what stands in the page is a highlight, whatever a model says. */
-function toRead(page: ReadPage, written: string, { schema }: AskOf<"structured">): Read {
+function toRead(
+  page: ReadPage,
+  written: string,
+  { schema }: AskOf<"structured">,
+): { readonly record: StructuredHit; readonly trouble?: string } {
   const source = { ...given({ title: page.title }), url: page.url };
   const value = objectIn(written);
   if (!value) return { record: source, trouble: `the model wrote no JSON for ${page.url}` };
@@ -60,10 +52,7 @@ interface Asking {
 }
 
 /** One page at a time, so that none can speak into another's summary. */
-async function readOne(
-  page: ReadPage,
-  { ask, parts, call, instructions, boundary }: Asking,
-): Promise<Read | { readonly failure: Failure }> {
+async function readOne(page: ReadPage, { ask, parts, call, instructions, boundary }: Asking) {
   const material = materialOf(ask.query, [page], boundary);
   try {
     const question = { instructions, material, asJson: true, limit: 1 };
@@ -76,11 +65,7 @@ async function readOne(
 }
 
 /** Pages that were searched and read, each summed up by one's own model. */
-export async function structuredByOwnModel(
-  ask: AskOf<"structured">,
-  parts: OwnModelParts,
-  call: Call,
-): Promise<OwnStructured> {
+export async function structuredByOwnModel(ask: AskOf<"structured">, parts: OwnModelParts, call: Call) {
   const left = whatIsLeft(call, parts.clock);
   const { pages, failures } = await readPages(ask.query, ask.limit, parts, call);
   const asking = { ask, parts, call: { ...call, ...left() } };

@@ -22,9 +22,6 @@ export interface SiteParts {
 
 type PageSignals = Pick<RecommendationFacts, "selfPromotion" | "ownership" | "affiliates" | "conflict" | "notes">;
 
-/** Whoever runs the site, by the names that the page itself gives. */
-const siteNamesOf = ({ metadata }: Page): string[] => (metadata.site ? [metadata.site] : []);
-
 /** The site's owners, where the knowledge base has the site. */
 async function ownershipOf(page: RecommendingPage, { find }: SiteParts, call: Call) {
   const brand = brandOf(page.url);
@@ -43,15 +40,14 @@ async function signalsOf(
   page: Page,
   { parts, call }: { parts: SiteParts; call: Call },
 ): Promise<PageSignals> {
-  const siteNames = siteNamesOf(page);
+  const siteNames = page.metadata.site ? [page.metadata.site] : [];
   const recommending = { url: page.finalUrl, title: item.title, markdown: page.markdown, siteNames };
   const own = selfPromotion(recommending);
+  const { markdown } = page;
   const found = {
     selfPromotion: own,
-    affiliates: affiliateLinks(page.markdown),
-    conflict: item.authorBio
-      ? conflictOfInterest({ bio: item.authorBio, title: item.title, markdown: page.markdown, siteNames })
-      : undefined,
+    affiliates: affiliateLinks(markdown),
+    conflict: conflictIn(item, { markdown, siteNames }),
   };
   if (own?.rankPosition === 1) return { ...found, notes: [] };
   try {
@@ -62,16 +58,19 @@ async function signalsOf(
   }
 }
 
+const conflictIn = (
+  { authorBio: bio, title }: Recommended,
+  text: { markdown: string; siteNames?: readonly string[] },
+) => (bio ? conflictOfInterest({ bio, title, ...text }) : undefined);
+
 /** Reads the page behind a recommendation: what it shows, and who runs it. */
 export async function aboutSite(item: Recommended, parts: SiteParts, call: Call): Promise<PageSignals> {
-  const fromBio = () =>
-    item.authorBio ? conflictOfInterest({ bio: item.authorBio, title: item.title, markdown: "" }) : undefined;
-  if (item.url === undefined) return { conflict: fromBio(), notes: [] };
+  if (item.url === undefined) return { conflict: conflictIn(item, { markdown: "" }), notes: [] };
   try {
     const page = await parts.pages({ url: item.url }, call);
     return await signalsOf(item, page, { parts, call });
   } catch (error) {
     const note = `The page at ${hostOf(item.url)} was not read, so neither its ranking nor its links were checked: ${failureIn(error, call).message}`;
-    return { conflict: fromBio(), notes: [note] };
+    return { conflict: conflictIn(item, { markdown: "" }), notes: [note] };
   }
 }

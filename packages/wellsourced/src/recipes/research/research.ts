@@ -1,6 +1,8 @@
 import { type Clock, Failure, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
 import {
+  ANYBODY,
+  type Owner,
   type Session,
   type SessionOverview,
   type Step,
@@ -15,7 +17,9 @@ import type { SessionOpener } from "../../open-sessions.ts";
 import { failureIn } from "../failure-in.ts";
 import { assess, type Deepening, type DeepenParts, type Depth, runRefinements } from "./deepen.ts";
 import { type Notes, note } from "./note.ts";
-import { ownerOf } from "./owner.ts";
+
+/** Whose sessions a call is about. */
+export const ownerOf = ({ owner = ANYBODY.tenant, user = ANYBODY.user }: Call): Owner => ({ tenant: owner, user });
 
 /** A step of a research, as a researcher reports it. */
 interface StepQuery extends Step {
