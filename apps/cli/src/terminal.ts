@@ -17,10 +17,8 @@ const FORMATS = { bold: "bold", dim: "dim", link: "cyan", good: "green", bad: "r
 export type Style = { readonly [Name in keyof typeof FORMATS]: (text: string | undefined) => string };
 
 export function createStyle(colour: boolean): Style {
-  const paint =
-    (format: (typeof FORMATS)[keyof typeof FORMATS]) =>
-    (text = "") =>
-      colour && text !== "" ? styleText(format, text, { validateStream: false }) : text;
+  const paint = (format: (typeof FORMATS)[keyof typeof FORMATS]) => (text: string | undefined) =>
+    colour && text ? styleText(format, text, { validateStream: false }) : (text ?? "");
   const { bold, dim, link, good, bad, warn } = FORMATS;
   return {
     bold: paint(bold),

@@ -29,6 +29,11 @@ test("nothing of a stranger's steers a terminal, and our own colours stay", () =
   expect(printable(`${bold("ok")}${NASTY}`, false)).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
 });
 
+test("absent text takes no colour, so that it leaves no blank line", () => {
+  expect(createStyle(true).dim("")).toBe("");
+  expect(createStyle(true).warn(undefined)).toBe("");
+});
+
 test("a body is cleaned however deep its strings are, before colours are put around them", () => {
   expect(harmlessIn({ a: [{ b: "\u001B[31mred\u001B[0m" }], n: 1, none: null, flag: true })).toEqual({
     a: [{ b: "[31mred[0m" }],

@@ -28,13 +28,13 @@ export const Reading = z.object({
   sha256: z.string(),
   /** Length of the text in UTF-8. */
   bytes: z.int(),
-  /** The text is a part of what is there. */
+  /** Only a part of the text was read. */
   truncated: z.literal(true).optional(),
   /** There was no room for the text: only its hash and length are known. */
   notKept: z.literal(true).optional(),
   author: z.string().optional(),
   site: z.string().optional(),
-  /** The page as a work to be cited, as CSL-JSON: open here, because `@wellsourced/citations` says what its fields are. */
+  /** The page as a work to be cited, as CSL-JSON: open here, because `@wellsourced/citations` defines its fields. */
   reference: z.looseObject({ id: z.string(), type: z.string() }).optional(),
   /** When it was published. */
   published: z.string().optional(),
@@ -48,7 +48,7 @@ export const Reading = z.object({
 });
 export type Reading = Readonly<z.infer<typeof Reading>>;
 
-/** What a check came to. `unknown`: it could not be made, which says nothing about its subject. */
+/** The result of a check. `unknown`: it could not be made, which is no evidence against its subject. */
 const CHECK_STATES = ["good", "bad", "doubtful", "unknown"] as const;
 
 /** A check that was made in the session, as people read it. */

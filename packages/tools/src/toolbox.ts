@@ -1,8 +1,7 @@
 import { type Clock, Failure, isAbort, systemClock, withDeadline } from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
-import { metaOf } from "./around/envelope.ts";
-import { present, type TextForm } from "./around/large-result.ts";
+import { metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { createProgress } from "./around/progress.ts";
 import { recordingInto } from "./around/record-sources.ts";

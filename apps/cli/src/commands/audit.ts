@@ -19,8 +19,8 @@ import { textOf } from "../render.ts";
 
 const DAY = 86_400_000;
 
-/** What the options say, checked before anybody is asked. */
-interface Wanted {
+/** The options, checked before the first request. */
+interface AuditChoices {
   readonly only: ReadonlySet<AuditRule> | undefined;
   readonly failOn: ReadonlySet<string>;
   readonly atOnce: number;
@@ -51,7 +51,7 @@ function numberIn(value: unknown, name: string, [least, most]: readonly [number,
   throw new Failure("validation", `--${name} takes a number from ${least} to ${most}.`);
 }
 
-async function wantedOf(options: Given, context: CommandContext): Promise<Wanted> {
+async function choicesOf(options: Given, context: CommandContext): Promise<AuditChoices> {
   const path = textOf(options.baseline);
   return {
     only: rulesIn(textOf(options.only)),
@@ -74,15 +74,15 @@ const stateOf = (paths: readonly string[], options: Given, context: CommandConte
       .slice(0, 24)}.jsonl`,
   );
 
-/** Asks for what is not known, and keeps every answer as it comes; what could not be checked is asked again another time. */
+/** Checks what is not known yet and keeps every result as it comes; what could not be checked is checked again next time. */
 async function perform(
   paths: readonly string[],
   options: Given,
   {
     context,
-    wanted,
+    choices,
     state,
-  }: { readonly context: CommandContext; readonly wanted: Wanted; readonly state: AuditState<AuditedEntry> },
+  }: { readonly context: CommandContext; readonly choices: AuditChoices; readonly state: AuditState<AuditedEntry> },
 ): Promise<AuditFilesResult> {
   const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, context);
   const sources = await context.sources();
@@ -95,7 +95,7 @@ async function perform(
     { files, ...(options.links === "unlisted" ? { links: "unlisted" } : {}), known: (name) => state.known.get(name) },
     {
       ...context.call,
-      atOnce: wanted.atOnce,
+      atOnce: choices.atOnce,
       onAnswer(name, answer) {
         asked++;
         if (!isUnsettled(answer)) kept = state.keep(name, answer);
@@ -123,15 +123,15 @@ async function writeReports(options: Given, context: CommandContext, report: Aud
 }
 
 /** How the audit ends: findings first, then files that could not be read, then what could not be checked. */
-function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: Wanted): number {
+function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: AuditChoices): number {
   const failing = !options.writeBaseline && findings.some(({ level }) => failOn.has(level));
   const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
   const unread = (result.unreadFiles ?? []).map(({ kind }) => exitCodeOf(kind));
   return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
 }
 
-/** What is shown, with the sums for programs. */
-interface AuditOutcome extends ShownAudit {
+/** The result that is shown, with the sums for programs. */
+interface ShownResult extends ShownAudit {
   readonly accepted: number;
   /** Findings of the level that fails. */
   readonly failing: number;
@@ -141,24 +141,24 @@ interface AuditOutcome extends ShownAudit {
 async function run(
   { args, options }: { readonly args: readonly string[]; readonly options: Given },
   context: CommandContext,
-): Promise<AuditOutcome> {
+): Promise<ShownResult> {
   if (options.write === true && options.fix !== true)
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
-  const wanted = await wantedOf(options, context);
+  const choices = await choicesOf(options, context);
   const path = stateOf(args, options, context);
   const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced/citations");
-  const state = await openState({ path, now: context.clock.now(), maxAgeMs: wanted.maxAgeMs, isAnswer });
+  const state = await openState({ path, now: context.clock.now(), maxAgeMs: choices.maxAgeMs, isAnswer });
   try {
-    const result = await perform(args, options, { context, wanted, state });
-    const inView = result.findings.filter(({ rule }) => wanted.only?.has(rule) ?? true);
-    const accepted = inView.filter(({ fingerprint }) => wanted.accepted.has(fingerprint));
-    const shown = inView.filter(({ fingerprint }) => !wanted.accepted.has(fingerprint));
+    const result = await perform(args, options, { context, choices, state });
+    const inView = result.findings.filter(({ rule }) => choices.only?.has(rule) ?? true);
+    const accepted = inView.filter(({ fingerprint }) => choices.accepted.has(fingerprint));
+    const shown = inView.filter(({ fingerprint }) => !choices.accepted.has(fingerprint));
     const report = { result, findings: shown, accepted };
     await writeReports(options, context, report);
     const fixes = options.fix === true ? { fixes: await fixFiles(result, options.write === true, context) } : {};
     await state.close();
     await state.finish();
-    const failing = shown.filter(({ level }) => wanted.failOn.has(level)).length;
+    const failing = shown.filter(({ level }) => choices.failOn.has(level)).length;
     return {
       ...result,
       findings: shown,
@@ -167,7 +167,7 @@ async function run(
       ...fixes,
       failing: options.writeBaseline ? 0 : failing,
       all: options.all === true,
-      exitCode: exitCode(report, options, wanted),
+      exitCode: exitCode(report, options, choices),
     };
   } catch (error) {
     await state.close();
@@ -226,6 +226,6 @@ export const audit = defineCommand({
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],
   run,
-  text: (outcome, context) => toText(outcome, context),
-  exitCode: (outcome) => outcome.exitCode,
+  text: (result, context) => toText(result, context),
+  exitCode: (result) => result.exitCode,
 });

@@ -7,20 +7,24 @@ import { textOf } from "../render.ts";
 const DOCUMENTS = ["markdown", "html", "json"] as const;
 const FILES = ["docx", "bundle"] as const;
 
-interface Asked {
+interface ExportChoices {
   readonly sessionId: string;
   readonly verifyLinks: boolean;
   readonly style: string | undefined;
 }
 
-async function asDocument(asked: Asked, format: (typeof DOCUMENTS)[number], sources: Wellsourced) {
-  const { document, ...about } = await sources.exportResearch({ ...asked, format });
+async function asDocument(choices: ExportChoices, format: (typeof DOCUMENTS)[number], sources: Wellsourced) {
+  const { document, ...about } = await sources.exportResearch({ ...choices, format });
   const text = typeof document === "string" ? document : `${JSON.stringify(document, null, 2)}\n`;
   return { about, bytes: new TextEncoder().encode(text), text, notes: [] as readonly string[] };
 }
 
-async function asFile(asked: Asked & { readonly raw: boolean }, format: (typeof FILES)[number], sources: Wellsourced) {
-  const { bytes, rawMissing, ...about } = await sources.packResearch({ ...asked, format });
+async function asFile(
+  choices: ExportChoices & { readonly raw: boolean },
+  format: (typeof FILES)[number],
+  sources: Wellsourced,
+) {
+  const { bytes, rawMissing, ...about } = await sources.packResearch({ ...choices, format });
   const missing = rawMissing.map(({ url, problem }) => `No raw answer of ${url}: ${problem}`);
   const { fingerprint } = about;
   const proof = fingerprint ? [`Fingerprint ${fingerprint}: keep it elsewhere to show that nothing was changed.`] : [];
@@ -51,13 +55,13 @@ export const exportSession = defineCommand({
     const { verifyLinks, raw } = options;
     const out = textOf(options.out);
     const style = textOf(options.style) ? await referenceStyle(textOf(options.style), context) : undefined;
-    const asked = { sessionId, style, verifyLinks: verifyLinks === true, raw: raw === true };
+    const choices = { sessionId, style, verifyLinks: verifyLinks === true, raw: raw === true };
     const document = DOCUMENTS.find((name) => name === options.format);
     const file = FILES.find((name) => name === options.format) ?? "bundle";
     if (!document && !out)
       throw new Failure("validation", `A ${file} cannot be printed. Say where to write it: --out FILE.`);
     const sources = await context.sources();
-    const made = document ? await asDocument(asked, document, sources) : await asFile(asked, file, sources);
+    const made = document ? await asDocument(choices, document, sources) : await asFile(choices, file, sources);
     if (!out) return { ...made.about, text: made.text, notes: made.notes };
     await context.writeFile(out, made.bytes);
     return { ...made.about, file: out, bytes: made.bytes.length, text: `Written to ${out}.`, notes: made.notes };

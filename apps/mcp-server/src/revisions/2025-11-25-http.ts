@@ -1,13 +1,13 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { Exchange } from "../http/exchange.ts";
-import { createReplayLog, type Replay } from "../http/replay-log.ts";
+import { createReplayLog } from "../http/replay-log.ts";
 import { refusal } from "../http/replies.ts";
 import { createSessions, type Session, type SessionLimits } from "../http/sessions.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
 import { anonymous, type Caller, NOBODY } from "../table.ts";
-import { createFactory2025, type Factory2025 } from "./2025-11-25.ts";
+import { createFactory2025 } from "./2025-11-25.ts";
 
 /** The older revisions at `/mcp`. */
 export interface Endpoint {
@@ -34,25 +34,52 @@ const RETRY_MS = 1_000;
 
 /** Streamable HTTP with sessions: one server and one transport for each. */
 export function createEndpoint2025(options: Options2025): Endpoint {
+  const { newId } = options;
   const factory = createFactory2025(options);
   const replays = createReplayLog<JSONRPCMessage>(REPLAY_BYTES);
   const sessions = createSessions<HttpSession>(options.limits, options.clock);
 
+  const openSession = async (peer: string, caller: Caller) => {
+    const replay = replays.forSession();
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: newId,
+      onsessioninitialized: (id) => sessions.add(id, session),
+      eventStore: replay,
+      retryInterval: RETRY_MS,
+    });
+    transport.onclose = () => {
+      if (transport.sessionId !== undefined) sessions.remove(transport.sessionId);
+      replay.forget();
+    };
+    // A cancelled request is never answered: without this its stream would stay open for nothing.
+    const server = factory({
+      caller: caller === NOBODY ? anonymous(newId()) : caller,
+      onCancelled: (requestId) => transport.closeSSEStream(requestId),
+    });
+    await server.connect(transport);
+    let open = 0;
+    const session: HttpSession = {
+      caller,
+      peer,
+      busy: () => open > 0,
+      close: () => server.close(),
+      handle(exchange, body) {
+        open += 1;
+        exchange.over.then(() => {
+          open -= 1;
+        });
+        return transport.handleRequest(exchange.request, { parsedBody: body });
+      },
+    };
+    return { session, transport };
+  };
+
   const start = async (exchange: Exchange, body: unknown, caller: Caller): Promise<Response> => {
-    const { peer } = exchange;
-    if (!sessions.makeRoom(peer))
+    if (!sessions.makeRoom(exchange.peer))
       return refusal(503, "Too many sessions are open. End one with DELETE, or try again later.", {
         headers: { "retry-after": "30" },
       });
-    const replay = replays.forSession();
-    const { session, transport } = await openSession(
-      { factory, caller, peer, replay },
-      {
-        newId: options.newId,
-        onOpen: (id) => sessions.add(id, session),
-        onEnd: (id) => sessions.remove(id),
-      },
-    );
+    const { session, transport } = await openSession(exchange.peer, caller);
     const response = await session.handle(exchange, body);
     // A refused `initialize` opens nothing.
     if (transport.sessionId === undefined) await session.close();
@@ -73,53 +100,6 @@ export function createEndpoint2025(options: Options2025): Endpoint {
     sessions: sessions.count,
     close: sessions.closeAll,
   };
-}
-
-interface SessionParts {
-  readonly factory: Factory2025;
-  readonly caller: Caller;
-  readonly peer: string;
-  readonly replay: Replay<JSONRPCMessage>;
-}
-
-interface SessionEvents {
-  newId(): string;
-  onOpen(id: string): void;
-  onEnd(id: string): void;
-}
-
-async function openSession({ factory, caller, peer, replay }: SessionParts, { newId, onOpen, onEnd }: SessionEvents) {
-  const transport = new WebStandardStreamableHTTPServerTransport({
-    sessionIdGenerator: newId,
-    onsessioninitialized: onOpen,
-    eventStore: replay,
-    retryInterval: RETRY_MS,
-  });
-  transport.onclose = () => {
-    if (transport.sessionId !== undefined) onEnd(transport.sessionId);
-    replay.forget();
-  };
-  // A cancelled request is never answered: without this its stream would stay open for nothing.
-  const server = factory({
-    caller: caller === NOBODY ? anonymous(newId()) : caller,
-    onCancelled: (requestId) => transport.closeSSEStream(requestId),
-  });
-  await server.connect(transport);
-  let open = 0;
-  const session: HttpSession = {
-    caller,
-    peer,
-    busy: () => open > 0,
-    close: () => server.close(),
-    handle(exchange, body) {
-      open += 1;
-      exchange.over.then(() => {
-        open -= 1;
-      });
-      return transport.handleRequest(exchange.request, { parsedBody: body });
-    },
-  };
-  return { session, transport };
 }
 
 const opensSession = (body: unknown): boolean =>

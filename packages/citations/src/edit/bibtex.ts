@@ -1,6 +1,6 @@
 import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
 
-/** A field's value as it stands: with its delimiters, and where they are. */
+/** A field with the position of its name and of its value, delimiters included. */
 interface Field {
   readonly name: string;
   readonly nameAt: number;
@@ -88,14 +88,14 @@ function inMarks(old: string, value: string): string {
   return /^\d+$/u.test(value) ? value : `{${value}}`;
 }
 
-/** What a value of a joined or otherwise made kind says is not ours to change. */
+/** A value that is joined from parts or made by a macro is left as it is. */
 const isPlain = (value: string): boolean => /^(?:\{[\s\S]*\}|"[\s\S]*"|\d+)$/u.test(value) && !/[}"]\s*#/u.test(value);
 
 function replaced(text: string, field: Field, name: EditableField, value: string): Splice | undefined {
   const old = text.slice(field.start, field.end);
   if (!isPlain(old)) return undefined;
   const inner = old.replace(/^["{]|["}]$/gu, "");
-  // A date keeps its month and day only where its year stays.
+  // A note is extended; every other field is replaced.
   const next = name === "note" && inner.trim() !== "" ? `${inner}. ${value}` : value;
   return { start: field.start, end: field.end, text: inMarks(old, next) };
 }

@@ -3,14 +3,14 @@ import { byWord } from "../readers/reading.ts";
 
 export type Dialect = "bibtex" | "biblatex";
 
-/** How a kind of work is written: the entry's type, and the fields for its container and its publisher. */
+/** The type of entry for a kind of work, and the fields for its container and its publisher. */
 export interface Kind {
   readonly entry: string;
   readonly container?: string;
   readonly publisher?: string;
 }
 
-// Preprints, datasets and the like have a publisher of sorts, so every kind may show one.
+// Preprints, datasets and similar works can have a publisher, so every kind may state one.
 const article: Kind = { entry: "article", container: "journal", publisher: "publisher" };
 const part = (entry: string): Kind => ({ entry, container: "booktitle", publisher: "publisher" });
 const misc: Kind = { entry: "misc", container: "howpublished", publisher: "publisher" };

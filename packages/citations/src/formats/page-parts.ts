@@ -2,13 +2,13 @@ import { cutChars } from "@wellsourced/core";
 import { type CslDate, type CslItem, type CslName, yearOf } from "../csl.ts";
 import { doiUrl } from "../identifiers.ts";
 
-/** How a kind of work is laid out when all we know of it is what a page says. */
+/** The layout of a kind of work of which only the statements of a page are known. */
 interface Layout {
   /** The container stands as a source of its own ("Journal"), behind "In" ("Book"), or as the site that shows the work. */
   readonly container: "journal" | "in" | "site";
   /** APA gives the full date, or the year alone. */
   readonly fullDate: boolean;
-  /** What APA says in brackets behind the title. */
+  /** The description that APA puts in brackets behind the title. */
   readonly described?: string;
   /** The description stands behind the container where there is one. */
   readonly describedLate?: boolean;

@@ -37,7 +37,7 @@ function respelt(word: string): string {
     .replace(/(?<=\p{L}{3}[^ius])s$/u, "");
 }
 
-/** What a scanner takes for one another, in one shape. */
+/** One form for letters that character recognition confuses. */
 const scanned = (word: string): string =>
   word
     .replace(/rn/gu, "m")
@@ -54,7 +54,7 @@ const scanned = (word: string): string =>
 
 const digits = (word: string): string => word.replace(/\D/gu, "");
 
-/** A word, and the forms it is compared in, worked out once. */
+/** A word and the forms in which it is compared, computed once. */
 interface Forms {
   readonly word: string;
   readonly respelt: string;
@@ -78,14 +78,14 @@ function formsOfToken(token: Token): Forms {
   return forms;
 }
 
-/** Same word for the eye of a scanner or in another spelling; never where the digits differ. */
+/** The same word misread or in another spelling; never where the digits differ. */
 function sameSpelling(a: Forms, b: Forms): boolean {
   if (a.word.length < 4 || b.word.length < 4) return false;
   if (a.digits && b.digits) return a.digits === b.digits && a.respelt === b.respelt;
   return (a.digits + b.digits === "" && a.respelt === b.respelt) || a.scanned === b.scanned;
 }
 
-/** A slip of the pen in a longer word: its first letter stands, and so does its meaning. */
+/** A typing error in a longer word that leaves its first letter intact. */
 function slip(a: string, b: string): boolean {
   const short = Math.min(a.length, b.length);
   if (short < 6 || a[0] !== b[0] || /\d/u.test(a + b)) return false;
@@ -95,7 +95,7 @@ function slip(a: string, b: string): boolean {
 
 const yearEnd = (a: string, b: string): boolean => /^(?:1[5-9]|20)\d\d$/u.test(a) && /^\d\d$/u.test(b) && a.endsWith(b);
 
-/** How surely two words are one: 1 the same, 0 another word. */
+/** The probability that two words are the same: 1 for equal words, 0 for different ones. */
 export function likeness(a: Token, b: Token): number {
   if (a.text === b.text) return 1;
   if ((a.series && romanLetter(b.text) === a.text) || (b.series && romanLetter(a.text) === b.text)) return 0.9;

@@ -6,7 +6,7 @@ import { segmentsOf, type Token, titleTokens } from "./tokens.ts";
 
 export type TitleVerdict = "match" | "mismatch" | "not_checked";
 
-/** Why a verdict fell as it did. */
+/** The reason for a verdict. */
 export type TitleReason =
   | "same"
   | "words_missing"
@@ -56,7 +56,7 @@ function decisive(gaps: readonly Gap[]): TitleReason | undefined {
   return undefined;
 }
 
-/** A "not" that only one side has, with the words that it turns on both. One lost together with them is a loss of words. */
+/** A "not" on one side only, while both sides have the words that it negates. Lost together with them, it is a loss of words. */
 function turns({ a, b, after }: Gap): boolean {
   const bare = (side: readonly Token[]) =>
     side.length > 0 &&
@@ -167,7 +167,7 @@ function about(bare: string, other: string): Kind | undefined {
   return rest.verdict !== "mismatch" && rest.score >= 0.7 ? kind.kind : undefined;
 }
 
-/** Of these, a title may have lost the word that says so. */
+/** A title of these kinds may have lost the word that names the kind. */
 const mild = new Set<Kind>(["protocol", "abstract"]);
 
 /** A notice, an answer or a companion beside the work that it is about. */

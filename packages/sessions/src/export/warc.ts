@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { toTimestamp } from "@wellsourced/core";
 
-/** An answer of a web server, as it was received and unpacked. */
+/** A reply of a web server, as it was received and unpacked. */
 export interface RawResponse {
-  /** Address that answered. */
+  /** Address that sent it. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -18,7 +18,7 @@ export interface RawResponse {
 export interface WarcOptions {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Who wrote it: `wellsourced 1.0`. */
+  /** Program that wrote the file, such as `wellsourced 1.0`. */
   readonly software: string;
   readonly newId: () => string;
 }
@@ -50,17 +50,23 @@ function pack(fields: readonly (readonly [name: string, value: string])[], block
   return gzipSync(Buffer.concat([Buffer.from(head, "utf8"), block, Buffer.from("\r\n\r\n")]));
 }
 
-/** Headers that speak of how the body travelled, which is not how it is kept. */
-const TRAVEL = new Set(["content-encoding", "transfer-encoding", "content-length", "connection", "keep-alive"]);
+/** Headers about the transfer of the body, which is stored in another form. */
+const TRANSFER_HEADERS = new Set([
+  "content-encoding",
+  "transfer-encoding",
+  "content-length",
+  "connection",
+  "keep-alive",
+]);
 
 function httpBlock({ status, headers, body }: RawResponse): Uint8Array {
-  const kept = [...headers].filter(([name]) => !TRAVEL.has(name) && name !== "set-cookie");
+  const kept = [...headers].filter(([name]) => !TRANSFER_HEADERS.has(name) && name !== "set-cookie");
   const lines = [...kept, ["content-length", String(body.length)]].map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} \r\n${lines.join("")}\r\n`, "latin1"), body]);
 }
 
 /**
- * Answers as a WARC/1.1 file, each record gzipped by itself (ISO 28500). Bodies are kept unpacked, and cookies are
+ * Replies as a WARC/1.1 file, each record gzipped by itself (ISO 28500). Bodies are kept unpacked, and cookies are
  * left out.
  */
 export function toWarc(responses: readonly RawResponse[], { at, software, newId }: WarcOptions): Uint8Array {

@@ -1,7 +1,8 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, UNTRUSTED } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
 import type { Caller, CallFacts, Tool } from "../define-tool.ts";
 import type { ToolReply } from "../reply.ts";
+import type { Outcome } from "./cache.ts";
 import { markdownText } from "./markdown-text.ts";
 
 /** From this many bytes on a body is linked, where its tool allows it. */
@@ -91,4 +92,31 @@ export async function present(presented: Presented, artifacts: Artifacts | undef
     size: bytes,
   };
   return { content: [textItem(presented, linked), link], structuredContent: linked };
+}
+
+function routingBlock({ routing, freshness }: Outcome, ms: number) {
+  if (!routing) return undefined;
+  const latency_ms = Math.round(ms);
+  if (freshness?.cached) return { cache_hit: true, latency_ms };
+  const fellBack = routing.fallbackReason !== undefined && routing.providersAttempted[0] !== routing.providerUsed;
+  return {
+    provider_used: routing.providerUsed,
+    providers_attempted: routing.providersAttempted,
+    ...(fellBack ? { fallback: true, fallback_reason: routing.fallbackReason } : {}),
+    cache_hit: false,
+    latency_ms,
+  };
+}
+
+/** The `_meta` of a result: its age, the provider that answered, and for the connector pair the label of untrusted text. */
+export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
+  const { freshness } = outcome;
+  const always = tool.cache === "below, reported" || (typeof tool.cache === "object" && tool.cache.report === "always");
+  const routing = routingBlock(outcome, ms);
+  const meta = {
+    ...(freshness && (freshness.cached || always) ? freshness : {}),
+    ...(routing ? { routing } : {}),
+    ...(tool.present === "json-text" ? { trust: UNTRUSTED } : {}),
+  };
+  return Object.keys(meta).length > 0 ? meta : undefined;
 }
