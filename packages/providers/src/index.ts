@@ -3,6 +3,7 @@ export type { Hit, Paper, ProviderReport, ZeroResultHints } from "@wellsourced/c
 export type { Http, Pace } from "@wellsourced/http";
 export type { Settings } from "./access.ts";
 export type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
+export type { NewsAsk } from "./capabilities/news.ts";
 export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";
 export type { RenderedPage } from "./capabilities/render.ts";
 export { checkStructured } from "./capabilities/structured.ts";

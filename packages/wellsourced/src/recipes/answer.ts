@@ -8,24 +8,24 @@ import type { OwnModelParts } from "./own-model/pages.ts";
 import { structuredByOwnModel } from "./own-model/structured.ts";
 import type { SearchResponse } from "./search-response.ts";
 
-interface AnswerQuery {
+export interface AnswerQuery {
   readonly query: string;
   /** Needed where several are configured. */
   readonly provider?: string | undefined;
 }
 
-interface AnswerResult extends Answer, Partial<Pick<OwnAnswer, "citationErrors" | "sourcesRead" | "note">> {
+export interface AnswerResult extends Answer, Partial<Pick<OwnAnswer, "citationErrors" | "sourcesRead" | "note">> {
   readonly provider: string;
   readonly costUsd?: number;
 }
 
-interface StructuredQuery extends Loose<Omit<AskOf<"structured">, "limit">> {
+export interface StructuredQuery extends Loose<Omit<AskOf<"structured">, "limit">> {
   /** @default 5 */
   readonly limit?: number | undefined;
   readonly provider?: string | undefined;
 }
 
-interface StructuredResult extends Omit<SearchResponse, "reports" | "routing"> {
+export interface StructuredResult extends Omit<SearchResponse, "reports" | "routing"> {
   readonly records: readonly StructuredHit[];
   readonly provider: string;
 }

@@ -9,7 +9,7 @@ import type { Find } from "./find.ts";
 import type { SearchResponse } from "./search-response.ts";
 
 /** A question for the neighbours of one work. */
-interface GraphQuery {
+export interface GraphQuery {
   /** A DOI in any form, an arXiv number such as `arXiv:2101.00001`, or the title. */
   readonly paper: string;
   /** @default "both" */
@@ -21,7 +21,7 @@ interface GraphQuery {
   readonly provider?: string | undefined;
 }
 
-interface GraphResult
+export interface GraphResult
   extends Pick<CitationGraph, "seed" | "seedMatch" | "citedBy" | "references">,
     Pick<SearchResponse, "notHonoured" | "note" | "routing"> {
   readonly provider: string;

@@ -34,7 +34,7 @@ export type ReferenceStyle = string;
  */
 type CiteTarget = string | LocalFile;
 
-interface CiteOptions {
+export interface CiteOptions {
   /** @default "apa" */
   readonly style?: ReferenceStyle | undefined;
 }

@@ -9,7 +9,7 @@ import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
 import { type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A search for patents; at least one of the first three. */
-interface PatentQuery {
+export interface PatentQuery {
   readonly query?: string | undefined;
   readonly assignee?: string | undefined;
   readonly inventor?: string | undefined;
@@ -31,7 +31,7 @@ interface PatentQuery {
   readonly provider?: string | undefined;
 }
 
-interface PatentResults extends SearchResponse {
+export interface PatentResults extends SearchResponse {
   readonly patents: readonly Patent[];
   /** Who holds what was looked at, the largest first; only for a landscape. */
   readonly assigneeClusters?: readonly { readonly assignee: string; readonly count: number }[];

@@ -7,7 +7,7 @@ import { arxivOf, type Identified, identify } from "./full-text/identify.ts";
 import { type Wanted, whyNot } from "./full-text/judge.ts";
 import type { ReadQuery, ReadResult } from "./read.ts";
 
-interface FullTextQuery {
+export interface FullTextQuery {
   /** A DOI, an arXiv number, `PMC…`, `PMID:…`, an OpenAlex or Semantic Scholar number, or an address. */
   readonly identifier: string;
   /** Bytes of text. @default 50_000 */

@@ -8,7 +8,7 @@ import { completeWorks, markDoubtful } from "./complete-works.ts";
 import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A search for scholarly works. */
-interface AcademicQuery extends Choice {
+export interface AcademicQuery extends Choice {
   readonly query: string;
   /** 1–100. @default 5 */
   readonly limit?: number | undefined;

@@ -17,7 +17,7 @@ const BETWEEN = "\n\n---\n\n";
 const PAGE_BYTES = 50_000;
 const JOINED_BYTES = 300_000;
 
-interface ResearchCall extends Call {
+export interface ResearchCall extends Call {
   /** Told of the sources, also where the result leaves them out, and of who was asked for them unless nobody was. */
   readonly onFound?: (found: { readonly sources: readonly ResearchSource[]; readonly asked?: Routed }) => void;
 }

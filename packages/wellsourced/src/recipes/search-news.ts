@@ -8,7 +8,7 @@ import type { Find, FindCall, Findings, Loose } from "./find.ts";
 /** A search for news. Filters that are absent are not applied. */
 type NewsQuery = Loose<AskOf<"news">>;
 
-interface NewsResults extends Findings<Article> {
+export interface NewsResults extends Findings<Article> {
   /** Why the list needs care. */
   readonly warning?: string;
 }

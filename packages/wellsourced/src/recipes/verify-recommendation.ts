@@ -9,7 +9,7 @@ import { type CorroborationParts, corroborate } from "./recommendations/corrobor
 import { type RecommendationItem, type Recommended, toItem } from "./recommendations/item.ts";
 import { remembered } from "./remembered.ts";
 
-interface RecommendationQuery {
+export interface RecommendationQuery {
   /** 1–100. */
   readonly recommendations: readonly Recommended[];
   /** What they are to bear out; independent sources are searched for it. */

@@ -23,7 +23,7 @@ import type { Research } from "./research.ts";
 type ExportFormat = "markdown" | "json" | "html";
 type FileFormat = "docx" | "bundle";
 
-interface ExportQuery {
+export interface ExportQuery {
   readonly sessionId: string;
   /** @default "markdown" */
   readonly format?: ExportFormat | undefined;
@@ -33,7 +33,7 @@ interface ExportQuery {
   readonly style?: ReferenceStyle | undefined;
 }
 
-interface PackQuery extends Omit<ExportQuery, "format"> {
+export interface PackQuery extends Omit<ExportQuery, "format"> {
   readonly format: FileFormat;
   /** Fetches every source again and adds the answers as they were sent, as WARC. Only in a bundle. @default false */
   readonly raw?: boolean | undefined;
@@ -53,7 +53,7 @@ export type ExportResult = {
 };
 
 /** A session as a file. */
-interface PackedResearch {
+export interface PackedResearch {
   readonly sessionId: string;
   readonly format: FileFormat;
   readonly bytes: Uint8Array;

@@ -62,7 +62,7 @@ export type RecheckResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-interface RecheckOptions {
+export interface RecheckOptions {
   /** Only looks whether the bundle was changed; asks nobody. @default false */
   readonly offline?: boolean | undefined;
   /** The fingerprint that was given when the bundle was made. */

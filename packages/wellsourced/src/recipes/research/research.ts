@@ -22,7 +22,7 @@ import { type Notes, note } from "./note.ts";
 export const ownerOf = ({ owner = ANYBODY.tenant, user = ANYBODY.user }: Call): Owner => ({ tenant: owner, user });
 
 /** A step of a research, as a researcher reports it. */
-interface StepQuery extends Step {
+export interface StepQuery extends Step {
   /** False with the last step. */
   readonly nextStepNeeded: boolean;
   /** Needed from the second step on; the first one always begins a session. */
