@@ -8,10 +8,12 @@ export interface DocumentOptions {
   readonly evidence?: readonly Evidence[] | undefined;
 }
 
-function readingsOf(
-  { readings }: Session,
-  evidence: readonly Evidence[],
-): readonly (Reading & { readonly passages?: readonly string[] })[] {
+/** What was read, with the passages that were used of it. */
+export interface UsedReading extends Reading {
+  readonly passages?: readonly string[];
+}
+
+function readingsOf({ readings }: Session, evidence: readonly Evidence[]): readonly UsedReading[] {
   const passages = new Map(evidence.map(({ reading, quotations }) => [reading?.sha256, quotations.map(shownWords)]));
   return readings.map((reading) => {
     const own = passages.get(reading.sha256) ?? [];

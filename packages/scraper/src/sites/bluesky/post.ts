@@ -22,7 +22,7 @@ const Record = z.object({
 const Quote = z.object({ author: Author.nullish().catch(null), value: Record.nullish().catch(null) });
 /** A quoted post; beside media it lies one level deeper. */
 const Quoted = Quote.extend({ record: Quote.nullish().catch(null) });
-const Embed = z.object({
+const Media = z.object({
   images: z.array(z.object({ alt: z.string().nullish(), fullsize: z.string().nullish() })).nullish(),
   external: z
     .object({ uri: z.string().nullish(), title: z.string().nullish(), description: z.string().nullish() })
@@ -30,11 +30,9 @@ const Embed = z.object({
   /** Of a video. */
   playlist: z.string().nullish(),
   alt: z.string().nullish(),
-  get media() {
-    return z.nullish(Embed);
-  },
-  record: Quoted.nullish(),
 });
+/** Media stand by themselves or, beside a quoted post, in a field of their own. */
+const Embed = Media.extend({ media: Media.nullish(), record: Quoted.nullish() });
 
 export const Post = z.object({
   uri: z.string(),
