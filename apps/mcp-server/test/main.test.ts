@@ -34,21 +34,21 @@ describe("the program", () => {
   ])("%j is an error that names it", async (flags, named) => {
     const server = start(flags);
     expect((await server.ended()).code).toBe(2);
-    expect(server.stderr()).toContain(named);
+    await expect.poll(() => server.stderr()).toContain(named);
     expect(server.lines).toEqual([]);
   });
 
   test("over stdio a bad value is told, and the server serves all the same", async () => {
     const server = start([], { WELLSOURCED_LOG_FORMAT: "sung" });
     expect((await server.initialize()).result).toMatchObject({ serverInfo: { name: "wellsourced" } });
-    expect(server.stderr()).toContain("WELLSOURCED_LOG_FORMAT");
+    await expect.poll(() => server.stderr()).toContain("WELLSOURCED_LOG_FORMAT");
     expect(server.stderr()).not.toContain("sung");
   });
 
   test("an open door to private addresses is told loudly", async () => {
     const server = start(["--allow-private-network"]);
     await server.initialize();
-    expect(server.stderr()).toContain("WARNING: --allow-private-network is on");
+    await expect.poll(() => server.stderr()).toContain("WARNING: --allow-private-network is on");
   });
 
   test("a port in the environment means HTTP, unless stdio is asked for", async () => {

@@ -75,8 +75,9 @@ describe("lines", () => {
     await server.initialize();
     await server.request("tools/call", { name: "write_to_stdout" });
     expect(server.lines.map((line) => JSON.parse(line).jsonrpc)).toEqual(["2.0", "2.0"]);
-    expect(server.stderr()).toContain("stray line by console");
-    expect(server.stderr()).toContain("stray line, written directly");
+    // The two streams of a process do not arrive in the order in which they were written.
+    await expect.poll(() => server.stderr()).toContain("stray line by console");
+    await expect.poll(() => server.stderr()).toContain("stray line, written directly");
   });
 });
 
