@@ -16,6 +16,10 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
+/** What exactly went wrong on the way to a host, where a caller acts on it. */
+export const FAILURE_CODES = ["name_not_found", "name_unresolved", "timeout", "redirect_loop"] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
 export const SUGGESTED_ACTIONS = [
   "retry_after_delay",
   "try_different_provider",
@@ -49,6 +53,8 @@ const kinds: Readonly<Record<FailureKind, KindFacts>> = {
 };
 
 export interface FailureFacts {
+  /** More exact than the kind; for programs, and never shown. */
+  readonly code?: FailureCode | undefined;
   /** Name of the provider that failed. Absent for pages. */
   readonly provider?: string | undefined;
   /** Seconds until another try makes sense. */
@@ -77,6 +83,7 @@ export interface FailureFacts {
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly kind: FailureKind;
+  readonly code?: FailureCode;
   readonly retryable: boolean;
   readonly suggestedAction: SuggestedAction;
   readonly retryAfterSeconds?: number;
@@ -92,6 +99,7 @@ export class Failure extends Error {
     super(dropInvisible(message).text, facts.cause === undefined ? undefined : { cause: facts.cause });
     const of = kinds[kind];
     this.kind = kind;
+    if (facts.code !== undefined) this.code = facts.code;
     this.retryable = facts.retryable ?? of.retryable;
     const byProvider = kind === "auth_required" && facts.provider !== undefined ? "check_api_key" : undefined;
     this.suggestedAction = facts.suggestedAction ?? byProvider ?? of.suggestedAction;
@@ -119,13 +127,8 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** A resolver's code, with which the HTTP client ends the detail of a failure; the reader ends it with the words alone. */
-const UNRESOLVED = /\((?:ENOTFOUND|EAI_\w+|EDNS\w*|EREFUSED|ESERVFAIL|ETIMEOUT)\)$/u;
-const IN_WORDS = ": the host name does not resolve";
-
 /** Whether a request failed because its host name was not resolved. */
-export const isUnresolved = ({ kind, detail = "" }: Failure): boolean =>
-  kind === "network" && (UNRESOLVED.test(detail) || detail.endsWith(IN_WORDS));
+export const isUnresolved = ({ code }: Failure): boolean => code === "name_not_found" || code === "name_unresolved";
 
 /** Reported once where no host name resolves, instead of one failure for each source. */
 export const NO_NETWORK =

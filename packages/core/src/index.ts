@@ -2,8 +2,10 @@ export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimesta
 export { abortable, withDeadline } from "./deadline.ts";
 export {
   checkText,
+  FAILURE_CODES,
   FAILURE_KINDS,
   Failure,
+  type FailureCode,
   type FailureFacts,
   type FailureKind,
   isAbort,

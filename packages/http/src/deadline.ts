@@ -32,4 +32,4 @@ export function startDeadline(clock: Clock, ms: number, signals: readonly (Abort
 
 /** The failure of a request whose time is up. */
 export const lateFailure = (url: string, ms: number, facts: NetworkFacts = {}) =>
-  networkFailure(url, `no complete answer within ${ms / 1000} s`, facts);
+  networkFailure(url, `no complete answer within ${ms / 1000} s`, { ...facts, code: "timeout" });

@@ -1,10 +1,11 @@
-import { Failure, shownUrl } from "@wellsourced/core";
+import { Failure, type FailureCode, shownUrl } from "@wellsourced/core";
 
 interface Meaning {
   /** Names no address that a resolver gave. */
   readonly detail: string;
   /** The same request may well succeed in a moment. */
   readonly isTransient: boolean;
+  readonly code?: FailureCode;
 }
 
 const lasting = (detail: string): Meaning => ({ detail, isTransient: false });
@@ -12,8 +13,11 @@ const passing = (detail: string): Meaning => ({ detail, isTransient: true });
 
 /** What codes of Node, undici and TLS mean to a reader. The first row that fits counts. */
 const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
-  [/^(?:ENOTFOUND|EAI_NODATA|EAI_NONAME)$/u, lasting("the host name does not resolve")],
-  [/^(?:EAI_|EDNS|EREFUSED|ESERVFAIL|ETIMEOUT)/u, passing("the host name could not be resolved now")],
+  [/^(?:ENOTFOUND|EAI_NODATA|EAI_NONAME)$/u, { ...lasting("the host name does not resolve"), code: "name_not_found" }],
+  [
+    /^(?:EAI_|EDNS|EREFUSED|ESERVFAIL|ETIMEOUT)/u,
+    { ...passing("the host name could not be resolved now"), code: "name_unresolved" },
+  ],
   [/^ECONNREFUSED$/u, passing("the connection was refused")],
   [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\w+)$/u, passing("the connection broke")],
   [/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/u, passing("connecting took too long")],
@@ -56,13 +60,13 @@ const codeOf = ({ code, name }: Coded): string => {
   return name === "HTTPParserError" ? name : "";
 };
 
-function explain(error: unknown): Meaning & { readonly code: string } {
+function explain(error: unknown): Meaning & { readonly systemCode: string } {
   const codes = chainOf(error).map(codeOf).filter(Boolean).toArray();
   for (const code of codes) {
     const row = meanings.find(([pattern]) => pattern.test(code));
-    if (row) return { ...row[1], code };
+    if (row) return { ...row[1], systemCode: code };
   }
-  return { ...passing("the connection failed"), code: codes[0] ?? "unknown" };
+  return { ...passing("the connection failed"), systemCode: codes[0] ?? "unknown" };
 }
 
 /** Is the same request worth sending again after this error? Refusals are not, and neither is what we worded. */
@@ -72,21 +76,22 @@ export interface NetworkFacts {
   readonly provider?: string;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
+  readonly code?: FailureCode | undefined;
   /** Code of the error underneath, for a developer. */
-  readonly code?: string;
+  readonly systemCode?: string;
 }
 
 /** The message the contract fixes for a network failure. */
-export const networkFailure = (url: string, detail: string, facts: NetworkFacts = {}): Failure =>
+export const networkFailure = (url: string, detail: string, { systemCode, ...facts }: NetworkFacts = {}): Failure =>
   new Failure("network", `Network error on ${shownUrl(url)}: ${detail}. Check connectivity.`, {
     ...facts,
-    detail: facts.code ? `${detail} (${facts.code})` : detail,
+    detail: systemCode ? `${detail} (${systemCode})` : detail,
   });
 
 /** Anything that went wrong on the way, as the failure a caller may see; one that is worded already passes. */
 export function toFailure(error: unknown, url: string, facts: NetworkFacts = {}): Failure {
   const failure = failureWithin(error);
   if (failure) return failure;
-  const { detail, code } = explain(error);
-  return networkFailure(url, detail, { ...facts, code, cause: error });
+  const { detail, code, systemCode } = explain(error);
+  return networkFailure(url, detail, { ...facts, code, systemCode, cause: error });
 }

@@ -37,6 +37,7 @@ interface Arrived {
 }
 
 const FACTS = { retryAfterSeconds: RETRY_PAGE_SECONDS };
+const ENDLESS = { ...FACTS, code: "redirect_loop" } as const;
 
 /** Asks, follows redirects by hand, and stops at the first answer that is none. */
 async function arrive(
@@ -65,10 +66,10 @@ async function arrive(
     const isNews = jar.keep(answer.headers, url);
     if (seen.has(withoutHash(next))) {
       // Some sites set a cookie, look whether it comes back, and then show the page.
-      if (!isNews || !mayReturn) throw networkFailure(address, "its redirects form a loop", FACTS);
+      if (!isNews || !mayReturn) throw networkFailure(address, "its redirects form a loop", ENDLESS);
       mayReturn = false;
     }
-    if (trail.hops.length > maxRedirects) throw networkFailure(address, `more than ${maxRedirects} redirects`, FACTS);
+    if (trail.hops.length > maxRedirects) throw networkFailure(address, `more than ${maxRedirects} redirects`, ENDLESS);
     headers = headersAfter(headers, url, next);
     url = next;
   }

@@ -142,6 +142,7 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
     await clock.advance(1);
     expect(await opening).toMatchObject({
       kind: "network",
+      code: "timeout",
       message: `Network error on ${server.origin}: no complete answer within 20 s. Check connectivity.`,
     });
     await expect.poll(() => server.connections()).toBe(0);
@@ -214,6 +215,10 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
 
   test("a name that does not exist is a network failure", async () => {
     const error = await rejection(local({ resolve: async () => [] }).open("http://nowhere.example/", { client }));
-    expect(error).toMatchObject({ kind: "network", detail: "the host name does not resolve (ENOTFOUND)" });
+    expect(error).toMatchObject({
+      kind: "network",
+      code: "name_not_found",
+      detail: "the host name does not resolve (ENOTFOUND)",
+    });
   });
 });

@@ -66,7 +66,7 @@ describe.each(CLIENTS)("open as %s", (client) => {
       response.writeHead(307, { location: request.url === "/a" ? "/b#x" : "/a#y" }).end();
     });
     const error = await rejection(local().open(`${server.origin}/a`, { client }));
-    expect(error).toMatchObject({ kind: "network", detail: "its redirects form a loop" });
+    expect(error).toMatchObject({ kind: "network", code: "redirect_loop", detail: "its redirects form a loop" });
     expect(server.requests).toHaveLength(2);
   });
 
@@ -97,7 +97,7 @@ describe.each(CLIENTS)("open as %s", (client) => {
         response.writeHead(302, { location: "/a", "set-cookie": `turn=${turn++}` }).end();
       });
       const error = await rejection(local().open(`${server.origin}/a`, { client }));
-      expect(error).toMatchObject({ kind: "network", detail: "its redirects form a loop" });
+      expect(error).toMatchObject({ kind: "network", code: "redirect_loop", detail: "its redirects form a loop" });
       expect(server.requests).toHaveLength(2);
     });
 

@@ -167,6 +167,7 @@ function safe(error: unknown, name: string, mask: (text: string) => string): unk
   if (shown === failure.message && (failure.detail === undefined || mask(failure.detail) === failure.detail))
     return failure;
   return new Failure(failure.kind, shown, {
+    code: failure.code,
     provider: name,
     status: failure.status,
     retryAfterSeconds: failure.retryAfterSeconds,

@@ -25,7 +25,7 @@ export function offline(failures: readonly (Failure | undefined)[]): Failure | u
   const detail = failures[0]?.detail ?? "";
   const why = detail.replace(/ \(\w+\)$/u, "");
   const message = `None of the ${failures.length} providers could be reached: ${why}. This machine seems to be offline. Check the connection, then try again.`;
-  return new Failure("network", message, { detail });
+  return new Failure("network", message, { code: failures[0]?.code, detail });
 }
 
 /** A page for people where data was asked for: a wall, or a notice. Judged by both, since either may be wrong. */
@@ -117,8 +117,9 @@ export function withFacts(
   failure: Failure,
   more: { readonly provider?: string; readonly alternatives?: readonly string[]; readonly message?: string },
 ): Failure {
-  const { kind, retryAfterSeconds, suggestedAction, detail, status, recoveryHint, cause } = failure;
+  const { kind, code, retryAfterSeconds, suggestedAction, detail, status, recoveryHint, cause } = failure;
   return new Failure(kind, more.message ?? failure.message, {
+    code,
     retryAfterSeconds,
     suggestedAction,
     detail,

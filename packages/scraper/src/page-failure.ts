@@ -1,6 +1,7 @@
 import { Failure, type FailureFacts, type FailureKind, shownUrl } from "@wellsourced/core";
 
-export interface PageFailureFacts extends Pick<FailureFacts, "detail" | "status" | "retryAfterSeconds" | "cause"> {
+export interface PageFailureFacts
+  extends Pick<FailureFacts, "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
   /** What stands in the line itself, for the kinds whose line has room for it. */
   readonly reason?: string | undefined;
   /** It is a document, or something else that no browser would show either: the reason why it cannot be read. */
@@ -38,6 +39,7 @@ export const pageFailures =
       lines[kind]?.(shown, facts) ??
       `No content extracted from ${shown}. May need browser rendering.${issueUrl ? ` Report at ${issueUrl}` : ""}`;
     return new Failure(kind, line, {
+      code: facts.code,
       detail: facts.detail,
       status: facts.status,
       cause: facts.cause,

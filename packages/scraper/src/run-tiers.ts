@@ -96,7 +96,7 @@ class Cascade {
       this.outcomes.find((it) => it.by === by && it.kind === "network"),
     );
     if (!silent.every((outcome) => outcome !== undefined)) return false;
-    return name === "html" || (name === "browser" && !silent.every((outcome) => isLate(outcome)));
+    return name === "html" || (name === "browser" && !silent.every((outcome) => outcome.code === "timeout"));
   }
 
   /** Every client was sent a page on which nothing runs: a browser would show the same. */
@@ -195,7 +195,7 @@ class Cascade {
   private rejectionOf(error: unknown): Rejection {
     this.options.signal?.throwIfAborted();
     if (isAbort(error) || !(error instanceof Failure) || error.kind === "validation") throw error;
-    return { is: "rejected", because: shortly(error), kind: error.kind };
+    return { is: "rejected", because: shortly(error), kind: error.kind, code: error.code };
   }
 
   private note(by: TierName, rejection: Rejection): undefined {
@@ -217,6 +217,7 @@ class Cascade {
     // A wall that was recognised says more than the status that another method met.
     const last = all.find(({ because }) => because === "bot wall") ?? all.at(-1);
     throw this.options.fail(met, this.options.given, {
+      code: last?.code,
       reason: last?.because,
       unreadable: last?.isNoPage ? whyUnreadable(last.because) : undefined,
       detail: this.outcomes.map(({ by, because }) => `${by}: ${because}`).join(", "),
@@ -225,8 +226,6 @@ class Cascade {
     });
   }
 }
-
-const isLate = ({ because }: Outcome): boolean => /^no complete answer within/u.test(because);
 
 /** The part of a failure that fits into a list: no URL, no code. */
 const shortly = ({ detail, message }: Failure): string =>

@@ -197,7 +197,7 @@ describe("why a page cannot be read", () => {
 
   test("a host that lets others wait may still answer a browser", async () => {
     const late = () => {
-      throw brokenLine("no complete answer within 5 s");
+      throw brokenLine("no complete answer within 5 s", "timeout");
     };
     await expect(run(late, () => rendered(article())).result).resolves.toMatchObject({ by: "browser" });
   });

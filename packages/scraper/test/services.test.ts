@@ -101,7 +101,7 @@ describe("a reading service", () => {
     [
       "a host that nobody here can reach",
       () => {
-        throw new Failure("network", "no", { detail: "no address (ENOTFOUND)" });
+        throw new Failure("network", "no", { code: "name_not_found", detail: "no address" });
       },
     ],
   ])("is not asked about %s", async (_what, server) => {

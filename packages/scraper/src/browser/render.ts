@@ -185,6 +185,7 @@ async function closed(context: BrowserContext, clock: Clock, browser: RunningBro
 
 const lateFailure = (url: string, ms: number): Failure =>
   new Failure("network", `Network error on ${url}: no complete answer within ${ms / 1_000} s. Check connectivity.`, {
+    code: "timeout",
     detail: `no complete answer within ${ms / 1_000} s`,
     retryAfterSeconds: 5,
   });

@@ -1,4 +1,4 @@
-import type { FailureKind } from "@wellsourced/core";
+import type { FailureCode, FailureKind } from "@wellsourced/core";
 import type { Choice, DocumentFormat } from "@wellsourced/documents";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { Rendered } from "../browser/render.ts";
@@ -51,6 +51,7 @@ export interface Rejection {
   /** Goes into the failure's detail: `HTTP 403`, `12 bytes`. */
   readonly because: string;
   readonly kind: FailureKind;
+  readonly code?: FailureCode | undefined;
   /** True when no other method can know better. */
   readonly final?: boolean;
   /** A second look is needed: does a made-up address get the same text? */

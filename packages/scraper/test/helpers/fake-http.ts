@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, type FailureCode } from "@wellsourced/core";
 import { type Http, type Opened, type OpenOptions, parseRetryAfter, type UpstreamRequest } from "@wellsourced/http";
 
 export interface FakeAnswer {
@@ -77,7 +77,8 @@ export function fakeHttp(server: FakeServer, api: FakeUpstream = noUpstream): Fa
   };
 }
 
-export const brokenLine = (detail: string): Failure => new Failure("network", `Network error: ${detail}.`, { detail });
+export const brokenLine = (detail: string, code?: FailureCode): Failure =>
+  new Failure("network", `Network error: ${detail}.`, { detail, code });
 
 const PROSE =
   "The harbour office has read the tide gauge every hour since the spring of 1883, and its books were never lost. " +

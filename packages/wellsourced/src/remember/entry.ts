@@ -1,10 +1,11 @@
-import { FAILURE_KINDS, Failure, type FailureKind, SUGGESTED_ACTIONS } from "@wellsourced/core";
+import { FAILURE_CODES, FAILURE_KINDS, Failure, type FailureKind, SUGGESTED_ACTIONS } from "@wellsourced/core";
 import { z } from "zod";
 import type { Freshness } from "../call.ts";
 
 /** A remembered failure: all that a `Failure` is made of. */
 const RememberedFailure = z.object({
   kind: z.enum(FAILURE_KINDS),
+  code: z.enum(FAILURE_CODES).optional(),
   message: z.string(),
   provider: z.string().optional(),
   retryable: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, type FailureCode } from "@wellsourced/core";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
@@ -84,8 +84,8 @@ function world(site: Site, snapshots: Readonly<Record<string, string>> | Failure
 }
 
 const PAGE = "https://sea.example/tides";
-const silence = (detail: string) => new Failure("network", "Network error.", { detail });
-const NO_NAME = silence("the host name does not resolve (ENOTFOUND)");
+const silence = (detail: string, code?: FailureCode) => new Failure("network", "Network error.", { detail, code });
+const NO_NAME = silence("the host name does not resolve (ENOTFOUND)", "name_not_found");
 
 describe("one link", () => {
   test("a page that comes is live", async () => {
@@ -158,17 +158,12 @@ describe("one link", () => {
     ["refusing to connect", { [PAGE]: silence("the connection was refused (ECONNREFUSED)") }, "unchecked", undefined],
     [
       "of a name server that fails",
-      { [PAGE]: silence("the host name could not be resolved now (EAI_AGAIN)") },
+      { [PAGE]: silence("the host name could not be resolved now (EAI_AGAIN)", "name_unresolved") },
       "unchecked",
       undefined,
     ],
     ["of no host, while the archive's name resolves", { [PAGE]: NO_NAME }, "gone", false],
-    [
-      "going round in a circle",
-      { [PAGE]: new Failure("network", "Network error.", { detail: "its redirects form a loop" }) },
-      "unsure",
-      undefined,
-    ],
+    ["going round in a circle", { [PAGE]: silence("its redirects form a loop", "redirect_loop") }, "unsure", undefined],
     ["silent once", { [PAGE]: [new Failure("network", "Network error."), {}] }, "live", true],
     ["a page that says it is not there", { [PAGE]: { html: MISSING } }, "soft_404", true],
     ["sent to the front page", { [PAGE]: { to: "https://sea.example/" } }, "front_page", true],

@@ -123,18 +123,18 @@ describe("citing", () => {
   );
 
   test.each([
-    ["network", "the host name does not resolve (ENOTFOUND)"],
+    ["network", "name_not_found"],
     ["upstream_unavailable", undefined],
     ["config", undefined],
-  ] as const)("a register that fails with %s is not one that lacks the number", async (kind, detail) => {
-    const failure = new Failure(kind, "made for this test", { provider: "pubmed", ...(detail ? { detail } : {}) });
+  ] as const)("a register that fails with %s is not one that lacks the number", async (kind, code) => {
+    const failure = new Failure(kind, "made for this test", { provider: "pubmed", code });
     await expect(world(failure).cite("PMID:12345678")).rejects.toMatchObject({ kind });
     await expect(world([]).cite("PMID:12345678")).rejects.toMatchObject({ kind: "not_found" });
   });
 
   test("a DOI where no host name resolves is not looked for on a page", async () => {
     const unresolved = new Failure("network", "made for this test", {
-      detail: "markdown: the host name does not resolve, stealth: the host name does not resolve",
+      code: "name_not_found",
     });
     const { cite } = world([], () => {
       throw unresolved;

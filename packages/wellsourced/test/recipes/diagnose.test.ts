@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([
-  ["no host name resolves", () => new Failure("network", "made", { detail: "no name (ENOTFOUND)" }), 1, "missing"],
+  ["no host name resolves", () => new Failure("network", "made", { code: "name_not_found" }), 1, "missing"],
   ["all providers fail", () => new Failure("upstream_unavailable", "made", { status: 503 }), 2, "bad"],
 ])("%s: the machine or each provider is the problem", async (_, failure, problems, state) => {
   const { settings } = readEnv({}, { mode: "stdio" });

@@ -174,7 +174,7 @@ function refusal(answers: readonly Answered[]): Probed {
   const [first] = failures;
   if (!first || failures.length < paths.length) return { state: "none" };
   const line = `None of the ${paths.length} usual addresses of a brand page could be read. ${first.message}`;
-  return { state: "failed", failure: new Failure(first.kind, line, { detail: first.detail }) };
+  return { state: "failed", failure: new Failure(first.kind, line, { code: first.code, detail: first.detail }) };
 }
 
 /** Where this homepage really is, for sites that are not at their bare domain or not at https. */

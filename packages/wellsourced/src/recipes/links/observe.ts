@@ -3,7 +3,7 @@ import type { Http, Opened } from "@wellsourced/http";
 import { lookAt, type PageLook } from "@wellsourced/scraper";
 import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
-import { isNoSuchName, isUnresolved, whyNot } from "../checks/network.ts";
+import { isUnresolved, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
 
 export interface ObserveParts {
@@ -15,8 +15,6 @@ const PATIENCE_MS = 8_000;
 const PAGE_BYTES = 262_144;
 /** Before a server with trouble of its own is asked once more. */
 const PAUSE_MS = 1_000;
-/** How our own client tells of redirects that do not end. */
-const REDIRECTS = /\bredirects\b/u;
 /** Refused to one client, perhaps not to another. */
 const REFUSED = [401, 403, 405, 406, 429, 503];
 
@@ -31,8 +29,9 @@ interface Observed extends LinkObservation {
   readonly statesDoi?: boolean;
 }
 
+/** Offline, many resolvers say of every name that there is no such name. */
 const hostOf = (failure: Failure): Observed["host"] =>
-  isNoSuchName(failure) ? "no_such_name" : isUnresolved(failure) ? "unresolved" : undefined;
+  failure.code === "name_not_found" ? "no_such_name" : isUnresolved(failure) ? "unresolved" : undefined;
 
 /** Asks an address in the cheapest way that tells enough. @throws {Failure} `validation` for one that may not be asked */
 export async function observeLink(url: string, parts: ObserveParts, call: Call): Promise<Observed> {
@@ -45,9 +44,8 @@ export async function observeLink(url: string, parts: ObserveParts, call: Call):
   }
   if (answered(page)) return seen(url, page, { parts, call });
   if (answered(head) && head.status < 300) return { url, status: head.status, finalUrl: head.url };
-  const failure = whyNot(page);
-  const host = hostOf(page);
-  return { url, status: 0, failure, ...given({ host }), ...(REDIRECTS.test(failure) ? { endless: true } : {}) };
+  const endless = page.code === "redirect_loop" || undefined;
+  return { url, status: 0, failure: whyNot(page), ...given({ host: hostOf(page), endless }) };
 }
 
 interface Means {
