@@ -1,0 +1,90 @@
+// What the styles of this package share: kinds of works, dates, and the frame around the parts of a style.
+
+export const NEWS = "article-magazine article-newspaper";
+export const PERIODICALS = `article-journal ${NEWS}`;
+export const PARTS = "chapter paper-conference entry-encyclopedia entry-dictionary";
+export const SITES = "webpage post post-weblog";
+export const WHOLE = "book thesis report motion_picture software dataset";
+
+export const ITALIC = 'font-style="italic"';
+/** "Byron, Ada, and Mary Hill" */
+export const INVERTED_FIRST =
+  '<name and="text" name-as-sort-order="first" sort-separator=", " delimiter-precedes-last="always"/>';
+/** What stands behind the names of editors. */
+export const EDS = '<label form="short" prefix=" (" suffix=")"/>';
+
+/** Quotation marks of British English, with the comma behind them. */
+export const SINGLE_QUOTES = `
+  <locale xml:lang="en">
+    <style-options punctuation-in-quote="false"/>
+    <terms>
+      <term name="open-quote">‘</term><term name="close-quote">’</term>
+      <term name="open-inner-quote">“</term><term name="close-inner-quote">”</term>
+    </terms>
+  </locale>`;
+
+const MDY =
+  '<date-part name="month" form="long" suffix=" "/><date-part name="day" suffix=", "/><date-part name="year"/>';
+export const SHORT_MDY = MDY.replace("long", "short");
+const DMY =
+  '<date-part name="day" suffix=" "/><date-part name="month" form="long" suffix=" "/><date-part name="year"/>';
+
+/** Dates and publishers as most styles write them; a style's own macro of the same name comes first and counts. */
+const SHARED = `
+  <macro name="year"><date variable="issued"><date-part name="year"/></date></macro>
+  <macro name="mdy"><date variable="issued">${MDY}</date></macro>
+  <macro name="dmy"><date variable="issued">${DMY}</date></macro>
+  <macro name="accessed-mdy"><date variable="accessed">${MDY}</date></macro>
+  <macro name="accessed-dmy"><date variable="accessed">${DMY}</date></macro>
+  <macro name="imprint"><group delimiter=", "><text variable="publisher"/><text macro="year"/></group></macro>`;
+
+interface Style {
+  readonly title: string;
+  /** @default pages in full */
+  readonly attributes?: string;
+  /** Terms that differ from those of American English. */
+  readonly locale?: string;
+  readonly macros: string;
+  /** Attributes of the list, such as the most names shown. */
+  readonly list?: string;
+  /** Sorted by author, title and year; otherwise in the order given, as numbered lists are. */
+  readonly sorted?: true;
+  /** The number of an entry. */
+  readonly number?: string;
+  /** A judgement of a court, which is cited without the parts around the kinds of works. */
+  readonly legalCase?: string;
+  /** Stands between the parts of an entry: what begins it, what its kind of work adds, what ends it. */
+  readonly delimiter: string;
+  /** @default the authors */
+  readonly head?: string;
+  /** By the types of works, separated by blanks. */
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly otherwise: string;
+  readonly tail?: string;
+  readonly suffix?: string;
+}
+
+const choice = (kinds: Readonly<Record<string, string>>, otherwise: string): string => {
+  const rows = Object.entries(kinds).map(([types, xml], at) => {
+    const tag = at ? "else-if" : "if";
+    return `<${tag} type="${types}" match="any">${xml}</${tag}>`;
+  });
+  return `<choose>${rows.join("")}<else>${otherwise}</else></choose>`;
+};
+
+/** The style as CSL. */
+export function styleOf(style: Style): string {
+  const { title, attributes = 'page-range-format="expanded"', locale = "", macros, list = "", sorted } = style;
+  const { head = '<text macro="author"/>', tail = "", number = "", suffix = "" } = style;
+  const sort = sorted ? '<sort><key macro="author"/><key variable="title"/><key variable="issued"/></sort>' : "";
+  const parts = `${head}${choice(style.kinds, style.otherwise)}${tail}`;
+  const entry = `<group delimiter="${style.delimiter}">${parts}</group>`;
+  const layout = style.legalCase ? choice({ legal_case: style.legalCase }, entry) : `${number}${entry}`;
+  return `<?xml version="1.0" encoding="utf-8"?>
+<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" default-locale="en-US" ${attributes}>
+  <info><title>${title}</title><id>${title}</id><updated>2026-11-22T00:00:00+00:00</updated></info>
+  ${locale}${macros}${SHARED}
+  <citation><layout><text variable="citation-number"/></layout></citation>
+  <bibliography ${list}>${sort}<layout suffix="${suffix}">${layout}</layout></bibliography>
+</style>`;
+}
