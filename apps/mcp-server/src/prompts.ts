@@ -137,7 +137,7 @@ const PRODUCTS: Readonly<Record<ReturnType<typeof useCase.read>, string>> = {
   video_brief:
     "Write a video brief: colours for motion graphics, placement of the logo, the tone of the voice-over, the mood of the music.",
   design_tokens:
-    "Give the design tokens: one block of DTCG JSON, a table that maps each token to the brand's value and its source, and the gaps.",
+    "Return the design tokens as one block of DTCG JSON, a table that maps each token to the brand's value and its source, and a list of what is missing.",
 };
 
 const brandGuidelines: Prompt = {

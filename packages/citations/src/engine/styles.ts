@@ -71,7 +71,7 @@ function rootOf(
 function fromXml(xml: string, parse: ParseXml): Style {
   const tree = rootOf(xml, parse, {
     isWanted: ({ name }) => name === "style",
-    refusal: "The style is not a CSL style. Pass the text of a .csl file.",
+    refusal: "The text is not a CSL style. Pass the contents of a .csl file.",
   });
   const macro = missingMacro(tree);
   if (macro !== undefined)

@@ -21,7 +21,7 @@ export const Hit = z.object({
   displayLink: z.string().describe("Host of the page"),
   publishedAt: z.string().optional().describe("RFC 3339 time, only if the provider gave a date"),
   foundBy: z.array(z.string()).optional().describe("Providers that found it, where several were asked"),
-  engagement: Engagement.optional().describe("Scores and counts, only where the provider has them"),
+  engagement: Engagement.optional().describe("Scores and counts; absent if the provider reports none"),
 });
 export type Hit = z.infer<typeof Hit>;
 
@@ -34,7 +34,7 @@ export const Article = z.object({
   snippet: z.string(),
   sourceType: SourceType.optional().describe("What kind of source the host is, where that is known"),
   isSocialMedia: z.literal(true).optional(),
-  engagement: Engagement.optional().describe("Scores and counts, only where the provider has them"),
+  engagement: Engagement.optional().describe("Scores and counts; absent if the provider reports none"),
 });
 export type Article = z.infer<typeof Article>;
 

@@ -73,8 +73,8 @@ export const CitationGraph = z.object({
   seedMatch: z
     .enum(["doi", "title", "similar_title"])
     .describe("How the work was found: by its DOI, by exactly its title, or as the nearest title there is"),
-  citedBy: z.array(Paper).optional().describe("Absent where it was not asked for"),
-  references: z.array(Paper).optional().describe("Absent where it was not asked for"),
+  citedBy: z.array(Paper).optional().describe("Works that cite it; absent if not requested"),
+  references: z.array(Paper).optional().describe("Works that it cites; absent if not requested"),
   source: z.string(),
 });
 export type CitationGraph = z.infer<typeof CitationGraph>;
@@ -99,7 +99,7 @@ export type ArchiveId = z.infer<typeof ArchiveId>;
 /** That a DOI is registered, and with whom. */
 export const Registration = z.object({
   doi: z.string().describe("Bare and lower case: 10.x/y"),
-  agency: z.string().optional().describe("Crossref, DataCite, mEDRA …"),
+  agency: z.string().optional().describe("Agency that registered the DOI, such as Crossref, DataCite or mEDRA"),
   source: z.string(),
 });
 export type Registration = z.infer<typeof Registration>;

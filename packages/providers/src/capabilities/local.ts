@@ -14,7 +14,7 @@ export interface LocalAsk {
   /** Degrees, both or neither. */
   readonly latitude?: number;
   readonly longitude?: number;
-  /** Metres around the coordinates; 0 and without coordinates: anywhere. */
+  /** Radius in metres around the coordinates; 0, or no coordinates, means anywhere. */
   readonly radius?: number;
   /** For what the provider shows; distances here are metres. */
   readonly units?: "metric" | "imperial";

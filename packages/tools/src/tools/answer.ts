@@ -10,7 +10,7 @@ export const answer = defineTool({
   name: "answer",
   title: "Answer",
   description:
-    "Get a short machine-written answer with citations, from Exa or your own model. It is not evidence: read what it cites with scrape_page. It may cost money.",
+    "Get a short machine-written answer with citations, from Exa or your own model. It is not evidence: read the sources it cites with scrape_page. A call may cost money.",
   sets: ["answers"],
   effects: { writes: false, idempotent: true, openWorld: true },
   needs: "answer",

@@ -158,7 +158,7 @@ const PHASES: Readonly<Record<ReconPhase, (parts: ReconParts) => Phase>> = {
 /** Runs one phase; its failure is what it found. */
 async function run(phase: ReconPhase, parts: ReconParts, asked: Asked): Promise<Finding> {
   if (!asked.domain && phase !== "profiling")
-    return { phase, failure: new Failure("not_found", "No website is known for this name. Give the domain.") };
+    return { phase, failure: new Failure("not_found", "No website is known for this name. Pass its domain instead.") };
   try {
     return { phase, ...(await PHASES[phase](parts)(asked)) };
   } catch (error) {
