@@ -63,11 +63,11 @@ export function toResponse(
   { providers, ...asked }: Asked,
   count: number = reply.records.length,
 ): SearchResponse {
-  const { notHonoured, note, costUsd, reports } = reply;
+  const { notHonoured, note, costUsd, reports, provider, attempted, routed, fallbackReason, via, declined } = reply;
   return {
     ...(count > 0 ? {} : { hints: zeroResultHints({ ...asked, answer: reply, states: providers.list() }) }),
     notHonoured,
     ...given({ note: note || undefined, costUsd, reports }),
-    routing: reply,
+    routing: { provider, attempted, routed, ...given({ fallbackReason, via, declined }) },
   };
 }

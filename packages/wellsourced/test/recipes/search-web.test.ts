@@ -44,6 +44,20 @@ function world(records: readonly Hit[], answer: Partial<Answer<Hit>> = {}) {
   };
 }
 
+test("the routing says who was asked, and does not repeat the records", async () => {
+  const { search } = world([hit("https://river.example/weirs")], {
+    fallbackReason: "primary_unavailable",
+    costUsd: 0.01,
+  });
+  const { routing } = await search({ query: "weirs" });
+  expect(routing).toEqual({
+    provider: "brave",
+    attempted: ["brave"],
+    routed: false,
+    fallbackReason: "primary_unavailable",
+  });
+});
+
 describe("the question", () => {
   test("carries only the filters that were given", async () => {
     const { asked, search } = world([]);
