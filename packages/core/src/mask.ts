@@ -18,16 +18,17 @@ const shapes: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     /([?&](?:api_?key|access_token|consumer_secret|token|secret|password|passwd|pwd|key|cx)=)(?!\[REDACTED\])[^&\s"']+/giu,
     `$1${MASK}`,
   ],
-  [/(\/\/)(?!\[REDACTED\])[^/\s@"']+@/gu, `$1${MASK}@`],
+  [/(\/\/)[^/?#\s"']+@/gu, `$1${MASK}@`],
   [/\b[0-9a-f]{64}\b/giu, MASK],
 ];
 
-/** A secret as it stands in texts, in URLs and forms of either encoding, and in headers. */
+/** A secret as it stands in texts, in JSON, in URLs and forms of either encoding, and in headers. */
 function spellingsOf(secret: string): readonly string[] {
   const escaped = [encodeURIComponent(secret), new URLSearchParams({ "": secret }).toString().slice(1)];
   const inBase64 = Buffer.from(secret, "utf8").toString("base64");
   const lowered = escaped.map((text) => text.replace(/%[0-9A-F]{2}/gu, (octet) => octet.toLowerCase()));
-  return [secret, ...escaped, ...escaped.map((text) => text.replaceAll("+", "%20")), ...lowered, inBase64];
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  return [secret, inJson, ...escaped, ...escaped.map((text) => text.replaceAll("+", "%20")), ...lowered, inBase64];
 }
 
 /**

@@ -12,7 +12,10 @@ export const refusedUrl = (url: string, detail: string): Failure =>
 
 /** A URL as a message may show it: one line, without credentials, cut when very long. */
 export const shownUrl = (url: string): string => {
-  const line = url.replace(/[\p{Cc}\s]+/gu, " ").replace(/\/\/[^/@\s]*@/u, "//[REDACTED]@");
+  // As browsers read an address: slashes may lack or lean, and credentials end at the last at sign before the path.
+  const line = url
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/(^ ?(?:https?|wss?|ftp):[/\\]?|[/\\]{2})[^/\\?#]*@/iu, "$1[REDACTED]@");
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 };
 
