@@ -59,3 +59,52 @@ test("without an abort a promise gives what it gives", async () => {
   expect(await abortable(Promise.resolve(1), new AbortController().signal)).toBe(1);
   expect(await abortable(Promise.resolve(2), undefined)).toBe(2);
 });
+
+test("work that ends with an error of its own before the time is up ends with that error", async () => {
+  const { clock } = oneAlarm();
+  const work = () => Promise.reject(new Error("its own"));
+  await expect(withDeadline({ clock, ms: 100, late }, work)).rejects.toThrow("its own");
+});
+
+test("work that ends with another error once the time is up is late", async () => {
+  const { clock, ring } = oneAlarm();
+  const work = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new Error("socket closed"))));
+  const ended = withDeadline({ clock, ms: 100, late }, work);
+  ring();
+  await expect(ended).rejects.toThrow("too late");
+});
+
+test("a value that comes after the time, from work that does not heed its signal, is still given", async () => {
+  const { clock, ring } = oneAlarm();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const ended = withDeadline({ clock, ms: 100, late }, () => promise);
+  ring();
+  resolve("value");
+  await expect(ended).resolves.toBe("value");
+});
+
+test("the alarm is set to the time that was asked for and taken back when the work is done", async () => {
+  const asked: number[] = [];
+  let alarm: AbortSignal | undefined;
+  const { clock } = oneAlarm();
+  const sleep: Clock["sleep"] = (ms, signal) => {
+    asked.push(ms);
+    alarm = signal;
+    return clock.sleep(ms, signal);
+  };
+  await withDeadline({ clock: { now: () => 0, sleep }, ms: 250, late }, async () => "done");
+  expect(asked).toEqual([250]);
+  expect(alarm?.aborted).toBe(true);
+});
+
+test("a caller who left before gets no value, even of a promise that is kept already", async () => {
+  const signal = AbortSignal.abort(new Error("left"));
+  await expect(abortable(Promise.resolve("kept"), signal)).rejects.toThrow("left");
+  await expect(abortable(Promise.reject(new Error("broken")), signal)).rejects.toThrow("left");
+});
+
+test("a promise that fails in time fails with its own error", async () => {
+  const { signal } = new AbortController();
+  await expect(abortable(Promise.reject(new Error("broken")), signal)).rejects.toThrow("broken");
+});

@@ -107,3 +107,48 @@ describe("a caller who leaves", () => {
     expect(started[0]?.aborted).toBe(false);
   });
 });
+
+describe("work", () => {
+  test("that throws before it returns a promise fails for its callers and is done again for the next", async () => {
+    const flights = createFlights<string>();
+    const broken = () => {
+      throw new Error("broken at once");
+    };
+    const all = [flights.join("key", broken), flights.join("key", broken)];
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(flights.join("key", async () => "value")).resolves.toBe("value");
+  });
+
+  test("of a caller without a signal is not aborted when all others leave", async () => {
+    const { started, work, resolve } = makeWork();
+    const flights = createFlights<string>();
+    const leaver = new AbortController();
+    const left = flights.join("key", work, leaver.signal);
+    const stayed = flights.join("key", work);
+    await begun();
+    leaver.abort(new Error("enough"));
+    await expect(left).rejects.toThrow("enough");
+    resolve("value");
+    await expect(stayed).resolves.toBe("value");
+    expect(started[0]?.aborted).toBe(false);
+  });
+
+  test("may ask for work of another key", async () => {
+    const flights = createFlights<string>();
+    const outer = flights.join("outer", async () => `outer of ${await flights.join("inner", async () => "inner")}`);
+    await expect(outer).resolves.toBe("outer of inner");
+  });
+
+  test("that fails after everybody left disturbs nobody", async () => {
+    const { work, reject } = makeWork();
+    const flights = createFlights<string>();
+    const leaver = new AbortController();
+    const left = flights.join("key", work, leaver.signal);
+    await begun();
+    leaver.abort(new Error("enough"));
+    await expect(left).rejects.toThrow("enough");
+    reject(new Error("nobody hears this"));
+    await begun();
+    await expect(flights.join("key", async () => "new")).resolves.toBe("new");
+  });
+});

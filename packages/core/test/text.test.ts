@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byteLength, countWords, cutBytes, cutChars, fold, sizeCategory, squeeze } from "../src/text.ts";
+import {
+  byteLength,
+  countWords,
+  cutBytes,
+  cutChars,
+  estimateTokens,
+  fold,
+  foldedWords,
+  sizeCategory,
+  squeeze,
+} from "../src/index.ts";
 
 describe("cutting", () => {
   test.each([
@@ -73,4 +83,116 @@ test.each([
   [" \n ", ""],
 ])("%j squeezed is %j", (text, expected) => {
   expect(squeeze(text)).toBe(expected);
+});
+
+describe("sizes", () => {
+  test.each([
+    ["", 0],
+    ["abc", 3],
+    ["é", 2],
+    ["日", 3],
+    ["😀", 4],
+    ["e\u0301", 3],
+  ])("%j has %d bytes in UTF-8", (text, bytes) => {
+    expect(byteLength(text)).toBe(bytes);
+  });
+
+  test.each([
+    [0, 0],
+    [3, 0],
+    [4, 1],
+    [20_000, 5_000],
+  ])("%d bytes are about %d tokens", (bytes, tokens) => {
+    expect(estimateTokens(bytes)).toBe(tokens);
+  });
+
+  test("the boundary between two sizes belongs to the larger one", () => {
+    expect([0, 49_999, 50_000].map(sizeCategory)).toEqual(["small", "large", "very_large"]);
+  });
+
+  test.each([
+    ["exactly what fits", "añ", 3, "añ"],
+    ["nothing of what does not", "日", 2, ""],
+    ["nothing for a limit below zero", "abc", -1, ""],
+    ["all for a limit far above", "abc", 1e9, "abc"],
+    ["one mark less than its letter has", "e\u0301", 2, "e"],
+  ])("cutting to bytes keeps %s", (_, text, max, kept) => {
+    expect(cutBytes(text, max)).toBe(kept);
+  });
+
+  test("cutting to characters never leaves half a pair, whatever the limit", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(30), (text, max) => {
+        const kept = cutChars(text, max);
+        expect(kept.isWellFormed()).toBe(true);
+        expect(text.startsWith(kept)).toBe(true);
+        expect(kept.length).toBeGreaterThanOrEqual(Math.min(text.length, max) - 1);
+        expect(kept.length).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+});
+
+/** Blanks of several kinds among letters of several scripts. */
+const mixed = fc
+  .array(
+    fc.constantFrom(..."ab é日ひカ한ภ𠀀😀.-", "\t", "\n", "\u00a0", "\u1680", "\u2003", "\u3000", "\ufeff", "\u0300"),
+  )
+  .map((pieces) => pieces.join(""));
+
+test("squeezing has one result for all blanks, and squeezing again changes nothing", () => {
+  fc.assert(
+    fc.property(mixed, (text) => {
+      const squeezed = squeeze(text);
+      expect(squeezed).toBe(text.split(/\s+/u).filter(Boolean).join(" "));
+      expect(squeeze(squeezed)).toBe(squeezed);
+    }),
+  );
+});
+
+test("words are runs between blanks, and each letter of a script without blanks is one", () => {
+  const letter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/gu;
+  fc.assert(
+    fc.property(mixed, (text) => {
+      const runs = text.replace(letter, " ").split(/\s+/u).filter(Boolean);
+      expect(countWords(text)).toBe(runs.length + (text.match(letter)?.length ?? 0));
+    }),
+  );
+});
+
+test.each([
+  ["ｶﾀｶﾅ", 4],
+  ["𠀀𠀁 x", 3],
+  ["ខ្មែរ", 5],
+  ["မြန်မာ", 6],
+  ["日本。東京", 5],
+  ["don't re-enter 3.5 %", 4],
+  ["a\u3000b\u2003c", 3],
+  ["👩‍👩‍👧 family", 2],
+])("%j has %d words", (text, words) => {
+  expect(countWords(text)).toBe(words);
+});
+
+test("a text of a million words is counted whole", () => {
+  expect(countWords("word ".repeat(1_000_000))).toBe(1_000_000);
+});
+
+test.each([
+  ["The Cat: A (Short) History!", "the cat a short history"],
+  ["Émile—Zola’s “J’accuse…!”", "emile zola s j accuse"],
+  ["  ", ""],
+  ["C++ & C#", "c c"],
+  ["Война и мир, т. 1", "воина и мир т 1"],
+  ["日本語、テスト", "日本語 テスト"],
+])("for comparison, the title %j is %j", (title, words) => {
+  expect(foldedWords(title)).toBe(words);
+});
+
+test.each([
+  ["İstanbul", "istanbul"],
+  ["ΣΊΣΥΦΟΣ", "σισυφος"],
+  ["Ångström", "Ångström"],
+  ["ＡＢＣ１２", "abc12"],
+])("%s folds as %s does", (one, other) => {
+  expect(fold(one)).toBe(fold(other));
 });
