@@ -11,10 +11,6 @@ import { writeRis } from "./formats/ris.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
 import { asPrinted, referenceOf, type Source } from "./reference-of.ts";
 
-/** Styles of a bibliography of sources. */
-export const BIBLIOGRAPHY_STYLES = ["apa", "mla", "bibtex", "ris", "csl-json"] as const;
-export type BibliographyStyle = (typeof BIBLIOGRAPHY_STYLES)[number];
-
 export interface Bibliography {
   readonly style: BibliographyStyle;
   readonly entryCount: number;
@@ -54,15 +50,18 @@ function keyed(items: readonly CslItem[]): CslItem[] {
   return items.map((item) => ({ ...item, id: keys.get(item) ?? item.id })).toSorted((a, b) => compare(a.id, b.id));
 }
 
-const writers: Readonly<Record<BibliographyStyle, (items: readonly CslItem[]) => string>> = {
-  apa: (items) => lines(items, apaEntry),
-  mla: (items) => lines(items, mlaEntry),
-  bibtex: (items) => writeBibtex(keyed(items.map(yearly)), "bibtex"),
-  ris: (items) => writeRis(keyed(items)),
-  "csl-json": (items) => writeCslJson(keyed(items.map(yearly))),
+const writers = {
+  apa: (items: readonly CslItem[]) => lines(items, apaEntry),
+  mla: (items: readonly CslItem[]) => lines(items, mlaEntry),
+  bibtex: (items: readonly CslItem[]) => writeBibtex(keyed(items.map(yearly)), "bibtex"),
+  ris: (items: readonly CslItem[]) => writeRis(keyed(items)),
+  "csl-json": (items: readonly CslItem[]) => writeCslJson(keyed(items.map(yearly))),
 };
 
-const isStyle = (style: string): style is BibliographyStyle => BIBLIOGRAPHY_STYLES.some((known) => known === style);
+export type BibliographyStyle = keyof typeof writers;
+/** Styles of a bibliography of sources. */
+export const BIBLIOGRAPHY_STYLES: readonly string[] = Object.keys(writers);
+const isStyle = (style: string): style is BibliographyStyle => Object.hasOwn(writers, style);
 
 /**
  * A bibliography of sources, each address once, in APA 7, MLA 9 or an exchange format.

@@ -144,13 +144,9 @@ function season(text: string): CslDate | undefined {
 /** Digits of the Arabic, Persian and Indian scripts, and those of full width. */
 const plainDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹०-९０-９]/gu, (digit) =>
-    String(
-      (digit.codePointAt(0) ?? 0) -
-        (digitZeros
-          .find((zero) => zero <= digit && digit <= String.fromCodePoint((zero.codePointAt(0) ?? 0) + 9))
-          ?.codePointAt(0) ?? 0),
-    ),
+    String(digit.charCodeAt(0) - (digitZeros.findLast((zero) => zero <= digit) ?? "0").charCodeAt(0)),
   );
+/** Each the first of ten digits in a row. */
 const digitZeros = ["٠", "۰", "०", "０"];
 
 /** Words in front of a date that are not part of it: weekdays, labels, copyright signs. */

@@ -14,33 +14,8 @@ import { readRefworks } from "./readers/refworks.ts";
 import { readRis } from "./readers/ris.ts";
 import { readWos } from "./readers/wos.ts";
 
-/** Formats that `parse` reads: those of reference managers, then those in which indexes answer. */
-export const FORMATS = [
-  "bibtex",
-  "biblatex",
-  "ris",
-  "nbib",
-  "endnote-xml",
-  "refworks",
-  "wos",
-  "csl-json",
-  "mods",
-  "pubmed-xml",
-  "crossref-xml",
-  "datacite",
-  "openalex",
-] as const;
-export type FormatName = (typeof FORMATS)[number];
-
-export interface Parsed {
-  readonly format: FormatName;
-  readonly items: readonly CslItem[];
-  /** Records that were not read, or not whole, by line. */
-  readonly problems: readonly Problem[];
-}
-
-/** BibLaTeX is BibTeX with more types and fields, and one reader knows both. */
-const readers: Readonly<Record<FormatName, (text: string) => ReadRecords | Promise<ReadRecords>>> = {
+/** The formats of reference managers, then those in which indexes reply. One reader serves BibTeX and BibLaTeX. */
+const readers = {
   bibtex: readBibtex,
   biblatex: readBibtex,
   ris: readRis,
@@ -54,7 +29,18 @@ const readers: Readonly<Record<FormatName, (text: string) => ReadRecords | Promi
   "crossref-xml": readCrossrefXml,
   datacite: readDatacite,
   openalex: readOpenalex,
-};
+} satisfies Readonly<Record<string, (text: string) => ReadRecords>>;
+
+/** Formats that `parse` reads. */
+export const FORMATS = Object.keys(readers) as readonly FormatName[]; // keys of that very object
+export type FormatName = keyof typeof readers;
+
+export interface Parsed {
+  readonly format: FormatName;
+  readonly items: readonly CslItem[];
+  /** Records that were not read, or not whole, by line. */
+  readonly problems: readonly Problem[];
+}
 
 /** Other names by which formats go. */
 const aliases: ReadonlyMap<string, FormatName> = new Map([
@@ -129,7 +115,7 @@ export async function parse(
     throw new Failure("validation", `Unknown format "${format.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);
   if (name === undefined)
     throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
-  const { items, problems } = cleanStrings(await readers[name](text));
+  const { items, problems } = cleanStrings(readers[name](text));
   // A text in another format than said gives nothing, and nothing must not look like an empty file.
   const silent = items.length === 0 && problems.length === 0 && name !== "csl-json" && text.trim() !== "";
   return {

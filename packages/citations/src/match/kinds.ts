@@ -1,21 +1,8 @@
 import { scriptOf } from "./language.ts";
 import { plainTitle } from "./plain-title.ts";
 
-/** What a title is beside the work that it names: a notice about it, an answer to it, a companion. */
-export type Kind = "correction" | "retraction" | "reply" | "comment" | "review" | "data" | "protocol" | "abstract";
-const KINDS: readonly Kind[] = [
-  "correction",
-  "retraction",
-  "reply",
-  "comment",
-  "review",
-  "data",
-  "protocol",
-  "abstract",
-];
-
 // Each row is the start of a title that speaks of another title.
-const heads: Readonly<Record<Kind, RegExp>> = {
+const heads = {
   correction:
     /^(?:(?:authors?|publishers?|editorial|editors?)['s]*\s)?(?:corrections?|corrigend(?:um|a)|errat(?:um|a)|addend(?:um|a)|clarification|berichtigung|rectificatif|correcci[oó]n|correzione|errata corrige)(?:\s(?:notice|note))?(?:\s(?:to|for|on|zu|a|al|à)\b(?:\sthe\s(?:article|paper))?|\s?[:.\-"']|\s\()/iu,
   retraction:
@@ -29,7 +16,11 @@ const heads: Readonly<Record<Kind, RegExp>> = {
   data: /^(?:data(?:set)?\s(?:from|for|of)\s?:?|supplement(?:ary|al)?\s(?:\w+\s){0,3}?(?:to|for|from|of)\b|supplement(?:ary|al)?\s?(?:material|data|information|file|table|figure)s?\b|supporting\s(?:information|data)|additional\sfile|replication\s(?:data|code)\sfor|code\sfor)/iu,
   protocol: /^(?:study\s)?protocol\s(?:for|of)\b|^rationale\sand\s(?:design|methods)\b|^design\sand\srationale\b/iu,
   abstract: /^(?:(?:poster|conference|meeting)\s)?abstract\s(?:\w{1,3}-?)?\d*\s?[:.]/iu,
-};
+} as const;
+
+/** What a title is beside the work that it names: a notice about it, a reply to it, a companion. */
+export type Kind = keyof typeof heads;
+const KINDS = Object.keys(heads) as readonly Kind[]; // keys of that very object
 
 // And each of these is an end of a title that does.
 const tails: Readonly<Partial<Record<Kind, RegExp>>> = {

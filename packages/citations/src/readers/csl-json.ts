@@ -1,9 +1,9 @@
-import { isModestJson } from "@wellsourced/core";
+import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
 import { citeKey } from "../cite-key.ts";
 import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
-import { byWord, isRecord, lineTable, type Problem, parsedJson, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
+import { byWord, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
 
 /** Crossref's words for types, and those of older CSL, that stand in files called CSL-JSON. */
 const types = byWord({
@@ -130,7 +130,7 @@ function recovered(text: string): ReadRecords {
   for (const { offset, text: piece } of pieces(text)) {
     const line = lineAt(offset);
     // What does not end as a record does is none; asking the parser would cost more than this line.
-    const record = piece.endsWith("}") ? parsedJson(piece) : undefined;
+    const record = piece.endsWith("}") ? jsonIn(piece) : undefined;
     const item = toItem(record);
     if (!piece.endsWith("}")) problems.push({ line, message: "The record has no end." });
     else if (record === undefined) problems.push({ line, message: "The record is not valid JSON." });
@@ -144,7 +144,7 @@ function recovered(text: string): ReadRecords {
 /** Reads CSL-JSON: an array, one record, an object with `items` or `references`, or one record a line. */
 export function readCslJson(text: string): ReadRecords {
   if (!isModestJson(text)) return TOO_MANY_VALUES;
-  const value = parsedJson(text);
+  const value = jsonIn(text);
   if (value === undefined) return recovered(text);
   // Exports wrap their records in `items` or `references`, Crossref one or a list of them in `message`.
   const reply = isRecord(value) && isRecord(value.message) ? value.message : value;

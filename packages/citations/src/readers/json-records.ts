@@ -1,15 +1,7 @@
-import { isModestJson } from "@wellsourced/core";
+import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CslDraft } from "../csl.ts";
-import {
-  collect,
-  isRecord,
-  type Problem,
-  parsedJson,
-  type ReadRecord,
-  type ReadRecords,
-  TOO_MANY_VALUES,
-} from "./reading.ts";
+import { collect, type Problem, type ReadRecord, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
 
 export interface JsonFormat<Schema extends z.ZodType> {
   /** Whose records these are, for messages. */
@@ -31,7 +23,7 @@ function unwrapped(value: unknown, within: readonly string[], lists = 2): unknow
 /** Reads what an index answers in JSON. A record in an unknown shape costs itself alone. */
 export function readJsonRecords<Schema extends z.ZodType>(text: string, format: JsonFormat<Schema>): ReadRecords {
   if (!isModestJson(text)) return TOO_MANY_VALUES;
-  const value = parsedJson(text.replace(/^\uFEFF/u, ""));
+  const value = jsonIn(text.replace(/^\uFEFF/u, ""));
   if (value === undefined) return { items: [], problems: [{ line: 1, message: "The text is not valid JSON." }] };
   const problems: Problem[] = [];
   const records = unwrapped(value, format.within).flatMap((one, at): ReadRecord[] => {

@@ -1,5 +1,3 @@
-import { parseJson } from "@wellsourced/core";
-import { z } from "zod";
 import { citeKey } from "../cite-key.ts";
 import type { CslDate, CslDraft, CslItem } from "../csl.ts";
 import { parseDate } from "../dates.ts";
@@ -38,18 +36,6 @@ export const TOO_MANY_VALUES: ReadRecords = {
   items: [],
   problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }],
 };
-
-/** The value of a JSON text; undefined for any other text. */
-export function parsedJson(text: string): unknown {
-  try {
-    return parseJson(text, z.unknown(), "The file");
-  } catch {
-    return undefined;
-  }
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A table the other way round: each word by the row that lists it, such as a CSL type; words are separated by `|`. */
 export const byWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>

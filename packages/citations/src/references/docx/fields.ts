@@ -1,3 +1,4 @@
+import { isRecord, jsonIn } from "@wellsourced/core";
 import { parseXml } from "@wellsourced/markup/xml";
 import { z } from "zod";
 import type { CslItem } from "../../csl.ts";
@@ -6,7 +7,7 @@ import { valueEnd } from "../../edit/csl-json.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import { toItem } from "../../readers/csl-json.ts";
 import { readEndnoteXml } from "../../readers/endnote-xml.ts";
-import { filled, isRecord, parsedJson } from "../../readers/reading.ts";
+import { filled } from "../../readers/reading.ts";
 import { elements, textAt } from "../../readers/xml.ts";
 import type { Field } from "./paragraphs.ts";
 
@@ -29,7 +30,7 @@ function cslItems(code: string): CslItem[] {
     ? new TextDecoder().decode(Uint8Array.from(atobSafe(encoded), (letter) => letter.charCodeAt(0)))
     : code;
   const at = text.indexOf("{");
-  const read = at < 0 ? undefined : Citation.safeParse(parsedJson(text.slice(at, valueEnd(text, at))));
+  const read = at < 0 ? undefined : Citation.safeParse(jsonIn(text.slice(at, valueEnd(text, at))));
   const data = read?.success ? read.data.citationItems : [];
   return data.flatMap(({ id, itemData }) =>
     isRecord(itemData) ? (toItem({ id: String(id ?? ""), ...itemData }) ?? []) : [],
