@@ -37,24 +37,19 @@ const dayOf = (at: number): CslDate => ({ "date-parts": [toDate(at).split("-").m
  */
 export const readAt = (item: CslItem, at: number): CslItem => (item.DOI ? item : { ...item, accessed: dayOf(at) });
 
-/** The item as its entries cite it. */
-function citedAt(item: CslItem, { url, accessed }: Access): CslItem {
-  const { title = "" } = item;
+/** The item as its entries cite it, and the facts of its citation. */
+function citedAt(item: CslItem, { url, accessed }: Access) {
+  const { title = "", author = [], issued } = item;
   const site = item["container-title"] ?? item.publisher ?? "";
-  return {
+  const metadata = { title, author: author.map(nameText).join("; "), site, date: isoDate(issued) };
+  const cited: CslItem = {
     ...item,
     title: asPrinted(item).title || (title || site ? "" : UNTITLED),
     // The entries point to the page as it was read; an address that the item names may be an older one.
     URL: url,
     accessed: dayOf(accessed),
   };
-}
-
-function factsOf(item: CslItem, { url, accessed }: Access) {
-  const { title = "", author = [], issued } = item;
-  const site = item["container-title"] ?? item.publisher ?? "";
-  const metadata = { title, author: author.map(nameText).join("; "), site, date: isoDate(issued) };
-  return { url, accessedDate: toDate(accessed), metadata };
+  return { cited, facts: { url, accessedDate: toDate(accessed), metadata } };
 }
 
 /**
@@ -68,15 +63,14 @@ function factsOf(item: CslItem, { url, accessed }: Access) {
  * // Walls. (2020, March 4). https://example.org
  */
 export function toCitation(page: PageFacts | CslItem, access: Access): Citation {
-  const item = isItem(page) ? page : fromPage(page);
-  const cited = citedAt(item, access);
-  return { ...factsOf(item, access), formatted: { apa: apaEntry(cited), mla: mlaEntry(cited) } };
+  const { cited, facts } = citedAt(isItem(page) ? page : fromPage(page), access);
+  return { ...facts, formatted: { apa: apaEntry(cited), mla: mlaEntry(cited) } };
 }
 
 /** The same with every part of the reference; the engine is loaded for items that need it. */
 export async function citationFor(item: CslItem, access: Access): Promise<Citation> {
   if (isPlain(item)) return toCitation(item, access);
-  const cited = citedAt(item, access);
+  const { cited, facts } = citedAt(item, access);
   const [apa, mla] = await Promise.all([format([cited], { style: "apa" }), format([cited], { style: "mla" })]);
-  return { ...factsOf(item, access), formatted: { apa, mla } };
+  return { ...facts, formatted: { apa, mla } };
 }

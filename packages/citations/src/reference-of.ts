@@ -1,4 +1,4 @@
-import type { WorkFacts } from "@wellsourced/core/records";
+import type { RetractionStatus, Work } from "@wellsourced/core/records";
 import type { CslItem } from "./csl.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
@@ -15,29 +15,12 @@ export interface Source {
   readonly doi?: string | undefined;
 }
 
-/** What a registry or an index holds of a work; the records of a provider fit. */
-export interface RecordFacts {
-  readonly title?: string | undefined;
-  readonly authors?: readonly string[] | undefined;
-  readonly journal?: string | undefined;
-  readonly year?: number | undefined;
-  readonly doi?: string | undefined;
-  readonly url?: string | undefined;
-  /** What it says beyond that, with the names and the date in full. */
-  readonly publication?: Publication | undefined;
-  readonly retractionStatus?: Standing | undefined;
-}
+/** What a registry or an index holds of a work, as far as a reference shows it. */
+export type RecordFacts = Partial<
+  Pick<Work, "title" | "authors" | "journal" | "year" | "doi" | "url" | "publication">
+> & { readonly retractionStatus?: Standing | undefined };
 
-export interface Publication extends WorkFacts {
-  readonly names?: readonly string[] | undefined;
-  readonly published?: string | undefined;
-}
-
-interface Standing {
-  readonly retracted: boolean;
-  readonly date?: string | undefined;
-  readonly noticeDoi?: string | undefined;
-}
+type Standing = Pick<RetractionStatus, "retracted" | "date" | "noticeDoi">;
 
 /** Everything that is known of a source, each part where there is one. */
 export interface KnownOfSource {

@@ -30,7 +30,7 @@ const places = ["chapter", "book", "thesis", "report", "document"];
 
 function toDraft(values: TaggedValues): CslDraft {
   const type = typeOf(values);
-  const one = (...tags: readonly string[]) => values.one(...tags);
+  const { one } = values;
   // Outside journals this tag names who published the work.
   const publisher = places.includes(type) ? one("PB", "JT") : one("PB");
   const journal = places.includes(type) ? undefined : one("JT", "TA");

@@ -35,7 +35,7 @@ const types = byWord({
 
 function toDraft(values: TaggedValues): CslDraft {
   const type = types.get(values.one("RT")?.toLowerCase() ?? "") ?? "document";
-  const one = (...tags: readonly string[]) => values.one(...tags);
+  const { one } = values;
   const whole = ["book", "thesis", "report", "patent"].includes(type);
   const pages = [one("SP"), one("OP")].filter(Boolean);
   return draftOf({

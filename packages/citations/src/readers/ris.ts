@@ -49,8 +49,7 @@ const containerTags = (type: string): readonly string[] =>
 
 function toDraft(values: TaggedValues): CslDraft {
   const type = cslTypeOf(values.one("TY") ?? "");
-  const all = (...tags: readonly string[]) => values.all(...tags);
-  const one = (...tags: readonly string[]) => values.one(...tags);
+  const { all, one } = values;
   const book = isBookLike(type);
   // Of a whole work that names no title, the field for its container is all that names it.
   const title =

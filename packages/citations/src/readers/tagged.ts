@@ -27,83 +27,60 @@ interface TaggedLayout {
   readonly ends?: readonly string[];
 }
 
-class Splitter {
-  readonly records: TaggedRecord[] = [];
-  #fields: TaggedField[] = [];
-  #tags = new Set<string>();
-  #line = 0;
-  #blank = false;
-  readonly #layout: TaggedLayout;
-
-  constructor(layout: TaggedLayout) {
-    this.#layout = layout;
-  }
-
-  take(text: string, number: number): void {
-    const { line, known, ends } = this.#layout;
-    const [, tag, value = ""] = line.exec(text) ?? [];
-    const trimmed = text.trim();
-    if (tag === undefined || known?.has(tag) === false) {
-      if (trimmed !== "") this.#fields.at(-1)?.lines.push(trimmed);
-    } else if (ends?.includes(tag)) this.close(true);
-    else this.#tagged(tag, value.trim(), number);
-    this.#blank = trimmed === "";
-  }
-
-  #tagged(tag: string, value: string, number: number): void {
-    if (this.#layout.begins(tag, this.#tags, this.#blank)) this.close(false);
-    if (this.#fields.length === 0) this.#line = number;
-    this.#fields.push({ tag, lines: [value] });
-    this.#tags.add(tag);
-  }
-
-  close(ended: boolean): void {
-    if (this.#fields.length > 0) this.records.push({ line: this.#line, fields: this.#fields, ended });
-    this.#fields = [];
-    this.#tags = new Set();
-  }
-}
-
 /** The records of a file, whole or as far as they went. Text before the first tag is left out. */
-function splitTagged(text: string, layout: TaggedLayout): TaggedRecord[] {
-  const splitter = new Splitter(layout);
-  for (const [at, line] of text
+function splitTagged(text: string, { line, known, ends, begins }: TaggedLayout): TaggedRecord[] {
+  const records: TaggedRecord[] = [];
+  let fields: TaggedField[] = [];
+  let tags = new Set<string>();
+  let [first, isAfterBlank] = [0, false];
+  const close = (ended: boolean) => {
+    if (fields.length > 0) records.push({ line: first, fields, ended });
+    fields = [];
+    tags = new Set();
+  };
+  for (const [at, row] of text
     .replace(/^\uFEFF/u, "")
     .split(/\r\n|\n|\r/u)
-    .entries())
-    splitter.take(line, at + 1);
-  splitter.close(false);
-  return splitter.records;
+    .entries()) {
+    const [, tag, value = ""] = line.exec(row) ?? [];
+    const trimmed = row.trim();
+    if (tag === undefined || known?.has(tag) === false) {
+      if (trimmed !== "") fields.at(-1)?.lines.push(trimmed);
+    } else if (ends?.includes(tag)) close(true);
+    else {
+      if (begins(tag, tags, isAfterBlank)) close(false);
+      if (fields.length === 0) first = at + 1;
+      fields.push({ tag, lines: [value.trim()] });
+      tags.add(tag);
+    }
+    isAfterBlank = trimmed === "";
+  }
+  close(false);
+  return records;
 }
 
-const joined = ({ lines }: TaggedField): string => lines.filter(Boolean).join(" ");
-
 /** What a record says under its tags. */
-export class TaggedValues {
-  readonly #fields: readonly TaggedField[];
-
-  constructor({ fields }: TaggedRecord) {
-    this.#fields = fields;
-  }
-
+export interface TaggedValues {
   /** Every value under the first tag, then every one under the next. */
-  all(...tags: readonly string[]): string[] {
-    return tags.flatMap((tag) => this.inOrder(tag));
-  }
-
-  one(...tags: readonly string[]): string | undefined {
-    return this.all(...tags)[0];
-  }
-
-  /** Values under any of the tags as they stand in the file. */
-  inOrder(...tags: readonly string[]): string[] {
-    return this.#fields.filter(({ tag }) => tags.includes(tag)).flatMap((field) => joined(field) || []);
-  }
-
+  readonly all: (...tags: readonly string[]) => string[];
+  readonly one: (...tags: readonly string[]) => string | undefined;
+  /** Values under any of the tags in the order of the file. */
+  readonly inOrder: (...tags: readonly string[]) => string[];
   /** For tags that carry one value a line. */
-  lines(...tags: readonly string[]): string[] {
-    return this.#fields.filter(({ tag }) => tags.includes(tag)).flatMap(({ lines }) => lines.filter(Boolean));
-  }
+  readonly lines: (...tags: readonly string[]) => string[];
+}
+
+function valuesOf({ fields }: TaggedRecord): TaggedValues {
+  const under = (tags: readonly string[]) => fields.filter(({ tag }) => tags.includes(tag));
+  const inOrder = (...tags: readonly string[]) =>
+    under(tags).flatMap(({ lines }) => lines.filter(Boolean).join(" ") || []);
+  const all = (...tags: readonly string[]) => tags.flatMap((tag) => inOrder(tag));
+  return {
+    all,
+    one: (...tags) => all(...tags)[0],
+    inOrder,
+    lines: (...tags) => under(tags).flatMap(({ lines }) => lines.filter(Boolean)),
+  };
 }
 
 export interface TaggedFormat extends TaggedLayout {
@@ -118,7 +95,7 @@ export function readTagged(text: string, { draft, id, ...layout }: TaggedFormat)
   const message = `The record has no end (${layout.ends?.[0]}); read up to where the next one begins.`;
   const cut = layout.ends ? records.filter(({ ended }) => !ended).map(({ line }) => ({ line, message })) : [];
   const read = records.map((record) => {
-    const values = new TaggedValues(record);
+    const values = valuesOf(record);
     return { line: record.line, draft: draft(values), id: values.one(id) };
   });
   return collect(read, cut);

@@ -69,7 +69,7 @@ function issuedOf(values: TaggedValues): CslDate | undefined {
 
 function toDraft(values: TaggedValues): CslDraft {
   const type = typeOf(values);
-  const one = (...tags: readonly string[]) => values.one(...tags);
+  const { one } = values;
   const patent = type === "patent";
   const whole = ["book", "thesis", "report", "patent"].includes(type);
   const pages = [one("BP"), one("EP")].filter(Boolean);

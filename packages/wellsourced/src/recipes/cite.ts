@@ -5,13 +5,12 @@ import {
   format,
   type Problem,
   parse,
-  type RecordFacts,
   readAt,
   referenceOf,
   type Source,
 } from "@wellsourced/citations";
 import { type Clock, cutBytes, Failure, given, UNTRUSTED } from "@wellsourced/core";
-import type { Citation, Page, Work } from "@wellsourced/core/records";
+import type { Citation, Page } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
@@ -101,11 +100,8 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking): Promise<
   if (answer.item) return answer.item;
   const { doi } = answer.record;
   const registered = doi && !answer.record.publication ? await parts.registry(doi, call) : undefined;
-  return referenceOf({ record: facts(registered ?? answer.record) });
+  return referenceOf({ record: registered ?? answer.record });
 }
-
-const facts = ({ title, authors, journal, year, doi, url, publication, retractionStatus }: Work): RecordFacts =>
-  given({ title, authors, journal, year, doi, url, publication, retractionStatus });
 
 async function fromWords(reference: CslItem, raw: string, asking: Asking): Promise<CslItem> {
   const { parts, call } = asking;

@@ -1,6 +1,5 @@
 import type { CslName } from "../../csl.ts";
-import { INSTITUTION } from "../../institution-words.ts";
-import { SUFFIX } from "../../names.ts";
+import { INSTITUTION, SUFFIX } from "../../names.ts";
 
 /** Small words in front of a family name, in any case. */
 const PARTICLES = new Set(
@@ -18,7 +17,6 @@ const TRAILING = new RegExp(
   "u",
 );
 
-const isSuffix = (piece: string): boolean => SUFFIX.test(piece);
 const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
 
 /** Nothing but initials. Four capitals and more in a row are a name in capitals. */
@@ -61,7 +59,7 @@ function single(piece: string): CslName {
   const list = words(piece);
   if (list.length < 2 || unspaced.test(piece)) return { literal: piece };
   const last = list.at(-1) ?? "";
-  if (list.length > 2 && isSuffix(last)) return { ...single(list.slice(0, -1).join(" ")), suffix: last };
+  if (list.length > 2 && SUFFIX.test(last)) return { ...single(list.slice(0, -1).join(" ")), suffix: last };
   const behind = trailing(piece);
   if (behind) return behind;
   if (INSTITUTION.test(piece) && !/(?<!\p{L})\p{Lu}\./u.test(piece)) return { literal: piece };
@@ -94,7 +92,7 @@ function named(pieces: readonly string[], first: boolean): CslName[] {
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at] ?? "";
     const next = pieces[at + 1];
-    if (isSuffix(piece) && found.length > 0) {
+    if (SUFFIX.test(piece) && found.length > 0) {
       found.push({ ...found.pop(), suffix: piece });
     } else if (
       givesTo(piece, next, {

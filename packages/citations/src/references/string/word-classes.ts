@@ -1,4 +1,4 @@
-import { MONTH_WORDS } from "../../date-words.ts";
+import { MONTH_WORDS } from "../../dates.ts";
 
 /** Kinds of words that tell where in a reference one is; a word may be of several. */
 const lists = {
@@ -50,25 +50,11 @@ for (const [at, name] of classes.entries())
   for (const word of lists[name].split(" ")) byWord.set(word, (byWord.get(word) ?? 0) | (1 << at));
 
 const MONTH = 1 << classes.length;
-for (const word of MONTH_WORDS.keys()) byWord.set(word, (byWord.get(word) ?? 0) | MONTH);
-for (const word of [
-  "spring",
-  "summer",
-  "autumn",
-  "fall",
-  "winter",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-])
-  byWord.set(word, (byWord.get(word) ?? 0) | MONTH);
+const DAYS = "spring summer autumn fall winter monday tuesday wednesday thursday friday";
+for (const word of [...MONTH_WORDS.keys(), ...DAYS.split(" ")]) byWord.set(word, (byWord.get(word) ?? 0) | MONTH);
 
 /** One bit for each kind that a word in lower case is of. */
 export const classesOf = (word: string): number => byWord.get(word) ?? 0;
 
 /** The bit of a kind. */
 export const bitOf = (name: WordClass): number => 1 << classes.indexOf(name);
-
-export { MONTH };
