@@ -1,12 +1,5 @@
+import { entryAt, type RawField } from "../readers/bibtex/entries.ts";
 import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
-
-/** A field with the position of its name and of its value, delimiters included. */
-interface Field {
-  readonly name: string;
-  readonly nameAt: number;
-  readonly start: number;
-  readonly end: number;
-}
 
 const NAMES: Readonly<Record<EditableField, readonly string[]>> = {
   DOI: ["doi"],
@@ -20,67 +13,6 @@ const NAMES: Readonly<Record<EditableField, readonly string[]>> = {
 /** No indentation is wider. */
 const WIDEST = 200;
 
-const opening = /@\s{0,20}[a-z_][\w-]{0,40}\s{0,20}[{(]\s{0,40}[^\s,={}()"]{0,300}\s{0,40},/iuy;
-const named = /([a-z_][\w:+./-]{0,60})\s{0,20}=\s{0,40}/iuy;
-
-/** Where a value in braces or quotation marks ends, behind its last mark; -1 where it never does. */
-function closeOf(text: string, at: number): number {
-  const isQuoted = text[at] === '"';
-  let depth = 0;
-  for (let i = isQuoted ? at + 1 : at; i < text.length; i++) {
-    const sign = text[i];
-    if (sign === "\\") i++;
-    else if (sign === "{") depth++;
-    else if (sign === "}") {
-      depth--;
-      if (depth === 0 && !isQuoted) return i + 1;
-    } else if (sign === '"' && isQuoted && depth === 0) return i + 1;
-  }
-  return -1;
-}
-
-/** The end of a value that may be joined of several parts by `#`. */
-function valueEnd(text: string, start: number): number {
-  for (let at = start; ; ) {
-    const end =
-      text[at] === "{" || text[at] === '"'
-        ? closeOf(text, at)
-        : at + (/^[^\s,{}()"#]*/u.exec(text.slice(at, at + 200))?.[0].length ?? 0);
-    if (end < 0 || end === at) return -1;
-    const [join] = /^\s{0,40}#\s{0,40}/u.exec(text.slice(end, end + 90)) ?? [];
-    if (join === undefined) return end;
-    at = end + join.length;
-  }
-}
-
-interface Entry {
-  readonly fields: readonly Field[];
-  /** Behind the key and its comma. */
-  readonly head: number;
-}
-
-/** The fields of the entry that begins at an offset; `undefined` for one that is not written by the rules. */
-function entryAt(text: string, offset: number): Entry | undefined {
-  opening.lastIndex = text.indexOf("@", offset);
-  const begin =
-    opening.lastIndex >= 0 && /^\s*$/u.test(text.slice(offset, opening.lastIndex)) ? opening.exec(text) : null;
-  if (!begin) return undefined;
-  const head = opening.lastIndex;
-  const fields: Field[] = [];
-  let at = head;
-  for (;;) {
-    while (/[\s,]/u.test(text.charAt(at))) at++;
-    if (text[at] === "}" || text[at] === ")") return { fields, head };
-    named.lastIndex = at;
-    const name = named.exec(text);
-    const start = named.lastIndex;
-    const end = name ? valueEnd(text, start) : -1;
-    if (!name || end < 0) return undefined;
-    fields.push({ name: (name[1] ?? "").toLowerCase(), nameAt: name.index, start, end });
-    at = end;
-  }
-}
-
 /** A value between the marks that the old one had; a bare number stays bare. */
 function inMarks(old: string, value: string): string {
   if (old.startsWith("{")) return `{${value}}`;
@@ -91,7 +23,7 @@ function inMarks(old: string, value: string): string {
 /** A value that is joined from parts or made by a macro is left as it is. */
 const isPlain = (value: string): boolean => /^(?:\{[\s\S]*\}|"[\s\S]*"|\d+)$/u.test(value) && !/[}"]\s*#/u.test(value);
 
-function replaced(text: string, field: Field, name: EditableField, value: string): Splice | undefined {
+function replaced(text: string, field: RawField, name: EditableField, value: string): Splice | undefined {
   const old = text.slice(field.start, field.end);
   if (!isPlain(old)) return undefined;
   const inner = old.replace(/^["{]|["}]$/gu, "");
@@ -101,7 +33,11 @@ function replaced(text: string, field: Field, name: EditableField, value: string
 }
 
 /** A new field behind the last one, with its indentation. */
-function inserted(text: string, { fields, head }: Entry, put: readonly (readonly [string, string])[]): Splice {
+function inserted(
+  text: string,
+  { fields, head }: NonNullable<ReturnType<typeof entryAt>>,
+  put: readonly (readonly [string, string])[],
+): Splice {
   const last = fields.at(-1);
   const at = last?.end ?? head;
   const from = last?.nameAt ?? head;

@@ -1,11 +1,25 @@
 import { lineTable, type Problem } from "../reading.ts";
 
-/** An entry as it stands in the file: values are TeX, macros are not looked up yet. */
-export interface RawEntry {
-  readonly line: number;
+/** An entry as the file has it: values are TeX, macros are not looked up yet. */
+interface Entry {
   readonly type: string;
   readonly key: string;
-  readonly fields: readonly (readonly [name: string, parts: readonly Part[]])[];
+  /** The offset behind the key and its comma. */
+  readonly head: number;
+  readonly fields: readonly RawField[];
+}
+
+export interface RawEntry extends Entry {
+  readonly line: number;
+}
+
+/** A field with the offsets of its name and of its value, delimiters included. */
+export interface RawField {
+  readonly name: string;
+  readonly parts: readonly Part[];
+  readonly nameAt: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A piece of a value: text, or the name of a macro. */
@@ -49,18 +63,21 @@ function withoutTail(text: string): string {
   return text.slice(0, end);
 }
 
-/** Reads one stretch of text, from one certain beginning to the next. It never looks behind its end. */
+/** Reads one stretch of a file, from one certain beginning to the next. It never looks behind its end. */
 class Scanner {
+  /** The stretch's offset in the file. */
+  readonly #base: number;
   #at = 0;
   #mended = 0;
   #reason: string | undefined;
   readonly #text: string;
 
-  constructor(text: string) {
+  constructor(text: string, base: number) {
     this.#text = text;
+    this.#base = base;
   }
 
-  *entries(): Generator<Omit<RawEntry, "line"> & { readonly offset: number; readonly reason?: string | undefined }> {
+  *entries(): Generator<Entry & { readonly offset: number; readonly reason?: string | undefined }> {
     opening.lastIndex = 0;
     for (let match = opening.exec(this.#text); match; match = opening.exec(this.#text)) {
       const [whole, type = "", brace] = match;
@@ -75,7 +92,7 @@ class Scanner {
       }
       this.#reason = undefined;
       const entry = this.#entry(type.toLowerCase(), brace === "(" ? ")" : "}");
-      yield { ...entry, offset: match.index, reason: this.#reason };
+      yield { ...entry, offset: this.#base + match.index, reason: this.#reason };
       opening.lastIndex = this.#at;
     }
   }
@@ -87,28 +104,32 @@ class Scanner {
     return match;
   }
 
-  #entry(type: string, closing: string): Omit<RawEntry, "line"> {
+  #entry(type: string, closing: string): Entry {
     if (type === "preamble") {
       this.#value(closing);
-      return { type, key: "", fields: [] };
+      return { type, key: "", head: 0, fields: [] };
     }
     this.#take(space);
-    const key =
-      type === "string" ? "" : (this.#take(keyed) ?? this.#take(bareKey) ?? this.#take(spacedKey))?.[1]?.trim();
-    const fields: [string, Part[]][] = [];
+    const [, key = ""] =
+      (type === "string" ? undefined : (this.#take(keyed) ?? this.#take(bareKey) ?? this.#take(spacedKey))) ?? [];
+    const fields: RawField[] = [];
+    const entry: Entry = { type, key: key.trim(), head: this.#base + this.#at, fields };
     for (;;) {
       this.#take(blanks);
       if (this.#text[this.#at] === closing) {
         this.#at++;
-        if (!this.#goesOn()) return { type, key: key ?? "", fields };
+        if (!this.#goesOn()) return entry;
         this.#reason = "a brace closes it too early";
       } else if (this.#at >= this.#text.length) {
         this.#reason ??= "it has no end";
-        return { type, key: key ?? "", fields };
+        return entry;
       } else {
+        const nameAt = this.#base + this.#at;
         const name = this.#take(named)?.[1]?.toLowerCase();
-        if (name !== undefined) fields.push([name, this.#value(closing)]);
-        else if (!this.#skip()) return { type, key: key ?? "", fields };
+        const start = this.#base + this.#at;
+        if (name !== undefined)
+          fields.push({ name, nameAt, start, parts: this.#value(closing), end: this.#base + this.#at });
+        else if (!this.#skip()) return entry;
       }
     }
   }
@@ -208,12 +229,22 @@ export function readEntries(text: string): RawFile {
   const entries: RawEntry[] = [];
   const problems: Problem[] = [];
   for (const [at, start] of [0, ...starts].entries()) {
-    for (const { offset, reason, ...entry } of new Scanner(text.slice(start, starts[at])).entries()) {
-      const line = lineAt(start + offset);
+    for (const { offset, reason, ...entry } of new Scanner(text.slice(start, starts[at]), start).entries()) {
+      const line = lineAt(offset);
       entries.push({ ...entry, line });
       if (reason !== undefined)
         problems.push({ line, message: `The entry is broken (${reason}); read as far as it can be made out.` });
     }
   }
   return { entries, problems };
+}
+
+/** The entry that begins at an offset; `undefined` for one that is not written by the rules. */
+export function entryAt(text: string, offset: number): Entry | undefined {
+  const at = text.indexOf("@", offset);
+  if (at < 0 || text.slice(offset, at).trim() !== "") return undefined;
+  const next = new RegExp(boundary);
+  next.lastIndex = at + 1;
+  const [entry] = new Scanner(text.slice(at, next.exec(text)?.index), at).entries().take(1);
+  return entry?.offset === at && entry.reason === undefined && text[entry.head - 1] === "," ? entry : undefined;
 }

@@ -39,7 +39,7 @@ export function withMacros({ entries, problems }: RawFile): {
   };
   const works = entries.flatMap(({ line, type, key, fields }: RawEntry): BibEntry[] => {
     const values = new Map<string, string>();
-    for (const [name, parts] of fields) {
+    for (const { name, parts } of fields) {
       if (type === "string") macros.set(name, textOf(parts, line));
       else if (!values.has(name)) values.set(name, textOf(parts, line));
     }
