@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { fromTex } from "../readers/bibtex/tex.ts";
 
 /** Longer titles than this are abstracts by mistake; what follows adds nothing to a comparison. */
 const MAX_TITLE = 1200;
@@ -11,34 +12,6 @@ const greek = new Map(
     .split(" ")
     .map((pair) => [pair.charAt(0), pair.slice(2)] as const),
 );
-/** TeX commands that print letters. Every other command prints nothing of its own. */
-const texLetters = new Map(
-  "ss=ss o=ø O=Ø l=ł L=Ł ae=æ AE=Æ oe=œ OE=Œ aa=å AA=Å i=i j=j infty=infinity times=× pm=± to=→ rightarrow=→ geq=≥ leq=≤ ge=≥ le=≤"
-    .split(" ")
-    .map((pair) => pair.split("=") as [string, string]),
-);
-const greekNames = new Set(greek.values());
-
-const texCommand = (name: string): string => {
-  const bare = name.replace(/^var(?=[a-z])/u, "").toLowerCase();
-  return texLetters.get(name) ?? (greekNames.has(bare) ? bare : "");
-};
-
-function withoutTex(text: string): string {
-  if (!/[\\${}]/u.test(text)) return text;
-  return (
-    text
-      .replace(/\\["'`^~=.]\s?\{?\\?(\p{L})\}?/gu, "$1")
-      .replace(/\\[uvHcdbkr](?:\s|\{)\s?\\?(\p{L})\}?/gu, "$1")
-      // The blank that ends a command is not printed.
-      .replace(/\\([A-Za-z]{1,24})(?: (?=[\p{L}\d\\]))?/gu, (_, name: string) => texCommand(name))
-      .replace(/\\([&%#_])/gu, "$1")
-      .replace(/\\[,;:! ]|~/gu, " ")
-      .replace(/[${}\\]|[_^](?=[\p{L}\d])/gu, "")
-      .replace(/``|''/gu, '"')
-  );
-}
-
 const blockTag = /<\/?(?:p|br|div|li|h\d|jats:p|jats:title|title|sec)\b[^<>]{0,300}>/giu;
 const anyTag = /<[!/]?[a-z][^<>]{0,300}>/giu;
 const withoutTags = (text: string): string => text.replace(blockTag, " ").replace(anyTag, "");
@@ -49,7 +22,7 @@ export function plainTitle(title: string): string {
   let text = title.slice(0, MAX_TITLE);
   for (let round = 0; round < 2; round++) text = withoutTags(decodeHTML(text));
   return (
-    withoutTex(text)
+    (/[\\${}]/u.test(text) ? withoutTags(fromTex(text)) : text)
       .replace(/\u00ad|[\u200b-\u200f\u2060\ufeff]/gu, "")
       .replace(/(\p{L})[-‐][^\S\n]*\n\s*(?=\p{Ll})/gu, "$1")
       .normalize("NFKC")

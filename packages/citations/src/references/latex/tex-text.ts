@@ -1,23 +1,15 @@
-import { ACCENTS, SYMBOLS } from "../../readers/bibtex/tex-symbols.ts";
+import { withoutMarkup } from "../../formats/typography.ts";
+import { fromTex, verbatim as verbatimTex } from "../../readers/bibtex/tex.ts";
 import { blank, blanked, type Stretch } from "../found.ts";
 
-/** TeX as a reader sees it: accents and letters written out, commands taken off what they hold. */
+const address = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}/u;
+
+/** TeX as a reader sees it, without what sets words apart; addresses are kept, also those behind a link's words. */
 export const plainTex = (tex: string): string =>
   tex
-    .replace(
-      /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}/gu,
-      (_, url: string) => ` ${url.replace(/\\([%#&_~])/gu, "$1")} `,
-    )
-    .replace(/\\(["'`^~=.]|[uvHckrdb](?![a-zA-Z]))\s*(?:\{\s*)?\\?([a-zA-Z])\}?/gu, (_, mark: string, letter: string) =>
-      `${letter}${ACCENTS.get(mark) ?? ""}`.normalize("NFC"),
-    )
-    .replace(/\\([a-zA-Z]+)\*?\s*/gu, (_, name: string) => (name === "newblock" ? " " : (SYMBOLS.get(name) ?? "")))
-    .replace(/\\([%#&_$~{} ])/gu, "$1")
-    .replace(/---/gu, "—")
-    .replace(/--/gu, "–")
-    .replace(/``|''/gu, '"')
-    .replace(/~/gu, " ")
-    .replace(/[{}]|(?<!\\)\$/gu, "")
+    .split(address)
+    .map((part, at) => (at % 2 ? ` ${verbatimTex(part)} ` : withoutMarkup(fromTex(part))))
+    .join(" ")
     .replace(/\s+/gu, " ")
     .trim();
 
