@@ -1,12 +1,13 @@
 import {
-  type Factors,
   factorsOf,
   K,
+  type Passes,
+  passes,
   type Rows,
+  type Scores,
   scoresOf,
   type Weights,
 } from "../../packages/citations/src/references/string/lattice.ts";
-import { type Passes, passes } from "../../packages/citations/src/references/string/marginals.ts";
 import { random, shuffle } from "./random.ts";
 
 /** A reference as the learner sees it: the rows of its features, and what each token may be, as bits. */
@@ -34,7 +35,7 @@ interface Expected {
 
 // Everywhere in this file an index is bound by the length of the table it reads.
 
-function expected(chain: Factors, { forward, backward, scale }: Passes): Expected {
+function expected(chain: Scores, { forward, backward, scale }: Passes): Expected {
   const { length, node, enter, leave, turn } = chain;
   const found: Expected = {
     node: forward.map((value, at) => value * (backward[at] as number)),

@@ -92,16 +92,26 @@ function withoutView(suffix: string, prefix: string): string {
   return openRxiv.test(prefix) ? name.replace(/v\d{1,2}$/iu, "") : name;
 }
 
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+
+/** Without the marks at its end that belong to the sentence, and without brackets that were opened outside. */
+export function withoutTail(text: string, marks: RegExp): string {
+  let end = text.length;
+  for (;;) {
+    const last = text[end - 1] ?? "";
+    const opener = closers[last];
+    const inside = text.slice(0, end);
+    if (marks.test(last) || (opener !== undefined && count(inside, opener) < count(inside, last))) end--;
+    else return inside;
+  }
+}
+
 /** Without the punctuation of the sentence, an emphasis mark, a footnote's number, a bracket that lost its partner. */
 function trimmed(suffix: string): string {
   let name = suffix;
   for (let before = ""; before !== name; ) {
     before = name;
-    name = name.replace(/(?<![.,;:!?'"*_~-])[.,;:!?'"*_~-]+$/u, "").replace(/\[\d{1,3}\]$/u, "");
-    const opener = closers[name.at(-1) ?? ""];
-    if (opener !== undefined && name.split(opener).length < name.split(name.at(-1) ?? "").length)
-      name = name.slice(0, -1);
-    if (/[([{]$/u.test(name)) name = name.slice(0, -1);
+    name = withoutTail(name, /[.,;:!?'"*_~([{-]/u).replace(/\[\d{1,3}\]$/u, "");
   }
   return name;
 }

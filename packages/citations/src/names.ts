@@ -31,9 +31,9 @@ const heads =
 /** "Department of …", "Centers for …": what follows the next "and" still belongs to it. */
 const HEADED = new RegExp(`(?<!\\p{L})(?:${heads})\\s+(?:of|for|on)\\s`, "iu");
 
-/** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, upper or lower case. */
-const particles = new Set(
-  "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les los las el al bin ibn ben bint ter ten te tot op af av y e".split(
+/** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, in lower case. */
+export const PARTICLES: ReadonlySet<string> = new Set(
+  "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les los las el al bin ibn ben bint ter ten te tot op af av st st. 't vander vanden y e".split(
     " ",
   ),
 );
@@ -125,7 +125,7 @@ function inverted(text: string): CslName | undefined {
   if (!names) return natural(family, end);
   // "Beethoven, Ludwig van": the particle belongs before the family name.
   const words = names.split(" ");
-  const at = words.findLastIndex((word) => !particles.has(word)) + 1;
+  const at = words.findLastIndex((word) => !PARTICLES.has(word)) + 1;
   if (at > 0 && at < words.length)
     return {
       family: `${words.slice(at).join(" ")} ${family}`,
@@ -147,7 +147,7 @@ function natural(text: string, end?: string): CslName | undefined {
   if (words.length > 2 && SUFFIX.test(last)) return natural(words.slice(0, -1).join(" "), last);
   if (words.length < 2 || words.length > 6) return undefined;
   let at = words.length - 1;
-  while (at > 1 && particles.has((words[at - 1] ?? "").toLowerCase()))
+  while (at > 1 && PARTICLES.has((words[at - 1] ?? "").toLowerCase()))
     at -= /^[ye]$/iu.test(words[at - 1] ?? "") && at > 2 ? 2 : 1;
   return { family: words.slice(at).join(" "), given: words.slice(0, at).join(" "), ...(end ? { suffix: end } : {}) };
 }

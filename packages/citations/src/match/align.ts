@@ -29,7 +29,8 @@ const STEPS = [
 ] as const;
 
 const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join("");
-const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
+/** How much of a title's meaning some of its words carry. */
+export const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
 
 function stepScore(a: readonly Token[], b: readonly Token[]): number {
   const [first, second] = [a[0], b[0]];

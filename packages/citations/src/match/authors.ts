@@ -1,13 +1,12 @@
 import { type CslItem, type CslName, nameText } from "../csl.ts";
-import { parseName } from "../names.ts";
+import { PARTICLES, parseName } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
 import { editDistance } from "./likeness.ts";
 
 /** More names than this tell nothing more, nor do more letters of one. */
 const MAX_NAMES = 60;
 const MAX_LETTERS = 300;
-const particles =
-  /^(?:van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|el|al|bin|ibn|ben|ter|ten|te|af|av|y|e|st|saint|mac|mc|o)$/u;
+const particles = new Set([...PARTICLES, "saint", "mac", "mc", "o"]);
 const others = /^(?:et\.? al\.?|others|and others|u\. ?a\.|etc\.?|\.{3}|…|anonymous|anon\.?|n\.? ?n\.?)$/iu;
 
 /** Letters alone, umlauts in one spelling. */
@@ -28,7 +27,7 @@ const wordsOf = (text: string): string[] =>
   toAscii(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-const withoutParticles = (words: readonly string[]): string[] => words.filter((word) => !particles.test(word));
+const withoutParticles = (words: readonly string[]): string[] => words.filter((word) => !particles.has(word));
 
 /** "Smith JA", as medical indexes write names, and names of all kinds in one string. */
 function split(name: CslName): CslName {

@@ -1,4 +1,4 @@
-import { type Alignment, align, type Gap } from "./align.ts";
+import { type Alignment, align, type Gap, weigh } from "./align.ts";
 import { bareTitle, type Kind, kindOf, variantsOf } from "./kinds.ts";
 import { mayTranslate } from "./language.ts";
 import { contrasted, SERIES } from "./title-words.ts";
@@ -39,7 +39,6 @@ interface Sides {
 }
 
 const meaning = (tokens: readonly Token[]): Token[] => tokens.filter(({ weight }) => weight > 0);
-const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
 const texts = (tokens: readonly Token[]): string[] => meaning(tokens).map(({ text }) => text);
 
 /** A difference that makes two titles two works, however much they share. */

@@ -1,5 +1,5 @@
 import { given } from "@wellsourced/core";
-import { findDois } from "../find-dois.ts";
+import { findDois, withoutTail } from "../find-dois.ts";
 
 /** An address in running text, with its place. */
 export interface FoundAddress {
@@ -10,22 +10,7 @@ export interface FoundAddress {
 
 const start = /\bhttps?:\/\/|(?<![\w./@-])www\.(?=[a-z0-9-]+\.[a-z])/giu;
 const LONGEST = 2_000;
-const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-
-/** Without the punctuation of the sentence and brackets that were opened outside. */
-function trimmed(url: string): string {
-  let end = url.length;
-  for (;;) {
-    const last = url[end - 1] ?? "";
-    const opener = pairs[last];
-    const inside = url.slice(0, end);
-    if (/[.,;:!?'"*_~’”»›…]/u.test(last)) end--;
-    else if (opener !== undefined && count(inside, opener) < count(inside, last)) end--;
-    else return inside;
-  }
-}
-
-const count = (text: string, letter: string): number => text.split(letter).length - 1;
+const sentenceMarks = /[.,;:!?'"*_~’”»›…]/u;
 
 /**
  * Web addresses in a text, without the punctuation around them. `www.` counts as an address.
@@ -37,7 +22,7 @@ export function findAddresses(text: string): FoundAddress[] {
   for (let match = at.exec(text); match; match = at.exec(text)) {
     const window = text.slice(match.index, match.index + LONGEST);
     const run = /^[^\s<>"`{}|\\^\u201C\u201D\u00AB\u00BB\u3000-\u3002\uFF09]+/u.exec(window)?.[0] ?? match[0];
-    const url = trimmed(run);
+    const url = withoutTail(run, sentenceMarks);
     at.lastIndex = match.index + Math.max(run.length, match[0].length);
     if (url.length > match[0].length)
       found.push({ url: /^www/iu.test(url) ? `http://${url}` : url, at: match.index, end: match.index + url.length });

@@ -1,4 +1,5 @@
 import { given } from "@wellsourced/core";
+import { withoutTail } from "../../find-dois.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import type { Draft } from "../found.ts";
 
@@ -14,22 +15,10 @@ export interface Key {
   readonly bracketed: boolean;
 }
 
-/** Without punctuation of the sentence and brackets that were opened outside. */
-function trimmed(text: string): string {
-  let name = text;
-  for (let before = ""; before !== name; ) {
-    before = name;
-    name = name.replace(/(?<![.:#$%&\-+?<>~;,/])[.:#$%&\-+?<>~;,/]+$/u, "");
-    while (name.endsWith(")") && name.split("(").length < name.split(")").length) name = name.slice(0, -1);
-    if (name.endsWith("(")) name = name.slice(0, -1);
-  }
-  return name;
-}
-
 /** The keys of a text, in its order. */
 export function citationKeys(text: string): Key[] {
   return [...text.matchAll(key)].flatMap((match) => {
-    const name = match[1] ?? trimmed(match[2] ?? "");
+    const name = match[1] ?? withoutTail(match[2] ?? "", /[.:#$%&\-+?<>~;,/(]/u);
     if (name === "" || crossReference.test(name)) return [];
     const line = text.slice(Math.max(0, match.index - 300), match.index);
     const bracketed = line.lastIndexOf("[") > line.lastIndexOf("]");

@@ -4,7 +4,7 @@ import { namesOf } from "./authors.ts";
 import { guessType } from "./guess-type.ts";
 import type { Label } from "./lattice.ts";
 import { asYear, type Found, issueOf, mended, pagesOf } from "./mend.ts";
-import { longest, namesText, type Span, spansOf, type Tagged, textOf, titleText } from "./spans.ts";
+import { longest, namesText, type Span, spansOf, type Tagged, textOf, titleText } from "./tag.ts";
 
 /** For each field given how probable it is to be right, between 0 and 1. */
 export type Confidence = Readonly<Record<string, number>>;

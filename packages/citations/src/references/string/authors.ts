@@ -1,12 +1,5 @@
 import type { CslName } from "../../csl.ts";
-import { INSTITUTION, SUFFIX } from "../../names.ts";
-
-/** Small words in front of a family name, in any case. */
-const PARTICLES = new Set(
-  "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les el al bin ibn ben bint ter ten te tot op af av st st. 't vander vanden".split(
-    " ",
-  ),
-);
+import { INSTITUTION, PARTICLES, SUFFIX } from "../../names.ts";
 
 /** One initial or several: `J`, `J.`, `J.-P.`, `JP`, `Th.`, `J. P. A.` */
 const initial = String.raw`(?:\p{Lu}{1,3}|(?:Ch|Th|Ph|St|Yu|Ya|Zh|Sh|Kh|Ju|Ja|Ts|Wm|Chr|Fr|Jos|Alex|Geo|Юю)(?=\.))`;

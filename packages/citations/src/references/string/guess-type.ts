@@ -1,4 +1,4 @@
-import type { Tagged } from "./spans.ts";
+import type { Tagged } from "./tag.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
