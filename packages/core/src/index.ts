@@ -1,5 +1,7 @@
+export { bisect } from "./bisect.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
 export { abortable, withDeadline } from "./deadline.ts";
+export { editDistance } from "./edit-distance.ts";
 export {
   checkText,
   FAILURE_CODES,

@@ -1,7 +1,7 @@
+import { editDistance } from "@wellsourced/core";
 import { type CslItem, type CslName, nameText } from "../csl.ts";
 import { PARTICLES, parseName } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
-import { editDistance } from "./likeness.ts";
 
 /** More names than this tell nothing more, nor do more letters of one. */
 const MAX_NAMES = 60;

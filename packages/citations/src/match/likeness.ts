@@ -1,26 +1,6 @@
+import { editDistance } from "@wellsourced/core";
 import { opposed, romanLetter } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
-
-/** Edits (letter lost, added, changed, two swapped) that turn one word into the other, or `limit + 1`. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let older: number[] = [];
-  let before = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= a.length; row++) {
-    const now = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      let least = Math.min((before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (before[column - 1] ?? 0) + same);
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        least = Math.min(least, (older[column - 2] ?? 0) + 1);
-      now.push(least);
-    }
-    if (Math.min(...now) > limit) return limit + 1;
-    older = before;
-    before = now;
-  }
-  return before[b.length] ?? limit + 1;
-}
 
 /** One spelling for words that are written in several ways: British and American, plurals, doubled letters, umlauts. */
 function respelt(word: string): string {

@@ -1,3 +1,4 @@
+import { bisect } from "@wellsourced/core";
 import { citeKey } from "../cite-key.ts";
 import type { CslDate, CslDraft, CslItem } from "../csl.ts";
 import { parseDate } from "../dates.ts";
@@ -19,16 +20,7 @@ export interface ReadRecords {
 export function lineTable(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
-  };
+  return (offset) => bisect(starts.length, (at) => (starts[at] ?? 0) <= offset);
 }
 
 /** What a reader gives for a text of more values than any list of references has. */

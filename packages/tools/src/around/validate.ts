@@ -1,22 +1,11 @@
-import { Failure, isRecord } from "@wellsourced/core";
+import { editDistance, Failure, isRecord } from "@wellsourced/core";
 import { z } from "zod";
-
-const distance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, left] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, right] of [...b].entries())
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (left === right ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-};
 
 /** Letters only, so that `numResults` finds `num_results`. */
 const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
 
 /** A shortened name is near to the whole one. */
-const farFrom = (key: string, name: string): number => (name.startsWith(key) ? 0 : distance(key, name));
+const farFrom = (key: string, name: string): number => (name.startsWith(key) ? 0 : editDistance(key, name));
 
 const nearest = (key: string, known: readonly string[]): string | undefined =>
   known

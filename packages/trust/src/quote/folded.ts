@@ -1,3 +1,4 @@
+import { bisect } from "@wellsourced/core";
 import { toAsciiDigit } from "../fold.ts";
 
 /**
@@ -142,12 +143,5 @@ export const isDigit = (letter: string): boolean => /^\p{Nd}$/u.test(letter);
 export const isLetter = (letter: string): boolean => /^[\p{L}\p{M}\ud800-\udfff]$/u.test(letter);
 
 /** The first unit at or after a place of the text. */
-export function unitAt({ starts }: Folded, place: number): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const unitAt = ({ starts }: Folded, place: number): number =>
+  bisect(starts.length, (at) => (starts[at] ?? 0) < place);

@@ -1,3 +1,5 @@
+import { bisect } from "@wellsourced/core";
+
 /** A stretch of a text: `text.slice(start, end)`. */
 export type Stretch = {
   readonly start: number;
@@ -66,15 +68,17 @@ export class LayerBuilder {
 }
 
 function toLayer(text: string, runs: readonly Run[], extras: Layer["extras"]): Layer {
+  const lastRun = (holds: (run: Run) => boolean): Run | undefined =>
+    runs[bisect(runs.length, (at) => holds(runs[at] as Run)) - 1]; // the index is below the length
   const sourceAt = (offset: number, isEnd: boolean): number => {
-    const run = runs[lastWhere(runs, ({ at }) => (isEnd ? at < offset : at <= offset))] ?? runs[0];
+    const run = lastRun(({ at }) => (isEnd ? at < offset : at <= offset)) ?? runs[0];
     if (!run) return 0;
     const into = Math.max(0, offset - run.at);
     if (run.to - run.from === run.length) return run.from + Math.min(into, run.length);
     return into === 0 && !isEnd ? run.from : isEnd || into >= run.length ? run.to : run.from;
   };
   const textAt = (place: number, isEnd: boolean): number => {
-    const run = runs[lastWhere(runs, ({ from }) => (isEnd ? from < place : from <= place))];
+    const run = lastRun(({ from }) => (isEnd ? from < place : from <= place));
     if (!run) return 0;
     if (run.to - run.from === run.length) return run.at + Math.min(place - run.from, run.length);
     return place >= run.to || isEnd ? run.at + run.length : run.at;
@@ -88,18 +92,6 @@ function toLayer(text: string, runs: readonly Run[], extras: Layer["extras"]): L
 }
 
 const between = (start: number, end: number): Stretch => ({ start, end: Math.max(start, end) });
-
-/** Index of the last item of which something holds that holds of all before it; -1 when of none. */
-function lastWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && holds(item)) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
 
 /** The same layer without some stretches of its text, which are in order and may overlap. */
 export function without(layer: Layer, dropped: readonly Stretch[]): Layer {

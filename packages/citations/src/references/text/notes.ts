@@ -1,3 +1,4 @@
+import { bisect } from "@wellsourced/core";
 import { findAddresses } from "../addresses.ts";
 import { hasYear, referenceMarks } from "../judge.ts";
 import { furnitureOf, joined, type TextLine } from "./lines.ts";
@@ -18,15 +19,9 @@ function countingUp(numbers: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before: number[] = [];
   numbers.forEach((value, index) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((numbers[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
-    tails[low] = index;
+    const length = bisect(tails.length, (at) => (numbers[tails[at] ?? 0] ?? 0) < value);
+    before[index] = tails[length - 1] ?? -1;
+    tails[length] = index;
   });
   const chain = new Set<number>();
   for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) chain.add(at);

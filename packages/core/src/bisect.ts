@@ -1,0 +1,10 @@
+/** The first of `count` sorted places at which something no longer holds; `count` where it holds at all of them. */
+export function bisect(count: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
