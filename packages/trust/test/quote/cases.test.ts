@@ -63,7 +63,12 @@ describe("in other languages", () => {
       "göl kıyısında artık balıkçıl yok",
       "göl kıyısında artık balıkçıl var",
     ],
-    ["Vietnamese", "Không còn con diệc nào ở hồ từ năm 1998.", "không còn con diệc nào ở hồ", "vẫn còn con diệc nào ở hồ"],
+    [
+      "Vietnamese",
+      "Không còn con diệc nào ở hồ từ năm 1998.",
+      "không còn con diệc nào ở hồ",
+      "vẫn còn con diệc nào ở hồ",
+    ],
     ["Hebrew", "אין עוד אנפות באגם מאז 1998, אמר השומר.", "אין עוד אנפות באגם", "יש עוד אנפות באגם"],
     ["Hindi", "झील में अब कोई बगुला नहीं है।", "झील में अब कोई बगुला नहीं है", "झील में अब कोई बगुला है"],
     [
