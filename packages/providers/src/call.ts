@@ -63,6 +63,7 @@ export function connect(given: Provider, http: Http, settings: Settings): Line {
       };
       return {
         now,
+        provider: name,
         send,
         find: (request, response) => orNothing(send(request, response)),
         keep: (key, ttlMs, make) => kept(key, { now, ttlMs, signal }, make),

@@ -95,8 +95,8 @@ type RawValue<Value> =
   | null
   | undefined;
 
-/** The same where its source is always named. */
-export type RawFrom<Rec extends { readonly source: string }> = Raw<Omit<Rec, "source">> & Pick<Rec, "source">;
+/** The same without its source, which is the provider that is asked. */
+export type RawOf<Rec extends { readonly source: string }> = Raw<Omit<Rec, "source">>;
 
 const SHAPE = /^10\.\d{4,9}\/\S+$/u;
 /** Crossref's prefix for tests. Nothing under it is a publication. */

@@ -124,6 +124,8 @@ export interface Exchange {
   keep<Value>(name: string, ttlMs: number, make: () => Promise<Value>): Promise<Value>;
   /** The time of the call, for relative dates. */
   readonly now: number;
+  /** Name of the provider that is asked, which is the source of its records. */
+  readonly provider: string;
 }
 
 /** What was found, cleaned and checked. */

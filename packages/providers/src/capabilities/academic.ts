@@ -1,6 +1,6 @@
 import { canonicalUrl, cutChars, fold, squeeze } from "@wellsourced/core";
 import { Paper, type RetractionStatus } from "@wellsourced/core/records";
-import { bareDoi, countOf, doiUrl, isTestDoi, known, type RawFrom, scholarlyText, webAddress } from "../clean.ts";
+import { bareDoi, countOf, doiUrl, isTestDoi, known, type RawOf, scholarlyText, webAddress } from "../clean.ts";
 import { withoutStopWords } from "../query-text.ts";
 import { defineKind } from "./kind.ts";
 
@@ -28,7 +28,7 @@ export interface AcademicCall extends AcademicAsk {
 }
 
 /** A work as the upstream words it: markup in its texts, a DOI in any form, anything may be missing. */
-export interface RawPaper extends Omit<RawFrom<Paper>, "retractionStatus"> {
+export interface RawPaper extends Omit<RawOf<Paper>, "retractionStatus"> {
   readonly retractionStatus?: RetractionStatus | undefined;
   /** Archives that have the work, or have it not; absent where nobody knows. */
   readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
@@ -75,10 +75,10 @@ export function academicText(query: string): string {
 }
 
 /** Works with a title and an address, each once. */
-export function toPapers(raws: readonly RawPaper[]): readonly Paper[] {
+export function toPapers(raws: readonly RawPaper[], source: string): readonly Paper[] {
   const papers = new Map<string, Paper>();
   for (const raw of raws) {
-    const paper = toPaper(raw);
+    const paper = toPaper(raw, { source });
     if (paper && !papers.has(keyOf(paper))) papers.set(keyOf(paper), paper);
   }
   return [...papers.values()];
@@ -86,7 +86,7 @@ export function toPapers(raws: readonly RawPaper[]): readonly Paper[] {
 
 const keyOf = ({ doi, url }: Paper): string => doi ?? url;
 
-function toPaper(raw: RawPaper): Paper | undefined {
+function toPaper(raw: RawPaper, { source }: { readonly source: string }): Paper | undefined {
   const doi = bareDoi(raw.doi);
   const url = webAddress(raw.url) ?? (doi && doiUrl(doi));
   const title = scholarlyText(raw.title) || doi;
@@ -94,7 +94,7 @@ function toPaper(raw: RawPaper): Paper | undefined {
   return {
     title,
     url,
-    source: raw.source,
+    source,
     ...known({
       doi,
       authors: raw.authors?.map((author) => squeeze(author ?? "")).filter((author) => author !== ""),

@@ -12,7 +12,6 @@ export interface ArchiveIdAsk {
 export interface RawArchiveId {
   readonly doi?: string | null | undefined;
   readonly pmcid?: string | null | undefined;
-  readonly source: string;
 }
 
 export const { capability: archiveIdCapability, declare: archiveIds } = defineKind<
@@ -24,7 +23,7 @@ export const { capability: archiveIdCapability, declare: archiveIds } = defineKi
   record: ArchiveId,
   policy: "ladder",
   question: ["dois"],
-  clean({ doi: given, pmcid, source }, { ask }) {
+  clean({ doi: given, pmcid }, { ask, source }) {
     const doi = bareDoi(given);
     const isId = /^PMC\d{1,9}$/u.test(pmcid ?? "");
     return doi && pmcid && isId && ask.dois.includes(doi) ? { doi, pmcid, source } : undefined;

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
-import { countOf, known, plainText, type RawFrom, webAddress } from "../clean.ts";
+import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -16,7 +16,7 @@ export interface AwesomeListAsk {
 }
 
 /** A list as an index words it. */
-export type RawAwesomeList = RawFrom<AwesomeList> & { readonly archived?: boolean | null | undefined };
+export type RawAwesomeList = RawOf<AwesomeList> & { readonly archived?: boolean | null | undefined };
 
 const repository = /^https?:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/iu;
 
@@ -37,7 +37,7 @@ export const { capability: awesomeListCapability, declare: awesomeLists } = defi
 >({
   name: "awesome-list",
   record: AwesomeList,
-  clean({ archived, source, ...raw }, { now }) {
+  clean({ archived, ...raw }, { now, source }) {
     const url = webAddress(raw.url);
     if (archived || url === undefined) return undefined;
     const fullName = squeeze(raw.fullName ?? "") || repository.exec(url)?.[1] || "";

@@ -24,7 +24,7 @@ export interface BiomedicalAsk {
 
 type Nullable<Rec> = { readonly [Key in keyof Rec]?: Rec[Key] | null | undefined };
 /** What a graph says, with everything that may be missing. */
-export type RawBiomedical = Nullable<Biomedical> & { readonly source: string };
+export type RawBiomedical = Omit<Nullable<Biomedical>, "source">;
 
 export const { capability: biomedicalCapability, declare: biomedical } = defineKind<
   BiomedicalAsk,
@@ -33,7 +33,10 @@ export const { capability: biomedicalCapability, declare: biomedical } = defineK
 >({
   name: "biomedical",
   record: Biomedical,
-  clean: ({ source, description, ...raw }) => ({ ...known({ ...raw, description: plainText(description) }), source }),
+  clean: ({ description, ...raw }, { source }) => ({
+    ...known({ ...raw, description: plainText(description) }),
+    source,
+  }),
   keyOf: (record) => JSON.stringify(record),
   question: ["operation", "phenotypes", "compareTo", "query", "entityId", "assocSubject", "assocObject", "text"],
 });

@@ -29,7 +29,6 @@ export interface RawBrand {
   readonly social?: Readonly<Record<string, string>>;
   readonly summary?: Text;
   readonly attributes?: readonly Text[];
-  readonly source: string;
 }
 
 interface RawLogo {
@@ -79,7 +78,7 @@ const yearOf = (year: Maybe<number>): number | undefined =>
 export const { capability: brandCapability, declare: brands } = defineKind<BrandAsk, RawBrand, BrandRecord>({
   name: "brand",
   record: BrandRecord,
-  clean({ domain, source, ...raw }) {
+  clean({ domain, ...raw }, { source }) {
     const host = domain?.trim().toLowerCase() ?? "";
     if (!host) return undefined;
     const { logos, fonts, social = {} } = raw;

@@ -26,7 +26,6 @@ export interface RawCapture {
   readonly stamp: string;
   readonly status?: string | undefined;
   readonly mediaType?: string | undefined;
-  readonly source: string;
 }
 
 /** Stamps of days or months that do not exist occur. */
@@ -38,7 +37,10 @@ export function timeOf(stamp: string): string | undefined {
 }
 
 /** A row of an index as a record; nothing for an address or a stamp that is none. */
-export function toCapture({ url, archiveUrl, stamp, status, mediaType, source }: RawCapture): Capture | undefined {
+function toCapture(
+  { url, archiveUrl, stamp, status, mediaType }: RawCapture,
+  { source }: { readonly source: string },
+): Capture | undefined {
   const timestamp = timeOf(stamp);
   if (!timestamp || !isHttpUrl(url)) return undefined;
   return {

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { CourtCase } from "@wellsourced/core/records";
-import { countOf, known, plainText, type RawFrom, webAddress } from "../clean.ts";
+import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -17,7 +17,7 @@ export interface CaseAsk {
 }
 
 /** A case as a collection words it. */
-export type RawCase = RawFrom<CourtCase>;
+export type RawCase = RawOf<CourtCase>;
 
 /** The courts of a filter, however they are separated. */
 export const courtsOf = (jurisdiction: string): readonly string[] =>
@@ -29,7 +29,7 @@ export const courtsOf = (jurisdiction: string): readonly string[] =>
 export const { capability: caseCapability, declare: cases } = defineKind<CaseAsk, RawCase, CourtCase>({
   name: "case",
   record: CourtCase,
-  clean({ caseName, source, citationCount, ...raw }) {
+  clean({ caseName, citationCount, ...raw }, { source }) {
     const url = webAddress(raw.url);
     if (url === undefined) return undefined;
     return {

@@ -1,6 +1,6 @@
 import { isWithinDomain } from "@wellsourced/core";
 import { Certificate } from "@wellsourced/core/records";
-import { known, plainText, type RawFrom } from "../clean.ts";
+import { known, plainText, type RawOf } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -11,7 +11,7 @@ export interface CertificateAsk {
 }
 
 /** A certificate as a log's index shows it. */
-export type RawCertificate = RawFrom<Certificate> & Pick<Certificate, "id" | "url">;
+export type RawCertificate = RawOf<Certificate> & Pick<Certificate, "id" | "url">;
 
 const host = /^(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/u;
 
@@ -29,7 +29,7 @@ export const { capability: certificateCapability, declare: certificates } = defi
 >({
   name: "certificate",
   record: Certificate,
-  clean({ id, names, url, source, ...raw }, { ask, now }) {
+  clean({ id, names, url, ...raw }, { ask, now, source }) {
     const inside = namesWithin(names, ask.domain.toLowerCase());
     if (inside.length === 0) return undefined;
     const { notBefore, notAfter, loggedAt } = raw;

@@ -1,6 +1,6 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Entity, type EntityRelation } from "@wellsourced/core/records";
-import { known, plainText, plainTexts, type Raw, type RawFrom, webAddress } from "../clean.ts";
+import { known, plainText, plainTexts, type Raw, type RawOf, webAddress } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -18,7 +18,7 @@ export interface EntityAsk {
 }
 
 /** An entry as the knowledge base words it. */
-export type RawEntity = Omit<RawFrom<Entity>, "listings" | "relations" | "profiles"> &
+export type RawEntity = Omit<RawOf<Entity>, "listings" | "relations" | "profiles"> &
   Pick<Entity, "url"> & {
     readonly listings?: readonly Raw<Entity["listings"][number]>[];
     readonly relations?: readonly EntityRelation[];
@@ -28,7 +28,7 @@ export type RawEntity = Omit<RawFrom<Entity>, "listings" | "relations" | "profil
 export const { capability: entityCapability, declare: entities } = defineKind<EntityAsk, RawEntity, Entity>({
   name: "entity",
   record: Entity,
-  clean({ id, url, source, listings = [], relations = [], profiles = {}, ...raw }) {
+  clean({ id, url, listings = [], relations = [], profiles = {}, ...raw }, { source }) {
     if (!id) return undefined;
     return {
       id,

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Filing } from "@wellsourced/core/records";
-import { known, plainText, type RawFrom, webAddress } from "../clean.ts";
+import { known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -21,7 +21,7 @@ export interface FilingAsk {
 }
 
 /** A filing as a regulator's system words it. */
-export type RawFiling = RawFrom<Filing>;
+export type RawFiling = RawOf<Filing>;
 
 /** `10-k`, `10K` and `Form 10-K` are one form; `10-K/A` is another. */
 export const formKey = (form: string): string =>
@@ -42,7 +42,7 @@ const isOneOf = (form: string, formType = ""): boolean => formsOf(formType).map(
 export const { capability: filingCapability, declare: filings } = defineKind<FilingAsk, RawFiling, Filing>({
   name: "filing",
   record: Filing,
-  clean({ source, value, ...raw }) {
+  clean({ value, ...raw }, { source }) {
     const url = webAddress(raw.url);
     const accession = squeeze(raw.accession ?? "");
     if (!accession && !url) return undefined;

@@ -26,7 +26,6 @@ export interface RawGraph {
   readonly byDoi: boolean;
   readonly citedBy?: readonly RawPaper[] | undefined;
   readonly references?: readonly RawPaper[] | undefined;
-  readonly source: string;
 }
 
 export const wants = (direction: Direction, one: Exclude<Direction, "both">): boolean =>
@@ -46,7 +45,7 @@ export const unknownTitle = (index: string, title: string): Failure =>
 
 /** What to say of works that cannot be shown. */
 export function leftOutNote(...lists: readonly (readonly RawPaper[] | undefined)[]): string | undefined {
-  const lost = lists.reduce((sum, raws = []) => sum + raws.length - toPapers(raws).length, 0);
+  const lost = lists.reduce((sum, raws = []) => sum + raws.length - toPapers(raws, "").length, 0);
   return lost > 0 ? `Works without title, DOI and page, or listed twice, are left out: ${lost}.` : undefined;
 }
 
@@ -55,11 +54,11 @@ export const { capability: graphCapability, declare: graph } = defineKind<GraphA
   record: CitationGraph,
   policy: "ladder",
   question: ["doi", "title", "direction"],
-  clean({ seed: rawSeed, byDoi, citedBy, references, source }, { ask }) {
-    const [seed] = toPapers([rawSeed]);
+  clean({ seed: rawSeed, byDoi, citedBy, references }, { ask, source }) {
+    const [seed] = toPapers([rawSeed], source);
     if (!seed) return undefined;
     const byTitle = isSameTitle(seed.title, ask.title ?? "") ? "title" : "similar_title";
-    const some = (raws: readonly RawPaper[] | undefined) => raws && [...toPapers(raws).slice(0, ask.limit)];
+    const some = (raws: readonly RawPaper[] | undefined) => raws && [...toPapers(raws, source).slice(0, ask.limit)];
     const [citing, cited] = [some(citedBy), some(references)];
     return {
       seed,

@@ -26,6 +26,13 @@ export type Keeps<Ask, Raw, Rec> = (
   from: { readonly raw: Raw; readonly now: number },
 ) => boolean | undefined;
 
+export interface CleanContext<Ask> {
+  readonly ask: Ask;
+  readonly now: number;
+  /** The provider that gave the record. */
+  readonly source: string;
+}
+
 /** How an ask is put to an upstream. */
 export interface Plan<Call> {
   /** Usually one. Several are sent at once, and what they find is merged by rank. */
@@ -46,7 +53,7 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call> {
   /** See `Capability`. */
   readonly joining?: Joining<Rec>;
   /** A raw record cleaned and checked; `undefined` for one that is unusable. */
-  clean(raw: Raw, context: { readonly ask: Ask; readonly now: number }): Rec | undefined;
+  clean(raw: Raw, context: CleanContext<Ask>): Rec | undefined;
   /** The filter that a record misses which is no answer to this very call. */
   misses?(record: Rec, call: Call): string | undefined;
   /** Records with the same key are one record. */
@@ -167,7 +174,8 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
         const replies = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
         const [failure] = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
         if (replies.length === 0) throw failure;
-        return toFound(kind, { search, ask, plan, replies, failure, now: exchange.now });
+        const { now, provider: source } = exchange;
+        return toFound(kind, { search, plan, replies, failure, context: { ask, now, source } });
       },
     };
   };
@@ -191,23 +199,23 @@ function planOne<Ask extends Limited>(
 
 interface Sifting<Ask, Raw, Call> {
   readonly search: Traits<Ask>;
-  readonly ask: Ask;
   readonly plan: Plan<Call>;
   readonly replies: readonly { readonly call: Call; readonly batch: Batch<Raw, FilterOf<Ask>> }[];
   readonly failure: unknown;
-  readonly now: number;
+  readonly context: CleanContext<Ask>;
 }
 
 function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
   kind: Kind<Ask, Raw, Rec, Call>,
-  { search, ask, plan, replies, failure, now }: Sifting<Ask, Raw, Call>,
+  { search, plan, replies, failure, context }: Sifting<Ask, Raw, Call>,
 ): Found<Rec> {
+  const { ask, now } = context;
   const batches = replies.map(({ batch }) => batch);
   const leftOut = createLeftOut();
   const lists = replies.map(({ call, batch: { raws } }) => {
     const once = new Map<string, Cleaned<Raw, Rec>>();
     for (const raw of raws) {
-      const record = kind.clean(raw, { ask, now });
+      const record = kind.clean(raw, context);
       const key = record === undefined ? undefined : kind.keyOf(record);
       const missed = record && kind.misses?.(record, call);
       if (record === undefined || key === undefined) leftOut.add(INCOMPLETE);

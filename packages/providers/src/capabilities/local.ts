@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Place } from "@wellsourced/core/records";
-import { countOf, known, plainText, plainTexts, type RawFrom, webAddress } from "../clean.ts";
+import { countOf, known, plainText, plainTexts, type RawOf, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for places. Coordinates win over `near` and `country`. */
@@ -23,7 +23,7 @@ export interface LocalAsk {
 type Amount = number | null | undefined;
 
 /** A place as a provider words it. */
-export type RawPlace = RawFrom<Place>;
+export type RawPlace = RawOf<Place>;
 
 interface Point {
   readonly lat: number;
@@ -57,7 +57,7 @@ function away({ lat, lon }: Place, ask: LocalAsk): number | undefined {
 export const { capability: localCapability, declare: places } = defineKind<LocalAsk, RawPlace, Place>({
   name: "local",
   record: Place,
-  clean({ id, name, lat, lon, website, rating, ratingCount, source, ...raw }) {
+  clean({ id, name, lat, lon, website, rating, ratingCount, ...raw }, { source }) {
     const own = squeeze(id ?? "");
     const title = plainText(name);
     if (!own || !title) return undefined;

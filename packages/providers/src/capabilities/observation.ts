@@ -1,6 +1,6 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import { Observation } from "@wellsourced/core/records";
-import { known, plainText, type RawFrom } from "../clean.ts";
+import { known, plainText, type RawOf } from "../clean.ts";
 import { firstDay, lastDay, periodStart } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -20,7 +20,7 @@ export interface ObservationAsk {
 }
 
 /** A value as it was published. */
-export type RawObservation = RawFrom<Omit<Observation, "value">> &
+export type RawObservation = RawOf<Omit<Observation, "value">> &
   Pick<Observation, "seriesId" | "date"> & {
     /** Absent, `null` or empty: not published. */
     readonly value?: number | string | null | undefined;
@@ -50,7 +50,7 @@ export const { capability: observationCapability, declare: observations } = defi
 >({
   name: "observation",
   record: Observation,
-  clean({ seriesId, date, source, ...raw }) {
+  clean({ seriesId, date, ...raw }, { source }) {
     const value = numberOf(raw.value);
     return {
       seriesId,

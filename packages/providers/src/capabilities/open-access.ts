@@ -23,7 +23,6 @@ export interface RawOpenAccess {
   readonly isInDoaj?: boolean | null | undefined;
   /** The best one first. */
   readonly copies: readonly RawCopy[];
-  readonly source: string;
 }
 
 /** A copy without an address is none. */
@@ -54,7 +53,7 @@ export const { capability: openAccessCapability, declare: openAccess } = defineK
   record: OpenAccess,
   policy: "ladder",
   question: ["doi"],
-  clean({ doi: given, title, openAccess: isOpen, status, isInDoaj, source, ...raw }) {
+  clean({ doi: given, title, openAccess: isOpen, status, isInDoaj, ...raw }, { source }) {
     const doi = bareDoi(given);
     if (!doi) return undefined;
     const copies = [...new Map(raw.copies.flatMap(toCopy).map((copy) => [placesOf(copy), copy] as const)).values()];

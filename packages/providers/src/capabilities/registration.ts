@@ -12,7 +12,6 @@ export interface RegistrationAsk {
 export interface RawRegistration {
   readonly doi: string;
   readonly agency?: string | null | undefined;
-  readonly source: string;
 }
 
 /** No record means that there is no such DOI; whoever cannot tell fails. */
@@ -25,7 +24,7 @@ export const { capability: registrationCapability, declare: registration } = def
   record: Registration,
   policy: "ladder",
   question: ["doi"],
-  clean({ doi: given, agency, source }, { ask }) {
+  clean({ doi: given, agency }, { ask, source }) {
     const doi = bareDoi(given);
     return doi === ask.doi ? { doi, ...known({ agency: agency ?? undefined }), source } : undefined;
   },

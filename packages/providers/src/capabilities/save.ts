@@ -20,7 +20,6 @@ export interface RawSave {
   readonly archiveUrl?: string | undefined;
   /** Why there will be none. */
   readonly refused?: string | null | undefined;
-  readonly source: string;
 }
 
 /** How far an archive has come with a capture. */
@@ -42,7 +41,7 @@ const reasonOf = (said: string): string => cutChars(plainText(said), MOST_REASON
 export const { capability: saveCapability, declare: saves } = defineKind<SaveAsk, RawSave, Save>({
   name: "save",
   record: Save,
-  clean({ url, job, stamp, archiveUrl, refused, source }) {
+  clean({ url, job, stamp, archiveUrl, refused }, { source }) {
     const timestamp = timeOf(stamp ?? "");
     const isKept = timestamp !== undefined && archiveUrl !== undefined && isHttpUrl(archiveUrl);
     return {

@@ -1,6 +1,6 @@
 import { cutChars, fold, squeeze } from "@wellsourced/core";
 import { Series } from "@wellsourced/core/records";
-import { known, plainText, type RawFrom } from "../clean.ts";
+import { known, plainText, type RawOf } from "../clean.ts";
 import type { Exchange } from "../define.ts";
 import { defineKind } from "./kind.ts";
 
@@ -18,7 +18,7 @@ export interface SeriesAsk {
 }
 
 /** A series in its publisher's words; texts may hold HTML. */
-export type RawSeries = RawFrom<Series>;
+export type RawSeries = RawOf<Series>;
 
 /** Characters of a note: some are methodological essays. */
 const LONGEST_NOTE = 500;
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export const { capability: seriesCapability, declare: series } = defineKind<SeriesAsk, RawSeries, Series>({
   name: "series",
   record: Series,
-  clean({ source, url, popularity, ...raw }) {
+  clean({ url, popularity, ...raw }, { source }) {
     const seriesId = squeeze(raw.seriesId ?? "");
     if (!seriesId) return undefined;
     return {

@@ -17,7 +17,6 @@ export interface StandingAsk {
 
 export interface RawStanding extends Told {
   readonly doi?: string | null | undefined;
-  readonly source: string;
 }
 
 /** Every work that the registry knows is a record: one that is missing was not checked. */
@@ -26,7 +25,7 @@ export const { capability: standingCapability, declare: standing } = defineKind<
   record: Standing,
   policy: "ladder",
   question: ["dois", "from"],
-  clean({ doi: given, retractionStatus, notices, source }, { ask }) {
+  clean({ doi: given, retractionStatus, notices }, { ask, source }) {
     const doi = bareDoi(given);
     return doi && ask.dois.includes(doi)
       ? { doi, ...known({ retractionStatus, notices: notices && [...notices] }), source }

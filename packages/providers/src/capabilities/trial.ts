@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Trial, trialStatuses } from "@wellsourced/core/records";
-import { known, type RawFrom } from "../clean.ts";
+import { known, type RawOf } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -41,7 +41,7 @@ export function phasesIn(query: string): { readonly phases: readonly string[]; r
 type Text = string | null | undefined;
 
 /** A trial as the registry words it. */
-export type RawTrial = RawFrom<Trial> & Pick<Trial, "url">;
+export type RawTrial = RawOf<Trial> & Pick<Trial, "url">;
 
 const texts = (list: readonly Text[] | null | undefined): string[] =>
   (list ?? []).map((text) => squeeze(text ?? "")).filter(Boolean);
@@ -49,7 +49,7 @@ const texts = (list: readonly Text[] | null | undefined): string[] =>
 export const { capability: trialCapability, declare: trials } = defineKind<TrialAsk, RawTrial, Trial>({
   name: "trial",
   record: Trial,
-  clean({ nctId, title, url, source, hasResults, ...raw }) {
+  clean({ nctId, title, url, hasResults, ...raw }, { source }) {
     const id = squeeze(nctId ?? "");
     if (!id) return undefined;
     return {

@@ -63,8 +63,8 @@ export const { capability: workCapability, declare: work } = defineKind<WorkAsk,
   record: Work,
   policy: "ladder",
   question: ["doi", "dois", "arxiv", "pmid", "pmcid", "isbn", "issn", "openalex", "semanticscholar"],
-  clean(raw) {
-    const [paper] = toPapers([raw]);
+  clean(raw, { source }) {
+    const [paper] = toPapers([raw], source);
     if (!paper) return undefined;
     const { notices, relatedWorks, noticeOf, publication } = raw;
     return {

@@ -45,7 +45,6 @@ function toPaper(entry: Entry): RawPaper {
   const links = entry.link ?? [];
   const year = /^(\d{4})-/u.exec(entry.published ?? "")?.[1];
   return {
-    source: "arxiv",
     title: entry.title,
     url: links.find((link) => link["@rel"] === "alternate")?.["@href"] ?? entry.id,
     doi: plainText(entry.doi).split(" ")[0],

@@ -74,7 +74,6 @@ function toBrand(found: Found): RawBrand {
         name && url ? [[NETWORKS[name.toLowerCase()] ?? name.toLowerCase(), url] as const] : [],
       ),
     ),
-    source: "brandfetch",
   };
 }
 
@@ -114,7 +113,7 @@ export default defineProvider({
       async steps({ domain, name = "" }, { send }) {
         if (domain) return { raws: [toBrand(await send({ path: `/v2/brands/${encodeURIComponent(domain)}` }, Found))] };
         const hits = await send({ path: `/v2/search/${encodeURIComponent(name)}` }, Hits);
-        return { raws: hits.map((hit) => ({ domain: hit.domain, name: hit.name, source: "brandfetch" })) };
+        return { raws: hits.map((hit) => ({ domain: hit.domain, name: hit.name })) };
       },
     }),
   ],

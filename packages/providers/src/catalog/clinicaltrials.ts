@@ -33,7 +33,6 @@ function toTrial({ protocolSection: study, hasResults }: Study): RawTrial {
     startDate: study.statusModule?.startDateStruct?.date,
     hasResults,
     url: `https://clinicaltrials.gov/study/${encodeURIComponent(nctId)}`,
-    source: "clinicaltrials",
   };
 }
 

@@ -37,7 +37,6 @@ const addressOf = (work: Work): string | undefined =>
   linkOf(work, "display") ?? (work.id ? `https://core.ac.uk/works/${encodeURIComponent(work.id)}` : undefined);
 
 const toPaper = (work: Work): RawPaper => ({
-  source: "core",
   title: work.title,
   url: bareDoi(work.doi) ? undefined : addressOf(work),
   doi: work.doi,

@@ -23,7 +23,6 @@ const toCertificate = (row: z.infer<typeof Row>): RawCertificate => ({
   notAfter: row.not_after,
   loggedAt: row.entry_timestamp,
   url: `https://crt.sh/?id=${row.id}`,
-  source: "crtsh",
 });
 
 const broken = (body: string, cause: unknown): Failure =>

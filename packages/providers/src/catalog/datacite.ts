@@ -67,7 +67,6 @@ function relatedTo({ relatedIdentifiers }: Facts): readonly RelatedWork[] | unde
 const toPaper = ({ id, attributes: facts }: Work): RawWork => {
   const doi = facts.doi ?? id;
   return {
-    source: "datacite",
     title: titleOf(facts),
     doi,
     authors: facts.creators?.map(nameOf),

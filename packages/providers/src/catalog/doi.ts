@@ -57,7 +57,7 @@ async function find({ doi }: RegistrationAsk, exchange: Exchange): Promise<{ rea
   const registered = await isHandle(doi, exchange).catch((error: unknown) => ({ error }));
   if (registered === false) return { raws: [] };
   const agency = await agencyIfKnown(doi, exchange);
-  if (registered === true) return { raws: [{ doi, agency: agency?.RA, source: "doi" }] };
+  if (registered === true) return { raws: [{ doi, agency: agency?.RA }] };
   if (agency && isAbsent(agency)) return { raws: [] };
   throw registered.error;
 }

@@ -31,7 +31,6 @@ const toList = ({ repository, ...list }: z.infer<typeof List>): RawAwesomeList =
   lastSyncedAt: list.last_synced_at,
   updatedAt: repository?.pushed_at,
   archived: repository?.archived,
-  source: "ecosystems",
 });
 
 /** A page holds this many; lists with more stars come first. */

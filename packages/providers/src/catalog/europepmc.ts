@@ -69,7 +69,6 @@ function told({ commentCorrectionList, pubTypeList, pubType }: Result): Told {
 }
 
 const toPaper = (result: Result): RawPaper & Told => ({
-  source: "europepmc",
   title: result.title?.replace(/(?<!\.)\.\s*$/u, ""),
   url: addressOf(result),
   doi: result.doi,
@@ -161,7 +160,7 @@ export default defineProvider({
         query: { query: anyOf(dois), format: "json", resultType: "lite", pageSize: limit },
       }),
       response: Found,
-      records: ({ resultList }) => resultList.result.map(({ doi, pmcid }) => ({ doi, pmcid, source: "europepmc" })),
+      records: ({ resultList }) => resultList.result.map(({ doi, pmcid }) => ({ doi, pmcid })),
     }),
   ],
 });

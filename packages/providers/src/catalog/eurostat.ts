@@ -44,7 +44,6 @@ function datasetsIn(text: string): RawSeries[] {
       lastUpdated: dayOf(fields[at("last update of data")]),
       notes: first && last ? `Data from ${first} to ${last}` : undefined,
       url: `https://ec.europa.eu/eurostat/databrowser/view/${encodeURIComponent(id)}/default/table`,
-      source: "eurostat",
     });
   }
   return [...found.values()];
@@ -87,7 +86,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
     subSeries > 1 && total > cells.length
       ? `This dataset holds ${subSeries} sub-series; ${cells.length} of ${total} values are shown. Name a country or ask for more.${updated}`
       : undefined;
-  const raws = cells.map((cell) => ({ ...cell, seriesId: ask.seriesId, source: "eurostat" }));
+  const raws = cells.map((cell) => ({ ...cell, seriesId: ask.seriesId }));
   return { raws, total, note };
 }
 

@@ -30,7 +30,6 @@ const toSeries = ({ id, seasonal_adjustment: seasonalAdjustment, last_updated, .
   seasonalAdjustment,
   lastUpdated: updated(last_updated),
   url: `https://fred.stlouisfed.org/series/${encodeURIComponent(id)}`,
-  source: "fred",
 });
 
 /** The service ranks by any word anywhere; more are looked at than asked for, since titles say more than notes. */
@@ -102,7 +101,6 @@ function toObservations(
     value: value === "." ? undefined : value,
     title: about?.title,
     units: about ? shown : undefined,
-    source: "fred",
   }));
 }
 

@@ -84,7 +84,6 @@ const toList = (item: z.infer<typeof Repository>): RawAwesomeList => ({
   topics: item.topics,
   updatedAt: item.pushed_at,
   archived: item.archived,
-  source: "github",
 });
 
 function listQueryOf({ topic, query, minStars }: AwesomeListAsk): string {

@@ -42,7 +42,6 @@ function toSeries({ id, agencyID, version, name, names, description }: z.infer<t
     title: names?.en ?? name,
     notes: description,
     url: `https://data-explorer.oecd.org/vis?${query}`,
-    source: "oecd",
   };
 }
 
@@ -104,7 +103,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
     },
     DataMessage,
   );
-  const raws = valuesOf(message).map((value) => ({ ...value, seriesId, source: "oecd" }));
+  const raws = valuesOf(message).map((value) => ({ ...value, seriesId }));
   // Of one sub-series alone no more come than are wanted.
   const note =
     raws.length > limit

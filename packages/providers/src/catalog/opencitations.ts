@@ -30,7 +30,6 @@ function personIn(name: string): string {
 function toPaper({ title, author, pub_date, venue }: z.infer<typeof Meta>, doi: string): RawPaper {
   const year = /^\d{4}/u.exec(pub_date ?? "")?.[0];
   return {
-    source: "opencitations",
     title,
     url: doiUrl(doi),
     doi,
@@ -105,8 +104,7 @@ export default defineProvider({
         const [citedBy, references] = [some(citing), some(cited)];
         const known = await describe([doi, ...(citedBy ?? []), ...(references ?? [])], exchange);
         if (!known.has(doi) && !citedBy?.length && !references?.length) throw unknownWork("opencitations", { doi });
-        const work = (one: string): RawPaper =>
-          known.get(one) ?? { source: "opencitations", doi: one, url: doiUrl(one), title: one };
+        const work = (one: string): RawPaper => known.get(one) ?? { doi: one, url: doiUrl(one), title: one };
         return {
           raws: [
             {
@@ -114,7 +112,6 @@ export default defineProvider({
               byDoi: true,
               citedBy: citedBy?.map(work),
               references: references?.map(work),
-              source: "opencitations",
             },
           ],
           note: "OpenCitations holds only works with a DOI, without abstracts or citation counts.",

@@ -149,7 +149,7 @@ export default defineProvider({
         },
       }),
       response: Places,
-      records: ({ records }) => records.map(({ doi, pmcid }) => ({ doi, pmcid, source: "pubmed" })),
+      records: ({ records }) => records.map(({ doi, pmcid }) => ({ doi, pmcid })),
     }),
   ],
 });

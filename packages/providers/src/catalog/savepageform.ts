@@ -13,7 +13,7 @@ function captured({ url, contentLocation, link }: z.infer<typeof Place>, asked: 
   const place = [contentLocation, memento, url].map((one) => /\/web\/(\d{14})\//u.exec(one ?? "")?.[1]);
   const stamp = place.find((one) => one !== undefined);
   if (!stamp) return [];
-  return [{ url: asked, stamp, archiveUrl: `${ORIGIN}/web/${stamp}/${asked}`, source: "savepageform" }];
+  return [{ url: asked, stamp, archiveUrl: `${ORIGIN}/web/${stamp}/${asked}` }];
 }
 
 /** It turns people away often, which says nothing of what the archive shows: so it stands beside that, as one of its own. */

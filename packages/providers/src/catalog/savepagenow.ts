@@ -29,7 +29,7 @@ function toSave(job: z.infer<typeof Job>, { url, job: asked }: SaveAsk): RawSave
   const refused = failed ? (readable(job.status_ext) ?? job.message ?? "") : undefined;
   const stamp = status === "success" ? timestamp : undefined;
   const archiveUrl = stamp ? `${ORIGIN}/web/${stamp}/${pageOf(original, url)}` : undefined;
-  return [{ url, job: job.job_id ?? asked, stamp, archiveUrl, refused, source: "savepagenow" }];
+  return [{ url, job: job.job_id ?? asked, stamp, archiveUrl, refused }];
 }
 
 /** Too many captures at once are told as 429, and one that ends makes room; the account's refusals as 401. */

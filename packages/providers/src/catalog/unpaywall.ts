@@ -42,7 +42,6 @@ function toRecord(work: z.infer<typeof Work>): RawOpenAccess {
     status: work.oa_status,
     isInDoaj: work.journal_is_in_doaj,
     copies: [...(best ? [best] : []), ...(all ?? [])].map(toCopy),
-    source: "unpaywall",
   };
 }
 

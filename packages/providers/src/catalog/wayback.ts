@@ -20,7 +20,7 @@ function capturesIn(text: string): RawCapture[] {
   const found = lines.flatMap((line): RawCapture[] => {
     const [, stamp = "", url = "", mediaType, status, digest] = line.trim().split(/\s+/u);
     if (!digest || !/^\d{4,14}$/u.test(stamp)) return [];
-    return [{ url, archiveUrl: `${ORIGIN}/web/${stamp}/${url}`, stamp, mediaType, status, source: "wayback" }];
+    return [{ url, archiveUrl: `${ORIGIN}/web/${stamp}/${url}`, stamp, mediaType, status }];
   });
   if (lines.length > 0 && found.length === 0) {
     throw new Failure("upstream_unavailable", "wayback answered with something that is not a list of captures.", {
@@ -50,7 +50,7 @@ async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
   const archiveUrl = snapshot.url.replace(/^http:/u, "https:");
   if (!archiveUrl.startsWith(`${ORIGIN}/web/`)) return undefined;
-  return { url, archiveUrl, stamp: snapshot.timestamp, status: snapshot.status ?? undefined, source: "wayback" };
+  return { url, archiveUrl, stamp: snapshot.timestamp, status: snapshot.status ?? undefined };
 }
 
 /** The newest capture of the index that shows a page, or the nearest to a day. */

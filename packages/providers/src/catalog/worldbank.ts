@@ -48,7 +48,6 @@ async function listIndicators(exchange: Exchange): Promise<RawSeries[]> {
     units: unitOf(unit, name),
     notes: sourceNote,
     url: `https://data.worldbank.org/indicator/${encodeURIComponent(id)}`,
-    source: "worldbank",
   }));
 }
 
@@ -62,7 +61,6 @@ const toObservation =
     units: unitOf(unit, indicator?.value),
     notes: obs_status,
     country: country?.value ?? country?.id,
-    source: "worldbank",
   });
 
 /** The most rows that one answer brings: whole series, so that the newest and the first are among them. */

@@ -111,7 +111,6 @@ const toPlace = (poi: Poi, description: string | null | undefined): RawPlace => 
   ratingCount: poi.rating?.reviewCount,
   hours: hoursOf(poi),
   description: wordsOf(description),
-  source: "brave",
 });
 
 interface Described {

@@ -49,7 +49,6 @@ const fromCluster = (cluster: Cluster): RawCase => ({
   dateFiled: cluster.date_filed,
   citationCount: cluster.citation_count,
   url: onSite(cluster.absolute_url),
-  source: "courtlistener",
 });
 
 /** The cases at a citation; `undefined` where the service does not take it for one. */

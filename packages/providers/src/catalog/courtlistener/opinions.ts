@@ -44,7 +44,6 @@ export const toCase = (item: Item): RawCase => ({
   docketNumber: item.docketNumber,
   citationCount: item.citeCount,
   url: onSite(item.absolute_url ?? item.docket_absolute_url),
-  source: "courtlistener",
 });
 
 /** A search by whichever fields, within the ask's courts and days. */

@@ -41,7 +41,7 @@ async function findJournal(issn: string, exchange: Exchange): Promise<readonly R
   const { title, publisher } = (await exchange.find(request, Journal))?.message ?? {};
   if (!title) return [];
   const publication = { types: ["journal"], issn, ...known({ publisher: publisher ?? undefined }) };
-  return [{ source: "crossref", title, url: `https://portal.issn.org/resource/ISSN/${issn}`, publication }];
+  return [{ title, url: `https://portal.issn.org/resource/ISSN/${issn}`, publication }];
 }
 
 async function find(ask: Partial<WorkAsk>, exchange: Exchange): Promise<readonly RawWork[]> {

@@ -20,7 +20,7 @@ async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promis
     select: "DOI,title,updated-by",
   };
   const { message } = await exchange.send({ path: "/works", ...HASTY, query }, Works);
-  return message.items.map((work) => ({ doi: work.DOI, ...toldBy(work), source: "crossref" }));
+  return message.items.map((work) => ({ doi: work.DOI, ...toldBy(work) }));
 }
 
 const isAbout = (doi: string) => (update: Update) => bareDoi(update.DOI) === doi;
@@ -68,7 +68,7 @@ async function byNotices({ dois }: StandingAsk, exchange: Exchange): Promise<rea
     checked.map(async (doi) => {
       const work = (isClaimed(doi) ? await ownRecord(doi, exchange) : undefined) ?? { DOI: doi };
       const notices = items.filter((item) => isNotice(item, work)).flatMap((item) => noticesIn(item, doi));
-      return { doi, ...tell(notices), source: "crossref" };
+      return { doi, ...tell(notices) };
     }),
   );
 }

@@ -196,7 +196,6 @@ export const isOpen = ({ license }: Work): true | undefined =>
 export function toPaper(work: Work): RawWork {
   const doi = bareDoi(work.DOI);
   return {
-    source: "crossref",
     title: work.title?.[0],
     url: doi && doiUrl(doi),
     doi,

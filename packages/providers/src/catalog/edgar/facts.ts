@@ -134,7 +134,6 @@ export async function headlineFacts(
         accession,
         url: urls.get(accession) ?? documentUrl({ cik, accession }),
         description: `${title}, ${point.start ? `${point.start} to ${point.end}` : `on ${point.end}`}`,
-        source: "edgar",
         concept,
         unit,
         value: point.val,

@@ -54,7 +54,6 @@ function toFiling({ _id, _source: source }: Hit): RawFiling {
     accession,
     url: documentUrl({ cik, accession, document: at < 0 ? undefined : _id.slice(at + 1) }),
     description: source.file_description ?? source.file_type,
-    source: "edgar",
   };
 }
 

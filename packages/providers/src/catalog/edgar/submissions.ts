@@ -89,7 +89,6 @@ function rowsOf({ cik, forms, dateFrom = "", dateTo = NEWEST }: Wanted, company:
         description: [columns.primaryDocDescription?.[at], items && `Items ${items.replace(/,\s*/gu, ", ")}`]
           .filter(Boolean)
           .join("; "),
-        source: "edgar",
       },
     ];
   });

@@ -31,7 +31,6 @@ const authorsOf = (author: Result["author"]): RawPaper["authors"] =>
 function toPaper({ url, title, publishedDate, author, highlights }: Result): RawPaper {
   const year = /^(\d{4})-/u.exec(publishedDate ?? "")?.[1];
   return {
-    source: "exa",
     title,
     url,
     // Some of what it knows are the DOIs' own addresses.

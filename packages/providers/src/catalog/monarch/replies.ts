@@ -79,7 +79,6 @@ export const toEntity = (entity: z.infer<typeof Entity>): RawBiomedical => ({
   taxon: entity.in_taxon_label,
   score: entity.score,
   url: link(entity.id),
-  source: "monarch",
 });
 
 /** The identifier of a relation is the graph's own and changes with every release. */
@@ -94,7 +93,6 @@ export const toAssociation = (one: z.infer<typeof Association>): RawBiomedical =
   publications: one.publications,
   knowledgeSource: one.primary_knowledge_source,
   url: link(one.subject),
-  source: "monarch",
 });
 
 export const toComparison = (similarity: z.infer<typeof Similarity>): RawBiomedical => ({
@@ -102,7 +100,6 @@ export const toComparison = (similarity: z.infer<typeof Similarity>): RawBiomedi
   bestScore: similarity.best_score,
   metric: similarity.metric,
   matches: Object.values(similarity.subject_best_matches ?? {}).map(toMatch),
-  source: "monarch",
 });
 
 /** What was asked for is the object here: its phenotypes beside the nearest ones of what was found. */
@@ -115,7 +112,6 @@ export const toSimilar = ({ subject, score, similarity }: z.infer<typeof Similar
   metric: similarity?.metric,
   matches: Object.values(similarity?.object_best_matches ?? {}).map(toMatch),
   url: link(subject.id),
-  source: "monarch",
 });
 
 const ANNOTATION = /data-sciGraph\s*=\s*"([^"]{0,500})"[^<>]{0,500}>([^<]*)/giu;
@@ -129,7 +125,7 @@ export function annotationsIn(html: string): RawBiomedical[] {
       .split("|")
       .flatMap((term): RawBiomedical[] => {
         const [, name, id, category] = TERM.exec(term.trim()) ?? [];
-        return id ? [{ text: plainText(words), id, name, category, url: link(id), source: "monarch" }] : [];
+        return id ? [{ text: plainText(words), id, name, category, url: link(id) }] : [];
       }),
   );
 }

@@ -49,7 +49,7 @@ export const neighbourhood = graph({
     // What cites the work, and what is cited by it, in the index's words.
     const [citedBy, references] = await Promise.all([side("cited_by", "cites"), side("references", "cited_by")]);
     return {
-      raws: [{ seed: toPaper(seed), byDoi: doi !== undefined, citedBy, references, source: "openalex" }],
+      raws: [{ seed: toPaper(seed), byDoi: doi !== undefined, citedBy, references }],
       note: leftOutNote(citedBy, references),
     };
   },

@@ -50,7 +50,6 @@ export function toPaper(work: Work): RawPaper & Told {
   const { primary_location: primary, best_oa_location: open } = work;
   const doi = bareDoi(work.doi);
   return {
-    source: "openalex",
     title: work.display_name,
     // Landing pages come from harvested records and are sometimes garbled; a DOI is not.
     url: doi ? doiUrl(doi) : (primary?.landing_page_url ?? work.id),

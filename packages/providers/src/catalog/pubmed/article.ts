@@ -123,7 +123,6 @@ export function toPaper({
   const types = article.PublicationTypeList?.PublicationType ?? [];
   const notices = (list?.CommentsCorrections ?? []).map((one) => ({ type: one["@RefType"], reference: one.RefSource }));
   return {
-    source: "pubmed",
     title: titleOf(article.ArticleTitle) || article.VernacularTitle,
     url: addressOf(PMID),
     doi: idIn(ids, "doi"),
@@ -138,7 +137,6 @@ export function toPaper({
 }
 
 export const chapterToPaper = ({ BookDocument: it }: Chapter): RawPaper => ({
-  source: "pubmed",
   title: titleOf(it.ArticleTitle) || it.Book?.BookTitle,
   url: addressOf(it.PMID),
   doi: idIn(it.ArticleIdList, "doi"),

@@ -88,7 +88,7 @@ export const neighbourhood = graph({
     const known = { id: seed.paperId, ask };
     const citing = await neighbours("cited_by", known, exchange);
     const cited = await neighbours("references", known, exchange);
-    const raw = { seed: toPaper(seed), byDoi: doi !== undefined, source: "semanticscholar" };
+    const raw = { seed: toPaper(seed), byDoi: doi !== undefined };
     const notes = [...citing.notes, ...cited.notes, leftOutNote(citing.works, cited.works) ?? ""];
     return {
       raws: [{ ...raw, citedBy: citing.works, references: cited.works }],

@@ -45,7 +45,6 @@ const heldBy = ({ externalIds }: Paper): RawPaper["heldBy"] =>
   externalIds ? { arxiv: Boolean(externalIds.ArXiv), pubmed: Boolean(externalIds.PubMed) } : undefined;
 
 export const toPaper = (paper: Paper): RawPaper => ({
-  source: "semanticscholar",
   title: paper.title,
   url: urlOf(paper),
   doi: paper.externalIds?.DOI,

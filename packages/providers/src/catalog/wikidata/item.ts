@@ -96,6 +96,5 @@ export function toEntity(item: Identified, names: ReadonlyMap<string, string>, l
     })),
     profiles: profilesOf(claims),
     article: articleOf(item, language),
-    source: "wikidata",
   };
 }
