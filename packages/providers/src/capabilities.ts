@@ -1,66 +1,66 @@
-import { academicCapability } from "./capabilities/academic.ts";
-import { answerCapability } from "./capabilities/answer.ts";
-import { archiveIdCapability } from "./capabilities/archive-id.ts";
-import { awesomeListCapability } from "./capabilities/awesome-list.ts";
-import { biomedicalCapability } from "./capabilities/biomedical.ts";
-import { brandCapability } from "./capabilities/brand.ts";
-import { captureCapability, snapshotCapability } from "./capabilities/capture.ts";
-import { caseCapability } from "./capabilities/case.ts";
-import { certificateCapability } from "./capabilities/certificate.ts";
-import { chatCapability } from "./capabilities/chat.ts";
-import { entityCapability } from "./capabilities/entity.ts";
-import { filingCapability } from "./capabilities/filing.ts";
-import { graphCapability } from "./capabilities/graph.ts";
-import { imageCapability } from "./capabilities/image.ts";
-import { localCapability } from "./capabilities/local.ts";
-import { newsCapability } from "./capabilities/news.ts";
-import { observationCapability } from "./capabilities/observation.ts";
-import { openAccessCapability } from "./capabilities/open-access.ts";
-import { patentCapability } from "./capabilities/patent.ts";
-import { registrationCapability } from "./capabilities/registration.ts";
+import { academic } from "./capabilities/academic.ts";
+import { answers } from "./capabilities/answer.ts";
+import { archiveIds } from "./capabilities/archive-id.ts";
+import { awesomeLists } from "./capabilities/awesome-list.ts";
+import { biomedical } from "./capabilities/biomedical.ts";
+import { brands } from "./capabilities/brand.ts";
+import { captures, snapshots } from "./capabilities/capture.ts";
+import { cases } from "./capabilities/case.ts";
+import { certificates } from "./capabilities/certificate.ts";
+import { chat } from "./capabilities/chat.ts";
+import { entities } from "./capabilities/entity.ts";
+import { filings } from "./capabilities/filing.ts";
+import { graph } from "./capabilities/graph.ts";
+import { images } from "./capabilities/image.ts";
+import { places } from "./capabilities/local.ts";
+import { news } from "./capabilities/news.ts";
+import { observations } from "./capabilities/observation.ts";
+import { openAccess } from "./capabilities/open-access.ts";
+import { patents } from "./capabilities/patent.ts";
+import { registration } from "./capabilities/registration.ts";
 import { renderCapability } from "./capabilities/render.ts";
-import { saveCapability } from "./capabilities/save.ts";
-import { seriesCapability } from "./capabilities/series.ts";
-import { standingCapability } from "./capabilities/standing.ts";
-import { structuredCapability } from "./capabilities/structured.ts";
-import { trialCapability } from "./capabilities/trial.ts";
-import { videoCapability } from "./capabilities/video.ts";
-import { webCapability } from "./capabilities/web.ts";
-import { workCapability } from "./capabilities/work.ts";
+import { saves } from "./capabilities/save.ts";
+import { series } from "./capabilities/series.ts";
+import { standing } from "./capabilities/standing.ts";
+import { structured } from "./capabilities/structured.ts";
+import { trials } from "./capabilities/trial.ts";
+import { videos } from "./capabilities/video.ts";
+import { web } from "./capabilities/web.ts";
+import { work } from "./capabilities/work.ts";
 import type { Capability } from "./define.ts";
 
 /** Every kind of question there is, by the name that users and the routing know. A new kind is one row. */
 export const capabilities = {
-  web: webCapability,
-  image: imageCapability,
-  news: newsCapability,
-  video: videoCapability,
-  academic: academicCapability,
-  case: caseCapability,
-  filing: filingCapability,
-  local: localCapability,
+  web: web.capability,
+  image: images.capability,
+  news: news.capability,
+  video: videos.capability,
+  academic: academic.capability,
+  case: cases.capability,
+  filing: filings.capability,
+  local: places.capability,
   render: renderCapability,
-  graph: graphCapability,
-  answer: answerCapability,
-  chat: chatCapability,
-  structured: structuredCapability,
-  work: workCapability,
-  "open-access": openAccessCapability,
-  standing: standingCapability,
-  registration: registrationCapability,
-  "archive-id": archiveIdCapability,
-  entity: entityCapability,
-  brand: brandCapability,
-  patent: patentCapability,
-  trial: trialCapability,
-  series: seriesCapability,
-  observation: observationCapability,
-  biomedical: biomedicalCapability,
-  "awesome-list": awesomeListCapability,
-  certificate: certificateCapability,
-  capture: captureCapability,
-  snapshot: snapshotCapability,
-  save: saveCapability,
+  graph: graph.capability,
+  answer: answers.capability,
+  chat: chat.capability,
+  structured: structured.capability,
+  work: work.capability,
+  "open-access": openAccess.capability,
+  standing: standing.capability,
+  registration: registration.capability,
+  "archive-id": archiveIds.capability,
+  entity: entities.capability,
+  brand: brands.capability,
+  patent: patents.capability,
+  trial: trials.capability,
+  series: series.capability,
+  observation: observations.capability,
+  biomedical: biomedical.capability,
+  "awesome-list": awesomeLists.capability,
+  certificate: certificates.capability,
+  capture: captures.capability,
+  snapshot: snapshots.capability,
+  save: saves.capability,
 } as const;
 
 export type Capabilities = typeof capabilities;

@@ -3,11 +3,11 @@ import type { Hit, Paper } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import { type CatalogRow, isKeyless, missingSettings, type Settings } from "./access.ts";
 import { createBudget } from "./budget.ts";
-import { type AcademicAsk, academicCapability } from "./capabilities/academic.ts";
+import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import type { WebAsk } from "./capabilities/web.ts";
-import { webCapability } from "./capabilities/web.ts";
+import { web } from "./capabilities/web.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
 import {
   chooseAcademic,
@@ -127,8 +127,8 @@ export interface Providers {
 }
 
 const DEADLINE_MS = 60_000;
-const WEB = { ...webCapability, name: "web" } as const;
-const WORKS = { ...academicCapability, name: "academic" } as const;
+const WEB = { ...web.capability, name: "web" } as const;
+const WORKS = { ...academic.capability, name: "academic" } as const;
 
 /** Builds the providers. Nothing is loaded or connected before the first search. */
 export function createProviders(given: ProvidersOptions): Providers {
@@ -190,7 +190,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
     const { ask, only, rather } = aimAt(spellLens(given, options.lenses), forced, isReady);
     const choice = chooseWeb({ name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined }, options);
-    return search(webCapability, { ask, choice }, context);
+    return search(web.capability, { ask, choice }, context);
   }
 
   async function searchPool(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
@@ -200,7 +200,7 @@ export function createProviders(given: ProvidersOptions): Providers {
 
   async function searchWorks(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
     if (forced !== undefined && searchesSites(forced)) return searchPool(ask, forced, context);
-    const outcome = await search(academicCapability, { ask, choice: chooseAcademic(forced, options) }, context);
+    const outcome = await search(academic.capability, { ask, choice: chooseAcademic(forced, options) }, context);
     if (forced !== undefined || !("failure" in outcome)) return outcome;
     context.onProgress("No scholarly index answered; searching scholarly sites");
     return afterwards(outcome, await searchPool(ask, undefined, context));

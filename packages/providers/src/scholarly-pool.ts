@@ -1,6 +1,6 @@
 import { cutChars } from "@wellsourced/core";
 import type { Hit, Paper } from "@wellsourced/core/records";
-import { type AcademicAsk, filterPapers } from "./capabilities/academic.ts";
+import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { WebAsk } from "./capabilities/web.ts";
 import { pdfOf, poolOf, sourceOf } from "./scholarly-sites.ts";
 import type { Answer } from "./search.ts";
@@ -31,7 +31,7 @@ export const toPoolAsk = (ask: AcademicAsk): WebAsk => ({
 /** What the web search found, as works; filters that a web page does not show are reported. */
 export function fromPool(answer: Answer<Hit>, ask: AcademicAsk): Answer<Paper> {
   const papers = answer.records.map(hitToPaper).map((paper) => ({ record: paper, raw: paper }));
-  const { kept, open } = filterPapers(papers, ask, ["source"]);
+  const { kept, open } = academic.filter(papers, ask, ["source"]);
   // The sites were our idea, so it is the note that tells of those that were not searched.
   const theirs = answer.notHonoured.filter((name) => name !== "sites");
   return {

@@ -1,6 +1,6 @@
 import type { Paper } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
-import { academicCapability } from "../src/capabilities/academic.ts";
+import { academic } from "../src/capabilities/academic.ts";
 import { joinLists, nearnessTo } from "../src/join.ts";
 import { CUTS, ndcg } from "./helpers/gain.ts";
 import { readRecording } from "./helpers/recordings.ts";
@@ -20,7 +20,7 @@ describe("the one question that recordings hold of several providers", () => {
         records: (await askOnce(provider, { body })).records as readonly Paper[], // both are asked for works
       })),
     );
-    const { joining } = academicCapability;
+    const { joining } = academic.capability;
     if (!joining) throw new Error("works can be joined");
     const merged = joinLists(lists, joining, nearnessTo(query));
     expect(merged.map(({ title }) => title)).toEqual([

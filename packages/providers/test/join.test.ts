@@ -1,8 +1,8 @@
 import type { Paper } from "@wellsourced/core/records";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { academicCapability } from "../src/capabilities/academic.ts";
-import { webCapability } from "../src/capabilities/web.ts";
+import { academic } from "../src/capabilities/academic.ts";
+import { web } from "../src/capabilities/web.ts";
 import { type Joining, joinLists, type RankedList } from "../src/join.ts";
 
 const letters: Joining<{ readonly id: string }> = {
@@ -57,7 +57,7 @@ const paper = (fields: Partial<Paper>): Paper => ({
   ...fields,
 });
 const works = (...papers: readonly Partial<Paper>[]) => {
-  const { joining } = academicCapability;
+  const { joining } = academic.capability;
   if (!joining) throw new Error("works can be joined");
   return joinLists(
     papers.map((fields, index) => ({ provider: `p${index}`, index: `p${index}`, records: [paper(fields)] })),
@@ -122,7 +122,7 @@ describe("works", () => {
 });
 
 test("pages are one by their address, however it is written", () => {
-  const { joining } = webCapability;
+  const { joining } = web.capability;
   if (!joining) throw new Error("pages can be joined");
   const hit = (url: string, snippet = "") => ({ title: "T", url, snippet, displayLink: "slate.example" });
   const joined = joinLists(

@@ -130,11 +130,7 @@ function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | un
   return bare === undefined ? undefined : bare.startsWith(`${prefix}/`);
 }
 
-export const {
-  capability: academicCapability,
-  declare: academic,
-  filter: filterPapers,
-} = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
+export const academic = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
   name: "academic",
   record: Paper,
   joining: { identities: identitiesOf, combine: combinePapers },

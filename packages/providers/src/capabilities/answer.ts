@@ -33,7 +33,7 @@ export function toSource({ title, url, publishedDate }: RawSource, now: number) 
   };
 }
 
-export const { capability: answerCapability, declare: answers } = defineKind<AnswerAsk, RawAnswer, Answer>({
+export const answers = defineKind<AnswerAsk, RawAnswer, Answer>({
   name: "answer",
   record: Answer,
   policy: "named",

@@ -14,11 +14,7 @@ export interface RawArchiveId {
   readonly pmcid?: string | null | undefined;
 }
 
-export const { capability: archiveIdCapability, declare: archiveIds } = defineKind<
-  ArchiveIdAsk,
-  RawArchiveId,
-  ArchiveId
->({
+export const archiveIds = defineKind<ArchiveIdAsk, RawArchiveId, ArchiveId>({
   name: "archive-id",
   record: ArchiveId,
   policy: "ladder",

@@ -30,11 +30,7 @@ const atLeast = (count: number | undefined, least: number | undefined): boolean 
   count === undefined ? undefined : count >= (least ?? 0);
 
 /** Lists that nobody keeps any more are left out. */
-export const { capability: awesomeListCapability, declare: awesomeLists } = defineKind<
-  AwesomeListAsk,
-  RawAwesomeList,
-  AwesomeList
->({
+export const awesomeLists = defineKind<AwesomeListAsk, RawAwesomeList, AwesomeList>({
   name: "awesome-list",
   record: AwesomeList,
   clean({ archived, ...raw }, { now, source }) {

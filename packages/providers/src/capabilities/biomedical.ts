@@ -26,11 +26,7 @@ type Nullable<Rec> = { readonly [Key in keyof Rec]?: Rec[Key] | null | undefined
 /** What a graph says, with everything that may be missing. */
 export type RawBiomedical = Omit<Nullable<Biomedical>, "source">;
 
-export const { capability: biomedicalCapability, declare: biomedical } = defineKind<
-  BiomedicalAsk,
-  RawBiomedical,
-  Biomedical
->({
+export const biomedical = defineKind<BiomedicalAsk, RawBiomedical, Biomedical>({
   name: "biomedical",
   record: Biomedical,
   clean: ({ description, ...raw }, { source }) => ({

@@ -75,7 +75,7 @@ const said = <Bag extends object>(bag: Bag): Bag | undefined => (Object.keys(bag
 const yearOf = (year: Maybe<number>): number | undefined =>
   year && Number.isInteger(year) && year > 0 && year < 3000 ? year : undefined;
 
-export const { capability: brandCapability, declare: brands } = defineKind<BrandAsk, RawBrand, BrandRecord>({
+export const brands = defineKind<BrandAsk, RawBrand, BrandRecord>({
   name: "brand",
   record: BrandRecord,
   clean({ domain, ...raw }, { source }) {

@@ -55,7 +55,7 @@ function toCapture(
   };
 }
 
-export const { capability: captureCapability, declare: captures } = defineKind<CaptureAsk, RawCapture, Capture>({
+export const captures = defineKind<CaptureAsk, RawCapture, Capture>({
   name: "capture",
   record: Capture,
   clean: toCapture,
@@ -71,7 +71,7 @@ export interface SnapshotAsk {
   readonly near?: string;
 }
 
-export const { capability: snapshotCapability, declare: snapshots } = defineKind<SnapshotAsk, RawCapture, Capture>({
+export const snapshots = defineKind<SnapshotAsk, RawCapture, Capture>({
   name: "snapshot",
   record: Capture,
   clean: toCapture,

@@ -26,7 +26,7 @@ export const courtsOf = (jurisdiction: string): readonly string[] =>
     .split(/[\s,;|]+/u)
     .filter(Boolean);
 
-export const { capability: caseCapability, declare: cases } = defineKind<CaseAsk, RawCase, CourtCase>({
+export const cases = defineKind<CaseAsk, RawCase, CourtCase>({
   name: "case",
   record: CourtCase,
   clean({ caseName, citationCount, ...raw }, { source }) {

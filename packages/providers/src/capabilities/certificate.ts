@@ -22,11 +22,7 @@ function namesWithin(names: RawCertificate["names"], domain: string): string[] {
   return [...new Set(inside)];
 }
 
-export const { capability: certificateCapability, declare: certificates } = defineKind<
-  CertificateAsk,
-  RawCertificate,
-  Certificate
->({
+export const certificates = defineKind<CertificateAsk, RawCertificate, Certificate>({
   name: "certificate",
   record: Certificate,
   clean({ id, names, url, ...raw }, { ask, now, source }) {

@@ -20,7 +20,7 @@ export interface RawCompletion {
   readonly isCut: boolean;
 }
 
-export const { capability: chatCapability, declare: chat } = defineKind<ChatAsk, RawCompletion, Completion>({
+export const chat = defineKind<ChatAsk, RawCompletion, Completion>({
   name: "chat",
   record: Completion,
   question: ["instructions", "material", "asJson"],

@@ -25,7 +25,7 @@ export type RawEntity = Omit<RawOf<Entity>, "listings" | "relations" | "profiles
     readonly profiles?: Readonly<Record<string, string>>;
   };
 
-export const { capability: entityCapability, declare: entities } = defineKind<EntityAsk, RawEntity, Entity>({
+export const entities = defineKind<EntityAsk, RawEntity, Entity>({
   name: "entity",
   record: Entity,
   clean({ id, url, listings = [], relations = [], profiles = {}, ...raw }, { source }) {

@@ -39,7 +39,7 @@ export const formsOf = (formType: string): readonly string[] =>
 
 const isOneOf = (form: string, formType = ""): boolean => formsOf(formType).map(formKey).includes(formKey(form));
 
-export const { capability: filingCapability, declare: filings } = defineKind<FilingAsk, RawFiling, Filing>({
+export const filings = defineKind<FilingAsk, RawFiling, Filing>({
   name: "filing",
   record: Filing,
   clean({ value, ...raw }, { source }) {

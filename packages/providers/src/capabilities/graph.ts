@@ -49,7 +49,7 @@ export function leftOutNote(...lists: readonly (readonly RawPaper[] | undefined)
   return lost > 0 ? `Works without title, DOI and page, or listed twice, are left out: ${lost}.` : undefined;
 }
 
-export const { capability: graphCapability, declare: graph } = defineKind<GraphAsk, RawGraph, CitationGraph>({
+export const graph = defineKind<GraphAsk, RawGraph, CitationGraph>({
   name: "graph",
   record: CitationGraph,
   policy: "ladder",

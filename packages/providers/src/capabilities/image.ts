@@ -34,7 +34,7 @@ function typeOfFile(link: string): string | undefined {
   return ending?.toLowerCase().replace("jpeg", "jpg");
 }
 
-export const { capability: imageCapability, declare: images } = defineKind<ImageAsk, RawImage, Image>({
+export const images = defineKind<ImageAsk, RawImage, Image>({
   name: "image",
   record: Image,
   clean(raw) {

@@ -73,7 +73,7 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call> {
   /** Filters that take nothing away, such as an order: never the reason why nothing was found. */
   readonly harmless?: readonly FilterOf<Ask>[];
   /** @default one call: the ask, its query cut to what the upstream takes */
-  plan?(ask: Ask, search: Traits<Ask> & { readonly limit: number }): Plan<Call>;
+  plan?(ask: Ask, search: Honouring<Ask> & { readonly limit: number }): Plan<Call>;
   /** What an answer says of the calls that were answered, and of the first failure among the others. */
   report?(
     ask: Ask,
@@ -90,8 +90,8 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call> {
 /** What a provider's file says of its search, besides how to ask. */
 export interface Traits<Ask> {
   readonly rank: number;
-  /** Filters that the request carries. */
-  readonly honours: readonly FilterOf<Ask>[];
+  /** Filters that the request carries. @default none */
+  readonly honours?: readonly FilterOf<Ask>[];
   /** Filters that the upstream reads inside the query. */
   readonly operators?: readonly (Operator & FilterOf<Ask>)[];
   /** Records that one answer can bring. */
@@ -105,6 +105,9 @@ export interface Traits<Ask> {
   /** True for an ask that another provider must answer. */
   declines?(ask: Ask): boolean;
 }
+
+/** The same with the filters in the request and in the query as one list. */
+type Honouring<Ask> = Traits<Ask> & { readonly honours: readonly FilterOf<Ask>[] };
 
 export type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
   (OneRequest<Call, Raw, FilterOf<Ask>, Schema> | Steps<Call, Raw, FilterOf<Ask>>);
@@ -124,9 +127,9 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 }
 
 /**
- * A kind of search as two things: the capability that the router knows, and the function with which a provider's file
- * declares that it can do it. Cleaning, filtering what the upstream could not, and saying what nobody could filter is
- * done here, for every provider alike.
+ * A kind of search: the function with which a provider's file declares that it can do it, and as its `capability` what
+ * the router knows. Cleaning records, applying filters that the upstream could not, and naming those that nobody could
+ * apply is done here, for every provider alike.
  */
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
@@ -150,7 +153,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
     },
   };
   const declare = <Schema extends z.ZodType>(given: KindSearch<Ask, Raw, Call, Schema>): Skill<Ask, Rec> => {
-    const search = { ...given, honours: [...given.honours, ...(given.operators ?? [])] };
+    const search = { ...given, honours: [...(given.honours ?? []), ...(given.operators ?? [])] };
     const { rank, honours, most, onlyNamed, needs, index } = search;
     /** Records to request: where some will be dropped here, more of them. */
     const limitFor = (ask: Ask): number => {
@@ -182,7 +185,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
   /** Applies the filters to records that came by another way. */
   const filter = (found: readonly Cleaned<Raw, Rec>[], ask: Ask, done: readonly FilterOf<Ask>[]) =>
     sift(kind, { found, ask, now: 0, done, leftOut: createLeftOut() });
-  return { capability, declare, filter };
+  return Object.assign(declare, { capability, filter });
 }
 
 /** The ask as it is, but for the end of a query that is too long. */
@@ -198,7 +201,7 @@ function planOne<Ask extends Limited>(
 }
 
 interface Sifting<Ask, Raw, Call> {
-  readonly search: Traits<Ask>;
+  readonly search: Honouring<Ask>;
   readonly plan: Plan<Call>;
   readonly replies: readonly { readonly call: Call; readonly batch: Batch<Raw, FilterOf<Ask>> }[];
   readonly failure: unknown;

@@ -54,7 +54,7 @@ function away({ lat, lon }: Place, ask: LocalAsk): number | undefined {
   return anchor && lat !== undefined && lon !== undefined ? distance(anchor, { lat, lon }) : undefined;
 }
 
-export const { capability: localCapability, declare: places } = defineKind<LocalAsk, RawPlace, Place>({
+export const places = defineKind<LocalAsk, RawPlace, Place>({
   name: "local",
   record: Place,
   clean({ id, name, lat, lon, website, rating, ratingCount, ...raw }, { source }) {

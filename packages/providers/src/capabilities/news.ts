@@ -31,7 +31,7 @@ const byDate = (records: readonly Article[]): readonly Article[] =>
     return one === other ? 0 : one < other ? 1 : -1;
   });
 
-export const { capability: newsCapability, declare: news } = defineKind<NewsAsk, RawArticle, Article>({
+export const news = defineKind<NewsAsk, RawArticle, Article>({
   name: "news",
   record: Article,
   clean(raw, { now }) {

@@ -43,11 +43,7 @@ export const placesOf = (country: string): readonly string[] => country.split(/[
 /** What observations are sorted by. */
 const order = ({ date }: Observation): string => periodStart(date) ?? "";
 
-export const { capability: observationCapability, declare: observations } = defineKind<
-  ObservationAsk,
-  RawObservation,
-  Observation
->({
+export const observations = defineKind<ObservationAsk, RawObservation, Observation>({
   name: "observation",
   record: Observation,
   clean({ seriesId, date, ...raw }, { source }) {

@@ -44,11 +44,7 @@ function toCopy({ pdfUrl, landingUrl, licence, version, hostType, host }: RawCop
 
 const placesOf = ({ pdfUrl, landingUrl }: OpenCopy): string => JSON.stringify([pdfUrl, landingUrl]);
 
-export const { capability: openAccessCapability, declare: openAccess } = defineKind<
-  OpenAccessAsk,
-  RawOpenAccess,
-  OpenAccess
->({
+export const openAccess = defineKind<OpenAccessAsk, RawOpenAccess, OpenAccess>({
   name: "open-access",
   record: OpenAccess,
   policy: "ladder",

@@ -97,7 +97,7 @@ function theOne(patents: readonly Patent[]): readonly Patent[] {
   return grant ? [grant] : patents.slice(0, 1);
 }
 
-export const { capability: patentCapability, declare: patents } = defineKind<PatentAsk, RawPatent, Patent>({
+export const patents = defineKind<PatentAsk, RawPatent, Patent>({
   name: "patent",
   record: Patent,
   policy: "ladder",

@@ -15,11 +15,7 @@ export interface RawRegistration {
 }
 
 /** No record means that there is no such DOI; whoever cannot tell fails. */
-export const { capability: registrationCapability, declare: registration } = defineKind<
-  RegistrationAsk,
-  RawRegistration,
-  Registration
->({
+export const registration = defineKind<RegistrationAsk, RawRegistration, Registration>({
   name: "registration",
   record: Registration,
   policy: "ladder",

@@ -36,7 +36,7 @@ export type RawRendered = Nullish<RenderedPage>;
 const shortened = (text: string | null | undefined): string | undefined =>
   cutChars(squeeze(text ?? ""), 500) || undefined;
 
-const { capability, declare } = defineKind<RenderAsk, RawRendered, RenderedPage>({
+const pages = defineKind<RenderAsk, RawRendered, RenderedPage>({
   name: "render",
   question: ["url"],
   clean(raw, { ask, now }) {
@@ -58,7 +58,7 @@ const { capability, declare } = defineKind<RenderAsk, RawRendered, RenderedPage>
   },
   keyOf: ({ url }) => url,
 });
-export const renderCapability = capability;
+export const renderCapability = pages.capability;
 
 /** Milliseconds that a service has to open somebody else's page. */
 export const RENDER_MS = 25_000;
@@ -67,9 +67,8 @@ export const RENDER_MS = 25_000;
 export const render = <Schema extends z.ZodType>(
   way: { readonly rank: number } & OneRequest<RenderAsk, RawRendered, never, Schema>,
 ) =>
-  declare({
+  pages({
     ...way,
-    honours: [],
     most: 1,
     request: (call: RenderAsk) => ({ timeoutMs: RENDER_MS, retries: 0, ...way.request(call) }),
     // A service that has nothing of a page answers with an empty text.

@@ -38,7 +38,7 @@ const MOST_REASON = 200;
 
 const reasonOf = (said: string): string => cutChars(plainText(said), MOST_REASON) || "no reason is given";
 
-export const { capability: saveCapability, declare: saves } = defineKind<SaveAsk, RawSave, Save>({
+export const saves = defineKind<SaveAsk, RawSave, Save>({
   name: "save",
   record: Save,
   clean({ url, job, stamp, archiveUrl, refused }, { source }) {

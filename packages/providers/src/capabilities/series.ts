@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   a: "annual",
 };
 
-export const { capability: seriesCapability, declare: series } = defineKind<SeriesAsk, RawSeries, Series>({
+export const series = defineKind<SeriesAsk, RawSeries, Series>({
   name: "series",
   record: Series,
   clean({ url, popularity, ...raw }, { source }) {

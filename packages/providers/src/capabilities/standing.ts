@@ -20,7 +20,7 @@ export interface RawStanding extends Told {
 }
 
 /** Every work that the registry knows is a record: one that is missing was not checked. */
-export const { capability: standingCapability, declare: standing } = defineKind<StandingAsk, RawStanding, Standing>({
+export const standing = defineKind<StandingAsk, RawStanding, Standing>({
   name: "standing",
   record: Standing,
   policy: "ladder",

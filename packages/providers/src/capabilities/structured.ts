@@ -67,11 +67,7 @@ export function leftOutNote(raws: readonly RawStructured[], schema: Schema | und
   return `${unfit} of ${given.length} summaries came in another form than the schema and were left out.`;
 }
 
-export const { capability: structuredCapability, declare: structured } = defineKind<
-  StructuredAsk,
-  RawStructured,
-  StructuredHit
->({
+export const structured = defineKind<StructuredAsk, RawStructured, StructuredHit>({
   name: "structured",
   record: StructuredHit,
   policy: "named",

@@ -46,7 +46,7 @@ export type RawTrial = RawOf<Trial> & Pick<Trial, "url">;
 const texts = (list: readonly Text[] | null | undefined): string[] =>
   (list ?? []).map((text) => squeeze(text ?? "")).filter(Boolean);
 
-export const { capability: trialCapability, declare: trials } = defineKind<TrialAsk, RawTrial, Trial>({
+export const trials = defineKind<TrialAsk, RawTrial, Trial>({
   name: "trial",
   record: Trial,
   clean({ nctId, title, url, hasResults, ...raw }, { source }) {

@@ -45,7 +45,7 @@ function toCount(views: Amount): number | undefined {
   return digits === undefined ? undefined : whole(Number(digits.replaceAll(",", "")));
 }
 
-export const { capability: videoCapability, declare: videos } = defineKind<VideoAsk, RawVideo, Video>({
+export const videos = defineKind<VideoAsk, RawVideo, Video>({
   name: "video",
   record: Video,
   clean(raw, { now }) {

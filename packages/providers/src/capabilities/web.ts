@@ -69,7 +69,7 @@ function partialNote(asked: number, searched: number, reason: unknown): string {
   return `Only ${searched} of ${asked} sites were searched: ${why}`;
 }
 
-export const { capability: webCapability, declare: web } = defineKind<WebAsk, RawHit, Hit, WebCall>({
+export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
   name: "web",
   record: Hit,
   joining: {

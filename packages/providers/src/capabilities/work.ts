@@ -58,7 +58,7 @@ export const unknownWork = (index: string, ask: Partial<WorkAsk>, words = said(a
     provider: index,
   });
 
-export const { capability: workCapability, declare: work } = defineKind<WorkAsk, RawWork, Work>({
+export const work = defineKind<WorkAsk, RawWork, Work>({
   name: "work",
   record: Work,
   policy: "ladder",

@@ -161,7 +161,6 @@ export default defineProvider({
     }),
     work({
       rank: 7,
-      honours: [],
       most: 50,
       declines: ({ arxiv, dois = [] }) => arxiv === undefined && !(dois.length > 0 && dois.every(isOwn)),
       steps: findWorks,

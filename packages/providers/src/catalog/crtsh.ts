@@ -83,7 +83,6 @@ export default defineProvider({
   can: [
     certificates({
       rank: 1,
-      honours: [],
       most: 10_000,
       async steps({ domain }, { send }) {
         const query = { q: `%.${domain}`, output: "json" };

@@ -141,7 +141,6 @@ export default defineProvider({
     }),
     work({
       rank: 6,
-      honours: [],
       most: MOST,
       declines: ({ doi, dois }) => doi === undefined && dois === undefined,
       steps: find,

@@ -68,5 +68,5 @@ export default defineProvider({
   docs: "https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation",
   pace: { perSecond: 5, burst: 5 },
   fault,
-  can: [registration({ rank: 1, honours: [], most: 1, steps: find })],
+  can: [registration({ rank: 1, most: 1, steps: find })],
 });

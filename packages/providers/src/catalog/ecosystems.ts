@@ -102,5 +102,5 @@ export default defineProvider({
   pace: { perSecond: 1, burst: 5 },
   // A topic that it does not know.
   fault: ({ status }) => (status === 404 ? { kind: "nothing" } : undefined),
-  can: [awesomeLists({ rank: 1, honours: [], most: PAGE, steps: findLists })],
+  can: [awesomeLists({ rank: 1, most: PAGE, steps: findLists })],
 });

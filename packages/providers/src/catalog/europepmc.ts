@@ -141,7 +141,6 @@ export default defineProvider({
     }),
     standing({
       rank: 3,
-      honours: [],
       most: 50,
       declines: ({ from = "work" }) => from !== "work",
       request: ({ dois, limit }) => ({
@@ -153,7 +152,6 @@ export default defineProvider({
     }),
     archiveIds({
       rank: 2,
-      honours: [],
       most: 50,
       request: ({ dois, limit }) => ({
         path: SEARCH,

@@ -113,7 +113,7 @@ export default defineProvider({
   pace: { perSecond: 2, burst: 5 },
   fault,
   can: [
-    series({ rank: 4, honours: [], most: 1000, steps: listed("table of contents", listDatasets) }),
+    series({ rank: 4, most: 1000, steps: listed("table of contents", listDatasets) }),
     observations({ rank: 4, honours: ["country"], most: 1000, steps: getObservations }),
   ],
 });

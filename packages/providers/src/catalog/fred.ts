@@ -132,7 +132,6 @@ export default defineProvider({
   can: [
     series({
       rank: 1,
-      honours: [],
       most: 1000,
       request: ({ query, limit }) => ({
         path: "/fred/series/search",

@@ -67,7 +67,6 @@ export default defineProvider({
   can: [
     chat({
       rank: 1,
-      honours: [],
       most: 1,
       request: (ask) => ({ path: "/chat/completions", json: bodyOf(ask), timeoutMs: PATIENCE_MS, retries: 0 }),
       response: z.object({

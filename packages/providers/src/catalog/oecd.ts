@@ -134,7 +134,7 @@ export default defineProvider({
   pace: { perSecond: 30 / 3_600, burst: 30 },
   fault,
   can: [
-    series({ rank: 3, honours: [], most: 1000, steps: listed("dataflows", listFlows) }),
+    series({ rank: 3, most: 1000, steps: listed("dataflows", listFlows) }),
     observations({ rank: 3, honours: ["country"], most: 1000, steps: getObservations }),
   ],
 });

@@ -86,7 +86,6 @@ export default defineProvider({
   can: [
     graph({
       rank: 3,
-      honours: [],
       most: 25,
       declines: ({ doi }) => doi === undefined,
       async steps({ doi, direction, limit }, exchange) {

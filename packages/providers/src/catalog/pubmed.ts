@@ -127,15 +127,13 @@ export default defineProvider({
     }),
     standing({
       rank: 4,
-      honours: [],
       most: 50,
       declines: ({ from = "work" }) => from !== "work",
       steps: findStandings,
     }),
-    work({ rank: 8, honours: [], most: 1, declines: ({ pmid }) => !/^\d+$/u.test(pmid ?? ""), steps: findWork }),
+    work({ rank: 8, most: 1, declines: ({ pmid }) => !/^\d+$/u.test(pmid ?? ""), steps: findWork }),
     archiveIds({
       rank: 1,
-      honours: [],
       most: MOST,
       declines: ({ dois }) => dois.every((doi) => doi.includes(",")),
       request: ({ dois }) => ({

@@ -34,7 +34,6 @@ export default defineProvider({
   can: [
     saves({
       rank: 2,
-      honours: [],
       most: 1,
       request: ({ url }) => ({ path: `/save/${url}`, retries: 0, timeoutMs: 20_000 }),
       response: Place,

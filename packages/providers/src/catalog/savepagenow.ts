@@ -64,7 +64,6 @@ export default defineProvider({
   can: [
     saves({
       rank: 1,
-      honours: [],
       most: 1,
       request: ({ url, job }) =>
         job === undefined

@@ -70,7 +70,6 @@ export default defineProvider({
   can: [
     openAccess({
       rank: 1,
-      honours: [],
       most: 1,
       request: ({ doi }) => ({ path: `/v2/${doiPath(bareDoi(doi) ?? doi)}` }),
       response: Work,

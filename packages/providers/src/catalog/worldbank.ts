@@ -104,7 +104,6 @@ export default defineProvider({
   can: [
     series({
       rank: 2,
-      honours: [],
       most: 1000,
       steps: listed("indicators", listIndicators),
     }),

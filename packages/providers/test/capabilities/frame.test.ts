@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { connect } from "../../src/call.ts";
 import { academic } from "../../src/capabilities/academic.ts";
-import { news, newsCapability } from "../../src/capabilities/news.ts";
+import { news } from "../../src/capabilities/news.ts";
 import { web } from "../../src/capabilities/web.ts";
 import { defineProvider, type Provider } from "../../src/define.ts";
 import { createFakeHttp, json } from "../helpers/fake-http.ts";
@@ -26,7 +26,7 @@ describe("an upstream that finds first and describes later", () => {
         { path: "/describe", query: { ids } },
         z.object({ works: z.array(z.object({ title: z.string(), doi: z.string(), year: z.number().nullish() })) }),
       );
-      return { raws: works.map((work) => ({ ...work, source: "alpha" })), total: ids.length };
+      return { raws: works.map((work) => work), total: ids.length };
     },
   });
   const provider = defineProvider({ ...base, can: [skill] });
@@ -146,7 +146,7 @@ describe("a kind of search", () => {
   });
 
   test("an order is a filter that cannot be met, but never why nothing was found", () => {
-    expect(newsCapability.filters?.({ query: "x", limit: 5, timeRange: "week", sortBy: "date" })).toEqual({
+    expect(news.capability.filters?.({ query: "x", limit: 5, timeRange: "week", sortBy: "date" })).toEqual({
       freshness: "week",
     });
   });

@@ -59,7 +59,6 @@ async function find(ask: Partial<WorkAsk>, exchange: Exchange): Promise<readonly
 /** The registry's own records, with what their notices say. */
 export const lookup = work({
   rank: 5,
-  honours: [],
   most: MOST,
   declines: ({ doi, dois, isbn, issn }) => (doi ?? dois ?? isbn ?? issn) === undefined,
   async steps(ask, exchange) {

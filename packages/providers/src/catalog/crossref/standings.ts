@@ -94,7 +94,6 @@ async function ownRecord(doi: string, exchange: Exchange): Promise<Work | undefi
 
 export const standings = standing({
   rank: 1,
-  honours: [],
   most: 50,
   declines: ({ dois, from = "work" }) => from === "work" && dois.every(endsFilter),
   steps: async (ask, exchange) => ({

@@ -9,7 +9,6 @@ const PATIENCE_MS = 30_000;
 
 export const exaAnswer = answers({
   rank: 1,
-  honours: [],
   most: 1,
   request: ({ query }) => ({ path: "/answer", json: { query, text: false }, timeoutMs: PATIENCE_MS, retries: 0 }),
   response: z.object({ answer: z.string(), citations: listOf(PageFields), costDollars: Cost }),

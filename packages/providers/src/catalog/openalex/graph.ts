@@ -38,7 +38,6 @@ async function neighbours(filter: string, limit: number, exchange: Exchange): Pr
 
 export const neighbourhood = graph({
   rank: 2,
-  honours: [],
   most: 100,
   async steps(ask, exchange) {
     const { doi, title = "" } = ask;

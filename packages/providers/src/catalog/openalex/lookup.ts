@@ -45,7 +45,6 @@ async function findWorks(dois: readonly string[], exchange: Exchange): Promise<r
 
 export const lookup = work({
   rank: 1,
-  honours: [],
   most: MOST,
   declines: (ask) => ask.dois === undefined && nameOf(ask) === undefined,
   steps: async (ask, exchange) => ({
@@ -56,7 +55,6 @@ export const lookup = work({
 /** What is flagged as retracted among several works, in one request. */
 export const standings = standing({
   rank: 2,
-  honours: [],
   most: 50,
   declines: ({ dois, from = "work" }) => from !== "work" || dois.every(endsFilter),
   request: ({ dois, limit }) => ({

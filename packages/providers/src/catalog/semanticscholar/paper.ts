@@ -77,7 +77,6 @@ export async function findPaper(ask: Partial<WorkAsk>, exchange: Exchange): Prom
 
 export const lookup = work({
   rank: 2,
-  honours: [],
   most: 1,
   declines: (ask) => nameOf(ask) === undefined,
   steps: async (ask, exchange) => ({ raws: [toPaper(await findPaper(ask, exchange))] }),
