@@ -1,3 +1,4 @@
+import { given } from "./given.ts";
 import { dropInvisible } from "./invisible.ts";
 
 /** What can go wrong, as a closed list. */
@@ -111,6 +112,11 @@ export class Failure extends Error {
     if (facts.status !== undefined) this.status = facts.status;
     if (facts.argument !== undefined) this.argument = facts.argument;
     if (facts.recoveryHint !== undefined) this.recoveryHint = facts.recoveryHint;
+  }
+
+  /** The same failure in other words or with more facts; what is given wins over what it had. */
+  with({ message = this.message, ...facts }: FailureFacts & { readonly message?: string }): Failure {
+    return new Failure(this.kind, message, { ...this, cause: this.cause, ...given(facts) });
   }
 
   /** Any thrown value as a `Failure`; one that is already a `Failure` passes unchanged. */

@@ -33,6 +33,23 @@ describe("a failure", () => {
     expect(Failure.from(new TypeError("first\nsecond")).message).toBe("An internal error occurred (TypeError).");
   });
 
+  test("is repeated in other words with all its facts, its cause included, and with those that are added", () => {
+    const cause = new TypeError("x");
+    const failure = new Failure("network", "first", { code: "timeout", retryable: false, status: 504, cause });
+    const again = failure.with({ message: "second", provider: "brave", detail: undefined });
+    expect(again).toMatchObject({
+      kind: "network",
+      message: "second",
+      code: "timeout",
+      retryable: false,
+      status: 504,
+      provider: "brave",
+      cause,
+    });
+    expect(failure).toMatchObject({ message: "first" });
+    expect(failure.provider).toBeUndefined();
+  });
+
   test("an abort is nobody's failure", () => {
     expect(isAbort(new DOMException("gone", "AbortError"))).toBe(true);
     expect(isAbort(new Failure("network", "x"))).toBe(false);

@@ -82,8 +82,10 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     else if (sendAs === "header-list") Object.assign(late, headerList(provider, key, value));
     else if ("login" in sendAs) account[sendAs.login] = loginPart(provider, key, value);
     else if ("json" in sendAs) json[sendAs.json] = value;
-    else if ("among" in sendAs) oneOf(provider, key, { value, words: sendAs.among });
-    else if ("query" in sendAs) query[sendAs.query] = value;
+    else if ("among" in sendAs) {
+      const words = sendAs.among;
+      if (!words.includes(value.toLowerCase())) throw malformed(provider, key, `one of ${words.join(", ")}`);
+    } else if ("query" in sendAs) query[sendAs.query] = value;
     else if ("joins" in sendAs) {
       const name = sendAs.header.toLowerCase();
       headers[name] = `${headers[name] ?? ""}${sendAs.joins}${value}`;
@@ -129,14 +131,6 @@ const malformed = ({ name }: Declared, { env }: Key, expected: string): Failure 
     provider: name,
     suggestedAction: "check_api_key",
   });
-
-function oneOf(
-  provider: Declared,
-  key: Key,
-  { value, words }: { readonly value: string; readonly words: readonly string[] },
-): void {
-  if (!words.includes(value.toLowerCase())) throw malformed(provider, key, `one of ${words.join(", ")}`);
-}
 
 function toOrigin(provider: Declared, key: Key, value: string): string {
   const url = URL.parse(value);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
 import { NothingFound, orNothing } from "./batch.ts";
 import type { Exchange, Provider, ProviderRequest, RawReply, Reads } from "./define.ts";
-import { faultOf, toFailure, toRawReply, unreadable, withFacts } from "./failures.ts";
+import { faultOf, toFailure, toRawReply, unreadable } from "./failures.ts";
 import { createKept } from "./kept.ts";
 import { createSession, type Session } from "./login.ts";
 import { shapeOf } from "./shape-of.ts";
@@ -163,16 +163,10 @@ function lineOf({ kind, message, detail }: Failure, name: string): string {
 /** Whatever went wrong, as a failure that names its provider and holds no secret. */
 function safe(error: unknown, name: string, mask: (text: string) => string): unknown {
   if (isAbort(error)) return error;
-  const failure = withFacts(unreadable(error, name), { provider: name });
-  const shown = mask(lineOf(failure, name));
-  if (shown === failure.message && (failure.detail === undefined || mask(failure.detail) === failure.detail))
-    return failure;
-  return new Failure(failure.kind, shown, {
-    code: failure.code,
-    provider: name,
-    status: failure.status,
-    retryAfterSeconds: failure.retryAfterSeconds,
+  const failure = unreadable(error, name);
+  return failure.with({
+    message: mask(lineOf(failure, name)),
     detail: failure.detail && mask(failure.detail),
-    cause: failure.cause,
+    provider: failure.provider ?? name,
   });
 }

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@wellsourced/core";
+import { toDate, toTimestamp } from "@wellsourced/core";
 
 const DAY = 86_400_000;
 /** Milliseconds by unit. Months and years are calendar units, handled apart. */
@@ -132,13 +132,11 @@ export function toUtc(text: string | null | undefined, now: number): string | un
   return time === undefined ? undefined : toTimestamp(time);
 }
 
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 /** Monday of a week as ISO 8601 counts weeks: the first one holds the fourth of January. */
 function mondayOf(year: number, week: number): string {
   const fourth = Date.UTC(year, 0, 4);
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
-  return isoDay(fourth + ((week - 1) * 7 - weekday) * DAY);
+  return toDate(fourth + ((week - 1) * 7 - weekday) * DAY);
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");

@@ -1,6 +1,5 @@
-import { Failure, isUnresolved, parseJson, untrustedText } from "@wellsourced/core";
+import { Failure, isUnresolved, jsonIn, untrustedText } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
-import { z } from "zod";
 import { isKeyless } from "./access.ts";
 import { type Fault, keysOf, type Provider, type RawReply } from "./define.ts";
 
@@ -10,13 +9,7 @@ const WAIT_SECONDS = 60;
 /** A reply as a provider's dialect of failing reads it. */
 export const toRawReply = (reply: UpstreamReply): UpstreamReply & RawReply => ({
   ...reply,
-  parsed(schema) {
-    try {
-      return schema.safeParse(parseJson(reply.text, z.unknown(), "")).data;
-    } catch {
-      return undefined;
-    }
-  },
+  parsed: (schema) => schema.safeParse(jsonIn(reply.text)).data,
 });
 
 /** One failure for all where no host name resolves: that is no provider's fault, and each would say the same. */
@@ -110,25 +103,6 @@ export function rateLimited(
   const seconds = Math.max(1, Math.ceil(facts.retryAfterSeconds ?? WAIT_SECONDS));
   const line = `Rate limited (${name}). Wait ${seconds} seconds and retry, or try a different provider.`;
   return new Failure("rate_limited", line, { ...facts, provider: name, retryAfterSeconds: seconds });
-}
-
-/** The same failure with more said about it. */
-export function withFacts(
-  failure: Failure,
-  more: { readonly provider?: string; readonly alternatives?: readonly string[]; readonly message?: string },
-): Failure {
-  const { kind, code, retryAfterSeconds, suggestedAction, detail, status, recoveryHint, cause } = failure;
-  return new Failure(kind, more.message ?? failure.message, {
-    code,
-    retryAfterSeconds,
-    suggestedAction,
-    detail,
-    status,
-    recoveryHint,
-    cause,
-    provider: failure.provider ?? more.provider,
-    alternatives: failure.alternatives ?? more.alternatives,
-  });
 }
 
 /** A bug in a provider's file is the provider's failure for whoever asked; the cause stays for the log. */

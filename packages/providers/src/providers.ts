@@ -9,16 +9,7 @@ import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import type { WebAsk } from "./capabilities/web.ts";
 import { web } from "./capabilities/web.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
-import {
-  chooseAcademic,
-  chooseAll,
-  chooseFor,
-  chooseWeb,
-  isRoutable,
-  type RoutingTable,
-  routedProviders,
-  searchesSites,
-} from "./choose.ts";
+import { choose, chooseAll, type RoutingTable, routedProviders, searchesSites } from "./choose.ts";
 import type { Capability, Lack } from "./define.ts";
 import { tooLate } from "./failures.ts";
 import { aimAt, type LensNamed, spellLens } from "./lens.ts";
@@ -127,8 +118,6 @@ export interface Providers {
 }
 
 const DEADLINE_MS = 60_000;
-const WEB = { ...web.capability, name: "web" } as const;
-const WORKS = { ...academic.capability, name: "academic" } as const;
 
 /** Builds the providers. Nothing is loaded or connected before the first search. */
 export function createProviders(given: ProvidersOptions): Providers {
@@ -149,10 +138,6 @@ export function createProviders(given: ProvidersOptions): Providers {
     const breaker = shared.state();
     const configured = missing.length === 0;
     const available = configured && breaker !== "open" && soleBreaker.state() !== "open";
-    const routed =
-      isRoutable(type) &&
-      options.routing !== undefined &&
-      routedProviders(type, options.routing, settings).includes(row);
     const { name, metered = false } = row;
     return {
       name,
@@ -161,7 +146,7 @@ export function createProviders(given: ProvidersOptions): Providers {
       keyless: isKeyless(row, type),
       breaker,
       available,
-      routed,
+      routed: routedProviders(type, options).includes(row),
       metered,
       onlyNamed: !isAutomatic(row, type),
       ...(configured ? {} : { missing }),
@@ -189,8 +174,8 @@ export function createProviders(given: ProvidersOptions): Providers {
 
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
     const { ask, only, rather } = aimAt(spellLens(given, options.lenses), forced, isReady);
-    const choice = chooseWeb({ name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined }, options);
-    return search(web.capability, { ask, choice }, context);
+    const wishes = { name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined };
+    return search(web.capability, { ask, choice: choose(web.capability, wishes, options) }, context);
   }
 
   async function searchPool(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
@@ -200,7 +185,8 @@ export function createProviders(given: ProvidersOptions): Providers {
 
   async function searchWorks(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
     if (forced !== undefined && searchesSites(forced)) return searchPool(ask, forced, context);
-    const outcome = await search(academic.capability, { ask, choice: chooseAcademic(forced, options) }, context);
+    const choice = choose(academic.capability, { name: forced }, options);
+    const outcome = await search(academic.capability, { ask, choice }, context);
     if (forced !== undefined || !("failure" in outcome)) return outcome;
     context.onProgress("No scholarly index answered; searching scholarly sites");
     return afterwards(outcome, await searchPool(ask, undefined, context));
@@ -216,7 +202,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   }
 
   const together = <Ask extends WebAsk | AcademicAsk, Rec extends { readonly title: string }>(
-    capability: Capability<Ask, Rec> & { readonly name: "web" | "academic" },
+    capability: Capability<Ask, Rec>,
     { ask, providers, deadlineMs, ...call }: TogetherOptions & { readonly ask: Ask },
     askOne: Together<Ask, Rec>["askOne"],
   ) =>
@@ -229,12 +215,19 @@ export function createProviders(given: ProvidersOptions): Providers {
       timed: (ms, work) => timed({ ...call, deadlineMs: ms }, work),
     });
 
+  /** Asks, and names who else could be asked where nobody answered. */
+  const answerOf = <Rec>(
+    type: string,
+    call: CallOptions,
+    find: (context: SearchContext) => Promise<Answer<Rec> | NoTurn>,
+  ): Promise<Answer<Rec>> => timed(call, async (context) => settle(await find(context), othersOf(type)));
+
   async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<Answer<unknown>> {
     const capability = capabilityOf(name);
     if (ask === null || typeof ask !== "object")
       throw new Failure("validation", `The second argument must be an object with what is asked of ${name}`);
-    const choice = chooseFor(capability, call.provider, options);
-    return timed(call, async (context) => settle(await search(capability, { ask, choice }, context), othersOf(name)));
+    const choice = choose(capability, { name: call.provider }, options);
+    return answerOf(name, call, (context) => search(capability, { ask, choice }, context));
   }
 
   return {
@@ -246,21 +239,19 @@ export function createProviders(given: ProvidersOptions): Providers {
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     async web(ask, call = {}) {
       checkText(ask, "query");
-      return timed(call, async (context) => settle(await searchWeb(ask, call.provider, context), othersOf("web")));
+      return answerOf("web", call, (context) => searchWeb(ask, call.provider, context));
     },
     async webTogether(ask, options) {
       checkText(ask, "query");
-      return together(WEB, { ask, ...options }, searchWeb);
+      return together(web.capability, { ask, ...options }, searchWeb);
     },
     async academicTogether(ask, options) {
       checkText(ask, "query");
-      return together(WORKS, { ask, ...options }, searchWorks);
+      return together(academic.capability, { ask, ...options }, searchWorks);
     },
     async academic(ask, call = {}) {
       checkText(ask, "query");
-      const find = async (context: SearchContext) =>
-        settle(await searchWorks(ask, call.provider, context), othersOf("academic"));
-      return timed(call, find);
+      return answerOf("academic", call, (context) => searchWorks(ask, call.provider, context));
     },
   };
 }

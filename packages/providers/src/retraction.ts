@@ -6,6 +6,7 @@ import {
   standingOf,
 } from "@wellsourced/core/records";
 import { bareDoi, known } from "./clean.ts";
+import { toDay, toUtc } from "./dates.ts";
 
 /** An integrity notice as a registry lists it. */
 export interface Notice {
@@ -83,12 +84,8 @@ export function tellPrinted(
 function toPrinted({ type, reference }: PrintedNotice, reportedBy: string): IntegrityNotice[] {
   const kind = new Map(Object.entries(links)).get(type?.toLowerCase().replace(/[^a-z]/gu, "") ?? "");
   if (!kind) return [];
-  const [, year, month = "", day = ""] = /\b(\d{4}) ([A-Z][a-z]{2}) (\d{1,2})\b/u.exec(reference ?? "") ?? [];
-  const number = MONTHS.indexOf(month) + 1;
-  const date = year && number > 0 ? `${year}-${pad(number)}-${pad(day)}` : undefined;
+  const [, year = "", month = "", day = ""] = /\b(\d{4}) ([A-Z][a-z]{2}) (\d{1,2})\b/u.exec(reference ?? "") ?? [];
+  const date = toDay(toUtc(`${day} ${month} ${year}`, 0));
   const noticeDoi = bareDoi(/\bdoi:\s*(10\.\S+?)[.;,]?(?:\s|$)/iu.exec(reference ?? "")?.[1]);
   return [{ kind, ...known({ date, noticeDoi }), reportedBy: [reportedBy] }];
 }
-
-const MONTHS: readonly string[] = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-const pad = (number: number | string): string => String(number).padStart(2, "0");

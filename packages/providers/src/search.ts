@@ -2,7 +2,7 @@ import { type Clock, cleanStrings, Failure } from "@wellsourced/core";
 import { type Budget, priceOf, tooDear } from "./budget.ts";
 import type { Choice } from "./choose.ts";
 import type { Capability, Exchange, Found, Skill } from "./define.ts";
-import { offline, unreadable, withFacts } from "./failures.ts";
+import { offline, unreadable } from "./failures.ts";
 import type { Member } from "./members.ts";
 import { type Candidate, type FallbackReason, type NoTurn, type ProviderEvent, tryInTurn } from "./route.ts";
 
@@ -175,8 +175,8 @@ async function answer<Ask extends { readonly limit: number }, Rec>(
 export function nobodyAnswered({ failure, attempted, failed }: NoTurn, others: readonly string[]): Failure {
   const none = offline(failed.map((one) => one.failure));
   if (none) return none;
-  const alternatives = others.filter((name) => !attempted.includes(name));
-  if (failed.length < 2) return withFacts(failure, { alternatives });
+  const alternatives = failure.alternatives ?? others.filter((name) => !attempted.includes(name));
+  if (failed.length < 2) return failure.with({ alternatives });
   const each = failed.map(({ provider, kind }) => `${provider} (${kind})`).join(", ");
-  return withFacts(failure, { alternatives, message: `${failure.message} All that were tried: ${each}.` });
+  return failure.with({ alternatives, message: `${failure.message} All that were tried: ${each}.` });
 }

@@ -1,3 +1,5 @@
+import { jsonIn } from "@wellsourced/core";
+
 const DEEPEST = 5;
 const KEYS = 30;
 
@@ -6,12 +8,10 @@ const NAME = /^[@#$]?\w[\w:.-]{0,39}$/u;
 
 /** What a reply is made of, without a value of it: keys and types, lists by their first element. For logs. */
 export function shapeOf(text: string): string {
-  try {
-    return outline(JSON.parse(text), 0);
-  } catch {
-    const start = /^\s*<[!?]?[a-z][\w:-]{0,39}/iu.exec(text)?.[0].trim();
-    return `${text.length} characters${start ? ` that begin with ${start}` : ", no JSON"}`;
-  }
+  const value = jsonIn(text);
+  if (value !== undefined) return outline(value, 0);
+  const start = /^\s*<[!?]?[a-z][\w:-]{0,39}/iu.exec(text)?.[0].trim();
+  return `${text.length} characters${start ? ` that begin with ${start}` : ", no JSON"}`;
 }
 
 function outline(value: unknown, depth: number): string {

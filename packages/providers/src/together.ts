@@ -28,12 +28,6 @@ export interface Together<Ask, Rec> {
   readonly askOne: (ask: Ask & Question, name: string, context: SearchContext) => Promise<Answer<Rec> | NoTurn>;
 }
 
-/** The index that a provider's search stands on. */
-async function indexOf(member: Member, type: string): Promise<string> {
-  const skill = (await member.load()).can.find(({ capability }) => capability === type);
-  return skill?.index ?? member.row.name;
-}
-
 /**
  * Asks every member on its own, deeper than is kept, and merges what there is at the deadline: a slow or broken provider
  * costs its own results and no more, and is named.
@@ -49,20 +43,26 @@ export async function askTogether<Ask, Rec extends { readonly title: string }>({
   askOne,
 }: Together<Ask, Rec>): Promise<Federated<Rec>> {
   const deep = { ...ask, limit: Math.max(DEPTH, 2 * ask.limit) };
-  const requests = await Promise.all(
-    members.map(async (member) => ({
-      provider: member.row.name,
-      index: await indexOf(member, name),
-      ask: (context: SearchContext) => askOne(deep, member.row.name, context),
-    })),
-  );
   return timed(deadlineMs + 1_000, async (context) => {
     const late = () => new Failure("network", `No answer within ${deadlineMs} ms.`);
-    let open = requests.length;
-    const tell = (provider: string) =>
-      context.onProgress(`${provider} is done; ${--open} of ${requests.length} providers are still asked`);
+    let open = members.length;
+    const askMember = async ({ row }: Member, over: AbortSignal): Promise<Share<Rec>> => {
+      const provider = row.name;
+      // Providers that resell one index have one vote together.
+      const from = { provider, index: row.skills[name]?.index ?? provider };
+      const signal = AbortSignal.any([context.signal, over]);
+      try {
+        // Whoever does not heed the signal is not waited for either.
+        const outcome = await abortable(askOne(deep, provider, { ...context, signal }), over);
+        return "failure" in outcome ? { ...from, failure: outcome.failure } : { ...from, answer: outcome };
+      } catch (error) {
+        return { ...from, failure: unreadable(over.aborted ? over.reason : error, provider), isLate: over.aborted };
+      } finally {
+        context.onProgress(`${provider} is done; ${--open} of ${members.length} providers are still asked`);
+      }
+    };
     const shares = await withDeadline({ clock: context.clock, ms: deadlineMs, late }, (over) =>
-      Promise.all(requests.map((one) => shareOf(one, context, over).finally(() => tell(one.provider)))),
+      Promise.all(members.map((member) => askMember(member, over))),
     );
     context.signal.throwIfAborted();
     return toFederated(shares, { joining, limit: ask.limit, nearness: nearnessTo(ask.query) });
@@ -82,35 +82,12 @@ export interface Federated<Rec> {
   readonly costUsd?: number;
 }
 
-/** A question to one provider. */
-interface Request<Rec> {
-  readonly provider: string;
-  /** The index behind it, where it resells another's. */
-  readonly index: string;
-  ask(context: SearchContext): Promise<Answer<Rec> | NoTurn>;
-}
-
 interface Share<Rec> {
   readonly provider: string;
   readonly index: string;
   readonly answer?: Answer<Rec>;
   readonly failure?: Failure;
   readonly isLate?: boolean;
-}
-
-async function shareOf<Rec>(
-  { provider, index, ask }: Request<Rec>,
-  context: SearchContext,
-  over: AbortSignal,
-): Promise<Share<Rec>> {
-  const signal = AbortSignal.any([context.signal, over]);
-  try {
-    // Whoever does not heed the signal is not waited for either.
-    const outcome = await abortable(ask({ ...context, signal }), over);
-    return "failure" in outcome ? { provider, index, failure: outcome.failure } : { provider, index, answer: outcome };
-  } catch (error) {
-    return { provider, index, failure: unreadable(over.aborted ? over.reason : error, provider), isLate: over.aborted };
-  }
 }
 
 function toFederated<Rec extends object>(

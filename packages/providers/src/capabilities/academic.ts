@@ -1,4 +1,4 @@
-import { canonicalUrl, cutChars, fold, squeeze } from "@wellsourced/core";
+import { canonicalUrl, cutChars, foldedWords, squeeze } from "@wellsourced/core";
 import { Paper, type RetractionStatus } from "@wellsourced/core/records";
 import { bareDoi, countOf, doiUrl, isTestDoi, known, type RawOf, scholarlyText, webAddress } from "../clean.ts";
 import { withoutStopWords } from "../query-text.ts";
@@ -36,9 +36,7 @@ export interface RawPaper extends Omit<RawOf<Paper>, "retractionStatus"> {
 
 /** The DOI, the address, and the title with the year: enough letters of it that chance is no explanation. */
 function identitiesOf({ doi, url, title, year }: Paper): readonly string[] {
-  const words = fold(title)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  const words = foldedWords(title);
   return [
     ...(doi ? [`doi:${doi}`] : []),
     `url:${canonicalUrl(url)}`,
@@ -133,6 +131,7 @@ function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | un
 export const academic = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
   name: "academic",
   record: Paper,
+  policy: "ladder",
   joining: { identities: identitiesOf, combine: combinePapers },
   clean: toPaper,
   keyOf,

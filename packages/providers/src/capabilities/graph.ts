@@ -1,4 +1,4 @@
-import { type Failure, fold } from "@wellsourced/core";
+import { type Failure, foldedWords } from "@wellsourced/core";
 import { CitationGraph } from "@wellsourced/core/records";
 import type { RawPaper } from "./academic.ts";
 import { toPapers } from "./academic.ts";
@@ -32,12 +32,7 @@ export const wants = (direction: Direction, one: Exclude<Direction, "both">): bo
   direction === "both" || direction === one;
 
 /** Titles differ in case, accents and punctuation from index to index. */
-const bare = (title: string): string =>
-  fold(title)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-export const isSameTitle = (one: string, other: string): boolean => bare(one) === bare(other);
+export const isSameTitle = (one: string, other: string): boolean => foldedWords(one) === foldedWords(other);
 
 /** The failure for a title that an index has nothing like. */
 export const unknownTitle = (index: string, title: string): Failure =>

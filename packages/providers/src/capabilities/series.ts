@@ -1,4 +1,4 @@
-import { cutChars, fold, squeeze } from "@wellsourced/core";
+import { cutChars, fold, foldedWords, squeeze } from "@wellsourced/core";
 import { Series } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import type { Exchange } from "../define.ts";
@@ -60,8 +60,7 @@ export const series = defineKind<SeriesAsk, RawSeries, Series>({
   },
 });
 
-const isWord = (title: string, word: string): boolean =>
-  ` ${title.replace(/[^\p{L}\p{N}]+/gu, " ")} `.includes(` ${word} `);
+const isWord = (title: string, word: string): boolean => ` ${foldedWords(title)} `.includes(` ${word} `);
 
 /**
  * Searches a list of series. Several words must all occur in the title, one word may be part of another; an id is found

@@ -1,4 +1,4 @@
-import { Failure, squeeze } from "@wellsourced/core";
+import { Failure, jsonIn, squeeze } from "@wellsourced/core";
 import { StructuredHit } from "@wellsourced/core/records";
 import { known } from "../clean.ts";
 import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
@@ -44,20 +44,12 @@ export function checkStructured({ category, schema }: Pick<StructuredAsk, "categ
   if (schema) checkSchema(schema);
 }
 
-function parsed(text: unknown): unknown {
-  if (typeof text !== "string") return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // said by leftOutNote
-  }
-}
-
 function summaryOf(summary: unknown, schema: Schema | undefined): string | Record<string, unknown> | undefined {
   if (!schema) return typeof summary === "string" ? summary.trim() : undefined;
-  const value = parsed(summary);
+  const value = typeof summary === "string" ? jsonIn(summary) : summary;
   return value !== null && typeof value === "object" ? fitToSchema(value, schema) : undefined;
 }
+
 /** Says how many summaries were asked for by a schema and came as something else. */
 export function leftOutNote(raws: readonly RawStructured[], schema: Schema | undefined): string | undefined {
   if (!schema) return undefined;

@@ -1,4 +1,4 @@
-import { canonicalUrl, fold, hostOf, isInsideSite } from "@wellsourced/core";
+import { canonicalUrl, foldedWords, hostOf, isInsideSite } from "@wellsourced/core";
 import { Hit } from "@wellsourced/core/records";
 import { bareDoi, known, plainText, type Raw, webAddress } from "../clean.ts";
 import { isWithin, toUtc } from "../dates.ts";
@@ -58,9 +58,8 @@ function toHit(
 
 /** Whole words only: `-art` must not lose every article. */
 function holds({ title, snippet }: Hit, term: string): boolean {
-  const text = ` ${fold(`${title} ${snippet}`).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
-  const words = term.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  return words !== "" && text.includes(` ${words} `);
+  const words = foldedWords(term);
+  return words !== "" && ` ${foldedWords(`${title} ${snippet}`)} `.includes(` ${words} `);
 }
 
 /** Some of the queries failed: what is missing from the answer, and why. */
@@ -90,7 +89,7 @@ export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
     timeRange: ({ publishedAt }, { timeRange }, { now }) => timeRange && isWithin(publishedAt, timeRange, now),
     // What a result shows is not all that its page says.
     excludeTerms: (hit, { excludeTerms = "" }) =>
-      termsOf(excludeTerms).some((term) => holds(hit, fold(term))) ? false : undefined,
+      termsOf(excludeTerms).some((term) => holds(hit, term)) ? false : undefined,
   },
   /** As many queries as the sites need. */
   plan({ site, sites: many, lens: _, ...ask }, { honours, operators = [], longest = {}, limit }) {

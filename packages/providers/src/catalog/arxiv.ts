@@ -3,7 +3,7 @@ import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, plainText } from "../clean.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { sentNone } from "../failures.ts";
 import { listOf, text } from "../fields.ts";
 import { withoutStopWords, yearRange } from "../query-text.ts";
@@ -138,19 +138,17 @@ async function findWorks({ arxiv, dois = [] }: Partial<WorkAsk>, exchange: Excha
   return { raws: raws.filter(({ doi }) => wanted.has(doi ?? "")) };
 }
 
-/** Errors look like works, and may come with status 200. The archive throttles with 503 as well. */
-function fault({ status, text: body }: RawReply): Fault | undefined {
-  if (status === 503) return { kind: "rate_limited", detail: "Too many requests." };
-  if (!/<id>\s*https?:\/\/arxiv\.org\/api\/errors/u.test(body)) return undefined;
-  return { kind: "upstream_unavailable", says: plainText(/<summary[^<>]*>([^<]*)/u.exec(body)?.[1]) };
-}
-
 export default defineProvider({
   name: "arxiv",
   origin: "https://export.arxiv.org",
   docs: "https://info.arxiv.org/help/api/user-manual.html",
   pace: { perSecond: 0.33, concurrent: 1 },
-  fault,
+  /** Errors look like works, and may come with status 200. The archive throttles with 503 as well. */
+  fault({ status, text: body }) {
+    if (status === 503) return { kind: "rate_limited", detail: "Too many requests." };
+    if (!/<id>\s*https?:\/\/arxiv\.org\/api\/errors/u.test(body)) return undefined;
+    return { kind: "upstream_unavailable", says: plainText(/<summary[^<>]*>([^<]*)/u.exec(body)?.[1]) };
+  },
   can: [
     academic({
       rank: 7,

@@ -4,7 +4,7 @@ import { news } from "../capabilities/news.ts";
 import { type RawHit, web } from "../capabilities/web.ts";
 import { asExcerpt } from "../clean.ts";
 import { startOf, type TimeRange } from "../dates.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 
@@ -69,12 +69,6 @@ async function findPosts({ query: q, limit, timeRange, language, sortBy }: PostS
   return { raws: posts.filter(isPublic).map(toHit) };
 }
 
-function fault(reply: RawReply): Fault | undefined {
-  const { status } = reply;
-  const isRefused = status === 401 || status === 403 || (status < 400 && isPage(reply));
-  return isRefused ? { kind: "blocked", why: "searching needs a signed-in account at the moment." } : undefined;
-}
-
 export default defineProvider({
   name: "bluesky",
   origin: "https://public.api.bsky.app",
@@ -82,7 +76,11 @@ export default defineProvider({
   docs: "https://docs.bsky.app/docs/api/app-bsky-feed-search-posts",
   // Three thousand in five minutes for one address.
   pace: { perSecond: 5, burst: 5 },
-  fault,
+  fault(reply) {
+    const { status } = reply;
+    const isRefused = status === 401 || status === 403 || (status < 400 && isPage(reply));
+    return isRefused ? { kind: "blocked", why: "searching needs a signed-in account at the moment." } : undefined;
+  },
   can: [
     web({
       rank: 11,

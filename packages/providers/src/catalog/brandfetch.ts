@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brands, type RawBrand } from "../capabilities/brand.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { number, partOf, text } from "../fields.ts";
 
 const list = <Item extends z.ZodType>(item: Item) =>
@@ -77,15 +77,6 @@ function toBrand(found: Found): RawBrand {
   };
 }
 
-/** 204: nothing is kept of this domain. A quota that is used up cannot be waited out like a burst. */
-function fault({ status, headers }: RawReply): Fault | undefined {
-  if (status === 404 || status === 204) return { kind: "nothing" };
-  if (status !== 429) return undefined;
-  const [quota, used] = ["x-api-key-quota", "x-api-key-approximate-usage"].map((name) => Number(headers.get(name)));
-  const isSpent = quota && used !== undefined && used >= quota;
-  return { kind: "rate_limited", detail: isSpent ? "The quota of the plan is spent." : "Too many requests." };
-}
-
 export default defineProvider({
   name: "brandfetch",
   origin: "https://api.brandfetch.io",
@@ -104,7 +95,14 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 5 },
-  fault,
+  /** 204: nothing is kept of this domain. A quota that is used up cannot be waited out like a burst. */
+  fault({ status, headers }) {
+    if (status === 404 || status === 204) return { kind: "nothing" };
+    if (status !== 429) return undefined;
+    const [quota, used] = ["x-api-key-quota", "x-api-key-approximate-usage"].map((name) => Number(headers.get(name)));
+    const isSpent = quota && used !== undefined && used >= quota;
+    return { kind: "rate_limited", detail: isSpent ? "The quota of the plan is spent." : "Too many requests." };
+  },
   can: [
     brands({
       rank: 1,

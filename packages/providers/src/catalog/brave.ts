@@ -3,7 +3,7 @@ import { images } from "../capabilities/image.ts";
 import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 import { local } from "./brave/local.ts";
@@ -95,21 +95,6 @@ const ErrorReply = z.object({
   error: z.object({ meta: partOf({ quota_limit: number, quota_current: number }) }),
 });
 
-/** A per-second throttle and a spent month come with the same status; the counters tell them apart. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status !== 429) return undefined;
-  const { quota_limit: limit, quota_current: current } = reply.parsed(ErrorReply)?.error.meta ?? {};
-  const spent = typeof limit === "number" && typeof current === "number" && limit > 0 && current >= limit;
-  // Two windows, second and month, in one header.
-  const [second, month] = (reply.headers.get("x-ratelimit-reset") ?? "").split(",").map(Number);
-  const reset = spent ? month : second;
-  return {
-    kind: "rate_limited",
-    detail: spent ? "The month's quota is spent." : "Too many requests a second.",
-    retryAfterSeconds: reply.retryAfterSeconds ?? (reset || undefined),
-  };
-}
-
 export default defineProvider({
   name: "brave",
   origin: "https://api.search.brave.com",
@@ -122,7 +107,20 @@ export default defineProvider({
   switches: [{ env: "WELLSOURCED_BRAVE_EXTRA_SNIPPETS", query: "extra_snippets" }],
   pace: { perSecond: 1 },
   priceUsd: 0.005,
-  fault,
+  /** A per-second throttle and a spent month come with the same status; the counters tell them apart. */
+  fault(reply) {
+    if (reply.status !== 429) return undefined;
+    const { quota_limit: limit, quota_current: current } = reply.parsed(ErrorReply)?.error.meta ?? {};
+    const spent = typeof limit === "number" && typeof current === "number" && limit > 0 && current >= limit;
+    // Two windows, second and month, in one header.
+    const [second, month] = (reply.headers.get("x-ratelimit-reset") ?? "").split(",").map(Number);
+    const reset = spent ? month : second;
+    return {
+      kind: "rate_limited",
+      detail: spent ? "The month's quota is spent." : "Too many requests a second.",
+      retryAfterSeconds: reply.retryAfterSeconds ?? (reset || undefined),
+    };
+  },
   can: [
     web({
       rank: 2,

@@ -1,7 +1,7 @@
 import { trialStatuses } from "@wellsourced/core/records";
 import { z } from "zod";
 import { phasesIn, type RawTrial, type TrialAsk, trials } from "../capabilities/trial.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { flag, listOf, number, partOf, text } from "../fields.ts";
 
 const list = listOf(text);
@@ -43,20 +43,18 @@ function phasesOf({ query = "", phase }: TrialAsk): { readonly phases: readonly 
   return { phases, term: rest };
 }
 
-/** The registry explains what it does not take in one line of plain text, which helps whoever asked. */
-function fault({ status, text: body, headers }: RawReply): Fault | undefined {
-  if (status === 404) return { kind: "nothing" };
-  const isPlain = headers.get("content-type")?.startsWith("text/plain");
-  if (status === 400 && isPlain) return { kind: "upstream_unavailable", says: body };
-  return undefined;
-}
-
 export default defineProvider({
   name: "clinicaltrials",
   origin: "https://clinicaltrials.gov",
   docs: "https://clinicaltrials.gov/data-api/api",
   pace: { perSecond: 0.8, burst: 5 },
-  fault,
+  /** The registry explains what it does not take in one line of plain text, which helps whoever asked. */
+  fault({ status, text: body, headers }) {
+    if (status === 404) return { kind: "nothing" };
+    const isPlain = headers.get("content-type")?.startsWith("text/plain");
+    if (status === 400 && isPlain) return { kind: "upstream_unavailable", says: body };
+    return undefined;
+  },
   can: [
     trials({
       rank: 1,

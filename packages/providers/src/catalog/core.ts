@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RawPaper } from "../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { bareDoi } from "../clean.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
 
@@ -66,14 +66,6 @@ function queryOf(call: AcademicCall): string {
   return [words, ...filters.filter(Boolean)].join(" AND ");
 }
 
-/** A spent minute says in a header of its own when the next one begins. */
-function fault({ status, headers }: RawReply): Fault | undefined {
-  if (status !== 429) return undefined;
-  const after = headers.get("x-ratelimit-retry-after") ?? "";
-  const wait = /^\d{1,5}$/u.test(after) ? { retryAfterSeconds: Number(after) } : {};
-  return { kind: "rate_limited", detail: "The tokens of this minute are spent.", ...wait };
-}
-
 export default defineProvider({
   name: "core",
   origin: "https://api.core.ac.uk",
@@ -85,7 +77,13 @@ export default defineProvider({
     hint: "A free key from https://core.ac.uk/services/api; without one, only a few requests a minute are answered.",
   },
   pace: { perSecond: 0.5, burst: 2 },
-  fault,
+  /** A spent minute says in a header of its own when the next one begins. */
+  fault({ status, headers }) {
+    if (status !== 429) return undefined;
+    const after = headers.get("x-ratelimit-retry-after") ?? "";
+    const wait = /^\d{1,5}$/u.test(after) ? { retryAfterSeconds: Number(after) } : {};
+    return { kind: "rate_limited", detail: "The tokens of this minute are spent.", ...wait };
+  },
   can: [
     academic({
       rank: 9,

@@ -26,14 +26,6 @@ function throttled(reply: RawReply): Fault {
   return { kind: "rate_limited", detail: spent, retryAfterSeconds };
 }
 
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status === 429) return throttled(reply);
-  if (reply.status !== 400) return undefined;
-  const complaints = Object.entries(reply.parsed(Complaints) ?? {});
-  const says = complaints.map(([field, words]) => `${field}: ${[words].flat().join(" ")}`).join("; ");
-  return { kind: "upstream_unavailable", says };
-}
-
 /** The number of a federal docket, which has no other meaning. */
 const docketIn = (query: string): string | undefined =>
   /^(?:no\.?\s*)?(\d{1,2}:\d{2}-[a-z]{2,4}-\d{3,6})(?:-[A-Z-]+)?$/iu.exec(query.trim())?.[1];
@@ -72,6 +64,12 @@ export default defineProvider({
     hint: "A free token from https://www.courtlistener.com/profile/api-token/; it raises the limits.",
   },
   pace: { perSecond: 1 / 12, burst: 5 },
-  fault,
+  fault(reply) {
+    if (reply.status === 429) return throttled(reply);
+    if (reply.status !== 400) return undefined;
+    const complaints = Object.entries(reply.parsed(Complaints) ?? {});
+    const says = complaints.map(([field, words]) => `${field}: ${[words].flat().join(" ")}`).join("; ");
+    return { kind: "upstream_unavailable", says };
+  },
   can: [cases({ rank: 1, honours: ["jurisdiction", "dateFrom", "dateTo"], most: 20, steps: search })],
 });

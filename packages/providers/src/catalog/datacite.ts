@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi } from "../clean.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
 
@@ -98,12 +98,6 @@ function queryOf(call: AcademicCall): string {
 
 const Complaint = z.object({ errors: z.array(z.object({ title: text })).min(1) });
 
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status === 404 || reply.status === 429 || !reply.text.startsWith('{"errors"')) return undefined;
-  const says = reply.parsed(Complaint)?.errors[0]?.title;
-  return says ? { kind: "upstream_unavailable", says } : undefined;
-}
-
 const One = z.object({ data: Work });
 const MOST = 25;
 
@@ -124,7 +118,11 @@ export default defineProvider({
   origin: "https://api.datacite.org",
   docs: "https://support.datacite.org/docs/api",
   pace: { perSecond: 5, burst: 5 },
-  fault,
+  fault(reply) {
+    if (reply.status === 404 || reply.status === 429 || !reply.text.startsWith('{"errors"')) return undefined;
+    const says = reply.parsed(Complaint)?.errors[0]?.title;
+    return says ? { kind: "upstream_unavailable", says } : undefined;
+  },
   can: [
     academic({
       rank: 8,

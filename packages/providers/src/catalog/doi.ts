@@ -2,23 +2,13 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { type RawRegistration, type RegistrationAsk, registration } from "../capabilities/registration.ts";
 import { doiPath } from "../clean.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { text } from "../fields.ts";
 
 const NO_SUCH_HANDLE = 100;
 const FOUND = [1, 200];
 
 const Handle = z.object({ responseCode: z.number(), handle: text });
-
-/** Only this register's own word for it means that there is no such DOI; a page under 404 means nothing. */
-function fault(reply: RawReply): Fault | undefined {
-  const body = reply.text.includes("responseCode") ? reply.parsed(Handle) : undefined;
-  if (body?.responseCode === NO_SUCH_HANDLE) return { kind: "nothing" };
-  if (reply.status === 404) return { kind: "upstream_unavailable", detail: "404 without the register's own answer" };
-  if (body && !FOUND.includes(body.responseCode))
-    return { kind: "upstream_unavailable", detail: `response code ${body.responseCode}` };
-  return undefined;
-}
 
 const Agencies = z.array(z.object({ DOI: z.string(), RA: text, status: text })).min(1);
 type Agency = z.infer<typeof Agencies>[number];
@@ -67,6 +57,14 @@ export default defineProvider({
   origin: "https://doi.org",
   docs: "https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation",
   pace: { perSecond: 5, burst: 5 },
-  fault,
+  /** Only this register's own word for it means that there is no such DOI; a page under 404 means nothing. */
+  fault(reply) {
+    const body = reply.text.includes("responseCode") ? reply.parsed(Handle) : undefined;
+    if (body?.responseCode === NO_SUCH_HANDLE) return { kind: "nothing" };
+    if (reply.status === 404) return { kind: "upstream_unavailable", detail: "404 without the register's own answer" };
+    if (body && !FOUND.includes(body.responseCode))
+      return { kind: "upstream_unavailable", detail: `response code ${body.responseCode}` };
+    return undefined;
+  },
   can: [registration({ rank: 1, most: 1, steps: find })],
 });

@@ -3,7 +3,7 @@ import { type Element, find, findAll, parseHtml, rawText, writeHtml } from "@wel
 import { classesOf } from "@wellsourced/markup/dom";
 import { z } from "zod";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 
 /** The page's own list of regions: country and language, in its own spelling. */
 const regions = (
@@ -43,13 +43,6 @@ export function regionOf({ country, language }: Pick<WebCall, "country" | "langu
   const home = tongue === "en" ? "us-en" : regions.find((code) => speaks(code) && code.slice(0, 2) === tongues[0]);
   const code = home ?? regions.find(speaks);
   return code ? { code, unmet: nowhere } : { code: "wt-wt", unmet: [...nowhere, "language"] };
-}
-
-/** The bot check comes with 202 and also with 200; it must never pass for "nothing found". */
-function fault({ status, text }: RawReply): Fault | undefined {
-  const anomaly = text.includes("anomaly-modal") || text.includes("/dist/anomaly.js");
-  if (!anomaly && ![202, 403, 418, 429].includes(status)) return undefined;
-  return { kind: "rate_limited", detail: "DuckDuckGo asks this address to prove that it is no robot." };
 }
 
 /** Result links are direct, or redirects that carry the address once encoded. */
@@ -106,7 +99,12 @@ export default defineProvider({
   origin: "https://html.duckduckgo.com",
   docs: "https://duckduckgo.com/duckduckgo-help-pages/",
   pace: { perSecond: 1 },
-  fault,
+  /** The bot check comes with 202 and also with 200; it must never pass for "nothing found". */
+  fault({ status, text }) {
+    const anomaly = text.includes("anomaly-modal") || text.includes("/dist/anomaly.js");
+    if (!anomaly && ![202, 403, 418, 429].includes(status)) return undefined;
+    return { kind: "rate_limited", detail: "DuckDuckGo asks this address to prove that it is no robot." };
+  },
   can: [
     web({
       rank: 6,

@@ -1,6 +1,6 @@
 import type { Batch } from "../batch.ts";
 import { type FilingAsk, filings, type RawFiling } from "../capabilities/filing.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { headlineFacts } from "./edgar/facts.ts";
 import { searchWords } from "./edgar/full-text.ts";
 import { type Question, readQuestion } from "./edgar/question.ts";
@@ -8,16 +8,6 @@ import { documentsOf, listFilings } from "./edgar/submissions.ts";
 
 /** Whoever asks too fast is shut out for about so long. */
 const BLOCK_SECONDS = 600;
-
-/** One status has several meanings; the body tells which. Files that are not there are answered in XML. */
-function fault({ status, text, retryAfterSeconds }: RawReply): Fault | undefined {
-  const isXml = /<Error>\s*<Code>/u.test(text.slice(0, 500));
-  if (isXml && /<Code>(?:NoSuchKey|AccessDenied)</u.test(text)) return { kind: "nothing" };
-  const isTooFast = status === 429 || (status === 403 && /request rate threshold/iu.test(text));
-  if (!isTooFast) return undefined;
-  const detail = "More than 10 requests a second came from this address.";
-  return { kind: "rate_limited", detail, retryAfterSeconds: retryAfterSeconds ?? BLOCK_SECONDS };
-}
 
 type Filter = "formType" | "dateFrom" | "dateTo";
 
@@ -60,6 +50,14 @@ export default defineProvider({
     secret: false,
   },
   pace: { perSecond: 10 },
-  fault,
+  /** One status has several meanings; the body tells which. Files that are not there are answered in XML. */
+  fault({ status, text, retryAfterSeconds }) {
+    const isXml = /<Error>\s*<Code>/u.test(text.slice(0, 500));
+    if (isXml && /<Code>(?:NoSuchKey|AccessDenied)</u.test(text)) return { kind: "nothing" };
+    const isTooFast = status === 429 || (status === 403 && /request rate threshold/iu.test(text));
+    if (!isTooFast) return undefined;
+    const detail = "More than 10 requests a second came from this address.";
+    return { kind: "rate_limited", detail, retryAfterSeconds: retryAfterSeconds ?? BLOCK_SECONDS };
+  },
   can: [filings({ rank: 1, honours: ["formType", "dateFrom", "dateTo"], most: 100, steps: search })],
 });

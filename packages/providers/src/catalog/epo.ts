@@ -89,21 +89,6 @@ function refusal(reply: RawReply): Fault | undefined {
   return undefined;
 }
 
-function fault(reply: RawReply): Fault | undefined {
-  const { status, text } = reply;
-  const refused = refusal(reply);
-  if (refused) return refused;
-  if (isTokenRefused(reply) || (status === 400 && text.includes("invalid_client"))) return { kind: "auth_required" };
-  // A page of a gateway is no answer of the service.
-  if (status === 404 && !/<html/iu.test(text)) return { kind: "nothing" };
-  const [, says] = /<(?:\w+:)?message>([^<]+)</u.exec(text) ?? [];
-  if ((status === 400 && text.includes("CLIENT.")) || status === 413)
-    return { kind: "upstream_unavailable", ...(says ? { says } : {}) };
-  return status >= 429
-    ? { kind: status === 429 ? "rate_limited" : "upstream_unavailable", ...pauseOf(reply) }
-    : undefined;
-}
-
 export default defineProvider({
   name: "epo",
   origin: "https://ops.epo.org",
@@ -127,7 +112,20 @@ export default defineProvider({
   },
   // 30 searches a minute, the first burst included.
   pace: { perSecond: 0.4, burst: 6, concurrent: 4 },
-  fault,
+  fault(reply) {
+    const { status, text } = reply;
+    const refused = refusal(reply);
+    if (refused) return refused;
+    if (isTokenRefused(reply) || (status === 400 && text.includes("invalid_client"))) return { kind: "auth_required" };
+    // A page of a gateway is no answer of the service.
+    if (status === 404 && !/<html/iu.test(text)) return { kind: "nothing" };
+    const [, says] = /<(?:\w+:)?message>([^<]+)</u.exec(text) ?? [];
+    if ((status === 400 && text.includes("CLIENT.")) || status === 413)
+      return { kind: "upstream_unavailable", ...(says ? { says } : {}) };
+    return status >= 429
+      ? { kind: status === 429 ? "rate_limited" : "upstream_unavailable", ...pauseOf(reply) }
+      : undefined;
+  },
   can: [
     patents({
       rank: 2,

@@ -4,7 +4,7 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
 import { standing } from "../capabilities/standing.ts";
 import { bareDoi } from "../clean.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
 import { type Told, tellPrinted } from "../retraction.ts";
@@ -103,12 +103,6 @@ function queryOf(call: AcademicCall): string {
 
 const Complaint = z.object({ errCode: z.union([z.number(), z.string()]), errMsg: text });
 
-/** A question that it does not understand is answered with a code and a line, whatever the status. */
-function fault(reply: RawReply): Fault | undefined {
-  const complaint = reply.text.includes('"errCode"') ? reply.parsed(Complaint) : undefined;
-  return complaint ? { kind: "upstream_unavailable", says: complaint.errMsg ?? String(complaint.errCode) } : undefined;
-}
-
 const SEARCH = "/europepmc/webservices/rest/search";
 const anyOf = (dois: readonly string[]): string =>
   dois.map((doi) => `DOI:"${doi.replace(/["\\]/gu, "")}"`).join(" OR ");
@@ -118,7 +112,13 @@ export default defineProvider({
   origin: "https://www.ebi.ac.uk",
   docs: "https://europepmc.org/RestfulWebService",
   pace: { perSecond: 5, burst: 5 },
-  fault,
+  /** A question that it does not understand is answered with a code and a line, whatever the status. */
+  fault(reply) {
+    const complaint = reply.text.includes('"errCode"') ? reply.parsed(Complaint) : undefined;
+    return complaint
+      ? { kind: "upstream_unavailable", says: complaint.errMsg ?? String(complaint.errCode) }
+      : undefined;
+  },
   can: [
     academic({
       rank: 6,

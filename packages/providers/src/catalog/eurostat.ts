@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { type ObservationAsk, observations, placesOf } from "../capabilities/observation.ts";
 import { listed, type RawSeries, series } from "../capabilities/series.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { number, text } from "../fields.ts";
 import { Cube, cellsOf } from "./eurostat/cube.ts";
 
@@ -93,25 +93,23 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
 const Complaint = z.object({ error: z.array(z.object({ status: number, label: text })) });
 const Delayed = z.object({ warning: z.unknown() });
 
-/** Answers that are too large are promised for later, with status 200 or 413. */
-function fault(reply: RawReply): Fault | undefined {
-  const tooLarge = reply.status === 413 || reply.parsed(Delayed)?.warning !== undefined;
-  if (tooLarge)
-    return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
-  const complaint = reply.parsed(Complaint)?.error[0];
-  const status = complaint?.status ?? reply.status;
-  const says = complaint?.label ?? "";
-  if (status === 404) return { kind: "not_found", why: "the dataset does not exist.", says };
-  if (status === 400) return { kind: "validation", why: "the dataset does not have one of the filters.", says };
-  return undefined;
-}
-
 export default defineProvider({
   name: "eurostat",
   origin: "https://ec.europa.eu",
   docs: "https://ec.europa.eu/eurostat/web/user-guides/data-browser/api-data-access",
   pace: { perSecond: 2, burst: 5 },
-  fault,
+  /** Answers that are too large are promised for later, with status 200 or 413. */
+  fault(reply) {
+    const tooLarge = reply.status === 413 || reply.parsed(Delayed)?.warning !== undefined;
+    if (tooLarge)
+      return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
+    const complaint = reply.parsed(Complaint)?.error[0];
+    const status = complaint?.status ?? reply.status;
+    const says = complaint?.label ?? "";
+    if (status === 404) return { kind: "not_found", why: "the dataset does not exist.", says };
+    if (status === 400) return { kind: "validation", why: "the dataset does not have one of the filters.", says };
+    return undefined;
+  },
   can: [
     series({ rank: 4, most: 1000, steps: listed("table of contents", listDatasets) }),
     observations({ rank: 4, honours: ["country"], most: 1000, steps: getObservations }),

@@ -3,7 +3,7 @@ import { images } from "../capabilities/image.ts";
 import { news } from "../capabilities/news.ts";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
@@ -51,12 +51,6 @@ const searchFor = (source: "web" | "images" | "news", { query, limit, timeRange,
 
 const ErrorReply = z.object({ success: z.literal(false), code: text });
 
-/** A reply that says of itself that it failed. */
-function fault(reply: RawReply): Fault | undefined {
-  const broken = reply.status < 300 ? reply.parsed(ErrorReply) : undefined;
-  return broken ? { kind: "upstream_unavailable", detail: "It says of itself that it failed." } : undefined;
-}
-
 export default defineProvider({
   name: "firecrawl",
   origin: "https://api.firecrawl.dev",
@@ -79,7 +73,11 @@ export default defineProvider({
   // Ten a minute on the free plan.
   pace: { perSecond: 0.2, burst: 5 },
   byPlan: true,
-  fault,
+  /** A reply that says of itself that it failed. */
+  fault(reply) {
+    const broken = reply.status < 300 ? reply.parsed(ErrorReply) : undefined;
+    return broken ? { kind: "upstream_unavailable", detail: "It says of itself that it failed." } : undefined;
+  },
   // A key for reading pages is no wish to search with it, two credits for ten results: searches go by name only.
   can: [
     web({

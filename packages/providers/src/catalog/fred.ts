@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { firstDay, lastDay, toUtc } from "../dates.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { number, text } from "../fields.ts";
 
 const Item = z.object({
@@ -104,19 +104,6 @@ function toObservations(
   }));
 }
 
-/** Whatever a client does wrong is a 400: only the message tells a bad key from a series that is not there. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status !== 400) return undefined;
-  const message = reply.parsed(z.object({ error_message: z.string() }))?.error_message ?? "";
-  const says = message.replace(/^Bad Request\.\s*/iu, "");
-  if (/api_?key/iu.test(says)) return { kind: "auth_required" };
-  if (/does not exist/iu.test(says)) return { kind: "not_found", why: "the series does not exist.", says };
-  const [, name] =
-    /\bvariable (series_id|search_text|observation_start|observation_end|frequency|units|limit)\b/iu.exec(says) ?? [];
-  const why = name && `the value of ${name.toLowerCase()} is missing or not valid.`;
-  return says ? { kind: "validation", says, ...(why ? { why } : {}) } : undefined;
-}
-
 export default defineProvider({
   name: "fred",
   origin: "https://api.stlouisfed.org",
@@ -128,7 +115,18 @@ export default defineProvider({
   },
   // 120 a minute, the first burst included.
   pace: { perSecond: 1.8, burst: 10 },
-  fault,
+  /** Whatever a client does wrong is a 400: only the message tells a bad key from a series that is not there. */
+  fault(reply) {
+    if (reply.status !== 400) return undefined;
+    const message = reply.parsed(z.object({ error_message: z.string() }))?.error_message ?? "";
+    const says = message.replace(/^Bad Request\.\s*/iu, "");
+    if (/api_?key/iu.test(says)) return { kind: "auth_required" };
+    if (/does not exist/iu.test(says)) return { kind: "not_found", why: "the series does not exist.", says };
+    const [, name] =
+      /\bvariable (series_id|search_text|observation_start|observation_end|frequency|units|limit)\b/iu.exec(says) ?? [];
+    const why = name && `the value of ${name.toLowerCase()} is missing or not valid.`;
+    return says ? { kind: "validation", says, ...(why ? { why } : {}) } : undefined;
+  },
   can: [
     series({
       rank: 1,

@@ -1,9 +1,10 @@
+import { toDate } from "@wellsourced/core";
 import { z } from "zod";
 import { type AwesomeListAsk, awesomeLists, type RawAwesomeList } from "../capabilities/awesome-list.ts";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { asExcerpt } from "../clean.ts";
 import { startOf } from "../dates.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { flag, listOf, number, partOf, text } from "../fields.ts";
 
 /** A repository, or an issue; older answers lack much of it. */
@@ -33,22 +34,6 @@ const toHit = ({ html_url, created_at, reactions, ...item }: z.infer<typeof Item
 
 const ErrorReply = z.object({ message: z.string(), errors: listOf(z.object({ message: text })) });
 
-/** Two limits share the statuses: the counted one names the second at which it is over, the other only says its name. */
-function fault(reply: RawReply): Fault | undefined {
-  const { status, headers, retryAfterSeconds } = reply;
-  const { message = "", errors } = reply.parsed(ErrorReply) ?? {};
-  if (status === 422)
-    return { kind: "upstream_unavailable", says: errors?.find((one) => one.message)?.message ?? message };
-  if (status !== 403 && status !== 429) return undefined;
-  const isSpent = headers.get("x-ratelimit-remaining") === "0";
-  const isSecondary = /secondary rate limit|abuse/iu.test(message);
-  if (!isSpent && !isSecondary && status === 403 && !/rate limit/iu.test(message)) return undefined;
-  const detail = isSecondary ? "Too many requests at once." : "The requests of this minute are spent.";
-  if (retryAfterSeconds !== undefined || !isSpent) return { kind: "rate_limited", detail };
-  const left = Number(headers.get("x-ratelimit-reset")) - Date.parse(headers.get("date") ?? "") / 1_000;
-  return { kind: "rate_limited", detail, retryAfterSeconds: left > 0 ? left : undefined };
-}
-
 /** `is:issue` and its like say that talk is looked for; anything else is a question for repositories. */
 const wantsIssues = (query: string): boolean => /(?:^|\s)(?:is|type):(?:issue|pr|pull-request)\b/iu.test(query);
 
@@ -60,7 +45,7 @@ function qualifierOf([site, ...more]: readonly string[]): string | undefined {
 }
 
 function queryOf({ text: words, timeRange, sites }: WebCall, now: number): string {
-  const since = timeRange && new Date(startOf(timeRange, now)).toISOString().slice(0, 10);
+  const since = timeRange && toDate(startOf(timeRange, now));
   return [words, qualifierOf(sites), since && `created:>=${since}`].filter(Boolean).join(" ");
 }
 
@@ -106,7 +91,21 @@ export default defineProvider({
   },
   // Ten a minute without a token.
   pace: { perSecond: 0.16, burst: 5 },
-  fault,
+  /** Two limits share the statuses: the counted one names the second at which it is over, the other only says its name. */
+  fault(reply) {
+    const { status, headers, retryAfterSeconds } = reply;
+    const { message = "", errors } = reply.parsed(ErrorReply) ?? {};
+    if (status === 422)
+      return { kind: "upstream_unavailable", says: errors?.find((one) => one.message)?.message ?? message };
+    if (status !== 403 && status !== 429) return undefined;
+    const isSpent = headers.get("x-ratelimit-remaining") === "0";
+    const isSecondary = /secondary rate limit|abuse/iu.test(message);
+    if (!isSpent && !isSecondary && status === 403 && !/rate limit/iu.test(message)) return undefined;
+    const detail = isSecondary ? "Too many requests at once." : "The requests of this minute are spent.";
+    if (retryAfterSeconds !== undefined || !isSpent) return { kind: "rate_limited", detail };
+    const left = Number(headers.get("x-ratelimit-reset")) - Date.parse(headers.get("date") ?? "") / 1_000;
+    return { kind: "rate_limited", detail, retryAfterSeconds: left > 0 ? left : undefined };
+  },
   can: [
     web({
       rank: 12,

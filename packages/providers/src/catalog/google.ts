@@ -2,7 +2,7 @@ import { z } from "zod";
 import { images } from "../capabilities/image.ts";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 
 /** Free text by page authors: anything may stand there. */
@@ -73,19 +73,6 @@ const PATH = "/customsearch/v1";
 const Reasons = listOf(z.object({ reason: text }));
 const ErrorReply = z.object({ error: z.object({ message: text, errors: Reasons, details: Reasons }) });
 
-/** Google says 403 for a spent day as well as for a bad key, and 400 for a key it cannot read. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status !== 400 && reply.status !== 403 && reply.status !== 429) return undefined;
-  const { errors, details, message } = reply.parsed(ErrorReply)?.error ?? {};
-  const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason ?? "");
-  const spent = reasons.some((reason) => /^(?:daily|quota)/iu.test(reason)) || /per day|daily/iu.test(message ?? "");
-  if (reply.status === 429 || reasons.some((reason) => /limitexceeded|quotaexceeded/iu.test(reason))) {
-    return { kind: "rate_limited", detail: spent ? "The day's quota is spent." : "Too many requests a minute." };
-  }
-  const badKey = reasons.includes("API_KEY_INVALID") || /API key not valid/iu.test(message ?? "");
-  return reply.status === 400 && badKey ? { kind: "auth_required" } : undefined;
-}
-
 export default defineProvider({
   name: "google",
   origin: "https://www.googleapis.com",
@@ -100,7 +87,18 @@ export default defineProvider({
   ],
   pace: { perSecond: 5 },
   priceUsd: 0.005,
-  fault,
+  /** Google says 403 for a spent day as well as for a bad key, and 400 for a key it cannot read. */
+  fault(reply) {
+    if (reply.status !== 400 && reply.status !== 403 && reply.status !== 429) return undefined;
+    const { errors, details, message } = reply.parsed(ErrorReply)?.error ?? {};
+    const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason ?? "");
+    const spent = reasons.some((reason) => /^(?:daily|quota)/iu.test(reason)) || /per day|daily/iu.test(message ?? "");
+    if (reply.status === 429 || reasons.some((reason) => /limitexceeded|quotaexceeded/iu.test(reason))) {
+      return { kind: "rate_limited", detail: spent ? "The day's quota is spent." : "Too many requests a minute." };
+    }
+    const badKey = reasons.includes("API_KEY_INVALID") || /API key not valid/iu.test(message ?? "");
+    return reply.status === 400 && badKey ? { kind: "auth_required" } : undefined;
+  },
   can: [
     web({
       rank: 1,

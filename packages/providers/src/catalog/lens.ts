@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { googleNumber, splitNumber } from "../patent-number.ts";
 import { phrasesOf } from "../query-text.ts";
@@ -87,15 +87,6 @@ function conditions(ask: PatentAsk): readonly object[] {
   ];
 }
 
-/** A month's requests or records that are used up are no throttle. */
-function fault({ status, headers }: RawReply): Fault | undefined {
-  if (status !== 429) return undefined;
-  const seconds = headers.get("x-rate-limit-retry-after-seconds") ?? "";
-  const wait = /^\d+$/u.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
-  const spent = ["request", "record"].some((what) => headers.get(`x-rate-limit-remaining-${what}-per-month`) === "0");
-  return { kind: "rate_limited", ...(spent ? { detail: "The month's quota is spent." } : {}), ...wait };
-}
-
 export default defineProvider({
   name: "lens",
   origin: "https://api.lens.org",
@@ -106,7 +97,14 @@ export default defineProvider({
     hint: "A token for the Lens patent API, which you request at https://www.lens.org.",
   },
   pace: { perSecond: 0.5, burst: 5 },
-  fault,
+  /** A month's requests or records that are used up are no throttle. */
+  fault({ status, headers }) {
+    if (status !== 429) return undefined;
+    const seconds = headers.get("x-rate-limit-retry-after-seconds") ?? "";
+    const wait = /^\d+$/u.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
+    const spent = ["request", "record"].some((what) => headers.get(`x-rate-limit-remaining-${what}-per-month`) === "0");
+    return { kind: "rate_limited", ...(spent ? { detail: "The month's quota is spent." } : {}), ...wait };
+  },
   can: [
     patents({
       rank: 3,

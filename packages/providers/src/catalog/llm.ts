@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ChatAsk, chat } from "../capabilities/chat.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
 
 /** Models write slowly, and small machines more so. */
@@ -9,18 +9,6 @@ const PATIENCE_MS = 50_000;
 const Complaint = z.object({
   error: z.union([z.string(), z.object({ message: text, code: z.union([z.string(), z.number()]).nullish() })]),
 });
-
-/** Servers that speak this dialect differ in how they complain. */
-function fault(reply: RawReply): Fault | undefined {
-  const error = reply.parsed(Complaint)?.error;
-  const { message = error, code } = typeof error === "object" ? error : { code: undefined };
-  const says = typeof message === "string" ? { says: message } : {};
-  if (reply.status === 429 && code === "insufficient_quota")
-    return { kind: "rate_limited", detail: "The quota of the account is spent." };
-  if (reply.status === 400 || reply.status === 404 || reply.status === 413)
-    return { kind: "upstream_unavailable", ...says };
-  return undefined;
-}
 
 // Neither a temperature nor a bound on tokens: reasoning models refuse them.
 const bodyOf = ({ instructions, material, asJson }: ChatAsk) => ({
@@ -63,7 +51,17 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 10, burst: 10 },
-  fault,
+  /** Servers that speak this dialect differ in how they complain. */
+  fault(reply) {
+    const error = reply.parsed(Complaint)?.error;
+    const { message = error, code } = typeof error === "object" ? error : { code: undefined };
+    const says = typeof message === "string" ? { says: message } : {};
+    if (reply.status === 429 && code === "insufficient_quota")
+      return { kind: "rate_limited", detail: "The quota of the account is spent." };
+    if (reply.status === 400 || reply.status === 404 || reply.status === 413)
+      return { kind: "upstream_unavailable", ...says };
+    return undefined;
+  },
   can: [
     chat({
       rank: 1,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type WebCall, web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
 
 const Found = z.object({
@@ -8,15 +8,6 @@ const Found = z.object({
 });
 
 const ErrorReply = z.object({ error: z.object({ code: text, info: text }) });
-
-/** Errors come with status 200. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status >= 300) return undefined;
-  const { code, info } = reply.parsed(ErrorReply)?.error ?? {};
-  if (code === undefined && info === undefined) return undefined;
-  if (/^(?:ratelimited|maxlag)$/u.test(code ?? "")) return { kind: "rate_limited", detail: `Error ${code}.` };
-  return { kind: "upstream_unavailable", says: [code, info].filter(Boolean).join(": ") };
-}
 
 /** The languages whose encyclopaedias are large enough to search. */
 const languages = (
@@ -47,7 +38,14 @@ export default defineProvider({
   docs: "https://www.mediawiki.org/wiki/API:Search",
   // One after the other.
   pace: { perSecond: 5, concurrent: 1 },
-  fault,
+  /** Errors come with status 200. */
+  fault(reply) {
+    if (reply.status >= 300) return undefined;
+    const { code, info } = reply.parsed(ErrorReply)?.error ?? {};
+    if (code === undefined && info === undefined) return undefined;
+    if (/^(?:ratelimited|maxlag)$/u.test(code ?? "")) return { kind: "rate_limited", detail: `Error ${code}.` };
+    return { kind: "upstream_unavailable", says: [code, info].filter(Boolean).join(": ") };
+  },
   can: [
     web({
       rank: 13,

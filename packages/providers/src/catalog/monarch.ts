@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import type { Batch } from "../batch.ts";
 import { type BiomedicalAsk, biomedical, type RawBiomedical } from "../capabilities/biomedical.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import {
   Associations,
   annotationsIn,
@@ -108,18 +108,16 @@ const operations: Readonly<Record<BiomedicalAsk["operation"], Operation>> = {
   annotate,
 };
 
-function fault({ status }: RawReply): Fault | undefined {
-  if (status === 404) return { kind: "not_found", why: "the entity does not exist." };
-  if (status === 422) return { kind: "validation", why: "one of the values is unknown." };
-  return undefined;
-}
-
 export default defineProvider({
   name: "monarch",
   origin: "https://api.monarchinitiative.org",
   docs: "https://api.monarchinitiative.org/v3/docs",
   pace: { perSecond: 3, burst: 5 },
-  fault,
+  fault({ status }) {
+    if (status === 404) return { kind: "not_found", why: "the entity does not exist." };
+    if (status === 422) return { kind: "validation", why: "one of the values is unknown." };
+    return undefined;
+  },
   can: [
     biomedical({
       rank: 1,

@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { type ObservationAsk, observations, placesOf } from "../capabilities/observation.ts";
 import { listed, type RawSeries, series } from "../capabilities/series.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { number, text } from "../fields.ts";
 import { DataMessage, PLACE, valuesOf } from "./oecd/data-message.ts";
 
@@ -112,19 +112,6 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   return { raws, note, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
 }
 
-/** Failures are plain text or XML; a question without data is a 404 as well. */
-function fault({ status, text: body }: RawReply): Fault | undefined {
-  if (status === 404) {
-    return /NoRecordsFound|NoResultsFound|no (?:records|results|data) (?:were |was )?found/iu.test(body)
-      ? { kind: "nothing" }
-      : { kind: "not_found", why: "the dataflow does not exist, or not in this version." };
-  }
-  if (status === 413)
-    return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
-  if (status === 414 || status === 422) return { kind: "validation", why: "the dataflow has no such country or date." };
-  return undefined;
-}
-
 /** Seen are answers of the same software at other offices, and of the OECD's former service. */
 export default defineProvider({
   name: "oecd",
@@ -132,7 +119,19 @@ export default defineProvider({
   docs: "https://www.oecd.org/en/data/insights/data-explainers/2024/09/api.html",
   // Sixty downloads an hour and address: half at once, half over the hour.
   pace: { perSecond: 30 / 3_600, burst: 30 },
-  fault,
+  /** Failures are plain text or XML; a question without data is a 404 as well. */
+  fault({ status, text: body }) {
+    if (status === 404) {
+      return /NoRecordsFound|NoResultsFound|no (?:records|results|data) (?:were |was )?found/iu.test(body)
+        ? { kind: "nothing" }
+        : { kind: "not_found", why: "the dataflow does not exist, or not in this version." };
+    }
+    if (status === 413)
+      return { kind: "validation", why: "the answer would be too large. Name a country or a shorter period." };
+    if (status === 414 || status === 422)
+      return { kind: "validation", why: "the dataflow has no such country or date." };
+    return undefined;
+  },
   can: [
     series({ rank: 3, most: 1000, steps: listed("dataflows", listFlows) }),
     observations({ rank: 3, honours: ["country"], most: 1000, steps: getObservations }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { number } from "../fields.ts";
 import { neighbourhood } from "./openalex/graph.ts";
 import { lookup, standings } from "./openalex/lookup.ts";
@@ -25,18 +25,6 @@ const filterOf = ({ yearFrom, yearTo, openAccess, source = "all" }: AcademicCall
     .filter(Boolean)
     .join(",") || undefined;
 
-/** A spent day has a clock: seconds to midnight UTC. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status !== 429) return undefined;
-  const spent = reply.headers.get("x-ratelimit-remaining") === "0";
-  const reset = Number(reply.headers.get("x-ratelimit-reset"));
-  return {
-    kind: "rate_limited",
-    detail: spent ? "The day's budget is spent." : "Too many requests.",
-    retryAfterSeconds: reply.retryAfterSeconds ?? (spent && reset > 0 ? reset : undefined),
-  };
-}
-
 export default defineProvider({
   name: "openalex",
   origin: "https://api.openalex.org",
@@ -58,7 +46,17 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 10, burst: 5 },
-  fault,
+  /** A spent day has a clock: seconds to midnight UTC. */
+  fault(reply) {
+    if (reply.status !== 429) return undefined;
+    const spent = reply.headers.get("x-ratelimit-remaining") === "0";
+    const reset = Number(reply.headers.get("x-ratelimit-reset"));
+    return {
+      kind: "rate_limited",
+      detail: spent ? "The day's budget is spent." : "Too many requests.",
+      retryAfterSeconds: reply.retryAfterSeconds ?? (spent && reset > 0 ? reset : undefined),
+    };
+  },
   can: [
     academic({
       rank: 1,

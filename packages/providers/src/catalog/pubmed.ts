@@ -3,7 +3,7 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
 import { type StandingAsk, standing } from "../capabilities/standing.ts";
 import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { sentNone } from "../failures.ts";
 import { partOf, text } from "../fields.ts";
 import { yearRange } from "../query-text.ts";
@@ -80,16 +80,6 @@ async function findWork(ask: Partial<WorkAsk>, exchange: Exchange) {
 
 const Complaint = z.object({ error: text, esearchresult: partOf({ ERROR: text }) });
 
-/** Failures come with status 200 too: as a member of the JSON, or as an element of the XML. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status === 429) return { kind: "rate_limited", detail: "Too many requests a second." };
-  const { error, esearchresult } = reply.parsed(Complaint) ?? {};
-  const says = esearchresult?.ERROR ?? error ?? /<ERROR>([^<]*)<\/ERROR>/u.exec(reply.text.slice(0, 2_000))?.[1];
-  if (says && /rate limit/iu.test(says)) return { kind: "rate_limited", detail: "Too many requests a second." };
-  if (says && /api key/iu.test(says)) return { kind: "auth_required", detail: "The key is not valid." };
-  return says ? { kind: "upstream_unavailable", says } : undefined;
-}
-
 /** Works that the archive does not have come as errors of their own. */
 const Places = z.object({ records: z.array(z.object({ doi: text, pmcid: text })) });
 
@@ -116,7 +106,15 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 3 },
-  fault,
+  /** Failures come with status 200 too: as a member of the JSON, or as an element of the XML. */
+  fault(reply) {
+    if (reply.status === 429) return { kind: "rate_limited", detail: "Too many requests a second." };
+    const { error, esearchresult } = reply.parsed(Complaint) ?? {};
+    const says = esearchresult?.ERROR ?? error ?? /<ERROR>([^<]*)<\/ERROR>/u.exec(reply.text.slice(0, 2_000))?.[1];
+    if (says && /rate limit/iu.test(says)) return { kind: "rate_limited", detail: "Too many requests a second." };
+    if (says && /api key/iu.test(says)) return { kind: "auth_required", detail: "The key is not valid." };
+    return says ? { kind: "upstream_unavailable", says } : undefined;
+  },
   can: [
     academic({
       rank: 3,

@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import type { TimeRange } from "../dates.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
 import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost } from "./reddit/posts.ts";
 
@@ -75,24 +75,22 @@ async function findPosts(call: PostSearch, exchange: Exchange) {
   };
 }
 
-/** The page for robots comes with 403, and also with 200: a page is never an answer. */
-function fault(reply: RawReply): Fault | undefined {
-  const { status, headers, retryAfterSeconds } = reply;
-  if (status === 401 || status === 403 || (status < 400 && isPage(reply))) {
-    return { kind: "blocked", why: "Reddit does not admit this address without an account." };
-  }
-  if (status !== 429 || retryAfterSeconds !== undefined) return undefined;
-  const reset = Number(headers.get("x-ratelimit-reset") ?? "");
-  return { kind: "rate_limited", detail: "Too many requests.", retryAfterSeconds: reset > 0 ? reset : undefined };
-}
-
 export default defineProvider({
   name: "reddit",
   origin: "https://www.reddit.com",
   docs: "https://www.reddit.com/dev/api",
   // Ten a minute without an account.
   pace: { perSecond: 0.16, burst: 5 },
-  fault,
+  /** The page for robots comes with 403, and also with 200: a page is never an answer. */
+  fault(reply) {
+    const { status, headers, retryAfterSeconds } = reply;
+    if (status === 401 || status === 403 || (status < 400 && isPage(reply))) {
+      return { kind: "blocked", why: "Reddit does not admit this address without an account." };
+    }
+    if (status !== 429 || retryAfterSeconds !== undefined) return undefined;
+    const reset = Number(headers.get("x-ratelimit-reset") ?? "");
+    return { kind: "rate_limited", detail: "Too many requests.", retryAfterSeconds: reset > 0 ? reset : undefined };
+  },
   can: [
     web({
       rank: 10,

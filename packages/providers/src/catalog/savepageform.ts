@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type RawSave, saves } from "../capabilities/save.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
 
 const ORIGIN = "https://web.archive.org";
@@ -16,21 +16,19 @@ function captured({ url, contentLocation, link }: z.infer<typeof Place>, asked: 
   return [{ url: asked, stamp, archiveUrl: `${ORIGIN}/web/${stamp}/${asked}` }];
 }
 
-/** It turns people away often, which says nothing of what the archive shows: so it stands beside that, as one of its own. */
-function fault({ status, retryAfterSeconds = 2 }: RawReply): Fault | undefined {
-  if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
-  if (status === 401 || status === 403) return { kind: "blocked", detail: "It takes no request without an account." };
-  // Its gateway's own numbers.
-  if (status >= 520) return { kind: "upstream_unavailable" };
-  return undefined;
-}
-
 export default defineProvider({
   name: "savepageform",
   origin: ORIGIN,
   docs: "https://help.archive.org/help/save-pages-in-the-wayback-machine/",
   pace: { perSecond: 0.2, burst: 2 },
-  fault,
+  /** It turns people away often, which says nothing of what the archive shows: so it stands beside that, as one of its own. */
+  fault({ status, retryAfterSeconds = 2 }) {
+    if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
+    if (status === 401 || status === 403) return { kind: "blocked", detail: "It takes no request without an account." };
+    // Its gateway's own numbers.
+    if (status >= 520) return { kind: "upstream_unavailable" };
+    return undefined;
+  },
   can: [
     saves({
       rank: 2,

@@ -1,7 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { type RawSave, type SaveAsk, saves } from "../capabilities/save.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
 
 const ORIGIN = "https://web.archive.org";
@@ -32,15 +32,6 @@ function toSave(job: z.infer<typeof Job>, { url, job: asked }: SaveAsk): RawSave
   return [{ url, job: job.job_id ?? asked, stamp, archiveUrl, refused }];
 }
 
-/** Too many captures at once are told as 429, and one that ends makes room; the account's refusals as 401. */
-function fault({ status, retryAfterSeconds = 2 }: RawReply): Fault | undefined {
-  if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
-  if (status === 404) return { kind: "nothing", detail: "It knows no such job." };
-  // Its gateway's own numbers.
-  if (status >= 520) return { kind: "upstream_unavailable" };
-  return undefined;
-}
-
 export default defineProvider({
   name: "savepagenow",
   origin: ORIGIN,
@@ -60,7 +51,14 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 0.5, burst: 3 },
-  fault,
+  /** Too many captures at once are told as 429, and one that ends makes room; the account's refusals as 401. */
+  fault({ status, retryAfterSeconds = 2 }) {
+    if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
+    if (status === 404) return { kind: "nothing", detail: "It knows no such job." };
+    // Its gateway's own numbers.
+    if (status >= 520) return { kind: "upstream_unavailable" };
+    return undefined;
+  },
   can: [
     saves({
       rank: 1,

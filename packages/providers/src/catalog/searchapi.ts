@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 import { images } from "./searchapi/images.ts";
@@ -24,16 +24,6 @@ const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
 
 const ErrorReply = z.object({ error: z.string(), search_metadata: partOf({ status: text }) });
 
-/** That nothing was found is said as an error under status 200, and so is everything else that went wrong. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status >= 300) return undefined;
-  const broken = reply.parsed(ErrorReply);
-  if (!broken) return undefined;
-  const searched =
-    broken.search_metadata?.status === "Success" || /\b(?:no|any)\b[^.]{0,200}\bresults?\b/iu.test(broken.error);
-  return searched ? { kind: "nothing" } : { kind: "upstream_unavailable", detail: "An error under status 200." };
-}
-
 export default defineProvider({
   name: "searchapi",
   origin: "https://www.searchapi.io",
@@ -45,7 +35,15 @@ export default defineProvider({
   },
   pace: { perSecond: 5 },
   byPlan: true,
-  fault,
+  /** That nothing was found is said as an error under status 200, and so is everything else that went wrong. */
+  fault(reply) {
+    if (reply.status >= 300) return undefined;
+    const broken = reply.parsed(ErrorReply);
+    if (!broken) return undefined;
+    const searched =
+      broken.search_metadata?.status === "Success" || /\b(?:no|any)\b[^.]{0,200}\bresults?\b/iu.test(broken.error);
+    return searched ? { kind: "nothing" } : { kind: "upstream_unavailable", detail: "An error under status 200." };
+  },
   can: [
     web({
       rank: 5,

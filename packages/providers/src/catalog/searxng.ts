@@ -3,7 +3,7 @@ import { images } from "../capabilities/image.ts";
 import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, text } from "../fields.ts";
 
 /** Engines differ in how they write lengths and counts. */
@@ -75,20 +75,6 @@ const searchIn = (category: string, { query, timeRange, safe, country, language 
 /** It takes no count: a page is as long as its engines make it. */
 const MOST = 20;
 
-/** No results while engines are down is an outage, whatever the status says. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status === 403) {
-    return {
-      kind: "auth_required",
-      detail: "The instance must allow format=json (search.formats), or its limiter refuses us.",
-    };
-  }
-  if (reply.status !== 200) return undefined;
-  const body = reply.parsed(Outcome);
-  const silence = body && silenceOf(body);
-  return silence && body.results.length === 0 ? { kind: "upstream_unavailable", detail: silence } : undefined;
-}
-
 export default defineProvider({
   name: "searxng",
   docs: "https://docs.searxng.org/dev/search_api.html",
@@ -113,7 +99,19 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 5 },
-  fault,
+  /** No results while engines are down is an outage, whatever the status says. */
+  fault(reply) {
+    if (reply.status === 403) {
+      return {
+        kind: "auth_required",
+        detail: "The instance must allow format=json (search.formats), or its limiter refuses us.",
+      };
+    }
+    if (reply.status !== 200) return undefined;
+    const body = reply.parsed(Outcome);
+    const silence = body && silenceOf(body);
+    return silence && body.results.length === 0 ? { kind: "upstream_unavailable", detail: silence } : undefined;
+  },
   can: [
     web({
       rank: 4,

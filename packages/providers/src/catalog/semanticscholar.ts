@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf } from "../fields.ts";
 import { neighbourhood } from "./semanticscholar/graph.ts";
 import { FIELDS, lookup, Paper, toPaper } from "./semanticscholar/paper.ts";
@@ -19,15 +19,6 @@ const wordsOf = ({ query }: AcademicCall): string =>
 
 const Complaint = z.object({ error: z.string() });
 
-/** Bad questions are explained in one line. Those without a key share one line with the whole world. */
-function fault(reply: RawReply): Fault | undefined {
-  const { status } = reply;
-  if (status === 429)
-    return { kind: "rate_limited", detail: "Too many requests; without a key all callers share one line." };
-  const says = status === 400 ? reply.parsed(Complaint)?.error : undefined;
-  return says ? { kind: "upstream_unavailable", says } : undefined;
-}
-
 export default defineProvider({
   name: "semanticscholar",
   origin: "https://api.semanticscholar.org",
@@ -39,7 +30,14 @@ export default defineProvider({
     hint: "A free key from https://www.semanticscholar.org/product/api; without one, requests are often refused.",
   },
   pace: { perSecond: 0.9, concurrent: 1 },
-  fault,
+  /** Bad questions are explained in one line. Those without a key share one line with the whole world. */
+  fault(reply) {
+    const { status } = reply;
+    if (status === 429)
+      return { kind: "rate_limited", detail: "Too many requests; without a key all callers share one line." };
+    const says = status === 400 ? reply.parsed(Complaint)?.error : undefined;
+    return says ? { kind: "upstream_unavailable", says } : undefined;
+  },
   can: [
     academic({
       rank: 4,

@@ -3,7 +3,7 @@ import { images } from "../capabilities/image.ts";
 import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
@@ -37,13 +37,6 @@ const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
   publishedAt: date,
 });
 
-/** Credits that are used up come as a bad request. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status !== 400) return undefined;
-  const message = reply.parsed(z.object({ message: z.string() }))?.message ?? "";
-  return /credits/iu.test(message) ? { kind: "rate_limited", detail: "The account has no credits left." } : undefined;
-}
-
 const freshness = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
 
 interface Question {
@@ -74,7 +67,12 @@ export default defineProvider({
   key: { env: "SERPER_API_KEY", sendAs: { header: "X-API-KEY" }, hint: "An API key from https://serper.dev." },
   pace: { perSecond: 5 },
   priceUsd: 0.001,
-  fault,
+  /** Credits that are used up come as a bad request. */
+  fault(reply) {
+    if (reply.status !== 400) return undefined;
+    const message = reply.parsed(z.object({ message: z.string() }))?.message ?? "";
+    return /credits/iu.test(message) ? { kind: "rate_limited", detail: "The account has no credits left." } : undefined;
+  },
   can: [
     web({
       rank: 3,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { number, text } from "../fields.ts";
 import { hostsOf } from "../query-text.ts";
 
@@ -18,19 +18,6 @@ const pagesIn = ({ results }: z.infer<typeof Found>) =>
   }));
 
 const ErrorReply = z.object({ error: z.object({ retry_after_seconds: number }) });
-
-/** 432 and 433 are Tavily's own: the plan's limit and the pay-as-you-go limit. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status === 432) return { kind: "rate_limited", detail: "The plan's quota is spent." };
-  if (reply.status === 433) return { kind: "rate_limited", detail: "The pay-as-you-go limit is reached." };
-  if (reply.status !== 429) return undefined;
-  const seconds = reply.parsed(ErrorReply)?.error.retry_after_seconds;
-  return {
-    kind: "rate_limited",
-    detail: "Too many requests.",
-    retryAfterSeconds: seconds && seconds > 0 ? seconds : undefined,
-  };
-}
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 /** Where Tavily uses an older name than the platform. */
@@ -61,7 +48,18 @@ export default defineProvider({
   // 100 a minute on development keys.
   pace: { perSecond: 1.5, burst: 5 },
   priceUsd: 0.008,
-  fault,
+  /** 432 and 433 are Tavily's own: the plan's limit and the pay-as-you-go limit. */
+  fault(reply) {
+    if (reply.status === 432) return { kind: "rate_limited", detail: "The plan's quota is spent." };
+    if (reply.status === 433) return { kind: "rate_limited", detail: "The pay-as-you-go limit is reached." };
+    if (reply.status !== 429) return undefined;
+    const seconds = reply.parsed(ErrorReply)?.error.retry_after_seconds;
+    return {
+      kind: "rate_limited",
+      detail: "Too many requests.",
+      retryAfterSeconds: seconds && seconds > 0 ? seconds : undefined,
+    };
+  },
   can: [
     web({
       rank: 7,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openAccess, type RawCopy, type RawOpenAccess } from "../capabilities/open-access.ts";
 import { bareDoi, doiPath } from "../clean.ts";
-import { defineProvider, type Fault, type RawReply } from "../define.ts";
+import { defineProvider } from "../define.ts";
 import { flag, listOf, text } from "../fields.ts";
 
 const Location = z.object({
@@ -47,13 +47,6 @@ function toRecord(work: z.infer<typeof Work>): RawOpenAccess {
 
 const Complaint = z.object({ error: z.literal(true), message: text });
 
-function fault(reply: RawReply): Fault | undefined {
-  // Its own 404 means that it does not know the work; another server's page does not.
-  if (reply.status === 404 && reply.parsed(Complaint)) return { kind: "nothing" };
-  if (reply.status === 422) return { kind: "auth_required", detail: "It wants the e-mail address of a real person." };
-  return undefined;
-}
-
 export default defineProvider({
   name: "unpaywall",
   origin: "https://api.unpaywall.org",
@@ -66,7 +59,12 @@ export default defineProvider({
     secret: false,
   },
   pace: { perSecond: 10, burst: 10 },
-  fault,
+  fault(reply) {
+    // Its own 404 means that it does not know the work; another server's page does not.
+    if (reply.status === 404 && reply.parsed(Complaint)) return { kind: "nothing" };
+    if (reply.status === 422) return { kind: "auth_required", detail: "It wants the e-mail address of a real person." };
+    return undefined;
+  },
   can: [
     openAccess({
       rank: 1,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { googleNumber, isSamePatent, splitNumber } from "../patent-number.ts";
 import { phrasesOf } from "../query-text.ts";
@@ -98,12 +98,6 @@ async function findPatents(ask: PatentAsk, exchange: Exchange) {
 
 const NoMatch = z.object({ code: z.union([z.literal(404), z.literal("404")]) });
 
-/** A search without a match is a 404 in the office's own words; any other one is a wrong address. */
-function fault(reply: RawReply): Fault | undefined {
-  if (reply.status === 404 && reply.parsed(NoMatch)) return { kind: "nothing" };
-  return undefined;
-}
-
 export default defineProvider({
   name: "uspto",
   origin: "https://api.uspto.gov",
@@ -114,7 +108,11 @@ export default defineProvider({
     hint: "A key of the Open Data Portal, https://data.uspto.gov, which is free with a verified account.",
   },
   pace: { perSecond: 1, burst: 5, concurrent: 1 },
-  fault,
+  /** A search without a match is a 404 in the office's own words; any other one is a wrong address. */
+  fault(reply) {
+    if (reply.status === 404 && reply.parsed(NoMatch)) return { kind: "nothing" };
+    return undefined;
+  },
   can: [
     patents({
       rank: 4,

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { captures, type RawCapture, type SnapshotAsk, snapshots } from "../capabilities/capture.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";
 
 const ORIGIN = "https://web.archive.org";
@@ -61,16 +61,6 @@ async function indexed({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   return capturesIn(await exchange.send(request, z.string(), "text"));
 }
 
-/** A site that wants no archive is told as an error, in a header or in the body. */
-function fault({ status, text, headers }: RawReply): Fault | undefined {
-  const says = `${headers.get("x-archive-wayback-runtime-error") ?? ""} ${text.slice(0, 500)}`;
-  if (/AdministrativeAccessControl|Blocked Site Error/u.test(says))
-    return { kind: "blocked", detail: "The archive shows nothing of this site." };
-  // It answers so for minutes; a second breach of its limit shuts the door.
-  if (status === 429) return { kind: "rate_limited", retryAfterSeconds: 60 };
-  return undefined;
-}
-
 export default defineProvider({
   name: "wayback",
   origin: ORIGIN,
@@ -78,7 +68,15 @@ export default defineProvider({
   // Thirty a minute are allowed, and clients are asked to keep well below.
   pace: { perSecond: 0.4, burst: 4 },
   origins: { availability: "https://archive.org" },
-  fault,
+  /** A site that wants no archive is told as an error, in a header or in the body. */
+  fault({ status, text, headers }) {
+    const says = `${headers.get("x-archive-wayback-runtime-error") ?? ""} ${text.slice(0, 500)}`;
+    if (/AdministrativeAccessControl|Blocked Site Error/u.test(says))
+      return { kind: "blocked", detail: "The archive shows nothing of this site." };
+    // It answers so for minutes; a second breach of its limit shuts the door.
+    if (status === 429) return { kind: "rate_limited", retryAfterSeconds: 60 };
+    return undefined;
+  },
   can: [
     captures({
       rank: 1,

@@ -1,7 +1,7 @@
 import { Failure, isAbort } from "@wellsourced/core";
 import { z } from "zod";
 import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";
 import { type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
 import { bag } from "./wikidata/statements.ts";
@@ -150,20 +150,6 @@ async function find(ask: EntityAsk, exchange: Exchange) {
 
 const ErrorBody = z.object({ error: z.object({ code: z.string(), info: text }) });
 
-/** The API reports its errors with status 200; the query service throws its stack trace at whoever asked. */
-function fault(reply: RawReply): Fault | undefined {
-  const { status, text } = reply;
-  if (status >= 500 && text.includes("TimeoutException")) {
-    return { kind: "upstream_unavailable", detail: "The query took longer than it may." };
-  }
-  const isError = reply.headers.has("mediawiki-api-error") || /^\s*\{\s*"error"/u.test(text);
-  const error = isError ? reply.parsed(ErrorBody)?.error : undefined;
-  if (!error) return undefined;
-  if (error.code === "no-such-entity") return { kind: "nothing" };
-  if (error.code === "ratelimited") return { kind: "rate_limited" };
-  return { kind: "upstream_unavailable", says: error.info ?? error.code };
-}
-
 export default defineProvider({
   name: "wikidata",
   origin: "https://www.wikidata.org",
@@ -182,6 +168,18 @@ export default defineProvider({
     secret: false,
   },
   pace: { perSecond: 5, burst: 5 },
-  fault,
+  /** The API reports its errors with status 200; the query service throws its stack trace at whoever asked. */
+  fault(reply) {
+    const { status, text } = reply;
+    if (status >= 500 && text.includes("TimeoutException")) {
+      return { kind: "upstream_unavailable", detail: "The query took longer than it may." };
+    }
+    const isError = reply.headers.has("mediawiki-api-error") || /^\s*\{\s*"error"/u.test(text);
+    const error = isError ? reply.parsed(ErrorBody)?.error : undefined;
+    if (!error) return undefined;
+    if (error.code === "no-such-entity") return { kind: "nothing" };
+    if (error.code === "ratelimited") return { kind: "rate_limited" };
+    return { kind: "upstream_unavailable", says: error.info ?? error.code };
+  },
   can: [entities({ rank: 1, honours: ["query", "ids", "website", "language"], most: MOST_IDS, steps: find })],
 });

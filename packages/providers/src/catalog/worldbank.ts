@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ObservationAsk, observations, placesOf, type RawObservation } from "../capabilities/observation.ts";
 import { listed, type RawSeries, series } from "../capabilities/series.ts";
-import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
+import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 
 const Meta = z.object({ pages: z.coerce.number().nullish(), total: z.coerce.number().nullish() });
@@ -84,23 +84,21 @@ async function getObservations({ seriesId, country = WORLD }: ObservationAsk, ex
 
 const Complaint = z.tuple([z.object({ message: z.array(z.object({ id: text, key: text, value: text })) })]);
 
-/** Mistakes come with status 200: one element that holds a message. */
-function fault(reply: RawReply): Fault | undefined {
-  const complaint = reply.parsed(Complaint)?.[0].message[0];
-  if (!complaint) return undefined;
-  const says = [complaint.key, complaint.value].filter(Boolean).join(": ");
-  // 120 is an unknown indicator or country, 150 and 175 an indicator that is unknown or was deleted.
-  return ["120", "150", "175"].includes(complaint.id ?? "")
-    ? { kind: "not_found", why: "the indicator or the country does not exist." }
-    : { kind: "upstream_unavailable", says };
-}
-
 export default defineProvider({
   name: "worldbank",
   origin: "https://api.worldbank.org",
   docs: "https://datahelpdesk.worldbank.org/knowledgebase/topics/125589",
   pace: { perSecond: 5, burst: 5 },
-  fault,
+  /** Mistakes come with status 200: one element that holds a message. */
+  fault(reply) {
+    const complaint = reply.parsed(Complaint)?.[0].message[0];
+    if (!complaint) return undefined;
+    const says = [complaint.key, complaint.value].filter(Boolean).join(": ");
+    // 120 is an unknown indicator or country, 150 and 175 an indicator that is unknown or was deleted.
+    return ["120", "150", "175"].includes(complaint.id ?? "")
+      ? { kind: "not_found", why: "the indicator or the country does not exist." }
+      : { kind: "upstream_unavailable", says };
+  },
   can: [
     series({
       rank: 2,
