@@ -1,12 +1,10 @@
 import { hostOf, squeeze } from "@wellsourced/core";
 import { Image } from "@wellsourced/core/records";
 import { countOf, known, plainText, type Raw, webAddress } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type PageSearch } from "./kind.ts";
 
-/** A search for pictures. Filters that are absent are not applied. */
-export interface ImageAsk {
-  readonly query: string;
-  readonly limit: number;
+/** A search for pictures. */
+export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
   /** A hint: providers apply it loosely. */
   readonly size?: "huge" | "icon" | "large" | "medium" | "small" | "xlarge" | "xxlarge";
   readonly type?: "clipart" | "face" | "lineart" | "stock" | "photo" | "animated";
@@ -14,19 +12,13 @@ export interface ImageAsk {
   readonly dominantColor?: string;
   readonly fileType?: "jpg" | "gif" | "png" | "bmp" | "svg" | "webp";
   readonly safe?: "off" | "medium" | "high";
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string;
-  /** ISO 639-1 or BCP 47. */
-  readonly language?: string;
 }
-
-type Count = number | null | undefined;
 
 /** A picture as the upstream words it. */
 export type RawImage = Raw<Image>;
 
 /** A picture without an extent is one whose extent is not known. */
-const positive = (count: Count): number | undefined => countOf(count) || undefined;
+const positive = (count: number | null | undefined): number | undefined => countOf(count) || undefined;
 
 /** The file type that the end of an address names. */
 function typeOfFile(link: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { countOf, known } from "../clean.ts";
+import type { TimeRange } from "../dates.ts";
 import type { Capability, Found, Lack, Policy, Skill } from "../define.ts";
 import { fuse, type Joining } from "../join.ts";
 import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED, snake } from "../left-out.ts";
@@ -10,6 +11,17 @@ import { type Longest, type Operator, planParts } from "../query-text.ts";
 export interface Limited {
   /** How many records at most. There is no default: services count and charge by it. */
   readonly limit: number;
+}
+
+/** What searches of pages, pictures, news and videos have in common. Filters that are absent are not applied. */
+export interface PageSearch extends Limited {
+  readonly query: string;
+  readonly timeRange?: TimeRange | undefined;
+  readonly safe?: "off" | "medium" | "moderate" | "high" | "strict" | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | undefined;
+  /** ISO 639-1 or BCP 47. */
+  readonly language?: string | undefined;
 }
 
 /** The names of an ask's filters, which are those of its keys that can be left out. */

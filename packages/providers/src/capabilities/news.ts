@@ -1,21 +1,14 @@
 import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { Article } from "@wellsourced/core/records";
 import { known, plainText, type Raw, webAddress } from "../clean.ts";
-import { isWithin, type TimeRange, toUtc } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { isWithin, toUtc } from "../dates.ts";
+import { defineKind, type PageSearch } from "./kind.ts";
 
-/** A search for news. Filters that are absent are not applied. */
-export interface NewsAsk {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: TimeRange;
-  readonly sortBy?: "relevance" | "date";
+/** A search for news. */
+export interface NewsAsk extends PageSearch {
+  readonly sortBy?: "relevance" | "date" | undefined;
   /** Only articles of this domain. */
   readonly newsSource?: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string;
-  /** ISO 639-1 or BCP 47. */
-  readonly language?: string;
   readonly safe?: "off" | "moderate" | "strict";
 }
 

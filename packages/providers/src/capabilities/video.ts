@@ -2,20 +2,14 @@ import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { Video } from "@wellsourced/core/records";
 import { known, plainText, type Raw, webAddress } from "../clean.ts";
 import { isWithin, type TimeRange, toUtc } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type PageSearch } from "./kind.ts";
 
-/** A search for videos. Filters that are absent are not applied. */
-export interface VideoAsk {
-  readonly query: string;
-  readonly limit: number;
+/** A search for videos. */
+export interface VideoAsk extends PageSearch {
   readonly timeRange?: Exclude<TimeRange, "hour">;
   /** Only videos of this domain, such as `vimeo.com`. */
   readonly site?: string;
   readonly safe?: "off" | "medium" | "high";
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string;
-  /** ISO 639-1 or BCP 47. */
-  readonly language?: string;
 }
 
 type Amount = string | number | null | undefined;

@@ -3,18 +3,12 @@ import { Hit } from "@wellsourced/core/records";
 import { bareDoi, known, plainText, type Raw, webAddress } from "../clean.ts";
 import { isWithin, toUtc } from "../dates.ts";
 import { planParts, siteList, termsOf, withoutStopWords } from "../query-text.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type PageSearch } from "./kind.ts";
 
-/** A web search. Filters that are absent are not applied. */
-export interface WebAsk {
-  readonly query: string;
-  readonly limit: number;
+/** A web search. */
+export interface WebAsk extends PageSearch {
   readonly timeRange?: "day" | "week" | "month" | "year";
   readonly safe?: "off" | "medium" | "high";
-  /** ISO 639-1. */
-  readonly language?: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string;
   /** One host, or host/path. */
   readonly site?: string;
   /** Several of them: a result lies in any. Wins over `site`. */

@@ -1,9 +1,9 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { news } from "../capabilities/news.ts";
+import { type NewsAsk, news } from "../capabilities/news.ts";
 import { type RawHit, web } from "../capabilities/web.ts";
 import { asExcerpt } from "../clean.ts";
-import { startOf, type TimeRange } from "../dates.ts";
+import { startOf } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
@@ -47,15 +47,7 @@ function toHit(post: Post): RawHit {
 /** Some authors ask not to be shown to readers without an account. */
 const isPublic = ({ author }: Post): boolean => !author?.labels?.some(({ val }) => val === "!no-unauthenticated");
 
-interface PostSearch {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: TimeRange | undefined;
-  readonly language?: string | undefined;
-  readonly sortBy?: "relevance" | "date" | undefined;
-}
-
-async function findPosts({ query: q, limit, timeRange, language, sortBy }: PostSearch, exchange: Exchange) {
+async function findPosts({ query: q, limit, timeRange, language, sortBy }: Omit<NewsAsk, "safe">, exchange: Exchange) {
   const since = timeRange && new Date(startOf(timeRange, exchange.now)).toISOString();
   const request = {
     path: "/xrpc/app.bsky.feed.searchPosts",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { images } from "../capabilities/image.ts";
+import type { PageSearch } from "../capabilities/kind.ts";
 import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
@@ -72,16 +73,8 @@ function toVideo({ title, url, description, age, page_age, thumbnail, video }: z
 const freshness = { hour: "pd", day: "pd", week: "pw", month: "pm", year: "py" } as const;
 const safesearch = { off: "off", medium: "moderate", moderate: "moderate", high: "strict", strict: "strict" } as const;
 
-interface Question {
-  readonly limit: number;
-  readonly timeRange?: keyof typeof freshness | undefined;
-  readonly safe?: keyof typeof safesearch | undefined;
-  readonly country?: string | undefined;
-  readonly language?: string | undefined;
-}
-
 /** The parameters that every kind of search has, and what they cannot say. */
-function common({ limit, timeRange, safe, country, language }: Question) {
+function common({ limit, timeRange, safe, country, language }: Omit<PageSearch, "query">) {
   const { query, unmet } = regionOf({ country, language });
   const time = timeRange && freshness[timeRange];
   return { query: { count: limit, ...query, freshness: time, safesearch: safe && safesearch[safe] }, unmet };

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { PageSearch } from "../capabilities/kind.ts";
 import { news } from "../capabilities/news.ts";
 import { render } from "../capabilities/render.ts";
 import { web } from "../capabilities/web.ts";
 import { asExcerpt, plainText } from "../clean.ts";
-import { startOf, type TimeRange } from "../dates.ts";
+import { startOf } from "../dates.ts";
 import { defineProvider } from "../define.ts";
 import { listOf, text } from "../fields.ts";
 import { hostsOf } from "../query-text.ts";
@@ -31,15 +32,7 @@ const outlineOf = ({
 const PHRASE_WORDS = 5;
 const isPhrase = (phrase: string): boolean => phrase.trim().split(/\s+/u).length <= PHRASE_WORDS;
 
-interface Question {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: TimeRange | undefined;
-  readonly safe?: string | undefined;
-  readonly country?: string | undefined;
-}
-
-const bodyOf = ({ query, limit, timeRange, safe, country }: Question, now: number) => ({
+const bodyOf = ({ query, limit, timeRange, safe, country }: PageSearch, now: number) => ({
   query,
   type: "auto",
   numResults: limit,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { images } from "../capabilities/image.ts";
+import type { PageSearch } from "../capabilities/kind.ts";
 import { news } from "../capabilities/news.ts";
 import { RENDER_MS, render } from "../capabilities/render.ts";
 import { web } from "../capabilities/web.ts";
@@ -37,14 +38,7 @@ const Found = z.object({
 
 const within = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
 
-interface Question {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: keyof typeof within | undefined;
-  readonly country?: string | undefined;
-}
-
-const searchFor = (source: "web" | "images" | "news", { query, limit, timeRange, country }: Question) => ({
+const searchFor = (source: "web" | "images" | "news", { query, limit, timeRange, country }: PageSearch) => ({
   path: "/v2/search",
   json: { query, limit, sources: [source], tbs: timeRange && within[timeRange], country: country?.toUpperCase() },
 });

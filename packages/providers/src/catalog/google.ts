@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { images } from "../capabilities/image.ts";
+import type { PageSearch } from "../capabilities/kind.ts";
 import { news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
@@ -48,17 +49,8 @@ function languageCode(language: string): string {
 /** A day is the finest. */
 const within = { hour: "d1", day: "d1", week: "w1", month: "m1", year: "y1" } as const;
 
-interface Question {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: keyof typeof within | undefined;
-  readonly safe?: string | undefined;
-  readonly country?: string | undefined;
-  readonly language?: string | undefined;
-}
-
 /** The parameters that every kind of search has. */
-const common = ({ query, limit, timeRange, safe, country, language }: Question) => ({
+const common = ({ query, limit, timeRange, safe, country, language }: PageSearch) => ({
   q: query,
   num: limit,
   dateRestrict: timeRange && within[timeRange],

@@ -1,9 +1,9 @@
 import { isInsideSite } from "@wellsourced/core";
 import { z } from "zod";
-import { news } from "../capabilities/news.ts";
+import { type NewsAsk, news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
 import { asExcerpt, plainText } from "../clean.ts";
-import { startOf, type TimeRange } from "../dates.ts";
+import { startOf } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { number, text } from "../fields.ts";
 
@@ -24,15 +24,8 @@ const HOME = "news.ycombinator.com";
 /** The number of the story in `story_id` is missing from older answers; this one never is. */
 const threadOf = ({ objectID }: Story): string => `https://${HOME}/item?id=${encodeURIComponent(objectID)}`;
 
-interface StorySearch {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: TimeRange | undefined;
-  readonly sortBy?: "relevance" | "date" | undefined;
-}
-
 /** Stories by their words. */
-async function findStories({ query, limit, timeRange, sortBy }: StorySearch, exchange: Exchange) {
+async function findStories({ query, limit, timeRange, sortBy }: NewsAsk, exchange: Exchange) {
   const since = timeRange && startOf(timeRange, exchange.now);
   const request = {
     path: sortBy === "date" ? "/api/v1/search_by_date" : "/api/v1/search",

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
-import { news } from "../capabilities/news.ts";
+import type { PageSearch } from "../capabilities/kind.ts";
+import { type NewsAsk, news } from "../capabilities/news.ts";
 import { web } from "../capabilities/web.ts";
-import type { TimeRange } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
 import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost } from "./reddit/posts.ts";
@@ -10,14 +10,9 @@ import { Feed, feedShape, Listing, postsOfFeed, postsOfListing, type RedditPost 
 const subredditOf = ([site, ...more]: readonly string[]): string | undefined =>
   more.length > 0 ? undefined : /^(?:[\w-]+\.)?reddit\.com\/r\/(\w+)$/iu.exec(site ?? "")?.[1];
 
-interface PostSearch {
+interface PostSearch extends Omit<PageSearch, "query">, Pick<NewsAsk, "sortBy"> {
   readonly text: string;
-  readonly limit: number;
-  readonly timeRange?: TimeRange | undefined;
   readonly sites?: readonly string[];
-  readonly sortBy?: "relevance" | "date" | undefined;
-  /** `off`: with posts for adults. */
-  readonly safe?: string | undefined;
 }
 
 /** Posts that the feed has at the most. */

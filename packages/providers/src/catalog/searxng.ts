@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { images } from "../capabilities/image.ts";
+import type { PageSearch } from "../capabilities/kind.ts";
 import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
@@ -42,14 +43,6 @@ function sizeOf(resolution: string | null | undefined) {
 
 const safesearch = { off: 0, medium: 1, moderate: 1, high: 2, strict: 2 } as const;
 
-interface Question {
-  readonly query: string;
-  readonly timeRange?: "hour" | "day" | "week" | "month" | "year" | undefined;
-  readonly safe?: keyof typeof safesearch | undefined;
-  readonly country?: string | undefined;
-  readonly language?: string | undefined;
-}
-
 /** A country only narrows a language: `de-AT`. */
 function languageCode(language: string, country: string | undefined): string {
   const [base = "", region] = language.split("-");
@@ -58,7 +51,7 @@ function languageCode(language: string, country: string | undefined): string {
 }
 
 /** A question to the engines of one category, with what it cannot say. */
-const searchIn = (category: string, { query, timeRange, safe, country, language }: Question) => ({
+const searchIn = (category: string, { query, timeRange, safe, country, language }: PageSearch) => ({
   path: "/search",
   query: {
     q: query,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { images } from "../capabilities/image.ts";
+import type { PageSearch } from "../capabilities/kind.ts";
 import { news } from "../capabilities/news.ts";
 import { videos } from "../capabilities/video.ts";
 import { web } from "../capabilities/web.ts";
@@ -39,17 +40,11 @@ const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
 
 const freshness = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
 
-interface Question {
-  readonly query: string;
-  readonly limit: number;
-  readonly timeRange?: keyof typeof freshness | undefined;
-  readonly site?: string | undefined;
-  readonly country?: string | undefined;
-  readonly language?: string | undefined;
-}
-
 /** A search of one kind; a site can only be named in the query. */
-const searchFor = (path: string, { query, limit, timeRange, site, country, language }: Question) => ({
+const searchFor = (
+  path: string,
+  { query, limit, timeRange, site, country, language }: PageSearch & { readonly site?: string | undefined },
+) => ({
   path,
   json: {
     q: composeText({ query, sites: site ? [site] : [] }, ["sites"]),
