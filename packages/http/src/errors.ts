@@ -88,6 +88,10 @@ export const networkFailure = (url: string, detail: string, { systemCode, ...fac
     detail: systemCode ? `${detail} (${systemCode})` : detail,
   });
 
+/** The failure of a request whose time is up. */
+export const lateFailure = (url: string, ms: number, facts: NetworkFacts): Failure =>
+  networkFailure(url, `no complete answer within ${ms / 1000} s`, { ...facts, code: "timeout" });
+
 /** Anything that went wrong on the way, as the failure a caller may see; one that is worded already passes. */
 export function toFailure(error: unknown, url: string, facts: NetworkFacts = {}): Failure {
   const failure = failureWithin(error);

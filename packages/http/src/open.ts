@@ -1,8 +1,7 @@
-import { type Clock, type Failure, parseHttpUrl, refusedUrl } from "@wellsourced/core";
+import { type Clock, type Failure, parseHttpUrl, refusedUrl, withDeadline } from "@wellsourced/core";
 import { type Answer, type Client, ownHeaders } from "./client.ts";
 import { CookieJar } from "./cookies.ts";
-import { lateFailure, startDeadline } from "./deadline.ts";
-import { networkFailure, toFailure } from "./errors.ts";
+import { lateFailure, networkFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { bareHost } from "./host-names.ts";
 import { ACCEPT_ENCODING, readBody } from "./read-body.ts";
@@ -100,24 +99,21 @@ export const createJudge =
 export const createOpen =
   (door: OpenDoor): Http["open"] =>
   async (given, options = {}): Promise<Opened> => {
-    const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES, signal, onProgress } = options;
-    signal?.throwIfAborted();
-    door.closed.throwIfAborted();
-    const deadline = startDeadline(door.clock, timeoutMs, [signal, door.closed]);
+    const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES, onProgress } = options;
+    const left = AbortSignal.any([...(options.signal ? [options.signal] : []), door.closed]);
+    const late = () => lateFailure(given, timeoutMs, FACTS);
     const trail: Trail = { hops: [], isRedirected: false };
     try {
-      const { url, answer } = await arrive(door, { address: given, options, signal: deadline.signal }, trail);
-      const { status, headers, body } = answer;
-      const most = Math.min(maxBytes, options.bytesFor?.(headers) ?? maxBytes);
-      const read = await readBody(body, headers.get("content-encoding"), { maxBytes: most, onProgress });
-      return { url: url.href, status, headers, body: read.bytes, truncated: read.truncated, hops: trail.hops };
+      return await withDeadline({ clock: door.clock, ms: timeoutMs, signal: left, late }, async (signal) => {
+        const { url, answer } = await arrive(door, { address: given, options, signal }, trail);
+        const { status, headers, body } = answer;
+        const most = Math.min(maxBytes, options.bytesFor?.(headers) ?? maxBytes);
+        const read = await readBody(body, headers.get("content-encoding"), { maxBytes: most, onProgress });
+        return { url: url.href, status, headers, body: read.bytes, truncated: read.truncated, hops: trail.hops };
+      });
     } catch (error) {
-      signal?.throwIfAborted();
-      door.closed.throwIfAborted();
-      if (deadline.isOver()) throw lateFailure(given, timeoutMs, FACTS);
+      left.throwIfAborted();
       const failure = toFailure(error, given, FACTS);
       throw failure.kind === "validation" ? refusal(failure, given, trail) : failure;
-    } finally {
-      deadline.done();
     }
   };

@@ -1,8 +1,7 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, withDeadline } from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
 import type { Answer, Client } from "./client.ts";
-import { lateFailure, startDeadline } from "./deadline.ts";
-import { isTransient, toFailure } from "./errors.ts";
+import { isTransient, lateFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import type { Mapped } from "./origin-map.ts";
 import { readBody } from "./read-body.ts";
@@ -102,7 +101,8 @@ function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Out
   const mayPass = isTransient(error);
   const failure = toFailure(error, shownAs(plan.url), { provider: name });
   if (failure.kind === "validation") return { failure: misplaced(name, failure), mayPass };
-  const isBroken = hasAnswered && failure.kind === "network";
+  // Who was silent until the deadline will hardly answer the next time, so that failure stays as it is.
+  const isBroken = hasAnswered && failure.kind === "network" && failure.code !== "timeout";
   return { failure: isBroken ? badBody(name, `broke off its answer: ${failure.detail}`, error) : failure, mayPass };
 }
 
@@ -111,20 +111,18 @@ export type Outcome = { readonly reply: UpstreamReply } | { readonly failure: Fa
 
 export async function attempt(door: AttemptTools, call: Call, nextTurn: NextTurn): Promise<Outcome> {
   const { spec, plan, signal } = call;
-  const deadline = startDeadline(door.clock, plan.timeoutMs, [signal, door.closed]);
+  const { clock, closed } = door;
+  const left = AbortSignal.any([...(signal ? [signal] : []), closed]);
+  const late = () => lateFailure(shownAs(plan.url), plan.timeoutMs, { provider: spec.name });
   let hasAnswered = false;
   try {
-    const arrived = await arrive(door, call, { signal: deadline.signal, nextTurn });
-    hasAnswered = true;
-    return { reply: await toReply(arrived, call, door.clock.now()) };
+    return await withDeadline({ clock, ms: plan.timeoutMs, signal: left, late }, async (timed) => {
+      const arrived = await arrive(door, call, { signal: timed, nextTurn });
+      hasAnswered = true;
+      return { reply: await toReply(arrived, call, clock.now()) };
+    });
   } catch (error) {
-    signal?.throwIfAborted();
-    door.closed.throwIfAborted();
-    // Who was silent for so long will hardly answer the next time, and the caller has waited enough.
-    if (deadline.isOver())
-      return { failure: lateFailure(shownAs(plan.url), plan.timeoutMs, { provider: spec.name }), mayPass: false };
+    left.throwIfAborted();
     return failed(error, call, hasAnswered);
-  } finally {
-    deadline.done();
   }
 }
