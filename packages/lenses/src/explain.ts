@@ -1,6 +1,5 @@
-import { builtinLenses } from "./builtin.ts";
 import type { Lens } from "./define.ts";
-import { loadLenses } from "./load.ts";
+import { builtinLenses, loadLenses } from "./lenses.ts";
 
 /** Tells what day it is. */
 export interface Calendar {
