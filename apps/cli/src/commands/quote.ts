@@ -43,7 +43,7 @@ function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: Comm
   const { text } = found;
   return linesOf(
     style.dim(where.join(", ")),
-    text && `… ${onOneLine(found.before)}${style.bold(text)}${onOneLine(found.after)} …`,
+    text && `… ${onOneLine(found.before)}${style.bold(onOneLine(text))}${onOneLine(found.after)} …`,
     style.dim(found.fragmentUrl ?? ""),
   );
 }

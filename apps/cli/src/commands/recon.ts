@@ -36,7 +36,7 @@ function render(body: ReconResult, context: CommandContext): string {
     block("Profile", profileLines(body), context),
     block(
       called("subdomains"),
-      body.subdomains?.map(({ name, seenIn }) => `${name}  ${joined(seenIn)}`),
+      body.subdomains?.map(({ name, seenIn }) => `${name}  ${joined(seenIn.map((phase) => spoken(called(phase))))}`),
       context,
     ),
     block(called("cert_sans"), body.cert_sans, context),
