@@ -1,0 +1,374 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
+import { afterAll, describe, expect, test } from "vitest";
+import { readBaseline, writeBaseline } from "../src/audit/baseline.ts";
+import { unifiedDiff } from "../src/audit/diff.ts";
+import { toHtml } from "../src/audit/html.ts";
+import { toJunit } from "../src/audit/junit.ts";
+import { progressLine } from "../src/audit/progress.ts";
+import { type AuditReport, countsInWords, countsOf, RULES, recordText } from "../src/audit/report.ts";
+import { toSarif } from "../src/audit/sarif.ts";
+import { openState } from "../src/audit/state.ts";
+import { type ShownAudit, toText } from "../src/audit/text.ts";
+import { madeContext } from "./made-context.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-parts-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Lines of a text after a unified diff, as `patch` would apply it. */
+function patched(before: string, diff: string): string {
+  const old = before.split("\n");
+  const made: string[] = [];
+  let at = 0;
+  for (const line of diff.split("\n").slice(2)) {
+    const [, start] = /^@@ -(\d+),\d+ \+\d+,\d+ @@$/u.exec(line) ?? [];
+    if (start) while (at < Number(start) - 1) made.push(old[at++] ?? "");
+    else if (line.startsWith("+")) made.push(line.slice(1));
+    else {
+      expect(old[at]).toBe(line.slice(1));
+      if (line.startsWith(" ")) made.push(line.slice(1));
+      at++;
+    }
+  }
+  return [...made, ...old.slice(at)].join("\n");
+}
+
+describe("a diff", () => {
+  test("of equal texts is empty, and of texts that differ in their line ends alone too", () => {
+    expect(unifiedDiff("a.bib", "one\ntwo\n", "one\ntwo\n")).toBe("");
+    expect(unifiedDiff("a.bib", "one\r\ntwo", "one\ntwo")).toBe("");
+    expect(unifiedDiff("a.bib", "", "")).toBe("");
+  });
+
+  test("shows a change with two lines around it, at its place in both texts", () => {
+    const before = "1\n2\n3\n4\n5\n6\n7\n8";
+    expect(unifiedDiff("a.bib", before, before.replace("5", "five\nand more"))).toBe(
+      "--- a.bib\n+++ a.bib\n@@ -3,5 +3,6 @@\n 3\n 4\n-5\n+five\n+and more\n 6\n 7",
+    );
+  });
+
+  test("shows changes far from each other apart, and near ones together", () => {
+    const lines = Array.from({ length: 30 }, (_, at) => `line ${at}`);
+    const change = (...places: readonly number[]) => lines.map((line, at) => (places.includes(at) ? "changed" : line));
+    const hunks = (after: readonly string[]) =>
+      unifiedDiff("a", lines.join("\n"), after.join("\n")).match(/^@@/gmu)?.length;
+    expect(hunks(change(2, 20))).toBe(2);
+    expect(hunks(change(10, 13))).toBe(1);
+  });
+
+  test("applied to the old text gives the new one", () => {
+    const lines = ["a", "b", "c", "}", "", "  year = 2001,"];
+    let state = 7;
+    const next = (most: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * most);
+    };
+    const text = () => Array.from({ length: next(30) }, () => lines[next(lines.length)]).join("\n");
+    for (let count = 0; count < 500; count++) {
+      const [before, after] = [text(), text()];
+      const diff = unifiedDiff("a", before, after);
+      if (diff === "") expect(after).toBe(before);
+      else expect(patched(before, diff)).toBe(after);
+    }
+  });
+
+  test("of texts that have nothing in common for many lines is still one that applies", () => {
+    const before = Array.from({ length: 200 }, (_, at) => `old ${at}`).join("\n");
+    const after = `${Array.from({ length: 150 }, (_, at) => `new ${at}`).join("\n")}\nold 199`;
+    expect(patched(before, unifiedDiff("a", before, after))).toBe(after);
+  });
+});
+
+test.each([
+  [{ done: 0, total: 0, flagged: 0 }, 0, 0, "[████████████████████████] 0/0"],
+  [{ done: 0, total: 4, flagged: 0 }, 0, 0, "[························] 0/4"],
+  [{ done: 2, total: 4, flagged: 1 }, 2_000, 2, "[████████████············] 2/4 · 1 flagged"],
+  [{ done: 3, total: 4, flagged: 0 }, 3_000, 3, "[██████████████████······] 3/4 · 1 s left"],
+  [{ done: 10, total: 100, flagged: 0 }, 10_000, 10, "[██······················] 10/100 · 2 min left"],
+])("the progress %j after %d ms is shown as one line", (counts, spent, asked, line) => {
+  expect(progressLine(counts, spent, asked)).toBe(line);
+});
+
+interface Answer {
+  readonly said: string;
+}
+const isAnswer = (value: unknown): value is Answer => typeof Reflect.get(Object(value), "said") === "string";
+
+describe("the answers of a run that was cut off", () => {
+  const open = (name: string, now = 1_000_000, maxAgeMs = 500) =>
+    openState<Answer>({ path: join(folder, name), now, maxAgeMs, isAnswer });
+  const row = (name: string, at: number, answer: unknown = { said: name }, version = 1) =>
+    JSON.stringify({ version, name, at, answer });
+
+  test("are kept in the order in which they came, and read by the next run", async () => {
+    const first = await open("deep/er/a.jsonl");
+    expect(first.known.size).toBe(0);
+    await Promise.all(Array.from({ length: 50 }, (_, at) => first.keep(`w${at}`, { said: `${at}` })));
+    await first.close();
+    const second = await open("deep/er/a.jsonl", 1_000_500);
+    expect([...second.known]).toEqual(Array.from({ length: 50 }, (_, at) => [`w${at}`, { said: `${at}` }]));
+    await second.close();
+    await second.finish();
+    expect(existsSync(join(folder, "deep/er/a.jsonl"))).toBe(false);
+  });
+
+  test("are readable by their owner alone", async () => {
+    const state = await open("private.jsonl");
+    await state.close();
+    expect(statSync(join(folder, "private.jsonl")).mode & 0o077).toBe(0);
+  });
+
+  test.each([
+    ["that are older than allowed", row("a", 999_499), 0],
+    ["that are just not too old", row("a", 999_500), 1],
+    ["of another version of the format", row("a", 1_000_000, { said: "x" }, 2), 0],
+    ["that hold something else", row("a", 1_000_000, { sung: "x" }), 0],
+    ["without a name", JSON.stringify({ version: 1, at: 1_000_000, answer: { said: "x" } }), 0],
+    ["that were torn", row("a", 1_000_000).slice(0, -4), 0],
+    ["among lines of noise", `\0\0\n[]\nnull\n7\n${row("a", 1_000_000)}\n{`, 1],
+    [
+      "that were kept twice, of which the last counts",
+      `${row("a", 1_000_000, { said: "old" })}\n${row("a", 1_000_000, { said: "new" })}`,
+      1,
+    ],
+  ])("%s", async (_, text, known) => {
+    writeFileSync(join(folder, "b.jsonl"), text);
+    const state = await open("b.jsonl");
+    expect(state.known.size).toBe(known);
+    if (text.includes("new")) expect(state.known.get("a")).toEqual({ said: "new" });
+    await state.keep("z", { said: "z" });
+    await state.close();
+    const again = await open("b.jsonl");
+    expect(again.known.get("z")).toEqual({ said: "z" });
+    expect(again.known.size).toBe(known + 1);
+    await again.close();
+  });
+
+  test("that cannot be kept there are a mistake of the user, with a way out", async () => {
+    writeFileSync(join(folder, "file"), "");
+    for (const name of [".", "file/a.jsonl"])
+      await expect(open(name)).rejects.toThrow(
+        expect.objectContaining({ kind: "validation", message: expect.stringContaining("--state") }),
+      );
+  });
+});
+
+const finding = (more: Partial<AuditFinding> = {}): AuditFinding => ({
+  rule: "retracted",
+  level: "error",
+  file: "a.bib",
+  line: 3,
+  text: "Quine, A. Hens <b>",
+  message: 'It was "retracted" & withdrawn',
+  advice: "Remove it.",
+  evidence: ["https://doi.org/10.1000/n?a=1&b=2"],
+  fingerprint: "f1",
+  ...more,
+});
+const reference = (more: Partial<CheckedReference> = {}): CheckedReference => ({
+  file: "a.bib",
+  line: 9,
+  text: "Ode, B. Ducks",
+  rules: [],
+  ...more,
+});
+const summary = { ...Object.fromEntries(RULES.map((rule) => [rule, 0])), clean: 1 } as AuditReport["result"]["summary"]; // every rule has its number
+const report = (more: Partial<AuditReport> = {}, result: Partial<AuditReport["result"]> = {}): AuditReport => ({
+  result: {
+    files: [{ file: "a.bib", type: "bibtex", references: 2 }],
+    references: 2,
+    works: 2,
+    findings: [],
+    checked: [reference()],
+    summary,
+    checkedAt: "2026-01-02T03:04:05Z",
+    ...result,
+  },
+  findings: [finding()],
+  accepted: [],
+  ...more,
+});
+
+describe("a baseline", () => {
+  test("is read back as the findings that were written, once each and in an order of its own", () => {
+    const findings = [
+      finding({ fingerprint: "z", file: "b.bib" }),
+      finding({ fingerprint: "y" }),
+      finding({ fingerprint: "y" }),
+      finding({ fingerprint: "x", rule: "mismatch" }),
+    ];
+    const text = writeBaseline(findings);
+    expect(writeBaseline([...findings].reverse())).toBe(text);
+    expect([...readBaseline(Buffer.from(text), "base.json")]).toEqual(["x", "y", "z"]);
+    expect(text).toMatch(/\}\n$/u);
+  });
+
+  test("of no findings accepts nothing", () => {
+    expect(readBaseline(Buffer.from(writeBaseline([])), "base.json").size).toBe(0);
+  });
+
+  test.each([
+    ["missing", undefined, "There is no baseline base.json."],
+    ["empty", "", "base.json is no baseline."],
+    ["a list", "[]", "base.json is no baseline."],
+    ["another file", '{"findings":"all"}', "base.json is no baseline."],
+  ])("that is %s is refused, with how to write one", (_, text, words) => {
+    const read = () => readBaseline(text === undefined ? undefined : Buffer.from(text), "base.json");
+    expect(read).toThrow(words);
+    expect(read).toThrow("--write-baseline base.json");
+  });
+
+  test("may hold rows that people added: only fingerprints count", () => {
+    const text = JSON.stringify({
+      version: 9,
+      findings: [null, 7, {}, { fingerprint: 5 }, { fingerprint: "ok", note: "mine" }],
+    });
+    expect([...readBaseline(Buffer.from(text), "base.json")]).toEqual(["ok"]);
+  });
+});
+
+describe("reports for machines", () => {
+  const sarif = (one: AuditReport) => JSON.parse(toSarif(one, "1.2.3")).runs[0];
+
+  test.each([
+    ["a.bib", "a.bib"],
+    ["./docs/a b.bib", "docs/a%20b.bib"],
+    ["docs\\a.bib", "docs/a.bib"],
+    ["übung/日本#1?.md", "%C3%BCbung/%E6%97%A5%E6%9C%AC%231%3F.md"],
+    ["/tmp/a.bib", "file:///tmp/a.bib"],
+  ])("SARIF names the file %s as %s", (file, uri) => {
+    const [result] = sarif(report({ findings: [finding({ file })] })).results;
+    expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe(uri);
+  });
+
+  test("SARIF has each rule in its list, no line below 1, and accepted findings as suppressed", () => {
+    const run = sarif(
+      report({
+        findings: RULES.map((rule) => finding({ rule, line: 0 })),
+        accepted: [finding({ fingerprint: "old" })],
+      }),
+    );
+    expect(run.tool.driver).toMatchObject({ semanticVersion: "1.2.3" });
+    for (const { ruleId, ruleIndex, locations } of run.results) {
+      expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
+      expect(locations[0].physicalLocation.region.startLine).toBeGreaterThan(0);
+    }
+    expect(run.results.map(({ suppressions = [] }) => suppressions.length)).toEqual([...RULES.map(() => 0), 1]);
+  });
+
+  test("a file that could not be read is an error of the run and never a clean pass", () => {
+    const unreadFiles = [{ file: "gone.bib", kind: "not_found" as const, message: "There is no <file>." }];
+    const one = report({ findings: [] }, { unreadFiles });
+    expect(sarif(one).invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ message: { text: "There is no <file>." } }],
+    });
+    const xml = toJunit(one);
+    expect(xml).toContain('<error type="not_found" message="There is no &lt;file&gt;."/>');
+    expect(xml).toMatch(/<testsuite name="gone\.bib" tests="1" failures="0" errors="1" skipped="0">/u);
+    expect(toHtml(one)).toContain("A file could not be read");
+    expect(countsInWords(countsOf(one))).toContain("1 file could not be read");
+  });
+
+  test("JUnit skips what could not be checked, fails what is wrong, and passes what is clean", () => {
+    const xml = toJunit(
+      report({
+        findings: [
+          finding(),
+          finding({ level: "warning", rule: "notice" }),
+          finding({ level: "note", rule: "unchecked" }),
+        ],
+      }),
+    );
+    expect(xml).toMatch(/<testsuites [^>]*tests="4" failures="2" errors="0" skipped="1">/u);
+    expect(xml.match(/<skipped /gu)).toHaveLength(1);
+    expect(xml).toContain('<failure type="notice"');
+    expect(xml).toContain(">Remove it.\nhttps://doi.org/10.1000/n?a=1&amp;b=2</failure>");
+  });
+
+  test.each([
+    ["control characters", "a\u0000b\u001b[31mc"],
+    ["markup", "]]><x a='1'>\"&"],
+    ["half a pair", "a\ud800b"],
+  ])("words of strangers break no XML: %s", (_, words) => {
+    const xml = toJunit(report({ findings: [finding({ text: words, message: words, file: `${words}.bib` })] }));
+    expect(xml.replace(/&(?:amp|lt|gt|quot|#39);/gu, "").replace(/<\/?[a-z?][^<>]*>/gu, "")).not.toMatch(
+      /[<>&]|[^\P{Cc}\n]|\p{Cs}/u,
+    );
+  });
+});
+
+describe("reports for people", () => {
+  const shownAudit = (one: AuditReport, more: Partial<ShownAudit> = {}): ShownAudit => ({
+    ...one.result,
+    findings: one.findings,
+    counts: countsOf(one),
+    all: false,
+    ...more,
+  });
+
+  test("show where, what, why and what to do", () => {
+    expect(toText(shownAudit(report()), madeContext()).split("\n")).toEqual([
+      "a.bib:3 error[retracted]",
+      "  │ Quine, A. Hens <b>",
+      '  It was "retracted" & withdrawn',
+      "  https://doi.org/10.1000/n?a=1&b=2",
+      "  → Remove it.",
+      "",
+      "2 references · 1 without findings · 1 error · 0 warnings · 0 notes",
+    ]);
+  });
+
+  test("of a machine without a network say once that nothing was checked", () => {
+    const unchecked = [
+      finding({ rule: "unchecked", level: "note" }),
+      finding({ rule: "unchecked", level: "note", line: 5 }),
+    ];
+    const one = report({ findings: unchecked }, { warning: "Nothing could be checked." });
+    expect(toText(shownAudit(one), madeContext())).not.toContain("unchecked");
+    expect(toText(shownAudit(one), madeContext())).toMatch(/^Nothing could be checked\.\n/u);
+    expect(toHtml(one).match(/Nothing could be checked/gu)).toHaveLength(1);
+    expect(toHtml(one)).not.toContain('class="item finding');
+  });
+
+  test("list every reference on request, with the record that it matched or that none did", () => {
+    const record = {
+      title: "Ducks",
+      authors: ["Ode", "Poe", "Roe", "Doe"],
+      year: 1999,
+      journal: "Ponds",
+      url: "https://doi.org/10.1000/d",
+    };
+    const checked = [reference({ record }), reference({ line: 12, rules: ["mismatch", "notice"] })];
+    const text = toText(shownAudit(report({ findings: [] }, { checked }), { all: true }), madeContext());
+    expect(text).toContain(
+      "✓ a.bib:9 Ode, B. Ducks\n  = Ode, Poe, Roe et al. (1999) “Ducks” Ponds https://doi.org/10.1000/d",
+    );
+    expect(text).toContain("✗ mismatch, notice a.bib:12 Ode, B. Ducks\n  = no record matched");
+    expect(recordText({ title: "Ducks", url: "x" })).toBe("“Ducks”");
+  });
+
+  test("say where nothing was found to check, and what may be written", () => {
+    const empty = report(
+      { findings: [] },
+      { files: [{ file: "e.md", type: "markdown", references: 0 }], references: 0 },
+    );
+    expect(toText(shownAudit(empty), madeContext())).toContain("No references were found in e.md.");
+    const fixes = [{ file: "a.bib", records: 1, diff: "--- a.bib", written: false }];
+    expect(toText(shownAudit(report(), { fixes }), madeContext())).toContain("Nothing was written. Add --write");
+    expect(toText(shownAudit(report(), { fixes: [] }), madeContext())).toContain("nothing that can be corrected");
+  });
+
+  test("as a page load nothing, link only to addresses, and keep strangers' words as words", () => {
+    const html = toHtml(
+      report({
+        findings: [finding({ evidence: ["javascript:alert(1)"], key: "<i>k</i>", text: "<script>x</script>" })],
+      }),
+    );
+    expect(html).not.toMatch(/<script|href="javascript|<i>|src=/u);
+    expect(html).toContain("&lt;script&gt;x&lt;/script&gt;");
+    expect(html).toContain("checked 2 January 2026, 03:04 UTC");
+  });
+});
