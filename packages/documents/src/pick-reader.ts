@@ -1,6 +1,5 @@
 import { type DocumentFormat, findFormat } from "./formats.ts";
-import { prologOf } from "./prolog.ts";
-import { looksLikeJson, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
+import { looksLikeJson, prologOf, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
 
 /** How bytes are read: as a web page, as a document, or not at all, and why not. */
 export type Choice =

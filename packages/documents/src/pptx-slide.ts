@@ -2,8 +2,8 @@ import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { drawnHtml } from "./chart.ts";
 import { type DrawnParagraph, paragraphsOf, shapeHtml } from "./drawing-text.ts";
-import { drawnHtml } from "./drawn.ts";
 import { isTrue, type OfficePackage } from "./office.ts";
 import { webLink } from "./runs.ts";
 

@@ -3,9 +3,8 @@ import type { PageMetadata, PageStart } from "@wellsourced/core/records";
 import { cleanText, decodeText, dedupeParagraphs, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
-import type { PagePicture, ParsedDocument, ParseHints } from "./document.ts";
+import { type PagePicture, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { type DocumentFormat, headingNamesIt, loadParser } from "./formats.ts";
-import { frontMatter } from "./front-matter.ts";
 import { resolvePageMarks } from "./pdf/page-marks.ts";
 import { type Choice, mediaTypeOf, pickReader } from "./pick-reader.ts";
 import { gunzip } from "./zip.ts";
@@ -147,3 +146,40 @@ function titleOf(markdown: string, isSet = false): PageMetadata {
     .trim();
   return title && !(isSet && ofAPart.test(title)) ? { title } : {};
 }
+
+/** Takes the block of `key: value` lines off the top of a Markdown file. Only plain values are understood. */
+export function frontMatter(text: string): {
+  readonly body: string;
+  readonly metadata: PageMetadata;
+  /** The block as it stands, where it says more than metadata has room for. */
+  readonly more?: string;
+} {
+  const match = /^\ufeff?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u.exec(text);
+  const block = match?.[1];
+  if (!match || block === undefined || !/^[\w-]+:/mu.test(block)) return { body: text, metadata: {} };
+  const fields = new Map<string, string>();
+  for (const line of block.split("\n")) {
+    const [, key, value] = /^([\w-]+):[ \t]+(\S.*)$/u.exec(line) ?? [];
+    if (key && value && !fields.has(key)) fields.set(key.toLowerCase(), unquoted(value));
+  }
+  const author = fields.get("author");
+  const isPlain = block.split("\n").every((line) => roomFor.test(line));
+  return {
+    body: text.slice(match[0].length),
+    metadata: stated({
+      title: fields.get("title"),
+      authors: author && !/^[[{|>]/u.test(author) ? [author] : [],
+      description: fields.get("description"),
+      published: isoDate(fields.get("date") ?? fields.get("published")),
+      modified: isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified")),
+    }),
+    ...(isPlain ? {} : { more: block }),
+  };
+}
+
+const roomFor = /^(?:title|author|date|published|updated|lastmod|modified|description):[ \t]+[^\s[{|>]|^\s*$/iu;
+
+const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/u, "$2");
+
+const isoDate = (value: string | undefined): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}(?:T\S+)?/u.exec(value ?? "")?.[0];

@@ -3,6 +3,7 @@ import { type Element, usableBase } from "@wellsourced/markup";
 import { authorsOf } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";
 import { Clues } from "./metadata/clues.ts";
+import type { Found } from "./metadata/fields.ts";
 import {
   organisationsOf,
   type Statements,
@@ -11,7 +12,6 @@ import {
   statedTitles,
   withReferences,
 } from "./metadata/fields.ts";
-import type { Found } from "./metadata/found.ts";
 import { headingsOf } from "./metadata/headings.ts";
 import { blocksIn, ldNodes, mainNode } from "./metadata/json-ld.ts";
 import type { MetaTags } from "./metadata/meta-tags.ts";

@@ -1,11 +1,10 @@
 import { Failure, type FailureKind, isAbort, sha256, squeeze } from "@wellsourced/core";
 import type { DocumentFormat } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
-import { judgeHtml, worth } from "./judge.ts";
+import { judgeHtml, mayChange, worth } from "./judge.ts";
 import { type FailPage, mostDefinite, whyUnreadable } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
-import { mayChange } from "./scripts.ts";
-import { openShown } from "./sites/open-shown.ts";
+import { openShown } from "./sites/shown-document.ts";
 import { fetchAnswer } from "./tiers/answer.ts";
 import type { Answer, BoundTier, Found, Rejection, TierContext, TierName, Verdict } from "./tiers/define.ts";
 import { html, isPage } from "./tiers/html.ts";

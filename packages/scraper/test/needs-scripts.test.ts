@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsScripts } from "../src/needs-scripts.ts";
+import { needsScripts } from "../src/tiers/browser.ts";
 
 test.each([
   ["https://pkg.go.dev/fmt", true],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayChange } from "../src/scripts.ts";
+import { mayChange } from "../src/judge.ts";
 
 const page = (text: string, status = 200) => ({ status, body: new TextEncoder().encode(text) });
 

@@ -1,6 +1,6 @@
 import type { Row } from "./rows.ts";
 import type { Segment } from "./segments.ts";
-import { cellOf, letterCount, type TableBlock } from "./tables.ts";
+import { cellOf, letterCount, type TableBlock } from "./segments.ts";
 
 interface Column {
   left: number;

@@ -1,5 +1,5 @@
 import { type Row, remade } from "./rows.ts";
-import { letterCount } from "./tables.ts";
+import { letterCount } from "./segments.ts";
 import { quantile } from "./values.ts";
 
 /** A strip without ink that runs down between two columns. */

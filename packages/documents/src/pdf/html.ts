@@ -7,7 +7,7 @@ import { ITEM, type ListItem, ListWriter } from "./lists.ts";
 import type { Note } from "./notes.ts";
 import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";
-import type { TableBlock, TableCell } from "./tables.ts";
+import type { TableBlock, TableCell } from "./segments.ts";
 
 export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
   readonly headings: Headings;

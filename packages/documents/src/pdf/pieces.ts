@@ -1,6 +1,5 @@
-import type { GraphicsState, TextPlace } from "./graphics-state.ts";
 import { glyphText, joinGlyphs, pictureText } from "./letters.ts";
-import { apply, heightScale, multiply } from "./matrix.ts";
+import { apply, type Box, heightScale, IDENTITY, type Matrix, moved, multiply } from "./matrix.ts";
 import { list, property } from "./values.ts";
 
 /** What of a font matters for reading. */
@@ -158,4 +157,43 @@ function toGlyph(value: unknown) {
   const [metric] = list(property(value, "vmetric"));
   const advance = typeof metric === "number" ? metric : undefined;
   return { unicode, width, isSpace: property(value, "isSpace") === true, advance };
+}
+
+/** What a page's program has set when something is painted. */
+export type GraphicsState = ReturnType<typeof startState>;
+
+export const startState = () => ({
+  ctm: IDENTITY,
+  fontName: "",
+  size: 0,
+  leading: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  stretch: 1,
+  rise: 0,
+  mode: 0,
+  white: false,
+  strokesWhite: false,
+  alpha: 1,
+  /** Nothing is seen outside of it. */
+  clip: undefined as Box | undefined,
+});
+
+/** Where the next letter goes, and where the line began. */
+export class TextPlace {
+  text: Matrix = IDENTITY;
+  line: Matrix = IDENTITY;
+
+  set(matrix: Matrix): void {
+    this.text = matrix;
+    this.line = matrix;
+  }
+
+  moveLine(x: number, y: number): void {
+    this.set(moved(this.line, x, y));
+  }
+
+  advance(x: number, y: number): void {
+    this.text = moved(this.text, x, y);
+  }
 }

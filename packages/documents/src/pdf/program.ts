@@ -1,7 +1,15 @@
-import { type GraphicsState, startState, TextPlace } from "./graphics-state.ts";
 import { area, type Box, boxAround, holds, meet, multiply, overlaps, toMatrix, UNIT } from "./matrix.ts";
 import { filledRules, type Rule, strokedRules } from "./paths.ts";
-import { type FontFacts, Pen, type Piece, PieceWriter, type Strip } from "./pieces.ts";
+import {
+  type FontFacts,
+  type GraphicsState,
+  Pen,
+  type Piece,
+  PieceWriter,
+  type Strip,
+  startState,
+  TextPlace,
+} from "./pieces.ts";
 import { boxOf, list, number, property } from "./values.ts";
 
 /** Operator numbers by name, as the PDF library counts them. */

@@ -1,8 +1,7 @@
 import type { Rule } from "./paths.ts";
 import { toRows } from "./rows.ts";
-import { toSegments } from "./segments.ts";
-import { cellOf, letterCount, type TableBlock, type TableCell } from "./tables.ts";
-import type { Word } from "./word.ts";
+import { cellOf, letterCount, type TableBlock, type TableCell, toSegments } from "./segments.ts";
+import type { Word } from "./words.ts";
 
 /** A straight line at one height (or one distance from the left), from here to there. */
 interface Bar {

@@ -1,5 +1,5 @@
 import { composed } from "./letters.ts";
-import type { Word } from "./word.ts";
+import type { Word } from "./words.ts";
 
 /** Words beside each other on one baseline, raised and lowered ones included. */
 export interface Segment {
@@ -89,3 +89,24 @@ function baseOf(words: readonly Word[]): { y: number; size: number } {
   const most = rest.reduce((best, entry) => (best && entry.count > best.count * 2 ? entry : best), first);
   return most ?? { y: 0, size: 0 };
 }
+
+export interface TableCell {
+  /** Lines of the cell from the top down. */
+  readonly lines: readonly Segment[];
+  readonly across: number;
+  readonly down: number;
+}
+
+/** A table, and the box it takes up on the page. */
+export interface TableBlock {
+  readonly x: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+export const cellOf = (lines: readonly Segment[], across = 1, down = 1): TableCell => ({ lines, across, down });
+
+export const letterCount = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { words }) => sum + words.reduce((all, { text }) => all + text.length, 0), 0);

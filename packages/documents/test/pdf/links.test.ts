@@ -1,7 +1,7 @@
 import { pdfFile, put } from "@wellsourced/testkit/files";
 import { expect, test, vi } from "vitest";
-import { leftOutOf } from "../../src/pdf/left-out.ts";
 import { NO_PICTURES, openPdf } from "../../src/pdf/open.ts";
+import { leftOutOf } from "../../src/pdf/pdf.ts";
 import { PdfReader } from "../../src/pdf/reader.ts";
 
 test("links that cannot be read cost no text, and are said to be missing", async () => {

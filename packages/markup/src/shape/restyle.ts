@@ -1,7 +1,4 @@
 import { FenceTracker } from "./blocks.ts";
-import { type Edit, findLinks, type Style } from "./find-links.ts";
-
-export type { LinkStyle, Style } from "./find-links.ts";
 
 /** Stands where an image was until its line is known to be empty. Control characters never reach a finished text. */
 const HOLE = "\u0001";
@@ -56,4 +53,138 @@ function apply(text: string, edits: readonly Edit[]): string {
     .replace(new RegExp(`^(?:[ \\t>]|[-*+] |\\d+[.)] )*${HOLE}[${HOLE} \\t]*(?:\\n|$)`, "gmu"), "")
     .replace(new RegExp(`(?<=\\[)${HOLE} ?| ?${HOLE}`, "gu"), "")
     .replace(/\n{3,}/gu, "\n\n");
+}
+
+export type LinkStyle = "inline" | "referenced" | "dropped";
+
+export interface Style {
+  /** `referenced` puts the targets at the end, once each; `dropped` leaves the words. @default "inline" */
+  readonly links?: LinkStyle | undefined;
+  /** @default "kept" */
+  readonly images?: "kept" | "dropped" | undefined;
+}
+
+/** A stretch of the text and what stands there instead. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+interface Bracket {
+  readonly at: number;
+  readonly isImage: boolean;
+  /** Characters inside that are gone, because they were images. */
+  gone: number;
+}
+
+interface Writing {
+  labelOf(target: string): string;
+  /** What is put where an image was. */
+  readonly hole: string;
+}
+
+/** What may begin or end something that matters here. */
+const sign = /\\.|`+|!\[|\[|\]|\n[ \t]*\n/gsu;
+
+/** The edits that bring links and images of a text without fences into a style. One pass; brackets are kept on a stack. */
+function findLinks(text: string, style: Style, writing: Writing): Edit[] {
+  const edits: Edit[] = [];
+  const open: Bracket[] = [];
+  const codes = codeSpans(text);
+  const signs = new RegExp(sign);
+  for (let found = signs.exec(text); found; found = signs.exec(text)) {
+    const [mark] = found;
+    const at = found.index;
+    if (mark.startsWith("`")) signs.lastIndex = codes.get(at) ?? signs.lastIndex;
+    else if (mark.startsWith("\n")) open.length = 0;
+    else if (mark === "[" || mark === "![") open.push({ at, isImage: mark === "![", gone: 0 });
+    else if (mark === "]") {
+      const bracket = open.pop();
+      const tail = bracket && tailAt(text, at + 1);
+      if (!bracket || !tail) continue;
+      signs.lastIndex = tail.end;
+      const gone = edit({ text, bracket, at, tail }, style, { edits, writing });
+      const outer = open.at(-1);
+      if (outer) outer.gone += gone;
+    }
+  }
+  return edits;
+}
+
+interface Found {
+  readonly text: string;
+  readonly bracket: Bracket;
+  /** Where its closing bracket is. */
+  readonly at: number;
+  readonly tail: { readonly end: number; readonly target: string };
+}
+
+/** Adds the edits for one link or image; returns how many of its characters are gone. */
+function edit(
+  { text, bracket, at, tail }: Found,
+  { links = "inline", images = "kept" }: Style,
+  { edits, writing }: { readonly edits: Edit[]; readonly writing: Writing },
+): number {
+  const length = tail.end - bracket.at;
+  if (bracket.isImage) {
+    if (images === "dropped") edits.push({ start: bracket.at, end: tail.end, text: writing.hole });
+    return images === "dropped" ? length : 0;
+  }
+  const inside = at - bracket.at - 1;
+  if (bracket.gone > 0 && bracket.gone >= text.slice(bracket.at + 1, at).replace(/\s/gu, "").length) {
+    // A link around nothing but images goes with them.
+    edits.push({ start: bracket.at, end: tail.end, text: writing.hole });
+    return length;
+  }
+  if (links === "dropped") {
+    edits.push({ start: bracket.at, end: bracket.at + 1, text: "" }, { start: at, end: tail.end, text: "" });
+    return length - inside;
+  }
+  if (links === "referenced") edits.push({ start: at, end: tail.end, text: `][${writing.labelOf(tail.target)}]` });
+  return 0;
+}
+
+/** Longest target that is looked for. */
+const LONGEST = 4_000;
+
+/** `(target)` or `(target "title")` right here. */
+function tailAt(text: string, at: number): Found["tail"] | undefined {
+  if (text[at] !== "(") return undefined;
+  let depth = 0;
+  for (let end = at; end < text.length && end - at < LONGEST; end++) {
+    const character = text[end];
+    if (character === "\\") end++;
+    else if (character === "(" && ++depth > 32) return undefined;
+    else if (character === "\n" && text[end + 1] === "\n") return undefined;
+    else if (character === ")" && --depth === 0) return { end: end + 1, target: text.slice(at + 1, end).trim() };
+  }
+  return undefined;
+}
+
+/** Where each code span ends, by where it begins. */
+function codeSpans(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const opened = new Map<number, number>();
+  let free = 0;
+  const runs = [...text.matchAll(/\\`|`+|\n[ \t]*\n/gu)];
+  const closers = new Map<number, number[]>();
+  for (const { 0: run, index } of runs) {
+    if (!run.startsWith("`")) continue;
+    const places = closers.get(run.length);
+    if (places) places.push(index);
+    else closers.set(run.length, [index]);
+  }
+  for (const { 0: run, index } of runs) {
+    if (index < free || !run.startsWith("`")) continue;
+    const places = closers.get(run.length) ?? [];
+    let next = opened.get(run.length) ?? 0;
+    while ((places[next] ?? Number.POSITIVE_INFINITY) <= index) next++;
+    opened.set(run.length, next);
+    const close = places[next];
+    if (close === undefined) continue;
+    free = close + run.length;
+    ends.set(index, free);
+  }
+  return ends;
 }

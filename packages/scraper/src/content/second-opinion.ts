@@ -1,12 +1,11 @@
-import { type Element, findAll, parseHtml } from "@wellsourced/markup";
+import { type Element, findAll, parseHtml, rawText } from "@wellsourced/markup";
 import { measureOne, type Stats } from "@wellsourced/markup/dom";
 import { hidden, runStep, unseen } from "@wellsourced/markup/hidden";
-import { blocksIn, ldNodes } from "../metadata/json-ld.ts";
-import { type DataHolders, dataHolders, preloadedText } from "./preloaded.ts";
-import { writtenText } from "./written.ts";
+import { blocksIn, isObject, jsonOrNothing, ldNodes } from "../metadata/json-ld.ts";
+import { type Html, toHtml, writtenText } from "./written.ts";
 
 /** A text of the page that is not in its boxes, as a tree of its own. */
-export interface Opinion {
+interface Opinion {
   readonly root: Element;
   readonly stats: Readonly<Stats>;
 }
@@ -49,4 +48,120 @@ function opinionOf(html: string, found: Readonly<Stats>): Opinion | undefined {
   const stats = measureOne(root);
   const isBetter = stats.prose >= LEAST && stats.prose > found.prose * LONGER && stats.chars > found.chars;
   return isBetter ? { root, stats } : undefined;
+}
+
+/** Names under which programs keep the text of a page, a post or an answer. */
+const textNames =
+  /^(?:body|content|contents|text|html|cooked|message|article-?body|body-?(?:html|text|content)|content-?(?:html|text|body)|html-?(?:body|content)|rendered|rich-?text|long-?description|description-?html|markdown|raw-?(?:content|html)|post-?(?:content|body|text))$/u;
+
+/** Shorter texts are labels. */
+const MIN_TEXT = 80;
+/** What is found counts only from here on: settings and translations hold long strings, too. */
+const MIN_TOTAL = 500;
+const MAX_HOLDERS = 24;
+const MAX_LENGTH = 4_000_000;
+const MAX_NODES = 60_000;
+const MAX_DEPTH = 24;
+const MAX_TEXTS = 400;
+
+/**
+ * The text that a page sends its scripts to show: JSON in scripts or in `data-` attributes, whose strings stand under
+ * names that programs give to texts. In the order in which they are sent, each once.
+ */
+export function preloadedText({ scripts, boxes }: DataHolders): Html {
+  const found = new Texts();
+  let left = MAX_LENGTH;
+  const sources = [
+    ...scripts.slice(0, MAX_HOLDERS).flatMap((it) => assignedJson(rawText(it))),
+    ...boxes.slice(0, MAX_HOLDERS).flatMap(dataAttributes),
+  ];
+  for (const source of sources) {
+    left -= source.length;
+    if (left < 0) break;
+    const value = jsonOrNothing(source);
+    if (value !== undefined) found.collect(value);
+  }
+  return found.total >= MIN_TOTAL ? found.html() : "";
+}
+
+/** Where a page keeps data for its scripts. */
+interface DataHolders {
+  readonly scripts: readonly Element[];
+  readonly boxes: readonly Element[];
+}
+
+/** To be called before the scripts are taken out. */
+export function dataHolders(root: Element): DataHolders {
+  return {
+    scripts: findAll(root, (it) => it.tag === "script" && isData(it)),
+    boxes: findAll(root, (it) => it.tag !== "script" && dataAttributes(it).length > 0),
+  };
+}
+
+/** Stated as JSON, or a script that sets one variable to an object. JSON-LD is read elsewhere. */
+const isData = (script: Element): boolean =>
+  !script.has("src") && !/ld\+json|template|babel/iu.test(script.get("type"));
+
+function dataAttributes({ attributes }: Element): readonly string[] {
+  const values: string[] = [];
+  for (let at = 0; at + 1 < attributes.length; at += 2) {
+    const value = attributes[at + 1] ?? "";
+    if (value.length > MIN_TOTAL && attributes[at]?.startsWith("data-") && /^\s*[[{]/u.test(value)) values.push(value);
+  }
+  return values;
+}
+
+function assignedJson(script: string): readonly string[] {
+  const text = script.trim();
+  if (text.length < MIN_TOTAL) return [];
+  if (/^[[{]/u.test(text)) return [text];
+  const assigned = /^(?:(?:var|let|const)\s+)?[\w.$[\]"']{1,80}\s*=\s*(?=[[{])/u.exec(text.slice(0, 200))?.[0];
+  if (assigned === undefined) return [];
+  const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
+  return [text.slice(assigned.length, end + 1)];
+}
+
+const nameOf = (key: string): string =>
+  key
+    .replace(/([a-z])([A-Z])/gu, "$1-$2")
+    .replaceAll("_", "-")
+    .toLowerCase();
+
+/** Strings that read like text, in order, each once. Bounded: a hostile page must not fill it. */
+class Texts {
+  readonly #texts = new Set<string>();
+  #nodes = 0;
+  total = 0;
+
+  collect(value: unknown, name = "", depth = 0): void {
+    if (++this.#nodes > MAX_NODES || depth > MAX_DEPTH || this.#texts.size >= MAX_TEXTS) return;
+    if (typeof value === "string") this.#take(value, name, depth);
+    else if (Array.isArray(value)) for (const item of value) this.collect(item, name, depth + 1);
+    else if (isObject(value)) for (const [key, inner] of Object.entries(value)) this.collect(inner, key, depth + 1);
+  }
+
+  #take(text: string, name: string, depth: number): void {
+    // Stores often hold JSON in strings.
+    if (/^\s*(?:\{"|\[\{)/u.test(text)) {
+      const inner = jsonOrNothing(text);
+      if (typeof inner === "object") this.collect(inner, name, depth + 1);
+      return;
+    }
+    if (text.length < MIN_TEXT || !textNames.test(nameOf(name)) || !readsLikeText(text) || this.#texts.has(text))
+      return;
+    this.#texts.add(text);
+    this.total += text.length;
+  }
+
+  html(): Html {
+    return [...this.#texts].map(toHtml).join("");
+  }
+}
+
+/** Words with blanks between them, and no program. */
+function readsLikeText(text: string): boolean {
+  const sample = text.slice(0, 2_000).replace(/<[^<>]*>/gu, " ");
+  const words = sample.match(/\p{L}{2,}/gu)?.length ?? 0;
+  const signs = sample.match(/[{};=|\\]/gu)?.length ?? 0;
+  return words >= 12 && signs < words / 4;
 }

@@ -1,7 +1,7 @@
 import { visibleAuthors } from "./byline.ts";
 import { plain } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
-import { type Found, firstFound, type Source } from "./found.ts";
+import { type Found, firstFound, type Source } from "./fields.ts";
 import { isObject, type JsonObject, typesOf } from "./json-ld.ts";
 import type { PageKind } from "./page-kind.ts";
 import { hasCue, statedNames } from "./person-names.ts";

@@ -1,7 +1,7 @@
 import { type Element, rawText, type Text } from "@wellsourced/markup";
 import { ByNames, isInline, namesOf } from "@wellsourced/markup/dom";
-import { beginsAsByline } from "./byline-start.ts";
 import { MetaTags } from "./meta-tags.ts";
+import { beginsAsByline } from "./person-names.ts";
 
 /** An element that may tell something, and where it stands: elements are counted in document order. */
 export interface Clue {

@@ -1,6 +1,5 @@
 import { fold } from "@wellsourced/core";
-import { type Day, type DayFirst, dayOf, readersFor, valid } from "./date-readers.ts";
-import { monthOf } from "./months.ts";
+import { type Day, type DayFirst, dayOf, monthOf, readersFor, valid } from "./date-readers.ts";
 
 export type { DayFirst } from "./date-readers.ts";
 

@@ -1,6 +1,5 @@
 import { cleanString, cleanUrl } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
-import { type Found, firstFound, type Source } from "./found.ts";
 import { isObject, type JsonObject, type LdNode } from "./json-ld.ts";
 
 /** Where relative addresses lead, and all that a page states for machines. */
@@ -140,4 +139,22 @@ export function withReferences({ main, nodes }: Statements): JsonObject {
     isObject(author) && author.name === undefined ? (byId.get(author["@id"]) ?? author) : author;
   const author = main?.value.author;
   return { ...main?.value, author: Array.isArray(author) ? author.slice(0, 100).map(resolve) : resolve(author) };
+}
+
+/** A value, and where on the page it was found: `json-ld`, `meta og:title`, `h1`, `byline`, `url` … */
+export interface Found<Value = string> {
+  readonly value: Value;
+  readonly from: string;
+}
+
+/** A place to look, and its name. */
+export type Source<Value> = readonly [from: string, read: () => Value | undefined];
+
+/** The first source that has something: sources stand in order of trust. */
+export function firstFound<Value>(sources: readonly Source<Value>[]): Found<Value> | undefined {
+  for (const [from, read] of sources) {
+    const value = read();
+    if (value !== undefined && value !== "") return { value, from };
+  }
+  return undefined;
 }

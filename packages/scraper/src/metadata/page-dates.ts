@@ -2,7 +2,7 @@ import { lineText, rawText, textMatches } from "@wellsourced/markup";
 import { cleanString } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import { type DayFirst, dateInUrl, orderIn, readDate } from "./dates.ts";
-import { type Found, firstFound, type Source } from "./found.ts";
+import { type Found, firstFound, type Source } from "./fields.ts";
 import type { LdNode } from "./json-ld.ts";
 import type { PageKind } from "./page-kind.ts";
 import type { Surroundings } from "./surroundings.ts";

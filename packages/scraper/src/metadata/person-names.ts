@@ -1,6 +1,6 @@
 import { fold, squeeze } from "@wellsourced/core";
 import { cleanString } from "./clean-string.ts";
-import { monthOf } from "./months.ts";
+import { monthOf } from "./date-readers.ts";
 
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
@@ -23,7 +23,7 @@ const trailingRole =
   /(?<=\S\s+\S+)\s+(?:senior|junior|chief|staff|managing|executive|deputy|associate|assistant|contributing|freelance|content|guest|lead)?\s?(?:[\p{L}&]+\s)?(?:writer|editor|reporter|correspondent|journalist|contributor|columnist|coordinator|specialist|strategist|manager|director|founder|author|autorin?|redakteur(?:in)?)(?:\s.*)?$/iu;
 
 /** How much a name must look like a person's: what a machine states needs less than what stands in a line of text. */
-export type NameStrictness = "stated" | "shown" | "spoken";
+type NameStrictness = "stated" | "shown" | "spoken";
 
 /** One name, cleaned, or nothing when it is nobody's. */
 function cleanName(given: string, strictness: NameStrictness): string | undefined {
@@ -103,3 +103,35 @@ const unscream = (name: string): string =>
   /^[\p{Lu}\s.'-]{6,}$/u.test(name) && name.includes(" ")
     ? name.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())
     : name;
+
+/** What was done to a text; who did it follows behind a word such as "by". */
+const verbs = (
+  "written posted published story words text article reported reviewed submitted geschrieben verfasst erstellt " +
+  "veröffentlicht publicado escrito publié rédigé scritto pubblicato"
+).split(" ");
+const labels = (
+  "by von vom par por di door av af przez autor autorin autoren autora autores auteur author authors redaktion text " +
+  "reporter автор 作者 文 记者 記者 szerző yazar tekst"
+).split(" ");
+const pattern = new RegExp(
+  `^[\\s\\p{P}|]*(?:(?:${verbs.join("|")})\\s+(?:\\w{1,12}\\s+){0,2})?(?:${labels.join("|")}|skrevet av)(?:[\\s:：]|$)`,
+  "iu",
+);
+
+const ASCII = 0x80;
+/** Codes of blanks and marks that may stand before the first word. */
+const leading = new Set(Array.from("\t\n\v\f\r !\"#%&'()*,-./:;?@[\\]_{}|", (it) => it.charCodeAt(0)));
+/** As one number, the first two letters of such words: few other words begin so. */
+const pairOf = (first: number, second: number): number => ((first | 32) << 8) | (second | 32);
+const starts = new Set([...verbs, ...labels, "skrevet"].map((it) => pairOf(it.charCodeAt(0), it.charCodeAt(1))));
+
+/** The text begins as bylines do. Asked of every line of a page, so most are told by two letters. */
+export function beginsAsByline(text: string): boolean {
+  let at = 0;
+  let first = text.charCodeAt(0);
+  while (leading.has(first)) first = text.charCodeAt(++at);
+  if (Number.isNaN(first)) return false;
+  const second = text.charCodeAt(at + 1);
+  if (first < ASCII && second < ASCII && !starts.has(pairOf(first, second))) return false;
+  return pattern.test(text);
+}

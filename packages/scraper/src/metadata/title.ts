@@ -1,5 +1,5 @@
 import { plain } from "./clean-string.ts";
-import type { Found } from "./found.ts";
+import type { Found } from "./fields.ts";
 import type { Heading } from "./headings.ts";
 import { homeTitle, mainPart, partsOf, type SiteNames, withoutSite } from "./site-name.ts";
 

@@ -1,12 +1,15 @@
 import { isHttpUrl } from "@wellsourced/core";
-import { viewedBy } from "./viewer-address.ts";
+import { type DocumentFormat, pickReader } from "@wellsourced/documents";
+import type { Opened } from "@wellsourced/http";
+import { decodeText } from "@wellsourced/markup";
+import type { Answer, TierContext } from "../tiers/define.ts";
 
 /** A page that says more than this says something of its own. */
-export const FEW_CHARS = 1_000;
+const FEW_CHARS = 1_000;
 /** A page around a PDF that only its metadata name has hardly a word. */
 const HARDLY_ANY = 250;
 /** Embedded documents stand near the top; a page with more markup before them is no viewer. */
-export const LOOKED_AT = 300_000;
+const LOOKED_AT = 300_000;
 
 /**
  * The document that a page shows instead of a text of its own: embedded in it, in a viewer's frame, or named by its
@@ -52,6 +55,54 @@ function citedPdf(head: string, base: string): string | undefined {
     if (attributeIn(tag, "name").toLowerCase() !== "citation_pdf_url") continue;
     const target = URL.parse(attributeIn(tag, "content"), base);
     return target && isHttpUrl(target.href) ? target.href : undefined;
+  }
+  return undefined;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Opens the document that a page shows instead of a text; nothing where there is none, or where it turns out a page. */
+export async function openShown(
+  { opened, choice, reading }: Answer,
+  context: Pick<TierContext, "open" | "htmlBytes">,
+): Promise<{ readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened } | undefined> {
+  if (choice.as !== "html" || !reading || opened.status >= 300 || reading.text.length > FEW_CHARS) return undefined;
+  const contentType = opened.headers.get("content-type") ?? undefined;
+  const html = decodeText(opened.body.subarray(0, LOOKED_AT), { contentType, html: true, truncated: true });
+  const target = shownDocument(html, { url: opened.url, text: reading.text });
+  if (target === undefined) return undefined;
+  const document = await context.open(target, {
+    client: "browser",
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: context.htmlBytes,
+  });
+  const found = pickReader({
+    bytes: document.body,
+    contentType: document.headers.get("content-type") ?? undefined,
+    name: URL.parse(document.url)?.pathname,
+  });
+  const isDocument = document.status < 300 && found.as === "document" && found.format !== "markdown";
+  return isDocument ? { is: "document", format: found.format, opened: document } : undefined;
+}
+
+/** Names under which viewers are told what to show. */
+const PARAMETERS = ["file", "url", "src", "pdf"];
+
+/** Source of the pattern for paths of viewers, their query included. */
+export const VIEWER =
+  "/(?:web/)?(?:pdf-?|doc-?)?(?:viewer|gview|viewerng|embed|view)(?:\\.html?|\\.aspx|\\.php|/viewer)?/?\\?(?:[^#]*&)?(?:file|url|src|pdf)=";
+
+const viewer = new RegExp(VIEWER, "iu");
+
+/** The address of the document that a viewer's address names; nothing for a viewer of anything else. */
+export function viewedBy(url: URL): string | undefined {
+  if (!viewer.test(url.pathname + url.search)) return undefined;
+  const isKnown = url.hostname === "view.officeapps.live.com" || /(?:^|\.)google\.com$/u.test(url.hostname);
+  for (const name of PARAMETERS) {
+    const given = url.searchParams.get(name);
+    const target = given ? URL.parse(given, url.href) : null;
+    if (!target || !isHttpUrl(target.href)) continue;
+    if (isKnown || name === "file" || /\.(?:pdf|docx|pptx|xlsx)$/iu.test(target.pathname)) return target.href;
   }
   return undefined;
 }

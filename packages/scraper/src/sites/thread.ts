@@ -1,5 +1,4 @@
-import { line, type Markup, markup } from "./markup.ts";
-import { counted } from "./plain.ts";
+import { counted, line, type Markup, markup } from "./markup.ts";
 
 /** A contribution to a discussion and the answers to it. */
 export interface Comment {

@@ -1,7 +1,6 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, hostOf, isWithinDomain } from "@wellsourced/core";
 import type { Rendered } from "../browser/render.ts";
 import { judgeRendered } from "../judge.ts";
-import { needsScripts } from "../needs-scripts.ts";
 import { defineTier } from "./define.ts";
 
 const STABLE_MS = 500;
@@ -18,3 +17,14 @@ export const browser = defineTier<Rendered>({
   },
   judge: (rendered) => judgeRendered(rendered, (text) => byteLength(text) >= 100),
 });
+
+const scriptOnly = (
+  "go.dev pkg.go.dev patents.google.com scholar.google.com news.google.com trends.google.com youtube.com linkedin.com " +
+  "facebook.com instagram.com medium.com dev.to"
+).split(" ");
+
+/** Sites whose pages are empty until scripts have run: the browser goes first there. */
+export const needsScripts = (url: string): boolean =>
+  scriptOnly.some((domain) =>
+    domain.includes("google.com") ? hostOf(url) === domain : isWithinDomain(hostOf(url), domain),
+  );

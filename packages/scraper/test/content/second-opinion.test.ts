@@ -1,6 +1,6 @@
 import { parseHtml } from "@wellsourced/markup";
 import { describe, expect, test } from "vitest";
-import { dataHolders, preloadedText } from "../../src/content/preloaded.ts";
+import { dataHolders, preloadedText } from "../../src/content/second-opinion.ts";
 import { extract } from "../../src/extract.ts";
 
 const say = (about: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginsAsByline } from "../../src/metadata/byline-start.ts";
+import { beginsAsByline } from "../../src/metadata/person-names.ts";
 
 test.each([
   ["By Ada Byron", true],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parse } from "../../src/parse.ts";
-import { parseEntries } from "../../src/sites/arxiv/entry.ts";
+import { parseEntries } from "../../src/sites/catalog/arxiv.ts";
 import { parseCaptions } from "../../src/sites/youtube/captions.ts";
 import { play } from "../helpers/tapes.ts";
 

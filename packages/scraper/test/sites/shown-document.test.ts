@@ -1,7 +1,6 @@
 import { pdfFile, put } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
-import { shownDocument } from "../../src/sites/shown-document.ts";
-import { viewedBy } from "../../src/sites/viewer-address.ts";
+import { shownDocument, viewedBy } from "../../src/sites/shown-document.ts";
 import { article } from "../helpers/fake-http.ts";
 import { play } from "../helpers/tapes.ts";
 

@@ -6,9 +6,8 @@ import type { PageType } from "../page-type.ts";
 import { cutAway, keptBy } from "./cut.ts";
 import { decide } from "./decide.ts";
 import { readFeatures } from "./features.ts";
-import { predict } from "./forest.ts";
 import { type Block, type Layout, layOut } from "./layout.ts";
-import { type Model, unpack } from "./pack.ts";
+import { type Model, predict, unpack } from "./pack.ts";
 import { weights } from "./weights.gen.ts";
 
 /** Read when the first page asks for it. */

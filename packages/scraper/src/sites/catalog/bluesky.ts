@@ -4,8 +4,7 @@ import { z } from "zod";
 import { askJson, errorBody, missing, useless } from "../ask.ts";
 import { embedMarkup, Post, postText } from "../bluesky/post.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
-import { line, type Markup, markup, plainText } from "../markup.ts";
-import { counted, dateOfIso } from "../plain.ts";
+import { counted, dateOfIso, line, type Markup, markup, plainText } from "../markup.ts";
 import { type Comment, writeThread } from "../thread.ts";
 
 const api = { name: "bluesky", origin: "https://public.api.bsky.app", pace: { perSecond: 8, burst: 8 } };

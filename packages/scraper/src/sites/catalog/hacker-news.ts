@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { askJson, extra, missing, noteOf } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
-import { foreign, line, type Markup, markup } from "../markup.ts";
-import { dateOfSeconds } from "../plain.ts";
+import { dateOfSeconds, foreign, line, type Markup, markup } from "../markup.ts";
 import { type Comment, points, writeThread } from "../thread.ts";
 
 const firebase = {

@@ -2,8 +2,7 @@ import { Failure, hostOf, isWithinDomain } from "@wellsourced/core";
 import { z } from "zod";
 import { askJson, extra, missing, noteOf, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
-import { foreign, markup } from "../markup.ts";
-import { dateOfIso, lineOfHtml } from "../plain.ts";
+import { dateOfIso, foreign, lineOfHtml, markup } from "../markup.ts";
 
 /** Wikimedia's wikis have their API below `/w/`, and a summary besides. */
 const wikimedia = (

@@ -1,5 +1,5 @@
 import { defineSite, type SiteResult } from "../define.ts";
-import { VIEWER, viewedBy } from "../viewer-address.ts";
+import { VIEWER, viewedBy } from "../shown-document.ts";
 
 export default defineSite({
   name: "pdf-viewer",

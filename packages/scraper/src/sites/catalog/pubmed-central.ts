@@ -1,6 +1,6 @@
 import { askText, extra, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
-import { eutils } from "../pubmed/eutils.ts";
+import { eutils } from "../pubmed/record.ts";
 
 const europepmc = { name: "europepmc", origin: "https://www.ebi.ac.uk", pace: { perSecond: 5, burst: 5 } };
 

@@ -1,7 +1,6 @@
 import { askText, missing } from "../ask.ts";
 import { defineSite } from "../define.ts";
-import { eutils } from "../pubmed/eutils.ts";
-import { recordResult } from "../pubmed/record.ts";
+import { eutils, recordResult } from "../pubmed/record.ts";
 
 export default defineSite({
   name: "pubmed",

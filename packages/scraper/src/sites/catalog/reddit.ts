@@ -4,8 +4,7 @@ import { z } from "zod";
 import { redditSignals } from "../../forum-signals.ts";
 import { askJson, missing, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
-import { foreign, line, type Markup, markup, plainText } from "../markup.ts";
-import { counted, dateOfSeconds } from "../plain.ts";
+import { counted, dateOfSeconds, foreign, line, type Markup, markup, plainText } from "../markup.ts";
 import { type Comment, points, writeThread } from "../thread.ts";
 
 const ORIGIN = "https://www.reddit.com";

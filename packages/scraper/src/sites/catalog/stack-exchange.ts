@@ -3,8 +3,7 @@ import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
 import { askJson, errorBody, missing, pause, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
-import { foreign, line, type Markup, markup } from "../markup.ts";
-import { counted, dateOfSeconds, lineOfHtml } from "../plain.ts";
+import { counted, dateOfSeconds, foreign, line, lineOfHtml, type Markup, markup } from "../markup.ts";
 import { points } from "../thread.ts";
 
 const api = { name: "stack-exchange", origin: "https://api.stackexchange.com", pace: { perSecond: 5, burst: 5 } };

@@ -3,8 +3,7 @@ import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
 import { askJson, extra, missing, noteOf, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
-import { line, type Markup, markup, plainText } from "../markup.ts";
-import { counted, dateOfSeconds } from "../plain.ts";
+import { counted, dateOfSeconds, line, type Markup, markup, plainText } from "../markup.ts";
 
 const api = { name: "fxtwitter", origin: "https://api.fxtwitter.com", pace: { perSecond: 3, burst: 3 } };
 /** Posts of one thread that are shown. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
-import { line, markup } from "../markup.ts";
-import { counted, dateOfIso } from "../plain.ts";
+import { counted, dateOfIso, line, markup } from "../markup.ts";
 import { ask, User } from "./api.ts";
 import { codeMarkup } from "./file.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
-import { line, type Markup, markup } from "../markup.ts";
-import { counted, dateOfIso } from "../plain.ts";
+import { counted, dateOfIso, line, type Markup, markup } from "../markup.ts";
 import { ask, bodyOf, pathOf, type Repository, User, Written } from "./api.ts";
 
 const COMMENTS = 100;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
-import { line, type Markup, markup } from "../markup.ts";
-import { dateOfIso } from "../plain.ts";
+import { dateOfIso, line, type Markup, markup } from "../markup.ts";
 import { ask, bodyOf, pathOf, type Repository, User, Written } from "./api.ts";
 
 const RELEASES = 10;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { missing } from "../ask.ts";
 import type { SiteContext, SiteResult } from "../define.ts";
-import { foreign, line, type Markup, markup } from "../markup.ts";
-import { counted, dateOfIso } from "../plain.ts";
+import { counted, dateOfIso, foreign, line, type Markup, markup } from "../markup.ts";
 import { ask, askHtml, orNothing, pathOf, type Repository } from "./api.ts";
 
 const Facts = z.object({

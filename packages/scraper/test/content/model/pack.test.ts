@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { featureNames } from "../../../src/content/model/features.ts";
-import { predict } from "../../../src/content/model/forest.ts";
-import { LEAF_UNIT, type PackedForest, unpack } from "../../../src/content/model/pack.ts";
+import { LEAF_UNIT, type PackedForest, predict, unpack } from "../../../src/content/model/pack.ts";
 import { weights } from "../../../src/content/model/weights.gen.ts";
 
 const base64 = ({ buffer }: { readonly buffer: ArrayBufferLike }): string => Buffer.from(buffer).toString("base64");
