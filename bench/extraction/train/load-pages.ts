@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { hidden } from "../../../packages/markup/src/clean/hidden.ts";
-import { runStep } from "../../../packages/markup/src/clean/run.ts";
-import { unseen } from "../../../packages/markup/src/clean/unseen.ts";
+import { findHidden } from "../../../packages/markup/src/clean/hidden.ts";
+import { remove } from "../../../packages/markup/src/clean/run.ts";
+import { findUnseen } from "../../../packages/markup/src/clean/unseen.ts";
 import { bodyOf } from "../../../packages/markup/src/dom/body.ts";
 import { parseHtml } from "../../../packages/markup/src/dom/build.ts";
 import { measure, NOTHING } from "../../../packages/markup/src/dom/measure.ts";
@@ -82,8 +82,8 @@ function toSample(lib: Library, corpus: Corpus, page: CorpusPage): Sample {
   const root = parseHtml(lib.readPage(corpus, page));
   const { types, openGraphType } = readMetadata(root, page.url);
   openNoscript(root);
-  runStep(hidden, root);
-  runStep(unseen, root);
+  remove(findHidden(root));
+  remove(findUnseen(root));
   const body = bodyOf(root);
   const measures = measure(body);
   const type = pageTypeOf({ url: page.url, types, openGraphType, body, stats: measures.get(body) ?? NOTHING });

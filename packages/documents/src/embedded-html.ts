@@ -1,5 +1,5 @@
 import { bodyOf, type Element, escapeHtml, parseHtml, writeHtml } from "@wellsourced/markup";
-import { hidden, RemovalLog, type Removed, runStep, unseen } from "@wellsourced/markup/hidden";
+import { findHidden, findUnseen, RemovalLog, remove, type Removed } from "@wellsourced/markup/hidden";
 
 /** HTML that stands inside a document: a chapter, a feed's entry. */
 export interface EmbeddedHtml {
@@ -22,8 +22,8 @@ const dropped = new Set("script style template head noscript iframe object embed
 export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value): EmbeddedHtml {
   const root = parseHtml(source, { isXml: /^\s*<\?xml\s/u.test(source) });
   const log = new RemovalLog();
-  const hiddenTextRemoved = runStep(hidden, root, log);
-  runStep(unseen, root);
+  const hiddenTextRemoved = remove(findHidden(root), log);
+  remove(findUnseen(root));
   const options = {
     drops: (tag: string) => dropped.has(tag) || !/^[a-z][\w:-]*$/u.test(tag),
     rewrite: (name: string, value: string, element: Element) =>

@@ -13,7 +13,7 @@ import {
   toPlainText,
 } from "@wellsourced/markup";
 import { linkDensity, type Measures, measure, NOTHING, type Stats, type TokenHandler } from "@wellsourced/markup/dom";
-import { hidden, RemovalLog, type Removed, remove, runStep, unseen } from "@wellsourced/markup/hidden";
+import { findHidden, findUnseen, RemovalLog, type Removed, remove } from "@wellsourced/markup/hidden";
 import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
 import { correct } from "./content/model/select.ts";
@@ -84,11 +84,11 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   const baseUrl = baseUrlOf(root, url);
   const opinion = new SecondOpinion(root);
   const log = new RemovalLog();
-  const hiddenElements = runStep(hidden, root, log);
+  const hiddenElements = remove(findHidden(root), log);
   const secrets = new RemovalLog(log.entries);
   const body = bodyOf(root);
   const posts = readPosts(body);
-  runStep(unseen, root, log);
+  remove(findUnseen(root), log);
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });

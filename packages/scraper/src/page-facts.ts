@@ -1,4 +1,4 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, squeeze } from "@wellsourced/core";
 import { NamePattern, type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 
 /** More text than this is not kept: a page with so much is an article, whatever stands around it. */
@@ -11,37 +11,39 @@ const FRAMES_KEPT = 2;
 const DATA_LENGTH = 50_000;
 
 /** What a page is made of, apart from its content: enough to tell an article from a wall, a shell or an error. */
-export interface PageFacts {
-  readonly title: string;
+export type PageFacts = Readonly<ReturnType<typeof noFacts>>;
+
+const noFacts = () => ({
+  title: "",
   /** Texts of the first `h1` and `h2` elements. */
-  readonly headings: readonly string[];
+  headings: [] as string[],
   /** The first characters of everything a reader would see. */
-  readonly text: string;
+  text: "",
   /** Bytes of that beginning. */
-  readonly textBytes: number;
+  textBytes: 0,
   /** Characters of the markup. */
-  readonly htmlLength: number;
-  readonly links: number;
+  htmlLength: 0,
+  links: 0,
   /** Paragraphs with at least half a sentence in them. */
-  readonly paragraphs: number;
-  readonly noscript: boolean;
+  paragraphs: 0,
+  noscript: false,
   /** `<meta http-equiv=refresh>` */
-  readonly refreshes: boolean;
-  readonly passwordField: boolean;
-  readonly textFields: number;
-  readonly buttons: number;
-  readonly scripts: number;
+  refreshes: false,
+  passwordField: false,
+  textFields: 0,
+  buttons: 0,
+  scripts: 0,
   /** The page says when it was published: walls do not. */
-  readonly published: boolean;
+  published: false,
   /** The page's own data say that it is not free to read. */
-  readonly declaredPaid: boolean;
+  declaredPaid: false,
   /** A tag or its data give a DOI, which may be the page's own. */
-  readonly statesDoi: boolean;
+  statesDoi: false,
   /** Addresses of scripts, frames and forms, identifiers and telling classes, where makers of walls leave their names. */
-  readonly marks: readonly string[];
+  marks: [] as string[],
   /** Absolute addresses of frames from another origin. */
-  readonly frames: readonly string[];
-}
+  frames: [] as string[],
+});
 
 /** Reads the facts while the markup streams by: no tree and no stack, so no page can make it costly. */
 export function pageFacts(html: string, url: string): PageFacts {
@@ -70,47 +72,32 @@ const doiValue = /^\s*(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?10\.\d{4,9
 /** Takes note of the facts of a page while a tokenizer reads it, for whomever it reads. */
 export class FactScanner implements TokenHandler {
   private readonly url: string;
-  private readonly origin: string | undefined;
+  private readonly found = noFacts();
   /** How many elements of each tracked name are open. */
   private readonly inside = tracked.map(() => 0);
   private unseen = 0;
-  private title = "";
-  private readonly headings: string[] = [];
   private parts: string[] = [];
   private length = 0;
   private endsBlank = false;
   private script = "";
-  private paragraph = 0;
-  private noscript = false;
-  private links = 0;
-  private paragraphs = 0;
-  private refreshes = false;
-  private passwordField = false;
-  private textFields = 0;
-  private buttons = 0;
-  private scripts = 0;
-  private published = false;
-  private declaredPaid = false;
-  private statesDoi = false;
   private isData = false;
-  private readonly marks: string[] = [];
-  private readonly frames: string[] = [];
+  /** Characters of the paragraph at hand. */
+  private paragraph = 0;
 
   constructor(url: string) {
     this.url = url;
-    this.origin = URL.parse(url)?.origin;
   }
 
   open(tag: string, attributes: readonly string[]): void {
     this.count(tag, 1);
     if (!inline.has(tag)) this.blank();
-    if (tag === "a") this.links++;
+    if (tag === "a") this.found.links++;
     else if (tag === "p") this.endParagraph();
-    else if (tag === "h1" || tag === "h2") this.headings.push("");
-    else if (tag === "button") this.buttons++;
+    else if (tag === "h1" || tag === "h2") this.found.headings.push("");
+    else if (tag === "button") this.found.buttons++;
     else if (tag === "script") {
       this.script = "";
-      this.scripts++;
+      this.found.scripts++;
       this.isData = false;
     }
     if (attributes.length > 0) this.attributes(tag, attributes);
@@ -123,8 +110,8 @@ export class FactScanner implements TokenHandler {
   }
 
   private unseenText(data: string): void {
-    if (this.isIn("title") && !this.isIn("svg")) this.title += data.slice(0, 300);
-    if (this.isIn("noscript")) this.noscript ||= data.trim() !== "";
+    if (this.isIn("title") && !this.isIn("svg")) this.found.title += data.slice(0, 300);
+    if (this.isIn("noscript")) this.found.noscript ||= data.trim() !== "";
     if (!this.isIn("script")) return;
     if (this.script.length < MARK_LENGTH) this.script += data.slice(0, MARK_LENGTH);
     if (this.isData) this.data(data.slice(0, DATA_LENGTH));
@@ -132,18 +119,18 @@ export class FactScanner implements TokenHandler {
 
   /** Structured data tell what kind of thing a page is. */
   private data(json: string): void {
-    this.published ||= /"datePublished"\s*:\s*"\d/u.test(json);
-    this.declaredPaid ||= /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/iu.test(json);
-    this.statesDoi ||= /"(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)?10\.\d{4,9}\//iu.test(json);
+    this.found.published ||= /"datePublished"\s*:\s*"\d/u.test(json);
+    this.found.declaredPaid ||= /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/iu.test(json);
+    this.found.statesDoi ||= /"(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)?10\.\d{4,9}\//iu.test(json);
   }
 
   private seen(data: string): void {
     this.keep(data);
     if (this.isIn("p")) this.paragraph += data.trim().length;
-    const last = this.headings.length - 1;
-    const heading = this.headings[last];
+    const last = this.found.headings.length - 1;
+    const heading = this.found.headings[last];
     if (heading !== undefined && heading.length < 300 && (this.isIn("h1") || this.isIn("h2")))
-      this.headings[last] = heading + data.slice(0, 300);
+      this.found.headings[last] = heading + data.slice(0, 300);
   }
 
   close(tag: string): void {
@@ -162,7 +149,7 @@ export class FactScanner implements TokenHandler {
 
   /** Many pages never close their paragraphs: the next one does it. */
   private endParagraph(): void {
-    if (this.paragraph >= 40) this.paragraphs++;
+    if (this.paragraph >= 40) this.found.paragraphs++;
     this.paragraph = 0;
   }
 
@@ -182,27 +169,28 @@ export class FactScanner implements TokenHandler {
     if (tag === "input") this.input(value("type").toLowerCase());
     if (tag === "input" && handedOver.test(value("name"))) this.mark(`@${value("name")}`);
     if (tag === "meta" && /^refresh$/iu.test(value("http-equiv"))) {
-      this.refreshes = true;
+      this.found.refreshes = true;
       this.mark(value("content"));
     }
   }
 
   private named(name: string, value: (name: string) => string): void {
-    this.published ||= publishedName.test(name);
-    this.statesDoi ||= doiName.test(value("name") || name) && doiValue.test(value("content"));
-    this.declaredPaid ||= name === "article:content_tier" && /^(?:locked|metered)$/iu.test(value("content"));
+    this.found.published ||= publishedName.test(name);
+    this.found.statesDoi ||= doiName.test(value("name") || name) && doiValue.test(value("content"));
+    this.found.declaredPaid ||= name === "article:content_tier" && /^(?:locked|metered)$/iu.test(value("content"));
   }
 
   private input(type: string): void {
-    if (/^(?:submit|button)$/u.test(type)) this.buttons++;
-    this.passwordField ||= type === "password";
-    if (/^(?:|text|email|tel|search)$/u.test(type)) this.textFields++;
+    if (/^(?:submit|button)$/u.test(type)) this.found.buttons++;
+    this.found.passwordField ||= type === "password";
+    if (/^(?:|text|email|tel|search)$/u.test(type)) this.found.textFields++;
   }
 
   private frame(source: string): void {
     const target = URL.parse(source, this.url);
-    const foreign = target !== null && /^https?:$/u.test(target.protocol) && target.origin !== this.origin;
-    if (foreign && this.frames.length < FRAMES_KEPT) this.frames.push(target.href);
+    const foreign =
+      target !== null && /^https?:$/u.test(target.protocol) && target.origin !== URL.parse(this.url)?.origin;
+    if (foreign && this.found.frames.length < FRAMES_KEPT) this.found.frames.push(target.href);
   }
 
   private isIn(tag: string): boolean {
@@ -227,34 +215,14 @@ export class FactScanner implements TokenHandler {
 
   private mark(text: string): void {
     const trimmed = text.trim();
-    if (trimmed !== "" && this.marks.length < MARKS_KEPT) this.marks.push(trimmed.slice(0, MARK_LENGTH));
+    if (trimmed !== "" && this.found.marks.length < MARKS_KEPT) this.found.marks.push(trimmed.slice(0, MARK_LENGTH));
   }
 
   facts(htmlLength: number): PageFacts {
     const text = squeezed(this.parts).trim();
-    return {
-      title: this.title.replace(/\s+/gu, " ").trim().slice(0, 300),
-      headings: this.headings
-        .map((it) => it.replace(/\s+/gu, " ").trim())
-        .filter(Boolean)
-        .slice(0, 4),
-      text,
-      textBytes: byteLength(text),
-      htmlLength,
-      links: this.links,
-      paragraphs: this.paragraphs,
-      noscript: this.noscript,
-      refreshes: this.refreshes,
-      passwordField: this.passwordField,
-      textFields: this.textFields,
-      buttons: this.buttons,
-      scripts: this.scripts,
-      published: this.published,
-      declaredPaid: this.declaredPaid,
-      statesDoi: this.statesDoi,
-      marks: this.marks,
-      frames: this.frames,
-    };
+    const headings = this.found.headings.map(squeeze).filter(Boolean).slice(0, 4);
+    const title = squeeze(this.found.title).slice(0, 300);
+    return { ...this.found, title, headings, text, textBytes: byteLength(text), htmlLength };
   }
 }
 

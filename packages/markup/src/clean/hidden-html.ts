@@ -1,7 +1,7 @@
 import { parseHtml } from "../dom/build.ts";
 import { isVoid } from "../dom/tree.ts";
 import { FenceTracker } from "../shape/blocks.ts";
-import { hidden } from "./hidden.ts";
+import { findHidden } from "./hidden.ts";
 import type { RemovalLog } from "./run.ts";
 
 /** More than any tag that a person writes has. */
@@ -109,5 +109,5 @@ function endOfParagraph(text: string, start: number): number {
 function whyHidden(name: string, tag: string): string | undefined {
   if (neverShown.has(name)) return `in <${name}>`;
   if (name !== "dialog" && !mayHide.test(tag)) return undefined;
-  return hidden.propose(parseHtml(`${tag}words`))[0]?.because;
+  return findHidden(parseHtml(`${tag}words`))[0]?.because;
 }

@@ -8,7 +8,7 @@ import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
 import { Disclosed } from "./disclosed.ts";
 import { outOfSight } from "./out-of-sight.ts";
-import { defineStep, type Removal } from "./run.ts";
+import type { Removal } from "./run.ts";
 
 /** Names that everybody gives to text for screen readers only. */
 const screenReaderOnly = new Set(
@@ -27,21 +27,19 @@ interface Surroundings {
   readonly scripted: ReadonlySet<string>;
 }
 
-/** Proposes what a reader cannot see: that is where instructions for machines hide. */
-export const hidden = defineStep({
-  name: "hidden",
-  propose(root) {
-    const sheet = readStyles(root);
-    const found: Found[] = [];
-    // With a style sheet that we do not read, the colour behind a text is anybody's guess.
-    const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
-    visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
-    return secretsAmong(found, root, sheet);
-  },
-});
+/** Finds what a reader cannot see: that is where instructions for machines hide. */
+export function findHidden(root: Element): Removal[] {
+  const sheet = readStyles(root);
+  const found: Found[] = [];
+  // With a style sheet that we do not read, the colour behind a text is anybody's guess.
+  const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
+  visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
+  return secretsAmong(found, root, sheet);
+}
 
 /** Something hidden, and what the text in it would stand on. */
 interface Found extends Removal {
+  readonly because: HiddenBy;
   readonly inside: Surroundings;
 }
 
@@ -51,18 +49,24 @@ function secretsAmong(found: Found[], root: Element, sheet: StyleSheet): Removal
   const secrets: Removal[] = [];
   // The list grows while it is walked: each panel that opens is looked through in its turn.
   for (const { element, because, inside } of found) {
-    if (closed.test(because) && disclosed.has(element)) visit(element, inside, sheet, found);
+    if (closedBy.has(because) && disclosed.has(element)) visit(element, inside, sheet, found);
     else if (!isWaiting(element, because, root)) secrets.push({ element, because });
   }
   return secrets;
 }
 
 /** How tabs and accordions close their panels. */
-const closed =
-  /^(?:display: none|visibility: hidden|hidden attribute|hidden from assistive readers|no height or width|opacity: 0)$/u;
+const closedBy: ReadonlySet<HiddenBy> = new Set([
+  "display: none",
+  "visibility: hidden",
+  "hidden attribute",
+  "hidden from assistive readers",
+  "no height or width",
+  "opacity: 0",
+]);
 
 /** Scripts fade in whole pages: what hides most of the text that way is the page itself, not a secret in it. */
-function isWaiting(element: Element, because: string, root: Element): boolean {
+function isWaiting(element: Element, because: HiddenBy, root: Element): boolean {
   if (because !== "opacity: 0" && because !== "visibility: hidden") return false;
   const inside = measureOne(element).prose;
   return inside > 500 && inside > measureOne(bodyOf(root)).prose * 0.4;
@@ -127,12 +131,10 @@ function surroundings(declarations: Declarations, around: Surroundings): Surroun
   return { ...around, background: declarations.has("background-image") ? undefined : colour };
 }
 
-function whyHidden(
-  element: Element,
-  declarations: Declarations | undefined,
-  around: Surroundings,
-  sheet: StyleSheet,
-): string | undefined {
+/** The ways to hide an element, as the log names them. */
+type HiddenBy = NonNullable<ReturnType<typeof whyHidden>>;
+
+function whyHidden(element: Element, declarations: Declarations | undefined, around: Surroundings, sheet: StyleSheet) {
   const because =
     hiddenByMarkup(element, isShown(declarations), around) ??
     (declarations && hiddenBy(declarations, element, around, sheet));
@@ -145,7 +147,7 @@ const isShown = (declarations: Declarations | undefined): boolean =>
     declarations?.get("display") ?? "",
   );
 
-function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surroundings): string | undefined {
+function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surroundings) {
   const { tag } = element;
   if (tag === "dialog" && !element.has("open") && !shown) return "closed dialog";
   if (element.attributes.length === 0) return undefined;
@@ -181,12 +183,7 @@ const saysMoreThanMath = (box: Element): boolean =>
     child.kind === "text" ? child.data.trim() !== "" : child.tag !== "math" && saysMoreThanMath(child),
   );
 
-function hiddenBy(
-  declarations: Declarations,
-  element: Element,
-  around: Surroundings,
-  sheet: StyleSheet,
-): string | undefined {
+function hiddenBy(declarations: Declarations, element: Element, around: Surroundings, sheet: StyleSheet) {
   const value = (name: string): string => declarations.get(name) ?? "";
   if (value("display") === "none") return "display: none";
   if (value("visibility") === "hidden" || value("visibility") === "collapse") return "visibility: hidden";

@@ -1,4 +1,4 @@
-export { hidden } from "./hidden.ts";
+export { findHidden } from "./hidden.ts";
 export { dropHiddenHtml } from "./hidden-html.ts";
-export { defineStep, type Removal, RemovalLog, type Removed, remove, runStep, type Step } from "./run.ts";
-export { unseen } from "./unseen.ts";
+export { type Removal, RemovalLog, type Removed, remove } from "./run.ts";
+export { findUnseen } from "./unseen.ts";

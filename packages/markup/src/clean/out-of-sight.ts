@@ -5,7 +5,7 @@ const zero = /^-?0*(?:\.0*)?(?:[a-z%]+)?$/iu;
 const isZero = (value: string | undefined): boolean => value !== undefined && value !== "" && zero.test(value);
 
 /** Rarer ways to draw nothing: by scale, filter, mask of no area, unpainted letters, or a size in a shorthand. */
-export function outOfSight(declarations: Declarations): string | undefined {
+export function outOfSight(declarations: Declarations) {
   const value = (name: string): string => declarations.get(name) ?? "";
   if (value("content-visibility") === "hidden") return "content-visibility: hidden";
   if (isShrunk(value("transform"), value("scale"))) return "scaled to nothing";

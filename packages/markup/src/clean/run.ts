@@ -1,19 +1,11 @@
 import { cutChars } from "@wellsourced/core";
 import { Element, lineText, type TreeNode } from "../dom/tree.ts";
 
-/** Something that a step would take out, and why: in words for a person who debugs. */
+/** Something to be taken out, and why: in words for a person who debugs. */
 export interface Removal {
   readonly element: Element;
   readonly because: string;
 }
-
-/** A cleaning step proposes; the runner removes and keeps the log. */
-export interface Step {
-  readonly name: string;
-  propose(root: Element): readonly Removal[];
-}
-
-export const defineStep = (step: Step): Step => step;
 
 /** One line of the log. */
 export interface Removed {
@@ -55,15 +47,10 @@ export class RemovalLog {
   }
 }
 
-/** Runs one step; says how many of its removals held text. */
-export function runStep(step: Step, root: Element, log?: RemovalLog): number {
-  return remove(step.propose(root), log);
-}
-
 const holdsText = (node: TreeNode): boolean =>
   node.kind === "text" ? /\S/u.test(node.data) : node.children.some(holdsText);
 
-/** Takes elements out of their parents, each child list rebuilt once. */
+/** Takes elements out of their parents, each child list rebuilt once; returns how many of them held text. */
 export function remove(removals: readonly Removal[], log?: RemovalLog): number {
   const gone = new Set<Element>();
   let withText = 0;

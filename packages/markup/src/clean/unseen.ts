@@ -2,7 +2,7 @@ import { Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/images.ts";
 import { isTaskBox } from "../markdown/lists.ts";
 import { mathOf } from "../markdown/math.ts";
-import { defineStep, type Removal } from "./run.ts";
+import type { Removal } from "./run.ts";
 
 const never = new Set(
   (
@@ -13,32 +13,27 @@ const never = new Set(
 const drawings = new Set(["desc", "metadata", "title", "text"]);
 
 /** Tags whose content is not text for a reader: scripts, styles, embedded documents, form controls, drawings. */
-export const unseen = defineStep({
-  name: "unseen",
-  propose(root) {
-    const removals: Removal[] = [];
-    eachElement(root, (element) => {
-      const { tag } = element;
-      if (tag === "noscript") {
-        if (!keepsImage(element)) removals.push({ element, because: "shown only without scripts" });
-        return false;
-      }
-      if (tag === "label" && isCaption(element)) {
-        removals.push({ element, because: "label of a form control" });
-        return false;
-      }
-      const inDrawing = tag === "svg" || drawings.has(tag);
-      if (!never.has(tag) && !inDrawing) return undefined;
-      if ((tag === "script" || tag === "svg") && mathOf(element)) return false;
-      if (tag === "source" && element.parent?.tag === "picture") return undefined;
-      if (tag === "input" && isTaskBox(element)) return undefined;
-      if (tag === "button" && holdsHeading(element)) return undefined;
-      removals.push({ element, because: `<${tag}> is not text` });
-      return false;
-    });
-    return removals;
-  },
-});
+export function findUnseen(root: Element): Removal[] {
+  const removals: Removal[] = [];
+  eachElement(root, (element) => {
+    const { tag } = element;
+    if ((tag === "script" || tag === "svg") && mathOf(element)) return false;
+    const because = whyUnseen(element);
+    if (because !== undefined) removals.push({ element, because });
+    return because === undefined && tag !== "noscript" ? undefined : false;
+  });
+  return removals;
+}
+
+function whyUnseen(element: Element): string | undefined {
+  const { tag } = element;
+  if (tag === "noscript") return keepsImage(element) ? undefined : "shown only without scripts";
+  if (tag === "label" && isCaption(element)) return "label of a form control";
+  if (!never.has(tag) && tag !== "svg" && !drawings.has(tag)) return undefined;
+  if (tag === "source" && element.parent?.tag === "picture") return undefined;
+  if ((tag === "input" && isTaskBox(element)) || (tag === "button" && holdsHeading(element))) return undefined;
+  return `<${tag}> is not text`;
+}
 
 /** A short word beside a control. Long labels are text, and some templates make headings of them. */
 const isCaption = (label: Element): boolean => {

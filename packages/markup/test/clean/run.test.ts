@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
-import { defineStep, RemovalLog, remove, runStep } from "../../src/clean/run.ts";
+import { RemovalLog, remove } from "../../src/clean/run.ts";
 import { parseHtml } from "../../src/dom/build.ts";
 import { type Element, findAll, lineText } from "../../src/dom/tree.ts";
 
-const bold = defineStep({
-  name: "bold",
-  propose: (root) => findAll(root, ({ tag }) => tag === "b").map((element) => ({ element, because: "too loud" })),
-});
+const findBold = (root: Element) =>
+  findAll(root, ({ tag }) => tag === "b").map((element) => ({ element, because: "too loud" }));
 
-test("a step proposes, the runner removes and logs", () => {
+test("what was found is removed and logged", () => {
   const root = parseHtml("<p>one <b>two</b> three <b>four</b></p>");
   const log = new RemovalLog();
-  expect(runStep(bold, root, log)).toBe(2);
+  expect(remove(findBold(root), log)).toBe(2);
   expect(lineText(root)).toBe("one three");
   expect(log.entries).toEqual([
     { because: "too loud", text: "two" },
@@ -21,7 +19,7 @@ test("a step proposes, the runner removes and logs", () => {
 
 test("what holds no words is removed but not counted", () => {
   const root = parseHtml("<p><b> </b><b>x</b></p>");
-  expect(runStep(bold, root)).toBe(1);
+  expect(remove(findBold(root))).toBe(1);
   expect(findAll(root, ({ tag }) => tag === "b")).toEqual([]);
 });
 
@@ -39,7 +37,7 @@ test("the same element twice is one removal", () => {
 test("the log is bounded in entries and in text", () => {
   const root = parseHtml(`<p>${`<b>${"x".repeat(1_000)}</b>`.repeat(500)}</p>`);
   const log = new RemovalLog();
-  runStep(bold, root, log);
+  remove(findBold(root), log);
   expect(log.entries).toHaveLength(200);
   expect(log.entries[0]?.text).toHaveLength(160);
 });

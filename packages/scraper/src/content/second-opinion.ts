@@ -1,6 +1,6 @@
 import { type Element, findAll, parseHtml, rawText } from "@wellsourced/markup";
 import { measureOne, type Stats } from "@wellsourced/markup/dom";
-import { hidden, runStep, unseen } from "@wellsourced/markup/hidden";
+import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { blocksIn, isObject, jsonOrNothing, ldNodes } from "../metadata/json-ld.ts";
 import { type Html, toHtml, writtenText } from "./written.ts";
 
@@ -43,8 +43,8 @@ export class SecondOpinion {
 function opinionOf(html: string, found: Readonly<Stats>): Opinion | undefined {
   if (html.length < LEAST) return undefined;
   const root = parseHtml(html);
-  runStep(hidden, root);
-  runStep(unseen, root);
+  remove(findHidden(root));
+  remove(findUnseen(root));
   const stats = measureOne(root);
   const isBetter = stats.prose >= LEAST && stats.prose > found.prose * LONGER && stats.chars > found.chars;
   return isBetter ? { root, stats } : undefined;

@@ -1,6 +1,6 @@
 import { bodyOf, cleanText, Element, find, findAll, parseHtml, type TreeNode, toMarkdown } from "@wellsourced/markup";
 import { hasClass } from "@wellsourced/markup/dom";
-import { hidden, RemovalLog, remove, runStep, unseen } from "@wellsourced/markup/hidden";
+import { findHidden, findUnseen, RemovalLog, remove } from "@wellsourced/markup/hidden";
 import { replaceByBox } from "../clean/replace.ts";
 import { PART } from "./markup.ts";
 
@@ -36,8 +36,8 @@ export function readWhole(html: string, url: string, { parts = [], within, drop 
 const exactly = (name: string): RegExp => new RegExp(`^${name.replace(/[^\w-]/gu, "")}$`, "u");
 
 function clean(root: Element, drop: readonly string[], log: RemovalLog): number {
-  const removed = runStep(hidden, root, log);
-  runStep(unseen, root);
+  const removed = remove(findHidden(root), log);
+  remove(findUnseen(root));
   if (drop.length === 0) return removed;
   const names = new RegExp(`^(?:${drop.join("|")})$`, "u");
   remove(findAll(root, (it) => hasClass(it, names)).map((element) => ({ element, because: "the site's frame" })));

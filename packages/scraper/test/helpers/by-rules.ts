@@ -1,6 +1,6 @@
 import { bodyOf, parseHtml, toMarkdown } from "@wellsourced/markup";
 import { measure, NOTHING } from "@wellsourced/markup/dom";
-import { hidden, remove, runStep, unseen } from "@wellsourced/markup/hidden";
+import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { pageTypeOf } from "../../src/content/page-type.ts";
 import { selectContent } from "../../src/main-content.ts";
 import { readMetadata } from "../../src/metadata.ts";
@@ -9,8 +9,8 @@ import { readMetadata } from "../../src/metadata.ts";
 export function readByRules(html: string, { url }: { readonly url?: string } = {}): { readonly markdown: string } {
   const root = parseHtml(html);
   const { types, openGraphType } = readMetadata(root, url);
-  runStep(hidden, root);
-  runStep(unseen, root);
+  remove(findHidden(root));
+  remove(findUnseen(root));
   const body = bodyOf(root);
   const measures = measure(body);
   const type = pageTypeOf({ url, types, openGraphType, body, stats: measures.get(body) ?? NOTHING });
