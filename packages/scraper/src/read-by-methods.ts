@@ -1,13 +1,9 @@
-import { type Clock, Failure, given } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
-import type { Http } from "@wellsourced/http";
-import type { BrowserPool } from "./browser/pool.ts";
 import { render } from "./browser/render.ts";
-import type { MethodMemory } from "./method-memory.ts";
-import type { Engine } from "./parse.ts";
-import { type DocumentRoom, readDocument, toPage } from "./read-document.ts";
+import { type ReaderParts, readDocument, toPage } from "./read-document.ts";
 import { runTiers, type TiersOptions, type TiersResult } from "./run-tiers.ts";
-import { askService, type ReadingService } from "./services.ts";
+import { askService } from "./services.ts";
 import { browser, needsScripts } from "./tiers/browser.ts";
 import type { BoundTier, TierContext } from "./tiers/define.ts";
 import { html } from "./tiers/html.ts";
@@ -15,61 +11,50 @@ import { markdown } from "./tiers/markdown.ts";
 import { serviceTier } from "./tiers/service.ts";
 import { stealth } from "./tiers/stealth.ts";
 
-/** What the page methods need of a reader. */
-export interface MethodRoom extends DocumentRoom {
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly browsers: BrowserPool;
-  readonly htmlBytes: number;
-  readonly services: readonly ReadingService[];
-  readonly methods: MethodMemory;
-  /** Another engine than our own needs the page's HTML: what hands over Markdown is not asked. */
-  readonly engine?: Engine | undefined;
-}
-
 /** Starting another method with less time left is pointless. */
 export const LEAST_MS = 3_000;
 /** A service may take a little of the time that a whole call has beyond that of a page. */
 const GRACE_MS = 8_000;
 
 /** What the methods of one read may use. */
-export const contextFor = (room: MethodRoom, signal: AbortSignal | undefined, timeLeft: () => number): TierContext => ({
-  open: (url, how) => room.open(url, { ...how, ...(signal ? { signal } : {}) }),
-  parse: (task) => room.parse(task, signal),
+export const contextFor = (
+  parts: ReaderParts,
+  signal: AbortSignal | undefined,
+  timeLeft: () => number,
+): TierContext => ({
+  open: (url, how) => parts.open(url, { ...how, ...(signal ? { signal } : {}) }),
+  parse: (task) => parts.parse(task, signal),
   async render(url, { stableMs, timeoutMs }) {
-    const { clock, http, htmlBytes, browsers } = room;
-    const { html: shown, ...rest } = await browsers.use((running) => {
+    const { html: shown, ...rest } = await parts.browsers.use((running) => {
       // Counted from here: waiting for a free browser takes its time, too.
       const most = Math.max(LEAST_MS, Math.min(timeoutMs, timeLeft()));
-      return render(running, url, { clock, http, htmlBytes, stableMs, timeoutMs: most, signal });
+      return render(running, url, { ...parts, stableMs, timeoutMs: most, signal });
     }, signal);
-    return { ...rest, reading: await room.parse({ kind: "html", source: shown, url: rest.url }, signal) };
+    return { ...rest, reading: await parts.parse({ kind: "html", source: shown, url: rest.url }, signal) };
   },
-  ask: (service, url) => {
-    const { http, clock } = room;
-    return askService(service, url, { http, clock, signal, timeoutMs: Math.max(LEAST_MS, timeLeft()) + GRACE_MS });
-  },
-  htmlBytes: room.htmlBytes,
+  ask: (service, url) =>
+    askService(service, url, parts, { timeoutMs: Math.max(LEAST_MS, timeLeft()) + GRACE_MS, signal }),
+  htmlBytes: parts.htmlBytes,
   memory: {},
 });
 
 /** Reads a page by the method that worked for its host before, else by one after the other. */
 export async function readByMethods(
   url: URL,
-  room: MethodRoom,
+  parts: ReaderParts,
   { context, options }: { readonly context: TierContext; readonly options: TiersOptions },
 ): Promise<Page> {
-  const needsHtml = room.engine === "readability";
+  const needsHtml = parts.engine === "readability";
   const order = tiersFor(url, context);
-  const remembered = needsHtml || context.memory.stealth ? undefined : await room.methods.recall(url);
-  const all = [...inFront(order, remembered), ...room.services.map(serviceTier)];
+  const remembered = needsHtml || context.memory.stealth ? undefined : await parts.methods.recall(url);
+  const all = [...inFront(order, remembered), ...parts.services.map(serviceTier)];
   const tiers = needsHtml ? order.filter(({ name }) => name !== "markdown") : all;
   const result = await runTiers(url, { tiers, context, options }).catch(async (error: unknown) => {
-    if (remembered !== undefined && isOfTheMethod(error)) await room.methods.learn(url, undefined);
+    if (remembered !== undefined && isOfTheMethod(error)) await parts.methods.learn(url, undefined);
     throw error;
   });
-  if (!needsHtml) await room.methods.learn(url, lesson(result, order));
-  if (result.is === "document") return readDocument(result, room, options);
+  if (!needsHtml) await parts.methods.learn(url, lesson(result, order));
+  if (result.is === "document") return readDocument(result, parts, options);
   const { reading, by, partial, partialBecause, found } = result;
   const { by: way = by, costUsd, credits: creditsUsed, ...place } = found;
   const page = toPage(reading, { url: options.given, ...place, partial, partialBecause, by: way });

@@ -9,16 +9,25 @@ import { createBrowserPool } from "./browser/pool.ts";
 import { isHeavy } from "./heavy.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
-import type { Engine } from "./parse.ts";
+import type { Engine, ParseTask } from "./parse.ts";
 import { createParsePool, type ParsePool } from "./parse-pool.ts";
-import { contextFor, LEAST_MS, type MethodRoom, readByMethods } from "./read-by-methods.ts";
-import { download, emptyDocument, parseFailure, readDocument, toPage } from "./read-document.ts";
+import { contextFor, LEAST_MS, readByMethods } from "./read-by-methods.ts";
+import {
+  download,
+  emptyDocument,
+  parseFailure,
+  type ReadCall,
+  type ReaderParts,
+  readDocument,
+  readRaw,
+  toPage,
+} from "./read-document.ts";
 import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
-import { readRaw } from "./read-raw.ts";
 import { loadLibraries } from "./readability/load.ts";
 import { parseRecognising, type Recognise } from "./recognise.ts";
+import type { TiersOptions } from "./run-tiers.ts";
 import type { ReadingService } from "./services.ts";
-import { readSite, type SiteOptions } from "./sites/read-site.ts";
+import { readSite } from "./sites/read-site.ts";
 import { readAnswer } from "./tiers/answer.ts";
 import type { TierContext } from "./tiers/define.ts";
 
@@ -119,13 +128,6 @@ const CONCURRENCY = 5;
 /** All methods together. Shorter than the time a whole tool call has. */
 const TOTAL_MS = 45_000;
 
-/** Everything one reader holds: built once, shared by all its reads. */
-interface Room extends MethodRoom {
-  readonly parser: ParsePool;
-  readonly tokens: Readonly<Record<string, string>>;
-  readonly quiet: Map<string, number>;
-}
-
 /** Makes a reader. Nothing starts before the first page: no thread, no browser, no proxy. */
 export function createReader(options: ReaderOptions): Reader {
   const { http, clock = systemClock, limits = {}, tokens = {}, services = [] } = options;
@@ -141,35 +143,32 @@ export function createReader(options: ReaderOptions): Reader {
     return parser.run(task, signal);
   };
   const methods = createMethodMemory({ clock, store: options.methodStore });
-  const shared = { http, clock, open, parse, parser, browsers, services, methods };
-  const room: Room = { ...shared, htmlBytes, documentBytes, ocr: options.ocr, fail, tokens, quiet: new Map() };
+  const shared = { http, clock, open, parse, browsers, services, methods, htmlBytes, documentBytes, tokens };
+  const parts: ReaderParts = { ...shared, ocr: options.ocr, quiet: new Map() };
   return {
-    async read(given, { mode = "full", maxBytes = RAW_BYTES, languages, actions = [], ...call } = {}) {
-      const { signal, onProgress } = call;
-      signal?.throwIfAborted();
+    async read(given, { mode = "full", maxBytes = RAW_BYTES, actions = [], showRemoved, engine, ...how } = {}) {
+      const call = { given, fail, ...how };
+      how.signal?.throwIfAborted();
       const url = parseHttpUrl(given);
-      if (mode === "raw") return readRaw(url, open, { given, maxBytes, fail, signal });
-      if (call.engine === "readability") await loadLibraries();
+      if (mode === "raw") return readRaw(url, parts, { ...call, maxBytes });
+      if (engine === "readability") await loadLibraries();
       parser.warm();
-      const here = asked(room, call);
+      const its = partsFor(parts, { showRemoved, engine });
       const timeLeft = patience(clock);
-      if (actions.length > 0) {
-        const options = { given, fail, signal, onProgress, hasTime: () => true };
-        return cleanStrings(await readActed(url, here, { actions: checkActions(actions), timeLeft, options }));
-      }
-      const context = contextFor(here, signal, timeLeft);
-      const reading = { given, fail, signal, onProgress, languages, hasTime: () => timeLeft() >= LEAST_MS };
-      return cleanStrings(await readPage(url, here, { context, options: reading }));
+      if (actions.length > 0)
+        return cleanStrings(await readActed(url, its, { actions: checkActions(actions), timeLeft, call }));
+      const context = contextFor(its, how.signal, timeLeft);
+      return cleanStrings(await readPage(url, its, context, { ...call, hasTime: () => timeLeft() >= LEAST_MS }));
     },
     async capture(given, { actions = [], signal, onProgress, ...wanted }) {
       signal?.throwIfAborted();
-      const options = { given, fail, signal, onProgress, hasTime: () => true };
-      const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock) };
-      return cleanStrings(await captureIn(parseHttpUrl(given), room, { ...how, options }));
+      const call = { given, fail, signal, onProgress };
+      const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock), call };
+      return cleanStrings(await captureIn(parseHttpUrl(given), parts, how));
     },
     async parse(bytes, clues = {}) {
       if (clues.engine === "readability") await loadLibraries();
-      return cleanStrings(await parseFile(bytes, clues, asked(room, clues)));
+      return cleanStrings(await parseFile(bytes, clues, partsFor(parts, clues), fail));
     },
     async close() {
       await Promise.all([browsers.close(), parser.close()]);
@@ -178,15 +177,15 @@ export function createReader(options: ReaderOptions): Reader {
 }
 
 /** The same reader, for one who wants to know what was hidden, or asks for another engine. */
-const asked = (room: Room, { showRemoved, engine }: Pick<ReadOptions, "showRemoved" | "engine">): Room =>
+const partsFor = (parts: ReaderParts, { showRemoved, engine }: Pick<ReadOptions, "showRemoved" | "engine">) =>
   showRemoved || engine === "readability"
     ? {
-        ...room,
+        ...parts,
         engine,
-        parse: (task, signal) =>
-          room.parse(task.kind === "html" ? { ...task, showRemoved, engine } : { ...task, showRemoved }, signal),
+        parse: (task: ParseTask, signal?: AbortSignal) =>
+          parts.parse(task.kind === "html" ? { ...task, showRemoved, engine } : { ...task, showRemoved }, signal),
       }
-    : room;
+    : parts;
 
 /** Counts down the time that one page has. */
 function patience(clock: Clock): () => number {
@@ -194,59 +193,56 @@ function patience(clock: Clock): () => number {
   return () => TOTAL_MS - (clock.now() - started);
 }
 
-async function readPage(
-  url: URL,
-  room: Room,
-  { context, options: asked }: { context: TierContext; options: SiteOptions },
-): Promise<Page> {
+async function readPage(url: URL, parts: ReaderParts, context: TierContext, options: TiersOptions): Promise<Page> {
   // A native reader writes a page of its own: the reader view is one of the page as it is.
-  const native = room.engine === "readability" ? undefined : await readSite(url, room, asked);
+  const native = parts.engine === "readability" ? undefined : await readSite(url, parts, options);
   if (native && "page" in native) return native.page;
-  if (!native) return readItself(url, room, { context, options: asked });
+  if (!native) return readItself(url, parts, context, options);
   const { met } = native;
-  const page = await readItself(url, room, { context, options: { ...asked, met: [met] } });
+  const page = await readItself(url, parts, context, { ...options, met: [met] });
   return { ...page, notes: [`${met.by}: ${met.because}; the page itself was read instead.`] };
 }
 
 /** The page as anybody is sent it: a document where its address promises one, else by one method after the other. */
-async function readItself(
-  url: URL,
-  room: Room,
-  { context, options }: { context: TierContext; options: SiteOptions },
-): Promise<Page> {
+async function readItself(url: URL, parts: ReaderParts, context: TierContext, options: TiersOptions): Promise<Page> {
   if (promisesDocument(url)) {
-    const opened = await download(url, room, options);
+    const opened = await download(url, parts, options);
     const contentType = opened.headers.get("content-type") ?? undefined;
     const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
-    if (choice.as === "document") return readDocument({ format: choice.format, opened }, room, options);
-    if (choice.as === "nothing") throw unread(room.fail, options.given, choice.because);
-    context.memory.stealth = await readAnswer(asPage(opened, room.htmlBytes), context);
+    if (choice.as === "document") return readDocument({ format: choice.format, opened }, parts, options);
+    if (choice.as === "nothing") throw unread(options, choice.because);
+    context.memory.stealth = await readAnswer(asPage(opened, parts.htmlBytes), context);
   }
-  return readByMethods(url, room, { context, options });
+  return readByMethods(url, parts, { context, options });
 }
 
 /** What is of no kind that is read. */
-const unread = (fail: FailPage, given: string, because: string): Failure =>
+const unread = ({ fail, given }: ReadCall, because: string): Failure =>
   fail("content_empty", given, { unreadable: whyUnreadable(because), detail: because });
 
 /** A download may be longer than a page: what turns out to be one is cut as a page is. */
 const asPage = (opened: Opened, htmlBytes: number): Opened =>
   opened.body.length > htmlBytes ? { ...opened, body: opened.body.subarray(0, htmlBytes), truncated: true } : opened;
 
-async function parseFile(bytes: Uint8Array, { name, mediaType, url, signal }: FileClues, room: Room): Promise<Page> {
-  const fail = url === undefined ? failFile : room.fail;
+async function parseFile(
+  bytes: Uint8Array,
+  { name, mediaType, url, signal }: FileClues,
+  parts: ReaderParts,
+  failPage: FailPage,
+): Promise<Page> {
   const given = url ?? name ?? "standard input";
+  const call = { given, fail: url === undefined ? failFile : failPage };
   const choice = pickReader({ bytes, contentType: mediaType, name });
-  if (choice.as === "nothing") throw unread(fail, given, choice.because);
+  if (choice.as === "nothing") throw unread(call, choice.because);
   const format = choice.as === "html" ? "html" : choice.format;
   const base = { source: bytes, url: url ?? "", contentType: mediaType };
   const parsing =
     format === "html"
-      ? room.parse({ kind: "html", ...base }, signal)
-      : parseRecognising({ kind: "document", format, ...base }, { ...room, signal });
+      ? parts.parse({ kind: "html", ...base }, signal)
+      : parseRecognising({ kind: "document", format, ...base }, { ...parts, signal });
   const reading = await parsing.catch((error: unknown) => {
-    throw parseFailure(fail, { given, format, error });
+    throw parseFailure(call, format, error);
   });
-  if (reading.markdown.trim() === "") throw emptyDocument(fail, given, format);
+  if (reading.markdown.trim() === "") throw emptyDocument(call, format);
   return toPage(reading, { url: given, finalUrl: given, status: 200, truncated: false });
 }

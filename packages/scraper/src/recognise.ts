@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { ParseTask, Reading } from "./parse.ts";
-import type { ParsePool } from "./parse-pool.ts";
+import type { ReadCall, ReaderParts } from "./read-document.ts";
 
 /** What a page shows: its picture, or the whole document where the page holds no picture but letters of no meaning. */
 export interface PageToRecognise {
@@ -19,20 +19,13 @@ export interface PageInfo {
 /** Letters from a picture: lines as they stand, a blank line between paragraphs. An empty answer means no letters. */
 export type Recognise = (page: PageToRecognise, info: PageInfo) => Promise<string>;
 
-export interface RecogniseOptions {
-  readonly parse: ParsePool["run"];
-  readonly ocr: Recognise | undefined;
-  readonly signal: AbortSignal | undefined;
-  readonly onProgress?: ((message: string) => void) | undefined;
-}
-
 /** Recognising takes seconds a page: a scanned book is read to here. */
 const MOST_PAGES = 100;
 
 /** Parses a document; pages that show letters but hold none go to `ocr`, one after the other. */
 export async function parseRecognising(
   task: ParseTask & { readonly kind: "document" },
-  { parse, ocr, signal, onProgress }: RecogniseOptions,
+  { parse, ocr, signal, onProgress }: Pick<ReaderParts, "parse" | "ocr"> & Pick<ReadCall, "signal" | "onProgress">,
 ): Promise<Reading> {
   if (!ocr) return parse(task, signal);
   const first = await parse({ ...task, mayBeUnread: true }, signal);

@@ -2,8 +2,9 @@ import { Failure, type FailureKind, isAbort, sha256, squeeze } from "@wellsource
 import type { DocumentFormat } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
 import { judgeHtml, mayChange, worth } from "./judge.ts";
-import { type FailPage, mostDefinite, whyUnreadable } from "./page-failure.ts";
+import { mostDefinite, whyUnreadable } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
+import type { ReadCall } from "./read-document.ts";
 import { openShown } from "./sites/shown-document.ts";
 import { fetchAnswer } from "./tiers/answer.ts";
 import type { Answer, BoundTier, Found, Rejection, TierContext, TierName, Verdict } from "./tiers/define.ts";
@@ -21,19 +22,14 @@ export type TiersResult =
     }
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened };
 
-export interface TiersOptions {
-  /** As the caller gave it: what messages name. */
-  readonly given: string;
-  readonly fail: FailPage;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((message: string) => void) | undefined;
+export interface TiersOptions extends ReadCall {
   /** Is there time for another method? */
   hasTime(): boolean;
   /** What was tried before the methods, and did not bring the page. */
-  readonly met?: readonly Outcome[] | undefined;
+  readonly met?: readonly FailedAttempt[] | undefined;
 }
 
-export interface Outcome extends Omit<Rejection, "is" | "candidate"> {
+export interface FailedAttempt extends Omit<Rejection, "is" | "candidate"> {
   /** A method, or a site's own reader. */
   readonly by: string;
 }
@@ -69,7 +65,7 @@ class Cascade {
   private readonly url: URL;
   private readonly context: TierContext;
   private readonly options: TiersOptions;
-  private readonly outcomes: Outcome[];
+  private readonly outcomes: FailedAttempt[];
   private readonly candidates: Candidate[] = [];
   private framesTried = false;
   private readonly viewers = new Set<Answer>();

@@ -1,5 +1,5 @@
-import { type Clock, Failure, withDeadline } from "@wellsourced/core";
-import type { Http } from "@wellsourced/http";
+import { Failure, withDeadline } from "@wellsourced/core";
+import type { ReaderParts } from "./read-document.ts";
 
 /** A page as somebody else read it. */
 export interface ServicePage {
@@ -43,22 +43,18 @@ export function isTellable({ hostname, username, password, pathname, searchParam
   );
 }
 
-export interface Asking {
-  readonly http: Http;
-  readonly clock: Clock;
-  /** Milliseconds that are left for the whole page. */
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Has a service read a page. The guard is asked first, strictly: what is not public for certain is told to nobody, and
  * what stands behind `#` is for nobody but the page.
  *
  * @throws {Failure} `content_empty` for an address that stays here; whatever the service throws
  */
-export async function askService(service: ReadingService, url: URL, asking: Asking): Promise<ServicePage> {
-  const { http, clock, timeoutMs, signal } = asking;
+export async function askService(
+  service: ReadingService,
+  url: URL,
+  { http, clock }: Pick<ReaderParts, "http" | "clock">,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
+): Promise<ServicePage> {
   const told = new URL(url);
   told.hash = "";
   const isPublic = await http.judge(told.href, { strictly: true }).then(

@@ -1,18 +1,9 @@
-import {
-  type Clock,
-  Failure,
-  type FailureKind,
-  hostOf,
-  isAbort,
-  isWithinDomain,
-  withDeadline,
-} from "@wellsourced/core";
+import { Failure, type FailureKind, hostOf, isAbort, isWithinDomain, withDeadline } from "@wellsourced/core";
 import type { Page, PageMetadata } from "@wellsourced/core/records";
 import { pickReader } from "@wellsourced/documents";
-import type { Http } from "@wellsourced/http";
 import type { ParsePool } from "../parse-pool.ts";
-import { type DocumentRoom, download, readDocument, toPage } from "../read-document.ts";
-import type { Outcome, TiersOptions } from "../run-tiers.ts";
+import { download, type ReadCall, type ReaderParts, readDocument, toPage } from "../read-document.ts";
+import type { FailedAttempt } from "../run-tiers.ts";
 import { useless } from "./ask.ts";
 import type { Site, SiteContext, SiteResult, SiteRow } from "./define.ts";
 import { flatten } from "./markup.ts";
@@ -21,49 +12,34 @@ import { sites } from "./sites.gen.ts";
 /** For everything that a site is asked, waiting in line included; the page itself still has to be read after it. */
 const TOTAL_MS = 25_000;
 
-export interface SiteRoom extends DocumentRoom {
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly htmlBytes: number;
-  /** Optional tokens by the setting that holds them. */
-  readonly tokens: Readonly<Record<string, string>>;
-  /** Until when a site's API wants to be left alone. */
-  readonly quiet: Map<string, number>;
-}
-
-export interface SiteOptions extends TiersOptions {
-  readonly languages?: readonly string[] | undefined;
-}
-
 /** The page, or why its site's own reader did not bring it; nothing for an address that no site claims. */
-export type SiteOutcome = { readonly page: Page } | { readonly met: Outcome } | undefined;
+type SiteAttempt = { readonly page: Page } | { readonly met: FailedAttempt } | undefined;
 
 /**
  * Reads an address through its site's own interface.
  *
  * @throws {Failure} `validation` for an address that may not be read, `not_found` and `auth_required` from the site
  */
-export async function readSite(url: URL, room: SiteRoom, options: SiteOptions): Promise<SiteOutcome> {
+export async function readSite(url: URL, parts: ReaderParts, call: ReadCall): Promise<SiteAttempt> {
   const site = await siteFor(url);
   if (!site) return undefined;
   // An interface of the site's own is no way around the operator's lists.
-  await room.http.judge(url.href);
-  options.onProgress?.(`Asking ${site.title}: ${url.hostname}`);
+  await parts.http.judge(url.href);
+  call.onProgress?.(`Asking ${site.title}: ${url.hostname}`);
   try {
-    const { clock } = room;
-    const work = { room, options };
-    const page = await withDeadline({ clock, ms: TOTAL_MS, signal: options.signal, late: lateSite }, async (signal) =>
-      toSitePage(site, await site.read(url, contextOf(site, work, signal)), work),
+    const { clock } = parts;
+    const page = await withDeadline({ clock, ms: TOTAL_MS, signal: call.signal, late: lateSite }, async (signal) =>
+      toSitePage(site, await site.read(url, contextOf(site, { parts, call }, signal)), { parts, call }),
     );
-    return page ? { page } : { met: outcome(site, useless("it holds no text")) };
+    return page ? { page } : { met: failedAttempt(site, useless("it holds no text")) };
   } catch (error) {
-    options.signal?.throwIfAborted();
+    call.signal?.throwIfAborted();
     // A reader that stumbles over a reply is a reader that failed: the page is still there.
     const failure = isAbort(error) ? lateSite() : Failure.from(error);
     const { kind, status, detail } = failure;
     if (kind === "not_found" || kind === "auth_required")
-      throw room.fail(kind, options.given, { detail: `${site.name}: ${detail ?? failure.message}`, status });
-    return { met: outcome(site, failure) };
+      throw call.fail(kind, call.given, { detail: `${site.name}: ${detail ?? failure.message}`, status });
+    return { met: failedAttempt(site, failure) };
   }
 }
 
@@ -84,36 +60,36 @@ async function siteFor(url: URL): Promise<Site | undefined> {
 }
 
 interface Work {
-  readonly room: SiteRoom;
-  readonly options: SiteOptions;
+  readonly parts: ReaderParts;
+  readonly call: ReadCall;
 }
 
 const lateSite = () =>
   new Failure("network", "The site did not answer in time.", { detail: `no answer within ${TOTAL_MS / 1_000} s` });
 
-function contextOf(site: Site, { room, options }: Work, signal: AbortSignal): SiteContext {
-  const token = site.token === undefined ? undefined : room.tokens[site.token];
+function contextOf(site: Site, { parts, call }: Work, signal: AbortSignal): SiteContext {
+  const { http, clock, quiet, htmlBytes: maxBytes } = parts;
   return {
-    upstream: room.http.upstream,
-    open: (address, given = {}) => room.open(address, { maxBytes: room.htmlBytes, ...given, signal }),
-    clock: room.clock,
+    upstream: http.upstream,
+    open: (address, given = {}) => parts.open(address, { maxBytes, ...given, signal }),
+    clock,
     signal,
-    languages: options.languages ?? [],
-    maxBytes: room.htmlBytes,
-    quiet: room.quiet,
-    ...(token ? { token } : {}),
+    languages: call.languages ?? [],
+    maxBytes,
+    quiet,
+    token: site.token && parts.tokens[site.token],
   };
 }
 
 async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<Page | undefined> {
   if (result.is === "elsewhere") return elsewhere(result, work);
-  const { room, options } = work;
+  const { parts, call } = work;
   const { contentType, metadata, forumSignals, transcript, truncated = false, url } = result;
-  const reading = await room.parse(taskOf(result), options.signal);
+  const reading = await parts.parse(taskOf(result), call.signal);
   if (reading.markdown.trim() === "") return undefined;
   const page = toPage(
     { ...reading, metadata: { ...reading.metadata, ...stated(metadata) }, ...(forumSignals ? { forumSignals } : {}) },
-    { url: options.given, finalUrl: url, status: 200, truncated, ...(transcript ? {} : { by: site.name }) },
+    { url: call.given, finalUrl: url, status: 200, truncated, ...(transcript ? {} : { by: site.name }) },
   );
   return {
     ...page,
@@ -137,13 +113,13 @@ function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<Pa
 /** A document at another address. What turns out to be a page is none: the one that was asked for is read instead. */
 async function elsewhere(
   { url, metadata, notes }: Extract<SiteResult, { is: "elsewhere" }>,
-  { room, options }: Work,
+  { parts, call }: Work,
 ): Promise<Page | undefined> {
-  const opened = await download(new URL(url), room, options);
+  const opened = await download(new URL(url), parts, call);
   const contentType = opened.headers.get("content-type") ?? undefined;
   const choice = pickReader({ bytes: opened.body, contentType, name: URL.parse(opened.url)?.pathname });
   if (choice.as !== "document") throw useless(`${URL.parse(url)?.hostname}: no document`);
-  const page = await readDocument({ format: choice.format, opened }, room, options);
+  const page = await readDocument({ format: choice.format, opened }, parts, call);
   return { ...page, metadata: { ...page.metadata, ...stated(metadata) }, ...noted({ notes }) };
 }
 
@@ -154,7 +130,7 @@ const stated = (metadata: PageMetadata = {}): PageMetadata =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined && value !== ""));
 
 /** What the methods that come next need to know of it. */
-function outcome({ name }: Site, { kind, detail, message, status, retryAfterSeconds }: Failure): Outcome {
+function failedAttempt({ name }: Site, { kind, detail, message, status, retryAfterSeconds }: Failure): FailedAttempt {
   return {
     by: name,
     because: detail ?? message,
