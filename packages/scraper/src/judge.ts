@@ -3,7 +3,7 @@ import { type Opened, parseRetryAfter } from "@wellsourced/http";
 import type { Rendered } from "./browser/render.ts";
 import { kindOfStatus } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
-import { type Answer, type Rejection, reject, type Verdict } from "./tiers/define.ts";
+import { type FetchedPage, type Rejection, reject, type Verdict } from "./tiers/define.ts";
 import type { Wall } from "./walls/define.ts";
 import { isPaywalled } from "./walls/paywall.ts";
 import { findWall } from "./walls.ts";
@@ -19,16 +19,14 @@ const SURE = 0.6;
 /** A candidate below this is nothing. */
 const CANDIDATE_BYTES = 100;
 
-interface Bar {
-  /** Is there enough text for this method? */
-  least(text: string): boolean;
-}
+/** Is there enough text for this method? */
+type Enough = (text: string) => boolean;
 
 /** Refuses what the status refuses. A challenge is a bot wall whatever its status says. */
 export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejection | undefined {
   const { status } = opened;
   const kind = kindOfStatus(status);
-  // "No content" is an answer: asking in another way brings none either.
+  // "No content" is a result: asking in another way brings none either.
   if (status === 204 || status === 205) return reject(`HTTP ${status}`, "content_empty", { final: true, status });
   if (!kind) return status >= 300 ? reject(`HTTP ${status}`, "content_empty", { status }) : undefined;
   const because = `HTTP ${status}`;
@@ -43,9 +41,8 @@ function retryAfter(headers: Headers): number | undefined {
   return seconds && seconds <= 86_400 ? seconds : undefined;
 }
 
-/** Is this answer the page that was asked for? */
-export function judgeHtml(answer: Answer, bar: Bar): Verdict {
-  const { opened, choice, reading, unparsed } = answer;
+/** Is this the page that was asked for? */
+export function judgeHtml({ opened, choice, reading, unparsed }: FetchedPage, least: Enough): Verdict {
   const wall = reading && wallOf(reading, opened);
   if (wall?.name === "bot wall") return walled(wall);
   const refused = judgeStatus(opened);
@@ -57,12 +54,12 @@ export function judgeHtml(answer: Answer, bar: Bar): Verdict {
   if (!reading) return reject(unparsed ?? "nothing to parse", "content_empty", { final: unparsed !== undefined });
   // Markdown that was not asked for, or a Markdown file: as good as it is.
   if (choice.as === "document") return { is: "document", format: "markdown", opened };
-  const verdict = judgeText(reading, wall, { least: bar.least, shell: isShell(reading) });
+  const verdict = judgeText(reading, wall, { least, shell: isShell(reading) });
   return verdict.is === "rejected" && opened.truncated ? { ...verdict, isHuge: true } : verdict;
 }
 
 /** The same for what a browser shows. Its markup is long whatever the page holds. */
-export function judgeRendered(rendered: Rendered, least: Bar["least"]): Verdict {
+export function judgeRendered(rendered: Rendered, least: Enough): Verdict {
   const { reading, headers, status } = rendered;
   const wall = wallOf(reading, rendered);
   if (wall?.name === "bot wall") return walled(wall);
@@ -75,7 +72,7 @@ export function judgeRendered(rendered: Rendered, least: Bar["least"]): Verdict 
 function judgeText(
   reading: Reading,
   wall: Wall | undefined,
-  { least, shell }: { least: Bar["least"]; shell: boolean },
+  { least, shell }: { least: Enough; shell: boolean },
 ): Verdict {
   if (wall && wall.name !== "perhaps a not found page") return walled(wall);
   const { text } = reading;
@@ -97,7 +94,7 @@ const wallOf = (
   { headers, url, hops }: Pick<Opened, "headers" | "url" | "hops">,
 ): Wall | undefined => facts && findWall({ facts, headers, url, hops }, byteLength(text));
 
-const walled = ({ name, kind, final }: Wall): Rejection => reject(name, kind, { final });
+const walled = ({ name, kind, final }: Wall): Rejection => reject(name, kind, { final, wall: name });
 
 /** Little text in much markup that is not surely the content, or hardly any words: the page is made by its scripts. */
 export function isShell({ text, facts, confidence = 0 }: Reading): boolean {
@@ -125,7 +122,7 @@ const MOVING = /<(?:script|i?frame|object|embed|portal)[\s>/]|\son[a-z]{3,20}=|h
  * browser, so none need be started for it.
  */
 export function mayChange({ status, body }: Pick<Opened, "status" | "body">): boolean {
-  // An answer that refuses one client may be another for the next.
+  // A server that refuses one client may let the next one in.
   if (status >= 300) return true;
   // Markup in two bytes a letter is not looked through; it is rare.
   if (body.subarray(0, 64).includes(0)) return true;

@@ -1,9 +1,12 @@
 import { Failure, type FailureFacts, type FailureKind, shownUrl } from "@wellsourced/core";
+import type { WallName } from "./walls/define.ts";
 
 export interface PageFailureFacts
   extends Pick<FailureFacts, "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
   /** What stands in the line itself, for the kinds whose line has room for it. */
   readonly reason?: string | undefined;
+  /** What stood in the place of the page. */
+  readonly wall?: WallName | undefined;
   /** It is a document, or something else that no browser would show either: the reason why it cannot be read. */
   readonly unreadable?: string | undefined;
 }
@@ -15,10 +18,10 @@ const lines: Partial<Record<FailureKind, Line>> = {
   validation: (url, { reason }) =>
     `URL rejected for ${url}: ${reason ?? "refused"}. Provide a valid public http(s) URL.`,
   network: (url, { reason }) => `Network error on ${url}: ${reason ?? "no answer"}. Check connectivity.`,
-  blocked: (url, { reason, status }) =>
+  blocked: (url, { wall, status }) =>
     status !== undefined
       ? `Refused: ${url} answered HTTP ${status}. Try an alternative source, or open it in a browser.`
-      : reason === "region block"
+      : wall === "region block"
         ? `Refused: ${url} is not shown in this region. Try an alternative source, or open it in a browser.`
         : `Blocked: ${url} uses bot detection. Try an alternative source — its content can't be read directly.`,
   not_found: (url) => `Not found: ${url} returned 404/410 — the page does not exist. Check the URL.`,

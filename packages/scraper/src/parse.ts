@@ -1,16 +1,8 @@
 import { given } from "@wellsourced/core";
-import {
-  type ForumSignals,
-  type OutlineEntry,
-  PageMetadata,
-  type PageStart,
-  type StructuredData,
-} from "@wellsourced/core/records";
-import type { DocumentFormat, PagePicture, ParseHints } from "@wellsourced/documents";
+import { PageMetadata } from "@wellsourced/core/records";
+import type { DocumentFormat, DocumentReading, ParseHints } from "@wellsourced/documents";
 import { decodeText } from "@wellsourced/markup";
 import type { Removed } from "@wellsourced/markup/hidden";
-import type { PageType } from "./content/page-type.ts";
-import type { EmptyReason } from "./content/settle.ts";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
 import { FactScanner, type PageFacts } from "./page-facts.ts";
 import type { Whole } from "./sites/whole.ts";
@@ -37,29 +29,13 @@ export type ParseTask =
     } & ParseHints);
 
 /** What was read: a page without the story of how it was reached. */
-export interface Reading {
-  readonly contentType: string;
-  readonly markdown: string;
+export interface Reading
+  extends Omit<DocumentReading, "removed">,
+    Partial<Pick<Extraction, "structuredData" | "forumSignals" | "pageType" | "emptyBecause" | "confidence">> {
   /** The text without marks, or its beginning: what thresholds are measured on. */
   readonly text: string;
-  readonly metadata: PageMetadata;
-  readonly structuredData?: StructuredData;
-  readonly forumSignals?: ForumSignals;
-  readonly hiddenTextRemoved: number;
-  /** Only for HTML of which the content was chosen. */
-  readonly pageType?: PageType;
-  /** What that was; only where it was asked for. */
+  /** What nobody sees of it; only where it was asked for. */
   readonly removed?: readonly Removed[];
-  /** Why there is no text, where there is none. */
-  readonly emptyBecause?: EmptyReason;
-  /** 0 to 1: how sure it is that the text is the page's content. Only for HTML of which the content was chosen. */
-  readonly confidence?: number;
-  /** Only for paged documents: where each page begins. */
-  readonly pages?: readonly PageStart[];
-  readonly outline?: readonly OutlineEntry[];
-  /** Pages of a document that show letters, but hold none. */
-  readonly unread?: readonly number[];
-  readonly picture?: PagePicture;
   /** Only for HTML. */
   readonly facts?: PageFacts;
 }

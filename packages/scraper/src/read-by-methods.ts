@@ -5,7 +5,7 @@ import { type ReaderParts, readDocument, toPage } from "./read-document.ts";
 import { runTiers, type TiersOptions, type TiersResult } from "./run-tiers.ts";
 import { askService } from "./services.ts";
 import { browser, needsScripts } from "./tiers/browser.ts";
-import type { BoundTier, TierContext } from "./tiers/define.ts";
+import type { Tier, TierContext } from "./tiers/define.ts";
 import { html } from "./tiers/html.ts";
 import { markdown } from "./tiers/markdown.ts";
 import { serviceTier } from "./tiers/service.ts";
@@ -55,8 +55,8 @@ export async function readByMethods(
   });
   if (!needsHtml) await parts.methods.learn(url, lesson(result, order));
   if (result.is === "document") return readDocument(result, parts, options);
-  const { reading, by, partial, partialBecause, found } = result;
-  const { by: way = by, costUsd, credits: creditsUsed, ...place } = found;
+  const { reading, by, partial, partialBecause, origin } = result;
+  const { by: way = by, costUsd, credits: creditsUsed, ...place } = origin;
   const page = toPage(reading, { url: options.given, ...place, partial, partialBecause, by: way });
   return { ...page, ...given({ costUsd, creditsUsed }) };
 }
@@ -66,7 +66,7 @@ const isOfTheMethod = (error: unknown): boolean =>
   error instanceof Failure && !["not_found", "validation", "rate_limited"].includes(error.kind);
 
 /** Worth remembering is only what is not tried first anyway, and brought a whole page for nothing. */
-function lesson(result: TiersResult, order: readonly BoundTier[]): string | undefined {
+function lesson(result: TiersResult, order: readonly Tier[]): string | undefined {
   if (result.is !== "page" || (result.partial && !result.partialBecause)) return undefined;
   const { by } = result;
   // Plain HTML is what the first request brings when nobody offers Markdown.
@@ -75,13 +75,13 @@ function lesson(result: TiersResult, order: readonly BoundTier[]): string | unde
 }
 
 /** The remembered method first, the others behind it in their order. */
-const inFront = (order: readonly BoundTier[], name: string | undefined): readonly BoundTier[] => [
+const inFront = (order: readonly Tier[], name: string | undefined): readonly Tier[] => [
   ...order.filter((tier) => tier.name === name),
   ...order.filter((tier) => tier.name !== name),
 ];
 
 /** The order of methods. What was downloaded already is judged before anything else is asked. */
-function tiersFor(url: URL, { memory }: TierContext): readonly BoundTier[] {
+function tiersFor(url: URL, { memory }: TierContext): readonly Tier[] {
   if (memory.stealth) return [stealth, html, browser];
   return needsScripts(url.href) ? [browser, markdown, stealth, html] : [markdown, stealth, html, browser];
 }

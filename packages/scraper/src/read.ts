@@ -28,8 +28,8 @@ import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { TiersOptions } from "./run-tiers.ts";
 import type { ReadingService } from "./services.ts";
 import { readSite } from "./sites/read-site.ts";
-import { readAnswer } from "./tiers/answer.ts";
 import type { TierContext } from "./tiers/define.ts";
+import { readFetched } from "./tiers/fetch-page.ts";
 
 export interface ReaderOptions {
   readonly http: Http;
@@ -211,7 +211,7 @@ async function readItself(url: URL, parts: ReaderParts, context: TierContext, op
     const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
     if (choice.as === "document") return readDocument({ format: choice.format, opened }, parts, options);
     if (choice.as === "nothing") throw unread(options, choice.because);
-    context.memory.stealth = await readAnswer(asPage(opened, parts.htmlBytes), context);
+    context.memory.stealth = await readFetched(asPage(opened, parts.htmlBytes), context);
   }
   return readByMethods(url, parts, { context, options });
 }

@@ -6,9 +6,9 @@ import { mostDefinite, whyUnreadable } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { ReadCall } from "./read-document.ts";
 import { openShown } from "./sites/shown-document.ts";
-import { fetchAnswer } from "./tiers/answer.ts";
-import type { Answer, BoundTier, Found, Rejection, TierContext, TierName, Verdict } from "./tiers/define.ts";
-import { html, isPage } from "./tiers/html.ts";
+import type { FetchedPage, PageOrigin, Rejection, Tier, TierContext, TierName, Verdict } from "./tiers/define.ts";
+import { fetchPage } from "./tiers/fetch-page.ts";
+import { isPage, judgePlain } from "./tiers/html.ts";
 
 /** The page, or the document that stood in its place. */
 export type TiersResult =
@@ -18,7 +18,7 @@ export type TiersResult =
       readonly by: TierName;
       readonly partial: boolean;
       readonly partialBecause?: string | undefined;
-      readonly found: Found;
+      readonly origin: PageOrigin;
     }
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened };
 
@@ -37,13 +37,13 @@ export interface FailedAttempt extends Omit<Rejection, "is" | "candidate"> {
 interface Candidate {
   readonly reading: Reading;
   readonly by: TierName;
-  readonly found: Found;
+  readonly origin: PageOrigin;
 }
 
 /** Tries one method after another until one has the page. */
 export async function runTiers(
   url: URL,
-  { tiers, context, options }: { tiers: readonly BoundTier[]; context: TierContext; options: TiersOptions },
+  { tiers, context, options }: { tiers: readonly Tier[]; context: TierContext; options: TiersOptions },
 ): Promise<TiersResult> {
   const cascade = new Cascade(url, context, options);
   for (const tier of tiers) {
@@ -54,11 +54,11 @@ export async function runTiers(
   return cascade.best();
 }
 
-/** A page that a method found good, in part or whole. */
+/** A page that a method origin good, in part or whole. */
 const pageOf = (
   { reading, partialBecause }: Pick<Extract<Verdict, { is: "page" }>, "reading" | "partialBecause">,
-  { by, found }: { readonly by: TierName; readonly found: Found },
-): TiersResult => ({ is: "page", reading, by, found, partial: partialBecause !== undefined, partialBecause });
+  { by, origin }: { readonly by: TierName; readonly origin: PageOrigin },
+): TiersResult => ({ is: "page", reading, by, origin, partial: partialBecause !== undefined, partialBecause });
 
 /** What has been tried for one page, and what came of it. */
 class Cascade {
@@ -68,7 +68,7 @@ class Cascade {
   private readonly outcomes: FailedAttempt[];
   private readonly candidates: Candidate[] = [];
   private framesTried = false;
-  private readonly viewers = new Set<Answer>();
+  private readonly viewers = new Set<FetchedPage>();
 
   constructor(url: URL, context: TierContext, options: TiersOptions) {
     this.url = url;
@@ -81,7 +81,7 @@ class Cascade {
    * Methods that would only meet the same silence again, or choke on the same flood. A browser may get through where
    * others wait in vain; a service is told of hosts that answer, and only when there is nothing else to read.
    */
-  cannotHelp({ name, isLastResort }: BoundTier): boolean {
+  cannotHelp({ name, isLastResort }: Tier): boolean {
     if (isLastResort)
       return (
         this.candidates.length > 0 || this.outcomes.every((outcome) => outcome.kind === "network" && !outcome.status)
@@ -103,7 +103,7 @@ class Cascade {
     return true;
   }
 
-  async attempt(tier: BoundTier): Promise<TiersResult | undefined> {
+  async attempt(tier: Tier): Promise<TiersResult | undefined> {
     const { signal, onProgress } = this.options;
     signal?.throwIfAborted();
     onProgress?.(`${tier.doing}: ${this.url.hostname}`);
@@ -111,14 +111,14 @@ class Cascade {
     return outcome.is === "rejected" ? this.note(tier.name, outcome) : outcome;
   }
 
-  private async outcomeOf(tier: BoundTier): Promise<TiersResult | Rejection> {
+  private async outcomeOf(tier: Tier): Promise<TiersResult | Rejection> {
     try {
-      const { verdict, found } = await tier.attempt(this.url, this.context);
+      const { verdict, origin } = await tier.attempt(this.url, this.context);
       if (verdict.is === "document") return verdict;
       const shown = await this.shownDocument();
       if (shown) return shown;
-      if (verdict.is === "page") return pageOf(verdict, { by: tier.name, found });
-      return (await this.secondLook(tier, verdict, found)) ?? verdict;
+      if (verdict.is === "page") return pageOf(verdict, { by: tier.name, origin });
+      return (await this.secondLook(tier, verdict, origin)) ?? verdict;
     } catch (error) {
       return this.rejectionOf(error);
     }
@@ -127,10 +127,10 @@ class Cascade {
   /** A page that is only a viewer: the document in it takes its place. Looked for once in what each client got. */
   private async shownDocument(): Promise<TiersResult | undefined> {
     const { plain, stealth } = this.context.memory;
-    for (const answer of [plain, stealth]) {
-      if (!answer || this.viewers.has(answer)) continue;
-      this.viewers.add(answer);
-      const opened = await openShown(answer, this.context).catch((error: unknown) => {
+    for (const fetched of [plain, stealth]) {
+      if (!fetched || this.viewers.has(fetched)) continue;
+      this.viewers.add(fetched);
+      const opened = await openShown(fetched, this.context).catch((error: unknown) => {
         this.options.signal?.throwIfAborted();
         // A document that is refused or broken is no reason to refuse its page.
         if (!(error instanceof Failure)) throw error;
@@ -142,12 +142,12 @@ class Cascade {
   }
 
   /** What can be made of a rejected draft without asking for the page again. */
-  private async secondLook(tier: BoundTier, rejection: Rejection, found: Found): Promise<TiersResult | undefined> {
-    const page = (reading: Reading): TiersResult => pageOf({ reading }, { by: tier.name, found });
+  private async secondLook(tier: Tier, rejection: Rejection, origin: PageOrigin): Promise<TiersResult | undefined> {
+    const page = (reading: Reading): TiersResult => pageOf({ reading }, { by: tier.name, origin });
     const { plain } = this.context.memory;
     if (tier.name === "markdown" && plain && isPage(plain) && !plain.opened.truncated) {
-      const verdict = html.judge(plain);
-      if (verdict.is === "page") return pageOf(verdict, { by: "html", found });
+      const verdict = judgePlain(plain);
+      if (verdict.is === "page") return pageOf(verdict, { by: "html", origin });
     }
     const { candidate, frames } = rejection;
     if (rejection.perhapsMissing && candidate && !(await this.isEverywhere(candidate))) return page(candidate);
@@ -155,15 +155,15 @@ class Cascade {
       const better = await this.fromFrames(frames, candidate);
       if (better) return page(better);
     }
-    if (candidate && !rejection.perhapsMissing) this.candidates.push({ reading: candidate, by: tier.name, found });
+    if (candidate && !rejection.perhapsMissing) this.candidates.push({ reading: candidate, by: tier.name, origin });
     return undefined;
   }
 
-  /** Does an address that nobody made up before show the same text? Then it is the site's way to say "not found". */
+  /** Does an address that nobody made up before show the same text? Then it is the site's way to say "not origin". */
   private async isEverywhere({ text }: Reading): Promise<boolean> {
     const sibling = new URL(sha256(this.url.href).slice(0, 16), this.url);
     try {
-      const { opened, reading } = await fetchAnswer(sibling, this.context, { client: "browser", timeoutMs: 10_000 });
+      const { opened, reading } = await fetchPage(sibling, this.context, { client: "browser", timeoutMs: 10_000 });
       return opened.status < 300 && reading !== undefined && squeeze(reading.text) === squeeze(text);
     } catch (error) {
       this.rejectionOf(error);
@@ -176,8 +176,8 @@ class Cascade {
     this.framesTried = true;
     for (const frame of frames) {
       try {
-        const answer = await fetchAnswer(new URL(frame), this.context, { client: "browser", timeoutMs: 10_000 });
-        const verdict = judgeHtml(answer, { least: (text) => text.length >= 100 });
+        const fetched = await fetchPage(new URL(frame), this.context, { client: "browser", timeoutMs: 10_000 });
+        const verdict = judgeHtml(fetched, (text) => text.length >= 100);
         if (verdict.is === "page" && worth(verdict.reading) > (shell ? worth(shell) : 0)) return verdict.reading;
       } catch (error) {
         // A frame that is refused or broken is no reason to refuse its page.
@@ -210,10 +210,11 @@ class Cascade {
     const met = kind ?? mostDefinite(this.outcomes.map((outcome) => outcome.kind));
     const all = this.outcomes.filter((outcome) => outcome.kind === met);
     // A wall that was recognised says more than the status that another method met.
-    const last = all.find(({ because }) => because === "bot wall") ?? all.at(-1);
+    const last = all.find(({ wall }) => wall === "bot wall") ?? all.at(-1);
     throw this.options.fail(met, this.options.given, {
       code: last?.code,
       reason: last?.because,
+      wall: last?.wall,
       unreadable: last?.isNoPage ? whyUnreadable(last.because) : undefined,
       detail: this.outcomes.map(({ by, because }) => `${by}: ${because}`).join(", "),
       status: last?.status,

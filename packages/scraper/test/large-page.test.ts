@@ -4,7 +4,7 @@ import { startServer } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import type { ParseTask, Reading } from "../src/parse.ts";
 import { createReader } from "../src/read.ts";
-import { readAnswer } from "../src/tiers/answer.ts";
+import { readFetched } from "../src/tiers/fetch-page.ts";
 
 /** A made page that is nearly all table, with a line behind it. */
 function tablePage(bytes: number): string {
@@ -40,7 +40,7 @@ test("a page that is too much for the parser is read to a bound, and says how fa
     truncated: false,
     hops: [],
   };
-  const answer = await readAnswer(opened, { parse });
+  const answer = await readFetched(opened, { parse });
   expect(asked).toEqual([
     [body.length, false],
     [1_000_000, true],

@@ -2,7 +2,7 @@ import { isHttpUrl } from "@wellsourced/core";
 import { type DocumentFormat, pickReader } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
-import type { Answer, TierContext } from "../tiers/define.ts";
+import type { FetchedPage, TierContext } from "../tiers/define.ts";
 
 /** A page that says more than this says something of its own. */
 const FEW_CHARS = 1_000;
@@ -63,7 +63,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Opens the document that a page shows instead of a text; nothing where there is none, or where it turns out a page. */
 export async function openShown(
-  { opened, choice, reading }: Answer,
+  { opened, choice, reading }: FetchedPage,
   context: Pick<TierContext, "open" | "htmlBytes">,
 ): Promise<{ readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened } | undefined> {
   if (choice.as !== "html" || !reading || opened.status >= 300 || reading.text.length > FEW_CHARS) return undefined;

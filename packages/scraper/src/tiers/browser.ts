@@ -1,22 +1,24 @@
 import { byteLength, hostOf, isWithinDomain } from "@wellsourced/core";
-import type { Rendered } from "../browser/render.ts";
 import { judgeRendered } from "../judge.ts";
-import { defineTier } from "./define.ts";
+import type { Tier } from "./define.ts";
 
 const STABLE_MS = 500;
 const SLOW_STABLE_MS = 2_000;
 
 /** Lets the page's scripts run, then reads what they made. */
-export const browser = defineTier<Rendered>({
+export const browser: Tier = {
   name: "browser",
-  timeoutMs: 30_000,
   doing: "Rendering in Chromium",
-  draft(url, context) {
+  async attempt(url, context) {
     const stableMs = needsScripts(url.href) ? SLOW_STABLE_MS : STABLE_MS;
-    return context.render(url.href, { stableMs, timeoutMs: this.timeoutMs });
+    const rendered = await context.render(url.href, { stableMs, timeoutMs: 30_000 });
+    const { url: finalUrl, status, truncated } = rendered;
+    return {
+      verdict: judgeRendered(rendered, (text) => byteLength(text) >= 100),
+      origin: { finalUrl, status, truncated },
+    };
   },
-  judge: (rendered) => judgeRendered(rendered, (text) => byteLength(text) >= 100),
-});
+};
 
 const scriptOnly = (
   "go.dev pkg.go.dev patents.google.com scholar.google.com news.google.com trends.google.com youtube.com linkedin.com " +

@@ -4,12 +4,13 @@ import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { Rendered } from "../browser/render.ts";
 import type { ParseTask, Reading } from "../parse.ts";
 import type { ReadingService, ServicePage } from "../services.ts";
+import type { WallName } from "../walls/define.ts";
 
 /** A method of ours, or the name of a service. */
 export type TierName = "markdown" | "stealth" | "html" | "browser" | (string & {});
 
-/** What an HTTP tier brings home. */
-export interface Answer {
+/** What an HTTP request brought, and what was read of it. */
+export interface FetchedPage {
   readonly opened: Opened;
   /** What the bytes are. */
   readonly choice: Choice;
@@ -30,8 +31,8 @@ export interface TierContext {
   /** Has somebody else read a page. */
   ask(service: ReadingService, url: URL): Promise<ServicePage>;
   readonly htmlBytes: number;
-  /** Answers that a later tier may judge instead of asking again. */
-  readonly memory: { plain?: Answer; stealth?: Answer };
+  /** Responses that a later tier may judge instead of asking again. */
+  readonly memory: { plain?: FetchedPage; stealth?: FetchedPage };
 }
 
 /** Why a draft is the page, or is not. */
@@ -51,6 +52,8 @@ export interface Rejection {
   /** Goes into the failure's detail: `HTTP 403`, `12 bytes`. */
   readonly because: string;
   readonly kind: FailureKind;
+  /** What stood in the place of the page. */
+  readonly wall?: WallName;
   readonly code?: FailureCode | undefined;
   /** True when no other method can know better. */
   readonly final?: boolean;
@@ -68,18 +71,8 @@ export interface Rejection {
   readonly frames?: readonly string[];
 }
 
-/** One way to get a page: it drafts, then a pure `judge` says why not. */
-export interface Tier<Draft> {
-  readonly name: TierName;
-  readonly timeoutMs: number;
-  /** Said to whoever follows the progress. */
-  readonly doing: string;
-  draft(url: URL, context: TierContext): Promise<Draft>;
-  judge(draft: Draft): Verdict;
-}
-
 /** Where a page was found, whichever method found it. */
-export interface Found {
+export interface PageOrigin {
   readonly finalUrl: string;
   readonly status: number;
   readonly truncated: boolean;
@@ -91,27 +84,26 @@ export interface Found {
   readonly credits?: number | undefined;
 }
 
-/** A tier whose draft is out of sight. */
-export interface BoundTier {
+/** One way to get a page. */
+export interface Tier {
   readonly name: TierName;
+  /** Said to whoever follows the progress. */
   readonly doing: string;
   /** Asked only when the site answered and nothing else brought anything to read. */
   readonly isLastResort?: boolean;
-  attempt(url: URL, context: TierContext): Promise<{ readonly verdict: Verdict; readonly found: Found }>;
+  attempt(url: URL, context: TierContext): Promise<Attempt>;
 }
 
-export const defineTier = <Draft extends Answer | Rendered>(tier: Tier<Draft>): BoundTier & Tier<Draft> => ({
-  ...tier,
-  async attempt(url, context) {
-    const draft = await tier.draft(url, context);
-    return { verdict: tier.judge(draft), found: foundBy(draft) };
-  },
-});
+export interface Attempt {
+  readonly verdict: Verdict;
+  readonly origin: PageOrigin;
+}
 
-function foundBy(draft: Answer | Rendered): Found {
-  if (!("opened" in draft)) return { finalUrl: draft.url, status: draft.status, truncated: draft.truncated };
-  const { url, status, truncated, body } = draft.opened;
-  return { finalUrl: url, status, truncated, ...(truncated ? { readBytes: draft.readBytes ?? body.length } : {}) };
+/** What was fetched, with what was made of it. */
+export function attemptOf({ opened, readBytes }: FetchedPage, verdict: Verdict): Attempt {
+  const { url: finalUrl, status, truncated, body } = opened;
+  const part = truncated ? { readBytes: readBytes ?? body.length } : {};
+  return { verdict, origin: { finalUrl, status, truncated, ...part } };
 }
 
 export const reject = (because: string, kind: FailureKind, more: Partial<Omit<Rejection, "is">> = {}): Rejection => ({

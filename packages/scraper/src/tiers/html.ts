@@ -1,23 +1,24 @@
 import { byteLength } from "@wellsourced/core";
 import { judgeHtml, letterShare } from "../judge.ts";
-import { fetchAnswer } from "./answer.ts";
-import { type Answer, defineTier } from "./define.ts";
+import { attemptOf, type FetchedPage, type Tier, type Verdict } from "./define.ts";
+import { fetchPage } from "./fetch-page.ts";
 
 /** Asks plainly, as ourselves. */
-export const html = defineTier({
+export const html: Tier = {
   name: "html",
-  timeoutMs: 15_000,
   doing: "Reading the plain HTML",
-  async draft(url, context) {
+  async attempt(url, context) {
     const { plain } = context.memory;
-    // The server already answered this client with a page: asking again would bring the same.
-    if (plain && isPage(plain)) return plain;
     const headers = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
-    return fetchAnswer(url, context, { headers, timeoutMs: this.timeoutMs });
+    // Where the server sent this client a page already, asking again would bring the same.
+    const fetched = plain && isPage(plain) ? plain : await fetchPage(url, context, { headers, timeoutMs: 15_000 });
+    return attemptOf(fetched, judgePlain(fetched));
   },
-  judge: (answer) => judgeHtml(answer, { least: (text) => byteLength(text) >= 100 && letterShare(text) >= 0.1 }),
-});
+};
+
+export const judgePlain = (fetched: FetchedPage): Verdict =>
+  judgeHtml(fetched, (text) => byteLength(text) >= 100 && letterShare(text) >= 0.1);
 
 /** Did the plain client get a web page? */
-export const isPage = ({ opened, choice, reading }: Answer): boolean =>
+export const isPage = ({ opened, choice, reading }: FetchedPage): boolean =>
   opened.status < 300 && choice.as === "html" && reading !== undefined;

@@ -1,36 +1,36 @@
 import { byteLength } from "@wellsourced/core";
 import { mediaTypeOf } from "@wellsourced/documents";
 import { judgeStatus } from "../judge.ts";
-import { fetchAnswer } from "./answer.ts";
-import { defineTier, reject } from "./define.ts";
+import { attemptOf, type FetchedPage, reject, type Tier, type Verdict } from "./define.ts";
+import { fetchPage } from "./fetch-page.ts";
 
 /** Many sites serve Markdown to whoever asks for it. */
-export const markdown = defineTier({
+export const markdown: Tier = {
   name: "markdown",
-  timeoutMs: 5_000,
   doing: "Asking for Markdown",
-  async draft(url, context) {
+  async attempt(url, context) {
     const headers = { accept: "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1" };
-    const answer = await fetchAnswer(url, context, { headers, timeoutMs: this.timeoutMs });
-    context.memory.plain = answer;
-    return answer;
+    const fetched = await fetchPage(url, context, { headers, timeoutMs: 5_000 });
+    context.memory.plain = fetched;
+    return attemptOf(fetched, judge(fetched));
   },
-  judge({ opened, choice, reading }) {
-    // A server that does not know the type may refuse it: only the browser-like client's status is final.
-    const refused = judgeStatus(opened);
-    if (refused) return { ...refused, final: false };
-    if (choice.as === "document" && choice.format !== "markdown")
-      return { is: "document", format: choice.format, opened };
-    if (choice.as === "nothing")
-      return reject(choice.because, "content_empty", { final: opened.body.length > 0, isNoPage: true });
-    if (opened.body.length === 0 || !reading) return reject("empty", "content_empty");
-    const mediaType = mediaTypeOf(opened.headers.get("content-type") ?? "");
-    if (choice.as === "html") return reject(`server answered ${mediaType || "HTML"}`, "content_empty");
-    return looksLikeMarkdown(reading.markdown)
-      ? { is: "page", reading }
-      : reject(`${byteLength(reading.markdown)} bytes without Markdown marks`, "content_empty");
-  },
-});
+};
+
+function judge({ opened, choice, reading }: FetchedPage): Verdict {
+  // A server that does not know the type may refuse it: only the browser-like client's status is final.
+  const refused = judgeStatus(opened);
+  if (refused) return { ...refused, final: false };
+  if (choice.as === "document" && choice.format !== "markdown")
+    return { is: "document", format: choice.format, opened };
+  if (choice.as === "nothing")
+    return reject(choice.because, "content_empty", { final: opened.body.length > 0, isNoPage: true });
+  if (opened.body.length === 0 || !reading) return reject("empty", "content_empty");
+  const mediaType = mediaTypeOf(opened.headers.get("content-type") ?? "");
+  if (choice.as === "html") return reject(`server answered ${mediaType || "HTML"}`, "content_empty");
+  return looksLikeMarkdown(reading.markdown)
+    ? { is: "page", reading }
+    : reject(`${byteLength(reading.markdown)} bytes without Markdown marks`, "content_empty");
+}
 
 const marks: readonly RegExp[] = [
   /^# \S/mu,

@@ -2,18 +2,18 @@ import { byteLength, Failure, given } from "@wellsourced/core";
 import { kindOfStatus } from "../page-failure.ts";
 import type { Reading } from "../parse.ts";
 import type { ReadingService, ServicePage } from "../services.ts";
-import { type BoundTier, reject, type TierContext, type Verdict } from "./define.ts";
+import { reject, type Tier, type TierContext, type Verdict } from "./define.ts";
 
 /** The last resort: a service reads the page from its own place on the network. It may cost money. */
-export const serviceTier = (service: ReadingService): BoundTier => ({
+export const serviceTier = (service: ReadingService): Tier => ({
   name: service.name,
   doing: `Asking ${service.name} (${service.cost})`,
   isLastResort: true,
   async attempt(url, context) {
     const page = await context.ask(service, url).catch(failedService);
     const { by, costUsd, credits } = page;
-    const found = { finalUrl: page.url, status: page.status, truncated: false, by, costUsd, credits };
-    return { verdict: judge(page, await readingOf(page, context)), found };
+    const origin = { finalUrl: page.url, status: page.status, truncated: false, by, costUsd, credits };
+    return { verdict: judge(page, await readingOf(page, context)), origin };
   },
 });
 

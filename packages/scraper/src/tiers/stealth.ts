@@ -1,16 +1,18 @@
 import { judgeHtml } from "../judge.ts";
-import { fetchAnswer } from "./answer.ts";
-import { defineTier } from "./define.ts";
+import { attemptOf, type Tier } from "./define.ts";
+import { fetchPage } from "./fetch-page.ts";
 
 /** Asks as a current Chrome would: its TLS, its HTTP/2, its headers. */
-export const stealth = defineTier({
+export const stealth: Tier = {
   name: "stealth",
-  timeoutMs: 20_000,
   doing: "Reading as a browser would",
-  async draft(url, context) {
+  async attempt(url, context) {
     // A download that turned out to be a page was asked for in this very way.
-    context.memory.stealth ??= await fetchAnswer(url, context, { client: "browser", timeoutMs: this.timeoutMs });
-    return context.memory.stealth;
+    context.memory.stealth ??= await fetchPage(url, context, { client: "browser", timeoutMs: 20_000 });
+    const { stealth: fetched } = context.memory;
+    return attemptOf(
+      fetched,
+      judgeHtml(fetched, (text) => text.length >= 100),
+    );
   },
-  judge: (answer) => judgeHtml(answer, { least: (text) => text.length >= 100 }),
-});
+};

@@ -13,7 +13,7 @@ const judged = async ({ head = "", paragraphs = 3, after = "" }) => {
   const source = `<!doctype html><title>Tides</title>${head}<article><h1>Tides</h1>${Array.from({ length: paragraphs }, (_, at) => `<p>${at} ${PROSE.repeat(2)}</p>`).join("")}${after}</article>`;
   const reading = await parse({ kind: "html", source, url });
   const opened = { url, status: 200, headers: new Headers(), body: Buffer.from(source), truncated: false, hops: [url] };
-  return judgeHtml({ opened, choice: { as: "html" }, reading }, { least: () => true });
+  return judgeHtml({ opened, choice: { as: "html" }, reading }, () => true);
 };
 
 test.each([

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { pickReader } from "@wellsourced/documents";
 import type { Opened, OpenOptions } from "@wellsourced/http";
-import type { Answer, TierContext } from "./define.ts";
+import type { FetchedPage, TierContext } from "./define.ts";
 
 /** What is tried of a page that is too much as a whole. */
 const PART_BYTES = 1_000_000;
@@ -13,10 +13,10 @@ const bytesFor = (headers: Headers): number | undefined =>
   unreadable.test(headers.get("content-type") ?? "") ? FEW_BYTES : undefined;
 
 /** Asks, sees what came, and has it parsed if it is a page. */
-export async function fetchAnswer(url: URL, context: TierContext, options: OpenOptions): Promise<Answer> {
+export async function fetchPage(url: URL, context: TierContext, options: OpenOptions): Promise<FetchedPage> {
   const opened = await context.open(url.href, { maxBytes: context.htmlBytes, bytesFor, ...options });
   const { plain } = context.memory;
-  if (!plain || !isSameBody(plain.opened, opened)) return readAnswer(opened, context);
+  if (!plain || !isSameBody(plain.opened, opened)) return readFetched(opened, context);
   return { ...plain, opened: { ...opened, truncated: plain.opened.truncated } };
 }
 
@@ -27,13 +27,16 @@ const isSameBody = (one: Opened, other: Opened): boolean =>
   Buffer.compare(one.body, other.body) === 0;
 
 /** The same for what is already here. */
-export async function readAnswer(opened: Answer["opened"], context: Pick<TierContext, "parse">): Promise<Answer> {
+export async function readFetched(
+  opened: FetchedPage["opened"],
+  context: Pick<TierContext, "parse">,
+): Promise<FetchedPage> {
   const contentType = opened.headers.get("content-type") ?? undefined;
   const { pathname = "" } = URL.parse(opened.url) ?? {};
   const choice = pickReader({ bytes: opened.body, contentType, name: pathname });
   if (opened.body.length === 0 || (choice.as === "document" && choice.format !== "markdown") || choice.as === "nothing")
     return { opened, choice };
-  const parse = async (source: Uint8Array, truncated: boolean): Promise<Answer> => {
+  const parse = async (source: Uint8Array, truncated: boolean): Promise<FetchedPage> => {
     const task = { source, url: opened.url, contentType, truncated };
     const reading = await context.parse(
       choice.as === "html" ? { kind: "html", ...task } : { kind: "document", format: "markdown", ...task },
