@@ -13,18 +13,16 @@ import {
   parseReference,
 } from "../../packages/citations/src/index.ts";
 import { pickReader } from "../../packages/documents/src/pick-reader.ts";
-import { cleanText, toMarkdown } from "../../packages/markup/src/index.ts";
+import { cleanText, dedupeParagraphs, restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
 import { plainText } from "../../packages/providers/src/clean.ts";
 import { parseXml } from "../../packages/providers/src/xml.ts";
 import {
   budgetMarkdown,
   chunkMarkdown,
   clipMarkdown,
-  dedupeParagraphs,
   extract,
   fitMarkdown,
   readPageMarks,
-  restyleMarkdown,
 } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";

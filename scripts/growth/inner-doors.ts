@@ -13,7 +13,7 @@ import {
   parseReference,
 } from "../../packages/citations/src/index.ts";
 import { createMask } from "../../packages/core/src/index.ts";
-import { toMarkdown } from "../../packages/markup/src/index.ts";
+import { restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
 import { resolveAccess } from "../../packages/providers/src/access.ts";
 import { academicText } from "../../packages/providers/src/capabilities/academic.ts";
 import { phasesIn } from "../../packages/providers/src/capabilities/trial.ts";
@@ -21,7 +21,7 @@ import { citationIn } from "../../packages/providers/src/catalog/courtlistener/c
 import { formIn } from "../../packages/providers/src/catalog/edgar/forms.ts";
 import { annotationsIn } from "../../packages/providers/src/catalog/monarch/replies.ts";
 import { tellPrinted } from "../../packages/providers/src/retraction.ts";
-import { budgetMarkdown, extract, restyleMarkdown } from "../../packages/scraper/src/index.ts";
+import { budgetMarkdown, extract } from "../../packages/scraper/src/index.ts";
 import { mayChange } from "../../packages/scraper/src/judge.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";

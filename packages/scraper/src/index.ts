@@ -1,4 +1,3 @@
-export { dedupeParagraphs, type LinkStyle, restyleMarkdown } from "@wellsourced/markup";
 export { PageAction } from "./browser/actions.ts";
 export { findChromium } from "./browser/find.ts";
 export { runsWithoutSandbox } from "./browser/launch.ts";

@@ -10,7 +10,8 @@ import {
   UNTRUSTED,
 } from "@wellsourced/core";
 import type { AuthorityTier, Citation, DomainCategory, Page, SourceType, Work } from "@wellsourced/core/records";
-import { dedupeParagraphs, type Engine, type LeftOut, type PageAction, type Reader } from "@wellsourced/scraper";
+import { dedupeParagraphs } from "@wellsourced/markup";
+import type { Engine, LeftOut, PageAction, Reader } from "@wellsourced/scraper";
 import { type Call, type Freshness, passOn } from "../call.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
 import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi } from "./about-page.ts";

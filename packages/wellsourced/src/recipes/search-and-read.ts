@@ -1,5 +1,6 @@
 import { byteLength, type Clock, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
-import { clipMarkdown, dedupeParagraphs } from "@wellsourced/scraper";
+import { dedupeParagraphs } from "@wellsourced/markup";
+import { clipMarkdown } from "@wellsourced/scraper";
 import { components, examineClaim, fragmentsOf, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";

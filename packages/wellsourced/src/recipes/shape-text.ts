@@ -1,13 +1,6 @@
 import { byteLength, given } from "@wellsourced/core";
-import {
-  type Budgeted,
-  budgetMarkdown,
-  clipMarkdown,
-  fitMarkdown,
-  type LeftOut,
-  type LinkStyle,
-  restyleMarkdown,
-} from "@wellsourced/scraper";
+import { type LinkStyle, restyleMarkdown } from "@wellsourced/markup";
+import { type Budgeted, budgetMarkdown, clipMarkdown, fitMarkdown, type LeftOut } from "@wellsourced/scraper";
 
 /** How the text of a page is to be given. */
 export interface TextStyle {
