@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { ParseTask, Reading } from "./parse.ts";
-import type { ReadCall, ReaderParts } from "./read-document.ts";
+import type { ParsePool } from "./parse-pool.ts";
 
 /** What a page shows: its picture, or the whole document where the page holds no picture but letters of no meaning. */
 export interface PageToRecognise {
@@ -22,10 +22,17 @@ export type Recognise = (page: PageToRecognise, info: PageInfo) => Promise<strin
 /** Recognising takes seconds a page: a scanned book is read to here. */
 const MOST_PAGES = 100;
 
+interface RecogniseOptions {
+  readonly parse: ParsePool["run"];
+  readonly ocr: Recognise | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((message: string) => void) | undefined;
+}
+
 /** Parses a document; pages that show letters but hold none go to `ocr`, one after the other. */
 export async function parseRecognising(
   task: ParseTask & { readonly kind: "document" },
-  { parse, ocr, signal, onProgress }: Pick<ReaderParts, "parse" | "ocr"> & Pick<ReadCall, "signal" | "onProgress">,
+  { parse, ocr, signal, onProgress }: RecogniseOptions,
 ): Promise<Reading> {
   if (!ocr) return parse(task, signal);
   const first = await parse({ ...task, mayBeUnread: true }, signal);

@@ -1,5 +1,5 @@
-import { Failure, withDeadline } from "@wellsourced/core";
-import type { ReaderParts } from "./read-document.ts";
+import { type Clock, Failure, withDeadline } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
 
 /** A page as somebody else read it. */
 export interface ServicePage {
@@ -52,7 +52,7 @@ export function isTellable({ hostname, username, password, pathname, searchParam
 export async function askService(
   service: ReadingService,
   url: URL,
-  { http, clock }: Pick<ReaderParts, "http" | "clock">,
+  { http, clock }: { readonly http: Http; readonly clock: Clock },
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<ServicePage> {
   const told = new URL(url);

@@ -1,6 +1,6 @@
 import type { Box } from "./matrix.ts";
+import type { Field, Word } from "./pieces.ts";
 import { boxOf, list, property, textOf } from "./values.ts";
-import type { Field, Word } from "./words.ts";
 
 const MOST_FIELDS = 2_000;
 /** Flags of annotations that nobody sees, and of fields whose text is a secret. */

@@ -1,6 +1,6 @@
 import type { Box } from "./matrix.ts";
+import type { Word } from "./pieces.ts";
 import { quantile } from "./values.ts";
-import type { Word } from "./words.ts";
 
 /** Fewer are a list or a table. */
 const LEAST = 15;

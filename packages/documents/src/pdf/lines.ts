@@ -1,10 +1,10 @@
 import { neighbours } from "../runs.ts";
 import { isRightToLeft } from "./letters.ts";
+import type { Word } from "./pieces.ts";
 import { BLANK } from "./pieces.ts";
 import type { Row } from "./rows.ts";
 import type { Segment } from "./segments.ts";
 import type { Role, Roles } from "./structure-tree.ts";
-import type { Word } from "./words.ts";
 
 /** Letters of one look. */
 export interface Span {

@@ -5,13 +5,12 @@ import { withoutLineNumbers } from "./line-numbers.ts";
 import { type Line, lineOf } from "./lines.ts";
 import type { Box } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
-import type { Piece } from "./pieces.ts";
+import type { Field, Piece } from "./pieces.ts";
 import { type Row, remade, toRows } from "./rows.ts";
 import { ruledTables, toBars } from "./ruled-tables.ts";
 import type { TableBlock } from "./segments.ts";
 import { segmentOf, toSegments } from "./segments.ts";
 import type { Roles } from "./structure-tree.ts";
-import type { Field } from "./words.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
 
 /** A page as it reads: lines and tables from its beginning to its end. */

@@ -1,7 +1,7 @@
 import type { Rule } from "./paths.ts";
+import type { Word } from "./pieces.ts";
 import { toRows } from "./rows.ts";
 import { cellOf, letterCount, type TableBlock, type TableCell, toSegments } from "./segments.ts";
-import type { Word } from "./words.ts";
 
 /** A straight line at one height (or one distance from the left), from here to there. */
 interface Bar {

@@ -1,5 +1,5 @@
 import { composed } from "./letters.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./pieces.ts";
 
 /** Words beside each other on one baseline, raised and lowered ones included. */
 export interface Segment {

@@ -1,7 +1,7 @@
 import { withFields } from "./forms.ts";
 import type { Box } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
-import type { FontFacts, Piece } from "./pieces.ts";
+import type { Field, Piece, Word } from "./pieces.ts";
 import { heaviest, lettersBy } from "./values.ts";
 
 export interface LinkBox {
@@ -64,29 +64,4 @@ function turnedBox({ left, bottom, right, top }: Box, turn: Turn): Box {
 function turnedRule({ x0, y0, x1, y1 }: Rule, turn: Turn): Rule {
   const { left, right, bottom, top } = turnedBox({ left: x0, bottom: y0, right: x1, top: y1 }, turn);
   return { x0: left, x1: right, y0: bottom, y1: top };
-}
-
-/** Letters up to the next blank, on a page that is turned so that they run from left to right. */
-export interface Word {
-  readonly text: string;
-  readonly x: number;
-  readonly right: number;
-  /** Baseline, upwards from the page's foot. */
-  readonly y: number;
-  readonly size: number;
-  readonly font: FontFacts;
-  readonly blankBefore: boolean;
-  readonly tag: number | undefined;
-  readonly link: string | undefined;
-  /** It was filled in, in a field of a form. */
-  readonly field?: Field["kind"];
-}
-
-/** A field of a form, and what was filled in. */
-export interface Field {
-  readonly id: string;
-  readonly box: Box;
-  /** A box to tick has its label behind it, other fields have theirs in front, above or below. */
-  readonly kind: "text" | "box";
-  readonly value: string;
 }
