@@ -1,5 +1,5 @@
 import { bodyOf, type Element, escapeHtml, parseHtml, writeHtml } from "@wellsourced/markup";
-import { findHidden, findUnseen, RemovalLog, remove, type Removed } from "@wellsourced/markup/hidden";
+import { findHidden, findUnseen, RemovalLog, type Removed, remove } from "@wellsourced/markup/hidden";
 
 /** HTML that stands inside a document: a chapter, a feed's entry. */
 export interface EmbeddedHtml {
