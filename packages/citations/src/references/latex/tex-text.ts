@@ -2,7 +2,7 @@ import { withoutMarkup } from "../../formats/typography.ts";
 import { fromTex, verbatim as verbatimTex } from "../../readers/bibtex/tex.ts";
 import { blank, blanked, type Stretch } from "../found.ts";
 
-const address = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}/u;
+const address = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}/gu;
 
 /** TeX as a reader sees it, without what sets words apart; addresses are kept, also those behind a link's words. */
 export const plainTex = (tex: string): string =>
