@@ -1,3 +1,9 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts"]);
+export default library([
+  "src/index.ts",
+  "src/integrity/index.ts",
+  "src/links.ts",
+  "src/quote/index.ts",
+  "src/recommendation/index.ts",
+]);

@@ -5,13 +5,13 @@
 import {
   FORMATS,
   findDois,
-  findReferences,
-  matchTitle,
   parse,
   parseAuthors,
   parseDate,
   parseReference,
 } from "../../packages/citations/src/index.ts";
+import { matchTitle } from "../../packages/citations/src/match/index.ts";
+import { findReferences } from "../../packages/citations/src/references/index.ts";
 import { pickReader } from "../../packages/documents/src/pick-reader.ts";
 import { cleanText, dedupeParagraphs, restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
 import { plainText } from "../../packages/providers/src/clean.ts";
@@ -30,7 +30,8 @@ import { openBundle } from "../../packages/sessions/src/export/index.ts";
 import { docxFile, line, paragraph, pptxFile, shape } from "../../packages/testkit/src/files/office.ts";
 import { epubFile, odfFile, row, xlsxFile } from "../../packages/testkit/src/files/packages.ts";
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
-import { checkQuotation, examineClaim } from "../../packages/trust/src/index.ts";
+import { examineClaim } from "../../packages/trust/src/index.ts";
+import { checkQuotation } from "../../packages/trust/src/quote/index.ts";
 
 export interface Door {
   readonly name: string;

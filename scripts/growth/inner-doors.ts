@@ -2,16 +2,10 @@
  * Doors that lie behind a conversation with a site or a provider: the function that reads a reply, a query or a
  * document's text, with the text where it gets as far as possible.
  */
-import {
-  bibliography,
-  editReferences,
-  findDois,
-  findReferences,
-  format,
-  matchReference,
-  parse,
-  parseReference,
-} from "../../packages/citations/src/index.ts";
+import { editReferences } from "../../packages/citations/src/edit/index.ts";
+import { bibliography, findDois, format, parse, parseReference } from "../../packages/citations/src/index.ts";
+import { matchReference } from "../../packages/citations/src/match/index.ts";
+import { findReferences } from "../../packages/citations/src/references/index.ts";
 import { createMask } from "../../packages/core/src/index.ts";
 import { restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
 import { resolveAccess } from "../../packages/providers/src/access.ts";
@@ -38,7 +32,7 @@ import { findWall } from "../../packages/scraper/src/walls.ts";
 import { docxFile, paragraph } from "../../packages/testkit/src/files/office.ts";
 import { odfFile } from "../../packages/testkit/src/files/packages.ts";
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
-import { judgeLink } from "../../packages/trust/src/links/judge.ts";
+import { judgeLink } from "../../packages/trust/src/links.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";

@@ -1,9 +1,10 @@
-import * as citations from "@wellsourced/citations";
+import { bibliography, findDois, format, parse, parseReference, toCitation } from "@wellsourced/citations";
+import { findReferences } from "@wellsourced/citations/documents";
+import { matchReference, matchTitle } from "@wellsourced/citations/matching";
 
-const { bibliography, findDois, findReferences, format, matchReference, matchTitle, parse, parseReference } = citations;
 const page = { title: "The fall of the wall", authors: ["Ada Byron"], site: "The Example", published: "2020-03-04" };
 const url = "https://example.org/wall";
-console.log(citations.toCitation(page, { url, accessed: Date.now() }).formatted.apa);
+console.log(toCitation(page, { url, accessed: Date.now() }).formatted.apa);
 console.log(bibliography([{ url, title: page.title, author: "Byron, Ada" }], { style: "bibtex" }).bibliography);
 
 const { items, problems } = await parse("@book{byron1843, author={Byron, Ada}, title={Notes}, year=1843}\n@book{cut,");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { editReferences } from "../src/edit/index.ts";
-import { findReferences, type RecordChange } from "../src/index.ts";
+import { editReferences, type RecordChange } from "../src/edit/index.ts";
+import { findReferences } from "../src/references/index.ts";
 
 /** Changes by key, at the places that the finder gives; the entries are made. */
 async function edited(text: string, format: string, changes: Readonly<Record<string, RecordChange["set"]>>) {

@@ -2,17 +2,16 @@ import { expect, test } from "vitest";
 import {
   bibliography,
   findDois,
-  findReferences,
   format,
   fromPage,
-  matchReference,
-  matchTitle,
   parse,
   parseName,
   parseReference,
   splitAuthors,
   toCitation,
 } from "../src/index.ts";
+import { matchReference, matchTitle } from "../src/match/index.ts";
+import { findReferences } from "../src/references/index.ts";
 
 // The examples of the docstrings, as they stand there.
 test("format", async () => {

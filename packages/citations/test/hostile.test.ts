@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findReferences, format, matchReference, matchTitle, parse, parseReference } from "../src/index.ts";
+import { format, parse, parseReference } from "../src/index.ts";
+import { matchReference, matchTitle } from "../src/match/index.ts";
+import { findReferences } from "../src/references/index.ts";
 
 const long = (text: string): string => text.repeat(Math.ceil(1_000_000 / text.length));
 const inherited = ["constructor", "toString", "__proto__", "hasOwnProperty"];

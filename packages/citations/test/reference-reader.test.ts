@@ -1,6 +1,7 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { afterEach, describe, expect, test } from "vitest";
-import { createReferenceReader, parse, type ReferenceReader } from "../src/index.ts";
+import { parse } from "../src/index.ts";
+import { createReferenceReader, type ReferenceReader } from "../src/reference-reader.ts";
 
 const records = (count: number, mark = "a"): string =>
   Array.from({ length: count }, (_, index) => `@book{${mark}${index}, title={Title ${index}}, year={2020}}\n`).join("");

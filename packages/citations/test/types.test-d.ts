@@ -1,13 +1,7 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
-import {
-  type CslItem,
-  createReferenceReader,
-  Failure,
-  format,
-  matchReference,
-  parse,
-  toCitation,
-} from "../src/index.ts";
+import { type CslItem, Failure, format, parse, toCitation } from "../src/index.ts";
+import { matchReference } from "../src/match/index.ts";
+import { createReferenceReader } from "../src/reference-reader.ts";
 
 export async function least(text: string): Promise<unknown> {
   const { items, problems } = await parse(text);

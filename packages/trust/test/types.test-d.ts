@@ -1,13 +1,7 @@
 // Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
-import {
-  type AuthorityTier,
-  checkQuotation,
-  classify,
-  type DomainReputation,
-  domainReputation,
-  examineClaim,
-  Failure,
-} from "../src/index.ts";
+import type { AuthorityTier, DomainReputation } from "@wellsourced/core/records";
+import { classify, domainReputation, examineClaim, Failure } from "../src/index.ts";
+import { checkQuotation } from "../src/quote/index.ts";
 
 export function least(text: string): unknown[] {
   const kind = classify({ url: "https://example.org/" });

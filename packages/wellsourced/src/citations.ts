@@ -1,5 +1,6 @@
 /** Checks of citations, quotations and whole documents: their results, and what goes with them. */
-export { EDITABLE_FORMATS, editReferences, filesNamedIn } from "@wellsourced/citations";
+export { filesNamedIn } from "@wellsourced/citations/documents";
+export { EDITABLE_FORMATS, editReferences } from "@wellsourced/citations/edit";
 export { documentType } from "./recipes/audit-files/document-type.ts";
 export { isAuditedEntry } from "./recipes/audit-files/is-answer.ts";
 export type {

@@ -1,4 +1,4 @@
-import { createReferenceReader } from "@wellsourced/citations";
+import { createReferenceReader } from "@wellsourced/citations/reference-reader";
 import { type Clock, createMask, given, type Random, systemClock } from "@wellsourced/core";
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";

@@ -1,4 +1,4 @@
-import type { ReferenceReader } from "@wellsourced/citations";
+import type { ReferenceReader } from "@wellsourced/citations/reference-reader";
 import { type Clock, given, type Random } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";

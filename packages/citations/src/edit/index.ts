@@ -11,6 +11,8 @@ const EDITORS: Readonly<Record<string, (text: string, changes: readonly RecordCh
   "csl-json": cslSplices,
 };
 
+export type { RecordChange } from "./edit.ts";
+
 /** Formats whose files can be edited in place. */
 export const EDITABLE_FORMATS: readonly string[] = Object.keys(EDITORS);
 

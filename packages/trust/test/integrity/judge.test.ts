@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeExistence, judgeIntegrity, type SourceAnswer, sayAnswers } from "../../src/index.ts";
+import { judgeExistence, judgeIntegrity, type SourceAnswer, sayAnswers } from "../../src/integrity/index.ts";
 
 const says = (table: Readonly<Record<string, SourceAnswer["says"]>>): readonly SourceAnswer[] =>
   Object.entries(table).map(([source, word]) => ({ source, says: word }));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readRetractionTable } from "../../src/index.ts";
+import { readRetractionTable } from "../../src/integrity/index.ts";
 import { pieces, said } from "./table.ts";
 
 const recorded = new URL("../../../../../shared/upstream/retraction-watch/", import.meta.url);

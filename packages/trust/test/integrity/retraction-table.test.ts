@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRetractionTable } from "../../src/index.ts";
+import { readRetractionTable } from "../../src/integrity/index.ts";
 import { pieces, said } from "./table.ts";
 
 const HEAD =

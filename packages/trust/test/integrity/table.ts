@@ -1,4 +1,4 @@
-import type { readRetractionTable } from "../../src/index.ts";
+import type { readRetractionTable } from "../../src/integrity/index.ts";
 
 /** A text in pieces of so many characters. */
 export async function* pieces(text: string, size: number): AsyncGenerator<string> {

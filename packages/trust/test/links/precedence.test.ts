@@ -7,7 +7,7 @@ import {
   type LinkObservation,
   type LinkState,
   siblingOf,
-} from "../../src/index.ts";
+} from "../../src/links.ts";
 
 const url = "https://sea.example/reports/tides";
 const at = (more: Partial<LinkObservation>) => judgeLink({ url, status: 200, ...more });

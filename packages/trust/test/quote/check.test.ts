@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkQuotation, type QuotationClass } from "../../src/index.ts";
+import { checkQuotation, type QuotationClass } from "../../src/quote/index.ts";
 
 const river = `# The river report
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkQuotation } from "../../src/index.ts";
+import { checkQuotation } from "../../src/quote/index.ts";
 
 const corpus = new URL("../../../../../shared/corpus/", import.meta.url);
 const Span = z.object({ start: z.number(), end: z.number() });

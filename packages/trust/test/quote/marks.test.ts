@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkQuotation, visibleText } from "../../src/index.ts";
+import { visibleText } from "../../src/index.ts";
+import { checkQuotation } from "../../src/quote/index.ts";
 
 const PAGE = [
   "# The river",

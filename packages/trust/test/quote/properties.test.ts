@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkQuotation } from "../../src/index.ts";
+import { checkQuotation } from "../../src/quote/index.ts";
 
 const WORDS =
   `river heron survey water level spring council island ferry terrace night boat salmon warden summer café naïve

@@ -1,4 +1,5 @@
-import { type CslItem, nameText, type ReferenceReader, yearOf } from "@wellsourced/citations";
+import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
+import type { ReferenceReader } from "@wellsourced/citations/reference-reader";
 import { type Clock, Failure, given, toTimestamp } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { each } from "../each.ts";

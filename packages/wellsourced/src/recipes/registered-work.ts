@@ -1,4 +1,4 @@
-import { matchTitle } from "@wellsourced/citations";
+import { matchTitle } from "@wellsourced/citations/matching";
 import { cutChars, foldedWords } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";

@@ -1,15 +1,14 @@
 import { type Clock, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
 import { toPlainText } from "@wellsourced/markup";
+import { fragmentsOf, visibleText } from "@wellsourced/trust";
 import {
   checkQuotation,
   type Difference,
-  fragmentsOf,
   type QuotationCheck,
   type QuotationClass,
   type QuotationSpan,
   type RiskWord,
-  visibleText,
-} from "@wellsourced/trust";
+} from "@wellsourced/trust/quotations";
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";
 import { type ShownChange, shownChanges } from "./quote/shown.ts";

@@ -1,4 +1,4 @@
-import type { FoundReference } from "@wellsourced/citations";
+import type { FoundReference } from "@wellsourced/citations/documents";
 import { describe, expect, test } from "vitest";
 import { correctionOf } from "../../src/recipes/audit-files/corrections.ts";
 import type { AuditedEntry } from "../../src/recipes/audit-types.ts";

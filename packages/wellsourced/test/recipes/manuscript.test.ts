@@ -1,4 +1,4 @@
-import { findReferences } from "@wellsourced/citations";
+import { findReferences } from "@wellsourced/citations/documents";
 import { expect, test } from "vitest";
 import { quotationsIn } from "../../src/recipes/quote/manuscript.ts";
 

@@ -1,4 +1,5 @@
-import { FORMATS, type FoundReference } from "@wellsourced/citations";
+import { FORMATS } from "@wellsourced/citations";
+import type { FoundReference } from "@wellsourced/citations/documents";
 import { type Clock, Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";

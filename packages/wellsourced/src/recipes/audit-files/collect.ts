@@ -1,4 +1,9 @@
-import { type DocumentProblem, type FoundReference, findReferences, type LinkPolicy } from "@wellsourced/citations";
+import {
+  type DocumentProblem,
+  type FoundReference,
+  findReferences,
+  type LinkPolicy,
+} from "@wellsourced/citations/documents";
 import { Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { documentType } from "./document-type.ts";

@@ -1,4 +1,6 @@
-import { type FoundReference, type RecordChange, yearOf } from "@wellsourced/citations";
+import { yearOf } from "@wellsourced/citations";
+import type { FoundReference } from "@wellsourced/citations/documents";
+import type { RecordChange } from "@wellsourced/citations/edit";
 import type { Publication } from "@wellsourced/core/records";
 import type { AuditedEntry } from "../audit-types.ts";
 

@@ -1,4 +1,5 @@
-import { type DocumentProblem, doiUrl, type FoundReference } from "@wellsourced/citations";
+import { doiUrl } from "@wellsourced/citations";
+import type { DocumentProblem, FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
 import type { AuditedEntry } from "../audit-types.ts";
 import { isUnseen, isUnsettled } from "../checks/link-state.ts";

@@ -1,4 +1,5 @@
-import { type FoundReference, nameText, yearOf } from "@wellsourced/citations";
+import { nameText, yearOf } from "@wellsourced/citations";
+import type { FoundReference } from "@wellsourced/citations/documents";
 import { given, sha256 } from "@wellsourced/core";
 import type { EntryToAudit } from "../audit-types.ts";
 

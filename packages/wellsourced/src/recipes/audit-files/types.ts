@@ -1,4 +1,5 @@
-import type { LinkPolicy, RecordChange } from "@wellsourced/citations";
+import type { LinkPolicy } from "@wellsourced/citations/documents";
+import type { RecordChange } from "@wellsourced/citations/edit";
 import type { FailureKind } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";

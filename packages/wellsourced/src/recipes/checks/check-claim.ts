@@ -8,7 +8,6 @@ import {
   examineClaim,
   fragmentsOf,
   type KeySentence,
-  type NumberMismatch,
   passageOf,
 } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
@@ -27,7 +26,7 @@ export interface ClaimCheck {
   readonly claimEvidenceDetails?: readonly (Omit<KeySentence, "score"> & { readonly link?: string })[];
   readonly claimSourceUrl?: string;
   readonly contrastSignal?: true;
-  readonly numberMismatch?: readonly NumberMismatch[];
+  readonly numberMismatch?: ClaimEvidence["numberMismatch"];
   readonly opposedWords?: ClaimEvidence["opposedWords"];
   /** What a model says of the claim and these sentences, where one was asked. Never in place of the rest. */
   readonly entailment?: Entailment;

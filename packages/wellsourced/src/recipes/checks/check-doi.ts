@@ -1,6 +1,6 @@
 import { given } from "@wellsourced/core";
 import type { Paper, Publication, RelatedWork, RetractionStatus, Work } from "@wellsourced/core/records";
-import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust";
+import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
 import { NO_NETWORK } from "./network.ts";
 

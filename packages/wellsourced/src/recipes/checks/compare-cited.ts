@@ -1,4 +1,5 @@
-import { type CslItem, findChimera, meantRecord } from "@wellsourced/citations";
+import type { CslItem } from "@wellsourced/citations";
+import { findChimera, meantRecord } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";

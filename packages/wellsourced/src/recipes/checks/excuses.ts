@@ -1,4 +1,5 @@
-import { type CslItem, matchTitle, type parseAuthors } from "@wellsourced/citations";
+import type { CslItem, parseAuthors } from "@wellsourced/citations";
+import { matchTitle } from "@wellsourced/citations/matching";
 
 type Name = ReturnType<typeof parseAuthors>[number];
 

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { RetractionStatus } from "@wellsourced/core/records";
-import type { LinkState as LinkStateName } from "@wellsourced/trust";
+import type { LinkState as LinkStateName } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
 
 /** What became of an address. */

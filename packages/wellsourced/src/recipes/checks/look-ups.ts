@@ -1,6 +1,6 @@
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
-import type { SourceAnswer } from "@wellsourced/trust";
+import type { SourceAnswer } from "@wellsourced/trust/integrity";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import { createInParts, type Outcome } from "./in-parts.ts";

@@ -1,4 +1,5 @@
-import { type CslItem, checkIdentifier, matchReference, matchTitle, parseAuthors } from "@wellsourced/citations";
+import { type CslItem, parseAuthors } from "@wellsourced/citations";
+import { checkIdentifier, matchReference, matchTitle } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import { isExcused } from "./excuses.ts";

@@ -8,7 +8,7 @@ import {
   type RetractionStatus,
   standingOf,
 } from "@wellsourced/core/records";
-import { type RetractionTable, readRetractionTable } from "@wellsourced/trust";
+import { type RetractionTable, readRetractionTable } from "@wellsourced/trust/integrity";
 
 const DAY = 86_400_000;
 /** The table grows every day; after so long it misses what a reader would be blamed for. */

@@ -1,6 +1,6 @@
 import { Failure, given, isHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import type { Capture } from "@wellsourced/core/records";
-import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust";
+import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { CheckLink } from "../checks/link-state.ts";

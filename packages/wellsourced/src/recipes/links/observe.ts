@@ -1,7 +1,7 @@
 import { type Clock, type Failure, given, sha256, squeeze } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import { lookAt, type PageLook } from "@wellsourced/scraper";
-import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust";
+import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
 import { isUnresolved, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";

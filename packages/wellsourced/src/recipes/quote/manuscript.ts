@@ -1,4 +1,5 @@
-import { type FoundReference, findDois, yearOf } from "@wellsourced/citations";
+import { findDois, yearOf } from "@wellsourced/citations";
+import type { FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
 import { identifierIn } from "../full-text/identify.ts";
 import { addressIn } from "./source.ts";

@@ -1,5 +1,5 @@
 import { cutChars } from "@wellsourced/core";
-import type { Change } from "@wellsourced/trust";
+import type { Change } from "@wellsourced/trust/quotations";
 
 /** A change as it is shown: of many words of the source their ends. */
 export type ShownChange = Change & {

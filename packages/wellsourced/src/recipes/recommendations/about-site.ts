@@ -8,7 +8,7 @@ import {
   ownersOf,
   type RecommendingPage,
   selfPromotion,
-} from "@wellsourced/trust";
+} from "@wellsourced/trust/recommendations";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Find } from "../find.ts";

@@ -1,6 +1,6 @@
 import { isInsideSite } from "@wellsourced/core";
 import { findLens, type Lens } from "@wellsourced/lenses";
-import { countVoices, independent, lensesFor } from "@wellsourced/trust";
+import { countVoices, independent, lensesFor } from "@wellsourced/trust/recommendations";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { SearchWeb } from "../search-web.ts";

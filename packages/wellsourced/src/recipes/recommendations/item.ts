@@ -1,6 +1,12 @@
 import { given } from "@wellsourced/core";
 import type { DomainReputation } from "@wellsourced/core/records";
-import type { AffiliateLinks, ConflictOfInterest, CorporateOwnership, SelfPromotion, Voices } from "@wellsourced/trust";
+import type {
+  AffiliateLinks,
+  ConflictOfInterest,
+  CorporateOwnership,
+  SelfPromotion,
+  Voices,
+} from "@wellsourced/trust/recommendations";
 import { isDead, type LinkState } from "../checks/link-state.ts";
 import type { WebResult } from "../search-web.ts";
 

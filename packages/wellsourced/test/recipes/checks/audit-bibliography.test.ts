@@ -1,4 +1,4 @@
-import { createReferenceReader } from "@wellsourced/citations";
+import { createReferenceReader } from "@wellsourced/citations/reference-reader";
 import { Failure } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  isFrontPage,
   isSameAddress,
   judgeLink,
   keptShare,
   type LinkObservation,
   type LinkState,
   siblingOf,
-} from "../../src/index.ts";
-import { isFrontPage } from "../../src/links/addresses.ts";
+} from "../src/links.ts";
 
 const URL_ = "https://sea.example/reports/tides";
 const at = (more: Partial<LinkObservation>) => judgeLink({ url: URL_, status: 200, ...more });
