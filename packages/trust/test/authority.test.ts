@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { authority, authorityTier, loadReputation } from "../src/index.ts";
+import { authority, authorityTier } from "../src/authority.ts";
+import { loadReputation } from "../src/index.ts";
 
 test.each([
   ["https://www.nih.gov/", 0.9],
