@@ -1,6 +1,7 @@
 import type { DomainCategory, SourceType, StructuredData } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
-import { authority, authorityTier, classify, isAcademicHost, loadReputation } from "../src/index.ts";
+import { authority, authorityTier } from "../src/authority.ts";
+import { classify, isAcademicHost, loadReputation } from "../src/index.ts";
 
 const hosts = (names: string): readonly string[] => names.trim().split(/\s+/u);
 

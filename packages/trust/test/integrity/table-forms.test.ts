@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeExistence, judgeIntegrity, readRetractionTable, type SourceAnswer, sayAnswers } from "../../src/index.ts";
+import {
+  judgeExistence,
+  judgeIntegrity,
+  readRetractionTable,
+  type SourceAnswer,
+  sayAnswers,
+} from "../../src/integrity/index.ts";
 import { pieces, said } from "./table.ts";
 
 const HEAD = "OriginalPaperDOI,OriginalPaperPubMedID,RetractionDate,RetractionDOI,RetractionNature";

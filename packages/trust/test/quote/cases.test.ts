@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkQuotation, type QuotationCheck, visibleText } from "../../src/index.ts";
+import { visibleText } from "../../src/index.ts";
+import { checkQuotation, type QuotationCheck } from "../../src/quote/index.ts";
 
 const isSame = ({ class: kind }: QuotationCheck) => kind === "verbatim" || kind === "verbatim_normalised";
 const classOf = (quote: string, source: string) => checkQuotation(quote, source).class;

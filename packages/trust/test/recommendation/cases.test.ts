@@ -10,7 +10,7 @@ import {
   lensesFor,
   ownersOf,
   selfPromotion,
-} from "../../src/index.ts";
+} from "../../src/recommendation/index.ts";
 
 const headed = (...names: readonly string[]) =>
   names.map((name, at) => `## ${at + 1}. ${name}\n\nSome words.`).join("\n\n");
