@@ -8,7 +8,15 @@ export function toIsoDate(given: string): string | undefined {
   return fromMail(text);
 }
 
-const isReal = (date: string): boolean => !Number.isNaN(Date.parse(date.slice(0, 10)));
+/** Is there such a day, and such a time of day? JavaScript takes 30 February for a day of March. */
+function isReal(date: string): boolean {
+  const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00"] =
+    /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?)?)?/u.exec(date) ?? [];
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const isDay = new Date(at).toISOString().slice(5, 10) === `${month}-${day}`;
+  const isTime = Number(hour) < 24 || `${hour}${minute}${second}` === "240000";
+  return isDay && isTime && Number(minute) < 60 && Number(second) <= 60;
+}
 
 const zone = (stated: string | undefined): string =>
   stated === undefined ? "" : stated.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/u, "$1:$2");
@@ -37,10 +45,11 @@ function fromMail(text: string): string | undefined {
   if (!match || month === 0) return undefined;
   const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year;
   const date = `${full}-${two(month)}-${two(Number(day))}`;
-  if (!isReal(date)) return undefined;
-  if (hour === undefined) return date;
+  if (hour === undefined) return isReal(date) ? date : undefined;
+  const time = `${two(Number(hour))}:${minute}:${second}`;
+  if (!isReal(`${date}T${time}`)) return undefined;
   const offset = /^[+-]/u.test(stated) ? zone(stated) : namedZone(stated.toUpperCase());
-  return `${date}T${two(Number(hour))}:${minute}:${second}${offset}`;
+  return `${date}T${time}${offset}`;
 }
 
 const two = (part: number): string => String(part).padStart(2, "0");

@@ -37,21 +37,45 @@ export function formatNumber(value: number, code: string, epoch1904 = false): st
   const section = sectionFor(code, value);
   const bare = withoutLiterals(section.code);
   if (/[ymdhs]/iu.test(bare) && !/general/iu.test(bare)) return formatDate(value, bare, epoch1904);
-  if (bare.trim() === "" && section.code.trim() !== "") return literal(section.code);
-  if (/general/iu.test(bare) || !/[0#?]/u.test(bare)) return decorate(section.code, general(value), value);
+  if (bare.includes("@")) return general(value);
+  if (!/[0#?]|general/iu.test(bare) && section.code.trim() !== "") return literal(section.code).trim();
+  // A part for zero that only pads, as in accounts: "$ -".
+  if (value === 0 && /\?/u.test(bare) && !/[0#]|general/iu.test(bare) && section.code !== code)
+    return literal(section.code).trim();
+  if (!/[0#?]/u.test(bare)) return decorate(section.code, general(value), value);
   const shown = section.signed ? Math.abs(value) : value;
   if (/E[+-]/iu.test(bare)) return decorate(section.code, scientific(shown, bare), shown);
   if (bare.includes("/")) return general(value);
+  const places = bare.match(/[0#?]+/gu) ?? [];
+  if (places.length > 1 && !/[.,%]/u.test(bare) && Math.abs(value) < 1e15) return spread(section.code, shown);
   return decorate(section.code, decimal(shown, bare), shown);
 }
 
-/** Up to four parts: positive, negative, zero, text. A negative part writes its sign itself. */
+/** Up to four parts: positive, negative, zero, text; or parts with conditions. A negative part writes its sign itself. */
 function sectionFor(code: string, value: number): { readonly code: string; readonly signed: boolean } {
   const parts = splitSections(code);
-  const negative = parts[1];
+  const [positive = "General", negative, zero] = parts;
+  if (CONDITION.test(positive)) {
+    const rest = negative === undefined ? "General" : (zero ?? negative);
+    const found = [positive, negative ?? ""].find((part) => meets(part, value));
+    return { code: found ?? rest, signed: false };
+  }
   if (value < 0 && negative !== undefined) return { code: negative, signed: true };
-  if (value === 0 && parts[2] !== undefined) return { code: parts[2], signed: false };
-  return { code: parts[0] ?? "General", signed: false };
+  if (value === 0 && zero !== undefined) return { code: zero, signed: false };
+  return { code: positive, signed: false };
+}
+
+const CONDITION = /\[([<>]=?|<>|=)(-?\d{1,15}(?:\.\d{1,15})?)\]/u;
+
+/** Does a number meet the condition that stands before a part, such as `[>=1000]`? */
+function meets(part: string, value: number): boolean {
+  const [, sign, stated] = CONDITION.exec(part) ?? [];
+  const limit = Number(stated);
+  if (sign === "<>") return value !== limit;
+  return (
+    (sign?.includes("=") && value === limit) ||
+    (sign?.startsWith("<") ? value < limit : sign?.startsWith(">") === true && value > limit)
+  );
 }
 
 /** Semicolons outside of quotes. */
@@ -71,15 +95,37 @@ const withoutLiterals = (code: string): string =>
     .replace(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/giu, "")
     .replace(/AM\/PM|A\/P/giu, "");
 
+const piecesOf = (code: string): readonly string[] =>
+  code.match(/"[^"]*"|\\.|[_*].|\[[^\]]*\]|General|[\s\S]/giu) ?? [];
+const isPlace = (piece = ""): boolean => /^[0#?]$/u.test(piece);
+
 /** Words and signs around the digits: currencies, units, brackets. */
 function decorate(code: string, digits: string, value: number): string {
-  const match = /^((?:"[^"]*"|\\.|[_*].|\[[^\]]*\]|[^0#?"\\[_*])*)(?:[0#?][0#?.,%/E+\- ]*|General)?([\s\S]*)$/iu.exec(
-    code,
+  const pieces = piecesOf(code);
+  const from = pieces.findIndex(
+    (piece, at) => isPlace(piece) || /^general$/iu.test(piece) || (piece === "." && isPlace(pieces[at + 1])),
   );
-  const before = literal((match?.[1] ?? "").replace(/general/giu, ""));
-  const after = literal(match?.[2] ?? "");
+  let to = from + 1;
+  for (let at = to; from >= 0 && /^[0#?.,%/E+\- ]$/iu.test(pieces[at] ?? ""); at++)
+    if (/[0#?.,%/]/u.test(pieces[at] ?? "")) to = at + 1;
+  const before = literal(pieces.slice(0, from < 0 ? pieces.length : from).join(""));
+  const after = from < 0 ? "" : literal(pieces.slice(to).join(""));
   const sign = digits.startsWith("-") && value < 0 ? "-" : "";
   return `${sign}${before}${digits.slice(sign.length)}${after}`.trim();
+}
+
+/** Digits with signs between them, as in telephone numbers: the last digit takes the last place. */
+function spread(code: string, value: number): string {
+  const pieces = piecesOf(code);
+  const first = pieces.findIndex(isPlace);
+  const digits = [...Math.abs(value).toFixed(0)];
+  const filled = pieces.map(literal);
+  for (let at = pieces.length - 1; at >= first; at--) {
+    const piece = pieces[at] ?? "";
+    if (isPlace(piece))
+      filled[at] = (at === first ? digits.splice(0).join("") : digits.pop()) || (piece === "0" ? "0" : "");
+  }
+  return `${value < 0 ? "-" : ""}${filled.join("")}`.trim();
 }
 
 const literal = (code: string): string =>
@@ -93,7 +139,7 @@ const literal = (code: string): string =>
 
 function decimal(value: number, code: string): string {
   const percents = (code.match(/%/gu) ?? []).length;
-  const pattern = /[0#?][0#?.,]*/u.exec(code)?.[0] ?? "0";
+  const pattern = /\.?[0#?][0#?.,]*/u.exec(code)?.[0] ?? "0";
   const thousandths = /(?<!,),+$/u.exec(pattern)?.[0].length ?? 0;
   const [whole = "", fraction = ""] = pattern.split(".");
   const scaled = (value * 100 ** percents) / 1000 ** thousandths;
@@ -105,12 +151,15 @@ function decimal(value: number, code: string): string {
     maximumFractionDigits: most,
     useGrouping: /[0#?],[0#?]/u.test(whole),
   }).format(Math.abs(scaled) < 1e21 ? scaled : Number(scaled.toPrecision(15)));
-  return `${digits === "-0" ? "0" : digits}${"%".repeat(Math.min(percents, 1))}`;
+  const shown = /[0?]/u.test(whole) || most === 0 ? digits : digits.replace(/^(-?)0\./u, "$1.");
+  return `${shown === "-0" ? "0" : shown}${"%".repeat(Math.min(percents, 1))}`;
 }
 
 function scientific(value: number, code: string): string {
   const places = /\.([0#?]+)/u.exec(code)?.[1]?.length ?? 0;
-  return value.toExponential(Math.min(places, 20)).replace("e", "E");
+  const least = /E[+-](0+)/iu.exec(code)?.[1]?.length ?? 1;
+  const [digits, exponent = ""] = value.toExponential(Math.min(places, 20)).split("e");
+  return `${digits}E${exponent.slice(0, 1)}${exponent.slice(1).padStart(least, "0")}`;
 }
 
 /** Eleven digits are what a cell shows of a number nobody formatted; float noise is not data. */
