@@ -46,7 +46,7 @@ export interface CallFacts {
   readonly excerpt?: (bytes: number) => object | Promise<object>;
 }
 
-/** What a call does to the world, in the protocol's terms; nothing here is ever destructive. */
+/** What a call does to the world, in the protocol's terms; no tool is ever destructive. */
 export interface Effects {
   readonly writes: boolean;
   readonly idempotent: boolean;
@@ -66,8 +66,6 @@ export type CachePolicy =
       readonly ttlMs: number;
       /** Raised whenever the shape of the body changes. */
       readonly version: number;
-      /** `always`: the cache block is on fresh results too. */
-      readonly report: "always" | "hits";
       /** False: a body whose `resultCount` is 0 is not kept. @default true */
       readonly keepsEmpty?: boolean;
     };
@@ -130,9 +128,12 @@ export interface Tool<
   run(input: z.output<Input>, sources: Wellsourced, call: ToolCall): Promise<Body> | Body;
 }
 
-/** A tool as a value, with the types of its schemas. */
+/** Most tools read the web: they change nothing, and the same call may be repeated. */
+const READS_WEB: Effects = { writes: false, idempotent: true, openWorld: true };
+
+/** A tool as a value, with the types of its schemas. A tool that does not name its effects reads the web. */
 export function defineTool<Input extends z.ZodType, Output extends z.ZodType, Body extends Immutable<z.input<Output>>>(
-  tool: Tool<Input, Output, Body>,
+  tool: Omit<Tool<Input, Output, Body>, "effects"> & { readonly effects?: Effects },
 ): Tool<Input, Output, Body> {
-  return tool;
+  return { effects: READS_WEB, ...tool };
 }

@@ -143,7 +143,7 @@ describe("a result", () => {
 });
 
 describe("the cache", () => {
-  const cache = { ttlMs: 60_000, version: 1, report: "hits" } as const;
+  const cache = { ttlMs: 60_000, version: 1 } as const;
 
   test("answers an equal call without running, and says so", async () => {
     const run = vi.fn(({ text }: { text: string }) => ({ said: text }));
@@ -168,7 +168,13 @@ describe("the cache", () => {
   });
 
   test("reports a fresh result where the tool always does", async () => {
-    const { call } = boxOf({ cache: { ...cache, report: "always" } });
+    const { call } = boxOf({
+      cache: "below, reported",
+      run({ text }, _sources, { onFreshness }) {
+        onFreshness?.({ cached: false, ageSeconds: 0, maxAgeSeconds: 60, freshness: "fresh" });
+        return { said: text };
+      },
+    });
     expect((await call({ text: "a" }))._meta).toMatchObject({ cached: false, ageSeconds: 0 });
   });
 

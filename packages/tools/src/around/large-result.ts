@@ -111,10 +111,9 @@ function routingBlock({ routing, freshness }: Outcome, ms: number) {
 /** The `_meta` of a result: its age, the provider that answered, and for the connector pair the label of untrusted text. */
 export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
   const { freshness } = outcome;
-  const always = tool.cache === "below, reported" || (typeof tool.cache === "object" && tool.cache.report === "always");
   const routing = routingBlock(outcome, ms);
   const meta = {
-    ...(freshness && (freshness.cached || always) ? freshness : {}),
+    ...(freshness && (freshness.cached || tool.cache === "below, reported") ? freshness : {}),
     ...(routing ? { routing } : {}),
     ...(tool.present === "json-text" ? { trust: UNTRUSTED } : {}),
   };

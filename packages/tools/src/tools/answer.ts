@@ -12,9 +12,8 @@ export const answer = defineTool({
   description:
     "Get a short machine-written answer with citations, from Exa or your own model. It is not evidence: read the sources it cites with scrape_page. A call may cost money.",
   sets: ["answers"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   needs: "answer",
-  cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
+  cache: { ttlMs: 3_600_000, version: 1 },
   input: z.strictObject({
     query: required("query", "Question to answer", 2_000),
     provider: answerProvider("answer"),

@@ -23,7 +23,6 @@ export const auditBibliography = defineTool({
   description:
     "Check references for retractions, DOIs that do not exist or belong to another work, dead links and claims that are not addressed. `unchecked` means that nobody could be asked.",
   sets: ["trust"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   input: z.strictObject({
     entries: z.array(Entry).optional().describe("References to check, at most 200"),

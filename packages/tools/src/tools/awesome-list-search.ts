@@ -12,8 +12,7 @@ export const awesomeListSearch = defineTool({
   description:
     "Find curated lists of links about a subject (awesome lists), with their stars, topics and number of entries. Archived lists are left out. Read a list with scrape_page.",
   sets: ["more"],
-  effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
   input: z
     .strictObject({
       topic: optional("topic", "Topic of the lists, such as machine-learning", 200),

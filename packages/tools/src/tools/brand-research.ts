@@ -13,7 +13,6 @@ export const brandResearch = defineTool({
   description:
     "Collect a company's brand identity from its own pages: name, colours, logos, fonts, tone of voice and social accounts, each with its source.",
   sets: ["domains"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
   finds: ({ sources }) => ({ sources: sources.map(({ url, name: title }) => ({ url, title })) }),
   input: z

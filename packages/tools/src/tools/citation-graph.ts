@@ -10,9 +10,8 @@ export const citationGraph = defineTool({
   description:
     "List the works that cite a paper and the works it cites. Confirm that `seedPaper` is the paper you mean; `seedMatch` states how it was found.",
   sets: ["academic"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   needs: "graph",
-  cache: { ttlMs: 24 * 3_600_000, version: 2, report: "hits" },
+  cache: { ttlMs: 24 * 3_600_000, version: 2 },
   finds: ({ citedBy = [], references = [] }) => ({
     as: "academic",
     sources: [...citedBy, ...references].map(paperSource),

@@ -10,8 +10,7 @@ export const clinicalSearch = defineTool({
   description:
     "Search registered clinical trials. Results give status, phases, sponsor, start date and posted results. They are not medical advice.",
   sets: ["domains"],
-  effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
   finds: ({ trials }) => ({
     as: "clinical trial",
     sources: trials.map(({ url, title, startDate: date }) => ({ url, title, date })),

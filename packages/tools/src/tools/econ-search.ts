@@ -34,8 +34,7 @@ export const econSearch = defineTool({
   description:
     "Find economic series by keyword, or read the published values of a series by its series_id: newest first, or oldest first from date_from. Pass the provider that returned the id.",
   sets: ["domains"],
-  effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
   input: z
     .strictObject({
       query: optional("query", "Words that must occur in the title"),

@@ -7,7 +7,6 @@ export const fetch = defineTool({
   title: "Fetch a document",
   description: "Read the whole text of a search result, a page or a paper.",
   sets: ["connector"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
   present: "json-text",
   input: z.strictObject({ id: required("id", "Id of a `search` result, an http(s) address, or doi:10.x/y", 8_192) }),

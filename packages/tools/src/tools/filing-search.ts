@@ -10,9 +10,8 @@ export const filingSearch = defineTool({
   description:
     "Search US company filings at the SEC: the latest of a company, or those that contain the words. `facts` returns headline figures as filed.",
   sets: ["domains"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   needs: "filing",
-  cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  cache: { ttlMs: 24 * 3_600_000, version: 1, keepsEmpty: false },
   finds: ({ filings }) => ({
     as: "filing",
     sources: filings.map(({ url, description, company = "", formType = "", filingDate: date }) => ({

@@ -9,8 +9,7 @@ export const imageSearch = defineTool({
   title: "Image search",
   description: "Search for pictures and the pages that show them. Look and format filters need Google or SearchAPI.",
   sets: ["core"],
-  effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 30 * 60_000, version: 1, report: "hits" },
+  cache: { ttlMs: 30 * 60_000, version: 1 },
   input: z.strictObject({
     query: required("query", "Words to search for", 500),
     num_results: count("num_results", { fallback: 5, max: 200, what: "Number of pictures" }),

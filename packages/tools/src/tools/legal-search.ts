@@ -9,8 +9,7 @@ export const legalSearch = defineTool({
   title: "Court cases",
   description: "Search US court opinions by words, case name or citation. This is not legal advice.",
   sets: ["domains"],
-  effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  cache: { ttlMs: 24 * 3_600_000, version: 1, keepsEmpty: false },
   finds: ({ cases }) => ({
     as: "case",
     sources: cases.map(({ url, caseName: title, dateFiled: date }) => ({ url, title, date })),

@@ -9,9 +9,8 @@ export const localSearch = defineTool({
   title: "Places",
   description: "Find shops, restaurants, offices and sights near a place.",
   sets: ["domains"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   needs: "local",
-  cache: { ttlMs: 6 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
   finds: ({ places }) => ({
     as: "local place",
     sources: places.map(({ website: url, name: title }) => ({ url, title })),

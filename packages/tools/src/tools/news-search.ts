@@ -9,8 +9,7 @@ export const newsSearch = defineTool({
   title: "News search",
   description: "Search recent news. Read an article with scrape_page before you cite it.",
   sets: ["core"],
-  effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 15 * 60_000, version: 1, report: "hits" },
+  cache: { ttlMs: 15 * 60_000, version: 1 },
   finds: ({ articles }) => ({
     as: "news",
     sources: articles.map(({ url, title, publishedAt: date }) => ({ url, title, date })),

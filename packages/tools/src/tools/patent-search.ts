@@ -10,8 +10,7 @@ export const patentSearch = defineTool({
   description:
     "Search patents by keyword, number, assignee or inventor. At least one of query, assignee and inventor is required.",
   sets: ["academic"],
-  effects: { writes: false, idempotent: true, openWorld: true },
-  cache: { ttlMs: 24 * 3_600_000, version: 1, report: "hits", keepsEmpty: false },
+  cache: { ttlMs: 24 * 3_600_000, version: 1, keepsEmpty: false },
   finds: ({ patents }) => ({
     as: "patent",
     sources: patents.map(({ url, title, inventor: author, granted, filed }) => ({

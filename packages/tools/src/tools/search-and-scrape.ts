@@ -39,7 +39,6 @@ export const searchAndScrape = defineTool({
   description:
     "Search the web and read the results, best first. Long pages are cut to the passages most relevant to the query and the claim.",
   sets: ["core"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   present: "may-link",
   // A figure that the caller sets is the budget: what keeps to it goes out whole.

@@ -7,7 +7,6 @@ export const search = defineTool({
   title: "Search",
   description: "Search the web. To read a result in full, pass its id to the fetch tool.",
   sets: ["connector"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below",
   present: "json-text",
   input: z.strictObject({ query: required("query", "Words to search for", 500) }),

@@ -10,9 +10,8 @@ export const structuredSearch = defineTool({
   description:
     "Search the web for machine-written summaries. Rely on highlights, the page's own words. It may cost money.",
   sets: ["answers"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   needs: "structured",
-  cache: { ttlMs: 3_600_000, version: 1, report: "hits" },
+  cache: { ttlMs: 3_600_000, version: 1 },
   input: z.strictObject({
     query: required("query", "Words to search for", 2_000),
     category: optional("category", "Category of results, such as company, people, research paper or news", 40),

@@ -10,7 +10,6 @@ export const verifyCitation = defineTool({
   description:
     "Check whether a cited source exists, was retracted, is the work it is cited as, and addresses a claim: evidence, not a verdict. `provenance` names who could not be asked.",
   sets: ["trust"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   finds: ({ claimEvidenceDetails: shown }) => ({ shown }),
   input: z.strictObject({

@@ -21,7 +21,6 @@ export const verifyQuote = defineTool({
   description:
     "Check whether a quotation stands in its source word for word: verbatim, elided, altered, spliced or absent. To check a claim, use verify_citation.",
   sets: ["trust"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   finds: ({ found, parts = [], closest }) => ({
     shown: [found, ...parts, closest].flatMap((place) =>

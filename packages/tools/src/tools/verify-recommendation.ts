@@ -38,7 +38,6 @@ export const verifyRecommendation = defineTool({
   description:
     "Check who stands behind recommendations: self-promotion, author's interests, affiliate and dead links, reputation; with a claim, whether independent sources agree. Signals, not a verdict.",
   sets: ["trust"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "never",
   input: z.strictObject({
     recommendations: z

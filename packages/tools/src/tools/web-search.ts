@@ -11,7 +11,6 @@ export const webSearch = defineTool({
   description:
     "Search the web for titles, addresses and snippets. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape.",
   sets: ["core"],
-  effects: { writes: false, idempotent: true, openWorld: true },
   cache: "below, reported",
   finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z
