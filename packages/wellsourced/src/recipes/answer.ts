@@ -1,11 +1,12 @@
 import { Failure, given } from "@wellsourced/core";
 import type { Answer, StructuredHit } from "@wellsourced/core/records";
-import { type AskOf, checkStructured, type Providers } from "@wellsourced/providers";
+import { type AskOf, checkStructured } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import type { Find, Loose } from "./find.ts";
+import type { Loose } from "./find.ts";
 import { answerByOwnModel, type OwnAnswer } from "./own-model/answer.ts";
 import type { OwnModelParts } from "./own-model/pages.ts";
 import { structuredByOwnModel } from "./own-model/structured.ts";
+import type { Parts } from "./parts.ts";
 import type { SearchResponse } from "./search-response.ts";
 
 export interface AnswerQuery {
@@ -30,10 +31,7 @@ export interface StructuredResult extends Omit<SearchResponse, "reports" | "rout
   readonly provider: string;
 }
 
-interface AnswerParts extends OwnModelParts {
-  readonly find: Find;
-  readonly providers: Pick<Providers, "list">;
-}
+type AnswerParts = OwnModelParts & Pick<Parts, "providers">;
 
 /** One's own model is a provider of answers too, since we search and read for it. */
 const OWN = "llm";

@@ -1,30 +1,24 @@
 import { cutChars } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Completed } from "./complete-works.ts";
 import { failureIn } from "./failure-in.ts";
-import type { Pages } from "./read.ts";
+import type { Parts } from "./parts.ts";
 
 /** Characters of each text. */
 const LONGEST = 50_000;
 
-export interface TextParts {
-  readonly find: Providers["find"];
-  readonly pages: Pages;
-}
-
 /** Adds the text of PubMed Central to works that are kept there. */
 export async function addArchiveTexts(
   papers: readonly Paper[],
-  { find, pages }: TextParts,
+  { providers, pages }: Pick<Parts, "providers" | "pages">,
   call: Call,
 ): Promise<Completed> {
   const dois = [...new Set(papers.flatMap(({ doi }) => doi ?? []))];
   if (dois.length === 0) return { papers, notes: [] };
   const places = new Map<string, string>();
   try {
-    const { records } = await find("archive-id", { dois, limit: dois.length }, passOn(call));
+    const { records } = await providers.find("archive-id", { dois, limit: dois.length }, passOn(call));
     for (const { doi, pmcid } of records) places.set(doi, pmcid);
   } catch (error) {
     return { papers, notes: [`PubMed Central could not be asked for texts (${failureIn(error, call).kind}).`] };

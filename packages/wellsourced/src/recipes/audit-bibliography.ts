@@ -1,7 +1,5 @@
 import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
-import type { ReferenceReader } from "@wellsourced/citations/reference-reader";
-import { type Clock, Failure, given, toTimestamp } from "@wellsourced/core";
-import type { Providers } from "@wellsourced/providers";
+import { Failure, given, toTimestamp } from "@wellsourced/core";
 import { each } from "../each.ts";
 import { auditEntry, doiOf, type EntryParts } from "./audit-entry.ts";
 import type {
@@ -13,8 +11,9 @@ import type {
   AuditSummary,
   EntryToAudit,
 } from "./audit-types.ts";
-import { createLookUps, type LookUpParts } from "./checks/look-ups.ts";
+import { createLookUps } from "./checks/look-ups.ts";
 import { NO_NETWORK } from "./checks/network.ts";
+import type { Parts } from "./parts.ts";
 
 const MOST = 200;
 const AT_ONCE = 8;
@@ -103,11 +102,7 @@ const unchecked = (entry: EntryToAudit, index: number, because: string): Audited
 });
 const LATE = "The time limit was reached before this entry could be checked.";
 
-interface AuditParts extends Omit<EntryParts, "looks">, Pick<LookUpParts, "retractions"> {
-  readonly find: Providers["find"];
-  readonly clock: Clock;
-  readonly references: ReferenceReader;
-}
+type AuditParts = Omit<EntryParts, "looks"> & Pick<Parts, "retractions" | "references" | "clock">;
 
 /** Builds the audit of a list of references. What cannot be asked lowers what is checked, and is told. */
 export function createAuditBibliography(parts: AuditParts) {

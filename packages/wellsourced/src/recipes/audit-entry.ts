@@ -1,15 +1,13 @@
 import { type CslItem, findDois, normalizeDoi } from "@wellsourced/citations";
 import { given, isHttpUrl } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { AuditedEntry, AuditFlag, EntryToAudit } from "./audit-types.ts";
-import { type ClaimParts, checkClaim, placesOf } from "./checks/check-claim.ts";
+import { checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";
 import { type Cited, compareCited } from "./checks/compare-cited.ts";
 import { findRecord, type Search } from "./checks/find-record.ts";
 import {
-  type CheckLink,
   isDead,
   isLost,
   isUnseen,
@@ -22,12 +20,9 @@ import type { LookUps } from "./checks/look-ups.ts";
 import { NO_NETWORK } from "./checks/network.ts";
 import { itemOf } from "./checks/reference.ts";
 import { sayNotice, saySibling, sayStanding } from "./checks/say-standing.ts";
+import type { Parts } from "./parts.ts";
 
-export interface EntryParts extends ClaimParts {
-  readonly academic: Providers["academic"];
-  readonly checkLink: CheckLink;
-  readonly looks: LookUps;
-}
+export type EntryParts = Pick<Parts, "pages" | "entails" | "providers" | "checkLink"> & { readonly looks: LookUps };
 
 const OF_DOI = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
 
@@ -64,7 +59,7 @@ interface Facts {
 }
 
 async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promise<Facts> {
-  const { looks, academic, checkLink } = parts;
+  const { looks, providers, checkLink } = parts;
   const doi = doiOf(entry);
   const reference = referenceOf(entry);
   const { url } = entry;
@@ -72,7 +67,7 @@ async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promi
   const [check, checkup, search] = await Promise.all([
     doi ? checkDoi(doi, looks) : undefined,
     url && isHttpUrl(url) ? linkState(url, checkLink, call) : undefined,
-    wantsSearch ? findRecord({ reference }, academic, call) : undefined,
+    wantsSearch ? findRecord({ reference }, providers, call) : undefined,
   ]);
   const found = search && matched(search, url !== undefined);
   // What became of a work that may be another one is not held against the entry.
@@ -82,7 +77,9 @@ async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promi
   const likely = found && !found.isSure ? found.paper : undefined;
   const isComparable = reference.title !== undefined || reference.author !== undefined;
   const cited =
-    check?.record && isComparable ? await compareCited({ reference, record: check.record }, academic, call) : undefined;
+    check?.record && isComparable
+      ? await compareCited({ reference, record: check.record }, providers, call)
+      : undefined;
   const facts = { entry, doi, check: own, checkup, search, record, likely, cited };
   return {
     ...facts,

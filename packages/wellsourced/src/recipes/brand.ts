@@ -1,11 +1,11 @@
 import { Failure, given, UNTRUSTED } from "@wellsourced/core";
 import { type Call, passOn } from "../call.ts";
-import type { Artifacts, Remember } from "../remember/index.ts";
 import type { Gathering, Tools } from "./brand/gather.ts";
 import { type Depth, research } from "./brand/research.ts";
 import { domainOf } from "./brand/resolve-name.ts";
 import { type Decided, isWhole, toResult } from "./brand/result.ts";
 import { type Site, siteOf } from "./brand/site.ts";
+import type { Parts } from "./parts.ts";
 import { remembered } from "./remembered.ts";
 
 export type { Deciding } from "./brand/merge.ts";
@@ -34,9 +34,7 @@ export interface BrandResult extends Decided {
   readonly trust: typeof UNTRUSTED;
 }
 
-export interface BrandParts extends Tools {
-  readonly remember: Remember;
-  readonly artifacts: Artifacts;
+export interface BrandParts extends Tools, Pick<Parts, "remember" | "artifacts"> {
   /** The keys that are set: a service of brands is asked only where it has its own. */
   readonly keys: Readonly<Record<string, string>>;
 }

@@ -1,11 +1,10 @@
 import { normalizeDoi } from "@wellsourced/citations";
 import { Failure, given } from "@wellsourced/core";
 import type { CitationGraph } from "@wellsourced/core/records";
-import type { AskOf, Providers } from "@wellsourced/providers";
+import type { AskOf } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import type { Retractions } from "./checks/retraction-data.ts";
 import { checkStanding } from "./complete-works.ts";
-import type { Find } from "./find.ts";
+import type { Parts } from "./parts.ts";
 import type { SearchResponse } from "./search-response.ts";
 
 /** A question for the neighbours of one work. */
@@ -44,14 +43,8 @@ const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
     ? `No work has exactly this title. The nearest one was used: “${seed.title}”.`
     : undefined;
 
-interface GraphParts {
-  readonly find: Find;
-  readonly providers: Pick<Providers, "find">;
-  readonly retractions?: Retractions;
-}
-
 /** Builds the question for who cites a work and what it cites. */
-export function createCitationGraph({ find, providers, retractions }: GraphParts) {
+export function createCitationGraph({ find, ...parts }: Pick<Parts, "find" | "providers" | "retractions">) {
   return async (query: GraphQuery, call: Call = {}): Promise<GraphResult> => {
     const { direction = "both", limit = 10, influentialOnly, provider } = query;
     const ask = { ...nameOf(query.paper), direction, limit, influentialOnly };
@@ -60,7 +53,7 @@ export function createCitationGraph({ find, providers, retractions }: GraphParts
     if (!graph)
       throw new Failure("not_found", `Not found: ${routing.provider} holds no such work. Check the DOI or title.`);
     const { seed, seedMatch, citedBy = [], references = [] } = graph;
-    const checked = await checkStanding([seed, ...citedBy, ...references], { find: providers.find, retractions }, call);
+    const checked = await checkStanding([seed, ...citedBy, ...references], parts, call);
     const [first = seed, ...neighbours] = checked.papers;
     const said = [nearest(graph), note, ...checked.notes].filter(Boolean).join(" ");
     return {

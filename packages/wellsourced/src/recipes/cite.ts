@@ -9,9 +9,8 @@ import {
   referenceOf,
   type Source,
 } from "@wellsourced/citations";
-import { type Clock, cutBytes, Failure, given, UNTRUSTED } from "@wellsourced/core";
+import { cutBytes, Failure, given, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, Page } from "@wellsourced/core/records";
-import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
@@ -20,9 +19,8 @@ import { findRecord } from "./checks/find-record.ts";
 import { isUnresolved, NO_NETWORK } from "./checks/network.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
 import { failureIn } from "./failure-in.ts";
-import type { LocalFile, ReadFile } from "./local-file.ts";
-import type { Pages } from "./read.ts";
-import type { Registry } from "./registered-work.ts";
+import type { LocalFile } from "./local-file.ts";
+import type { Parts } from "./parts.ts";
 
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
@@ -53,15 +51,7 @@ export type CiteResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-interface CiteParts {
-  readonly pages: Pages;
-  readonly readFile: ReadFile;
-  readonly find: Providers["find"];
-  readonly academic: Providers["academic"];
-  /** What a registry holds of a DOI; silent where it cannot be asked. */
-  readonly registry: Registry;
-  readonly clock: Clock;
-}
+type CiteParts = Pick<Parts, "pages" | "readFile" | "providers" | "registry" | "clock">;
 
 interface Asking {
   readonly parts: CiteParts;
@@ -91,7 +81,7 @@ async function fromDoi(doi: string, asking: Asking): Promise<CslItem> {
 
 /** Registers of numbers say less of a paper than the registry of its DOI. */
 async function fromNumber(cited: CitedNumber, { parts, call }: Asking): Promise<CslItem> {
-  const answer = await findByNumber(cited, parts.find, call);
+  const answer = await findByNumber(cited, parts.providers, call);
   if (!answer.record) {
     if (answer.isOffline) throw new Failure("network", NO_NETWORK);
     if (answer.failure) throw answer.failure;
@@ -105,7 +95,7 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking): Promise<
 
 async function fromWords(reference: CslItem, raw: string, asking: Asking): Promise<CslItem> {
   const { parts, call } = asking;
-  const { ranked, answered, failed, isOffline } = await findRecord({ reference, raw }, parts.academic, call);
+  const { ranked, answered, failed, isOffline } = await findRecord({ reference, raw }, parts.providers, call);
   const [best] = ranked;
   if (best?.confidence === "high")
     return best.paper.doi ? fromDoi(best.paper.doi, asking) : referenceOf({ record: best.paper });

@@ -1,12 +1,9 @@
 import { Failure, given, hostOf, isWithinDomain } from "@wellsourced/core";
 import type { Entity, Page } from "@wellsourced/core/records";
 import { type Call, passOn } from "../call.ts";
-import type { Remember } from "../remember/index.ts";
-import type { Find } from "./find.ts";
-import type { Pages } from "./read.ts";
+import type { Parts } from "./parts.ts";
 import { readTarget } from "./recon-target.ts";
 import { remembered } from "./remembered.ts";
-import type { SearchWeb } from "./search-web.ts";
 
 const RECON_PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
 export type ReconPhase = (typeof RECON_PHASES)[number];
@@ -38,14 +35,7 @@ export interface ReconResult {
   readonly cut?: Readonly<Record<string, number>>;
 }
 
-interface ReconParts {
-  readonly find: Find;
-  readonly searchWeb: SearchWeb;
-  readonly pages: Pages;
-  readonly remember: Remember;
-  /** Refuses addresses that are not to be asked about. */
-  readonly judge: (url: string) => Promise<void>;
-}
+type ReconParts = Pick<Parts, "find" | "searchWeb" | "pages" | "remember" | "judge">;
 
 /** What one phase learnt. Each makes its own; `merge` alone puts them together. */
 interface Finding {

@@ -3,8 +3,9 @@ import type { OpenAccess, Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
-import { type Retractions, withSnapshot } from "./checks/retraction-data.ts";
+import { withSnapshot } from "./checks/retraction-data.ts";
 import { failureIn } from "./failure-in.ts";
+import type { Parts } from "./parts.ts";
 
 /** What was found is worth more than what is known beside it: who is asked for that gets a moment, not more. */
 const PATIENCE_MS = 4_000;
@@ -25,41 +26,35 @@ export interface Wanted {
   readonly pdfOnly: boolean;
 }
 
-type Find = Providers["find"];
-
 /** What is left of a call's time, and never more than a moment. Without any left, asking fails at once. */
 const beside = ({ signal, deadlineMs = PATIENCE_MS }: Call) => ({
   deadlineMs: Math.max(1, Math.min(PATIENCE_MS, deadlineMs)),
   ...given({ signal }),
 });
 
-interface StandingParts {
-  readonly find: Find;
-  /** The snapshot of retractions, where there is one. */
-  readonly retractions?: Retractions | undefined;
-}
+type StandingParts = Pick<Parts, "providers" | "retractions">;
 
 /** What became of all works that have a DOI: what a registry says in one request, and the snapshot on disk. */
 export async function checkStanding(
   papers: readonly Paper[],
-  { find, retractions }: StandingParts,
+  { providers, retractions }: StandingParts,
   call: Call,
 ): Promise<Completed> {
-  const asked = await askRegistry(papers, find, call);
+  const asked = await askRegistry(papers, providers, call);
   return { ...asked, papers: await withSnapshot(asked.papers, retractions) };
 }
 
 const lacks = (provider: string): string =>
   `works were not checked for retraction, because ${provider} does not hold them.`;
 
-async function askRegistry(papers: readonly Paper[], find: Find, call: Call): Promise<Completed> {
+async function askRegistry(papers: readonly Paper[], providers: Providers, call: Call): Promise<Completed> {
   const open = papers.flatMap(({ doi, source, retractionStatus }) =>
     doi && source !== "crossref" && !retractionStatus ? [doi] : [],
   );
   if (open.length === 0) return { papers, notes: [] };
   try {
     const ask = { dois: [...new Set(open)], limit: open.length };
-    const { records, provider } = await find("standing", ask, beside(call));
+    const { records, provider } = await providers.find("standing", ask, beside(call));
     const standings = new Map(records.map((record) => [record.doi, record]));
     const unknown = papers.filter(
       ({ doi, source }) => doi && open.includes(doi) && !standings.has(doi) && !TELLING.includes(source),
@@ -95,14 +90,14 @@ const withCopy = (paper: Paper, { openAccess, isInDoaj, copies }: OpenAccess): P
 /** Links to free copies, for works that came without one. */
 async function findCopies(
   papers: readonly Paper[],
-  { find, wanted }: { readonly find: Find; readonly wanted: Wanted },
+  { providers, wanted }: { readonly providers: Providers; readonly wanted: Wanted },
   call: Call,
 ): Promise<Completed> {
   const found = new Map<string, OpenAccess>();
   let failed = 0;
   const look = async (doi: string) => {
     try {
-      const { records } = await find("open-access", { doi, limit: 1 }, beside(call));
+      const { records } = await providers.find("open-access", { doi, limit: 1 }, beside(call));
       for (const record of records) found.set(doi, record);
     } catch (error) {
       failureIn(error, call);
@@ -127,7 +122,7 @@ export async function completeWorks(
 ): Promise<Completed> {
   const [standing, copies] = await Promise.all([
     checkStanding(papers, parts, call),
-    hasCopies ? findCopies(papers, { find: parts.find, wanted }, call) : { papers, notes: [] },
+    hasCopies ? findCopies(papers, { providers: parts.providers, wanted }, call) : { papers, notes: [] },
   ]);
   return {
     papers: copies.papers.map((paper, index) => {

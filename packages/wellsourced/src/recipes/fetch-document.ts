@@ -2,7 +2,8 @@ import { findDois } from "@wellsourced/citations";
 import { byteLength, cutBytes, Failure, isHttpUrl } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
-import { LONGEST_TEXT, type Pages } from "./read.ts";
+import type { Parts } from "./parts.ts";
+import { LONGEST_TEXT } from "./read.ts";
 
 /** A document as the connector's `fetch` gives it. */
 export type FetchedDocument = {
@@ -32,7 +33,7 @@ function metadataOf(page: Page, truncated: boolean): Record<string, string> {
 }
 
 /** Builds the connector's reader. */
-export function createFetchDocument(pages: Pages) {
+export function createFetchDocument({ pages }: Pick<Parts, "pages">) {
   return async (id: string, call: Call = {}): Promise<FetchedDocument> => {
     const page = await pages({ url: addressOf(id) }, call);
     const truncated = page.wireTruncated || byteLength(page.markdown) > LONGEST_TEXT;

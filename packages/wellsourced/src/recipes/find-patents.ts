@@ -2,9 +2,9 @@ import { Failure, given } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
 import { type PatentOffice, patentNumber, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
-import type { Find } from "./find.ts";
+import type { Parts } from "./parts.ts";
 import { clusterByAssignee } from "./patents/clusters.ts";
-import { type Discovered, type DiscoverParts, discoverPatents } from "./patents/discover.ts";
+import { type Discovered, discoverPatents } from "./patents/discover.ts";
 import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
 import { type SearchResponse, toResponse } from "./search-response.ts";
 
@@ -49,9 +49,7 @@ const namesOf = (capability: string): string[] =>
 
 type Outcome = Discovered & { readonly isDiscovered: boolean };
 
-interface Way extends DiscoverParts {
-  readonly find: Find;
-}
+type Way = Pick<Parts, "find" | "providers" | "pages" | "clock">;
 
 function toAsk(query: PatentQuery): PatentAsk {
   const { searchType, limit = 5, provider: _, query: words, ...filters } = query;

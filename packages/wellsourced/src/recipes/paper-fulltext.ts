@@ -1,11 +1,12 @@
-import { type Clock, Failure, type FailureKind, given, hostOf, shownUrl, UNTRUSTED } from "@wellsourced/core";
+import { Failure, type FailureKind, given, hostOf, shownUrl, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, OpenAccess, Paper } from "@wellsourced/core/records";
 import { clipMarkdown } from "@wellsourced/scraper";
 import type { Call } from "../call.ts";
-import type { Find } from "./find.ts";
+import { checkStanding } from "./complete-works.ts";
 import { arxivOf, type Identified, identify } from "./full-text/identify.ts";
 import { type Wanted, whyNot } from "./full-text/judge.ts";
-import type { ReadQuery, ReadResult } from "./read.ts";
+import type { Parts } from "./parts.ts";
+import type { ReadResult } from "./read.ts";
 
 export interface FullTextQuery {
   /** A DOI, an arXiv number, `PMC…`, `PMID:…`, an OpenAlex or Semantic Scholar number, or an address. */
@@ -42,15 +43,7 @@ interface Attempt extends Place {
   readonly kind?: FailureKind;
 }
 
-interface FullTextParts {
-  readonly find: Find;
-  readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
-  /** What the registry of DOIs says; silent when it cannot be asked. */
-  readonly registry: (doi: string, call: Call) => Promise<Paper | undefined>;
-  readonly clock: Clock;
-  /** What became of works, by those who list it. @default nobody is asked */
-  readonly standing?: ((papers: readonly Paper[], call: Call) => Promise<readonly Paper[]>) | undefined;
-}
+type FullTextParts = Pick<Parts, "find" | "read" | "registry" | "providers" | "retractions" | "clock">;
 
 /** What is known of a paper, and what could not be asked. */
 interface Known {
@@ -81,13 +74,14 @@ async function softly<Rec>(
   }
 }
 
-async function learn({ names }: Identified, { find, registry, standing }: FullTextParts, call: Call): Promise<Known> {
+async function learn({ names }: Identified, parts: FullTextParts, call: Call): Promise<Known> {
+  const { find, registry } = parts;
   const isNamed = Object.keys(names).length > 0;
   const looked = isNamed ? await softly("record", find("work", { ...names, limit: 1 }, call), call) : {};
   const doi = names.doi ?? looked.value?.doi;
   // An index that is busy is no reason to know nothing: the registry has every DOI of its members.
   const found = looked.value ?? (doi ? await registry(doi, call) : undefined);
-  const [record] = found && standing ? await standing([found], call) : [found];
+  const [record] = found ? (await checkStanding([found], parts, call)).papers : [];
   const copies = doi ? await softly("unpaywall", find("open-access", { doi, limit: 1 }, call), call) : {};
   const troubles = [record ? undefined : looked.trouble, copies.trouble].filter((one) => one !== undefined);
   return { record, copies: copies.value, doi, troubles };

@@ -16,7 +16,7 @@ const PATIENCE_MS = 4_000;
 const REGISTRIES = ["crossref", "datacite"];
 
 /** What a registry says of a DOI; `undefined` when none holds exactly this one. @throws {Failure} */
-async function findRegistered(doi: string, find: Find, call: Call): Promise<Work | undefined> {
+async function findRegistered(doi: string, { find }: Providers, call: Call): Promise<Work | undefined> {
   for (const provider of REGISTRIES) {
     try {
       const { records } = await find("work", { doi, limit: 1 }, { ...passOn(call), provider });
@@ -42,17 +42,16 @@ export function isWorkOfPage({ title, doi }: Work, { metadata, markdown }: Page)
 }
 const TOP = 6_000;
 
-type Find = Providers["find"];
 export type Registry = (doi: string, call: Call) => Promise<Work | undefined>;
 
 interface RegistryParts {
-  readonly find: Find;
+  readonly providers: Providers;
   readonly remember: Remember;
-  readonly retractions?: Retractions;
+  readonly retractions: Retractions;
 }
 
 /** The registry as readers of pages use it: remembered, in little time, and silent when it cannot be asked. */
-export function createRegistry({ find, remember, retractions }: RegistryParts): Registry {
+export function createRegistry({ providers, remember, retractions }: RegistryParts): Registry {
   return async (doi, call) => {
     const spec = { kind: "registered", version: 2, input: { doi }, ttlMs: HOUR };
     const { onFreshness: _, ...quiet } = call;
@@ -60,7 +59,7 @@ export function createRegistry({ find, remember, retractions }: RegistryParts): 
       const value = await remembered<Work | null>(
         spec,
         { remember, call: quiet },
-        async (signal) => (await findRegistered(doi, find, { signal, deadlineMs: PATIENCE_MS })) ?? null,
+        async (signal) => (await findRegistered(doi, providers, { signal, deadlineMs: PATIENCE_MS })) ?? null,
       );
       return (await withSnapshot(value ? [value] : [], retractions))[0];
     } catch (error) {

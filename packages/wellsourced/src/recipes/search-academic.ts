@@ -1,10 +1,10 @@
-import { type Clock, given } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-import type { AcademicAsk, Providers } from "@wellsourced/providers";
+import type { AcademicAsk } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import { addArchiveTexts, type TextParts } from "./archive-texts.ts";
-import type { Retractions } from "./checks/retraction-data.ts";
+import { addArchiveTexts } from "./archive-texts.ts";
 import { completeWorks, markDoubtful } from "./complete-works.ts";
+import type { Parts } from "./parts.ts";
 import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A search for scholarly works. */
@@ -41,15 +41,10 @@ const filtersOf = ({ yearFrom, yearTo, source, openAccess, pdfOnly }: AcademicQu
     pdf_only: pdfOnly ? "true" : undefined,
   });
 
-interface AcademicParts extends Pick<TextParts, "pages"> {
-  readonly providers: Providers;
-  readonly clock: Clock;
-  readonly retractions?: Retractions;
-}
+type AcademicParts = Pick<Parts, "providers" | "pages" | "clock" | "retractions">;
 
 /** Builds the academic search, with free copies, retractions and texts looked up for what was found. */
 export function createSearchAcademic({ providers, pages, clock, retractions }: AcademicParts) {
-  const { find } = providers;
   const isReady = (type: string) => providers.list().some((state) => state.type === type && state.available);
   return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
     const { limit = 5, pdfOnly = false, openAccess = false } = query;
@@ -67,14 +62,16 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
     const left = call.deadlineMs === undefined ? {} : { deadlineMs: call.deadlineMs - (clock.now() - start) };
     const completed = await completeWorks(
       reply.records,
-      { find, retractions, wanted, hasCopies },
+      { providers, retractions, wanted, hasCopies },
       { ...call, ...left },
     );
     const fits = completed.papers.filter(
       (paper) => (!pdfOnly || paper.pdfUrl !== undefined) && (!openAccess || paper.openAccess !== false),
     );
     const shown = fits.slice(0, limit);
-    const read = query.fullText ? await addArchiveTexts(shown, { find, pages }, call) : { papers: shown, notes: [] };
+    const read = query.fullText
+      ? await addArchiveTexts(shown, { providers, pages }, call)
+      : { papers: shown, notes: [] };
     const note = [reply.note, ...completed.notes, ...read.notes].filter(Boolean).join(" ");
     const papers = markDoubtful(read.papers);
     return {
@@ -85,15 +82,14 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
   };
 }
 
+/** The question alone, without whom to ask and what is looked up afterwards. */
 function askOf({
   query,
   limit = 5,
-  yearFrom,
-  yearTo,
-  source,
-  pdfOnly,
-  sortBy,
-  openAccess,
+  provider: _,
+  providers: __,
+  fullText: ___,
+  ...filters
 }: AcademicQuery): AcademicAsk {
-  return { query, limit, ...given({ yearFrom, yearTo, source, pdfOnly, sortBy, openAccess }) };
+  return { query, limit, ...given(filters) };
 }

@@ -7,6 +7,8 @@ import type {
   ZeroResultHints,
 } from "@wellsourced/core/records";
 import type { Component, KeySentence, Recommendation } from "@wellsourced/trust";
+import type { Call } from "../call.ts";
+import type { Routed } from "./search-response.ts";
 
 export interface ResearchQuery {
   readonly query: string;
@@ -28,6 +30,11 @@ export interface ResearchQuery {
   /** Seconds: a page that was read longer ago is read anew; 0 reads every page anew. @default 3_600 */
   readonly maxAge?: number | undefined;
   readonly claim?: string | undefined;
+}
+
+export interface ResearchCall extends Call {
+  /** Told of the sources, also where the result leaves them out, and of who was asked for them unless nobody was. */
+  readonly onFound?: (found: { readonly sources: readonly ResearchSource[]; readonly asked?: Routed }) => void;
 }
 
 export interface ResearchSource {

@@ -1,14 +1,20 @@
-import { byteLength, type Clock, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
+import { byteLength, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
 import { dedupeParagraphs } from "@wellsourced/markup";
 import { clipMarkdown } from "@wellsourced/scraper";
-import { components, examineClaim, fragmentsOf, qualityScore, type ReputationSet, recommend } from "@wellsourced/trust";
+import { components, examineClaim, fragmentsOf, qualityScore, recommend } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
 import { latePage } from "./failure-in.ts";
-import type { ReadQuery, ReadResult } from "./read.ts";
-import type { ReadFailure, ResearchQuery, ResearchResult, ResearchSource } from "./search-and-read-types.ts";
-import type { Routed } from "./search-response.ts";
-import type { SearchWeb, WebResult, WebResults } from "./search-web.ts";
+import type { Parts } from "./parts.ts";
+import type { ReadResult } from "./read.ts";
+import type {
+  ReadFailure,
+  ResearchCall,
+  ResearchQuery,
+  ResearchResult,
+  ResearchSource,
+} from "./search-and-read-types.ts";
+import type { WebResult, WebResults } from "./search-web.ts";
 import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
 
 const AT_ONCE = 5;
@@ -18,17 +24,7 @@ const BETWEEN = "\n\n---\n\n";
 const PAGE_BYTES = 50_000;
 const JOINED_BYTES = 300_000;
 
-export interface ResearchCall extends Call {
-  /** Told of the sources, also where the result leaves them out, and of who was asked for them unless nobody was. */
-  readonly onFound?: (found: { readonly sources: readonly ResearchSource[]; readonly asked?: Routed }) => void;
-}
-
-export interface ResearchParts {
-  readonly searchWeb: SearchWeb;
-  readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
-  readonly clock: Clock;
-  /** What is known of hosts. @default the built-in set */
-  readonly reputation?: ReputationSet;
+interface ResearchParts extends Pick<Parts, "searchWeb" | "read" | "clock" | "reputation"> {
   /** Offer the best sources by name. @default true */
   readonly recommendations: boolean;
   /** Offer cards and a table beside the text. @default false */

@@ -2,13 +2,14 @@ import { Failure } from "@wellsourced/core";
 import type { AwesomeList } from "@wellsourced/core/records";
 import type { AskOf } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import type { Find, Findings, Loose } from "./find.ts";
+import type { Findings, Loose } from "./find.ts";
+import type { Parts } from "./parts.ts";
 
 /**
  * Builds the search for curated lists: the index of them first, then repositories that call themselves such a list,
  * where the index has nothing or does not answer. The answer says so.
  */
-export function createSearchAwesome({ find }: { readonly find: Find }) {
+export function createSearchAwesome({ find }: Pick<Parts, "find">) {
   return async (ask: Loose<AskOf<"awesome-list">>, call: Call = {}): Promise<Findings<AwesomeList>> => {
     const first = await find("awesome-list", ask, { ...call, provider: "ecosystems" }).catch((error: unknown) => {
       if (call.signal?.aborted || !(error instanceof Failure) || error.kind === "validation") throw error;

@@ -1,9 +1,10 @@
 import { isInsideSite } from "@wellsourced/core";
 import type { Article } from "@wellsourced/core/records";
-import { findLens, type Lens } from "@wellsourced/lenses";
+import { findLens } from "@wellsourced/lenses";
 import type { AskOf } from "@wellsourced/providers";
-import { classify, type ReputationSet } from "@wellsourced/trust";
-import type { Find, FindCall, Findings, Loose } from "./find.ts";
+import { classify } from "@wellsourced/trust";
+import type { FindCall, Findings, Loose } from "./find.ts";
+import type { Parts } from "./parts.ts";
 
 /** A search for news. Filters that are absent are not applied. */
 type NewsQuery = Loose<AskOf<"news">>;
@@ -13,17 +14,11 @@ export interface NewsResults extends Findings<Article> {
   readonly warning?: string;
 }
 
-interface NewsParts {
-  readonly find: Find;
-  readonly lenses: readonly Lens[];
-  readonly reputation?: ReputationSet;
-}
-
 const NO_OUTLET =
   "None of these results comes from a known news outlet, because sorting by date returns whatever was published last. Sort by relevance, or name a news_source.";
 
 /** Builds the search for news: what a provider found, with what is known of each source. */
-export function createSearchNews({ find, lenses, reputation }: NewsParts) {
+export function createSearchNews({ find, lenses, reputation }: Pick<Parts, "find" | "lenses" | "reputation">) {
   const outlets = findLens("news", lenses)?.domains ?? [];
   const isOutlet = ({ url, sourceType }: Article) =>
     sourceType === "news_publication" || outlets.some((domain) => isInsideSite(url, domain));

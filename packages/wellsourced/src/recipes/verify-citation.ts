@@ -4,7 +4,7 @@ import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { checkClaim, examinePage } from "./checks/check-claim.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
-import type { ReadFile } from "./local-file.ts";
+import type { Parts } from "./parts.ts";
 import { verifyDoi } from "./verify/verify-doi.ts";
 import { verifyNumber } from "./verify/verify-number.ts";
 import { verifyReference } from "./verify/verify-reference.ts";
@@ -53,7 +53,7 @@ async function claimFields(
 const PATIENCE_MS = 12_000;
 
 /** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
-export function createVerifyCitation(parts: VerifyUrlParts & { readonly readFile: ReadFile }) {
+export function createVerifyCitation(parts: VerifyUrlParts & Pick<Parts, "readFile">) {
   return async ({ citation = "", file, claim }: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
     const input = citation.trim() || file?.name;
     if (!input) throw new Failure("validation", "citation is required");

@@ -1,11 +1,11 @@
 import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
-import { domainReputation, type ReputationSet } from "@wellsourced/trust";
+import { domainReputation } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import type { Remember } from "../remember/index.ts";
 import { type CheckLink, linkState } from "./checks/link-state.ts";
-import { aboutSite, type SiteParts } from "./recommendations/about-site.ts";
-import { type CorroborationParts, corroborate } from "./recommendations/corroborate.ts";
+import type { Parts } from "./parts.ts";
+import { aboutSite } from "./recommendations/about-site.ts";
+import { corroborate } from "./recommendations/corroborate.ts";
 import { type RecommendationItem, type Recommended, toItem } from "./recommendations/item.ts";
 import { remembered } from "./remembered.ts";
 
@@ -25,12 +25,10 @@ export type RecommendationResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-export type RecommendationParts = SiteParts &
-  CorroborationParts & {
-    readonly checkLink: CheckLink;
-    readonly remember: Pick<Remember, "of">;
-    readonly reputation?: ReputationSet;
-  };
+export type RecommendationParts = Pick<
+  Parts,
+  "pages" | "find" | "searchWeb" | "lenses" | "checkLink" | "remember" | "reputation"
+>;
 
 const HOUR = 3_600_000;
 

@@ -3,6 +3,7 @@ import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
 import { convertBibliography, createCite, createCiteAll, makeBibliography } from "../../src/recipes/cite.ts";
 import { createRegistry } from "../../src/recipes/registered-work.ts";
 import { createRemember } from "../../src/remember/index.ts";
@@ -63,18 +64,18 @@ function world(works: readonly Registered[] | Failure, page: (url: string) => Pa
       };
     return found((work) => Object.entries(ask).some(([key, value]) => key !== "limit" && work[key] === value));
   };
-  const registry = createRegistry({
-    find: find as unknown as Providers["find"],
-    remember: createRemember({ clock, report() {} }),
+  const academic = async ({ query }: { readonly query: string }) => ({
+    records: works instanceof Failure ? [] : works.filter(({ title }) => query.includes(title)),
   });
+  // Of an answer only the records are looked at.
+  const providers = { find, academic } as unknown as Providers;
+  const remember = createRemember({ clock, report() {} });
+  const retractions = createRetractionData({ clock });
+  const registry = createRegistry({ providers, remember, retractions });
   const cite = createCite({
     clock,
     registry,
-    // Of an answer only the records are looked at.
-    find: find as unknown as Providers["find"],
-    academic: (async ({ query }: { readonly query: string }) => ({
-      records: works instanceof Failure ? [] : works.filter(({ title }) => query.includes(title)),
-    })) as unknown as Providers["academic"],
+    providers,
     pages: async ({ url }) => {
       read.push(url);
       return page(url);

@@ -5,6 +5,7 @@ import type { Reader } from "@wellsourced/scraper";
 import { createFakeClock } from "@wellsourced/testkit";
 import { loadReputation } from "@wellsourced/trust";
 import { describe, expect, test } from "vitest";
+import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
 import { createPageStore, createRead, type ReadParts } from "../../src/recipes/read.ts";
 import { createRegistry } from "../../src/recipes/registered-work.ts";
 import { createRemember } from "../../src/remember/index.ts";
@@ -53,15 +54,18 @@ function world({ pages, registered = [], isolation = "shared", ...rules }: World
       page(url, { metadata: { title: "Told by its tags", authors: ["Ada Byron"] } }),
     close: async () => {},
   };
-  const registry = createRegistry({
-    remember,
-    find: (async (_kind: string, { doi }: { readonly doi: string }, { provider }: { readonly provider: string }) => {
-      if (provider === "crossref") lookups.push(doi);
-      if (registered instanceof Failure) throw registered;
-      return { records: provider === "crossref" ? registered : [] };
-      // Of an answer only the records are looked at.
-    }) as unknown as Providers["find"],
-  });
+  const find = async (
+    _kind: string,
+    { doi }: { readonly doi: string },
+    { provider }: { readonly provider: string },
+  ) => {
+    if (provider === "crossref") lookups.push(doi);
+    if (registered instanceof Failure) throw registered;
+    return { records: provider === "crossref" ? registered : [] };
+  };
+  // Of an answer only the records are looked at.
+  const providers = { find } as unknown as Providers;
+  const registry = createRegistry({ remember, providers, retractions: createRetractionData({ clock }) });
   const read = createRead({ pages: createPageStore({ reader, remember }), registry, clock, ...rules });
   return { read, reads, lookups };
 }

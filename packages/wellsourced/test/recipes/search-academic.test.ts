@@ -3,6 +3,7 @@ import type { Page, Paper } from "@wellsourced/core/records";
 import type { AcademicAsk, Answer, ProviderState, Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
 import { createSearchAcademic } from "../../src/recipes/search-academic.ts";
 
 const paper = (doi: string, more: Partial<Paper> = {}): Paper => ({
@@ -71,7 +72,8 @@ function world({ papers, standing = {}, copies, places = {}, took = 0 }: World) 
     const facts = { status: 200, contentType: "jats", metadata: {}, partial: false, wireTruncated: false };
     return { url, finalUrl: url, markdown: `text of ${url}`, hiddenTextRemoved: 0, ...facts };
   };
-  const parts = { providers: providers as Providers, pages, clock }; // nothing else is used
+  const retractions = createRetractionData({ clock });
+  const parts = { providers: providers as Providers, pages, clock, retractions }; // nothing else is used
   return { search: createSearchAcademic(parts), asked, given };
 }
 

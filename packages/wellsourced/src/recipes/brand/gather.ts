@@ -1,18 +1,11 @@
 import { Failure, given, isAbort } from "@wellsourced/core";
-import type { Http, Opened, OpenOptions } from "@wellsourced/http";
+import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { Call } from "../../call.ts";
-import type { Find } from "../find.ts";
-import type { Pages } from "../read.ts";
-import type { SearchWeb } from "../search-web.ts";
+import type { Parts } from "../parts.ts";
 import type { Finding, Origin } from "./facts.ts";
 
 /** What gathering may use. */
-export interface Tools {
-  readonly open: Http["open"];
-  readonly pages: Pages;
-  readonly searchWeb: SearchWeb;
-  readonly find: Find;
-}
+export type Tools = Pick<Parts, "open" | "pages" | "searchWeb" | "find">;
 
 export interface Gathering {
   readonly tools: Tools;

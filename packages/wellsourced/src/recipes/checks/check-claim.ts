@@ -12,7 +12,7 @@ import {
 } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Pages } from "../read.ts";
+import type { Parts } from "../parts.ts";
 
 /** Sources of fewer words say too little to hold their silence against a claim. */
 const SPARSE = 150;
@@ -98,11 +98,7 @@ async function ask(
   }
 }
 
-export interface ClaimParts {
-  readonly pages: Pages;
-  /** A model to be asked as well. @default none */
-  readonly entails?: Entails;
-}
+type ClaimParts = Pick<Parts, "pages" | "entails">;
 
 type Read = Awaited<ReturnType<ClaimParts["pages"]>>;
 

@@ -35,7 +35,7 @@ const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | u
 /** Compares the words of a reference with its record, and looks for the work meant where they differ. */
 export async function compareCited(
   { reference, record, raw }: CitedWork,
-  academic: Providers["academic"],
+  providers: Providers,
   call: Call,
 ): Promise<Cited> {
   const comparison = compare(reference, record, raw);
@@ -43,7 +43,7 @@ export async function compareCited(
     const differs = inWords(comparison);
     return { ...comparison, said: differs ? [`the record differs, which alone makes no other work (${differs})`] : [] };
   }
-  const { ranked, failed } = await findRecord({ reference, ...given({ raw }) }, academic, call);
+  const { ranked, failed } = await findRecord({ reference, ...given({ raw }) }, providers, call);
   const papers = [record, ...ranked.map(({ paper }) => paper)];
   const items = papers.map(toItem);
   const meant = paperOf(meantRecord(reference, items.slice(1)), papers);

@@ -59,7 +59,7 @@ function caseOf(
   return { record: { title: caseName, url, source: from }, from, item };
 }
 
-async function answerOf(cited: CitedNumber, find: Providers["find"], call: Call): Promise<NumberAnswer> {
+async function answerOf(cited: CitedNumber, { find }: Providers, call: Call): Promise<NumberAnswer> {
   const options = passOn(call);
   if (cited.kind === "patent") {
     const { records, provider } = await find("patent", { number: cited.number, limit: 1 }, options);
@@ -87,9 +87,9 @@ const absent = (provider: string, isAbsent: boolean): NumberAnswer => ({
 });
 
 /** What the register of a number holds under it. */
-export async function findByNumber(cited: CitedNumber, find: Providers["find"], call: Call): Promise<NumberAnswer> {
+export async function findByNumber(cited: CitedNumber, providers: Providers, call: Call): Promise<NumberAnswer> {
   try {
-    return await answerOf(cited, find, call);
+    return await answerOf(cited, providers, call);
   } catch (error) {
     const failure = failureIn(error, call);
     const { kind, message, provider = "" } = failure;

@@ -36,7 +36,7 @@ function queryFor(reference: CslItem, raw: string): string {
 /** Looks for the work that a reference means, in more indexes until one has it beyond doubt. */
 export async function findRecord(
   { reference, raw = "" }: { readonly reference: CslItem; readonly raw?: string },
-  academic: Providers["academic"],
+  providers: Providers,
   call: Call,
 ): Promise<Search> {
   const query = queryFor(reference, raw);
@@ -44,7 +44,7 @@ export async function findRecord(
   const ask = async (provider: string) => {
     try {
       const options = { provider, deadlineMs, ...given({ signal: call.signal }) };
-      const { records } = await academic({ query, limit: CANDIDATES, verbatim: true }, options);
+      const { records } = await providers.academic({ query, limit: CANDIDATES, verbatim: true }, options);
       return { provider, records, says: "answered" };
     } catch (error) {
       const failure = failureIn(error, call);

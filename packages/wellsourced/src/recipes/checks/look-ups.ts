@@ -3,9 +3,9 @@ import type { Providers } from "@wellsourced/providers";
 import type { SourceAnswer } from "@wellsourced/trust/integrity";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
+import type { Parts } from "../parts.ts";
 import { createInParts, type Outcome } from "./in-parts.ts";
 import { isUnresolved, whyNot } from "./network.ts";
-import type { createRetractionData } from "./retraction-data.ts";
 
 /** What a source says, with its record where it has one. */
 export interface Found extends SourceAnswer {
@@ -57,10 +57,7 @@ export type SourceName = keyof typeof SOURCES;
 
 export const ARXIV_DOI = /^10\.48550\/arxiv\./u;
 
-export interface LookUpParts {
-  readonly find: Find;
-  readonly retractions: ReturnType<typeof createRetractionData>;
-}
+export type LookUpParts = Pick<Parts, "providers" | "retractions">;
 
 /** Questions about works by their DOIs. Those that are known beforehand are asked about together. */
 export interface LookUps {
@@ -82,7 +79,7 @@ function toFound(source: string, outcome: Outcome<Known | undefined>): Found {
   return value ? { source, says: "knows", ...value } : { source, says: "lacks" };
 }
 
-export function createLookUps(dois: readonly string[], { find, retractions }: LookUpParts, call: Call): LookUps {
+export function createLookUps(dois: readonly string[], { providers, retractions }: LookUpParts, call: Call): LookUps {
   const patient = { ...call, deadlineMs: Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS) };
   const shelf = (source: SourceName) => {
     const { most, ask } = SOURCES[source];
@@ -90,7 +87,7 @@ export function createLookUps(dois: readonly string[], { find, retractions }: Lo
     return createInParts<Known>({
       keys,
       most,
-      ask: async (some) => new Map(await ask(some, find, patient)),
+      ask: async (some) => new Map(await ask(some, providers.find, patient)),
       failureIn: (error) => failureIn(error, call),
     });
   };

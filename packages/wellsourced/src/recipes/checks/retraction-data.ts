@@ -61,9 +61,9 @@ const toNotice = ({ kind, nature, date, noticeDoi, source }: RetractionStatus, b
 /** The same works with what the snapshot on disk says of them: it costs nothing, so every list gets it. */
 export async function withSnapshot<Listed extends Paper>(
   papers: readonly Listed[],
-  retractions: Retractions | undefined,
+  retractions: Retractions,
 ): Promise<readonly Listed[]> {
-  const { table } = (await retractions?.()) ?? {};
+  const { table } = await retractions();
   if (!table) return papers;
   return papers.map((paper) => {
     const listed = paper.doi ? table.byDoi(paper.doi) : [];

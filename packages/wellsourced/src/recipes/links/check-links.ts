@@ -1,14 +1,13 @@
 import { Failure, given, isHttpUrl, UNTRUSTED } from "@wellsourced/core";
-import type { Capture } from "@wellsourced/core/records";
 import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { CheckLink } from "../checks/link-state.ts";
 import { isUnresolved, NO_NETWORK, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Pages } from "../read.ts";
+import type { Parts } from "../parts.ts";
 import { byHosts } from "./by-hosts.ts";
-import { type ObserveParts, observeLink } from "./observe.ts";
+import { observeLink } from "./observe.ts";
 
 export interface LinkOptions {
   /** A day, `YYYY-MM-DD`: pages that answer are compared with what an archive kept of them then. @default not compared */
@@ -36,14 +35,7 @@ type LinksResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-export interface LinkParts extends ObserveParts {
-  readonly find: (
-    kind: "snapshot",
-    ask: { readonly url: string; readonly limit: number; readonly near?: string },
-    call: { readonly signal?: AbortSignal; readonly deadlineMs?: number },
-  ) => Promise<{ readonly records: readonly Capture[] }>;
-  readonly pages: Pages;
-}
+export type LinkParts = Pick<Parts, "open" | "clock" | "providers" | "pages">;
 
 const AT_ONCE = 8;
 const ARCHIVE_MS = 20_000;
@@ -155,7 +147,7 @@ interface Snapshot {
 async function snapshotOf(url: string, near: string | undefined, { parts, call }: Means): Promise<Snapshot> {
   try {
     const ask = { url, limit: 1, ...given({ near }) };
-    const { records } = await parts.find("snapshot", ask, {
+    const { records } = await parts.providers.find("snapshot", ask, {
       deadlineMs: ARCHIVE_MS,
       ...given({ signal: call.signal }),
     });

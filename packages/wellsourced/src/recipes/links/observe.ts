@@ -1,15 +1,13 @@
-import { type Clock, type Failure, given, sha256, squeeze } from "@wellsourced/core";
+import { type Failure, given, sha256, squeeze } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import { lookAt, type PageLook } from "@wellsourced/scraper";
 import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
 import { isUnresolved, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
+import type { Parts } from "../parts.ts";
 
-export interface ObserveParts {
-  readonly open: Http["open"];
-  readonly clock: Clock;
-}
+type ObserveParts = Pick<Parts, "open" | "clock">;
 
 const PATIENCE_MS = 8_000;
 const PAGE_BYTES = 262_144;

@@ -1,12 +1,7 @@
-import { Failure, given, type Random } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
-import type { Find } from "../find.ts";
+import type { Parts } from "../parts.ts";
 import { boundaryBy, objectIn, pagesAreData } from "./material.ts";
-
-interface EntailsParts {
-  readonly find: Find;
-  readonly random: Random;
-}
 
 const instructionsFor = (boundary: string): string =>
   [
@@ -16,7 +11,7 @@ const instructionsFor = (boundary: string): string =>
   ].join("\n");
 
 /** One's own model as a reader of claims; what it writes otherwise than asked is a failure, not a label. */
-export function entailsByOwnModel({ find, random }: EntailsParts): Entails {
+export function entailsByOwnModel({ find, random }: Pick<Parts, "find" | "random">): Entails {
   return async (claim, passage, signal) => {
     const boundary = boundaryBy(random);
     const material = `Claim: ${claim}\n\n<${boundary} number="1">\n${passage}\n</${boundary}>\n\nClaim again: ${claim}`;

@@ -1,15 +1,10 @@
-import { type Clock, Failure, given, type Random } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import type { Find } from "../find.ts";
-import type { ReadFailure, ResearchQuery, ResearchResult } from "../search-and-read-types.ts";
+import type { Parts } from "../parts.ts";
+import type { ReadFailure } from "../search-and-read-types.ts";
 import type { ReadPage } from "./material.ts";
 
-export interface OwnModelParts {
-  readonly find: Find;
-  readonly searchAndRead: (query: ResearchQuery, call?: Call) => Promise<ResearchResult>;
-  readonly random: Random;
-  readonly clock: Clock;
-}
+export type OwnModelParts = Pick<Parts, "find" | "searchAndRead" | "random" | "clock">;
 
 /** Of the time that a call may take, the part for finding and reading; the rest is for writing. */
 const FOR_READING = 2 / 3;

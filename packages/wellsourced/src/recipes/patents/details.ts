@@ -1,9 +1,9 @@
-import { type Clock, Failure, given, withDeadline } from "@wellsourced/core";
+import { Failure, given, withDeadline } from "@wellsourced/core";
 import type { Page, Patent } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { latePage } from "../failure-in.ts";
-import type { Pages } from "../read.ts";
+import type { Parts } from "../parts.ts";
 
 const AT_ONCE = 3;
 const EACH_MS = 15_000;
@@ -15,10 +15,7 @@ export interface Detailed {
   readonly classes: readonly string[];
 }
 
-export interface DetailParts {
-  readonly pages: Pages;
-  readonly clock: Clock;
-}
+type DetailParts = Pick<Parts, "pages" | "clock">;
 
 export const patentPage = (number: string): string => `https://patents.google.com/patent/${number}/en`;
 

@@ -2,13 +2,12 @@ import { fold, given } from "@wellsourced/core";
 import type { Hit, Patent } from "@wellsourced/core/records";
 import { companyName, isSamePatent, isWithinClass, type Providers } from "@wellsourced/providers";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
+import type { Parts } from "../parts.ts";
 import type { Routed, SearchResponse } from "../search-response.ts";
-import { type Detailed, type DetailParts, patentPage, readDetails } from "./details.ts";
+import { type Detailed, patentPage, readDetails } from "./details.ts";
 import type { PatentAsk } from "./search-url.ts";
 
-export interface DiscoverParts extends DetailParts {
-  readonly providers: Providers;
-}
+type DiscoverParts = Pick<Parts, "providers" | "pages" | "clock">;
 
 export interface Discovered extends Omit<SearchResponse, "hints" | "reports"> {
   readonly patents: readonly Patent[];

@@ -2,9 +2,10 @@ import { cutBytes, Failure, given, isHttpUrl } from "@wellsourced/core";
 import type { Page, PageStart } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { identifierIn } from "../full-text/identify.ts";
-import type { LocalFile, ReadFile } from "../local-file.ts";
+import type { LocalFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
-import { LONGEST_TEXT, type Pages } from "../read.ts";
+import type { Parts } from "../parts.ts";
+import { LONGEST_TEXT } from "../read.ts";
 
 /** Where to look for a quotation: exactly one of the four. */
 export interface QuoteSource {
@@ -31,10 +32,8 @@ export interface SourceText {
   readonly provenance: readonly string[];
 }
 
-export interface SourceParts {
-  readonly pages: Pages;
+export interface SourceParts extends Pick<Parts, "pages" | "readFile"> {
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
-  readonly readFile: ReadFile;
 }
 
 /** What a caller pointed at, as one way of reading it. */

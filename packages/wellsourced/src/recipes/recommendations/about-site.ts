@@ -11,14 +11,10 @@ import {
 } from "@wellsourced/trust/recommendations";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Find } from "../find.ts";
-import type { Pages } from "../read.ts";
+import type { Parts } from "../parts.ts";
 import type { RecommendationFacts, Recommended } from "./item.ts";
 
-export interface SiteParts {
-  readonly pages: Pages;
-  readonly find: Find;
-}
+type SiteParts = Pick<Parts, "pages" | "find">;
 
 type PageSignals = Pick<RecommendationFacts, "selfPromotion" | "ownership" | "affiliates" | "conflict" | "notes">;
 

@@ -3,13 +3,10 @@ import { findLens, type Lens } from "@wellsourced/lenses";
 import { countVoices, independent, lensesFor } from "@wellsourced/trust/recommendations";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import type { SearchWeb } from "../search-web.ts";
+import type { Parts } from "../parts.ts";
 import type { CorroborationSearch, Recommended } from "./item.ts";
 
-export interface CorroborationParts {
-  readonly searchWeb: SearchWeb;
-  readonly lenses: readonly Lens[];
-}
+type CorroborationParts = Pick<Parts, "searchWeb" | "lenses">;
 
 interface CorroborationQuery {
   readonly claim: string;

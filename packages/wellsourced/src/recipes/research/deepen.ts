@@ -2,7 +2,8 @@ import { type Failure, given } from "@wellsourced/core";
 import { coverageOf, refinementQueries, type Session } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import type { SearchWeb, WebResults } from "../search-web.ts";
+import type { Parts } from "../parts.ts";
+import type { WebResults } from "../search-web.ts";
 
 export type Depth = "quick" | "standard" | "thorough";
 
@@ -31,19 +32,18 @@ const failed = (query: string, { kind, message, provider }: Failure, at: number)
   outcome: { at, ok: false, kind, ...given({ provider }) },
 });
 
-export interface DeepenParts {
-  readonly searchWeb: SearchWeb;
-  readonly now: () => number;
-}
-
 /** Runs the first of the suggested searches, under the same limits and breakers as any other web search. */
-export async function runRefinements(queries: readonly string[], { searchWeb, now }: DeepenParts, call: Call) {
+export async function runRefinements(
+  queries: readonly string[],
+  { searchWeb, clock }: Pick<Parts, "searchWeb" | "clock">,
+  call: Call,
+) {
   const runs = await Promise.all(
     queries.slice(0, RUNS).map(async (query) => {
       try {
-        return found(query, await searchWeb({ query, limit: RESULTS }, call), now());
+        return found(query, await searchWeb({ query, limit: RESULTS }, call), clock.now());
       } catch (error) {
-        return failed(query, failureIn(error, call), now());
+        return failed(query, failureIn(error, call), clock.now());
       }
     }),
   );

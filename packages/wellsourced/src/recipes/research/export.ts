@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bibliographyOf } from "@wellsourced/citations";
-import { type Clock, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
-import type { Http } from "@wellsourced/http";
+import { given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import {
   gatherEvidence,
   packBundle,
@@ -13,8 +12,8 @@ import {
   toReport,
 } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
-import type { CheckLink } from "../checks/link-state.ts";
 import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
+import type { Parts } from "../parts.ts";
 import { lookAtLinks } from "./links.ts";
 import { rawAnswers } from "./raw-answers.ts";
 import { citedIn, referencesOf, referenceTexts } from "./references.ts";
@@ -64,11 +63,8 @@ export interface PackedResearch {
   readonly rawMissing: readonly { readonly url: string; readonly problem: string }[];
 }
 
-interface ExportParts {
+interface ExportParts extends Pick<Parts, "checkLink" | "open" | "clock"> {
   readonly research: Research;
-  readonly checkLink: CheckLink;
-  readonly open: Http["open"];
-  readonly clock: Clock;
 }
 
 async function gather(

@@ -1,9 +1,10 @@
-import { type Clock, given, toTimestamp } from "@wellsourced/core";
+import { given, toTimestamp } from "@wellsourced/core";
 import type { LinkFinding } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { type CheckLink, type LinkState, linkState } from "../checks/link-state.ts";
+import { type LinkState, linkState } from "../checks/link-state.ts";
 import { byHosts } from "../links/by-hosts.ts";
+import type { Parts } from "../parts.ts";
 
 const AT_ONCE = 8;
 const NOT_LOOKED_AT: LinkFinding = { linkNote: "The link was not checked: there was no time left." };
@@ -15,7 +16,7 @@ const NOT_ASKED: LinkState = { httpStatus: 0, linkNote: "The link was not checke
  */
 export async function lookAtLinks(
   urls: readonly string[],
-  { checkLink, clock }: { readonly checkLink: CheckLink; readonly clock: Clock },
+  { checkLink, clock }: Pick<Parts, "checkLink" | "clock">,
   call: Call,
 ): Promise<ReadonlyMap<string, LinkFinding>> {
   const found = new Map<string, LinkFinding>();

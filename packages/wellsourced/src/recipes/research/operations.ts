@@ -1,24 +1,22 @@
-import { type Clock, given } from "@wellsourced/core";
-import type { Http } from "@wellsourced/http";
+import { given } from "@wellsourced/core";
 import type { Settings } from "../../env/index.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
 import type { AuditCall, AuditQuery, AuditResult } from "../audit-types.ts";
+import type { Parts } from "../parts.ts";
 import { createExport, createPack, createSessionBibliography } from "./export.ts";
 import { createRecheck, type RecheckParts } from "./recheck.ts";
-import { createResearch, type ResearchParts } from "./research.ts";
+import { createResearch } from "./research.ts";
 
-interface Parts extends RecheckParts, Pick<ResearchParts, "searchWeb"> {
+interface SessionParts extends RecheckParts, Pick<Parts, "searchWeb" | "open"> {
   readonly settings: Settings;
   readonly sessions: SessionOpener;
-  readonly clock: Clock;
-  readonly open: Http["open"];
   readonly audit: (query: AuditQuery, call: AuditCall) => Promise<AuditResult>;
 }
 
 const MEGABYTE = 1_048_576;
 
 /** Builds everything about research sessions, and about the records made of them. */
-export function createSessionOperations({ settings, sessions: opener, searchWeb, ...parts }: Parts) {
+export function createSessionOperations({ settings, sessions: opener, searchWeb, ...parts }: SessionParts) {
   const { sessionTtl: ttlMs, sessionTextsMb } = settings;
   const research = createResearch({ ...parts, opener, searchWeb, ttlMs, textBytes: sessionTextsMb * MEGABYTE });
   return {

@@ -1,9 +1,9 @@
-import { type Clock, given, isHttpUrl } from "@wellsourced/core";
-import type { Http } from "@wellsourced/http";
+import { given, isHttpUrl } from "@wellsourced/core";
 import type { Evidence, RawAnswer } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { failureIn } from "../failure-in.ts";
+import type { Parts } from "../parts.ts";
 
 const AT_ONCE = 4;
 /** Decoded bytes of one answer, and of all of them. */
@@ -14,7 +14,7 @@ const PATIENCE = { timeoutMs: 30_000, client: "browser" } as const;
 /** Fetches every source as it is sent today. What cannot be had says why. */
 export async function rawAnswers(
   evidence: readonly Evidence[],
-  { open, clock }: { readonly open: Http["open"]; readonly clock: Clock },
+  { open, clock }: Pick<Parts, "open" | "clock">,
   call: Call,
 ): Promise<readonly RawAnswer[]> {
   let total = 0;

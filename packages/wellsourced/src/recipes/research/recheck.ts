@@ -1,20 +1,17 @@
-import { type Clock, given, hostOf, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { given, hostOf, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { RetractionStatus } from "@wellsourced/core/records";
 import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { type CheckLink, linkState } from "../checks/link-state.ts";
+import { linkState } from "../checks/link-state.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Pages } from "../read.ts";
+import type { Parts } from "../parts.ts";
 import type { VerifyResult } from "../verify-types.ts";
 import { compareTexts, type TextComparison } from "./compare-texts.ts";
 
-export interface RecheckParts {
-  readonly pages: Pages;
-  readonly checkLink: CheckLink;
+export interface RecheckParts extends Pick<Parts, "pages" | "checkLink" | "clock"> {
   /** What registries say of a work today, and who could not be asked. */
   readonly integrity: (doi: string, call: Call) => Promise<Pick<VerifyResult, "retractionStatus" | "failedSources">>;
-  readonly clock: Clock;
 }
 
 /**

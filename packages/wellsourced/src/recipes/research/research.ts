@@ -1,4 +1,4 @@
-import { type Clock, Failure, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { Failure, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
 import {
   ANYBODY,
@@ -15,7 +15,8 @@ import {
 import type { Call } from "../../call.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
 import { failureIn } from "../failure-in.ts";
-import { assess, type Deepening, type DeepenParts, type Depth, runRefinements } from "./deepen.ts";
+import type { Parts } from "../parts.ts";
+import { assess, type Deepening, type Depth, runRefinements } from "./deepen.ts";
 import { type Notes, note } from "./note.ts";
 
 /** Whose sessions a call is about. */
@@ -66,10 +67,8 @@ async function listed(sessionId: string, open: () => Promise<Session>): Promise<
   }
 }
 
-export interface ResearchParts {
+interface ResearchParts extends Pick<Parts, "clock" | "searchWeb"> {
   readonly opener: SessionOpener;
-  readonly clock: Clock;
-  readonly searchWeb: DeepenParts["searchWeb"];
   readonly ttlMs: number;
   /** Bytes of texts kept with one session. */
   readonly textBytes: number;
@@ -106,7 +105,7 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
   const deepen = async (session: Session, depth: "standard" | "thorough", call: Call) => {
     const assessed = assess(session);
     if (depth === "standard") return { session, deepening: { depth, ...assessed } };
-    const parts = { searchWeb, now: () => clock.now() };
+    const parts = { searchWeb, clock };
     const { deepening, sources, outcomes } = await runRefinements(assessed.refinementQueries, parts, call);
     try {
       await noteIn(session.id, { sources, outcomes }, call);

@@ -1,6 +1,5 @@
 import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
@@ -11,10 +10,6 @@ import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";
 import type { Verified } from "../verify-types.ts";
-
-export interface VerifyDoiParts extends LookUpParts {
-  readonly academic: Providers["academic"];
-}
 
 /** What all sources together say of a DOI's work, as it is shown. */
 export function integrityFields({ exists, ...check }: DoiCheck) {
@@ -66,18 +61,18 @@ async function compareWords(
   { parts, call }: Asking,
 ): Promise<Cited | undefined> {
   if (!words || !record || isOnlyJournal(words, record.journal)) return undefined;
-  return compareCited({ reference: readReference(words), record, raw: words }, parts.academic, call);
+  return compareCited({ reference: readReference(words), record, raw: words }, parts.providers, call);
 }
 
 interface Asking {
-  readonly parts: VerifyDoiParts;
+  readonly parts: LookUpParts;
   readonly call: Call;
 }
 
 /** A DOI, and what stands beside it, against the registries. */
 export async function verifyDoi(
   { doi, words }: { readonly doi: string; readonly words: string },
-  parts: VerifyDoiParts,
+  parts: LookUpParts,
   call: Call,
 ): Promise<Verified> {
   const check = await checkDoi(doi, createLookUps([doi], parts, call));

@@ -3,10 +3,11 @@ import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { shown } from "../checks/check-doi.ts";
 import { type CitedNumber, findByNumber } from "../checks/find-by-number.ts";
+import type { LookUpParts } from "../checks/look-ups.ts";
 import { NO_NETWORK } from "../checks/network.ts";
 import { isIsbn, isIssn } from "../checks/what-is-cited.ts";
 import type { Verified } from "../verify-types.ts";
-import { type VerifyDoiParts, verifyDoi } from "./verify-doi.ts";
+import { verifyDoi } from "./verify-doi.ts";
 
 type Result = Verified["result"];
 
@@ -38,10 +39,10 @@ const CATALOGUES: Readonly<Record<CitedNumber["kind"], string>> = {
 };
 
 /** A number of a register: what it names, and for a paper with a DOI all that is known of that. */
-export async function verifyNumber(cited: CitedNumber, parts: VerifyDoiParts, call: Call): Promise<Verified> {
+export async function verifyNumber(cited: CitedNumber, parts: LookUpParts, call: Call): Promise<Verified> {
   const wrong = misprinted(cited);
   if (wrong) return wrong;
-  const answer = await findByNumber(cited, parts.find, call);
+  const answer = await findByNumber(cited, parts.providers, call);
   if (!answer.record) {
     const said = answer.isAbsent
       ? `${CATALOGUES[cited.kind]} does not hold this number.`

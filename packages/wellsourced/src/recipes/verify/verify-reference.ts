@@ -5,11 +5,11 @@ import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { findRecord, type Search } from "../checks/find-record.ts";
-import { createLookUps } from "../checks/look-ups.ts";
+import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 import { NO_NETWORK } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
 import type { Verified } from "../verify-types.ts";
-import { caveatOn, integrityFields, type VerifyDoiParts } from "./verify-doi.ts";
+import { caveatOn, integrityFields } from "./verify-doi.ts";
 
 function saySearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
@@ -89,10 +89,10 @@ function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck | undef
 /** The text of a reference against the indexes of works. */
 export async function verifyReference(
   { reference, raw }: { readonly reference: CslItem; readonly raw: string },
-  parts: VerifyDoiParts,
+  parts: LookUpParts,
   call: Call,
 ): Promise<Verified> {
-  const search = await findRecord({ reference, raw }, parts.academic, call);
+  const search = await findRecord({ reference, raw }, parts.providers, call);
   const [first] = search.ranked;
   if (first?.confidence !== "high") return unsure(search);
   const { paper } = first;

@@ -6,19 +6,16 @@ import type { Call } from "../../call.ts";
 import { doiToCheck } from "../about-page.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi } from "../checks/check-doi.ts";
-import { type CheckLink, isLost, type LinkState } from "../checks/link-state.ts";
-import { createLookUps } from "../checks/look-ups.ts";
+import { isLost, type LinkState } from "../checks/link-state.ts";
+import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 import { NO_NETWORK, whyNot } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Pages } from "../read.ts";
+import type { Parts } from "../parts.ts";
 import type { Verified } from "../verify-types.ts";
-import { caveatOn, integrityFields, type VerifyDoiParts } from "./verify-doi.ts";
+import { caveatOn, integrityFields } from "./verify-doi.ts";
 
-export interface VerifyUrlParts extends VerifyDoiParts {
-  readonly checkLink: CheckLink;
-  readonly pages: Pages;
-}
+export type VerifyUrlParts = LookUpParts & Pick<Parts, "checkLink" | "pages" | "entails">;
 
 const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState): string => {
   if (httpStatus === 0) return linkNote ?? "the address did not answer, so it was not checked";

@@ -72,8 +72,7 @@ function world({ down = [], links: states = {}, pages = {}, took = 0, indexed = 
   };
   const audit = createAuditBibliography({
     // Of an answer only the records are looked at.
-    find: find as unknown as Providers["find"],
-    academic: academic as unknown as Providers["academic"],
+    providers: { find, academic } as unknown as Providers,
     retractions: async () => ({ because: "not set", isSetUp: false }),
     checkLink,
     pages: readPage,

@@ -19,8 +19,7 @@ function world(checkup: LinkCheckup, page?: Partial<Page> | Failure) {
   };
   const parts = {
     // Of an answer only the records are looked at.
-    find: find as unknown as Providers["find"],
-    academic: (async () => ({ records: [] })) as unknown as Providers["academic"],
+    providers: { find, academic: async () => ({ records: [] }) } as unknown as Providers,
     retractions: async () => ({ because: "not set", isSetUp: false }) as const,
     checkLink: async () => checkup,
     async pages({ url }: { readonly url: string }) {
