@@ -19,15 +19,8 @@ export type Style = { readonly [Name in keyof typeof FORMATS]: (text: string | u
 export function createStyle(colour: boolean): Style {
   const paint = (format: (typeof FORMATS)[keyof typeof FORMATS]) => (text: string | undefined) =>
     colour && text ? styleText(format, text, { validateStream: false }) : (text ?? "");
-  const { bold, dim, link, good, bad, warn } = FORMATS;
-  return {
-    bold: paint(bold),
-    dim: paint(dim),
-    link: paint(link),
-    good: paint(good),
-    bad: paint(bad),
-    warn: paint(warn),
-  };
+  const painted = Object.entries(FORMATS).map(([name, format]) => [name, paint(format)]);
+  return Object.fromEntries(painted) as Style; // one for each name of FORMATS
 }
 
 /** What `createStyle` paints with. Whatever else looks like a control sequence was written by strangers. */
@@ -79,14 +72,11 @@ export function harmlessIn(value: unknown): unknown {
 
 /** JSON whose strings keep every character, those that steer terminals as escapes. */
 export const toJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replace(
-    /[\u007F-\u009F\p{Bidi_Control}]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  JSON.stringify(value, null, indent).replace(/[\u007F-\u009F\p{Bidi_Control}]/gu, escaped);
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** A name of a file on one line: line breaks and other controls are shown as escapes. */
 export const shownName = (name: string): string =>
-  name.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
-    const short: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-    return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  name.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => SHORT[character] ?? escaped(character));

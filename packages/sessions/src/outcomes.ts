@@ -1,15 +1,6 @@
 import { type FailureKind, toTimestamp } from "@wellsourced/core";
 import type { Outcome, Session } from "./records.ts";
 
-/** A kind of failure that keeps coming back. */
-export interface ErrorPattern {
-  readonly kind: FailureKind;
-  readonly count: number;
-  readonly affectedUrls: readonly string[];
-  readonly suggestion: string;
-  readonly lastSeen: string;
-}
-
 const SUGGESTIONS: Readonly<Partial<Record<FailureKind, string>>> = {
   auth_required: "Consider open_access=true or target preprint servers (arxiv, biorxiv).",
   blocked: "Try other sources, or use web_search to find cached versions.",
@@ -23,7 +14,7 @@ const PATTERN_FROM = 3;
 const MAX_URLS = 5;
 
 /** Failures that came at least three times, the most frequent first. */
-export function errorPatterns({ outcomes }: Session): readonly ErrorPattern[] {
+export function errorPatterns({ outcomes }: Session) {
   const failures = outcomes.filter((one): one is Outcome & { kind: FailureKind } => !one.ok && one.kind !== undefined);
   const byKind = Map.groupBy(failures, ({ kind }) => kind);
   return [...byKind]
@@ -38,10 +29,8 @@ export function errorPatterns({ outcomes }: Session): readonly ErrorPattern[] {
     .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
 }
 
-export type ProviderStats = Readonly<Record<string, { readonly attempts: number; readonly successes: number }>>;
-
 /** How often each provider was asked, and how often it answered. */
-export function providerStats({ outcomes }: Session): ProviderStats {
+export function providerStats({ outcomes }: Session) {
   const asked = Map.groupBy(
     outcomes.filter(({ provider }) => provider),
     ({ provider }) => provider ?? "",

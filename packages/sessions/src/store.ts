@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@wellsourced/core";
 
 /** Whose a record is. Comes first in every call, so that nobody is served another's records by omission. */
 export interface Owner {
@@ -13,11 +13,7 @@ export const ANYBODY: Owner = { tenant: "default", user: "anonymous" };
  * The name under which stores keep an owner's records: it tells nobody whose they are, and tenant `a` with user `b:c`
  * is not tenant `a:b` with user `c`.
  */
-export const ownerName = ({ tenant, user }: Owner): string =>
-  createHash("sha256")
-    .update(JSON.stringify([tenant, user]))
-    .digest("hex")
-    .slice(0, 32);
+export const ownerName = ({ tenant, user }: Owner): string => sha256(JSON.stringify([tenant, user])).slice(0, 32);
 
 /** What a store holds of one record: sealed bytes it cannot read. */
 export interface Stored {

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { Failure } from "@wellsourced/core";
+import { Failure, jsonIn } from "@wellsourced/core";
 import { Session } from "./records.ts";
 import { expiryOf, type Seal } from "./seal.ts";
 import { type Found, type Owner, ownerName, type Store } from "./store.ts";
@@ -36,7 +36,7 @@ export function createVault(store: Store, seal: Seal) {
     if (expiresAt === undefined) return undefined;
     const found = seal.openBytes(nameOf({ owner, id, version, expiresAt }), bytes);
     if (!found) return undefined;
-    const session = Session.safeParse(JSON.parse(Buffer.from(unpack(found.bytes)).toString("utf8")));
+    const session = Session.safeParse(jsonIn(Buffer.from(unpack(found.bytes)).toString("utf8")));
     return session.success ? { session: session.data, version, expiresAt, current: found.current } : undefined;
   };
 
@@ -82,3 +82,5 @@ export function createVault(store: Store, seal: Seal) {
     },
   };
 }
+
+export type Vault = ReturnType<typeof createVault>;

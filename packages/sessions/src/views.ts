@@ -15,15 +15,6 @@ export function headingOf(step: ResearchStep): string {
   return `Step ${stepNumber}${marks.length > 0 ? ` (${marks.join("; ")})` : ""}`;
 }
 
-/** One line of a session's index. */
-export interface StepIndexEntry {
-  readonly stepNumber: number;
-  readonly oneLiner: string;
-  readonly branchId: string;
-  readonly confidence: string;
-  readonly supersededBy?: number;
-}
-
 const ONE_LINER = 120;
 const LAST_STEPS = 3;
 const SUMMARISED_STEPS = 5;
@@ -42,13 +33,14 @@ export function stepsOf({ steps }: Session): readonly ResearchStep[] {
   });
 }
 
-export const indexOf = (session: Session): readonly StepIndexEntry[] =>
+/** The steps, one line each. */
+export const indexOf = (session: Session) =>
   stepsOf(session).map(({ stepNumber, description, branchId = "", confidence = "", supersededBy }) => ({
     stepNumber,
     oneLiner: cutChars(description, ONE_LINER),
     branchId,
     confidence,
-    ...(supersededBy === undefined ? {} : { supersededBy }),
+    ...given({ supersededBy }),
   }));
 
 /** The researcher's own summary, else one made of the last steps. */

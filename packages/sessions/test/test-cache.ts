@@ -28,7 +28,6 @@ export function testCache(make: (clock: FakeClock) => Promise<Cache>): void {
 
   test("knows nothing it was not given", async () => {
     expect(await textOf("other")).toBeUndefined();
-    expect(await cache.delete("other")).toBe(false);
   });
 
   test("keeps the later of two values", async () => {
@@ -49,13 +48,6 @@ export function testCache(make: (clock: FakeClock) => Promise<Cache>): void {
   test("takes nothing that is dead already", async () => {
     expect(await cache.set("key", "value", -1)).toBe(false);
     expect(await textOf("key")).toBeUndefined();
-  });
-
-  test("deletes one and leaves the others", async () => {
-    await cache.set("one", "1", 1_000);
-    await cache.set("two", "2", 1_000);
-    expect(await cache.delete("one")).toBe(true);
-    expect([await textOf("one"), await textOf("two")]).toEqual([undefined, "2"]);
   });
 
   test("forgets everything when cleared, and works on", async () => {

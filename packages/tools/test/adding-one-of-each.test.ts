@@ -95,7 +95,6 @@ export const quarry: StoreDriver = {
       : async () => ({
           read: async (key) => held.get(key),
           set: async (key, text, ttl) => Boolean(held.set(key, { text, expiresAt: Date.now() + ttl })),
-          delete: async (key) => held.delete(key),
           clear: async () => held.clear(),
           close: async () => undefined,
         }),

@@ -1,12 +1,14 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Failure, isRecord, jsonIn } from "@wellsourced/core";
+import { Failure, jsonIn } from "@wellsourced/core";
+import type { AuditedEntry } from "@wellsourced/wellsourced/citations";
+import { recordOf } from "../render.ts";
 
 /** What an earlier run learnt, and the way to keep what this one learns. */
-export interface AuditState<Answer> {
-  readonly known: ReadonlyMap<string, Answer>;
-  /** Resolves when the answer is on the disk. */
-  keep(name: string, answer: Answer): Promise<void>;
+export interface AuditState {
+  readonly known: ReadonlyMap<string, AuditedEntry>;
+  /** Resolves when the result is on the disk. */
+  keep(name: string, answer: AuditedEntry): Promise<void>;
   close(): Promise<void>;
   /** Takes the file away: the run is done, and the next one asks afresh. */
   finish(): Promise<void>;
@@ -14,20 +16,14 @@ export interface AuditState<Answer> {
 
 const VERSION = 1;
 
-interface Line<Answer> {
-  readonly version: number;
-  readonly name: string;
-  readonly at: number;
-  readonly answer: Answer;
-}
-
-/** An answer of an earlier run, unless the line was torn by the end of the process or is none of ours. */
-function lineOf<Answer>(line: string, isAnswer: (value: unknown) => value is Answer): Line<Answer> | undefined {
-  const value = jsonIn(line);
-  if (!isRecord(value) || value.version !== VERSION) return undefined;
-  const { name, at, answer } = value;
-  if (typeof name !== "string" || typeof at !== "number" || !isAnswer(answer)) return undefined;
-  return { version: VERSION, name, at, answer };
+/** Results of an earlier run, without lines that were torn by the end of the process or are none of ours. */
+async function resultsIn(text: string) {
+  const { isAuditedEntry } = await import("@wellsourced/wellsourced/citations");
+  return text.split("\n").flatMap((line) => {
+    const { version, name, at, answer } = recordOf(jsonIn(line));
+    if (version !== VERSION || typeof name !== "string" || typeof at !== "number" || !isAuditedEntry(answer)) return [];
+    return [{ name, at, answer }];
+  });
 }
 
 async function textOf(path: string): Promise<string> {
@@ -45,28 +41,22 @@ const unusable = (path: string, error: unknown): Failure =>
     `The state file ${path} cannot be used: ${error instanceof Error ? error.message : "unknown error"}. Name another one with --state.`,
   );
 
-export interface StateOptions<Answer> {
+interface StateOptions {
   readonly path: string;
   readonly now: number;
-  /** Answers older than this are asked for again. */
+  /** What is older than this is asked for again. */
   readonly maxAgeMs: number;
-  readonly isAnswer: (value: unknown) => value is Answer;
 }
 
 /**
- * Opens the state of an audit: a line for each answer, on the disk before the next one counts.
+ * Opens the state of an audit: a line for each result, on the disk before the next one counts.
  *
  * @throws {Failure} `validation` where the file can be neither read nor written
  */
-export async function openState<Answer>({
-  path,
-  now,
-  maxAgeMs,
-  isAnswer,
-}: StateOptions<Answer>): Promise<AuditState<Answer>> {
+export async function openState({ path, now, maxAgeMs }: StateOptions): Promise<AuditState> {
   const text = await textOf(path);
-  const lines = text.split("\n").flatMap((line) => lineOf(line, isAnswer) ?? []);
-  const known = new Map(lines.filter(({ at }) => now - at <= maxAgeMs).map(({ name, answer }) => [name, answer]));
+  const results = (await resultsIn(text)).filter(({ at }) => now - at <= maxAgeMs);
+  const known = new Map(results.map(({ name, answer }) => [name, answer]));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(unusable(path, error)),
   );
@@ -81,8 +71,7 @@ export async function openState<Answer>({
   return {
     known,
     keep(name, answer) {
-      const kept: Line<Answer> = { version: VERSION, name, at: now, answer };
-      last = last.then(() => write(`${JSON.stringify(kept)}\n`));
+      last = last.then(() => write(`${JSON.stringify({ version: VERSION, name, at: now, answer })}\n`));
       return last;
     },
     async close() {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
-import { Failure } from "@wellsourced/core";
-import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
+import { Failure, sha256 } from "@wellsourced/core";
+import type { AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
 import manifest from "../../package.json" with { type: "json" };
 import { readBaseline, writeBaseline } from "../audit/baseline.ts";
 import { loadFiles } from "../audit/files.ts";
@@ -64,15 +63,10 @@ async function choicesOf(options: Given, context: CommandContext): Promise<Audit
 
 /** The same files have the same state, wherever the command is called from. */
 const stateOf = (paths: readonly string[], options: Given, context: CommandContext): string =>
-  textOf(options.state) ||
-  join(
-    context.cacheDir(),
-    "audits",
-    `${createHash("sha256")
-      .update(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n"))
-      .digest("hex")
-      .slice(0, 24)}.jsonl`,
-  );
+  textOf(options.state) || join(context.cacheDir(), "audits", `${nameOf(paths)}.jsonl`);
+
+const nameOf = (paths: readonly string[]): string =>
+  sha256(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n")).slice(0, 24);
 
 /** Checks what is not known yet and keeps every result as it comes; what could not be checked is checked again next time. */
 async function perform(
@@ -82,7 +76,7 @@ async function perform(
     context,
     choices,
     state,
-  }: { readonly context: CommandContext; readonly choices: AuditChoices; readonly state: AuditState<AuditedEntry> },
+  }: { readonly context: CommandContext; readonly choices: AuditChoices; readonly state: AuditState },
 ): Promise<AuditFilesResult> {
   const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, context);
   const sources = await context.sources();
@@ -146,8 +140,7 @@ async function run(
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
   const choices = await choicesOf(options, context);
   const path = stateOf(args, options, context);
-  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced/citations");
-  const state = await openState({ path, now: context.clock.now(), maxAgeMs: choices.maxAgeMs, isAnswer });
+  const state = await openState({ path, now: context.clock.now(), maxAgeMs: choices.maxAgeMs });
   try {
     const result = await perform(args, options, { context, choices, state });
     const inView = result.findings.filter(({ rule }) => choices.only?.has(rule) ?? true);

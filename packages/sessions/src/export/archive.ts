@@ -1,7 +1,11 @@
 import { inflateRawSync } from "node:zlib";
+import { Failure } from "@wellsourced/core";
 
-/** An archive that programs could read in different ways, or that is too large. The message says why. */
-export class RefusedArchive extends Error {}
+export const notABundle = (why: string): Failure =>
+  new Failure(
+    "validation",
+    `This is no record that can be checked: ${why}. Give a bundle made by "wellsourced export".`,
+  );
 
 interface ArchiveLimits {
   /** Bytes of all files together, unpacked. */
@@ -32,7 +36,7 @@ interface Entry {
 }
 
 const refuse = (why: string): never => {
-  throw new RefusedArchive(why);
+  throw notABundle(why);
 };
 
 function readName(bytes: Buffer): string {
@@ -112,9 +116,17 @@ function unpackOne(bytes: Buffer, { name, method, size }: Entry): Uint8Array {
  * read differently: files under one name, files that lie over each other or between which something is hidden, headers
  * that disagree, folders with content.
  *
- * @throws {RefusedArchive}
+ * @throws {Failure} `validation`
  */
 export function readArchive(bytes: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, Uint8Array> {
+  try {
+    return readFiles(bytes, limits);
+  } catch (error) {
+    throw error instanceof Failure ? error : notABundle("it is no zip file, or a damaged one");
+  }
+}
+
+function readFiles(bytes: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, Uint8Array> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const { entries, start } = readDirectory(archive, limits);
   if (entries.reduce((sum, { size }) => sum + size, 0) > limits.maxBytes)

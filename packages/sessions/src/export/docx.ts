@@ -1,14 +1,10 @@
 import { isHttpUrl } from "@wellsourced/core";
+import { escapeHtml } from "@wellsourced/core/html-page";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Report, ReportCheck, ReportSource, ReportStep } from "./report.ts";
 
-const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** XML 1.0 has no way to write most control characters, nor half of a surrogate pair. */
-const safe = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
-    .replace(/[&<>"]/gu, (mark) => MARKS[mark] ?? mark);
+/** XML 1.0 has no way to write half of a surrogate pair. */
+const safe = (text: string): string => escapeHtml(text.toWellFormed());
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

@@ -1,5 +1,5 @@
-import { Failure, sha256 } from "@wellsourced/core";
-import { RefusedArchive, readArchive } from "./archive.ts";
+import { jsonIn, sha256 } from "@wellsourced/core";
+import { notABundle, readArchive } from "./archive.ts";
 import { type BundledSource, BundleManifest, MANIFEST, SUMS } from "./bundle-manifest.ts";
 
 /** Larger ones are not unpacked. */
@@ -17,28 +17,11 @@ export interface OpenedBundle {
   textOf(source: BundledSource): string | undefined;
 }
 
-const refused = (why: string): Failure =>
-  new Failure(
-    "validation",
-    `This is no record that can be checked: ${why}. Give a bundle made by "wellsourced export".`,
-  );
-
-function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  try {
-    return readArchive(bytes, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES });
-  } catch (error) {
-    if (error instanceof RefusedArchive) throw refused(error.message);
-    throw refused("it is no zip file, or a damaged one");
-  }
-}
-
 /** What is asked for once for each name: many sources may name one file. */
 function once<Value>(find: (name: string) => Value): (name: string) => Value {
   const found = new Map<string, Value>();
   return (name) => {
-    const known = found.get(name);
-    if (known !== undefined) return known;
-    const value = find(name);
+    const value = found.get(name) ?? find(name);
     found.set(name, value);
     return value;
   };
@@ -65,13 +48,11 @@ function checkSums(files: ReadonlyMap<string, Uint8Array>, sums: Uint8Array, has
 
 function readManifest(files: ReadonlyMap<string, Uint8Array>): BundleManifest {
   const bytes = files.get(MANIFEST);
-  if (!bytes) throw refused(`it has no ${MANIFEST}`);
-  try {
-    return BundleManifest.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
-  } catch {
-    // The parser's words would quote the file.
-    throw refused(`its ${MANIFEST} cannot be read`);
-  }
+  if (!bytes) throw notABundle(`it has no ${MANIFEST}`);
+  const { data: manifest } = BundleManifest.safeParse(jsonIn(Buffer.from(bytes).toString("utf8")));
+  // The parser's words would quote the file.
+  if (!manifest) throw notABundle(`its ${MANIFEST} cannot be read`);
+  return manifest;
 }
 
 /** Texts that do not fit their hashes, and quotations that do not stand where they are said to. */
@@ -90,7 +71,7 @@ function checkSource(source: BundledSource, text: string | undefined, isKept: bo
  * @throws {Failure} `validation` for a file that is no bundle
  */
 export function openBundle(bytes: Uint8Array): OpenedBundle {
-  const files = unpack(bytes);
+  const files = readArchive(bytes, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES });
   const manifest = readManifest(files);
   const sums = files.get(SUMS);
   const hashOf: HashOf = once((name) => {

@@ -15,7 +15,6 @@ export interface Cache {
   read(key: string): Promise<Cached | undefined>;
   /** `ttl` in milliseconds. False: it could not be kept. */
   set(key: string, text: string, ttl: number): Promise<boolean>;
-  delete(key: string): Promise<boolean>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -82,11 +82,6 @@ export function createDiskCache({ clock, folder, seal, randomBytes, report }: Di
       if (kept) sweepNowAndThen();
       return kept;
     },
-    delete: (key) =>
-      rm(pathOf(key)).then(
-        () => true,
-        () => false,
-      ),
     clear: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
     async close() {
       closing.abort();

@@ -5,7 +5,7 @@ import { type Clock, Failure, systemClock } from "@wellsourced/core";
 import type { RandomBytes } from "../seal.ts";
 import { type Found, isRecordId, type Listed, type Owner, ownerName, type Store, type Stored } from "../store.ts";
 import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
-import { codeOf, isMissing, storeFailure } from "./trouble.ts";
+import { isMissing, storeFailure } from "./trouble.ts";
 
 /** Names of so many versions stay claimed behind the newest; a writer that slept for longer finds out by `isLate`. */
 const CLAIMED = 64;
@@ -26,14 +26,15 @@ const fileOf = (version: number): string => `${String(version).padStart(8, "0")}
 const versionIn = (name: string): number => Number(/^(\d{8})\.session$/u.exec(name)?.[1] ?? 0);
 const partFile = (name: string): string => `${name}.part`;
 
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
+/** For `catch`: what stands for a file or folder that is not there. */
+const unlessMissing =
+  <Value>(instead: Value) =>
+  (error: unknown): Value => {
+    if (isMissing(error)) return instead;
     throw error;
-  }
-}
+  };
+
+const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(unlessMissing([]));
 
 const newest = (names: readonly string[]): number => Math.max(0, ...names.map(versionIn));
 
@@ -50,13 +51,8 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
       if (!isMissing(error)) throw error;
     }
   }
-  throw new Failure(
-    "config",
-    `The research session in ${folder} is being changed by too many processes at once. Try again.`,
-    {
-      suggestedAction: "retry_after_delay",
-    },
-  );
+  const message = `The research session in ${folder} is being changed by too many processes at once. Try again.`;
+  throw new Failure("config", message, { suggestedAction: "retry_after_delay" });
 }
 
 /**
@@ -94,24 +90,6 @@ export function createDiskStore(options: DiskStoreOptions): Store {
     }
   };
 
-  /** Best effort: a replaced version that stays costs room and nothing else. */
-  const retire = async (path: string, version: number) => {
-    if (version > 1) await truncate(join(path, fileOf(version - 1))).catch(() => undefined);
-    if (version > CLAIMED) await rm(join(path, fileOf(version - CLAIMED)), { force: true }).catch(() => undefined);
-  };
-
-  /** Folders are renamed before they are emptied: whoever writes there now finds nothing, rather than half of it. */
-  const removeFolder = async (path: string) => {
-    const gone = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}${GONE}`;
-    try {
-      await rename(path, gone);
-    } catch (error) {
-      if (isMissing(error)) return;
-      throw error;
-    }
-    await rm(gone, { recursive: true, force: true, maxRetries: 3 });
-  };
-
   return {
     get: (owner, id) => guarded("read", async () => (isRecordId(id) ? readNewest(folderOf(owner, id)) : undefined)),
     put: (owner, id, { version, bytes }) =>
@@ -128,7 +106,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
         return true;
       }),
     delete: (owner, id) =>
-      guarded("saved", async () => (isRecordId(id) ? removeFolder(folderOf(owner, id)) : undefined)),
+      guarded("saved", async () => (isRecordId(id) ? removeFolder(folderOf(owner, id), randomBytes) : undefined)),
     list: (owner) => guarded("read", () => listOwner(ownerFolder(owner))),
     putPart: (owner, id, { name, bytes }) =>
       guarded("saved", async () => {
@@ -138,12 +116,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
     getPart: (owner, id, name) =>
       guarded("read", async () => {
         if (!isRecordId(id)) return undefined;
-        try {
-          return await readFile(join(folderOf(owner, id), partFile(name)));
-        } catch (error) {
-          if (isMissing(error)) return undefined;
-          throw error;
-        }
+        return readFile(join(folderOf(owner, id), partFile(name))).catch(unlessMissing(undefined));
       }),
     find: (id) => guarded("read", () => findIn(folder, id)),
     all: () => walk(folder, clock),
@@ -152,10 +125,29 @@ export function createDiskStore(options: DiskStoreOptions): Store {
         const path = join(folder, owner, id);
         if (newest(await namesIn(path)) !== version) return;
         // Takes the next version's place: who is about to write it must not be told that it was kept.
-        if (await claimName(join(path, fileOf(version + 1)), join(path, fileOf(version)))) await removeFolder(path);
+        if (await claimName(join(path, fileOf(version + 1)), join(path, fileOf(version))))
+          await removeFolder(path, randomBytes);
       }),
     async close() {},
   };
+}
+
+/** Best effort: a replaced version that stays costs room and nothing else. */
+async function retire(path: string, version: number): Promise<void> {
+  if (version > 1) await truncate(join(path, fileOf(version - 1))).catch(() => undefined);
+  if (version > CLAIMED) await rm(join(path, fileOf(version - CLAIMED)), { force: true }).catch(() => undefined);
+}
+
+/** Folders are renamed before they are emptied: whoever writes there now finds nothing, rather than half of it. */
+async function removeFolder(path: string, randomBytes: RandomBytes): Promise<void> {
+  const gone = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}${GONE}`;
+  try {
+    await rename(path, gone);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  await rm(gone, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /**
@@ -164,10 +156,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
  */
 async function isLate(folder: string, version: number): Promise<boolean> {
   if (newest(await namesIn(folder)) < version + CLAIMED) return false;
-  const own = await stat(join(folder, fileOf(version))).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const own = await stat(join(folder, fileOf(version))).catch(unlessMissing(undefined));
   return own !== undefined && own.size > 0;
 }
 
@@ -182,10 +171,7 @@ async function listOne(folder: string, id: string): Promise<Listed | undefined> 
   for (let tries = 0; tries < READS; tries++) {
     const version = newest(await namesIn(join(folder, id)));
     if (version === 0) return undefined;
-    const expiresAt = await expiryIn(join(folder, id, fileOf(version))).catch((error: unknown) => {
-      if (codeOf(error) !== "ENOENT") throw error;
-      return undefined;
-    });
+    const expiresAt = await expiryIn(join(folder, id, fileOf(version))).catch(unlessMissing(undefined));
     if (expiresAt !== undefined) return { id, expiresAt };
   }
   return { id, expiresAt: 0 };

@@ -159,7 +159,6 @@ export async function openRedisCache({
       return found;
     },
     set: async (key, text, ttl) => ttl > 0 && keep(key, text, clock.now() + ttl),
-    delete: async (key) => ((await attempt(redis.del(nameOf(key)))) ?? 0) > 0,
     clear: async () => void (await attempt(clear())),
     close: async () => void (await redis.close().catch(() => redis.destroy())),
   };

@@ -1,4 +1,4 @@
-import { byteLength, type Clock, sha256, systemClock, toTimestamp } from "@wellsourced/core";
+import { byteLength, type Clock, isRecord, sha256, systemClock, toTimestamp } from "@wellsourced/core";
 import type { Remember } from "./remember.ts";
 
 const LIFE = 30 * 60_000;
@@ -9,7 +9,6 @@ export interface Artifact {
   readonly body: string;
   readonly mimeType: string;
   readonly title?: string;
-  readonly summary?: string;
 }
 
 export interface StoredArtifact {
@@ -33,10 +32,10 @@ export function createArtifacts({ remember, clock = systemClock }: { remember: R
   // The tenant is part of the name, so that there is no way to ask for another's.
   const nameOf = (tenant: string, id: string) => `artifact:${sha256(tenant)}:${id}`;
   return {
-    async put({ tenant, body, mimeType, title, summary }) {
+    async put({ tenant, body, mimeType, title }) {
       const id = sha256(body);
       const expiresAt = toTimestamp(clock.now() + LIFE);
-      const kept = await remember.put(nameOf(tenant, id), { body, mimeType, title, summary }, LIFE);
+      const kept = await remember.put(nameOf(tenant, id), { body, mimeType, title }, LIFE);
       if (!kept) return undefined;
       return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt };
     },
@@ -47,7 +46,5 @@ export function createArtifacts({ remember, clock = systemClock }: { remember: R
   };
 }
 
-function isArtifact(value: unknown): value is Artifact {
-  if (value === null || typeof value !== "object") return false;
-  return "body" in value && typeof value.body === "string" && "mimeType" in value && typeof value.mimeType === "string";
-}
+const isArtifact = (value: unknown): value is Artifact =>
+  isRecord(value) && typeof value.body === "string" && typeof value.mimeType === "string";

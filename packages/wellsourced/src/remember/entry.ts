@@ -1,4 +1,11 @@
-import { FAILURE_CODES, FAILURE_KINDS, Failure, type FailureKind, SUGGESTED_ACTIONS } from "@wellsourced/core";
+import {
+  FAILURE_CODES,
+  FAILURE_KINDS,
+  Failure,
+  type FailureKind,
+  isRecord,
+  SUGGESTED_ACTIONS,
+} from "@wellsourced/core";
 import { z } from "zod";
 import type { Freshness } from "../call.ts";
 
@@ -25,10 +32,8 @@ export interface Entry {
 }
 
 /** Recognises what a store gave back; anything else counts as not there. */
-export function isEntry(value: unknown): value is Entry {
-  if (value === null || typeof value !== "object") return false;
-  return "at" in value && typeof value.at === "number" && "ttl" in value && typeof value.ttl === "number";
-}
+export const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) && typeof value.at === "number" && typeof value.ttl === "number";
 
 const ageOf = ({ at }: Entry, now: number): number => Math.max(0, now - at);
 

@@ -23,9 +23,9 @@ export function createMemoryStore({ clock, maxBytes }: { readonly clock: Clock; 
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
-  const drop = (key: string): boolean => {
+  const drop = (key: string): void => {
     bytes -= entries.get(key)?.bytes ?? 0;
-    return entries.delete(key);
+    entries.delete(key);
   };
 
   const touch = (key: string): Entry | undefined => {
@@ -65,9 +65,6 @@ export function createMemoryStore({ clock, maxBytes }: { readonly clock: Clock; 
         drop(oldest);
       }
       return true;
-    },
-    async delete(key: string): Promise<boolean> {
-      return drop(key);
     },
     async clear(): Promise<void> {
       entries.clear();

@@ -37,11 +37,6 @@ export function createTiers({ clock, memory, back }: TiersOptions) {
       void far.finally(() => writing.delete(far));
       return near || far;
     },
-    async delete(key: string): Promise<boolean> {
-      const near = await memory.delete(key);
-      const far = await back?.delete(key);
-      return near || far === true;
-    },
     async clear(): Promise<void> {
       await memory.clear();
       // A write that is under way would survive otherwise.

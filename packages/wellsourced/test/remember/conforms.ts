@@ -28,7 +28,6 @@ export function conforms(make: (clock: FakeClock) => Promise<Tiers>) {
 
   test("knows nothing it was not given", async () => {
     expect(await tiers.get("other")).toBeUndefined();
-    expect(await tiers.delete("other")).toBe(false);
   });
 
   test("keeps the later of two values", async () => {
@@ -49,13 +48,6 @@ export function conforms(make: (clock: FakeClock) => Promise<Tiers>) {
   test("takes nothing that is dead already", async () => {
     expect(await tiers.set("key", "value", -1)).toBe(false);
     expect(await tiers.get("key")).toBeUndefined();
-  });
-
-  test("deletes one and leaves the others", async () => {
-    await tiers.set("one", 1, 1_000);
-    await tiers.set("two", 2, 1_000);
-    expect(await tiers.delete("one")).toBe(true);
-    expect([await tiers.get("one"), await tiers.get("two")]).toEqual([undefined, 2]);
   });
 
   test("forgets everything when cleared, and works on", async () => {

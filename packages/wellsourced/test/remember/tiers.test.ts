@@ -22,7 +22,7 @@ test("what comes from behind moves to the front, for the time that is left", asy
   await disk.set("key", '"text"', HOUR);
   await clock.advance(HOUR / 2);
   expect(await tiers.get("key")).toBe("text");
-  await disk.delete("key");
+  await disk.clear();
   await clock.advance(HOUR / 2 - 1);
   expect(await tiers.get("key")).toBe("text");
   await clock.advance(1);

@@ -1,11 +1,10 @@
-import { given, isHttpUrl, squeeze } from "@wellsourced/core";
+import { given, isHttpUrl, isRecord, squeeze } from "@wellsourced/core";
 import { type Facts, stated } from "./facts.ts";
 import { toLogo } from "./logo.ts";
 import { socialIn } from "./social.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 
-const isNode = (value: unknown): value is Node => value !== null && typeof value === "object" && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 const textIn = (value: unknown): string | undefined => {
@@ -28,7 +27,7 @@ function organizations(blocks: readonly unknown[]): readonly Node[] {
   for (let depth = 0; depth < 5 && level.length > 0; depth++) {
     const nodes = level
       .flatMap((value) => listOf(value))
-      .filter(isNode)
+      .filter(isRecord)
       .slice(0, MOST);
     found.push(...nodes.filter((node) => typesOf(node).some((type) => ORGANIZATION.test(type))));
     level = nodes.flatMap((node) => INWARD.flatMap((key) => listOf(node[key])));
@@ -36,13 +35,15 @@ function organizations(blocks: readonly unknown[]): readonly Node[] {
   return found;
 }
 
-function logoOf(value: unknown) {
+/** @param base makes relative addresses whole */
+function logoOf(value: unknown, base: string | undefined) {
   const [first] = listOf(value);
-  if (typeof first === "string") return toLogo({ url: first });
-  if (!isNode(first)) return undefined;
-  const size = (given: unknown) => (isNode(given) ? given.value : given);
+  const whole = (url: string | undefined) => (url && base ? URL.parse(url, base)?.href : url);
+  if (typeof first === "string") return toLogo({ url: whole(first) });
+  if (!isRecord(first)) return undefined;
+  const size = (given: unknown) => (isRecord(given) ? given.value : given);
   return toLogo({
-    url: textIn(first.url) ?? textIn(first.contentUrl),
+    url: whole(textIn(first.url) ?? textIn(first.contentUrl)),
     type: textIn(first.encodingFormat),
     width: size(first.width),
     height: size(first.height),
@@ -51,9 +52,9 @@ function logoOf(value: unknown) {
 
 function locationOf(value: unknown): Facts["identity.location"] {
   const [address] = listOf(value);
-  if (!isNode(address)) return undefined;
+  if (!isRecord(address)) return undefined;
   const city = textIn(address.addressLocality);
-  const country = textIn(isNode(address.addressCountry) ? address.addressCountry.name : address.addressCountry);
+  const country = textIn(isRecord(address.addressCountry) ? address.addressCountry.name : address.addressCountry);
   return given({ city, country_code: /^[a-z]{2}$/iu.test(country ?? "") ? country?.toUpperCase() : undefined });
 }
 
@@ -62,8 +63,8 @@ function yearOf(value: unknown): number | undefined {
   return year ? Number(year) : undefined;
 }
 
-/** What a page's JSON-LD says of the organisation behind it. */
-export function organizationFacts(blocks: readonly unknown[]): Facts {
+/** What a page's JSON-LD says of the organisation behind it. Without `base`, relative addresses are left out. */
+export function organizationFacts(blocks: readonly unknown[], base?: string): Facts {
   const known = organizations(blocks);
   const node = known.find(({ name }) => textIn(name)) ?? known[0];
   if (!node) return {};
@@ -74,7 +75,7 @@ export function organizationFacts(blocks: readonly unknown[]): Facts {
     "identity.description": textIn(node.description),
     "identity.founded": yearOf(node.foundingDate),
     "identity.location": locationOf(node.address),
-    "logos.primary": logoOf(node.logo),
+    "logos.primary": logoOf(node.logo, base),
     ...socialIn(same),
   });
 }

@@ -75,24 +75,10 @@ function headerLogo({ images }: PageMarks) {
   return logo && toLogo({ url: logo.src, width: logo.width, height: logo.height });
 }
 
-/** A logo of the page's data is the organisation's own word; relative addresses are made whole. */
-function organizationOf(marks: PageMarks): Facts {
-  const { "logos.primary": _, ...facts } = organizationFacts(marks.jsonLd);
-  const given = organizationFacts(absoluteLogos(marks))["logos.primary"];
-  return stated({ ...facts, "logos.primary": given });
-}
-
-const absoluteLogos = (marks: PageMarks): readonly unknown[] =>
-  marks.jsonLd.map((block): unknown =>
-    JSON.parse(JSON.stringify(block), (key, value: unknown) =>
-      typeof value === "string" && /^(?:logo|url|contentUrl)$/u.test(key) ? (absolute(value, marks) ?? value) : value,
-    ),
-  );
-
 /** What a homepage says of its owner: in its head, in its data, in its header and by its links. */
 export function pageFacts(marks: PageMarks, domain: string): Facts {
   const { meta, links, anchors } = marks;
-  const organization = organizationOf(marks);
+  const organization = organizationFacts(marks.jsonLd, marks.baseUrl);
   const icon = iconOf(links);
   return stated({
     ...socialIn(anchors.map(({ href }) => href)),

@@ -17,8 +17,9 @@ export interface Place {
 }
 
 /** What guidelines say, in findings, and their text. */
-export interface Portal {
+export interface Portal extends Pick<Place, "url"> {
   readonly findings: readonly Finding[];
+  /** Empty where it could not be read. */
   readonly text: string;
 }
 
@@ -107,9 +108,9 @@ async function readSubpage(url: string, name: SourceName, gathering: Gathering):
   const origin: Origin = { name, url };
   try {
     const page = await gathering.tools.pages({ url }, gathering.call);
-    return { findings: [toFinding(origin, textFacts(page.markdown))], text: page.markdown };
+    return { url, findings: [toFinding(origin, textFacts(page.markdown))], text: page.markdown };
   } catch (error) {
-    return { findings: [{ state: "failed", origin, failure: asFailure(error, gathering) }], text: "" };
+    return { url, findings: [{ state: "failed", origin, failure: asFailure(error, gathering) }], text: "" };
   }
 }
 
@@ -127,10 +128,12 @@ export async function gatherPortal(place: Place, name: SourceName, gathering: Ga
       Promise.all(subpages(page, place, factsOf(first)).map((address) => readSubpage(address, name, gathering))),
     ]);
     return {
+      url,
       findings: [first, ...others.flatMap(({ findings }) => findings), ...styles],
       text: [page.markdown, ...others.map(({ text }) => text)].filter(Boolean).join("\n\n"),
     };
   } catch (error) {
-    return { findings: [{ state: "failed", origin: { name, url }, failure: asFailure(error, gathering) }], text: "" };
+    const failure = asFailure(error, gathering);
+    return { url, findings: [{ state: "failed", origin: { name, url }, failure }], text: "" };
   }
 }

@@ -3,7 +3,7 @@ import type { Finding, SourceName } from "./facts.ts";
 import { asFailure, type Gathering } from "./gather.ts";
 import { gatherHomepage, type Home } from "./homepage.ts";
 import { gatherBrand, gatherEntity } from "./knowledge.ts";
-import { gatherPortal, type Place, type Portal } from "./portal.ts";
+import { gatherPortal, type Portal } from "./portal.ts";
 import { isPortal, probeBrandPage } from "./probe.ts";
 import { bare, type Site } from "./site.ts";
 import { gatherStyles } from "./style-sheets.ts";
@@ -80,17 +80,8 @@ export interface Wanted {
   readonly hasBrandFacts: boolean;
 }
 
-interface Guidelines {
-  readonly findings: readonly Finding[];
-  readonly url?: string;
-  readonly text?: string;
-}
-
-const fromPortal = ({ url }: Place, { findings, text }: Portal): Guidelines => ({
-  findings,
-  url,
-  ...given({ text: text || undefined }),
-});
+/** What was learnt of guidelines; without `url` where there are none. */
+type Guidelines = Pick<Portal, "findings"> & Partial<Portal>;
 
 const nameIn = ({ finding }: Home): string | undefined =>
   finding.state === "found" ? finding.facts["identity.name"] : undefined;
@@ -101,8 +92,7 @@ async function fromWeb(wanted: Wanted, home: Home, gathering: Gathering): Promis
   const whose = { domain: site.domain, name: name ?? nameIn(home) ?? site.domain.split(".")[0] ?? site.domain };
   const { url, finding } = await searchGuidelines(whose, gathering);
   if (!url) return { findings: finding ? [finding] : [] };
-  const place = { url };
-  return fromPortal(place, await gatherPortal(place, "web_search", gathering));
+  return gatherPortal({ url }, "web_search", gathering);
 }
 
 async function fromSite(wanted: Wanted, homepage: Promise<Home>, gathering: Gathering): Promise<Guidelines> {
@@ -110,7 +100,7 @@ async function fromSite(wanted: Wanted, homepage: Promise<Home>, gathering: Gath
   const probed = await probeBrandPage(wanted.site, homepage, gathering);
   if (probed.state === "failed") return { findings: [{ state: "failed", origin, failure: probed.failure }] };
   if (probed.state === "none") return { findings: [] };
-  return fromPortal(probed, await gatherPortal(probed, "brand_page", gathering));
+  return gatherPortal(probed, "brand_page", gathering);
 }
 
 /** Guidelines of the site itself; in the web where it has none that can be read and the search is to be full. */
@@ -119,8 +109,8 @@ async function gatherGuidelines(wanted: Wanted, homepage: Promise<Home>, gatheri
   const isRead = own.url !== undefined && own.findings[0]?.state !== "failed";
   if (wanted.depth !== "full" || isRead) return own;
   const others = await fromWeb(wanted, await homepage, gathering);
-  const { url = others.url, text = others.text } = own;
-  return { findings: [...own.findings, ...others.findings], ...given({ url, text }) };
+  const { url = others.url } = own;
+  return { findings: [...own.findings, ...others.findings], ...given({ url, text: own.text || others.text }) };
 }
 
 /** Asks every source that the depth allows, all at once. What fails is among the findings. */
@@ -143,6 +133,6 @@ export async function research(wanted: Wanted, gathering: Gathering): Promise<Ga
   return {
     findings: [home.finding, ...sheets, ...guidelines.findings, ...others],
     homeUrl: home.url,
-    ...given({ guidelinesUrl: guidelines.url, portalText: guidelines.text }),
+    ...given({ guidelinesUrl: guidelines.url, portalText: guidelines.text || undefined }),
   };
 }

@@ -1,10 +1,10 @@
+import type { Failure } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { SourceAnswer } from "@wellsourced/trust/integrity";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-import { createInParts, type Outcome } from "./in-parts.ts";
 import { isUnresolved, whyNot } from "./network.ts";
 
 /** What a source says, with its record where it has one. */
@@ -69,14 +69,54 @@ export interface LookUps {
 /** No longer is waited for one source, its line included. */
 const PATIENCE_MS = 45_000;
 
-function toFound(source: string, outcome: Outcome<Known | undefined>): Found {
-  if ("failure" in outcome) {
-    const { failure } = outcome;
+function toFound(source: string, known: Known | Failed | undefined): Found {
+  if (!known) return { source, says: "lacks" };
+  if ("failure" in known) {
+    const { failure } = known;
     if (failure.kind === "config") return { source, says: "not_asked", because: failure.message.split(". ")[0] };
     return { source, says: "failed", because: whyNot(failure), isUnresolved: isUnresolved(failure) };
   }
-  const { value } = outcome;
-  return value ? { source, says: "knows", ...value } : { source, says: "lacks" };
+  return { source, says: "knows", ...known };
+}
+
+type Failed = { readonly failure: Failure };
+
+interface InParts<Value> {
+  /** Everything that may be asked for; what stands side by side is asked for together. */
+  readonly keys: readonly string[];
+  readonly most: number;
+  /** What is known of several keys. */
+  ask(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  readonly call: Call;
+}
+
+/**
+ * Asks for many things in few requests: the part that a key is in is asked for when the first of its keys is wanted. A
+ * part that the other side does not understand is halved, so that one odd name does not spoil those beside it.
+ */
+export function createInParts<Value>({ keys, most, ask, call }: InParts<Value>) {
+  type Known = ReadonlyMap<string, Value | Failed>;
+  const unique = [...new Set(keys)];
+  const parts = new Map<string, { known?: Promise<Known>; readonly keys: readonly string[] }>();
+  for (let at = 0; at < unique.length; at += most) {
+    const part = { keys: unique.slice(at, at + most) };
+    for (const key of part.keys) parts.set(key, part);
+  }
+  const askPart = async (some: readonly string[]): Promise<Known> => {
+    try {
+      return await ask(some);
+    } catch (error) {
+      const failure = failureIn(error, call);
+      if (some.length === 1 || failure.status !== 400) return new Map(some.map((key) => [key, { failure }]));
+      const half = some.length >> 1;
+      return new Map([...(await askPart(some.slice(0, half))), ...(await askPart(some.slice(half)))]);
+    }
+  };
+  return async (key: string): Promise<Value | Failed | undefined> => {
+    const part = parts.get(key) ?? { keys: [key] };
+    part.known ??= askPart(part.keys);
+    return (await part.known).get(key);
+  };
 }
 
 export function createLookUps(dois: readonly string[], { providers, retractions }: LookUpParts, call: Call): LookUps {
@@ -88,7 +128,7 @@ export function createLookUps(dois: readonly string[], { providers, retractions 
       keys,
       most,
       ask: async (some) => new Map(await ask(some, providers.find, patient)),
-      failureIn: (error) => failureIn(error, call),
+      call,
     });
   };
   const shelves = new Map<SourceName, ReturnType<typeof shelf>>();

@@ -1,18 +1,13 @@
 import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
-import { createInParts } from "../../../src/recipes/checks/in-parts.ts";
-
-const failureIn = (error: unknown): Failure => {
-  if (error instanceof Failure) return error;
-  throw error;
-};
+import { createInParts } from "../../../src/recipes/checks/look-ups.ts";
 
 function asked(bad: readonly string[] = [], status = 400) {
   const log: string[] = [];
   const look = createInParts<string>({
     keys: ["a", "b", "c", "d", "e", "a"],
     most: 4,
-    failureIn,
+    call: {},
     async ask(keys) {
       log.push(keys.join(""));
       if (keys.some((key) => bad.includes(key))) throw new Failure("upstream_unavailable", "no", { status });
@@ -25,11 +20,7 @@ function asked(bad: readonly string[] = [], status = 400) {
 describe("many questions in few requests", () => {
   test("what stands side by side is asked for together, once, when it is first wanted", async () => {
     const { log, look } = asked();
-    expect(await Promise.all(["b", "a", "d"].map(look))).toEqual([
-      { value: "B" },
-      { value: "A" },
-      { value: undefined },
-    ]);
+    expect(await Promise.all(["b", "a", "d"].map(look))).toEqual(["B", "A", undefined]);
     expect(log).toEqual(["abcd"]);
     await look("e");
     await look("z");
@@ -39,7 +30,7 @@ describe("many questions in few requests", () => {
 
   test("one that is not understood does not spoil those beside it", async () => {
     const { log, look } = asked(["c"]);
-    expect(await look("a")).toEqual({ value: "A" });
+    expect(await look("a")).toBe("A");
     expect(await look("c")).toMatchObject({ failure: { kind: "upstream_unavailable" } });
     expect(log).toEqual(["abcd", "ab", "cd", "c", "d"]);
   });
@@ -54,7 +45,7 @@ describe("many questions in few requests", () => {
     const look = createInParts<string>({
       keys: [],
       most: 1,
-      failureIn,
+      call: {},
       ask: () => Promise.reject(new TypeError("bug")),
     });
     await expect(look("a")).rejects.toThrow("bug");
