@@ -1,14 +1,13 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Failure, jsonIn } from "@wellsourced/core";
-import type { AuditedEntry } from "@wellsourced/wellsourced/citations";
 import { recordOf } from "../render.ts";
 
 /** What an earlier run learnt, and the way to keep what this one learns. */
-export interface AuditState {
-  readonly known: ReadonlyMap<string, AuditedEntry>;
+export interface AuditState<Answer> {
+  readonly known: ReadonlyMap<string, Answer>;
   /** Resolves when the result is on the disk. */
-  keep(name: string, answer: AuditedEntry): Promise<void>;
+  keep(name: string, answer: Answer): Promise<void>;
   close(): Promise<void>;
   /** Takes the file away: the run is done, and the next one asks afresh. */
   finish(): Promise<void>;
@@ -17,11 +16,10 @@ export interface AuditState {
 const VERSION = 1;
 
 /** Results of an earlier run, without lines that were torn by the end of the process or are none of ours. */
-async function resultsIn(text: string) {
-  const { isAuditedEntry } = await import("@wellsourced/wellsourced/citations");
+function resultsIn<Answer>(text: string, isAnswer: (value: unknown) => value is Answer) {
   return text.split("\n").flatMap((line) => {
     const { version, name, at, answer } = recordOf(jsonIn(line));
-    if (version !== VERSION || typeof name !== "string" || typeof at !== "number" || !isAuditedEntry(answer)) return [];
+    if (version !== VERSION || typeof name !== "string" || typeof at !== "number" || !isAnswer(answer)) return [];
     return [{ name, at, answer }];
   });
 }
@@ -41,11 +39,12 @@ const unusable = (path: string, error: unknown): Failure =>
     `The state file ${path} cannot be used: ${error instanceof Error ? error.message : "unknown error"}. Name another one with --state.`,
   );
 
-interface StateOptions {
+interface StateOptions<Answer> {
   readonly path: string;
   readonly now: number;
   /** What is older than this is asked for again. */
   readonly maxAgeMs: number;
+  readonly isAnswer: (value: unknown) => value is Answer;
 }
 
 /**
@@ -53,9 +52,14 @@ interface StateOptions {
  *
  * @throws {Failure} `validation` where the file can be neither read nor written
  */
-export async function openState({ path, now, maxAgeMs }: StateOptions): Promise<AuditState> {
+export async function openState<Answer>({
+  path,
+  now,
+  maxAgeMs,
+  isAnswer,
+}: StateOptions<Answer>): Promise<AuditState<Answer>> {
   const text = await textOf(path);
-  const results = (await resultsIn(text)).filter(({ at }) => now - at <= maxAgeMs);
+  const results = resultsIn(text, isAnswer).filter(({ at }) => now - at <= maxAgeMs);
   const known = new Map(results.map(({ name, answer }) => [name, answer]));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(unusable(path, error)),

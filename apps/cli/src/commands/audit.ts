@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { Failure, sha256 } from "@wellsourced/core";
-import type { AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
+import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
 import manifest from "../../package.json" with { type: "json" };
 import { readBaseline, writeBaseline } from "../audit/baseline.ts";
 import { loadFiles } from "../audit/files.ts";
@@ -76,7 +76,7 @@ async function perform(
     context,
     choices,
     state,
-  }: { readonly context: CommandContext; readonly choices: AuditChoices; readonly state: AuditState },
+  }: { readonly context: CommandContext; readonly choices: AuditChoices; readonly state: AuditState<AuditedEntry> },
 ): Promise<AuditFilesResult> {
   const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, context);
   const sources = await context.sources();
@@ -140,7 +140,8 @@ async function run(
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
   const choices = await choicesOf(options, context);
   const path = stateOf(args, options, context);
-  const state = await openState({ path, now: context.clock.now(), maxAgeMs: choices.maxAgeMs });
+  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced/citations");
+  const state = await openState({ path, now: context.clock.now(), maxAgeMs: choices.maxAgeMs, isAnswer });
   try {
     const result = await perform(args, options, { context, choices, state });
     const inView = result.findings.filter(({ rule }) => choices.only?.has(rule) ?? true);
