@@ -22,7 +22,7 @@ const easternBreak = new RegExp(`(?<=${east})[ \\t]*\\n\\s*(?=${east})`, "gu");
 function foldSpace(data: string): string {
   const joined = data.includes("\n") && eastern.test(data) ? data.replace(easternBreak, "") : data;
   // Not \s: that takes U+FEFF for a blank, and a character without width must not part a word.
-  return joined.replace(/[\t\n\f\r \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/gu, " ");
+  return joined.replace(/[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu, " ");
 }
 
 /**
