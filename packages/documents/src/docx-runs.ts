@@ -61,6 +61,13 @@ export function readLine(paragraph: XmlElement, context: RunContext, coloured: b
 export const isShaded = (shade: XmlElement | undefined): boolean =>
   shade !== undefined && !/^(?:auto|ffffff)?$/iu.test(shade.get("fill") ?? "");
 
+/** `FAFAFA` and brighter counts as the white of paper, and so does what the theme calls its ground, unless darkened. */
+function isWhite(colour: XmlElement | undefined): boolean {
+  const isGround = /^(?:background|light)1$/iu.test(colour?.get("themeColor") ?? "");
+  if (isGround) return colour?.get("themeShade") === undefined;
+  return /^(?:f[a-f]){3}$/iu.test(colour?.get("val") ?? "");
+}
+
 class LineReader {
   private readonly context: RunContext;
   private readonly line: Line;
@@ -198,9 +205,8 @@ class LineReader {
     if (isOn(stated("vanish")) || isOn(stated("webHidden"))) return true;
     const size = properties?.at("sz")?.get("val");
     if (size !== undefined && Number(size) <= 2) return true;
-    const colour = stated("color")?.get("val") ?? "";
     return (
-      /^ffffff$/iu.test(colour) && !place.coloured && !isOn(properties?.at("highlight")) && !isShaded(stated("shd"))
+      isWhite(stated("color")) && !place.coloured && !isOn(properties?.at("highlight")) && !isShaded(stated("shd"))
     );
   }
 

@@ -3,7 +3,16 @@ import { eachTree, XmlElement } from "@wellsourced/markup/xml";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
-import { columnsBeyond, MAX_CELLS, MAX_COLUMNS, type SheetCell, type SheetRow, sheetHtml } from "./sheet.ts";
+import {
+  columnName,
+  columnNames,
+  columnsBeyond,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  type SheetCell,
+  type SheetRow,
+  sheetHtml,
+} from "./sheet.ts";
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const { parts, content, metadata } = openDocument(bytes);
@@ -17,16 +26,20 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     (name, parent, attributes) => {
       if (name === "table" && parent === "spreadsheet")
         sheets.push(new Sheet(attributes["table:name"] ?? "", isHidden(attributes["table:style-name"])));
-      return name === "table-row";
+      return name === "table-row" || name === "table-column";
     },
-    (row) => sheets.at(-1)?.take(row, text),
+    (element) => {
+      if (element.name === "table-column") sheets.at(-1)?.takeColumn(element);
+      else sheets.at(-1)?.take(element, text);
+    },
   );
   const shown = sheets.filter(({ hidden }) => !hidden);
   const leftOut = [...sheets.flatMap((sheet) => sheet.leftOut), ...text.leftOut];
   return {
     html: shown.map((sheet) => sheet.html).join("\n"),
     metadata: { ...metadata, sheets: shown.map(({ name }) => name), ...stated({ leftOut }) },
-    hiddenTextRemoved: sheets.length - shown.length + text.hidden + sheets.reduce((sum, it) => sum + it.hiddenRows, 0),
+    hiddenTextRemoved:
+      sheets.length - shown.length + text.hidden + sheets.reduce((sum, it) => sum + it.hiddenRows + it.hiddenCells, 0),
     removed: text.secrets.entries,
   };
 }
@@ -35,6 +48,10 @@ class Sheet {
   readonly name: string;
   readonly hidden: boolean;
   hiddenRows = 0;
+  hiddenCells = 0;
+  /** Hidden columns in a row, and whether they hold text. */
+  private readonly shut: { readonly from: number; readonly to: number; holds: boolean }[] = [];
+  private columns = 0;
   private readonly rows: SheetRow[] = [];
   private at = 0;
   private cells = 0;
@@ -47,6 +64,24 @@ class Sheet {
     this.hidden = hidden;
   }
 
+  takeColumn(element: XmlElement): void {
+    const from = this.columns;
+    this.columns += Math.max(1, Number(element.get("number-columns-repeated") ?? 1) || 1);
+    if (isCollapsed(element) && from < MAX_COLUMNS) this.shut.push({ from, to: this.columns - 1, holds: false });
+  }
+
+  /** Takes the cells of hidden columns out of a row. */
+  private hideIn(cells: Map<number, SheetCell>, text: OpenText): void {
+    for (const columns of this.shut)
+      for (const [column, { html }] of [...cells])
+        if (column >= columns.from && column <= columns.to) {
+          cells.delete(column);
+          columns.holds = true;
+          this.hiddenCells++;
+          text.secrets.note(`hidden column ${columnName(column)}`, html.replace(/<[^<>]*>/gu, " "));
+        }
+  }
+
   take(element: XmlElement, text: OpenText): void {
     if (this.hidden) {
       text.secrets.note(`hidden sheet "${this.name}"`, wordsOf(element));
@@ -56,7 +91,9 @@ class Sheet {
     const isBeyond = this.cells >= MAX_CELLS;
     if (isBeyond && element.text.trim() !== "") this.beyond = true;
     const { cells, widest } = readCells(isBeyond ? emptyRow : element, text);
-    if (cells.size > 0 && /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "")) {
+    const isHidden = cells.size > 0 && isCollapsed(element);
+    if (!isHidden) this.hideIn(cells, text);
+    if (isHidden) {
       this.hiddenRows++;
       text.secrets.note(`hidden row of sheet "${this.name}"`, wordsOf(element));
     } else if (cells.size > 0) {
@@ -71,7 +108,10 @@ class Sheet {
 
   get leftOut(): string[] {
     if (this.hidden) return [`hidden sheet "${this.name}"`];
-    return [...counted(this.hiddenRows, "row").map((rows) => `hidden ${rows}`), ...this.cut].map(
+    const columns = this.shut
+      .filter(({ holds }) => holds)
+      .map(({ from, to }) => `hidden column ${columnNames(from, to)}`);
+    return [...columns, ...counted(this.hiddenRows, "row").map((rows) => `hidden ${rows}`), ...this.cut].map(
       (what) => `${what} of sheet "${this.name}"`,
     );
   }
@@ -90,6 +130,8 @@ class Sheet {
     return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${note}`;
   }
 }
+
+const isCollapsed = (element: XmlElement): boolean => /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "");
 
 const wordsOf = (row: XmlElement): string => Array.from(row.elements(), (cell) => cell.text).join(" ");
 

@@ -32,6 +32,10 @@ export function columnName(column: number): string {
   return (rest >= 0 ? columnName(rest) : "") + String.fromCharCode(65 + (column % 26));
 }
 
+/** `1, 2` → `B–C`. */
+export const columnNames = (from: number, to: number): string =>
+  from === to ? columnName(from) : `${columnName(from)}–${columnName(to)}`;
+
 /** `AB12` → column 27, row 11. */
 export function cellPlace(reference: string): { readonly column: number; readonly row: number } | undefined {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/u.exec(reference) ?? [];

@@ -8,6 +8,7 @@ import {
   cellHtml,
   cellPlace,
   columnName,
+  columnNames,
   columnsBeyond,
   MAX_CELLS,
   MAX_COLUMNS,
@@ -80,8 +81,7 @@ class SheetReader {
     const to = Math.min(Number(column.get("max")) - 1, 16_383);
     for (let at = from; at <= to; at++) this.hiddenColumns.add(at);
     // Whoever hides all columns to the right of a table hides nothing.
-    if (to < 16_383)
-      this.hiddenColumnNames.push(from === to ? columnName(from) : `${columnName(from)}–${columnName(to)}`);
+    if (to < 16_383) this.hiddenColumnNames.push(columnNames(from, to));
   }
 
   private row(row: XmlElement): void {

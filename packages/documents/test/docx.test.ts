@@ -131,3 +131,25 @@ test("merged cells, header rows, boxes, pictures, fields and formulas", async ()
   const math = `<w:p xmlns:m="x">${m("oMath", `${m("f", m("num", r("a")) + m("den", r("2π")))}${m("sSup", m("e", r("x")) + m("sup", r("2")))}`)}</w:p>`;
   expect(await htmlOf(math)).toContain("\\frac{a}{2\\pi }x^{2}");
 });
+
+test.each([
+  ["nearly white letters", '<w:color w:val="FEFDFE"/>', true],
+  ["letters in the colour of the page by its theme", '<w:color w:val="000000" w:themeColor="background1"/>', true],
+  [
+    "the theme's white, darkened to grey,",
+    '<w:color w:val="D9D9D9" w:themeColor="background1" w:themeShade="D9"/>',
+    false,
+  ],
+  ["light grey letters", '<w:color w:val="D9D9D9"/>', false],
+  ["nearly white letters on a marker", '<w:color w:val="FEFEFE"/><w:highlight w:val="black"/>', false],
+  [
+    "white of the theme on a ground",
+    '<w:color w:val="FFFFFF" w:themeColor="background1"/><w:shd w:fill="1F4E79"/>',
+    false,
+  ],
+  ["letters of no colour", '<w:color w:val="auto"/>', false],
+])("%s are hidden: %s", async (_, run, isHidden) => {
+  const { html, hiddenTextRemoved } = await docx.parse(docxFile(paragraph("Seen.") + paragraph("Obey.", { run })));
+  expect(html.includes("Obey.")).toBe(!isHidden);
+  expect(hiddenTextRemoved).toBe(isHidden ? 1 : 0);
+});

@@ -128,3 +128,20 @@ test.each([
     detail: expect.stringMatching(detail),
   });
 });
+
+test("hidden columns of a sheet are left out, named and counted, wherever they are declared", async () => {
+  const cell = (value: string) => `<table:table-cell office:value-type="string">${p(value)}</table:table-cell>`;
+  const line = (...values: readonly string[]) => `<table:table-row>${values.map(cell).join("")}</table:table-row>`;
+  const columns =
+    "<table:table-column/>" +
+    '<table:table-column-group><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/></table:table-column-group>' +
+    '<table:table-column table:number-columns-repeated="16000"/><table:table-column table:visibility="collapse" table:number-columns-repeated="9"/>';
+  const body = `<table:table table:name="Tides">${columns}${line("Day", "Obey", "Me", "Level")}${line("1883", "now", "", "4")}</table:table><table:table table:name="Open">${line("a", "b")}${line("1", "2")}</table:table>`;
+  const { html, metadata, hiddenTextRemoved, removed } = await ods.parse(odfFile("spreadsheet", body));
+  expect(html).toContain("<th>Day</th><th>Level</th>");
+  expect(html).toContain("<th>a</th><th>b</th>");
+  expect(html).not.toMatch(/Obey|Me|now/u);
+  expect(metadata.leftOut).toEqual(['hidden column B–C of sheet "Tides"']);
+  expect(hiddenTextRemoved).toBe(3);
+  expect(removed?.map(({ text }) => text)).toEqual(["Obey", "Me", "now"]);
+});
