@@ -3,14 +3,13 @@
 // --report adds what cross-validation says: by groups that share a claim or a text, and by whole sources.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { deniesOutright } from "../../packages/trust/src/claim/contrast.ts";
+import { denies, deniesOutright } from "../../packages/trust/src/claim/contrast.ts";
 import { contrastFeatures } from "../../packages/trust/src/claim/contrast-features.ts";
 import { coverageFeatures } from "../../packages/trust/src/claim/coverage-features.ts";
 import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
-import { CONTRAST, CONTRAST_DENYING, UNRELATED, UNRELATED_PAGE } from "../../packages/trust/src/claim/limits.ts";
+import { CONTRAST, CONTRAST_DENYING, UNRELATED, UNRELATED_PAGE } from "../../packages/trust/src/claim/examine.ts";
 import { numberMismatches } from "../../packages/trust/src/claim/mismatch.ts";
 import { read } from "../../packages/trust/src/claim/reading.ts";
-import { denies } from "../../packages/trust/src/polarity.ts";
 import { type Case, type Example, learn, loadCases, unseen } from "./lesson.ts";
 
 const { values } = parseArgs({ options: { report: { type: "boolean", default: false } } });

@@ -1,26 +1,8 @@
 import { cutChars } from "@wellsourced/core";
 import type { ScoredSource } from "./recommend.ts";
 
-interface Common {
-  readonly autoFormatted: true;
-  readonly label: "mcp-auto-formatted";
-  readonly title?: string;
-  /** URLs of the sources shown. */
-  readonly sourceRefs: readonly string[];
-}
-
-export interface Card extends Common {
-  readonly type: "card";
-  readonly card: { readonly url: string; readonly title?: string; readonly score: number; readonly snippet?: string };
-}
-
-export interface Table extends Common {
-  readonly type: "table";
-  readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
-}
-
-/** A piece that a client may draw beside the text. */
-export type Component = Card | Table;
+/** A piece that a client may draw beside the text; `sourceRefs` are the addresses of the sources that it shows. */
+export type Component = ReturnType<typeof toCard> | ReturnType<typeof toTable>;
 
 const SNIPPET = 200;
 const COLUMNS = ["overall", "authority", "relevance", "freshness"] as const;
@@ -32,22 +14,22 @@ export function components(sources: readonly ScoredSource[]): Component[] {
   return [...shown.map(toCard), ...(shown.length > 1 ? [toTable(shown)] : [])];
 }
 
-function toCard({ url, title, content, scores }: ScoredSource): Card {
+function toCard({ url, title, content, scores }: ScoredSource) {
   const text = content.trim();
   const snippet = text.length > SNIPPET ? `${cutChars(text, SNIPPET - 1)}…` : text;
   const named = title ? { title } : {};
   return {
     ...common,
-    type: "card",
+    type: "card" as const,
     ...named,
     sourceRefs: [url],
     card: { url, ...named, score: scores?.overall ?? 0, snippet },
   };
 }
 
-const toTable = (sources: readonly ScoredSource[]): Table => ({
+const toTable = (sources: readonly ScoredSource[]) => ({
   ...common,
-  type: "table",
+  type: "table" as const,
   title: "Source quality comparison",
   sourceRefs: sources.map(({ url }) => url),
   table: {

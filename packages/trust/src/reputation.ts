@@ -1,4 +1,4 @@
-import { Failure, parseJson } from "@wellsourced/core";
+import { Failure, jsonIn } from "@wellsourced/core";
 import type { DomainReputation } from "@wellsourced/core/records";
 import { z } from "zod";
 import builtin from "./data/reputation.json" with { type: "json" };
@@ -79,20 +79,15 @@ export function loadReputation(json: string, mode: "extend" | "replace"): Reputa
 }
 
 function parseSet(json: string): z.infer<typeof ReputationFile> {
-  let value: unknown;
-  try {
-    value = parseJson(json, z.unknown(), "The reputation data");
-  } catch (cause) {
-    throw wrong("not JSON", cause);
-  }
+  const value = jsonIn(json);
+  if (value === undefined) throw wrong("not JSON");
   const result = ReputationFile.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw wrong(`${issue?.path.map(String).join(".") || "the file"}: ${issue?.message ?? "unknown"}`);
 }
 
-const wrong = (what: string, cause?: unknown): Failure =>
+const wrong = (what: string): Failure =>
   new Failure("config", `The reputation data cannot be used (${what}). Correct the file; the set in use stays.`, {
-    ...(cause === undefined ? {} : { cause }),
     suggestedAction: "inform_user",
   });

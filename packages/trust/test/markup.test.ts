@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimsOf } from "../src/markup.ts";
+import { claimsOf } from "../src/classify.ts";
 
 test("nothing claims nothing", () => {
   expect(claimsOf({})).toEqual({ isScholarlyArticle: false, isOpenGraphArticle: false });

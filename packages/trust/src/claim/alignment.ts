@@ -1,5 +1,5 @@
+import { longestCommon, type Pair } from "../align.ts";
 import type { Language } from "../languages/define.ts";
-import { longestCommon, type Pair } from "../longest-common.ts";
 import { tokenise } from "../tokens.ts";
 import { isContent } from "./terms.ts";
 

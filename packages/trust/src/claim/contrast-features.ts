@@ -1,13 +1,12 @@
 import { plain } from "../fold.ts";
-import { denies } from "../polarity.ts";
 import { agrees, quantities } from "../quantities.ts";
 import { align, contentWords, type Word } from "./alignment.ts";
-import { contrasts, heaviest } from "./contrast.ts";
+import { contrasts, denies, heaviest } from "./contrast.ts";
 import type { Evidence } from "./evidence.ts";
 import type { NumberMismatch } from "./mismatch.ts";
 import { oppositions } from "./opposites.ts";
 import { type Reading, termsIn } from "./reading.ts";
-import { sum, weigh } from "./weights.ts";
+import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
 export interface Pair {
@@ -26,8 +25,7 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
   const [, second] = ranked;
   const { claim, claimLanguage, language, terms, match, hits } = reading;
   const weights = weigh(reading, { number: 1.5 });
-  const total = sum(weights.keys(), weights) || 1;
-  const share = (held: Iterable<number>) => sum(held, weights) / total;
+  const share = (held: Iterable<number>) => shareOf(held, weights);
   const held = hits[best.index] ?? new Set<number>();
   const anywhere = new Set(hits.flatMap((set) => [...set]));
   const missing = [...terms.keys()].filter((term) => !held.has(term));

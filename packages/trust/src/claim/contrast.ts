@@ -1,11 +1,38 @@
 import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
-import { type Clause, clausesOf, denies } from "../polarity.ts";
 import { tokenise } from "../tokens.ts";
+import type { Stretch } from "../visible/layer.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Reading, termsIn } from "./reading.ts";
 import { isContent } from "./terms.ts";
-import { sum, weigh } from "./weights.ts";
+import { shareOf, weigh } from "./weights.ts";
+
+/** Where a clause ends: punctuation, dashes set off by blanks, brackets. A point inside a number does not count. */
+const BREAK = /(?<!\p{Nd})[.,]|[.,](?!\p{Nd})|[;:!?…()[\]{}。，、；：！？—–]|\s-\s/gu;
+
+/** The clauses of a sentence, in order. */
+export function clausesOf(sentence: string): Stretch[] {
+  const clauses: Stretch[] = [];
+  let start = 0;
+  const add = (end: number) => {
+    if (sentence.slice(start, end).trim() !== "") clauses.push({ start, end });
+  };
+  for (const { index, 0: mark } of sentence.matchAll(BREAK)) {
+    add(index);
+    start = index + mark.length;
+  }
+  add(sentence.length);
+  return clauses;
+}
+
+/** True when a stretch denies: by an odd number of negations, or by any where two are still one. */
+export function denies(text: string, language: Language): boolean {
+  const { negation, notNegation, concord } = language;
+  const lower = plain(text);
+  const kept = notNegation ? lower.replace(notNegation, " ") : lower;
+  const count = kept.match(negation)?.length ?? 0;
+  return concord ? count > 0 : count % 2 === 1;
+}
 
 const NUMBERS = 1.5;
 /** The sentence, or the clause in which a claim is said to be denied, must hold this much of the claim. */
@@ -23,8 +50,7 @@ export function contrasts(reading: Reading, best: Evidence | undefined): boolean
   if (!best) return false;
   const { claim, claimLanguage, language, match } = reading;
   const weights = weigh(reading, { number: NUMBERS });
-  const all = sum(weights.keys(), weights) || 1;
-  const share = (text: string) => sum(termsIn(text, match), weights) / all;
+  const share = (text: string) => shareOf(termsIn(text, match), weights);
   const clause = heaviest(best.sentence, share);
   const negative = denies(claim, claimLanguage);
   if (denies(clause, language) === negative || denies(best.sentence, language) === negative) return false;
@@ -43,16 +69,13 @@ const NEARLY_ALL = 0.7;
 /** `contrasts`, in a sentence that is hardly about anything else. */
 export function deniesOutright(reading: Reading, best: Evidence | undefined): boolean {
   if (!best || !contrasts(reading, best)) return false;
-  const weights = weigh(reading, { number: NUMBERS });
-  return sum(reading.hits[best.index] ?? [], weights) >= NEARLY_ALL * sum(weights.keys(), weights);
+  return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
 }
 
 export function heaviest(sentence: string, share: (text: string) => number): string {
-  const textOf = ({ start, end }: Clause) => sentence.slice(start, end);
-  const [first = sentence, ...others] = clausesOf(sentence).map(textOf);
-  let best = first;
-  let most = share(first);
-  for (const clause of others) {
+  let [best, most] = [sentence, -1];
+  for (const { start, end } of clausesOf(sentence)) {
+    const clause = sentence.slice(start, end);
     const weight = share(clause);
     if (weight > most) [best, most] = [clause, weight];
   }
@@ -78,7 +101,7 @@ function isAbout(text: string, language: Language, { test, before }: Scope): boo
 }
 
 /** Places of negations in text that went through `plain`. */
-function negationsIn(lower: string, { negation, notNegation }: Language): Clause[] {
+function negationsIn(lower: string, { negation, notNegation }: Language): Stretch[] {
   const kept = notNegation ? lower.replace(notNegation, (turn) => " ".repeat(turn.length)) : lower;
   return [...kept.matchAll(negation)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 }

@@ -1,6 +1,6 @@
 import type { Reading } from "./reading.ts";
-import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf, shareOf } from "./surface.ts";
-import { sum, weigh } from "./weights.ts";
+import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf } from "./surface.ts";
+import { shareOf, sum, weigh } from "./weights.ts";
 import { bestWindow, mostInWindow } from "./window.ts";
 
 /** A name half as much again: names tell subjects apart. */
@@ -20,7 +20,6 @@ export function coverageFeatures(reading: Reading): Readonly<Record<string, numb
   const weights = weigh(reading, { name: NAMES });
   const anywhere = new Set<number>();
   for (const found of [...hits, ...headings]) for (const term of found) anywhere.add(term);
-  const share = (held: Iterable<number>, by: readonly number[]) => sum(held, by) / (sum(by.keys(), by) || 1);
   const all = (by: readonly number[]) => sum(by.keys(), by) || 1;
   const inRow = (length: number, by: readonly number[]) => mostInWindow(reading, by, length) / all(by);
   const plain = bestWindow(reading, weights);
@@ -36,7 +35,8 @@ export function coverageFeatures(reading: Reading): Readonly<Record<string, numb
   const pairs = pairsOf(reading);
   const found = new Set([...neighbours(text.slice(0, READ), reading.match)].filter((pair) => pairs.has(pair)));
   const chance = surprise(window.terms, rarities, inWindow);
-  const shares = hits.map((one) => share(one, rare)).sort((a, b) => b - a);
+  const shares = hits.map((one) => shareOf(one, rare)).sort((a, b) => b - a);
+  const grams = gramsOf(terms.map(({ key }) => key).join(" "));
   const from = sentences[window.first]?.start ?? 0;
   const to = sentences[window.last - 1]?.end ?? 0;
   return {
@@ -44,17 +44,17 @@ export function coverageFeatures(reading: Reading): Readonly<Record<string, numb
     eight: inRow(8, rare),
     twenty: inRow(20, rare),
     eightTerms: inRow(8, ones),
-    beginning: share(new Set(hits.slice(0, 3).flatMap((one) => [...one])), rare),
-    anywhereLetters: share(anywhere, letters),
+    beginning: shareOf(new Set(hits.slice(0, 3).flatMap((one) => [...one])), rare),
+    anywhereLetters: shareOf(anywhere, letters),
     fourLetters: inRow(4, letters),
     missingNames: names.filter((term) => !anywhere.has(term)).length,
     often: Math.max(0, ...terms.map((_, term) => Math.log(1 + (reading.frequency[term] ?? 0)) * (rarities[term] ?? 0))),
     first: anywhere.has(0) ? 1 : 0,
-    share: share(plain.terms, weights),
-    rare: share(window.terms, rare),
-    anywhere: share(anywhere, rare),
+    share: shareOf(plain.terms, weights),
+    rare: shareOf(window.terms, rare),
+    anywhere: shareOf(anywhere, rare),
     terms: plain.terms.size / (terms.length || 1),
-    anywhereTerms: share(anywhere, ones),
+    anywhereTerms: shareOf(anywhere, ones),
     rarest: heldOf(order.slice(0, 1)),
     rarestTwo: heldOf(order.slice(0, 2)),
     rarestThree: heldOf(order.slice(0, 3)),
@@ -69,7 +69,7 @@ export function coverageFeatures(reading: Reading): Readonly<Record<string, numb
     chanceShare: chance / (terms.length || 1),
     phrases: pairs.size === 0 ? -1 : found.size / pairs.size,
     phraseCount: found.size,
-    grams: shareOf(gramsOf(terms.map(({ key }) => key).join(" ")), gramsOf(text.slice(from, to))),
+    grams: grams.intersection(gramsOf(text.slice(from, to))).size / (grams.size || 1),
     best: shares[0] ?? 0,
     secondBest: shares[1] ?? 0,
     rarestMissing: rarity(missing[0]),

@@ -1,7 +1,7 @@
 import type { Span } from "../sentences.ts";
 import type { Reading } from "./reading.ts";
 import { rareWeights, raritiesOf } from "./surface.ts";
-import { sum, weigh } from "./weights.ts";
+import { shareOf, sum, weigh } from "./weights.ts";
 
 /** A sentence that bears on the claim. */
 export interface Evidence extends Span {
@@ -49,11 +49,10 @@ const LEAST_ELSEWHERE = 0.15;
 /** The sentences with topical bearing, in their order: one that only shares "sleep" with a claim on cortisol has none. */
 export function bearing(reading: Reading, ranked: readonly Evidence[], isAddressed: boolean): Evidence[] {
   const weights = rareWeights(raritiesOf(reading));
-  const all = sum(weights.keys(), weights) || 1;
   const { hits, headings, terms } = reading;
   const held = (index: number): number => sum(hits[index] ?? [], weights);
   const around = (index: number): number =>
-    sum(
+    shareOf(
       new Set(
         [index - 1, index, index + 1].flatMap((at) => [...(hits[at] ?? [])]).concat([...(headings[index] ?? [])]),
       ),
@@ -62,7 +61,7 @@ export function bearing(reading: Reading, ranked: readonly Evidence[], isAddress
   const least =
     ranked.reduce((most, { index }) => Math.max(most, held(index)), 0) * Math.min(MOST, LEAST / terms.length);
   return ranked.filter(({ index }) => {
-    if (!isAddressed && around(index) < LEAST_ELSEWHERE * all) return false;
+    if (!isAddressed && around(index) < LEAST_ELSEWHERE) return false;
     return held(index) >= least || [...(hits[index] ?? [])].some((term) => terms[term]?.number);
   });
 }

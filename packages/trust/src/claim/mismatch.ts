@@ -2,7 +2,7 @@ import type { Language } from "../languages/define.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Reading } from "./reading.ts";
-import { sum, weigh } from "./weights.ts";
+import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
 /** A number of the claim that the matching passage states otherwise, or lacks. */
@@ -89,7 +89,7 @@ function placesOf({ sentences, hits, terms }: Reading, ranked: readonly Evidence
 /** Share of the claim, but for its numbers, that the best passage holds. */
 function coverageBesides(reading: Reading): number {
   const weights = weigh(reading, { number: 0 });
-  return sum(bestWindow(reading, weights).terms, weights) / (sum(weights.keys(), weights) || 1);
+  return shareOf(bestWindow(reading, weights).terms, weights);
 }
 
 /** Do two numbers count the same thing? */

@@ -37,13 +37,9 @@ export function* neighbours(text: string, match: (form: string) => readonly numb
 const GRAM = 4;
 
 /** Four letters in a row inside words, for words that differ in their endings or are parts of each other. */
-export function gramsOf(text: string): ReadonlySet<string> {
+export function gramsOf(text: string): Set<string> {
   const grams = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{4,}/gu))
     for (let at = 0; at + GRAM <= word.length; at++) grams.add(word.slice(at, at + GRAM));
   return grams;
-}
-
-export function shareOf<T>(wanted: ReadonlySet<T>, held: ReadonlySet<T>): number {
-  return wanted.size === 0 ? 0 : new Set(wanted).intersection(held).size / wanted.size;
 }

@@ -9,7 +9,6 @@ export interface Term {
   readonly number: boolean;
   /** Written with a capital inside the claim: names tell subjects apart. */
   readonly name: boolean;
-  readonly start: number;
 }
 
 /** Words are one when they share this much of the longer one's beginning: "connect", "connection". */
@@ -32,12 +31,7 @@ export function termsOf(claim: string, language: Language): Term[] {
     if (!isContent(token, raw, language)) continue;
     const key = keyOf(token.form, language);
     if (terms.has(key)) continue;
-    terms.set(key, {
-      key,
-      number: /^\d/u.test(key),
-      name: token.start > 0 && /^\p{Lu}/u.test(raw),
-      start: token.start,
-    });
+    terms.set(key, { key, number: /^\d/u.test(key), name: token.start > 0 && /^\p{Lu}/u.test(raw) });
   }
   return [...terms.values()];
 }

@@ -25,3 +25,7 @@ export function sum(terms: Iterable<number>, weights: readonly number[]): number
   for (const term of terms) total += weights[term] ?? 0;
   return total;
 }
+
+/** The share of all weights that some terms have. */
+export const shareOf = (terms: Iterable<number>, weights: readonly number[]): number =>
+  sum(terms, weights) / (sum(weights.keys(), weights) || 1);

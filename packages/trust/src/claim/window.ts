@@ -13,58 +13,35 @@ export interface Window {
 }
 
 /** The most weight that so many sentences in a row hold, the heading over the first included. */
-export function mostInWindow(
-  { sentences, hits, headings }: Pick<Reading, "sentences" | "hits" | "headings">,
-  weights: readonly number[],
-  length: number,
-): number {
+export function mostInWindow(reading: Reading, weights: readonly number[], length: number): number {
   let most = 0;
-  slide({ count: sentences.length, hits, length }, (first, inside) => {
-    most = Math.max(most, weightOf(inside, headings[first], weights));
-  });
+  for (const { weight } of windowsOf(reading, weights, length)) most = Math.max(most, weight);
   return most;
 }
 
-interface Slide {
-  readonly count: number;
-  readonly hits: readonly ReadonlySet<number>[];
-  readonly length: number;
-}
-
-function slide(
-  { count, hits, length }: Slide,
-  look: (first: number, inside: ReadonlyMap<number, number>) => void,
-): void {
+/** Every run of so many sentences with its weight. A long page has many: no set is made for one. */
+function* windowsOf({ sentences, hits, headings }: Reading, weights: readonly number[], length: number) {
   const inside = new Map<number, number>();
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < sentences.length; index++) {
     for (const term of hits[index] ?? []) inside.set(term, (inside.get(term) ?? 0) + 1);
     for (const term of hits[index - length] ?? []) {
       const left = (inside.get(term) ?? 0) - 1;
       if (left > 0) inside.set(term, left);
       else inside.delete(term);
     }
-    look(Math.max(0, index - length + 1), inside);
+    const first = Math.max(0, index - length + 1);
+    let weight = sum(inside.keys(), weights);
+    for (const term of headings[first] ?? []) if (!inside.has(term)) weight += weights[term] ?? 0;
+    yield { first, weight };
   }
 }
 
-/** A long page has many stretches: no set is made for one. */
-function weightOf(
-  inside: ReadonlyMap<number, number>,
-  heading: ReadonlySet<number> | undefined,
-  weights: readonly number[],
-): number {
-  let total = sum(inside.keys(), weights);
-  for (const term of heading ?? []) if (!inside.has(term)) total += weights[term] ?? 0;
-  return total;
-}
-
 /** The stretch of four sentences, with the heading over it, that holds most of the claim's weight; the first of equals. */
-export function bestWindow({ sentences, hits, headings }: Reading, weights: readonly number[]): Window {
+export function bestWindow(reading: Reading, weights: readonly number[]): Window {
+  const { sentences, hits, headings } = reading;
   let [best, most] = [0, 0];
-  slide({ count: sentences.length, hits, length: LENGTH }, (first, inside) => {
-    const weight = weightOf(inside, headings[first], weights);
+  for (const { first, weight } of windowsOf(reading, weights, LENGTH))
     if (weight > most + 1e-9) [best, most] = [first, weight];
-  });
   const last = Math.min(sentences.length, best + LENGTH);
   const terms = new Set<number>(headings[best]);
   for (let index = best; index < last; index++) for (const term of hits[index] ?? []) terms.add(term);

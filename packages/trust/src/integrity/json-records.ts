@@ -1,5 +1,4 @@
-import { parseJson } from "@wellsourced/core";
-import { z } from "zod";
+import { jsonIn } from "@wellsourced/core";
 
 /** No record of such a table is longer. */
 const LONGEST_RECORD = 200_000;
@@ -22,19 +21,10 @@ export async function* jsonRecords(pieces: AsyncIterable<string>): AsyncGenerato
       } else if (opens) outer.push(mark);
       else if (mark.startsWith('"')) continue;
       else if (depth === 0) outer.pop();
-      else if (--depth === 0) yield parsed(text.slice(start, index + 1));
+      else if (--depth === 0) yield jsonIn(text.slice(start, index + 1));
       if (depth === 0) done = index + 1;
     }
     text = text.slice(done);
     if (text.length > LONGEST_RECORD) throw new SyntaxError("a record without end");
-  }
-}
-
-/** A record that is no JSON is nobody's. */
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text, z.unknown(), "The table");
-  } catch {
-    return undefined;
   }
 }

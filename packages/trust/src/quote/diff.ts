@@ -1,4 +1,4 @@
-import type { Pair } from "../longest-common.ts";
+import type { Pair } from "../align.ts";
 import type { Folded } from "./folded.ts";
 import type { Word } from "./words.ts";
 

@@ -1,5 +1,4 @@
-import type { Pair } from "../longest-common.ts";
-import { align } from "./align.ts";
+import { alignWords, type Pair } from "../align.ts";
 import type { Word } from "./words.ts";
 
 /** The stretch of a source that is most like a quotation. */
@@ -25,7 +24,7 @@ export function nearestTo(quote: readonly Word[], source: readonly Word[], slack
   for (const start of starts) {
     const from = Math.max(0, start - slack);
     const other = source.slice(from, start + size + slack).map(({ form }) => form);
-    const pairs = tighten({ pairs: align(own, other), own, other, slack }).map(
+    const pairs = tighten({ pairs: alignWords(own, other), own, other, slack }).map(
       ([mine, theirs]): Pair => [mine, theirs + from],
     );
     const near = { pairs, share: shareOf(pairs, hits.weights, own) };

@@ -1,10 +1,30 @@
-import { longestCommon, type Pair } from "../longest-common.ts";
+/** Places of the same word in two lists. */
+export type Pair = readonly [own: number, other: number];
+
+/** The longest list of pairs that are the same and stand in the same order on both sides; its table holds every pair. */
+export function longestCommon(own: number, other: number, isSame: (own: number, other: number) => boolean): Pair[] {
+  const width = other + 1;
+  const table = new Uint16Array((own + 1) * width);
+  for (let row = own - 1; row >= 0; row--)
+    for (let column = other - 1, cell = row * width + column; column >= 0; column--, cell--)
+      table[cell] = isSame(row, column)
+        ? (table[cell + width + 1] ?? 0) + 1
+        : Math.max(table[cell + width] ?? 0, table[cell + 1] ?? 0);
+  const pairs: Pair[] = [];
+  for (let row = 0, column = 0; row < own && column < other; ) {
+    const cell = row * width + column;
+    if (isSame(row, column)) pairs.push([row++, column++]);
+    else if ((table[cell + width] ?? 0) >= (table[cell + 1] ?? 0)) row++;
+    else column++;
+  }
+  return pairs;
+}
 
 const MOST_CELLS = 6_000_000;
 const RUN = 4;
 
 /** The longest list of words that two texts share in the same order; long texts are parted at a run that both have once. */
-export function align(own: readonly string[], other: readonly string[]): Pair[] {
+export function alignWords(own: readonly string[], other: readonly string[]): Pair[] {
   if (own.length * other.length <= MOST_CELLS)
     return longestCommon(own.length, other.length, (row, column) => own[row] === other[column]);
   const run = sharedRun(own, other);
@@ -12,9 +32,9 @@ export function align(own: readonly string[], other: readonly string[]): Pair[] 
   const [ownAt, otherAt, length] = run;
   const [ownEnd, otherEnd] = [ownAt + length, otherAt + length];
   return [
-    ...align(own.slice(0, ownAt), other.slice(0, otherAt)),
+    ...alignWords(own.slice(0, ownAt), other.slice(0, otherAt)),
     ...Array.from({ length }, (_, index): Pair => [ownAt + index, otherAt + index]),
-    ...align(own.slice(ownEnd), other.slice(otherEnd)).map(
+    ...alignWords(own.slice(ownEnd), other.slice(otherEnd)).map(
       ([mine, theirs]): Pair => [mine + ownEnd, theirs + otherEnd],
     ),
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { detectLanguage } from "../src/languages/detect.ts";
-import { clausesOf, denies } from "../src/polarity.ts";
+import { clausesOf, denies } from "../../src/claim/contrast.ts";
+import { detectLanguage } from "../../src/languages/detect.ts";
 
 const negative = (text: string) => denies(text, detectLanguage(text));
 test.each([
