@@ -27,59 +27,44 @@ export const textFragment = (url: string, text: string, span: Stretch): string |
 /** `textFragment` for several stretches of one text, which is then looked through once. */
 export function fragmentsOf(url: string, text: string): (span: Stretch) => string | undefined {
   const base = baseOf(url);
-  let page: Page | undefined;
+  let placeAt: ReturnType<typeof placesIn> | undefined;
   return (span) => {
     if (base === undefined) return undefined;
-    page ??= pageOf(editionsOf(text));
-    const place = placeAt(page, page.toShown(span));
+    placeAt ??= placesIn(editionsOf(text));
+    const place = placeAt(span);
     return place && `${base}:~:text=${directive(place)}`;
   };
 }
 
-interface Page {
-  readonly shown: string;
-  readonly folded: string;
-  toShown(span: Stretch): Stretch;
-  /** Where a page has marks between the words that are shown: a browser finds no words across them. */
-  readonly marks: readonly number[];
-}
-
-const pageOf = ({ shown, full }: Editions): Page => ({
-  shown: shown.text,
-  folded: folded(shown.text),
-  toShown: ({ start, end }) => shown.fromSource({ start, end }),
-  marks: full.extras.filter(isHidden).map((extra) => shown.fromSource(full.toSource(extra)).start),
-});
-
 /** What is named of a stretch: its words, which no mark and no line break interrupts, or those at its ends. */
-function placeAt({ shown, folded: page, marks }: Page, { start, end }: Stretch): Place | undefined {
-  const inside = marks.filter((mark) => mark > start && mark < end);
-  const cuts = [start, ...inside, end];
-  const runs = cuts
-    .flatMap((cut, index) => shown.slice(cut, cuts[index + 1] ?? cut).split(/[\n\t]/u))
-    .map((run) => wordsOf(squash(run)))
-    .filter((words) => words.length > 0);
-  const [first, last] = [runs[0], runs.at(-1)];
-  if (!first || !last) return undefined;
-  const before = shown.slice(Math.max(0, start - AROUND), start);
-  const isMarked = marks.some(
-    (mark) => mark <= start && shown.slice(mark, start).trim() === "" && mark > start - AROUND,
-  );
-  return {
-    page,
-    first,
-    last,
-    at: folded(shown.slice(0, start)).length,
-    length: folded(shown.slice(start, end)).length,
-    before: isMarked ? [] : wordsOf(squash(before.trimEnd().replace(/^[\s\S]*[\n\t]/u, ""))).slice(-MOST_AROUND),
-    after: wordsOf(
-      squash(
-        shown
-          .slice(end, end + AROUND)
-          .trimStart()
-          .replace(/[\n\t][\s\S]*$/u, ""),
-      ),
-    ).slice(0, MOST_AROUND),
+function placesIn({ shown: layer, full }: Editions): (span: Stretch) => Place | undefined {
+  const shown = layer.text;
+  const page = folded(shown);
+  // Where a page has marks between the words that are shown: a browser finds no words across them.
+  const marks = full.extras.filter(isHidden).map((extra) => layer.fromSource(full.toSource(extra)).start);
+  return (span) => {
+    const { start, end } = layer.fromSource(span);
+    const cuts = [start, ...marks.filter((mark) => mark > start && mark < end), end];
+    const runs = cuts
+      .flatMap((cut, index) => shown.slice(cut, cuts[index + 1] ?? cut).split(/[\n\t]/u))
+      .map((run) => wordsOf(squash(run)))
+      .filter((words) => words.length > 0);
+    const [first, last] = [runs[0], runs.at(-1)];
+    if (!first || !last) return undefined;
+    const before = shown.slice(Math.max(0, start - AROUND), start).trimEnd();
+    const after = shown.slice(end, end + AROUND).trimStart();
+    const isMarked = marks.some(
+      (mark) => mark <= start && shown.slice(mark, start).trim() === "" && mark > start - AROUND,
+    );
+    return {
+      page,
+      first,
+      last,
+      at: folded(shown.slice(0, start)).length,
+      length: folded(shown.slice(start, end)).length,
+      before: isMarked ? [] : wordsOf(squash(before.replace(/^[\s\S]*[\n\t]/u, ""))).slice(-MOST_AROUND),
+      after: wordsOf(squash(after.replace(/[\n\t][\s\S]*$/u, ""))).slice(0, MOST_AROUND),
+    };
   };
 }
 

@@ -2,12 +2,12 @@ import type { Pair } from "../align.ts";
 import { type Change, diffOf } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
 import { splicedAt } from "./find.ts";
-import { type Folded, gapBefore, isUnspaced } from "./folded.ts";
+import { type Folded, gapBefore, isUnspaced, type Range } from "./folded.ts";
 import { longestRun, type Nearest, nearestTo } from "./nearest.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
+import { type Place, placesOf } from "./places.ts";
 import type { QuotationCheck } from "./quotation.ts";
 import { riskWordsIn } from "./risk.ts";
-import { type Segment, segmentsOf } from "./splice.ts";
 import type { Texts } from "./texts.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -33,7 +33,7 @@ export function compare(texts: Texts): QuotationCheck {
   const sourceWords = wordsOf(texts.source);
   const marked = piecesOf(texts.quote, { insertions: true }).length > 1;
   const near = nearestTo(words, sourceWords, marked ? OMITTED + SLACK : SLACK);
-  const segments = segmentsOf(texts.quote, words, texts.source);
+  const segments = segmentsOf(texts, words);
   if (segments && isSplice(segments, words, near)) {
     const pieces = segments.map((segment) => pieceOf(texts.quote, words, segment));
     return splicedAt(
@@ -50,6 +50,44 @@ export function compare(texts: Texts): QuotationCheck {
   const sides = { quote: texts.quote, quoteWords: words, source: texts.source, sourceWords };
   const diff = diffOf(near.pairs, sides, range);
   return { class: "altered", ...span, diff, ...risksOf(diff, texts.language()) };
+}
+
+/** Words of a quotation, `firstWord` up to `lastWord`, that stand together in the source. */
+interface Segment {
+  readonly place: Place;
+  readonly firstWord: number;
+  readonly lastWord: number;
+}
+
+/** More pieces than these are no splice but another text. */
+const MOST_PIECES = 4;
+
+/** Cuts a quotation into the fewest stretches that each stand in the source; undefined when it takes too many. */
+function segmentsOf(texts: Texts, words: readonly Word[]): readonly Segment[] | undefined {
+  const segments: Segment[] = [];
+  for (let at = 0; at < words.length; ) {
+    const segment = segments.length < MOST_PIECES ? longestFrom(at, texts, words) : undefined;
+    if (!segment) return undefined;
+    segments.push(segment);
+    at = segment.lastWord;
+  }
+  return segments;
+}
+
+/** The longest stretch from a word on that the source has: doubling, then halving. */
+function longestFrom(firstWord: number, { quote, source }: Texts, words: readonly Word[]): Segment | undefined {
+  const upTo = (lastWord: number): Segment | undefined => {
+    const [from, to] = [words[firstWord]?.from ?? 0, words[lastWord - 1]?.to ?? 0];
+    const place = placesOf({ folded: quote, from, to }, source).next().value;
+    return place && { place, firstWord, lastWord };
+  };
+  let best = upTo(firstWord + 1);
+  for (let step = 1; best && step > 0; ) {
+    const longer: Segment | undefined = best.lastWord + step <= words.length ? upTo(best.lastWord + step) : undefined;
+    best = longer ?? best;
+    step = longer ? step * 2 : step >> 1;
+  }
+  return best;
 }
 
 /** A stretch of words with the marks that belong to it: closing ones before the next blank, opening ones after the last. */
@@ -105,11 +143,6 @@ function onOneDiagonal(pairs: readonly Pair[]): number {
   const counts = new Map<number, number>();
   for (const [own, other] of pairs) counts.set(other - own, (counts.get(other - own) ?? 0) + 1);
   return Math.max(...counts.values());
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
 }
 
 interface Words {

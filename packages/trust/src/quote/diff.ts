@@ -1,5 +1,5 @@
 import type { Pair } from "../align.ts";
-import type { Folded } from "./folded.ts";
+import type { Folded, Range } from "./folded.ts";
 import type { Word } from "./words.ts";
 
 /** One stretch of the comparison: what the quotation says and what the source says there. */
@@ -21,18 +21,14 @@ interface Sides {
 }
 
 /** Word by word, from the first pair's words to the last's and what the quotation has around them. */
-export function diffOf(
-  pairs: readonly Pair[],
-  sides: Sides,
-  source: { readonly from: number; readonly to: number },
-): Change[] {
+export function diffOf(pairs: readonly Pair[], sides: Sides, source: Range): Change[] {
   const changes: Change[] = [];
   let [own, other] = [0, source.from];
   let kept: Pair | undefined;
   const close = (mine: number, theirs: number) => {
-    if (kept) changes.push(change(sides, [kept[0], own], [kept[1], other]));
+    if (kept) changes.push(change(sides, { from: kept[0], to: own }, { from: kept[1], to: other }));
     kept = undefined;
-    if (mine > own || theirs > other) changes.push(change(sides, [own, mine], [other, theirs]));
+    if (mine > own || theirs > other) changes.push(change(sides, { from: own, to: mine }, { from: other, to: theirs }));
   };
   for (const [mine, theirs] of pairs) {
     if (mine !== own || theirs !== other || !kept) {
@@ -45,20 +41,18 @@ export function diffOf(
   return changes;
 }
 
-type Range = readonly [from: number, to: number];
-
 function change({ quote, quoteWords, source, sourceWords }: Sides, own: Range, other: Range): Change {
   const mine = textOf(quote, quoteWords, own);
   const theirs = textOf(source, sourceWords, other);
   if (mine === "") return { kind: "left_out", source: theirs };
   if (theirs === "") return { kind: "inserted", quote: mine };
   const same =
-    own[1] - own[0] === other[1] - other[0] &&
-    quoteWords.slice(...own).every(({ form }, index) => form === sourceWords[other[0] + index]?.form);
+    own.to - own.from === other.to - other.from &&
+    quoteWords.slice(own.from, own.to).every(({ form }, index) => form === sourceWords[other.from + index]?.form);
   return { kind: same ? "kept" : "changed", quote: mine, source: theirs };
 }
 
-function textOf(text: Folded, words: readonly Word[], [from, to]: Range): string {
+function textOf(text: Folded, words: readonly Word[], { from, to }: Range): string {
   const [first, last] = [words[from], words[to - 1]];
   return first && last && from < to ? text.source.slice(text.starts[first.from], text.ends[last.to - 1]) : "";
 }

@@ -1,5 +1,5 @@
 import type { Stretch } from "../visible/layer.ts";
-import type { Folded } from "./folded.ts";
+import type { Folded, Range } from "./folded.ts";
 
 const CLASSES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["quote", /["“”„‟«»″「」『』'‘’‚‛′`´‹›〝〞]/u],
@@ -24,11 +24,7 @@ export interface Edges {
  * Where a place begins and ends in the source, with the marks before and after its words that the quotation has too,
  * in its own spelling: another closing stop, another kind of quote mark.
  */
-export function edgesOf(
-  edges: Edges,
-  source: Folded,
-  { from, to }: { readonly from: number; readonly to: number },
-): Stretch {
+export function edgesOf(edges: Edges, source: Folded, { from, to }: Range): Stretch {
   const start = source.starts[from] ?? 0;
   const end = source.ends[to - 1] ?? start;
   const before = source.source.slice(from > 0 ? source.ends[from - 1] : 0, start);

@@ -1,7 +1,7 @@
 import { chainOf } from "./chain.ts";
 import type { Change } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
-import { fold, unitAt } from "./folded.ts";
+import { fold, type Range, unitAt } from "./folded.ts";
 import type { Difference } from "./gaps.ts";
 import { type MarkedPiece, piecesOf } from "./omissions.ts";
 import { cutsWord, type Place, placesOf, whole } from "./places.ts";
@@ -113,7 +113,7 @@ const around = (spans: readonly QuotationSpan[]): QuotationSpan => ({
   end: Math.max(...spans.map(({ end }) => end)),
 });
 
-const plainSpan = ({ source }: Texts, { from, to }: Pick<Place, "from" | "to">): QuotationSpan => ({
+const plainSpan = ({ source }: Texts, { from, to }: Range): QuotationSpan => ({
   start: source.starts[from] ?? 0,
   end: source.ends[to - 1] ?? 0,
 });

@@ -13,6 +13,12 @@ export interface Folded {
   readonly ends: readonly number[];
 }
 
+/** Units, words or pairs `from` one up to another. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Signs that a reader reads out. Dashes, quote marks, brackets and stops are not among them. */
 const SIGN = /[\p{Sc}+=<>±×÷%‰‱°§#&@/^~№√∞≈≠≤≥→←↔∑∏∫∂∆]/u;
 const LETTER = /[\p{L}\p{N}]/u;

@@ -1,4 +1,5 @@
 import { alignWords, type Pair } from "../align.ts";
+import type { Range } from "./folded.ts";
 import type { Word } from "./words.ts";
 
 /** The stretch of a source that is most like a quotation. */
@@ -84,7 +85,7 @@ function hitsOf(own: readonly string[], source: readonly Word[]): Hits {
 
 /** Where the windows begin that hold most of the quotation's words, best first, none over another. */
 function bestWindows({ places, forms, weights, counts }: Hits, size: number): number[] {
-  const best = new Map<number, Scored>();
+  const best = new Map<number, { readonly start: number; readonly score: number }>();
   const held = new Map<string, number>();
   let [first, score] = [0, 0];
   for (const [last, place] of places.entries()) {
@@ -101,19 +102,10 @@ function bestWindows({ places, forms, weights, counts }: Hits, size: number): nu
     const stretch = Math.floor((3 * place) / size);
     if (score > (best.get(stretch)?.score ?? 0)) best.set(stretch, { start: places[first] ?? 0, score });
   }
-  return pick([...best.values()], size);
-}
-
-interface Scored {
-  readonly start: number;
-  readonly score: number;
-}
-
-function pick(scores: readonly Scored[], size: number): number[] {
   const picked: number[] = [];
-  const top = scores.reduce((most, { score }) => Math.max(most, score), 0);
-  for (const { start } of scores.filter(({ score }) => score > top * 0.6).sort((a, b) => b.score - a.score)) {
-    if (picked.length === WINDOWS) break;
+  const scores = [...best.values()].sort((a, b) => b.score - a.score);
+  for (const { start, score: own } of scores) {
+    if (picked.length === WINDOWS || own <= (scores[0]?.score ?? 0) * 0.6) break;
     if (picked.every((other) => Math.abs(other - start) > size / 3)) picked.push(start);
   }
   return picked;
@@ -144,7 +136,7 @@ function tighten({ pairs, own, other, slack }: Drawn): Pair[] {
 }
 
 /** Where the longest run of pairs is whose words follow each other on both sides. */
-export function longestRun(pairs: readonly Pair[]): { readonly from: number; readonly to: number } {
+export function longestRun(pairs: readonly Pair[]): Range {
   let [from, best] = [0, { from: 0, to: 0 }];
   for (let index = 1; index <= pairs.length; index++) {
     const [before, pair] = [pairs[index - 1], pairs[index]];
@@ -156,11 +148,7 @@ export function longestRun(pairs: readonly Pair[]): { readonly from: number; rea
 }
 
 /** A matched word may stand so far from the rest as the quotation's words between them and what it left out explain. */
-function withoutStrays(
-  pairs: readonly Pair[],
-  core: { readonly from: number; readonly to: number },
-  slack: number,
-): Pair[] {
+function withoutStrays(pairs: readonly Pair[], core: Range, slack: number): Pair[] {
   const strays = (left: Pair | undefined, right: Pair | undefined) =>
     left !== undefined && right !== undefined && right[1] - left[1] > slack / 2 + 2 * (right[0] - left[0]);
   let [first, last] = [core.from, core.to];

@@ -1,10 +1,8 @@
-import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, seen } from "./folded.ts";
+import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, type Range, seen } from "./folded.ts";
 import { compareGaps, type Difference } from "./gaps.ts";
 
 /** The same letters in the source: units `from` up to `to`, and what still differs. */
-export interface Place {
-  readonly from: number;
-  readonly to: number;
+export interface Place extends Range {
   readonly differences: ReadonlySet<Difference>;
 }
 
@@ -12,10 +10,8 @@ export interface Place {
 const MOST = 500;
 
 /** Units `from` up to `to` of a quotation. */
-export interface Piece {
+export interface Piece extends Range {
   readonly folded: Folded;
-  readonly from: number;
-  readonly to: number;
 }
 
 export const whole = (folded: Folded): Piece => ({ folded, from: 0, to: folded.units.length });
@@ -67,7 +63,7 @@ export function cutsWord(text: Folded, unit: number): boolean {
 }
 
 /** What differs between equal letters: nothing, what editions differ in, or (undefined) what may change the sense. */
-export function differencesAt(piece: Piece, source: Folded, from: number): ReadonlySet<Difference> | undefined {
+function differencesAt(piece: Piece, source: Folded, from: number): ReadonlySet<Difference> | undefined {
   const { folded } = piece;
   const all = new Set<Difference>();
   for (let offset = 0; offset < piece.to - piece.from; offset++) {

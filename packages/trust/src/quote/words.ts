@@ -1,10 +1,8 @@
-import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, seen } from "./folded.ts";
+import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, type Range, seen } from "./folded.ts";
 
 /** A word, a number, a sign, or one letter of a script without blanks: units `from` up to `to`. */
-export interface Word {
+export interface Word extends Range {
   readonly form: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Cuts units into words. A number keeps its points, a word its apostrophe. */

@@ -1,7 +1,6 @@
 import { dropEmphasis, type Run } from "./emphasis.ts";
-import { entityAt } from "./entities.ts";
 import type { Extra } from "./layer.ts";
-import { codeSpans, formulaAt, linkTail, noteAt, noteMark, tagAt } from "./signs.ts";
+import { codeSpans, entityAt, formulaAt, linkTail, noteAt, noteMark, tagAt } from "./signs.ts";
 
 /** A stretch of a paragraph and what a reader sees in its place; or the beginning or end of what may be left out. */
 export interface Edit {

@@ -153,94 +153,65 @@ class LineReader {
     this.paragraph = [];
     const text = lines.map(({ from, to }) => this.markdown.slice(from, to)).join("\n");
     const isDefined = (label: string) => this.labels.size > 0 && this.labels.has(labelOf(label));
-    new ParagraphWriter(this.markdown, lines, this.builder).write(editsOf({ text, isRow, isDefined }));
+    writeParagraph(this.markdown, { lines, edits: editsOf({ text, isRow, isDefined }), builder: this.builder });
     this.newline(lines.at(-1)?.to ?? this.markdown.length);
   }
 }
 
+interface Written {
+  readonly lines: readonly Line[];
+  readonly edits: readonly Edit[];
+  readonly builder: LayerBuilder;
+}
+
 /** Puts a paragraph into the text, line by line, with its changes. */
-class ParagraphWriter {
-  private line = 0;
-  /** Where the line begins in the paragraph's own text. */
-  private begin = 0;
-  private at = 0;
-
-  private readonly markdown: string;
-  private readonly lines: readonly Line[];
-  private readonly builder: LayerBuilder;
-
-  constructor(markdown: string, lines: readonly Line[], builder: LayerBuilder) {
-    this.markdown = markdown;
-    this.lines = lines;
-    this.builder = builder;
-  }
-
-  write(edits: readonly Edit[]): void {
-    this.markers();
-    for (const { start, end, text = "", extra } of edits) {
-      this.copy(start);
-      if (extra === "end") this.builder.end();
-      else if (extra) this.builder.begin(extra);
-      if (end <= this.at) continue;
-      const from = this.place(this.at);
-      this.pass(end);
-      this.builder.add(text, from, Math.max(from, this.place(end)));
-    }
-    this.copy(Number.POSITIVE_INFINITY);
-  }
-
-  private get length(): number {
-    const line = this.lines[this.line];
-    return line ? line.to - line.from : 0;
-  }
-
-  private place(local: number): number {
-    return (this.lines[this.line]?.from ?? 0) + local - this.begin;
-  }
-
-  private copy(until: number): void {
-    while (this.at < until) {
-      const end = this.begin + this.length;
-      const stop = Math.min(until, end);
-      if (stop > this.at)
-        this.builder.add(
-          this.markdown.slice(this.place(this.at), this.place(stop)),
-          this.place(this.at),
-          this.place(stop),
-        );
-      this.at = Math.max(this.at, stop);
-      if (until <= end) return;
-      const { to } = this.lines[this.line] ?? { to: 0 };
-      if (!this.next()) return;
-      const { markers, from = to + 1 } = this.lines[this.line] ?? {};
-      this.builder.add("\n", to, markers?.[0] ?? from);
-      this.markers();
-    }
-  }
-
-  private next(): boolean {
-    const end = this.begin + this.length;
-    if (this.line + 1 >= this.lines.length) return false;
-    this.line++;
-    this.begin = end + 1;
-    this.at = this.begin;
+function writeParagraph(markdown: string, { lines, edits, builder }: Written): void {
+  // The line, where it begins in the paragraph's own text, and how far that text is written.
+  let [index, begin, at] = [0, 0, 0];
+  const line = (): Line => lines[index] ?? { from: 0, to: 0 };
+  const lineEnd = () => begin + line().to - line().from;
+  const place = (local: number) => line().from + local - begin;
+  const next = (): boolean => {
+    if (index + 1 >= lines.length) return false;
+    begin = lineEnd() + 1;
+    at = begin;
+    index++;
     return true;
-  }
-
-  /** Goes on to a place, over lines, without writing. */
-  private pass(until: number): void {
-    while (until > this.begin + this.length && this.next());
-    this.at = until;
-  }
-
+  };
   /** A bullet is no word; a number and a plus could be taken for one. */
-  private markers(): void {
-    const [start, end] = this.lines[this.line]?.markers ?? [0, 0];
+  const markers = () => {
+    const [start, end] = line().markers ?? [0, 0];
     if (start === end) return;
-    const text = this.markdown.slice(start, end);
+    const text = markdown.slice(start, end);
     const counts = /[\d+]/u.test(text);
-    if (counts) this.builder.begin("number");
-    this.builder.add(text, start, end);
-    if (counts) this.builder.end();
+    if (counts) builder.begin("number");
+    builder.add(text, start, end);
+    if (counts) builder.end();
+  };
+  const copy = (until: number) => {
+    while (at < until) {
+      const end = lineEnd();
+      const stop = Math.min(until, end);
+      if (stop > at) builder.add(markdown.slice(place(at), place(stop)), place(at), place(stop));
+      at = Math.max(at, stop);
+      if (until <= end) return;
+      const { to } = line();
+      if (!next()) return;
+      builder.add("\n", to, line().markers?.[0] ?? line().from);
+      markers();
+    }
+  };
+  markers();
+  for (const { start, end, text = "", extra } of edits) {
+    copy(start);
+    if (extra === "end") builder.end();
+    else if (extra) builder.begin(extra);
+    if (end <= at) continue;
+    const from = place(at);
+    // Goes on to the end, over lines, without writing.
+    while (end > lineEnd() && next());
+    at = end;
+    builder.add(text, from, Math.max(from, place(end)));
   }
+  copy(Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,5 @@
-import { drawn } from "./tex.ts";
+import { TEX_SIGNS } from "@wellsourced/markup/markdown";
+import { decodeHTMLStrict } from "entities";
 
 /** Where each code span's closing run begins, by where its opening run does. */
 export function codeSpans(text: string): ReadonlyMap<number, number> {
@@ -105,4 +106,54 @@ export function formulaAt(
   const [whole, display, single] = found;
   if (single !== undefined && !TEX.test(single)) return undefined;
   return { length: whole.length, character: drawn(display ?? single ?? "") };
+}
+
+const CAPITALS = "Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho".split(" ");
+
+/** What a formula's commands are drawn as: the signs that the Markdown writer writes as commands, and more of their names. */
+const DRAWN: ReadonlyMap<string, string> = new Map([
+  ...TEX_SIGNS,
+  ...CAPITALS.map((name, at) => [name, String.fromCharCode(0x391 + at)] as const),
+  ...Object.entries({
+    epsilon: "ε",
+    phi: "φ",
+    omicron: "ο",
+    Tau: "Τ",
+    Chi: "Χ",
+    ast: "∗",
+    le: "≤",
+    ge: "≥",
+    ne: "≠",
+    sqrt: "√",
+    rightarrow: "→",
+    dots: "…",
+    mid: "|",
+    percent: "%",
+  }),
+]);
+const NAMES = /^(?:arc)?(?:sin|cos|tan|cot|sec|csc|log|ln|exp|lim|max|min|sup|inf|det|dim|ker|gcd|deg|arg|Pr|mod)h?$/u;
+
+/** A formula as it is drawn, so far as a line of text can show it. */
+const drawn = (tex: string): string =>
+  tex
+    .replace(/\\([a-z]+)\*?|\\([^a-z])/giu, (_, name?: string, sign?: string) => {
+      if (name === undefined) return /[,;:!\s]/u.test(sign ?? "") ? " " : (sign ?? "");
+      return DRAWN.get(name) ?? (NAMES.test(name) ? name : "");
+    })
+    .replace(/[{}_^&~]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
+
+/** The character reference that begins at a place of a text, and what it stands for; a blank that holds words together is a blank. */
+export function entityAt(
+  text: string,
+  at: number,
+): { readonly length: number; readonly character: string } | undefined {
+  ENTITY.lastIndex = at;
+  const found = ENTITY.exec(text)?.[0];
+  const character = found && decodeHTMLStrict(found).replace("\u00a0", " ");
+  if (!character || character === found || character === "\ufffd") return undefined;
+  return { length: found.length, character };
 }
