@@ -3,20 +3,9 @@ import { citeKey } from "../cite-key.ts";
 import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
-import { byWord, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
+import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
 
-/** Crossref's words for types, and those of older CSL, that stand in files called CSL-JSON. */
-const types = byWord({
-  "article-journal": "journal-article",
-  chapter: "book-chapter",
-  "paper-conference": "proceedings-article",
-  article: "posted-content",
-  book: "monograph|edited-book|reference-book",
-  entry: "reference-entry",
-  thesis: "dissertation",
-  report: "report-series",
-  review: "peer-review",
-});
+const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal-article", "article-journal"]]);
 
 /** Crossref calls institutions `name`, other programs write whole names as text. */
 function toName(value: unknown): CslName[] {

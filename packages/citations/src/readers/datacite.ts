@@ -5,7 +5,8 @@ import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
 import { invertedName } from "./person.ts";
-import { byWord, draftOf, type ReadRecords } from "./reading.ts";
+import { draftOf, type ReadRecords } from "./reading.ts";
+import { typeOfWords } from "./work-types.ts";
 
 const text = z.string().nullish();
 const Title = z.object({ title: text, titleType: text, lang: text });
@@ -51,28 +52,6 @@ const Work = z.object({
 });
 type Work = z.infer<typeof Work>;
 
-/** CSL types by DataCite's general types. */
-const general = byWord({
-  article: "Preprint",
-  "article-journal": "DataPaper|JournalArticle",
-  book: "Book|ConferenceProceeding",
-  chapter: "BookChapter",
-  collection: "Collection",
-  dataset: "Dataset",
-  event: "Event",
-  graphic: "Image",
-  motion_picture: "Audiovisual",
-  "paper-conference": "ConferencePaper",
-  report: "Report|OutputManagementPlan",
-  review: "PeerReview",
-  software: "ComputationalNotebook|Software",
-  song: "Sound",
-  speech: "Poster|Presentation",
-  standard: "Standard",
-  thesis: "Dissertation",
-  webpage: "InteractiveResource",
-});
-
 /** What "Text" is, its own words tell. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/preprint/iu, "article"],
@@ -86,7 +65,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 ];
 
 function typeOf({ types, container }: Work, within: string | undefined): string {
-  const kind = general.get(types?.resourceTypeGeneral ?? "");
+  const kind = typeOfWords(types?.resourceTypeGeneral);
   // A paper on data that no journal printed is a preprint of one.
   if (kind === "article-journal" && !within) return "article";
   const told = words.find(([pattern]) => pattern.test(types?.resourceType ?? ""))?.[1];

@@ -2,47 +2,9 @@ import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { byWord, dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
+import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
+import { typeOfWords } from "./work-types.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
-
-/** CSL types by EndNote's names for them, in lower case, and by the numbers that programs write without a name. */
-const types = byWord({
-  article: "preprint",
-  "article-journal": "electronic article|journal article|17",
-  "article-magazine": "magazine article|19",
-  "article-newspaper": "newspaper article|23",
-  bill: "bill|4",
-  book: "book|catalog|edited book|electronic book|serial|6|28",
-  broadcast: "podcast|television episode",
-  chapter: "book section|electronic book section|5",
-  classic: "ancient text|classical work",
-  dataset: "aggregated database|dataset|online database|59",
-  document: "generic",
-  "entry-dictionary": "dictionary",
-  "entry-encyclopedia": "encyclopedia",
-  figure: "chart or table|equation|figure",
-  graphic: "artwork|2",
-  hearing: "hearing|14",
-  interview: "interview",
-  legal_case: "case|7",
-  legislation: "statute|31",
-  manuscript: "manuscript|unpublished work|36",
-  map: "map|20",
-  motion_picture: "audiovisual material|film or broadcast|online multimedia|21",
-  pamphlet: "pamphlet",
-  "paper-conference": "conference paper|conference proceedings|10|47",
-  patent: "patent|25",
-  personal_communication: "personal communication|26",
-  post: "discussion forum|social media",
-  "post-weblog": "blog|56",
-  regulation: "legal rule or regulation",
-  report: "government document|grant|press release|report|27",
-  software: "computer program|multimedia application|9",
-  song: "music",
-  standard: "standard|58",
-  thesis: "thesis|32",
-  webpage: "web page|12",
-});
 
 const names = (record: XmlElement, role: string): CslName[] =>
   (element(record, "contributors", role)?.children ?? [])
@@ -52,7 +14,7 @@ const names = (record: XmlElement, role: string): CslName[] =>
 
 function typeOf(record: XmlElement): string {
   const kind = element(record, "ref-type");
-  return types.get(kind?.attributes.name?.toLowerCase() ?? "") ?? types.get(plain(kind) ?? "") ?? "document";
+  return typeOfWords(kind?.attributes.name) ?? typeOfWords(plain(kind)) ?? "document";
 }
 
 const whole = ["book", "thesis", "report", "patent", "standard", "map"];

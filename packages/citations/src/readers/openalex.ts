@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
-import { byWord, draftOf, type ReadRecords } from "./reading.ts";
+import { CROSSREF_TYPES, draftOf, type ReadRecords } from "./reading.ts";
 
 const text = z.string().nullish();
 
@@ -41,25 +41,10 @@ const Work = z.object({
 });
 type Work = z.infer<typeof Work>;
 
-/** Crossref's words are finer than OpenAlex's own, but for preprints, which it calls articles. */
-const types = byWord({
-  article: "preprint|posted-content",
-  book: "proceedings|book|monograph|edited-book|reference-book",
-  chapter: "book-chapter|book-section|book-part",
-  dataset: "dataset|database",
-  document: "grant",
-  entry: "reference-entry",
-  "paper-conference": "proceedings-article",
-  report: "report|report-component",
-  review: "peer-review",
-  software: "software",
-  standard: "standard",
-  thesis: "dissertation",
-});
-
 function typeOf({ type, type_crossref: finer, primary_location: location }: Work): string {
+  // Crossref's words are finer than OpenAlex's own, but for preprints, which it calls articles.
   const own = type === "preprint" ? type : (finer ?? type ?? "");
-  const kind = types.get(own) ?? types.get(type ?? "");
+  const kind = CROSSREF_TYPES.get(own) ?? CROSSREF_TYPES.get(type ?? "");
   if (kind) return kind;
   const source = location?.source?.type;
   if (source === "conference") return "paper-conference";

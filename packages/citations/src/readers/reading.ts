@@ -33,6 +33,22 @@ export const TOO_MANY_VALUES: ReadRecords = {
 export const byWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(rows).flatMap(([type, words]) => words.split("|").map((word) => [word, type] as const)));
 
+/** CSL types by Crossref's words, which stand in files called CSL-JSON and in replies of OpenAlex too. */
+export const CROSSREF_TYPES = byWord({
+  article: "preprint|posted-content",
+  book: "proceedings|book|monograph|edited-book|reference-book",
+  chapter: "book-chapter|book-section|book-part",
+  dataset: "dataset|database",
+  document: "grant",
+  entry: "reference-entry",
+  "paper-conference": "proceedings-article",
+  report: "report|report-component|report-series",
+  review: "peer-review",
+  software: "software",
+  standard: "standard",
+  thesis: "dissertation",
+});
+
 /** An object without what is undefined, empty or an empty list. */
 export function filled<Fields extends object>(
   fields: Fields,

@@ -1,40 +1,12 @@
 import type { CslDraft } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { byWord, dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
+import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
-
-/** CSL types by the names of RefWorks, in lower case. */
-const types = byWord({
-  "article-journal": "abstract|journal article|journal, electronic",
-  "article-magazine": "magazine article",
-  "article-newspaper": "newspaper article",
-  bill: "bills/resolutions|resolution",
-  book: "book, edited|book, whole|book|monograph",
-  chapter: "book, section",
-  dataset: "dataset",
-  document: "generic",
-  graphic: "artwork",
-  hearing: "hearing",
-  legal_case: "case/court decisions",
-  legislation: "laws/statutes",
-  manuscript: "unpublished material",
-  map: "map",
-  motion_picture: "motion picture|video/ dvd|video/dvd",
-  musical_score: "music score",
-  "paper-conference": "conference proceedings",
-  patent: "patent",
-  personal_communication: "personal communication",
-  post: "online discussion forum",
-  report: "grant|report",
-  software: "computer program",
-  song: "sound recording",
-  thesis: "dissertation/thesis|dissertation/thesis, unpublished",
-  webpage: "web page",
-});
+import { typeOfWords } from "./work-types.ts";
 
 function toDraft(values: TaggedValues): CslDraft {
-  const type = types.get(values.one("RT")?.toLowerCase() ?? "") ?? "document";
+  const type = typeOfWords(values.one("RT")) ?? "document";
   const { one } = values;
   const whole = ["book", "thesis", "report", "patent"].includes(type);
   const pages = [one("SP"), one("OP")].filter(Boolean);

@@ -1,44 +1,17 @@
 import { byWord } from "../reading.ts";
+import { typeOfWords } from "../work-types.ts";
 
-/**
- * CSL types by the words that catalogues and reference managers have for kinds of works (MARC's list of genres, the
- * names of Zotero's types, plain English), in lower case and with blanks.
- */
-const genres = byWord({
-  article: "preprint",
-  "article-journal": "journal article|legal article",
-  "article-magazine": "magazine article",
-  "article-newspaper": "newspaper article",
-  bill: "bill",
-  book: "autobiography|bibliography|biography|book|dictionary|encyclopedia|festschrift|handbook|memoir|multivolume monograph|novel|yearbook",
-  broadcast: "podcast|radio broadcast|tv broadcast",
-  chapter: "book chapter|book section|chapter",
-  dataset: "database|dataset|numeric data",
-  "entry-dictionary": "dictionary entry",
-  "entry-encyclopedia": "encyclopedia article",
-  graphic: "art original|art reproduction|artwork|technical drawing",
-  hearing: "hearing",
-  interview: "interview",
-  legal_case: "case|law report or digest|legal case and case notes",
-  legislation: "legislation|statute",
-  manuscript: "manuscript",
-  map: "atlas|map",
-  motion_picture: "film|motion picture|video recording|videorecording",
-  "paper-conference": "conference paper|conference publication",
-  patent: "patent",
-  personal_communication: "email|letter",
-  post: "forum post",
-  "post-weblog": "blog post",
-  report: "government publication|report|research report|technical report|working paper",
-  software: "computer program",
-  song: "audio recording|sound",
-  speech: "presentation|speech",
-  standard: "standard|standard or specification",
-  thesis:
-    "diploma thesis|dissertation|doctoral thesis|habilitation thesis|licentiate thesis|masters thesis|phd thesis|thesis",
-  treaty: "treaty",
-  webpage: "web page|web site|website",
-});
+/** Words that mean another kind of work in a catalogue than in a reference manager, or none for certain. */
+const inCatalogues: ReadonlyMap<string, string | undefined> = new Map([
+  ["dictionary", "book"],
+  ["encyclopedia", "book"],
+  ["poster", "graphic"],
+  ...["abstract", "collection", "event", "generic", "image", "music", "serial"].map(
+    (word) => [word, undefined] as const,
+  ),
+]);
+const typeOfGenre = (genre: string): string | undefined =>
+  inCatalogues.has(genre) ? inCatalogues.get(genre) : typeOfWords(genre);
 
 /** What a work is that stands in a container of this kind. */
 const parts: readonly (readonly [RegExp, string])[] = [
@@ -97,7 +70,7 @@ export interface Kind {
 export function typeOf({ genres: said, resource, isMonograph, host }: Kind): string {
   const words = said.map(plainWords);
   const own =
-    words.flatMap((word) => genres.get(word) ?? [])[0] ??
+    words.flatMap((word) => typeOfGenre(word) ?? [])[0] ??
     likely.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
   // A volume of proceedings is a book; what stands in one is a paper.
   if (own === "paper-conference" && !host && words.includes("conference publication")) return "book";
@@ -118,5 +91,5 @@ function partOf({ genres: said, isSerial, isBook }: NonNullable<Kind["host"]>): 
 /** The first word for the kind of work that says more than its type does, such as `Ph.D. thesis`. */
 export const finerGenre = (said: readonly string[], type: string): string | undefined =>
   ["thesis", "report", "manuscript"].includes(type)
-    ? said.find((genre) => genres.get(plainWords(genre)) === type && plainWords(genre) !== type)
+    ? said.find((genre) => typeOfGenre(plainWords(genre)) === type && plainWords(genre) !== type)
     : undefined;

@@ -8,6 +8,7 @@ import { normalizeDoi } from "../../identifiers.ts";
 import { toItem } from "../../readers/csl-json.ts";
 import { readEndnoteXml } from "../../readers/endnote-xml.ts";
 import { filled } from "../../readers/reading.ts";
+import { typeOfWords } from "../../readers/work-types.ts";
 import { elements, textAt } from "../../readers/xml.ts";
 import type { Field } from "./paragraphs.ts";
 
@@ -49,16 +50,6 @@ function atobSafe(text: string): string {
 const endNoteItems = (code: string): CslItem[] =>
   readEndnoteXml(code, (record) => textAt(record, "rec-number")).items.filter(({ title }) => title);
 
-const sourceTypes: Readonly<Record<string, string>> = {
-  JournalArticle: "article-journal",
-  Book: "book",
-  BookSection: "chapter",
-  ConferenceProceedings: "paper-conference",
-  Report: "report",
-  Patent: "patent",
-  Case: "legal_case",
-};
-
 /** Word's own list of sources: `customXml`, by the tag that fields cite. */
 export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<string, CslItem> {
   const sources = new Map<string, CslItem>();
@@ -69,13 +60,11 @@ export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<str
       const author = elements(source, "Author", "Author", "NameList", "Person").map((one) =>
         filled({ family: textAt(one, "Last"), given: textAt(one, "First") }),
       );
-      const kind = get("SourceType") ?? "";
       const id = get("Tag");
       if (!id) continue;
       sources.set(id, {
         id,
-        type:
-          (Object.hasOwn(sourceTypes, kind) ? sourceTypes[kind] : undefined) ?? (get("URL") ? "webpage" : "document"),
+        type: typeOfWords(get("SourceType")) ?? (get("URL") ? "webpage" : "document"),
         ...filled({
           title: get("Title"),
           author,
