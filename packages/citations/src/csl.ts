@@ -98,3 +98,15 @@ export function nameText(name: CslName): string {
   const line = parts.filter(Boolean).join(" ");
   return name.suffix ? `${line}, ${name.suffix}` : line;
 }
+
+/** An object without what is undefined, empty or an empty list. */
+export function filled<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+export function filled(fields: object): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

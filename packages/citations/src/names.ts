@@ -1,4 +1,4 @@
-import type { CslName } from "./csl.ts";
+import { type CslName, filled } from "./csl.ts";
 
 /** Words that stand in names of institutions and hardly ever in names of people. */
 const institutionWords = [
@@ -127,12 +127,12 @@ function inverted(text: string): CslName | undefined {
   const words = names.split(" ");
   const at = words.findLastIndex((word) => !PARTICLES.has(word)) + 1;
   if (at > 0 && at < words.length)
-    return {
+    return filled({
       family: `${words.slice(at).join(" ")} ${family}`,
       given: words.slice(0, at).join(" "),
-      ...(end ? { suffix: end } : {}),
-    };
-  return { family, given: names, ...(end ? { suffix: end } : {}) };
+      suffix: end,
+    });
+  return filled({ family, given: names, suffix: end });
 }
 
 /** Family name first: with initials behind it, as indexes have it, or with a Russian's patronymic at the end. */
@@ -141,7 +141,7 @@ const familyFirst =
 
 function natural(text: string, end?: string): CslName | undefined {
   const [, first, behind] = familyFirst.exec(text) ?? [];
-  if (first && behind) return { family: first, given: behind.trim(), ...(end ? { suffix: end } : {}) };
+  if (first && behind) return filled({ family: first, given: behind.trim(), suffix: end });
   const words = text.split(/\s+/u);
   const last = words.at(-1) ?? "";
   if (words.length > 2 && SUFFIX.test(last)) return natural(words.slice(0, -1).join(" "), last);
@@ -149,7 +149,7 @@ function natural(text: string, end?: string): CslName | undefined {
   let at = words.length - 1;
   while (at > 1 && PARTICLES.has((words[at - 1] ?? "").toLowerCase()))
     at -= /^[ye]$/iu.test(words[at - 1] ?? "") && at > 2 ? 2 : 1;
-  return { family: words.slice(at).join(" "), given: words.slice(0, at).join(" "), ...(end ? { suffix: end } : {}) };
+  return filled({ family: words.slice(at).join(" "), given: words.slice(0, at).join(" "), suffix: end });
 }
 
 /**

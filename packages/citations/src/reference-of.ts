@@ -1,8 +1,7 @@
 import type { RetractionStatus, Work } from "@wellsourced/core/records";
-import type { CslItem } from "./csl.ts";
+import { type CslItem, filled } from "./csl.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
-import { filled } from "./readers/reading.ts";
 
 /** A source as people and research sessions name it. It needs an address or a DOI. */
 export interface Source {

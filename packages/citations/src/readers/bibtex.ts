@@ -3,10 +3,9 @@ import { parseDate } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { readEntries } from "./bibtex/entries.ts";
-import { withInheritance } from "./bibtex/inherit.ts";
-import { type BibEntry, withMacros } from "./bibtex/macros.ts";
 import { bibNames } from "./bibtex/names.ts";
 import { fromTex, verbatim } from "./bibtex/tex.ts";
+import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
 import { collect, draftOf, type ReadRecords } from "./reading.ts";
 

@@ -1,5 +1,5 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
-import type { CslDate, CslDraft, CslName } from "../csl.ts";
+import { type CslDate, type CslDraft, type CslName, filled } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { draftOf, type ReadRecords } from "./reading.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
@@ -48,8 +48,7 @@ function toName(node: XmlElement): CslName | undefined {
   if (node.name === "organization") return { literal: plain(node) ?? "" };
   if (node.name === "anonymous") return { literal: `Anonymous ${node.attributes.contributor_role ?? ""}`.trim() };
   const family = textAt(node, "surname");
-  const [given, suffix] = [textAt(node, "given_name"), textAt(node, "suffix")];
-  return family ? { family, ...(given ? { given } : {}), ...(suffix ? { suffix } : {}) } : undefined;
+  return family ? filled({ family, given: textAt(node, "given_name"), suffix: textAt(node, "suffix") }) : undefined;
 }
 
 /** Theses have their authors without a list around them. */

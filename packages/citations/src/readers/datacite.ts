@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CslDraft, CslName } from "../csl.ts";
+import { type CslDraft, type CslName, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
@@ -80,7 +80,7 @@ function typeOf({ types, container }: Work, within: string | undefined): string 
 
 function toName({ name, nameType, givenName, familyName }: Person): CslName {
   if (nameType === "Organizational") return { literal: name ?? "" };
-  if (familyName) return { family: familyName, ...(givenName ? { given: givenName } : {}) };
+  if (familyName) return filled({ family: familyName, given: givenName ?? undefined });
   return name?.includes(",") ? invertedName(name) : parseName(name ?? "");
 }
 

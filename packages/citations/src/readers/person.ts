@@ -1,4 +1,4 @@
-import type { CslName } from "../csl.ts";
+import { type CslName, filled } from "../csl.ts";
 import { parseName, SUFFIX } from "../names.ts";
 
 /** `Jr.` at the end of the given names. */
@@ -15,7 +15,7 @@ export function invertedName(text: string): CslName {
   // Some put the suffix in the middle: `King, Jr., Martin Luther`.
   if (SUFFIX.test(first) && rest[0]) return { family, given: rest[0], suffix: first };
   const [, bare = first, end = rest.find((part) => SUFFIX.test(part))] = ending.exec(first) ?? [];
-  return { family, given: bare, ...(end ? { suffix: end } : {}) };
+  return filled({ family, given: bare, suffix: end });
 }
 
 /** Indexes write initials without stops: `M J`, `MJ`. Names in capitals throughout tell nothing. */
@@ -38,5 +38,5 @@ export function initialsLast(text: string): CslName {
   const [, name = text, end] = /^(.+\s\p{Lu}{1,4})\s+(jr|sr|2nd|3rd|4th|ii|iii|iv)\.?$/iu.exec(text) ?? [];
   const [, family, given = ""] = /^(.+)\s(\p{Lu}{1,4})$/u.exec(name) ?? [];
   if (family === undefined) return parseName(text);
-  return withStops({ family, given, ...(end ? { suffix: end } : {}) });
+  return withStops(filled({ family, given, suffix: end }));
 }

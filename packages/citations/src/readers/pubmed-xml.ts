@@ -1,5 +1,5 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
-import type { CslDate, CslDraft, CslName } from "../csl.ts";
+import { type CslDate, type CslDraft, type CslName, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { withStops } from "./person.ts";
@@ -11,12 +11,7 @@ function toName(author: XmlElement): CslName {
   const family = textAt(author, "LastName");
   if (family === undefined) return { literal: textAt(author, "CollectiveName") ?? "" };
   const given = textAt(author, "ForeName") ?? textAt(author, "FirstName") ?? textAt(author, "Initials");
-  const suffix = textAt(author, "Suffix");
-  return withStops({
-    family,
-    ...(given ? { given: given.replace(/(?<=\s\p{Lu})$/u, ".") } : {}),
-    ...(suffix ? { suffix } : {}),
-  });
+  return withStops(filled({ family, given: given?.replace(/(?<=\s\p{Lu})$/u, "."), suffix: textAt(author, "Suffix") }));
 }
 
 const names = (lists: readonly XmlElement[]): CslName[] =>

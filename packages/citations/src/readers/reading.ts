@@ -1,6 +1,6 @@
 import { bisect } from "@wellsourced/core";
 import { citeKey } from "../cite-key.ts";
-import type { CslDate, CslDraft, CslItem } from "../csl.ts";
+import { type CslDate, type CslDraft, type CslItem, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 
 /** Something in a file that was not read, or not read as it stands. */
@@ -49,19 +49,7 @@ export const CROSSREF_TYPES = byWord({
   thesis: "dissertation",
 });
 
-/** An object without what is undefined, empty or an empty list. */
-export function filled<Fields extends object>(
-  fields: Fields,
-): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
-export function filled(fields: object): object {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
-}
-
-/** The same of a work, which has a type at least. */
+/** A work's fields without those that are undefined, empty or an empty list. */
 export const draftOf = <Fields extends { readonly type: string }>(fields: Fields): CslDraft => ({
   ...filled(fields),
   type: fields.type,

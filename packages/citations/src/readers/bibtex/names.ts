@@ -1,4 +1,4 @@
-import type { CslName } from "../../csl.ts";
+import { type CslName, filled } from "../../csl.ts";
 import { SUFFIX } from "../../names.ts";
 import { fromTex } from "./tex.ts";
 
@@ -34,21 +34,10 @@ const isParticle = (word: string): boolean =>
 
 const joined = (words: readonly string[]): string => fromTex(words.join(" "));
 
-function named(parts: {
-  readonly particle: string;
-  readonly family: string;
-  readonly given: string;
-  readonly end?: string;
-}): CslName {
-  const { particle, family, given, end } = parts;
-  if (!given && !particle) return { literal: family };
-  return {
-    family,
-    ...(given ? { given } : {}),
-    ...(particle ? { "non-dropping-particle": particle } : {}),
-    ...(end ? { suffix: end } : {}),
-  };
-}
+type Parts = Readonly<Record<"particle" | "family" | "given", string>> & { readonly end?: string };
+
+const named = ({ particle, family, given, end }: Parts): CslName =>
+  given || particle ? filled({ family, given, "non-dropping-particle": particle, suffix: end }) : { literal: family };
 
 /** `von Last`: the words of the particle stand first, and something is left behind them. */
 function familyParts(text: string): { readonly particle: string; readonly family: string } {

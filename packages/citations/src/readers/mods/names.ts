@@ -1,5 +1,5 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
-import type { CslName } from "../../csl.ts";
+import { type CslName, filled } from "../../csl.ts";
 import { SUFFIX } from "../../names.ts";
 import { invertedName } from "../person.ts";
 import { byWord } from "../reading.ts";
@@ -42,7 +42,7 @@ function toName(node: XmlElement): CslName | undefined {
       .flatMap((part) => plain(part) ?? [])
       .join(" ");
   const [family, given, ending] = [text("family"), text("given"), text("termsOfAddress")];
-  if (family) return { family, ...(given ? { given } : {}), ...(SUFFIX.test(ending) ? { suffix: ending } : {}) };
+  if (family) return filled({ family, given, suffix: SUFFIX.test(ending) ? ending : undefined });
   const whole = text() || given || textAt(node, "displayForm");
   if (!whole) return undefined;
   const isPerson = node.attributes.type === undefined || node.attributes.type === "personal";

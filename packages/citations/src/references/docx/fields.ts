@@ -1,13 +1,12 @@
 import { isRecord, jsonIn } from "@wellsourced/core";
 import { parseXml } from "@wellsourced/markup/xml";
 import { z } from "zod";
-import type { CslItem } from "../../csl.ts";
+import { type CslItem, filled } from "../../csl.ts";
 import { parseDate } from "../../dates.ts";
 import { valueEnd } from "../../edit/csl-json.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import { toItem } from "../../readers/csl-json.ts";
 import { readEndnoteXml } from "../../readers/endnote-xml.ts";
-import { filled } from "../../readers/reading.ts";
 import { typeOfWords } from "../../readers/work-types.ts";
 import { elements, textAt } from "../../readers/xml.ts";
 import type { Field } from "./paragraphs.ts";

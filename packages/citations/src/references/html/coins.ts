@@ -1,8 +1,7 @@
-import type { CslDraft, CslItem } from "../../csl.ts";
+import { type CslDraft, type CslItem, filled } from "../../csl.ts";
 import { parseDate } from "../../dates.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import { parseName } from "../../names.ts";
-import { filled } from "../../readers/reading.ts";
 
 const types: Readonly<Record<string, string>> = {
   article: "article-journal",
