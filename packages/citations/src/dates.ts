@@ -51,32 +51,45 @@ function slashed(first: number, second: number, year: number): Parts | undefined
   return checked(year);
 }
 
-/** A way of writing a date; undefined if the words in it are no month after all. */
-type Reader = readonly [pattern: RegExp, read: (groups: readonly string[]) => Parts | undefined];
+/** One row for each way of writing something, and what its groups are read as; undefined if it is another after all. */
+type Rows<Read> = readonly (readonly [pattern: RegExp, read: (groups: readonly string[]) => Read | undefined])[];
+
+/** What the first row that fits reads. */
+function readBy<Read>(rows: Rows<Read>, text: string): Read | undefined {
+  for (const [pattern, read] of rows) {
+    const match = pattern.exec(text);
+    const found = match ? read(match.slice(1)) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const ymd = ([y, m, d]: readonly (string | undefined)[]): Parts | undefined =>
+  checked(Number(y), m ? Number(m) : undefined, d ? Number(d) : undefined);
+/** A date whose month is a word. */
+const named = (year: string | undefined, name: string, day?: string): Parts | undefined => {
+  const number = month(name);
+  return number === undefined ? undefined : ymd([year, String(number), day]);
+};
+
 const word = String.raw`(\p{L}[\p{L}\p{M}]{2,}\.?)`;
 // `1er`, `5th`, `5.`
 const ordinal = String.raw`(?:st|nd|rd|th|er|\.|º)?`;
 
-/** One row per way of writing a date, the more exact first. To read one more, add a row. */
-const readers: readonly Reader[] = [
+/** The more exact first. To read one more way, add a row. */
+const readers: Rows<Parts> = [
   // What follows a full date is a time of day; the date is the one that the page shows, in its own zone.
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
-  [/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[/\s].*)?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
-  [/^(\d{4})\. (\d{1,2})\. (\d{1,2})\.?$/u, ([y, m, d]) => checked(Number(y), Number(m), Number(d))],
-  [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y, m]) => (Number(m) > 12 ? undefined : checked(Number(y), Number(m)))],
+  [/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/u, ymd],
+  [/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[/\s].*)?$/u, ymd],
+  [/^(\d{4})\. (\d{1,2})\. (\d{1,2})\.?$/u, ymd],
+  [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y, m]) => (Number(m) > 12 ? undefined : ymd([y, m]))],
   // Eight digits without separators only where they make a day, so that no serial number turns into a date.
-  [
-    /^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:T?\d{4,6}Z?)?$/u,
-    ([y, m, d]) => checked(Number(y), Number(m), Number(d)),
-  ],
-  [
-    /^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?/u,
-    ([y, m, d]) => checked(Number(y), m ? Number(m) : undefined, d ? Number(d) : undefined),
-  ],
+  [/^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?:T?\d{4,6}Z?)?$/u, ymd],
+  [/^(\d{4})\s*[年년]\s*(?:(\d{1,2})\s*[月월]\s*)?(?:(\d{1,2})\s*[日일])?/u, ymd],
   // Dots mean day first wherever they are in use; slashes and dashes may mean either.
-  [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:\s.*)?$/u, ([d, m, y]) => checked(Number(y), Number(m), Number(d))],
+  [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:\s.*)?$/u, ([d, m, y]) => ymd([y, m, d])],
   [/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[\s,].*)?$/u, ([a, b, y]) => slashed(Number(a), Number(b), Number(y))],
-  [/^(\d{1,2})[/](\d{4})$/u, ([m, y]) => checked(Number(y), Number(m))],
+  [/^(\d{1,2})[/](\d{4})$/u, ([m, y]) => ymd([y, m])],
   [
     new RegExp(`^${word}\\s+(\\d{1,2})${ordinal},?\\s+(\\d{4})(?:[\\s,].*)?$`, "iu"),
     ([m = "", d, y]) => named(y, m, d),
@@ -87,23 +100,10 @@ const readers: readonly Reader[] = [
   ],
   [new RegExp(`^${word},?[\\s-]+(?:de\\s+)?(\\d{4})$`, "iu"), ([m = "", y]) => named(y, m)],
   [new RegExp(`^(\\d{4})[,\\s/-]+${word}(?:[\\s/-]+(\\d{1,2}))?$`, "iu"), ([y, m = "", d]) => named(y, m, d)],
-  [/^(\d{4})\/*$/u, ([y]) => checked(Number(y))],
+  [/^(\d{4})\/*$/u, ymd],
 ];
 
-/** A date whose month is a word. */
-function named(year: string | undefined, name: string, day?: string): Parts | undefined {
-  const number = month(name);
-  return number === undefined ? undefined : checked(Number(year), number, day ? Number(day) : undefined);
-}
-
-function partsOf(text: string): Parts | undefined {
-  for (const [pattern, read] of readers) {
-    const match = pattern.exec(text);
-    const parts = match ? read(match.slice(1)) : undefined;
-    if (parts) return parts;
-  }
-  return undefined;
-}
+const partsOf = (text: string): Parts | undefined => readBy(readers, text);
 
 const dropUndefined = (parts: Parts): number[] => parts.filter((part) => part !== undefined);
 
@@ -112,11 +112,8 @@ const monthWord = String.raw`\p{L}[\p{L}\p{M}]{2,20}\.?`;
 const day = String.raw`\d{1,2}\.?`;
 const point = `(?:${day} ${monthWord}|${monthWord} ${day}|${monthWord})`;
 
-/** A way of writing a range whose halves share a month or a year, and its two halves written out. */
-type RangeReader = readonly [pattern: RegExp, halves: (groups: readonly string[]) => readonly [string, string]];
-
-/** To read one more, add a row. */
-const ranges: readonly RangeReader[] = [
+/** The two halves, written out, of a range that says what they share only once: `12–15 May 2018`, `May/June 2018`. */
+const ranges: Rows<readonly [string, string]> = [
   [
     new RegExp(`^(${day})${dash}(${day}) (${monthWord}),? (\\d{4})$`, "u"),
     ([from, to, month, year]) => [`${from} ${month} ${year}`, `${to} ${month} ${year}`],
@@ -135,19 +132,10 @@ const ranges: readonly RangeReader[] = [
   ],
 ];
 
-/** The halves of a range that says what they share only once: `12–15 May 2018`, `May/June 2018`. */
-function rangeHalves(text: string): readonly [string, string] | undefined {
-  for (const [pattern, halves] of ranges) {
-    const match = pattern.exec(text);
-    if (match) return halves(match.slice(1));
-  }
-  return undefined;
-}
-
 /** `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 – June 2018`. */
 function range(text: string): CslDate | undefined {
   const years = /^(\d{4})\s*[-–—/]\s*(\d{4})$/u.exec(text);
-  const halves = years ? years.slice(1) : (rangeHalves(text) ?? text.split(/(?<!\s)\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u));
+  const halves = years ? years.slice(1) : (readBy(ranges, text) ?? text.split(/(?<!\s)\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u));
   if (halves.length !== 2) return undefined;
   const [from, to] = halves.map((half) => partsOf(half.trim()));
   return from && to ? { "date-parts": [dropUndefined(from), dropUndefined(to)] } : undefined;

@@ -28,7 +28,7 @@ function copies(items: readonly CslItem[]): Map<string, unknown> {
     items.map((item, at) => {
       // No style prints abstracts, and long ones cost time.
       const { abstract: _unused, ...kept } = asPrinted(item);
-      return [String(at), { ...bounded(kept), id: String(at) }];
+      return [String(at), bounded({ ...kept, id: String(at) })];
     }),
   );
 }
@@ -38,21 +38,17 @@ const LONGEST_TEXT = 4_000;
 const MOST_NAMES = 500;
 
 /** A copy in which no text and no list is longer than a reference can be; the last name of a list stays the last. */
-function bounded<Value>(value: Value): Value {
-  return shortened(value) as Value; // The shape stays: a text for a text, a list for a list.
-}
-
-function shortened(value: unknown): unknown {
+function bounded(value: unknown): unknown {
   if (typeof value === "string") {
     const text = value.replace(/\s{20,}/gu, " ");
     return text.length > LONGEST_TEXT ? `${cutChars(text, LONGEST_TEXT)}…` : text;
   }
   if (Array.isArray(value))
     return (value.length > MOST_NAMES ? value.toSpliced(MOST_NAMES - 1, value.length - MOST_NAMES) : value).map(
-      shortened,
+      bounded,
     );
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, bounded(inner)]));
 }
 
 function entriesOf(engine: Engine, output: Output): Entry[] {

@@ -44,22 +44,13 @@ export const nameOf = (text: string | undefined): string => cutChars(text ?? "",
 /** Where the work is: its DOI if it has one, else its address. */
 export const addressOf = ({ DOI, URL }: CslItem): string => (DOI ? doiUrl(DOI) : (URL ?? ""));
 
-export interface DateParts {
-  readonly year: string;
-  readonly month?: number;
-  readonly day?: number;
-}
-
 /** The first date of an item's date as numbers; words stay words, in `year`. */
-export function datePartsOf(date: CslDate | undefined): DateParts | undefined {
-  const [, month, day] = date?.["date-parts"]?.[0] ?? [];
-  const year = date?.["date-parts"]?.[0]?.[0] === undefined ? undefined : yearOf(date);
-  if (year === undefined) return date?.literal ? { year: date.literal } : undefined;
-  return {
-    year: String(year),
-    ...(month ? { month: Number(month) } : {}),
-    ...(month && day ? { day: Number(day) } : {}),
-  };
+export function datePartsOf(date: CslDate | undefined) {
+  const [first, month, day] = date?.["date-parts"]?.[0] ?? [];
+  const year = first === undefined ? undefined : yearOf(date);
+  if (year !== undefined)
+    return { year: String(year), ...(month ? { month: Number(month), ...(day ? { day: Number(day) } : {}) } : {}) };
+  return date?.literal ? { year: date.literal } : undefined;
 }
 
 /** The family name with its particles. */
