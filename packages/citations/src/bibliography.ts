@@ -101,11 +101,9 @@ export async function bibliographyOf(
   { style = "apa" }: { readonly style?: string } = {},
 ): Promise<Bibliography> {
   if (!isStyle(style)) throw unknownStyle(style);
-  if (!isText(style) || items.every(isPlain)) return listOf(items, style);
+  if ((style !== "apa" && style !== "mla") || items.every(isPlain)) return listOf(items, style);
   return { style, entryCount: items.length, bibliography: await format(items, { style }) };
 }
-
-const isText = (style: BibliographyStyle): boolean => style === "apa" || style === "mla";
 
 const unknownStyle = (style: string): Failure =>
   new Failure("validation", `Unknown style "${style.slice(0, 60)}". Use one of ${BIBLIOGRAPHY_STYLES.join(", ")}.`);

@@ -6,20 +6,15 @@ const TITLE = 0.4;
 const CONTENT = 0.6;
 const EMPTY_QUERY = 0.5;
 
-interface QueryTerm {
-  readonly key: string;
-  readonly weight: number;
-}
-
 /** How well a text fits a query, 0 to 1: whole words, in any of their forms, in the title and in the text. */
 export function relevance(content: string, title: string, query: string): number {
   const terms = queryTerms(query, `${title}\n${content.slice(0, 4_000)}`);
-  if (terms.length === 0) return EMPTY_QUERY;
+  if (terms.size === 0) return EMPTY_QUERY;
   const inTitle = new Set(keysOf(title));
-  const counts = countKeys(content, new Set(terms.map(({ key }) => key)));
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const counts = countKeys(content, terms);
+  const total = terms.values().reduce((sum, weight) => sum + weight, 0);
   const share = (score: (key: string) => number) =>
-    terms.reduce((sum, { key, weight }) => sum + weight * score(key), 0) / total;
+    terms.entries().reduce((sum, [key, weight]) => sum + weight * score(key), 0) / total;
   const titleScore = share((key) => (inTitle.has(key) ? 1 : 0));
   const contentScore = share((key) => saturation(counts.get(key) ?? 0));
   return Math.min(1, TITLE * titleScore + CONTENT * contentScore);
@@ -34,19 +29,18 @@ function* keysOf(text: string): Generator<string> {
   for (const { form } of tokenise(text)) yield keyOf(form);
 }
 
-/** Longer words weigh more; a pair of letters weighs 1. A query of function words only keeps them all. */
-function queryTerms(query: string, text: string): QueryTerm[] {
+/** The weight of each term: longer words weigh more; a pair of letters weighs 1. A query of function words only keeps them all. */
+function queryTerms(query: string, text: string): ReadonlyMap<string, number> {
   const { functionWords } = detectLanguage(query, text);
   const tokens = tokenise(query);
   const content = tokens.filter(({ form }) => !functionWords.has(form));
   const kept = content.length > 0 ? content : tokens;
   const words = kept.filter(({ pair }) => !pair).map(({ form }) => [...form].length);
   const mean = words.reduce((sum, length) => sum + length, 0) / (words.length || 1);
-  const weights = new Map(kept.map(({ form, pair }) => [keyOf(form), pair ? 1 : [...form].length / mean] as const));
-  return [...weights].map(([key, weight]) => ({ key, weight }));
+  return new Map(kept.map(({ form, pair }) => [keyOf(form), pair ? 1 : [...form].length / mean] as const));
 }
 
-function countKeys(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+function countKeys(text: string, wanted: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const key of keysOf(text)) if (wanted.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;

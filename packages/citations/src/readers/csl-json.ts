@@ -71,18 +71,13 @@ export function toItem(value: unknown): CslItem | undefined {
   return { ...parsed.data, id: parsed.data.id || citeKey(parsed.data) };
 }
 
-interface Piece {
-  readonly offset: number;
-  readonly text: string;
-}
-
 /**
  * The top-level objects of a text that is no JSON as a whole: lines of JSON, a file cut short, one broken record.
  *
  * A record that lacks its end is noticed where the next one begins: inside an object, a brace follows a colon only.
  * Strings end with their line, as JSON wants it, so a lost quotation mark costs one record and not the rest.
  */
-function* pieces(text: string): Generator<Piece> {
+function* pieces(text: string): Generator<{ readonly offset: number; readonly text: string }> {
   let open: string[] = [];
   let begin = 0;
   let quoted = false;

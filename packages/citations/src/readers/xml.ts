@@ -46,18 +46,11 @@ export const rich = (node: XmlElement | undefined): string | undefined =>
 export const textAt = (node: XmlElement | undefined, ...path: readonly string[]): string | undefined =>
   plain(element(node, ...path));
 
-/** One record of an XML file, or what there is of it. */
-interface XmlRecord {
-  readonly line: number;
-  readonly node: XmlElement;
-  readonly ended: boolean;
-}
-
 /**
  * The records of an XML file, each read by itself, so that one that is broken costs itself alone. No declaration is
  * obeyed and no entity fetched.
  */
-function xmlRecords(text: string, names: readonly string[]): XmlRecord[] {
+function xmlRecords(text: string, names: readonly string[]) {
   const begins = [...text.matchAll(new RegExp(`<(?:[\\w-]{1,20}:)?(${names.join("|")})(?=[\\s/>])`, "gu"))];
   const lineAt = lineTable(text);
   return begins.map((begin, at) => {

@@ -69,9 +69,9 @@ const isFormat = (type: string): type is FormatName => FORMATS.some((format) => 
  */
 export async function findReferences(
   document: string | Uint8Array,
-  { type, files, main, links }: FindReferencesOptions,
+  options: FindReferencesOptions,
 ): Promise<FoundReferences> {
-  const { references, problems } = cleanStrings(await find(document, { type, files, main, links }));
+  const { references, problems } = cleanStrings(await find(document, options));
   return { references: references.map(read), problems };
 }
 

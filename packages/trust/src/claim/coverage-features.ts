@@ -1,5 +1,5 @@
+import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf } from "./rarity.ts";
 import type { Reading } from "./reading.ts";
-import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf } from "./surface.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
 import { bestWindow, mostInWindow } from "./window.ts";
 

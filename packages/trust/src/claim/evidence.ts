@@ -1,6 +1,6 @@
 import type { Span } from "../sentences.ts";
+import { rareWeights, raritiesOf } from "./rarity.ts";
 import type { Reading } from "./reading.ts";
-import { rareWeights, raritiesOf } from "./surface.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
 
 /** A sentence that bears on the claim. */

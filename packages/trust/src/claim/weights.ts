@@ -7,13 +7,11 @@ import type { Reading } from "./reading.ts";
  */
 const SMOOTHING = 30;
 
-interface Favour {
-  readonly name?: number;
-  readonly number?: number;
-}
-
 /** Weight of each term: `ln(1 + N / (df + 0.5))`, times what kind of term it is. */
-export const weigh = ({ terms, frequency, sentences }: Reading, { name = 1, number = 1 }: Favour): number[] =>
+export const weigh = (
+  { terms, frequency, sentences }: Reading,
+  { name = 1, number = 1 }: { readonly name?: number; readonly number?: number },
+): number[] =>
   terms.map((term, index) => {
     const rarity = Math.log(1 + (sentences.length + SMOOTHING) / (Math.max(1, frequency[index] ?? 0) + 0.5));
     return rarity * (term.name ? name : 1) * (term.number ? number : 1);

@@ -14,8 +14,6 @@ const types: Readonly<Record<string, string>> = {
   dissertation: "thesis",
 };
 
-const fields = (value: string): URLSearchParams => new URLSearchParams(value);
-
 function typeOf(get: (name: string) => string | undefined): string {
   const format = get("rft_val_fmt") ?? "";
   if (/dissertation/iu.test(format)) return "thesis";
@@ -29,7 +27,7 @@ function typeOf(get: (name: string) => string | undefined): string {
 
 /** A reference in a page's own words for machines: OpenURL's context object in a `title` (COinS). */
 export function readCoins(title: string, id: string): CslItem | undefined {
-  const values = fields(title);
+  const values = new URLSearchParams(title);
   const get = (name: string) => values.get(name)?.trim() || undefined;
   const first = [get("rft.aulast"), get("rft.aufirst") ?? get("rft.auinit")];
   const names = [...new Set(values.getAll("rft.au"))].filter(Boolean).map(parseName);

@@ -1,5 +1,14 @@
-import { feature, hashText, NUMBERS, type Observation, observe } from "./observation.ts";
-import { coarseBorder, fineBorder, type Segment, segmentsOf } from "./segments.ts";
+import {
+  coarseBorder,
+  feature,
+  fineBorder,
+  hashText,
+  NUMBERS,
+  type Observation,
+  observe,
+  type Segment,
+  segmentsOf,
+} from "./observation.ts";
 import type { Token } from "./tokens.ts";
 import { bitOf } from "./word-classes.ts";
 

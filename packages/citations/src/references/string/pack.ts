@@ -56,13 +56,8 @@ export interface Packed {
 /** Weights are stored as whole numbers of this share. */
 export const UNIT = 1 / 12;
 
-interface Table {
-  readonly rows: RowTable;
-  readonly values: Int8Array;
-}
-
 /** First the hashes, a byte of all of them after the other, then the weights of all rows column by column. */
-function unpackTable(text: string, columns: number): Table {
+function unpackTable(text: string, columns: number) {
   const bytes = new Int8Array(brotliDecompressSync(Buffer.from(text, "base64")));
   const count = bytes.length / (4 + columns);
   const hashes = new Int32Array(count);
