@@ -40,13 +40,13 @@ export function writeThread(
       else hidden += sizeOf(comment);
     }
     left += hidden;
-    return markup`<ul>${items}${hidden > 0 ? markup`<li><em>${countOf(hidden)} not shown</em></li>` : undefined}</ul>`;
+    return markup`<ul>${items}${hidden > 0 ? markup`<li><em>${counted(hidden, "more comment")} not shown</em></li>` : undefined}</ul>`;
   };
   const item = ({ author, said = [], body, replies, unread = 0 }: Comment, depth: number): Markup => {
     shown++;
     left += unread;
     const head = line(markup`<strong>${author ?? "[deleted]"}</strong>`, ...said);
-    const more = unread > 0 ? markup`<p><em>${countOf(unread)} not shown</em></p>` : undefined;
+    const more = unread > 0 ? markup`<p><em>${counted(unread, "more comment")} not shown</em></p>` : undefined;
     return markup`<li><p>${head}</p>${body}${more}${list(replies, depth + 1)}</li>`;
   };
   const html = list(comments, 1);
@@ -64,8 +64,6 @@ function sizeOf(comment: Comment): number {
   }
   return size;
 }
-
-const countOf = (count: number): string => `${count} more ${count === 1 ? "comment" : "comments"}`;
 
 /** `12 points`, or nothing. */
 export const points = (score: number | null | undefined, word = "point"): string | undefined =>

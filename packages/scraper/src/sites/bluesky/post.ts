@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numbers, texts } from "../fields.ts";
 import { type Markup, markup, plainText } from "../markup.ts";
 
 const Author = z.object({
@@ -13,8 +14,7 @@ const Facet = z.object({
 });
 
 const Record = z.object({
-  text: z.string().nullish(),
-  createdAt: z.string().nullish(),
+  ...texts("text", "createdAt"),
   langs: z.array(z.string()).nullish(),
   facets: z.array(Facet).nullish(),
 });
@@ -39,10 +39,7 @@ export const Post = z.object({
   author: Author,
   record: Record,
   embed: Embed.nullish(),
-  replyCount: z.number().nullish(),
-  repostCount: z.number().nullish(),
-  likeCount: z.number().nullish(),
-  quoteCount: z.number().nullish(),
+  ...numbers("replyCount", "repostCount", "likeCount", "quoteCount"),
 });
 export type Post = z.infer<typeof Post>;
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { askJson, errorBody, missing, useless } from "../ask.ts";
 import { embedMarkup, Post, postText } from "../bluesky/post.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { numbers, texts } from "../fields.ts";
 import { counted, dateOfIso, line, type Markup, markup, plainText } from "../markup.ts";
 import { type Comment, writeThread } from "../thread.ts";
 
@@ -26,12 +27,8 @@ type Thread = z.infer<typeof Thread>;
 
 const Profile = z.object({
   handle: z.string(),
-  displayName: z.string().nullish(),
-  description: z.string().nullish(),
-  followersCount: z.number().nullish(),
-  followsCount: z.number().nullish(),
-  postsCount: z.number().nullish(),
-  createdAt: z.string().nullish(),
+  ...texts("displayName", "description", "createdAt"),
+  ...numbers("followersCount", "followsCount", "postsCount"),
   labels: z.array(z.object({ val: z.string().nullish() })).nullish(),
 });
 const Identity = z.object({ did: z.string() });

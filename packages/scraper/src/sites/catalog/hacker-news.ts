@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askJson, extra, missing, noteOf } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { flags, numbers, texts } from "../fields.ts";
 import { dateOfSeconds, foreign, line, type Markup, markup } from "../markup.ts";
 import { type Comment, points, writeThread } from "../thread.ts";
 
@@ -26,27 +27,19 @@ const lists: Readonly<Record<string, readonly [list: string, title: string]>> = 
 
 const Item = z.object({
   id: z.number(),
-  type: z.string().nullish(),
-  by: z.string().nullish(),
-  time: z.number().nullish(),
-  text: z.string().nullish(),
-  title: z.string().nullish(),
-  url: z.string().nullish(),
-  score: z.number().nullish(),
-  descendants: z.number().nullish(),
-  parent: z.number().nullish(),
+  ...texts("type", "by", "text", "title", "url"),
+  ...numbers("time", "score", "descendants", "parent"),
   kids: z.array(z.number()).nullish(),
   parts: z.array(z.number()).nullish(),
-  dead: z.boolean().nullish(),
-  deleted: z.boolean().nullish(),
+  ...flags("dead", "deleted"),
 });
 type Item = z.infer<typeof Item>;
 
 const Node = z.object({
   id: z.number(),
   author: z.string().nullish(),
-  created_at_i: z.number().nullish(),
   text: z.string().nullish(),
+  created_at_i: z.number().nullish(),
   get children() {
     return z.nullish(z.array(Node));
   },
@@ -55,8 +48,7 @@ type Node = z.infer<typeof Node>;
 
 const User = z.object({
   id: z.string(),
-  created: z.number().nullish(),
-  karma: z.number().nullish(),
+  ...numbers("created", "karma"),
   about: z.string().nullish(),
 });
 

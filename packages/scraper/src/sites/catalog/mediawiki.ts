@@ -2,6 +2,7 @@ import { Failure, hostOf, isWithinDomain } from "@wellsourced/core";
 import { z } from "zod";
 import { askJson, extra, missing, noteOf, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { texts } from "../fields.ts";
 import { dateOfIso, foreign, lineOfHtml, markup } from "../markup.ts";
 
 /** Wikimedia's wikis have their API below `/w/`, and a summary besides. */
@@ -30,9 +31,7 @@ const Parsed = z.object({
 });
 
 const Summary = z.object({
-  description: z.string().nullish(),
-  timestamp: z.string().nullish(),
-  lang: z.string().nullish(),
+  ...texts("description", "timestamp", "lang"),
   originalimage: z.object({ source: z.string().nullish() }).nullish(),
 });
 type Summary = z.infer<typeof Summary>;

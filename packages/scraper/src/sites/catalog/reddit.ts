@@ -1,9 +1,11 @@
 import { parseShape } from "@wellsourced/core";
 import type { ForumSignals } from "@wellsourced/core/records";
+import { parseHtml, rawText } from "@wellsourced/markup";
 import { z } from "zod";
 import { redditSignals } from "../../forum-signals.ts";
 import { askJson, missing, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { flags, numbers, texts } from "../fields.ts";
 import { counted, dateOfSeconds, foreign, line, type Markup, markup, plainText } from "../markup.ts";
 import { type Comment, points, writeThread } from "../thread.ts";
 
@@ -17,17 +19,9 @@ const Post = z.object({
   id: z.string(),
   title: z.string(),
   permalink: z.string(),
-  url: z.string().nullish(),
-  is_self: z.boolean().nullish(),
-  selftext: z.string().nullish(),
-  selftext_html: z.string().nullish(),
-  author: z.string().nullish(),
-  score: z.number().nullish(),
-  num_comments: z.number().nullish(),
-  created_utc: z.number().nullish(),
-  subreddit_name_prefixed: z.string().nullish(),
-  over_18: z.boolean().nullish(),
-  link_flair_text: z.string().nullish(),
+  ...texts("url", "selftext", "selftext_html", "author", "subreddit_name_prefixed", "link_flair_text"),
+  ...flags("is_self", "over_18"),
+  ...numbers("score", "num_comments", "created_utc"),
 });
 type Post = z.infer<typeof Post>;
 
@@ -135,11 +129,8 @@ function bodyOf({ selftext_html, selftext, is_self, url }: Post): Markup {
 /** Replies escape their HTML unless they are asked not to; a mirror may do it all the same. */
 function bodyMarkup(html: string | null | undefined, text: string | null | undefined): Markup {
   if (!html) return plainText(text ?? "");
-  return foreign(html.startsWith("&lt;") ? unescaped(html) : html);
+  return foreign(html.startsWith("&lt;") ? rawText(parseHtml(html)) : html);
 }
-
-const unescaped = (html: string): string =>
-  html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 function commentsOf(listing: Listing | string | null | undefined): readonly Comment[] {
   if (typeof listing !== "object") return [];

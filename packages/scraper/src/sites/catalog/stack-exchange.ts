@@ -3,6 +3,7 @@ import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
 import { askJson, errorBody, missing, pause, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { numbers, texts } from "../fields.ts";
 import { counted, dateOfSeconds, foreign, line, lineOfHtml, type Markup, markup } from "../markup.ts";
 import { points } from "../thread.ts";
 
@@ -18,33 +19,25 @@ const Question = z.object({
   question_id: z.number(),
   title: z.string(),
   body: z.string(),
-  link: z.string().nullish(),
-  score: z.number().nullish(),
-  view_count: z.number().nullish(),
-  answer_count: z.number().nullish(),
+  ...texts("link", "closed_reason", "content_license"),
+  ...numbers("score", "view_count", "answer_count", "creation_date", "last_edit_date"),
   tags: z.array(z.string()).nullish(),
   owner: Owner.nullish(),
-  creation_date: z.number().nullish(),
-  last_edit_date: z.number().nullish(),
-  closed_reason: z.string().nullish(),
-  content_license: z.string().nullish(),
 });
 const Answer = z.object({
   answer_id: z.number(),
   question_id: z.number(),
   body: z.string(),
-  score: z.number().nullish(),
+  ...numbers("score", "creation_date"),
   is_accepted: z.boolean().nullish(),
   owner: Owner.nullish(),
-  creation_date: z.number().nullish(),
 });
 type Answer = z.infer<typeof Answer>;
 
 const Wrapper = z.object({
   items: z.array(z.unknown()),
   has_more: z.boolean().nullish(),
-  backoff: z.number().nullish(),
-  quota_remaining: z.number().nullish(),
+  ...numbers("backoff", "quota_remaining"),
 });
 
 export default defineSite({
@@ -83,8 +76,7 @@ async function ask<Schema extends z.ZodType>(
 
 const ErrorBody = z.object({
   error_id: z.number(),
-  error_name: z.string().nullish(),
-  error_message: z.string().nullish(),
+  ...texts("error_name", "error_message"),
 });
 
 /** Failures come as HTTP 400 with an id; `throttle_violation` says in words how long to wait. */

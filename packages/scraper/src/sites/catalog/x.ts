@@ -3,6 +3,7 @@ import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
 import { askJson, extra, missing, noteOf, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
+import { numbers, texts } from "../fields.ts";
 import { counted, dateOfSeconds, line, type Markup, markup, plainText } from "../markup.ts";
 
 const api = { name: "fxtwitter", origin: "https://api.fxtwitter.com", pace: { perSecond: 3, burst: 3 } };
@@ -19,8 +20,7 @@ const Media = z.object({
 const Block = z.object({ type: z.string().nullish(), text: z.string().nullish() });
 /** What X calls an article: blocks of text with a kind each. */
 const Article = z.object({
-  title: z.string().nullish(),
-  preview_text: z.string().nullish(),
+  ...texts("title", "preview_text"),
   content: z.object({ blocks: z.array(Block).nullish() }).nullish(),
 });
 
@@ -35,14 +35,14 @@ const Status = z.object({
   id: z.string().nullish(),
   url: z.string().nullish(),
   text: z.string().nullish(),
-  author: Author.nullish(),
+  lang: z.string().nullish(),
   created_timestamp: z.number().nullish(),
   likes: z.number().nullish(),
   retweets: z.number().nullish(),
   reposts: z.number().nullish(),
   replies: z.number().nullish(),
   views: z.number().nullish(),
-  lang: z.string().nullish(),
+  author: Author.nullish(),
   media: Media.nullish(),
   poll: Poll.nullish(),
   article: Article.nullish(),
@@ -61,15 +61,9 @@ const Thread = z.object({ thread: z.array(Status).nullish() });
 const User = z.object({
   user: z
     .object({
-      name: z.string().nullish(),
+      ...texts("name", "description", "location", "joined"),
       screen_name: z.string(),
-      description: z.string().nullish(),
-      location: z.string().nullish(),
-      followers: z.number().nullish(),
-      following: z.number().nullish(),
-      tweets: z.number().nullish(),
-      statuses: z.number().nullish(),
-      joined: z.string().nullish(),
+      ...numbers("followers", "following", "tweets", "statuses"),
       protected: z.boolean().nullish(),
     })
     .nullish(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
+import { texts } from "../fields.ts";
 import { counted, dateOfIso, line, markup } from "../markup.ts";
 import { ask, User } from "./api.ts";
 import { codeMarkup } from "./file.ts";
@@ -7,10 +8,8 @@ import { codeMarkup } from "./file.ts";
 const Gist = z.object({
   id: z.string(),
   html_url: z.string(),
-  description: z.string().nullish(),
+  ...texts("description", "created_at", "updated_at"),
   owner: User.nullish(),
-  created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
   comments: z.number().nullish(),
   truncated: z.boolean().nullish(),
   files: z.record(

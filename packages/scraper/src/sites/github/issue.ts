@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
+import { flags, numbers, texts } from "../fields.ts";
 import { counted, dateOfIso, line, type Markup, markup } from "../markup.ts";
 import { ask, bodyOf, pathOf, type Repository, User, Written } from "./api.ts";
 
@@ -9,14 +10,10 @@ const Issue = Written.extend({
   title: z.string(),
   html_url: z.string(),
   number: z.number(),
-  state: z.string().nullish(),
-  state_reason: z.string().nullish(),
+  ...texts("state", "state_reason", "created_at", "closed_at", "updated_at"),
   user: User.nullish(),
   labels: z.array(z.object({ name: z.string().nullish() })).nullish(),
   comments: z.number().nullish(),
-  created_at: z.string().nullish(),
-  closed_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
   /** Replies of old give every issue one, with nothing in it. */
   pull_request: z.object({ url: z.string().nullish() }).nullish(),
 });
@@ -24,8 +21,7 @@ type Issue = z.infer<typeof Issue>;
 
 const Remark = Written.extend({
   user: User.nullish(),
-  created_at: z.string().nullish(),
-  author_association: z.string().nullish(),
+  ...texts("created_at", "author_association"),
   /** Of a remark on a line of a pull request. */
   path: z.string().nullish(),
   line: z.number().nullish(),
@@ -33,12 +29,8 @@ const Remark = Written.extend({
 type Remark = z.infer<typeof Remark>;
 
 const Pull = z.object({
-  merged: z.boolean().nullish(),
-  draft: z.boolean().nullish(),
-  additions: z.number().nullish(),
-  deletions: z.number().nullish(),
-  changed_files: z.number().nullish(),
-  review_comments: z.number().nullish(),
+  ...flags("merged", "draft"),
+  ...numbers("additions", "deletions", "changed_files", "review_comments"),
   base: z.object({ label: z.string().nullish() }).nullish(),
   head: z.object({ label: z.string().nullish() }).nullish(),
 });

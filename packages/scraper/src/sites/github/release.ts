@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
+import { texts } from "../fields.ts";
 import { dateOfIso, line, type Markup, markup } from "../markup.ts";
 import { ask, bodyOf, pathOf, type Repository, User, Written } from "./api.ts";
 
@@ -7,11 +8,10 @@ const RELEASES = 10;
 
 const Release = Written.extend({
   tag_name: z.string(),
-  name: z.string().nullish(),
+  ...texts("name", "published_at"),
   html_url: z.string(),
   author: User.nullish(),
   prerelease: z.boolean().nullish(),
-  published_at: z.string().nullish(),
   assets: z
     .array(z.object({ name: z.string(), browser_download_url: z.string().nullish(), size: z.number().nullish() }))
     .nullish(),

@@ -1,23 +1,18 @@
 import { z } from "zod";
 import { missing } from "../ask.ts";
 import type { SiteContext, SiteResult } from "../define.ts";
+import { numbers, texts } from "../fields.ts";
 import { counted, dateOfIso, foreign, line, type Markup, markup } from "../markup.ts";
 import { ask, askHtml, orNothing, pathOf, type Repository } from "./api.ts";
 
 const Facts = z.object({
   full_name: z.string(),
   html_url: z.string(),
-  description: z.string().nullish(),
-  homepage: z.string().nullish(),
-  default_branch: z.string().nullish(),
-  stargazers_count: z.number().nullish(),
-  forks_count: z.number().nullish(),
-  language: z.string().nullish(),
+  ...texts("description", "homepage", "default_branch", "language", "pushed_at", "created_at"),
+  ...numbers("stargazers_count", "forks_count"),
   topics: z.array(z.string()).nullish(),
   license: z.object({ spdx_id: z.string().nullish() }).nullish(),
   archived: z.boolean().nullish(),
-  pushed_at: z.string().nullish(),
-  created_at: z.string().nullish(),
   owner: z.object({ login: z.string().nullish() }).nullish(),
 });
 type Facts = z.infer<typeof Facts>;

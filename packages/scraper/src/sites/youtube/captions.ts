@@ -4,6 +4,7 @@ import { parseXml } from "@wellsourced/markup/xml";
 import { z } from "zod";
 import { askText, extra } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
+import { lineOfHtml } from "../markup.ts";
 import { labelOf, type Track, youtube } from "./player.ts";
 
 export interface Segment {
@@ -126,16 +127,10 @@ function fromJson(text: string): readonly Segment[] {
 function fromXml(xml: string): readonly Segment[] {
   const root = parseXml(xml);
   return [
-    ...root.all("text").flatMap((it) => segment(Number(it.attributes.start) * 1_000, withoutMarks(it.text))),
+    ...root.all("text").flatMap((it) => segment(Number(it.attributes.start) * 1_000, lineOfHtml(it.text))),
     ...root.all("p").flatMap((it) => segment(Number(it.attributes.t), it.text)),
   ];
 }
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
-const withoutMarks = (text: string): string =>
-  text
-    .replace(/<\/?[a-z][^<>]{0,50}>/giu, "")
-    .replace(/&(#39|[a-z]{2,4});/gu, (all, name: string) => entities[name] ?? all);
 
 function segment(startMs: number, given: string): readonly Segment[] {
   const text = given.replace(/\s+/gu, " ").trim();

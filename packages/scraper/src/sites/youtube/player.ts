@@ -2,6 +2,7 @@ import { Failure, parseJson } from "@wellsourced/core";
 import { z } from "zod";
 import { askJson, send, statusFailure, withWords } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
+import { texts } from "../fields.ts";
 
 export const youtube = { name: "youtube", origin: "https://www.youtube.com", pace: { perSecond: 4, burst: 6 } };
 
@@ -26,20 +27,14 @@ export const Player = z.object({
     .nullish(),
   videoDetails: z
     .object({
-      title: z.string().nullish(),
-      author: z.string().nullish(),
-      lengthSeconds: z.string().nullish(),
-      shortDescription: z.string().nullish(),
-      viewCount: z.string().nullish(),
+      ...texts("title", "author", "lengthSeconds", "shortDescription", "viewCount"),
     })
     .nullish(),
   microformat: z
     .object({
       playerMicroformatRenderer: z
         .object({
-          publishDate: z.string().nullish(),
-          uploadDate: z.string().nullish(),
-          ownerProfileUrl: z.string().nullish(),
+          ...texts("publishDate", "uploadDate", "ownerProfileUrl"),
         })
         .nullish(),
     })

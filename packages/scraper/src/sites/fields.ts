@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** Fields of a reply that may be absent, by what they hold where they are there. */
+export const texts = <Name extends string>(...names: readonly Name[]) => fieldsOf(z.string().nullish(), names);
+export const numbers = <Name extends string>(...names: readonly Name[]) => fieldsOf(z.number().nullish(), names);
+export const flags = <Name extends string>(...names: readonly Name[]) => fieldsOf(z.boolean().nullish(), names);
+
+const fieldsOf = <Schema extends z.ZodType, Name extends string>(schema: Schema, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
