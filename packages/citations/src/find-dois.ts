@@ -1,3 +1,4 @@
+import { decodePercent } from "@wellsourced/core";
 import { decodeHTML } from "entities";
 
 /** Characters that nobody sees and no DOI holds: soft hyphen, zero-width ones, byte order mark. */
@@ -10,15 +11,8 @@ const fullWidth = /[\uFF01-\uFF5E]/gu;
 const references = /&(?:lt|gt|amp|quot|nbsp|#60|#62|#38|#x3c|#x3e);/giu;
 
 /** Percent-encoding undone, twice for addresses inside addresses; bytes that are no UTF-8 stay as they are. */
-function decodePercent(run: string): string {
-  const once = (text: string) =>
-    text.replace(/(?:%[0-9a-f]{2})+/giu, (bytes) => {
-      try {
-        return decodeURIComponent(bytes);
-      } catch {
-        return bytes;
-      }
-    });
+function decodeTwice(run: string): string {
+  const once = (text: string) => text.replace(/(?:%[0-9a-f]{2})+/giu, (bytes) => decodePercent(bytes));
   return once(once(run));
 }
 
@@ -31,7 +25,7 @@ function plain(text: string): string {
       .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
       .replace(references, (reference) => decodeHTML(reference.toLowerCase()))
       .replace(/\\([_&%#$~{}/])/gu, "$1")
-      .replace(/10\.\d{4,9}(?:%2f|%252f|\/)\S*/giu, decodePercent)
+      .replace(/10\.\d{4,9}(?:%2f|%252f|\/)\S*/giu, decodeTwice)
       // Lines that are safe to join: broken behind the slash, inside the registrant's number, behind a hyphen, and
       // behind a dot when nothing but a long number follows. `…abc.\n2. Smith` is the next entry of a list.
       .replace(/(10\.\d{4,9}\/)[ \t]*\r?\n[ \t]*(?=[\w(])/gu, "$1")

@@ -36,6 +36,7 @@ export {
 export { UNTRUSTED, untrustedText } from "./untrusted.ts";
 export {
   canonicalUrl,
+  decodePercent,
   dropTracking,
   hostOf,
   isHttpUrl,

@@ -75,6 +75,15 @@ export function dropTracking(url: string): string {
   return parsed.href;
 }
 
+/** Percent-encoding undone; a text in which a `%` encodes nothing stays as it is. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** One spelling for each page: for finding duplicates, not for fetching. */
 export function canonicalUrl(url: string): string {
   const parsed = URL.parse(dropTracking(url));

@@ -17,15 +17,11 @@ export class DocxNotes {
   }
 
   private collect(kind: NoteKind, part: string): void {
-    eachTree(
-      this.file.parts.get(part) ?? "",
-      (name) => name === kind,
-      (note) => {
-        // Lines between text and notes are kept as notes, too.
-        if (!/separator|notice/iu.test(note.get("type") ?? ""))
-          this.bodies.set(`${kind} ${note.get("id") ?? ""}`, { note, part });
-      },
-    );
+    eachTree(this.file.parts.get(part) ?? "", kind, (note) => {
+      // Lines between text and notes are kept as notes, too.
+      if (!/separator|notice/iu.test(note.get("type") ?? ""))
+        this.bodies.set(`${kind} ${note.get("id") ?? ""}`, { note, part });
+    });
   }
 
   /** The mark of a note where it is referred to; empty for a note that is not there. */

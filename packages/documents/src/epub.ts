@@ -1,4 +1,4 @@
-import { Failure, squeeze } from "@wellsourced/core";
+import { decodePercent, Failure, squeeze } from "@wellsourced/core";
 import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
@@ -33,7 +33,7 @@ function openBook(parts: Parts) {
   const manifest = new Map(
     [...(root.at("manifest")?.elements("item") ?? [])].map((item) => [item.get("id") ?? "", item]),
   );
-  const partOf = (item: XmlElement | undefined) => resolvePart(name, decodePath(item?.get("href") ?? ""));
+  const partOf = (item: XmlElement | undefined) => resolvePart(name, decodePercent(item?.get("href") ?? ""));
   const isNav = (item: XmlElement | undefined) => /(?:^|\s)nav(?:\s|$)/u.test(item?.get("properties") ?? "");
   const spine: string[] = [];
   const leftOut: string[] = [];
@@ -76,17 +76,8 @@ function refuseLocked(parts: Parts, { spine }: Book): void {
   const encryption = parts.get("META-INF/encryption.xml");
   if (!encryption) return;
   for (const reference of parseXml(encryption).all("CipherReference"))
-    if (spine.includes(decodePath(reference.get("URI") ?? "")))
+    if (spine.includes(decodePercent(reference.get("URI") ?? "")))
       throw unreadable("the book is locked by copy protection (DRM)");
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A % that encodes nothing stands for itself.
-    return path;
-  }
 }
 
 /** Titles by part, from the EPUB 2 or the EPUB 3 table of contents; the first entry of a part counts. */
@@ -95,7 +86,7 @@ function readOutline(parts: Parts, name: string, leftOut: string[]): ReadonlyMap
   const part = parts.get(name);
   if (!part) return titles;
   const add = (target: string | undefined, title: string) => {
-    const to = resolvePart(name, decodePath((target ?? "").split("#")[0] ?? ""));
+    const to = resolvePart(name, decodePercent((target ?? "").split("#")[0] ?? ""));
     const words = squeeze(title);
     if (words !== "" && !titles.has(to)) titles.set(to, words);
   };
@@ -130,7 +121,7 @@ function chapterHtml(parts: Parts, name: string, book: Book, index: number): Emb
 function chapterLink(href: string, from: string, book: Book, index: number): string | undefined {
   if (/^(?:https?|mailto):/iu.test(href)) return href;
   const [path = "", fragment] = href.split("#");
-  const target = path === "" ? index : book.order.get(resolvePart(from, decodePath(path)));
+  const target = path === "" ? index : book.order.get(resolvePart(from, decodePercent(path)));
   return target === undefined || fragment === undefined ? undefined : `#part${target}-${fragment}`;
 }
 

@@ -1,4 +1,4 @@
-import { isModestJson, jsonIn } from "@wellsourced/core";
+import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
 import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument, MAX_SHOWN } from "./code-document.ts";
 import { toIsoDate } from "./dates.ts";
@@ -13,13 +13,11 @@ const SHORT = 100;
 export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
   const text = decodeText(bytes, { contentType, truncated }).trim();
   const value = parseOrNothing(text);
-  const known = isObject(value) ? (jsonFeed(value, url) ?? article(value, url)) : undefined;
+  const known = isRecord(value) ? (jsonFeed(value, url) ?? article(value, url)) : undefined;
   return known ?? codeDocument(value === undefined ? text : pretty(text, value), "json");
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
@@ -50,7 +48,7 @@ function jsonFeed(feed: Fields, url: string | undefined): ParsedDocument | undef
   if (!/^https?:\/\/(?:www\.)?jsonfeed\.org\/version\//u.test(textOf(feed.version)) || !Array.isArray(feed.items))
     return undefined;
   const base = textOf(feed.home_page_url) || url;
-  const entries = feed.items.filter(isObject);
+  const entries = feed.items.filter(isRecord);
   const items = entries.slice(0, MAX_ITEMS).map((entry) => feedItem(entry, base));
   const title = plainTitle(textOf(feed.title));
   const about = textOf(feed.description);
@@ -79,7 +77,7 @@ function feedItem(entry: Fields, base: string | undefined) {
   const source = textOf(entry.content_html) || paragraphsHtml(plain);
   const { html, ...hidden } = embedHtml(source, absolute(link ?? base));
   const attachments = listOf(entry.attachments)
-    .filter(isObject)
+    .filter(isRecord)
     .map((it) => ({ url: textOf(it.url), type: textOf(it.mime_type) }));
   const item = {
     title: escapeHtml(plainTitle(textOf(entry.title))),
@@ -94,7 +92,7 @@ function feedItem(entry: Fields, base: string | undefined) {
 
 const people = (holder: Fields): string[] => {
   const names = [...listOf(holder.authors), ...listOf(holder.author)];
-  return [...new Set(names.map((it) => textOf(isObject(it) ? it.name : it)).filter(Boolean))];
+  return [...new Set(names.map((it) => textOf(isRecord(it) ? it.name : it)).filter(Boolean))];
 };
 
 const articleTypes = /^(?:\w*Article|BlogPosting|Report|NewsArticle|Recipe|HowTo|FAQPage|Book|CreativeWork|WebPage)$/u;
@@ -102,7 +100,7 @@ const articleTypes = /^(?:\w*Article|BlogPosting|Report|NewsArticle|Recipe|HowTo
 /** An article as linked data. Anything without a text of its own is data, and shown as such. */
 function article(data: Fields, url: string | undefined): ParsedDocument | undefined {
   if (data["@context"] === undefined) return undefined;
-  const candidates = [data, ...listOf(data["@graph"]).filter(isObject)];
+  const candidates = [data, ...listOf(data["@graph"]).filter(isRecord)];
   const found = candidates.find(
     (it) =>
       listOf(it["@type"]).some((type) => articleTypes.test(textOf(type))) && textOf(it.articleBody ?? it.text) !== "",

@@ -16,19 +16,15 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const slides: string[] = [];
   const leftOut: string[] = [];
   let firstTitle = "";
-  eachTree(
-    content,
-    (name) => name === "page",
-    (page) => {
-      const number = slides.length + leftOut.length + 1;
-      const title = titleOf(page);
-      if (number === 1) firstTitle = title;
-      if (isHidden(page)) {
-        leftOut.push(`hidden slide ${number}${title ? ` "${title}"` : ""}`);
-        text.secrets.note(`hidden slide ${number}`, page.text);
-      } else slides.push(slideHtml(page, title || `Slide ${number}`, text));
-    },
-  );
+  eachTree(content, "page", (page) => {
+    const number = slides.length + leftOut.length + 1;
+    const title = titleOf(page);
+    if (number === 1) firstTitle = title;
+    if (isHidden(page)) {
+      leftOut.push(`hidden slide ${number}${title ? ` "${title}"` : ""}`);
+      text.secrets.note(`hidden slide ${number}`, page.text);
+    } else slides.push(slideHtml(page, title || `Slide ${number}`, text));
+  });
   return {
     html: slides.join("\n") + text.notesHtml,
     metadata: {

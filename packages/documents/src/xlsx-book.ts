@@ -32,14 +32,10 @@ export function readWorkbook(file: OfficePackage) {
 function readStrings(part: Uint8Array | undefined): string[] {
   const strings: string[] = [];
   if (!part) return strings;
-  eachTree(
-    part,
-    (name) => name === "si",
-    (item, stop) => {
-      strings.push(stringHtml(item));
-      if (strings.length >= MAX_STRINGS) stop();
-    },
-  );
+  eachTree(part, "si", (item, stop) => {
+    strings.push(stringHtml(item));
+    if (strings.length >= MAX_STRINGS) stop();
+  });
   return strings;
 }
 

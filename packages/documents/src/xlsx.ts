@@ -88,15 +88,11 @@ function commentsHtml(file: OfficePackage, part: string): string {
   const items: string[] = [];
   for (const name of file.related(part, "comments")) {
     const comments = file.parts.get(name) ?? "";
-    eachTree(
-      comments,
-      (element) => element === "comment",
-      (comment) => {
-        const text = comment.at("text");
-        const note = text ? stringHtml(text) : "";
-        if (note !== "") items.push(`<li>${escapeHtml(comment.get("ref") ?? "")}: ${note}</li>`);
-      },
-    );
+    eachTree(comments, "comment", (comment) => {
+      const text = comment.at("text");
+      const note = text ? stringHtml(text) : "";
+      if (note !== "") items.push(`<li>${escapeHtml(comment.get("ref") ?? "")}: ${note}</li>`);
+    });
   }
   return items.length > 0 ? `<p>Comments:</p><ul>${items.join("")}</ul>` : "";
 }

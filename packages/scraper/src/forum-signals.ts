@@ -1,10 +1,10 @@
-import { given, hostOf, isWithinDomain } from "@wellsourced/core";
+import { given, hostOf, isRecord, isWithinDomain } from "@wellsourced/core";
 import type { ForumSignals } from "@wellsourced/core/records";
 import type { Element } from "@wellsourced/markup";
 import { ldAuthors } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";
 import { readDate } from "./metadata/dates.ts";
-import { isObject, type JsonObject, jsonLdBlocks, ldNodes } from "./metadata/json-ld.ts";
+import { type JsonObject, jsonLdBlocks, ldNodes } from "./metadata/json-ld.ts";
 
 /** Fewer upvotes than this are cheap to make. */
 const FEW = 20;
@@ -44,9 +44,9 @@ function countOf(value: unknown): number | undefined {
 function interactions(post: JsonObject, type: RegExp): number | undefined {
   const given = post.interactionStatistic;
   for (const counter of Array.isArray(given) ? given : [given]) {
-    if (!isObject(counter)) continue;
+    if (!isRecord(counter)) continue;
     const action = counter.interactionType;
-    const name = isObject(action) ? action["@type"] : action;
+    const name = isRecord(action) ? action["@type"] : action;
     if (typeof name === "string" && type.test(name)) return countOf(counter.userInteractionCount);
   }
   return undefined;

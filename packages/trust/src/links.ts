@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { decodePercent, given } from "@wellsourced/core";
 import { tokenise } from "./tokens.ts";
 
 /**
@@ -161,19 +161,10 @@ const TRACKING_ONLY = new RegExp(`^\\?${TRACKED}=[^&]*(?:&${TRACKED}=[^&]*)*$`, 
 function plain(url: string): string {
   const { hostname, port, pathname, search } = URL.parse(url) ?? new URL("invalid:");
   const query = [...new URLSearchParams(search)].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid)$/iu.test(name));
-  const path = decode(pathname)
+  const path = decodePercent(pathname)
     .replace(/\/(?:index\.\w{3,5})?$/u, "")
     .toLowerCase();
   return [hostname.replace(/^www\./u, ""), port, path, new URLSearchParams(query).toString()].join("|");
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A stray percent sign: the path as it stands can be compared as well.
-    return path;
-  }
 }
 
 /** Are these two the same address to a reader? */

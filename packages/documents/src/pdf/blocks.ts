@@ -101,12 +101,9 @@ function partOf(lines: readonly Line[], wide: number): Part {
   });
   const rights = lines.map(({ right }) => right).sort((a, b) => a - b);
   return {
-    left: quantile(
-      0.1,
-      lines.map(({ x }) => x),
-    ),
+    left: quantile(0.1, lines, ({ x }) => x),
     right: rights[Math.floor((rights.length - 1) * 0.95)] ?? 0,
-    step: quantile(0.4, steps),
+    step: quantile(0.4, steps, Number),
     wide,
   };
 }

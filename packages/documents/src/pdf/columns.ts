@@ -70,10 +70,7 @@ function bestGutter(rows: readonly Row[]): Gutter | undefined {
 /** A heading beside the strip, above all columns or below them, is none of them. */
 function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
   const middle = (gutter.left + gutter.right) / 2;
-  const usual = quantile(
-    0.5,
-    rows.slice(gutter.from, gutter.to).map(({ size }) => size),
-  );
+  const usual = quantile(0.5, rows.slice(gutter.from, gutter.to), ({ size }) => size);
   const isApart = (row: Row | undefined) =>
     row !== undefined && row.size > usual * 1.15 && !row.table && (row.x > middle || row.right < middle);
   let { from, to } = gutter;
@@ -159,10 +156,7 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
     const cell = (row.cells[0]?.x ?? 0) > middle ? row.cells[0] : row.cells.at(-1);
     return cell ? [cell] : [];
   });
-  const widest = quantile(
-    0.9,
-    inks.map(({ x, right }) => right - x),
-  );
+  const widest = quantile(0.9, inks, ({ x, right }) => right - x);
   const full = inks.filter((ink) => ink.right - ink.x > widest * 0.7 && letterCount([ink]) >= 16);
   const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
   const size = inks[0]?.size ?? 1;

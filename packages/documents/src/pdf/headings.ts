@@ -197,7 +197,7 @@ function levelsOf(candidates: readonly Candidate[], hasTitle: boolean): Readonly
   const levels = new Map<string, number>();
   let level = offset;
   for (const [style, { depths, count }] of sorted) {
-    const depth = depths.length > count / 2 ? quantile(0.5, depths) : 0;
+    const depth = depths.length > count / 2 ? quantile(0.5, depths, Number) : 0;
     level = depth ? Math.max(depth + offset, 1) : Math.min(6, level + 1);
     levels.set(style, level);
   }

@@ -40,7 +40,7 @@ function runOf(column: Word[]): readonly Word[] {
   const run: Word[] = [];
   for (const word of column.sort((a, b) => b.y - a.y)) if (Number(word.text) === run.length + 1) run.push(word);
   const steps = run.slice(1).map((word, at) => (run[at]?.y ?? 0) - word.y);
-  const usual = quantile(0.5, steps);
+  const usual = quantile(0.5, steps, Number);
   return steps.every((step) => Math.abs(step - usual) < usual * 0.25) ? run : [];
 }
 

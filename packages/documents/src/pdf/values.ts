@@ -42,6 +42,6 @@ export function lettersBy<Item extends { readonly text: string }, Key>(
 export const heaviest = (weights: ReadonlyMap<number, number>): number =>
   [...weights].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 
-/** The value below which a share of them lies; 0 where there are none. */
-export const quantile = (share: number, values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+/** The value below which a share of the items lies; 0 where there are none. */
+export const quantile = <Item>(share: number, items: readonly Item[], measure: (item: Item) => number): number =>
+  items.map(measure).sort((a, b) => a - b)[Math.floor(items.length * share)] ?? 0;

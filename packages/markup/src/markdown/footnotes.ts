@@ -1,3 +1,4 @@
+import { decodePercent } from "@wellsourced/core";
 import { namesOf } from "../dom/names.ts";
 import { closest, type Element, eachElement, lineText, type TreeNode } from "../dom/tree.ts";
 import { type Sidenote, sidenoteOf } from "./sidenotes.ts";
@@ -21,12 +22,7 @@ export function fragmentOf(href: string): string | undefined {
   const at = href.indexOf("#");
   if (at < 0 || at === href.length - 1 || href.length > 2_000) return undefined;
   const id = href.slice(at + 1);
-  if (!id.includes("%")) return id;
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  return id.includes("%") ? decodePercent(id) : id;
 }
 
 /** Pairs marks with their notes. A mark without a note in the same tree stays what it is. */

@@ -93,12 +93,12 @@ function treeBuilder(stack: XmlElement[]): XmlHandler {
 }
 
 /**
- * Hands over one small tree after another: the outermost elements that `wanted` picks by their name and their
- * parent's. A part of any size takes the memory of its largest piece.
+ * Hands over one small tree after another: the outermost elements of that name, or those that `wanted` picks by their
+ * name and their parent's. A part of any size takes the memory of its largest piece.
  */
 export function eachTree(
   source: Uint8Array | string,
-  wanted: (name: string, parent: string, attributes: XmlAttributes) => boolean,
+  wanted: string | ((name: string, parent: string, attributes: XmlAttributes) => boolean),
   visit: (tree: XmlElement, stop: () => never) => void,
   options?: XmlOptions,
 ): void {
@@ -110,7 +110,8 @@ export function eachTree(
     (stop) => ({
       open(name, attributes, prefix) {
         if (stack.length > 0) inside.open?.(name, attributes, prefix);
-        else if (wanted(name, path.at(-1) ?? "", attributes)) stack.push(new XmlElement(name, attributes, prefix));
+        else if (typeof wanted === "string" ? name === wanted : wanted(name, path.at(-1) ?? "", attributes))
+          stack.push(new XmlElement(name, attributes, prefix));
         else path.push(name);
       },
       text: (data) => inside.text?.(data),

@@ -1,7 +1,8 @@
+import { isRecord } from "@wellsourced/core";
 import { type Element, findAll, parseHtml, rawText } from "@wellsourced/markup";
 import { measureOne, type Stats } from "@wellsourced/markup/dom";
 import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
-import { blocksIn, isObject, jsonOrNothing, ldNodes } from "../metadata/json-ld.ts";
+import { blocksIn, jsonOrNothing, ldNodes } from "../metadata/json-ld.ts";
 import { type Html, toHtml, writtenText } from "./written.ts";
 
 /** A text of the page that is not in its boxes, as a tree of its own. */
@@ -137,7 +138,7 @@ class Texts {
     if (++this.#nodes > MAX_NODES || depth > MAX_DEPTH || this.#texts.size >= MAX_TEXTS) return;
     if (typeof value === "string") this.#take(value, name, depth);
     else if (Array.isArray(value)) for (const item of value) this.collect(item, name, depth + 1);
-    else if (isObject(value)) for (const [key, inner] of Object.entries(value)) this.collect(inner, key, depth + 1);
+    else if (isRecord(value)) for (const [key, inner] of Object.entries(value)) this.collect(inner, key, depth + 1);
   }
 
   #take(text: string, name: string, depth: number): void {

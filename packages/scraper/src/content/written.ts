@@ -1,5 +1,6 @@
+import { isRecord } from "@wellsourced/core";
 import { cleanString } from "../metadata/clean-string.ts";
-import { isObject, type JsonObject, type LdNode } from "../metadata/json-ld.ts";
+import type { JsonObject, LdNode } from "../metadata/json-ld.ts";
 
 /** Written as HTML by hand: what the data gives as text is escaped, what it gives as HTML stays HTML. */
 export type Html = string;
@@ -30,7 +31,7 @@ const MAX_PARTS = 500;
 
 const list = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).slice(0, MAX_PARTS);
-const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isObject);
+const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isRecord);
 
 /** Who wrote a post, and on which day. */
 function byline({ author, datePublished, dateCreated }: JsonObject): Html {
@@ -54,7 +55,7 @@ function replies(value: JsonObject, depth = 0): Html {
 const steps = (value: unknown): Html =>
   list(value)
     .map((step) => {
-      if (!isObject(step)) return toHtml(step);
+      if (!isRecord(step)) return toHtml(step);
       const inner = steps(step.itemListElement);
       return inner === "" ? heading(step.name, 3) + toHtml(step.text) : heading(step.name, 3) + inner;
     })

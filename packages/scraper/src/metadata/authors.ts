@@ -1,8 +1,9 @@
+import { isRecord } from "@wellsourced/core";
 import { visibleAuthors } from "./byline.ts";
 import { plain } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import { type Found, firstFound, type Source } from "./fields.ts";
-import { isObject, type JsonObject, typesOf } from "./json-ld.ts";
+import { type JsonObject, typesOf } from "./json-ld.ts";
 import type { PageKind } from "./page-kind.ts";
 import { hasCue, statedNames } from "./person-names.ts";
 import type { SiteNames } from "./site-name.ts";
@@ -111,7 +112,7 @@ export function ldAuthors(author: unknown, depth = 0): string[] {
   if (depth > 4) return [];
   if (typeof author === "string") return /^https?:/u.test(author) ? [] : [author];
   if (Array.isArray(author)) return author.slice(0, MAX_AUTHORS).flatMap((it) => ldAuthors(it, depth + 1));
-  if (!isObject(author)) return [];
+  if (!isRecord(author)) return [];
   if (typesOf(author).some((it) => /Organization|Corporation|NewsMedia|Brand/u.test(it))) return [];
   const { name } = author;
   if (typeof name === "string") return [name];

@@ -1,6 +1,7 @@
+import { isRecord } from "@wellsourced/core";
 import { cleanString, cleanUrl } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
-import { isObject, type JsonObject, type LdNode } from "./json-ld.ts";
+import type { JsonObject, LdNode } from "./json-ld.ts";
 
 /** Where relative addresses lead, and all that a page states for machines. */
 export interface Statements {
@@ -27,7 +28,7 @@ export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Rec
   const { meta, links } = clues;
   const about = main?.value ?? {};
   const [image] = Array.isArray(about.image) ? about.image : [about.image];
-  const licence = isObject(about.license) ? (about.license.url ?? about.license["@id"]) : about.license;
+  const licence = isRecord(about.license) ? (about.license.url ?? about.license["@id"]) : about.license;
   const licenceTags = ["dcterms.license", "dc.rights.license", "copyright-license"];
   const address = (value: unknown): string | undefined => cleanUrl(value, baseUrl);
   return {
@@ -47,7 +48,7 @@ export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Rec
     // The lead image, as the page names it to those who share it.
     image: firstFound([
       ...tags(IMAGE_TAGS, (name) => address(meta.first(name))),
-      ["json-ld", () => address(isObject(image) ? (image.url ?? image.contentUrl) : image)],
+      ["json-ld", () => address(isRecord(image) ? (image.url ?? image.contentUrl) : image)],
       ["link image_src", () => address(links.get("image_src"))],
     ]),
     // An address where there is one, else the words of a tag.
@@ -80,7 +81,7 @@ function languageTag(stated: string): string | undefined {
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.slice(0, 20).flatMap(textsIn);
-  return isObject(value) ? textsIn(value.value) : [];
+  return isRecord(value) ? textsIn(value.value) : [];
 };
 
 /** Only a DOI that stands alone in its tag is the page's own; one inside a sentence may be anybody's. */
@@ -92,7 +93,7 @@ const bareDoi = (value: string): string | undefined =>
     ?.toLowerCase();
 
 /** The name of a thing that JSON-LD gives as text or as an object. */
-const nameOf = (value: unknown): string => cleanString(isObject(value) ? value.name : value, 120);
+const nameOf = (value: unknown): string => cleanString(isRecord(value) ? value.name : value, 120);
 
 /** `og:site_name` is written for people; the publisher of an article is often the company behind the site. */
 export function siteOf({ clues: { meta }, main, nodes }: Statements): Found | undefined {
@@ -136,7 +137,7 @@ export function statedTitles({ clues: { meta }, main }: Statements): Found[] {
 export function withReferences({ main, nodes }: Statements): JsonObject {
   const byId = new Map(nodes.map(({ value }) => [value["@id"], value] as const));
   const resolve = (author: unknown): unknown =>
-    isObject(author) && author.name === undefined ? (byId.get(author["@id"]) ?? author) : author;
+    isRecord(author) && author.name === undefined ? (byId.get(author["@id"]) ?? author) : author;
   const author = main?.value.author;
   return { ...main?.value, author: Array.isArray(author) ? author.slice(0, 100).map(resolve) : resolve(author) };
 }

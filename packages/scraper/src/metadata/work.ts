@@ -1,7 +1,8 @@
+import { isRecord } from "@wellsourced/core";
 import type { WorkFacts } from "@wellsourced/core/records";
 import { cleanString } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
-import { isObject, type JsonObject, type LdNode, typesOf } from "./json-ld.ts";
+import { type JsonObject, type LdNode, typesOf } from "./json-ld.ts";
 
 type TextField = Exclude<keyof WorkFacts, "types" | "editors">;
 
@@ -66,14 +67,14 @@ function coinsTypes(coins: Coins): string[] {
   return [genre, coinsFormats[format] ?? "", format === "dc" ? (coins.get("rft.type") ?? "") : ""].filter(Boolean);
 }
 
-const nameIn = (value: unknown): string => cleanString(isObject(value) ? value.name : value, 300);
+const nameIn = (value: unknown): string => cleanString(isRecord(value) ? value.name : value, 300);
 
 /** JSON-LD nests: an article is part of an issue, that of a volume, that of a periodical. */
 function partsOf(main: JsonObject): JsonObject[] {
   const found: JsonObject[] = [];
   for (let at: unknown = main.isPartOf; found.length < 5; ) {
     const one: unknown = Array.isArray(at) ? at[0] : at;
-    if (!isObject(one)) break;
+    if (!isRecord(one)) break;
     found.push(one);
     at = one.isPartOf;
   }

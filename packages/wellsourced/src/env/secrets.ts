@@ -1,3 +1,4 @@
+import { decodePercent } from "@wellsourced/core";
 import { isSecret, keysOf, type ProviderRow } from "./providers.ts";
 import type { Settings } from "./settings.ts";
 
@@ -30,14 +31,6 @@ function partsOf(text: string): readonly string[] {
 function passwordOf(url: string): readonly string[] {
   const password = URL.parse(url)?.password ?? "";
   if (!password) return [];
-  const plain = safeDecode(password);
+  const plain = decodePercent(password);
   return plain === password ? [password] : [password, plain];
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

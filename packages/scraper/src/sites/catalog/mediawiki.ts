@@ -1,4 +1,4 @@
-import { Failure, hostOf, isWithinDomain } from "@wellsourced/core";
+import { decodePercent, Failure, hostOf, isWithinDomain } from "@wellsourced/core";
 import { z } from "zod";
 import { askJson, extra, missing, noteOf, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
@@ -50,7 +50,7 @@ export default defineSite({
       extra(summaryOf(page, context), context),
     ]);
     const address = `https://${page.host}${page.root}/wiki/${encodeURIComponent(title.replaceAll(" ", "_")).replace(/%(?:2F|3A|2C)/gu, decodeURIComponent)}`;
-    const section = decoded(url.hash.slice(1));
+    const section = decodePercent(url.hash.slice(1));
     return {
       is: "html",
       url: address,
@@ -88,18 +88,10 @@ function pageOf(url: URL): WikiPage | undefined {
   const given = path ?? (/^(?:\/w)?\/index\.php$/u.test(url.pathname) ? url.searchParams.get("title") : undefined);
   const action = url.searchParams.get("action") ?? url.searchParams.get("veaction");
   if (!given || (action && action !== "view") || url.searchParams.has("diff")) return undefined;
-  const title = decoded(given).replaceAll("_", " ");
+  const title = decodePercent(given).replaceAll("_", " ");
   if (title.length > 255 || /^(?:special|spezial|spécial|especial|file|image|media):/iu.test(title)) return undefined;
   const revision = url.searchParams.get("oldid");
   return { host, root, title, ...(revision && /^\d{1,12}$/u.test(revision) ? { revision } : {}) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The host is below a domain that is written down above: strangers cannot choose another. */
