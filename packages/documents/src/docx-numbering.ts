@@ -104,26 +104,14 @@ function formatCount(count: number, format: string): string {
 const letters = (count: number): string =>
   count < 1 ? String(count) : String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.min(10, Math.ceil(count / 26)));
 
-const romans = Object.entries({
-  m: 1000,
-  cm: 900,
-  d: 500,
-  cd: 400,
-  c: 100,
-  xc: 90,
-  l: 50,
-  xl: 40,
-  x: 10,
-  ix: 9,
-  v: 5,
-  iv: 4,
-  i: 1,
-});
+/** One, five and ten of each power of ten, from the highest. */
+const romans = ["m", "cdm", "xlc", "ivx"];
+/** The digits of a power, by the places of its signs. */
+const digits = ["", "0", "00", "000", "01", "1", "10", "100", "1000", "02"];
 
-function roman(count: number): string {
-  if (count < 1 || count > 3_999) return String(count);
-  let rest = count;
-  let text = "";
-  for (const [sign, value] of romans) for (; rest >= value; rest -= value) text += sign;
-  return text;
-}
+const roman = (count: number): string =>
+  count < 1 || count > 3_999
+    ? String(count)
+    : [...String(count).padStart(4, "0")]
+        .map((digit, at) => (digits[Number(digit)] ?? "").replace(/\d/gu, (sign) => romans[at]?.[Number(sign)] ?? ""))
+        .join("");

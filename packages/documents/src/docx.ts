@@ -32,11 +32,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     fields: [],
   };
   const blocks = new DocxBlocks(context, hasBackground(file));
-  eachTree(
-    file.parts.get(file.main) ?? "",
-    (_name, parent) => parent === "body",
-    (block) => blocks.add(block),
-  );
+  eachTree(file.parts.get(file.main) ?? "", isInBody, (block) => blocks.add(block));
   const notes = context.notes.html((note, from) =>
     new DocxBlocks({ ...context, part: from, fields: [] }).inner(note, false),
   );
@@ -47,6 +43,8 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     removed: tally.secrets.entries,
   };
 }
+
+const isInBody = (_name: string, parent: string): boolean => parent === "body";
 
 /** On a page that is not white, white letters can be read. */
 const hasBackground = ({ parts, main }: OfficePackage): boolean =>

@@ -18,7 +18,7 @@ import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
 import { correct } from "./content/model/select.ts";
 import { type PageType, pageTypeOf } from "./content/page-type.ts";
-import { SecondOpinion } from "./content/second-opinion.ts";
+import { type SecondOpinion, secondOpinion } from "./content/second-opinion.ts";
 import { type EmptyReason, settle } from "./content/settle.ts";
 import { readForumSignals } from "./forum-signals.ts";
 import { confidenceIn, selectContent } from "./main-content.ts";
@@ -82,7 +82,7 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   const structuredData = readStructuredData(root, meta);
   const forumSignals = readForumSignals(root, url);
   const baseUrl = baseUrlOf(root, url);
-  const opinion = new SecondOpinion(root);
+  const opinion = secondOpinion(root);
   const log = new RemovalLog();
   const hiddenElements = remove(findHidden(root), log);
   const secrets = new RemovalLog(log.entries);

@@ -81,23 +81,14 @@ export interface ReadOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
 }
 
-export interface CaptureCall extends CaptureOptions {
-  /** Done before the pictures are taken. @default none */
-  readonly actions?: readonly PageAction[] | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((message: string) => void) | undefined;
-}
+/** Actions are carried out before the pictures are taken. */
+export interface CaptureCall extends CaptureOptions, Pick<ReadOptions, "actions" | "signal" | "onProgress"> {}
 
-export interface FileClues {
+export interface FileClues extends Pick<ReadOptions, "showRemoved" | "engine" | "signal"> {
   readonly name?: string | undefined;
   readonly mediaType?: string | undefined;
   /** What relative links are relative to. */
   readonly url?: string | undefined;
-  /** As for a page. @default false */
-  readonly showRemoved?: boolean | undefined;
-  /** As for a page. @default "own" */
-  readonly engine?: Engine | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Reader {

@@ -54,7 +54,7 @@ export async function runTiers(
   return cascade.best();
 }
 
-/** A page that a method origin good, in part or whole. */
+/** A page that a method found good, in part or whole. */
 const pageOf = (
   { reading, partialBecause }: Pick<Extract<Verdict, { is: "page" }>, "reading" | "partialBecause">,
   { by, origin }: { readonly by: TierName; readonly origin: PageOrigin },
@@ -159,7 +159,7 @@ class Cascade {
     return undefined;
   }
 
-  /** Does an address that nobody made up before show the same text? Then it is the site's way to say "not origin". */
+  /** Does an address that nobody made up before show the same text? Then it is the site's way to say "not found". */
   private async isEverywhere({ text }: Reading): Promise<boolean> {
     const sibling = new URL(sha256(this.url.href).slice(0, 16), this.url);
     try {

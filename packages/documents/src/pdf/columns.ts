@@ -11,11 +11,7 @@ interface Gutter {
   readonly to: number;
 }
 
-interface Alive {
-  left: number;
-  right: number;
-  from: number;
-}
+type Alive = Omit<Gutter, "to">;
 
 /** A gutter is at least so wide, in heights of the letters beside it. */
 const NARROW = 0.75;
@@ -34,18 +30,9 @@ export function readingOrder(rows: readonly Row[], depth = 0): (readonly Row[])[
   if (!gutter) return [rows];
   const band = rows.slice(gutter.from, gutter.to);
   const middle = (gutter.left + gutter.right) / 2;
-  return [
-    ...readingOrder(rows.slice(0, gutter.from), depth + 1),
-    ...readingOrder(
-      side(band, (x) => x < middle),
-      depth + 1,
-    ),
-    ...readingOrder(
-      side(band, (x) => x >= middle),
-      depth + 1,
-    ),
-    ...readingOrder(rows.slice(gutter.to), depth + 1),
-  ];
+  const [left, right] = [side(band, (x) => x < middle), side(band, (x) => x >= middle)];
+  const parts = [rows.slice(0, gutter.from), left, right, rows.slice(gutter.to)];
+  return parts.flatMap((part) => readingOrder(part, depth + 1));
 }
 
 function side(rows: readonly Row[], isHere: (x: number) => boolean): Row[] {
@@ -95,12 +82,8 @@ function gutters(rows: readonly Row[]): Gutter[] {
     const next: Alive[] = [];
     for (const strip of alive) {
       const parts = free.flatMap((gap) => {
-        const part = {
-          left: Math.max(strip.left, gap.left),
-          right: Math.min(strip.right, gap.right),
-          from: strip.from,
-        };
-        return part.right - part.left >= least ? [part] : [];
+        const [from, to] = [Math.max(strip.left, gap.left), Math.min(strip.right, gap.right)];
+        return to - from >= least ? [{ left: from, right: to, from: strip.from }] : [];
       });
       if (!parts.some((part) => part.right - part.left > (strip.right - strip.left) * 0.5)) end(strip, index);
       next.push(...parts);

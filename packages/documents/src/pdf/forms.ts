@@ -133,15 +133,9 @@ function labelOf(words: readonly Word[], box: Box, fields: readonly Field[]): Wo
   const inFront = front && !isBlocked(front) ? front : undefined;
   if (inFront && left - inFront.right < NEAR) return inFront;
   const over = words.filter((word) => word.x > left - 6 && word.x < right);
-  const above = lastOf(
-    over.filter(({ y, size }) => y >= top - size * 0.3 && y < top + 14),
-    (a, b) => a.y - b.y,
-  );
-  const below = lastOf(
-    over.filter(({ y }) => y < bottom && y > bottom - 14),
-    (a, b) => b.y - a.y,
-  );
-  return above ?? inFront ?? below;
+  const above = over.filter(({ y, size }) => y >= top - size * 0.3 && y < top + 14).sort((a, b) => a.y - b.y);
+  const below = over.filter(({ y }) => y < bottom && y > bottom - 14).sort((a, b) => b.y - a.y);
+  return lastOf(above) ?? inFront ?? lastOf(below);
 }
 
 /** The word at the least distance that is none below zero. */
@@ -154,9 +148,9 @@ function closest(words: readonly Word[], distance: (word: Word) => number, most:
   return best?.word;
 }
 
-/** The last word of the row that is closest. */
-function lastOf(words: readonly Word[], order: (a: Word, b: Word) => number): Word | undefined {
-  const [nearest] = [...words].sort(order);
+/** The last word of the row that is closest, of words whose closest comes first. */
+function lastOf(words: readonly Word[]): Word | undefined {
+  const [nearest] = words;
   if (!nearest) return undefined;
   const row = words.filter(({ y, size }) => Math.abs(y - nearest.y) < size * 0.3).sort((a, b) => a.x - b.x);
   const end = row.findIndex((word, at) => (row[at + 1]?.x ?? Number.POSITIVE_INFINITY) - word.right > word.size);

@@ -43,45 +43,33 @@ export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: n
   const title = isWhole && largest && named.has(largest.block) && !isTopmost(largest, named) ? undefined : largest;
   const likely = isWhole ? belowNamed(found, named, title) : found;
   const candidates = isWhole ? likely : withoutByline(likely, title);
-  const levels = levelsOf(
-    candidates.filter((it) => it !== title),
-    title !== undefined,
-  );
+  const others = candidates.filter((it) => it !== title);
+  const levels = levelsOf(others, title !== undefined);
   const offset = title && !isTopmost(title, named) ? 1 : 0;
-  const below = new LevelsBelow(offset);
+  const levelBelow = levelsBelow(offset);
   return new Map(
     candidates.map((it) => {
       const own = named.get(it.block);
       if (it === title) return [it.block, 1];
       const level = levels.get(it.style) ?? 2;
       const byLook = it.depth && level > 1 ? it.depth + (title ? 1 : 0) : level;
-      if (own !== undefined) return [it.block, Math.min(6, below.named(it, own + offset))];
-      return [it.block, Math.min(6, isWhole ? below.other(it, byLook) : byLook)];
+      const stated = own === undefined ? undefined : own + offset;
+      return [it.block, Math.min(6, isWhole || stated !== undefined ? levelBelow(it, byLook, stated) : byLook)];
     }),
   );
 }
 
 /** Levels of headings that the file does not name, by the last one that it names and by their numbers. */
-class LevelsBelow {
-  private level: number;
-  private depth: number | undefined;
-  private readonly top: number;
-
-  constructor(top: number) {
-    this.level = top;
-    this.top = top;
-  }
-
-  named({ depth }: Candidate, level: number): number {
-    this.level = level;
-    this.depth = depth;
-    return level;
-  }
-
-  other({ depth }: Candidate, byLook: number): number {
-    if (depth && this.depth) return Math.max(this.top + 1, this.level + depth - this.depth);
-    return Math.max(this.level + 1, Math.min(byLook, this.level + 2));
-  }
+function levelsBelow(top: number): (candidate: Candidate, byLook: number, named: number | undefined) => number {
+  let last: { readonly level: number; readonly depth?: number | undefined } = { level: top };
+  return ({ depth }, byLook, named) => {
+    if (named !== undefined) {
+      last = { level: named, depth };
+      return named;
+    }
+    if (depth && last.depth) return Math.max(top + 1, last.level + depth - last.depth);
+    return Math.max(last.level + 1, Math.min(byLook, last.level + 2));
+  };
 }
 
 /** Is the title named as the one thing that all others stand under? */

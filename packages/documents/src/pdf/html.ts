@@ -17,18 +17,18 @@ export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
 /** Writes blocks as structured HTML, with a mark where a page begins. */
 export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
   const html: string[] = [];
-  const pages = new PageCount();
+  const beginsPage = pageTurns();
   const lists = new ListWriter();
-  const inline: InlineOptions = { ...options, beginsPage: ({ page }) => pages.begin(page) };
+  const inline: InlineOptions = { ...options, beginsPage: ({ page }) => beginsPage(page) };
   let last: Line | undefined;
   for (const block of blocks) {
     if (isTable(block)) {
-      html.push(lists.close(), markOf(pages.begin(block.page)), tableHtml(block.table, inline));
+      html.push(lists.close(), markOf(beginsPage(block.page)), tableHtml(block.table, inline));
       continue;
     }
     const [first] = block.lines;
     if (!first) continue;
-    const begins = pages.begin(first.page);
+    const begins = beginsPage(first.page);
     const item = options.headings.has(block) ? undefined : (itemOf(block) ?? unmarkedItem(block, last));
     last = block.lines.at(-1);
     if (item) {
@@ -42,15 +42,14 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
   return html.filter((piece) => piece !== "").join("\n");
 }
 
-class PageCount {
-  private last = 0;
-
-  /** The page's number when it is a later one than all before, and not the first. */
-  begin(page: number): number | undefined {
-    const isNew = page > this.last && this.last > 0;
-    this.last = Math.max(this.last, page);
+/** Gives back a page's number when it is a later one than all before, and not the first. */
+function pageTurns(): (page: number) => number | undefined {
+  let last = 0;
+  return (page) => {
+    const isNew = page > last && last > 0;
+    last = Math.max(last, page);
     return isNew ? page : undefined;
-  }
+  };
 }
 
 const markOf = (page: number | undefined): string => (page === undefined ? "" : pageMark(page, "between"));

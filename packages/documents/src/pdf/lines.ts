@@ -1,33 +1,24 @@
 import { neighbours } from "../runs.ts";
 import { isRightToLeft } from "./letters.ts";
-import type { Word } from "./pieces.ts";
-import { BLANK } from "./pieces.ts";
+import { BLANK, type FontFacts, type Word } from "./pieces.ts";
 import type { Row } from "./rows.ts";
 import type { Segment } from "./segments.ts";
 import type { Role, Roles } from "./structure-tree.ts";
 
+type Look = Pick<FontFacts, "bold" | "italic" | "mono">;
+
 /** Letters of one look. */
-export interface Span {
+export interface Span extends Look {
   readonly text: string;
   /** Above or below the line. */
   readonly shift: "up" | "down" | undefined;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly mono: boolean;
   readonly link: string | undefined;
 }
 
 /** One line as it reads. */
-export interface Line {
+export interface Line extends Look, Omit<Segment, "words"> {
   readonly text: string;
   readonly spans: readonly Span[];
-  readonly x: number;
-  readonly right: number;
-  readonly y: number;
-  readonly size: number;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly mono: boolean;
   readonly page: number;
   /** Which part of the page it stands in: lines of one column share it. */
   readonly part: number;

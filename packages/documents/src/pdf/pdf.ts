@@ -11,8 +11,8 @@ import { toHtml } from "./html.ts";
 import { vocabularyOf } from "./hyphens.ts";
 import { doiIn, metadataOf, printedDate } from "./metadata.ts";
 import { takeNotes } from "./notes.ts";
-import { NO_PICTURES, openPdf, type Pdf } from "./open.ts";
-import { linesOf, type PageLayout } from "./page-layout.ts";
+import { NO_PICTURES, type OpenPdf, openPdf, type Pdf } from "./open.ts";
+import { linesOf } from "./page-layout.ts";
 import { pictureOf } from "./picture.ts";
 import { MAX_PAGES, PdfReader, type ReadPage } from "./reader.ts";
 import { withRecognised } from "./recognised.ts";
@@ -26,23 +26,18 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     const reader = new PdfReader(open);
     const pages = withRecognised(await reader.pages(), hints.recognised);
     const outline = await outlineOf(open.document);
-    const { html, blocks, headings } = write(
-      pages.map(({ layout }) => layout),
-      outline,
-    );
+    const { html, blocks, headings } = write(pages, outline);
     const unread = pages.flatMap(({ scan, layout }) => (scan === "bare" || scan === "garbled" ? [layout.number] : []));
     if (html === "" && !(hints.mayBeUnread && unread.length > 0))
       throw unreadable(whyEmpty(pages, reader.removed, open.data.missing));
     // Where somebody looked for letters and found none, there are none.
     const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
-    const { broken, linkless } = reader;
-    const [count, mapsMissing] = [open.document.numPages, open.data.missing];
-    const leftOut = leftOutOf({ pages: unasked, broken, linkless, mapsMissing, count });
+    const leftOut = leftOutOf(unasked, reader, open);
     return {
       html,
       metadata: {
         ...completed(await metadataOf(open.document), blocks, headings),
-        ...stated({ pageCount: count, leftOut }),
+        ...stated({ pageCount: open.document.numPages, leftOut }),
       },
       hiddenTextRemoved: reader.removed,
       removed: reader.secrets.entries,
@@ -75,7 +70,8 @@ async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<Docum
 }
 
 /** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
-function write(layouts: readonly PageLayout[], outline: readonly OutlineEntry[]) {
+function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
+  const layouts = read.map(({ layout }) => layout);
   const pages = withoutFalseCode(withoutFurniture(layouts, outline));
   const lines = pages.flatMap(linesOf);
   const body = bodySize(lines);
@@ -106,20 +102,12 @@ export const MAPS_MISSING = "need the character maps of the package pdfjs-dist, 
 /** Runs of numbers that are named; after them an ellipsis stands for the rest. */
 const RUNS = 12;
 
-interface PagesRead {
-  readonly pages: readonly ReadPage[];
-  /** Numbers of pages that could not be read. */
-  readonly broken: readonly number[];
-  /** Numbers of pages whose links could not be read. */
-  readonly linkless: readonly number[];
-  /** Fonts needed character maps that are not installed. */
-  readonly mapsMissing: boolean;
-  /** Pages of the file. */
-  readonly count: number;
-}
-
 /** Pages whose text is missing, in words: a part must not be taken for the whole. */
-export function leftOutOf({ pages, broken, linkless, mapsMissing, count }: PagesRead): string[] {
+export function leftOutOf(
+  pages: readonly ReadPage[],
+  { broken, linkless }: Pick<PdfReader, "broken" | "linkless">,
+  { document, data }: { readonly document: Pick<Pdf, "numPages">; readonly data: OpenPdf["data"] },
+): string[] {
   const numbersOf = (scan: ReadPage["scan"]) =>
     pages.flatMap((page) => (page.scan === scan ? [page.layout.number] : []));
   return [
@@ -127,8 +115,8 @@ export function leftOutOf({ pages, broken, linkless, mapsMissing, count }: Pages
     ...said("letters without a meaning on", numbersOf("garbled")),
     ...said("what could not be read on", broken),
     ...said("the links on", linkless),
-    ...(mapsMissing ? [`letters whose fonts ${MAPS_MISSING}`] : []),
-    ...(count > MAX_PAGES ? [`the pages after ${MAX_PAGES}`] : []),
+    ...(data.missing ? [`letters whose fonts ${MAPS_MISSING}`] : []),
+    ...(document.numPages > MAX_PAGES ? [`the pages after ${MAX_PAGES}`] : []),
   ];
 }
 

@@ -46,14 +46,8 @@ function overlaid(last: Word, word: Word): Word | undefined {
   const text = composed(last.text, word.text);
   if (!text) return undefined;
   const base = word.text.length > 1 || last.text.length === 1 ? word : last;
-  return {
-    ...last,
-    text,
-    y: base.y,
-    size: base.size,
-    x: Math.min(last.x, word.x),
-    right: Math.max(last.right, word.right),
-  };
+  const { y, size: own } = base;
+  return { ...last, text, y, size: own, x: Math.min(last.x, word.x), right: Math.max(last.right, word.right) };
 }
 
 function continues({ last, tall }: { readonly last: Word; readonly tall: Word }, word: Word): boolean {
@@ -68,11 +62,8 @@ function continues({ last, tall }: { readonly last: Word; readonly tall: Word },
 
 export function segmentOf(words: readonly Word[]): Segment {
   const { y, size } = baseOf(words);
-  let [x, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const word of words) {
-    x = Math.min(x, word.x);
-    right = Math.max(right, word.right);
-  }
+  const x = words.reduce((least, word) => Math.min(least, word.x), Number.POSITIVE_INFINITY);
+  const right = words.reduce((most, word) => Math.max(most, word.right), Number.NEGATIVE_INFINITY);
   return { words, x, right, y, size };
 }
 

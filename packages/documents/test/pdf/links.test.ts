@@ -12,13 +12,12 @@ test("links that cannot be read cost no text, and are said to be missing", async
   const pages = await reader.pages();
   await open.close();
   expect(pages.map(({ layout }) => layout.items.length)).toEqual([1, 1]);
-  const { broken, linkless } = reader;
-  const read = { pages, broken, linkless, count: 2, mapsMissing: false };
-  expect(leftOutOf(read)).toEqual(["the links on page 2"]);
+  expect(leftOutOf(pages, reader, open)).toEqual(["the links on page 2"]);
 });
 
 test("fonts that could not be read are said to be missing, though others could be", () => {
-  expect(leftOutOf({ pages: [], broken: [], linkless: [], count: 1, mapsMissing: true })).toEqual([
+  const open = { document: { numPages: 1 }, data: { missing: true } };
+  expect(leftOutOf([], { broken: [], linkless: [] }, open)).toEqual([
     "letters whose fonts need the character maps of the package pdfjs-dist, which is not installed",
   ]);
 });

@@ -4,27 +4,21 @@ import { closest, type Element, eachElement, lineText } from "../dom/tree.ts";
 /**
  * Boxes that are closed and that a reader opens with a click: the panels of tabs and accordions. What stands in them is
  * hidden by the same means as a secret, so each needs a visible switch that names it, or the role or the name of a panel.
+ * `hidden` is what cannot be clicked.
  */
-export class Disclosed {
-  readonly #targets: ReadonlySet<string>;
-
-  /** `hidden` is what cannot be clicked. */
-  constructor(root: Element, hidden: ReadonlySet<Element>) {
-    this.#targets = targetsIn(root, hidden);
-  }
-
-  has(element: Element): boolean {
-    const { tag } = element;
-    if (!panels.has(tag)) return false;
+export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (element: Element) => boolean {
+  const targets = targetsIn(root, hidden);
+  return (element) => {
+    if (!panels.has(element.tag)) return false;
     const names = namesOf(element);
     if (notContent.test(names)) return false;
     const role = element.get("role");
     const isPanel =
       role === "tabpanel" ||
-      this.#targets.has(element.get("id")) ||
+      targets.has(element.get("id")) ||
       ((role === "" || role === "region") && panelNames.test(names));
     return isPanel && !isInFrame(element) && lineText(element, MIN_TEXT + 20).length >= MIN_TEXT;
-  }
+  };
 }
 
 const panels = new Set(["div", "section", "article", "dd", "li", "p", "tr", "table", "figure"]);

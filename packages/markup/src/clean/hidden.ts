@@ -6,7 +6,7 @@ import { ByNames, classesOf } from "../dom/names.ts";
 import { Element, find, findAll, rawText } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
-import { Disclosed } from "./disclosed.ts";
+import { disclosedIn } from "./disclosed.ts";
 import { outOfSight } from "./out-of-sight.ts";
 import type { Removal } from "./run.ts";
 
@@ -45,11 +45,11 @@ interface Found extends Removal {
 
 /** What opens with a click is no secret, but there may be secrets in it. */
 function secretsAmong(found: Found[], root: Element, sheet: StyleSheet): Removal[] {
-  const disclosed = new Disclosed(root, new Set(found.map(({ element }) => element)));
+  const isDisclosed = disclosedIn(root, new Set(found.map(({ element }) => element)));
   const secrets: Removal[] = [];
   // The list grows while it is walked: each panel that opens is looked through in its turn.
   for (const { element, because, inside } of found) {
-    if (closedBy.has(because) && disclosed.has(element)) visit(element, inside, sheet, found);
+    if (closedBy.has(because) && isDisclosed(element)) visit(element, inside, sheet, found);
     else if (!isWaiting(element, because, root)) secrets.push({ element, because });
   }
   return secrets;

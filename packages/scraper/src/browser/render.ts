@@ -2,7 +2,7 @@ import { abortable, type Clock, Failure, withDeadline } from "@wellsourced/core"
 import type { Http } from "@wellsourced/http";
 import type { BrowserContext, Response, Page as Tab } from "playwright-core";
 import type { Reading } from "../parse.ts";
-import { type ActionResult, type PageAction, runActions } from "./actions.ts";
+import { type ActionOptions, type ActionResult, type PageAction, runActions } from "./actions.ts";
 import { type Captured, type CaptureOptions, capture } from "./capture.ts";
 import { dismissConsent } from "./consent.ts";
 import type { RunningBrowser } from "./launch.ts";
@@ -19,13 +19,10 @@ export interface Rendered {
   readonly reading: Reading;
 }
 
-export interface RenderOptions {
-  readonly clock: Clock;
+export interface RenderOptions extends ActionOptions {
   readonly http: Http;
-  readonly htmlBytes: number;
   readonly stableMs: number;
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal | undefined;
   /** Done one after another once the page has come to rest. */
   readonly actions?: readonly PageAction[] | undefined;
   readonly capture?: CaptureOptions | undefined;

@@ -19,25 +19,17 @@ const LEAST = 150;
 /** What data says must be so many times as long as what is shown. */
 const LONGER = 2;
 
-/** The texts in a page's data. Nothing is read before somebody asks. */
-export class SecondOpinion {
-  readonly #holders: DataHolders;
-  readonly #statements: readonly Element[];
+/** The text in a page's data, where it is so much longer than what was found in the page that it is the page. */
+export type SecondOpinion = (found: Readonly<Stats>) => Opinion | undefined;
 
-  /** To be made before the scripts of the page are taken out. */
-  constructor(page: Element) {
-    this.#holders = dataHolders(page);
-    this.#statements = findAll(page, (it) => it.tag === "script");
-  }
-
-  /** The text in the data, where it is so much longer than what was found in the page that it is the page. */
-  over(found: Readonly<Stats>): Opinion | undefined {
+/** To be called before the scripts of the page are taken out. Nothing is read before somebody asks. */
+export function secondOpinion(page: Element): SecondOpinion {
+  const holders = dataHolders(page);
+  const statements = findAll(page, (it) => it.tag === "script");
+  return (found) => {
     if (found.prose > ENOUGH || found.chars > ENOUGH_AT_ALL) return undefined;
-    return (
-      opinionOf(writtenText(ldNodes(blocksIn(this.#statements))), found) ??
-      opinionOf(preloadedText(this.#holders), found)
-    );
-  }
+    return opinionOf(writtenText(ldNodes(blocksIn(statements))), found) ?? opinionOf(preloadedText(holders), found);
+  };
 }
 
 /** Data is as hostile as a page: what nobody would see in it goes as well. */

@@ -6,17 +6,12 @@ import type { SecondOpinion } from "./second-opinion.ts";
 /** Why a page yields nothing: its scripts have yet to bring the text, or there is none. */
 export type EmptyReason = "made by scripts" | "no text";
 
-export interface Settled {
-  readonly selection: Selection;
-  readonly emptyBecause?: EmptyReason;
-}
-
 /** With a choice below this the page's own mark counts for more. */
 const UNSURE = 0.5;
 /** Characters without blanks: a `main` that holds more holds parts that are not the content. */
 const SHORT_MAIN = 2_500;
 
-export interface SettleOptions {
+interface SettleOptions {
   /** What the rules chose, and what they would take out of the page. */
   readonly byRules: Selection;
   readonly body: Element;
@@ -29,10 +24,13 @@ export interface SettleOptions {
  * The last word on a choice: the page's own data where the page shows next to nothing, and nothing at all, with the
  * reason, where all that it shows is the frame around a text that is not there.
  */
-export function settle(given: Selection, { byRules, body, measures, title, opinion }: SettleOptions): Settled {
+export function settle(
+  given: Selection,
+  { byRules, body, measures, title, opinion }: SettleOptions,
+): { selection: Selection; emptyBecause?: EmptyReason } {
   const chosen = shortMain(given, byRules, body, measures) ?? given;
-  const shell = isShell({ body, measures, chosen: chosen.stats, title });
-  const other = opinion.over(shell ? NOTHING : chosen.stats);
+  const shell = isShell(chosen.stats, body, measures, title ?? "");
+  const other = opinion(shell ? NOTHING : chosen.stats);
   if (other) return { selection: { ...other, removals: [] } };
   if (shell) return { selection: nothing, emptyBecause: "made by scripts" };
   return chosen.stats.chars > 0 ? { selection: chosen } : { selection: chosen, emptyBecause: "no text" };
@@ -54,14 +52,6 @@ function shortMain(
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING };
 
-export interface ShellClues {
-  readonly body: Element;
-  readonly measures: Measures;
-  /** What was chosen as content. */
-  readonly chosen: Readonly<Stats>;
-  readonly title: string | undefined;
-}
-
 /** With more sentences than this there is something to read, whoever put it there. */
 const MAX_PROSE = 300;
 
@@ -69,9 +59,9 @@ const MAX_PROSE = 300;
  * Is this a page whose content its scripts have yet to bring? It has an empty box where the content belongs, hardly a
  * sentence, and no heading that speaks of what the title promises: menus, a cart, a notice are all that is left.
  */
-export function isShell({ body, measures, chosen, title }: ShellClues): boolean {
+function isShell(chosen: Readonly<Stats>, body: Element, measures: Measures, title: string): boolean {
   if (chosen.prose >= MAX_PROSE || !hasEmptyPlace(body, measures)) return false;
-  return !find(body, (it) => /^h[1-3]$/u.test(it.tag) && speaksOf(lineText(it, 200), title ?? ""));
+  return !find(body, (it) => /^h[1-3]$/u.test(it.tag) && speaksOf(lineText(it, 200), title));
 }
 
 /** Names that frameworks and templates give to the box that holds the page. */

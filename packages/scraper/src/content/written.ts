@@ -1,4 +1,5 @@
 import { isRecord } from "@wellsourced/core";
+import { escapeHtml } from "@wellsourced/markup";
 import { cleanString } from "../metadata/clean-string.ts";
 import type { JsonObject, LdNode } from "../metadata/json-ld.ts";
 
@@ -8,8 +9,6 @@ export type Html = string;
 const isMarkup = (text: string): boolean =>
   /<\/?(?:p|br|div|ul|ol|li|h[1-6]|table|a|strong|em|b|i|img|span)\b[^<>]*>/iu.test(text);
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 /** Paragraphs of a text, or the markup that it is. Data often escapes its markup once more. */
 export function toHtml(value: unknown): Html {
   if (typeof value !== "string") return "";
@@ -18,12 +17,12 @@ export function toHtml(value: unknown): Html {
     : value;
   if (isMarkup(given)) return `<div>${given}</div>`;
   const paragraphs = given.split(/(?:(?<!\s)\s+)?\n\s*/u).filter((it) => it.trim() !== "");
-  return paragraphs.map((it) => `<p>${escaped(it.trim())}</p>`).join("");
+  return paragraphs.map((it) => `<p>${escapeHtml(it.trim())}</p>`).join("");
 }
 
 const heading = (value: unknown, level = 2): Html => {
   const text = cleanString(value, 300);
-  return text === "" ? "" : `<h${level}>${escaped(text)}</h${level}>`;
+  return text === "" ? "" : `<h${level}>${escapeHtml(text)}</h${level}>`;
 };
 
 /** More parts than this are not read. */
@@ -38,7 +37,7 @@ function byline({ author, datePublished, dateCreated }: JsonObject): Html {
   const name = objects(author).map((it) => cleanString(it.name, 80))[0] ?? cleanString(author, 80);
   const date = cleanString(datePublished ?? dateCreated, 60).slice(0, 10);
   const line = [name, date].filter(Boolean).join(", ");
-  return line === "" ? "" : `<p>${escaped(line)}</p>`;
+  return line === "" ? "" : `<p>${escapeHtml(line)}</p>`;
 }
 
 const bodyOf = (value: JsonObject): Html => toHtml(value.articleBody ?? value.text ?? value.description);
@@ -64,13 +63,13 @@ const steps = (value: unknown): Html =>
 const items = (title: string, value: unknown): Html => {
   const found = list(value).map((it) => cleanString(it, 300));
   return found.some(Boolean)
-    ? `${heading(title)}<ul>${found.map((it) => `<li>${escaped(it)}</li>`).join("")}</ul>`
+    ? `${heading(title)}<ul>${found.map((it) => `<li>${escapeHtml(it)}</li>`).join("")}</ul>`
     : "";
 };
 
 function product(value: JsonObject): Html {
   const properties = objects(value.additionalProperty).map(
-    (it) => `<li>${escaped(`${cleanString(it.name, 100)}: ${cleanString(it.value, 300)}`)}</li>`,
+    (it) => `<li>${escapeHtml(`${cleanString(it.name, 100)}: ${cleanString(it.value, 300)}`)}</li>`,
   );
   return (
     heading(value.name, 1) +
@@ -81,13 +80,7 @@ function product(value: JsonObject): Html {
 
 const questions = (value: JsonObject): Html =>
   objects(value.mainEntity)
-    .map(
-      (it) =>
-        heading(it.name, 3) +
-        objects(it.acceptedAnswer)
-          .map((answer) => toHtml(answer.text))
-          .join(""),
-    )
+    .flatMap((it) => [heading(it.name, 3), ...objects(it.acceptedAnswer).map((answer) => toHtml(answer.text))])
     .join("");
 
 type Writer = (value: JsonObject) => Html;

@@ -13,12 +13,13 @@ export function proposeAroundPosts(scene: Scene): readonly Removal[] {
   const posts = new Set(findPosts(scene));
   if (posts.size === 0) return [];
   const holders = holdersOf(posts);
-  const said = new Said();
+  /** Runs of words. */
+  const said = new Set<string>();
   const removals = proposeRefrains(posts, scene);
   const fateOf = (element: Element): Fate => {
     if (posts.has(element)) {
       proposeAdditions({ ...scene, root: element }, said, removals);
-      said.add(lineText(element));
+      for (const run of runsOf(lineText(element))) said.add(run);
       return "stays";
     }
     if (holders.has(element)) return "is looked into";
@@ -47,32 +48,22 @@ const additions =
 const MAX_ADDITION = 80;
 
 /** Proposes what the forum added to a post, and quotes of what was said before. */
-function proposeAdditions(post: Scene, said: Said, removals: Removal[]): void {
+function proposeAdditions(post: Scene, said: ReadonlySet<string>, removals: Removal[]): void {
   const fateOf = (element: Element): Fate => {
     const { chars, prose } = statsOf(element, post);
     if (chars === 0 || element.tag === "pre" || element.tag === "table") return "stays";
     if (chars <= MAX_ADDITION && prose < 70 && additions.test(lineText(element, MAX_ADDITION + 20)))
       return { because: "added by the forum" };
     if (!isQuote(element)) return "is looked into";
-    return said.has(lineText(element)) ? { because: "quotes an earlier post" } : "stays";
+    return wasSaid(lineText(element), said) ? { because: "quotes an earlier post" } : "stays";
   };
   propose(post, fateOf, removals);
 }
 
-/** Remembers what was said, in runs of words, to know it again. */
-class Said {
-  readonly #runs = new Set<string>();
-
-  add(text: string): void {
-    for (const run of runsOf(text)) this.#runs.add(run);
-  }
-
-  /** Most of this was said before. Too short a text cannot tell. */
-  has(text: string): boolean {
-    const runs = runsOf(text);
-    const known = runs.filter((run) => this.#runs.has(run)).length;
-    return runs.length >= 2 && known >= runs.length * MOST;
-  }
+/** Most of this was said before. Too short a text cannot tell. */
+function wasSaid(text: string, said: ReadonlySet<string>): boolean {
+  const runs = runsOf(text);
+  return runs.length >= 2 && runs.filter((run) => said.has(run)).length >= runs.length * MOST;
 }
 
 const RUN = 5;

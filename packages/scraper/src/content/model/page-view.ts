@@ -11,14 +11,7 @@ export interface PageSources {
 }
 
 /** Text under one heading. */
-export interface Section {
-  first: number;
-  blocks: number;
-  words: number;
-  chars: number;
-  linkChars: number;
-  score: number;
-}
+export type Section = typeof NO_SECTION;
 
 /** What the features of all blocks of a page share. */
 export interface PageView {
