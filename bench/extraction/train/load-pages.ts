@@ -8,7 +8,7 @@ import { parseHtml } from "../../../packages/markup/src/dom/build.ts";
 import { measure, NOTHING } from "../../../packages/markup/src/dom/measure.ts";
 import { Element } from "../../../packages/markup/src/dom/tree.ts";
 import { openNoscript } from "../../../packages/scraper/src/clean/noscript.ts";
-import { keptBy } from "../../../packages/scraper/src/content/model/cut.ts";
+import { keptBy } from "../../../packages/scraper/src/content/model/select.ts";
 import { type Layout, layOut } from "../../../packages/scraper/src/content/model/layout.ts";
 import type { PageSources } from "../../../packages/scraper/src/content/model/page-view.ts";
 import { pageTypeOf } from "../../../packages/scraper/src/content/page-type.ts";

@@ -5,23 +5,18 @@ export type NoteKind = "footnote" | "endnote";
 
 /** Notes are numbered as their marks are met, one row for both kinds, so that each has a number of its own. */
 export class DocxNotes {
-  private readonly file: OfficePackage;
   private readonly bodies = new Map<string, { readonly note: XmlElement; readonly part: string }>();
   private readonly marked: string[] = [];
   private readonly numbers = new Map<string, number>();
 
   constructor(file: OfficePackage) {
-    this.file = file;
-    for (const kind of ["footnote", "endnote"] as const)
-      for (const part of file.related(file.main, `${kind}s`)) this.collect(kind, part);
-  }
-
-  private collect(kind: NoteKind, part: string): void {
-    eachTree(this.file.parts.get(part) ?? "", kind, (note) => {
-      // Lines between text and notes are kept as notes, too.
-      if (!/separator|notice/iu.test(note.get("type") ?? ""))
-        this.bodies.set(`${kind} ${note.get("id") ?? ""}`, { note, part });
-    });
+    for (const kind of ["footnote", "endnote"])
+      for (const part of file.related(file.main, `${kind}s`))
+        eachTree(file.parts.get(part) ?? "", kind, (note) => {
+          // Lines between text and notes are kept as notes, too.
+          if (!/separator|notice/iu.test(note.get("type") ?? ""))
+            this.bodies.set(`${kind} ${note.get("id") ?? ""}`, { note, part });
+        });
   }
 
   /** The mark of a note where it is referred to; empty for a note that is not there. */

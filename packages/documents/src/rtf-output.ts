@@ -4,13 +4,15 @@ import { type Run, runsHtml } from "./runs.ts";
 import { kindOfStyle } from "./styles.ts";
 
 /** What a paragraph is by its properties. */
-export interface ParagraphState {
-  readonly style: number;
-  readonly outline: number | undefined;
-  readonly list: number | undefined;
-  readonly level: number;
-  readonly inTable: boolean;
-}
+export const newParagraph = () => ({
+  style: -1,
+  outline: undefined as number | undefined,
+  list: undefined as number | undefined,
+  level: 0,
+  inTable: false,
+});
+
+type ParagraphState = Readonly<ReturnType<typeof newParagraph>>;
 
 const BULLET = 23;
 const NO_NUMBER = 255;
@@ -103,7 +105,7 @@ export class RtfOutput {
   }
 
   finish(): string {
-    this.endParagraph({ style: -1, outline: undefined, list: undefined, level: 0, inTable: false });
+    this.endParagraph(newParagraph());
     this.endRow();
     return blocksHtml(this.blocks, "\n");
   }

@@ -1,6 +1,6 @@
 import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
-import { RtfOutput } from "./rtf-output.ts";
+import { newParagraph, RtfOutput } from "./rtf-output.ts";
 import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { fieldLink } from "./runs.ts";
@@ -292,8 +292,7 @@ export class RtfReader {
     const { state, output } = this;
     if (name === "par" || name === "sect" || name === "page") output.endParagraph(state);
     else if (name === "line") output.add({ html: "<br>", marks: [], link: "" }, state);
-    else if (name === "pard")
-      Object.assign(state, { style: -1, outline: undefined, list: undefined, level: 0, inTable: false });
+    else if (name === "pard") Object.assign(state, newParagraph());
     else if (name === "s") state.style = value ?? -1;
     else if (name === "outlinelevel") state.outline = value;
     else if (name === "ls") state.list = value;
@@ -316,11 +315,7 @@ const newState = () => ({
   background: false,
   marks: new Set<string>(),
   field: undefined as { instruction: string } | undefined,
-  style: -1,
-  outline: undefined as number | undefined,
-  list: undefined as number | undefined,
-  level: 0,
-  inTable: false,
+  ...newParagraph(),
 });
 
 function toggle(marks: Set<string>, mark: string, on: boolean): void {

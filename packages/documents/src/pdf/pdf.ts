@@ -14,8 +14,7 @@ import { takeNotes } from "./notes.ts";
 import { NO_PICTURES, type OpenPdf, openPdf, type Pdf } from "./open.ts";
 import { linesOf } from "./page-layout.ts";
 import { pictureOf } from "./picture.ts";
-import { MAX_PAGES, PdfReader, type ReadPage } from "./reader.ts";
-import { withRecognised } from "./recognised.ts";
+import { MAX_PAGES, PdfReader, type ReadPage, withRecognised } from "./reader.ts";
 import { outlineOf } from "./structure-tree.ts";
 
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {

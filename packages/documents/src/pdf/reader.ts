@@ -1,9 +1,11 @@
 import { unreadable } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { fieldsIn } from "./forms.ts";
+import { bodySize } from "./headings.ts";
+import type { Line } from "./lines.ts";
 import { area, type Box, holds, UNIT } from "./matrix.ts";
 import type { OpenPdf, PdfPage } from "./open.ts";
-import { layOut, type PageInk, type PageLayout } from "./page-layout.ts";
+import { layOut, linesOf, type PageInk, type PageLayout } from "./page-layout.ts";
 import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
 import { rolesOf } from "./structure-tree.ts";
@@ -157,3 +159,34 @@ const linksIn = (annotations: unknown): readonly LinkBox[] =>
       const box = boxOf(property(it, "rect"));
       return box && typeof url === "string" && /^(?:https?|mailto|ftp):/iu.test(url) ? [{ url, box }] : [];
     });
+
+/** Pages whose letters somebody recognised get his lines, in the type of the body: nothing is known of their size. */
+export function withRecognised(
+  pages: readonly ReadPage[],
+  texts: Readonly<Record<number, string>> | undefined,
+): readonly ReadPage[] {
+  if (!texts) return pages;
+  const lines = pages.flatMap(({ layout }) => linesOf(layout));
+  const size = bodySize(lines) || 10;
+  return pages.map((page) => recognisedPage(page, texts[page.layout.number], size));
+}
+
+/** Blank lines part paragraphs. */
+function recognisedPage(page: ReadPage, text: string | undefined, size: number): ReadPage {
+  if (text === undefined || text.trim() === "" || page.scan === undefined) return page;
+  const lines: Line[] = [];
+  let y = page.layout.top - (page.layout.top - page.layout.bottom) * 0.2;
+  for (const raw of text.split(/\r?\n/u)) {
+    const line = raw.replace(/[\s\p{Co}]+/gu, " ").trim();
+    y -= size * (line === "" ? 2.4 : 1.2);
+    if (line !== "") lines.push(plainLine(line, { y, size, page: page.layout.number }));
+  }
+  return { layout: { ...page.layout, items: lines }, scan: "recognised" };
+}
+
+function plainLine(text: string, { y, size, page }: Pick<Line, "y" | "size" | "page">): Line {
+  const look = { bold: false, italic: false, mono: false };
+  const spans = [{ text, shift: undefined, link: undefined, ...look }];
+  const place = { x: 0, right: text.length * size * 0.5, y, size };
+  return { text, spans, ...look, ...place, role: undefined, isField: false, page, part: page * 1_000 };
+}

@@ -18,7 +18,7 @@ export function restyleMarkdown(markdown: string, { links = "inline", images = "
     return label;
   };
   const parts = partsOf(markdown).map(({ text, isCode }) =>
-    isCode ? text : apply(text, findLinks(text, { links, images }, { labelOf, hole: HOLE })),
+    isCode ? text : apply(text, findLinks(text, { links, images }, labelOf)),
   );
   const definitions = [...targets].map(([target, label]) => `[${label}]: ${target}`);
   return [parts.join("\n").trim(), definitions.join("\n")].filter(Boolean).join("\n\n");
@@ -78,17 +78,13 @@ interface Bracket {
   gone: number;
 }
 
-interface Writing {
-  labelOf(target: string): string;
-  /** What is put where an image was. */
-  readonly hole: string;
-}
+type LabelOf = (target: string) => string;
 
 /** What may begin or end something that matters here. */
 const sign = /\\.|`+|!\[|\[|\]|\n[ \t]*\n/gsu;
 
 /** The edits that bring links and images of a text without fences into a style. One pass; brackets are kept on a stack. */
-function findLinks(text: string, style: Style, writing: Writing): Edit[] {
+function findLinks(text: string, style: Style, labelOf: LabelOf): Edit[] {
   const edits: Edit[] = [];
   const open: Bracket[] = [];
   const codes = codeSpans(text);
@@ -104,7 +100,7 @@ function findLinks(text: string, style: Style, writing: Writing): Edit[] {
       const tail = bracket && tailAt(text, at + 1);
       if (!bracket || !tail) continue;
       signs.lastIndex = tail.end;
-      const gone = edit({ text, bracket, at, tail }, style, { edits, writing });
+      const gone = edit({ text, bracket, at, tail }, style, { edits, labelOf });
       const outer = open.at(-1);
       if (outer) outer.gone += gone;
     }
@@ -112,7 +108,7 @@ function findLinks(text: string, style: Style, writing: Writing): Edit[] {
   return edits;
 }
 
-interface Found {
+interface Link {
   readonly text: string;
   readonly bracket: Bracket;
   /** Where its closing bracket is. */
@@ -122,26 +118,26 @@ interface Found {
 
 /** Adds the edits for one link or image; returns how many of its characters are gone. */
 function edit(
-  { text, bracket, at, tail }: Found,
+  { text, bracket, at, tail }: Link,
   { links = "inline", images = "kept" }: Style,
-  { edits, writing }: { readonly edits: Edit[]; readonly writing: Writing },
+  { edits, labelOf }: { readonly edits: Edit[]; readonly labelOf: LabelOf },
 ): number {
   const length = tail.end - bracket.at;
   if (bracket.isImage) {
-    if (images === "dropped") edits.push({ start: bracket.at, end: tail.end, text: writing.hole });
+    if (images === "dropped") edits.push({ start: bracket.at, end: tail.end, text: HOLE });
     return images === "dropped" ? length : 0;
   }
   const inside = at - bracket.at - 1;
   if (bracket.gone > 0 && bracket.gone >= text.slice(bracket.at + 1, at).replace(/\s/gu, "").length) {
     // A link around nothing but images goes with them.
-    edits.push({ start: bracket.at, end: tail.end, text: writing.hole });
+    edits.push({ start: bracket.at, end: tail.end, text: HOLE });
     return length;
   }
   if (links === "dropped") {
     edits.push({ start: bracket.at, end: bracket.at + 1, text: "" }, { start: at, end: tail.end, text: "" });
     return length - inside;
   }
-  if (links === "referenced") edits.push({ start: at, end: tail.end, text: `][${writing.labelOf(tail.target)}]` });
+  if (links === "referenced") edits.push({ start: at, end: tail.end, text: `][${labelOf(tail.target)}]` });
   return 0;
 }
 
@@ -149,7 +145,7 @@ function edit(
 const LONGEST = 4_000;
 
 /** `(target)` or `(target "title")` right here. */
-function tailAt(text: string, at: number): Found["tail"] | undefined {
+function tailAt(text: string, at: number): Link["tail"] | undefined {
   if (text[at] !== "(") return undefined;
   let depth = 0;
   for (let end = at; end < text.length && end - at < LONGEST; end++) {
@@ -168,20 +164,14 @@ function codeSpans(text: string): ReadonlyMap<number, number> {
   const opened = new Map<number, number>();
   let free = 0;
   const runs = [...text.matchAll(/\\`|`+|\n[ \t]*\n/gu)];
-  const closers = new Map<number, number[]>();
-  for (const { 0: run, index } of runs) {
-    if (!run.startsWith("`")) continue;
-    const places = closers.get(run.length);
-    if (places) places.push(index);
-    else closers.set(run.length, [index]);
-  }
+  const closers = Map.groupBy(runs, ({ 0: run }) => run);
   for (const { 0: run, index } of runs) {
     if (index < free || !run.startsWith("`")) continue;
-    const places = closers.get(run.length) ?? [];
+    const places = closers.get(run) ?? [];
     let next = opened.get(run.length) ?? 0;
-    while ((places[next] ?? Number.POSITIVE_INFINITY) <= index) next++;
+    while ((places[next]?.index ?? Number.POSITIVE_INFINITY) <= index) next++;
     opened.set(run.length, next);
-    const close = places[next];
+    const close = places[next]?.index;
     if (close === undefined) continue;
     free = close + run.length;
     ends.set(index, free);

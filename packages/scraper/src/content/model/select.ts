@@ -1,12 +1,11 @@
-import { Element, lineText } from "@wellsourced/markup";
+import { Element, lineText, type Text } from "@wellsourced/markup";
 import { isInline, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import type { Selection } from "../../main-content.ts";
 import type { PageType } from "../page-type.ts";
-import { cutAway, keptBy } from "./cut.ts";
 import { decide } from "./decide.ts";
 import { readFeatures } from "./features.ts";
-import { type Block, type Layout, layOut } from "./layout.ts";
+import { type Block, type Box, type Layout, layOut } from "./layout.ts";
 import { type Model, predict, unpack } from "./pack.ts";
 import { weights } from "./weights.gen.ts";
 
@@ -68,4 +67,77 @@ function statsOf({ blocks }: Layout, kept: Uint8Array): Stats {
     stats.paragraphs++;
   }
   return stats;
+}
+
+/** What has to leave the tree so that only the chosen blocks stay. */
+interface Cut {
+  /** The smallest box around all that stays. */
+  readonly root: Element;
+  readonly elements: readonly Element[];
+  /** Lines of text in boxes that stay. */
+  readonly texts: readonly Text[];
+}
+
+/** Turns a decision about blocks into one about the tree: what holds nothing of the content goes whole. */
+export function cutAway({ blocks, boxes }: Layout, kept: Uint8Array): Cut | undefined {
+  const [whole] = boxes;
+  if (!whole || !kept.includes(1)) return undefined;
+  const counts = new Int32Array(blocks.length + 1);
+  for (let at = 0; at < blocks.length; at++) counts[at + 1] = (counts[at] ?? 0) + (kept[at] ?? 0);
+  const keptIn = ({ first, end }: Box): number => (counts[end] ?? 0) - (counts[first] ?? 0);
+  const root = tightest(whole, keptIn);
+  const elements: Element[] = [];
+  const texts: Text[] = [];
+  const visit = (box: Box): void => {
+    for (const inner of box.inner)
+      if (staysIn(inner, keptIn(inner), kept)) visit(inner);
+      else elements.push(inner.element);
+  };
+  visit(root);
+  for (const { box, index, texts: parts, formulas } of blocks) {
+    if (kept[index] === 1 || (keptIn(box) === 0 && box.tag !== "figure")) continue;
+    texts.push(...parts);
+    elements.push(...formulas);
+  }
+  return { root: root.element, elements, texts };
+}
+
+function tightest(whole: Box, keptIn: (box: Box) => number): Box {
+  const all = keptIn(whole);
+  let root = whole;
+  for (;;) {
+    const next = root.inner.find((box) => keptIn(box) === all);
+    if (!next || !isHolder(next)) return root;
+    root = next;
+  }
+}
+
+const holders = new Set("body main article section div form center header aside details td tr tbody table".split(" "));
+const isHolder = ({ tag }: Box): boolean => holders.has(tag) && tag !== "tr" && tag !== "tbody" && tag !== "table";
+
+/** Pictures have no words to judge: they stay where the text before or after them does. */
+function staysIn(box: Box, keptInside: number, kept: Uint8Array): boolean {
+  if (keptInside > 0) return true;
+  const isEmpty = box.end === box.first;
+  if (!isEmpty && box.tag !== "figure") return false;
+  return kept[box.first - 1] === 1 && (kept[box.end] === 1 || box.end === kept.length || isEmpty);
+}
+
+/** What the rules would do with each block: 1 keep, 0 leave outside of the box they chose, -1 take out. */
+export function keptBy({ root, removals }: Selection, { blocks, boxes }: Layout): Int8Array {
+  const gone = new Set(removals.map(({ element }) => element));
+  const states = new Int8Array(boxes.length);
+  for (const { element, parent, index } of boxes) {
+    const above = parent ? (states[parent.index] ?? 0) : 0;
+    const inside = above > 0 || element === root ? 1 : 0;
+    states[index] = above < 0 || gone.has(element) ? -1 : inside;
+  }
+  const kept = new Int8Array(blocks.length);
+  for (const { box, texts, index } of blocks) {
+    let state = states[box.index] ?? 0;
+    let at = texts[0]?.parent;
+    for (; state >= 0 && at && at !== box.element; at = at.parent) if (gone.has(at)) state = -1;
+    kept[index] = state;
+  }
+  return kept;
 }

@@ -1,8 +1,8 @@
 import { findAll, lineText, parseHtml } from "@wellsourced/markup";
 import { remove } from "@wellsourced/markup/hidden";
 import { expect, test } from "vitest";
-import { cutAway } from "../../../src/content/model/cut.ts";
 import { layOut } from "../../../src/content/model/layout.ts";
+import { cutAway } from "../../../src/content/model/select.ts";
 
 /** What is left when the blocks with these words are kept: the text, and the sources of images. */
 function left(html: string, words: RegExp): [text: string, images: string[]] | undefined {
