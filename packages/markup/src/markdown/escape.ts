@@ -1,3 +1,4 @@
+import { dropInvisible } from "@wellsourced/core";
 import { splitRawMath } from "./raw-math.ts";
 
 /**
@@ -27,8 +28,22 @@ export interface Neighbours {
   readonly next?: string;
 }
 
+/** Escapes text as it reads when the characters that nobody sees are gone: taking them out must not make markup. */
+function asSeen(text: string, written: (text: string) => string): string {
+  const runs: string[] = [];
+  const bare = dropInvisible(text, (run) => runs.push(run)).text;
+  const escaped = written(text);
+  if (bare === text) return escaped;
+  const safe = written(bare);
+  // Where they do no harm they stay, for the last cleaning to count.
+  return dropInvisible(escaped).text === safe ? escaped : safe.replace(/(?= )|$/u, runs.join(""));
+}
+
 /** Text that must stay text: what would read as markup gets a backslash, and only that. Formulas in TeX stay formulas. */
-export function escapeText(text: string, { before = "", next = "" }: Neighbours = {}): string {
+export const escapeText = (text: string, neighbours: Neighbours = {}): string =>
+  asSeen(text, (seen) => escapeSeen(seen, neighbours));
+
+function escapeSeen(text: string, { before = "", next = "" }: Neighbours): string {
   // After a note's mark, a bracket would make the mark a link.
   const guard = text.startsWith("(") && /\[\^[^[\]]+\]$/u.test(before) ? "\\" : "";
   if (!/[\\*_`[\]<~&|$!]/u.test(text)) return guard + text;
@@ -39,7 +54,7 @@ export function escapeText(text: string, { before = "", next = "" }: Neighbours 
   return guard + done.join("");
 }
 
-/** Addresses are read as they stand: a backslash would become part of them. */
+/** Addresses are read as they stand: a backslash would become part of them. Only a link's end is none of theirs. */
 const bareUrl = /(?:https?:\/\/|www\.)[^\s<]+/giu;
 
 function escapePart(text: string, next: string): string {
@@ -47,12 +62,15 @@ function escapePart(text: string, next: string): string {
   let at = 0;
   const out: string[] = [];
   for (const { 0: url, index } of text.matchAll(bareUrl)) {
-    out.push(escapeWords(text.slice(at, index), ""), url);
+    out.push(behindUrl(escapeWords(text.slice(at, index), ""), at), url.replace(/\](?=\()/gu, "\\]"));
     at = index + url.length;
   }
-  out.push(escapeWords(text.slice(at), next));
+  out.push(behindUrl(escapeWords(text.slice(at), next), at));
   return out.join("");
 }
+
+/** A backslash right behind an address would be part of it, and escape nothing. */
+const behindUrl = (escaped: string, at: number): string => (at > 0 ? escaped.replace(/^\\</u, "&lt;") : escaped);
 
 function escapeWords(text: string, next: string): string {
   const escaped = text
@@ -92,7 +110,7 @@ const blockStart =
 
 /** The same for whole paragraphs, where the place on the line decides. */
 export const escapeLineStarts = (text: string): string =>
-  text.replace(blockStart, (start) => (/^\d/u.test(start) ? `${start}\\` : `\\${start}`));
+  asSeen(text, (seen) => seen.replace(blockStart, (start) => (/^\d/u.test(start) ? `${start}\\` : `\\${start}`)));
 
 /** Text inside a code span, with a fence longer than any run of backticks in it. */
 export function codeSpan(code: string): string {

@@ -5,7 +5,7 @@ import { imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
 import { isTaskBox } from "./lists.ts";
 import { type Formula, mathOf } from "./math.ts";
-import { displayMath } from "./raw-math.ts";
+import { displayMath, inlineMath } from "./raw-math.ts";
 
 /** Tags that never show text, wherever they stand. */
 const silent = new Set(
@@ -205,4 +205,4 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-const mathSpan = ({ tex, display }: Formula): string => (display ? displayMath(tex) : `$${tex}$`);
+const mathSpan = ({ tex, display }: Formula): string => (display ? displayMath(tex) : inlineMath(tex));

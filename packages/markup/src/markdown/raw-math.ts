@@ -27,8 +27,17 @@ function texOf([, round, square, dollars, environment, , single]: RegExpExecArra
   const display = square ?? dollars ?? environment;
   const tex = (round ?? display ?? single ?? "").replace(/\s+/gu, " ").trim();
   if (tex === "" || (single !== undefined && !looksLikeTex.test(tex))) return undefined;
-  return display === undefined ? `$${tex}$` : displayMath(tex);
+  return display === undefined ? inlineMath(tex) : displayMath(tex);
 }
 
 /** A formula that stands apart, within a line of text: the blank lines make it a block where blocks can be. */
-export const displayMath = (tex: string): string => `\n\n$$\n${tex}\n$$\n\n`;
+export const displayMath = (tex: string): string => `\n\n$$\n${inert(tex)}\n$$\n\n`;
+
+export const inlineMath = (tex: string): string => `$${inert(tex)}$`;
+
+/** What also reads as a link to elsewhere, a tag or a fence gets a blank or a group of nothing, which TeX does not show. */
+const inert = (tex: string): string =>
+  tex
+    .replace(/\](?=\(\s?<?(?:[a-z][a-z\d+.-]{0,20}:|\/\/)|:)/giu, "] ")
+    .replace(/<([a-z/!?][^<>]*>)/giu, (tag, rest: string) => (/["'=]/u.test(rest) ? `< ${rest}` : tag))
+    .replace(/^(?=`{3}|~{3})/u, "{}");
