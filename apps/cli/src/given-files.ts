@@ -5,6 +5,7 @@ import { shownName } from "./terminal.ts";
 
 /** The bytes of a file that a person named. @throws {Failure} `not_found`, with `advice` on what to give instead */
 export async function givenFile(path: string, context: CommandContext, advice = ""): Promise<Uint8Array> {
+  if (path === "") throw new Failure("validation", `The name of a file is empty. ${advice}`.trimEnd());
   const bytes = await context.readFile(path);
   if (!bytes) throw new Failure("not_found", `There is no file ${shownName(path)}. ${advice}`.trimEnd());
   return bytes;

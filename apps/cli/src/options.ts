@@ -92,12 +92,16 @@ export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<
   return [spoken, ...choices].join("");
 };
 
-/** A mistake in an input, by the name that the input has here. */
+/** A mistake in inputs, by the names that they have here. */
 export function inOptions(error: unknown, command: ToolCommand): unknown {
-  if (!(error instanceof Failure) || error.argument === undefined) return error;
-  const { argument, message } = error;
-  const isOption = optionsOf(command).some(({ name }) => name === argument);
-  return isOption ? new Failure("validation", message.replace(argument, toFlag(argument))) : error;
+  if (!(error instanceof Failure) || error.kind !== "validation") return error;
+  const names = optionsOf(command).map(({ name }) => name);
+  const { argument = "", message } = error;
+  const said = (names.includes(argument) ? message.replace(argument, toFlag(argument)) : message).replace(
+    /\b[a-z]+(?:_[a-z]+)+\b/gu,
+    (word) => (names.includes(word) ? toFlag(word) : word),
+  );
+  return said === message ? error : new Failure("validation", said);
 }
 
 /** Is this input needed whatever the others are? */

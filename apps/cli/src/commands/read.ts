@@ -79,6 +79,8 @@ async function readAddress(
 /** A file here, else an address, whose scheme people leave out. */
 async function readTarget(args: Given, how: { context: CommandContext; engine: Engine }): Promise<Body> {
   const target = textOf(args.url);
+  if (target.trim() === "")
+    throw new Failure("validation", "The target is empty. Give an address, a file, or - for standard input.");
   if (isHttpUrl(target)) return readAddress(args, how);
   const bytes = await (target === "-" ? how.context.readInput() : how.context.readFile(target));
   if (bytes) return readFileHere(args, bytes, how);

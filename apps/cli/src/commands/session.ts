@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { ListedSession } from "@wellsourced/wellsourced/sessions";
 import { callTool } from "../call-tool.ts";
@@ -88,6 +89,7 @@ export const session = defineCommand({
     if (!sessionId) return { sessions: await (await context.sources()).research.list() };
     const stepId = textOf(options.step);
     if (!stepId) return callTool("get_research_session", { sessionId }, context);
+    if (!/^[1-9]\d{0,8}$/u.test(stepId)) throw new Failure("validation", "--step takes the number of a step.");
     const step = await callTool("get_research_session", { sessionId, stepId: Number(stepId) }, context);
     const { gaps, sources } = await (await context.sources()).research.overview(sessionId);
     const isOfStep = ({ foundInStep }: { readonly foundInStep?: number | undefined }) => foundInStep === Number(stepId);

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { defineCommand, option } from "../define-command.ts";
@@ -35,6 +35,8 @@ export const step = defineCommand({
   ],
   async run({ args: [description = ""], options }, context) {
     const { session, sessionId: named = session, goal, reasoning, confidence, gap, depth } = options;
+    if (description.trim() === "")
+      throw new Failure("validation", "The description of the step is empty. Say what this step does.");
     const sessionId = textOf(named);
     const stepNumber = sessionId ? await nextNumber(sessionId, await context.sources()) : 1;
     const about = sessionId ? { sessionId } : { researchGoal: goal };
