@@ -10,7 +10,7 @@ interface Listing {
   /** Files that come first, in this order; the others follow by name. */
   readonly first: readonly string[];
   /** The list, of names and of the imports that bring them. */
-  write(names: readonly string[], imports: string): string;
+  write(names: readonly string[], imports: string, stems: readonly string[]): string;
 }
 
 const COMMANDS =
@@ -22,8 +22,8 @@ const LISTINGS: readonly Listing[] = [
     list: "packages/wellsourced/src/env/settings.gen.ts",
     exports: /^export const (\w+) = \[$/mu,
     first: ["search", "reading", "evidence", "server", "storage", "logs", "general"],
-    write: (names, imports) =>
-      `${imports}\n\n/** Every setting there is, but the providers' keys and paces: those come from the providers' own files. */\nexport const SETTINGS = [${names.map((name) => `...${name}`).join(", ")}] as const;\n`,
+    write: (names, imports, stems) =>
+      `import type { SettingRow } from "./settings/setting-row.ts";\n${imports}\n\n/** Every setting there is, but the providers' keys and paces: those come from the providers' own files. */\nexport const SETTINGS = [${names.map((name) => `...${name}`).join(", ")}] as const;\n\n/** The settings by the name of their file. */\nexport const FILES: Readonly<Record<string, readonly SettingRow[]>> = { ${stems.map((stem, at) => `"${stem}": ${names[at]}`).join(", ")} };\n`,
   },
   {
     folder: "packages/wellsourced/src/remember/drivers/",
@@ -61,6 +61,7 @@ export function generateLists(root: URL): Record<string, string> {
         write(
           sorted.map(({ name }) => name),
           imports,
+          sorted.map(({ stem }) => stem),
         ),
     ];
   });

@@ -1,7 +1,7 @@
 import { toFlag } from "./names.ts";
 import { isSecret, keysOf, type ProviderRow, variableOf } from "./providers.ts";
 import type { Section, SettingRow } from "./settings/setting-row.ts";
-import { SETTINGS } from "./settings.gen.ts";
+import { FILES } from "./settings.gen.ts";
 
 const TITLES: Readonly<Record<Section, string>> = {
   search: "Web search",
@@ -13,7 +13,11 @@ const TITLES: Readonly<Record<Section, string>> = {
   general: "Configuration file",
 };
 const sections = Object.keys(TITLES) as Section[]; // the keys of a record over Section
-const rowsOf = (section: Section): readonly SettingRow[] => SETTINGS.filter((row) => row.section === section);
+const rowsOf = (section: Section): readonly SettingRow[] =>
+  Object.entries(FILES).flatMap(([file, rows]) => {
+    const usual = file in TITLES ? file : "general";
+    return rows.filter((row) => (row.section ?? usual) === section);
+  });
 
 const PLACES = { data: "the platform's data folder", cache: "the platform's cache folder" } as const;
 

@@ -1,4 +1,5 @@
 // Made by `pnpm gen` from the files in settings/. Do not edit.
+import type { SettingRow } from "./settings/setting-row.ts";
 import { SEARCH_SETTINGS } from "./settings/search.ts";
 import { READING_SETTINGS } from "./settings/reading.ts";
 import { EVIDENCE_SETTINGS } from "./settings/evidence.ts";
@@ -9,3 +10,6 @@ import { GENERAL_SETTINGS } from "./settings/general.ts";
 
 /** Every setting there is, but the providers' keys and paces: those come from the providers' own files. */
 export const SETTINGS = [...SEARCH_SETTINGS, ...READING_SETTINGS, ...EVIDENCE_SETTINGS, ...SERVER_SETTINGS, ...STORAGE_SETTINGS, ...LOGS_SETTINGS, ...GENERAL_SETTINGS] as const;
+
+/** The settings by the name of their file. */
+export const FILES: Readonly<Record<string, readonly SettingRow[]>> = { "search": SEARCH_SETTINGS, "reading": READING_SETTINGS, "evidence": EVIDENCE_SETTINGS, "server": SERVER_SETTINGS, "storage": STORAGE_SETTINGS, "logs": LOGS_SETTINGS, "general": GENERAL_SETTINGS };

@@ -3,13 +3,11 @@ import type { SettingRow } from "./setting-row.ts";
 export const EVIDENCE_SETTINGS = [
   {
     name: "REPUTATION_DATA",
-    section: "evidence",
     kind: "path",
     description: "JSON file that rates the domains you know.",
   },
   {
     name: "REPUTATION_MODE",
-    section: "evidence",
     kind: "enum",
     values: ["extend", "replace"],
     default: "extend",
@@ -17,14 +15,12 @@ export const EVIDENCE_SETTINGS = [
   },
   {
     name: "RETRACTION_DATA",
-    section: "evidence",
     kind: "path",
     description:
       "Snapshot of the Retraction Watch table (CSV or JSON), which is checked in addition to the registries.",
   },
   {
     name: "ENTAILMENT",
-    section: "evidence",
     kind: "enum",
     values: ["off", "llm"],
     default: "off",
@@ -33,14 +29,12 @@ export const EVIDENCE_SETTINGS = [
   },
   {
     name: "SOURCE_RECOMMENDATIONS",
-    section: "evidence",
     kind: "boolean",
     default: "true",
     description: "`search_and_scrape` also recommends the best of its sources (`recommendations`).",
   },
   {
     name: "COMPONENTS",
-    section: "evidence",
     kind: "boolean",
     default: "false",
     description: "`search_and_scrape` also returns cards and a table for hosts that can display them (`components`).",

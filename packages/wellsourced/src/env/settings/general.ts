@@ -3,7 +3,6 @@ import type { SettingRow } from "./setting-row.ts";
 export const GENERAL_SETTINGS = [
   {
     name: "CONFIG",
-    section: "general",
     kind: "path",
     description:
       "JSON file with settings, named like the flags. Flags and environment variables take precedence over it.",

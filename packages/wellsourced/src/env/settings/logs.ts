@@ -3,7 +3,6 @@ import type { SettingRow } from "./setting-row.ts";
 export const LOGS_SETTINGS = [
   {
     name: "LOG_LEVEL",
-    section: "logs",
     kind: "enum",
     values: ["debug", "info", "warn", "error"],
     default: "info",
@@ -11,7 +10,6 @@ export const LOGS_SETTINGS = [
   },
   {
     name: "LOG_FORMAT",
-    section: "logs",
     kind: "enum",
     values: ["json", "text"],
     default: "json",
@@ -19,7 +17,6 @@ export const LOGS_SETTINGS = [
   },
   {
     name: "METRICS_ENABLED",
-    section: "logs",
     kind: "boolean",
     default: "true",
     transport: "http",
@@ -27,7 +24,6 @@ export const LOGS_SETTINGS = [
   },
   {
     name: "METRICS_MAX_TENANTS",
-    section: "logs",
     kind: "integer",
     min: 0,
     default: "10000",

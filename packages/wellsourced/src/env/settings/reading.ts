@@ -3,7 +3,6 @@ import type { SettingRow } from "./setting-row.ts";
 export const READING_SETTINGS = [
   {
     name: "ALLOW_PRIVATE_NETWORK",
-    section: "reading",
     kind: "boolean",
     default: "false",
     description:
@@ -11,27 +10,23 @@ export const READING_SETTINGS = [
   },
   {
     name: "ORIGIN_MAP",
-    section: "reading",
     kind: "originMap",
     description:
       'JSON object that maps origins to replacements: requests to a named upstream go to a gateway, mirror or test server instead (`{"https://api.crossref.org":"http://127.0.0.1:9001"}`). It applies to calls of providers only; the replacements may be private addresses.',
   },
   {
     name: "ALLOWED_DOMAINS",
-    section: "reading",
     kind: "domains",
     description: "The only hosts, with their subdomains, from which pages may be read. Unset: all public hosts.",
   },
   {
     name: "BLOCKED_DOMAINS",
-    section: "reading",
     kind: "domains",
     description: "Hosts, with their subdomains, that are never read; takes precedence over the allowed hosts.",
   },
   {
     name: "GITHUB_TOKEN",
     bare: true,
-    section: "reading",
     kind: "secret",
     secret: true,
     description:
@@ -40,14 +35,12 @@ export const READING_SETTINGS = [
   {
     name: "CHROME_PATH",
     bare: true,
-    section: "reading",
     kind: "path",
     description:
       "Path of Chromium or Chrome, for pages that need a browser. Unset: the usual places are searched. `disabled` turns the browser off.",
   },
   {
     name: "BROWSER_URL",
-    section: "reading",
     kind: "url",
     schemes: ["http", "https", "ws", "wss"],
     secret: true,
@@ -56,14 +49,12 @@ export const READING_SETTINGS = [
   },
   {
     name: "BROWSER_IDLE_TIMEOUT",
-    section: "reading",
     kind: "duration",
     default: "5m",
     description: "Time without work after which the browser is closed; 0 never closes it.",
   },
   {
     name: "JINA_READER",
-    section: "reading",
     kind: "boolean",
     default: "false",
     description:
@@ -71,7 +62,6 @@ export const READING_SETTINGS = [
   },
   {
     name: "BROWSER_ACTIONS",
-    section: "reading",
     kind: "enum",
     values: ["off", "actions", "scripts"],
     default: "off",
@@ -80,7 +70,6 @@ export const READING_SETTINGS = [
   },
   {
     name: "MAX_SCRAPE_CONCURRENCY",
-    section: "reading",
     kind: "integer",
     min: 1,
     max: 1_000,
@@ -89,7 +78,6 @@ export const READING_SETTINGS = [
   },
   {
     name: "MAX_SCRAPE_CONCURRENCY_BROWSER",
-    section: "reading",
     kind: "integer",
     min: 1,
     max: 100,
@@ -98,7 +86,6 @@ export const READING_SETTINGS = [
   },
   {
     name: "MAX_HTML_BYTES",
-    section: "reading",
     kind: "size",
     default: "8mb",
     description:
@@ -106,7 +93,6 @@ export const READING_SETTINGS = [
   },
   {
     name: "MAX_DOCUMENT_BYTES",
-    section: "reading",
     kind: "size",
     default: "50mb",
     description: "Maximum size of a document (PDF, Office, EPUB, feed …) that is downloaded.",
@@ -115,7 +101,6 @@ export const READING_SETTINGS = [
     name: "HTTP_PROXY",
     bare: true,
     lower: true,
-    section: "reading",
     kind: "url",
     secret: true,
     description: "Proxy for outgoing http requests. Addresses are checked before the proxy is asked.",
@@ -124,7 +109,6 @@ export const READING_SETTINGS = [
     name: "HTTPS_PROXY",
     bare: true,
     lower: true,
-    section: "reading",
     kind: "url",
     secret: true,
     description: "Proxy for outgoing https requests.",
@@ -133,13 +117,11 @@ export const READING_SETTINGS = [
     name: "NO_PROXY",
     bare: true,
     lower: true,
-    section: "reading",
     kind: "string",
     description: "Comma-separated hosts that are requested without the proxy.",
   },
   {
     name: "CIRCUIT_FAILURE_THRESHOLD",
-    section: "reading",
     kind: "integer",
     min: 1,
     max: 1_000,
@@ -148,7 +130,6 @@ export const READING_SETTINGS = [
   },
   {
     name: "CIRCUIT_RESET_TIMEOUT",
-    section: "reading",
     kind: "duration",
     min: 1,
     default: "60s",

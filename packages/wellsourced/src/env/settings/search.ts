@@ -3,21 +3,18 @@ import type { SettingRow } from "./setting-row.ts";
 export const SEARCH_SETTINGS = [
   {
     name: "SEARCH_PROVIDER",
-    section: "search",
     kind: "string",
     description:
       "Web search provider. Unset: google if its key and id are set, otherwise the first provider whose key or address is set, otherwise one that needs no key.",
   },
   {
     name: "SEARCH_ROUTING",
-    section: "search",
     kind: "routing",
     description:
       'Providers to try in order: `a,b,c`, or JSON by operation such as `{"web":"brave,duckduckgo","academic":"openalex"}`.',
   },
   {
     name: "SEARCH_THIN_THRESHOLD",
-    section: "search",
     kind: "integer",
     max: 100,
     default: "1",
@@ -25,20 +22,17 @@ export const SEARCH_SETTINGS = [
   },
   {
     name: "LENSES_PATH",
-    section: "search",
     kind: "path",
     description: "Folder of additional lens files (JSON). A lens replaces the built-in lens of the same name.",
   },
   {
     name: "BRAVE_EXTRA_SNIPPETS",
-    section: "search",
     kind: "boolean",
     default: "false",
     description: "Whether Brave is asked for additional extracts of each page (paid plans only).",
   },
   {
     name: "CONTACT_EMAIL",
-    section: "search",
     kind: "email",
     description:
       "E-mail address that is sent to services that ask who is calling. It enables OpenAlex and gives faster access to others. A provider's own e-mail setting takes precedence.",

@@ -4,7 +4,6 @@ export const SERVER_SETTINGS = [
   {
     name: "PORT",
     bare: true,
-    section: "server",
     kind: "integer",
     max: 65_535,
     default: "3000",
@@ -13,7 +12,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HOST",
-    section: "server",
     kind: "string",
     default: "127.0.0.1",
     transport: "http",
@@ -21,7 +19,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "ALLOW_OPEN",
-    section: "server",
     kind: "boolean",
     default: "false",
     transport: "http",
@@ -29,21 +26,18 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "TOOLS",
-    section: "server",
     kind: "list",
     default: "default",
     description: "Tool sets and tool names to offer, applied from left to right; `-name` removes one.",
   },
   {
     name: "ALLOWED_ORIGINS",
-    section: "server",
     kind: "list",
     transport: "http",
     description: "Web origins whose pages may call the server.",
   },
   {
     name: "CORS_STRICT",
-    section: "server",
     kind: "boolean",
     default: "true",
     transport: "http",
@@ -51,7 +45,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "ALLOWED_HOSTS",
-    section: "server",
     kind: "list",
     transport: "http",
     description:
@@ -59,7 +52,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_READ_HEADER_TIMEOUT",
-    section: "server",
     kind: "duration",
     default: "5s",
     transport: "http",
@@ -67,7 +59,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_READ_TIMEOUT",
-    section: "server",
     kind: "duration",
     default: "30s",
     transport: "http",
@@ -75,7 +66,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_WRITE_TIMEOUT",
-    section: "server",
     kind: "duration",
     default: "0",
     transport: "http",
@@ -83,7 +73,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_IDLE_TIMEOUT",
-    section: "server",
     kind: "duration",
     default: "120s",
     transport: "http",
@@ -91,7 +80,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_SHUTDOWN_TIMEOUT",
-    section: "server",
     kind: "duration",
     default: "30s",
     transport: "http",
@@ -99,7 +87,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_MAX_HEADER_BYTES",
-    section: "server",
     kind: "size",
     default: "1mb",
     transport: "http",
@@ -107,7 +94,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_MAX_REQUEST_BODY_BYTES",
-    section: "server",
     kind: "size",
     default: "10mb",
     transport: "http",
@@ -115,7 +101,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_CSP",
-    section: "server",
     kind: "string",
     default: "default-src 'none'; frame-ancestors 'none'",
     transport: "http",
@@ -124,7 +109,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_REFERRER_POLICY",
-    section: "server",
     kind: "string",
     default: "no-referrer",
     transport: "http",
@@ -133,7 +117,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "HTTP_PERMISSIONS_POLICY",
-    section: "server",
     kind: "string",
     default: "geolocation=(), camera=(), microphone=()",
     transport: "http",
@@ -142,7 +125,6 @@ export const SERVER_SETTINGS = [
   },
   {
     name: "TEXT",
-    section: "server",
     kind: "enum",
     values: ["json", "markdown"],
     default: "json",

@@ -5,7 +5,8 @@ export type Section = "search" | "reading" | "evidence" | "server" | "storage" |
 export interface SettingRow extends Limits {
   /** `MAX_HTML_BYTES`; the variable is `WELLSOURCED_MAX_HTML_BYTES`, the flag `--max-html-bytes`. */
   readonly name: string;
-  readonly section: Section;
+  /** Where it is described, if not in the section that is named as its file. */
+  readonly section?: Section;
   readonly kind: Kind;
   /** In the form that a user would write. Absent: unset unless somebody sets it. */
   readonly default?: string;

@@ -3,21 +3,18 @@ import type { SettingRow } from "./setting-row.ts";
 export const STORAGE_SETTINGS = [
   {
     name: "DATA_DIR",
-    section: "storage",
     kind: "path",
     place: "data",
     description: "Folder for data that must be kept.",
   },
   {
     name: "CACHE_DIR",
-    section: "storage",
     kind: "path",
     place: "cache",
     description: "Folder for cached data, which may be deleted.",
   },
   {
     name: "CACHE_MAX_MEMORY_MB",
-    section: "storage",
     kind: "integer",
     max: 65_536,
     default: "64",
@@ -26,7 +23,6 @@ export const STORAGE_SETTINGS = [
   },
   {
     name: "CACHE_ISOLATION",
-    section: "storage",
     kind: "enum",
     values: ["shared", "tenant"],
     default: "shared",
@@ -34,7 +30,6 @@ export const STORAGE_SETTINGS = [
   },
   {
     name: "ENCRYPTION_KEY",
-    section: "storage",
     kind: "hexKey",
     secret: true,
     description:
@@ -42,7 +37,6 @@ export const STORAGE_SETTINGS = [
   },
   {
     name: "ENCRYPTION_KEY_PREV",
-    section: "storage",
     kind: "hexKey",
     secret: true,
     description:
@@ -50,7 +44,6 @@ export const STORAGE_SETTINGS = [
   },
   {
     name: "SESSION_TTL",
-    section: "storage",
     kind: "duration",
     min: 1_000,
     default: "4h",
@@ -58,13 +51,11 @@ export const STORAGE_SETTINGS = [
   },
   {
     name: "SESSION_DATA_DIR",
-    section: "storage",
     kind: "path",
     description: "Folder for research sessions. Unset: `sessions` in the data folder.",
   },
   {
     name: "SESSION_MAX_STEPS",
-    section: "storage",
     kind: "integer",
     min: 1,
     max: 10_000,
@@ -73,7 +64,6 @@ export const STORAGE_SETTINGS = [
   },
   {
     name: "SESSION_MAX_PER_TENANT",
-    section: "storage",
     kind: "integer",
     min: 1,
     max: 100_000,
@@ -83,7 +73,6 @@ export const STORAGE_SETTINGS = [
   },
   {
     name: "SESSION_TEXTS_MB",
-    section: "storage",
     kind: "integer",
     max: 10_000,
     default: "32",
@@ -93,7 +82,6 @@ export const STORAGE_SETTINGS = [
   {
     name: "REDIS_URL",
     bare: true,
-    section: "storage",
     kind: "url",
     schemes: ["redis", "rediss"],
     secret: true,
