@@ -3,6 +3,7 @@ import type { Capture } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";
+import type { Asking } from "./parts.ts";
 
 /** What came of asking for a snapshot. */
 export type ArchiveReceipt = {
@@ -82,11 +83,6 @@ async function publicUrl(address: string, { judge }: ArchiveParts): Promise<stri
   return url.href;
 }
 
-interface Means {
-  readonly parts: ArchiveParts;
-  readonly call: Call;
-}
-
 interface Attempt {
   readonly saved?: Saved | undefined;
   readonly httpStatus: number;
@@ -97,7 +93,7 @@ interface Attempt {
 }
 
 /** Asks for a capture and waits for it, so long as there is time; what is slow or refused is tried again. */
-async function capture(url: string, until: number, { parts, call }: Means): Promise<Attempt> {
+async function capture(url: string, until: number, { parts, call }: Asking<ArchiveParts>): Promise<Attempt> {
   const { clock, save } = parts;
   const provenance: string[] = [];
   let last: Attempt = { httpStatus: 0, reason: "The time limit was reached before the archive was asked.", provenance };
@@ -139,7 +135,7 @@ const reasonOf = (saved: Saved | undefined): string =>
 async function withoutCapture(
   url: string,
   attempt: Attempt,
-  { parts, call, until }: Means & { readonly until: number },
+  { parts, call, until }: Asking<ArchiveParts> & { readonly until: number },
 ): Promise<Pick<ArchiveReceipt, "status" | "captured" | "snapshotUrl" | "reason" | "pollUrl" | "provenance">> {
   const { reason, provenance } = attempt;
   const left = { deadlineMs: Math.max(SPARE_MS, until - parts.clock.now()), ...given({ signal: call.signal }) };

@@ -20,7 +20,7 @@ import { isUnresolved, NO_NETWORK } from "./checks/network.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
 import { failureIn } from "./failure-in.ts";
 import type { LocalFile } from "./local-file.ts";
-import type { Parts } from "./parts.ts";
+import type { Asking, Parts } from "./parts.ts";
 
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
@@ -53,21 +53,16 @@ export type CiteResult = {
 
 type CiteParts = Pick<Parts, "pages" | "readFile" | "providers" | "registry" | "clock">;
 
-interface Asking {
-  readonly parts: CiteParts;
-  readonly call: Call;
-}
-
 /** A page with what a registry holds of the work on it: of papers the registry knows more, and knows it better. */
-async function ofPage(page: Page, { parts, call }: Asking): Promise<CslItem> {
+async function ofPage(page: Page, { parts, call }: Asking<CiteParts>): Promise<CslItem> {
   const doi = pageDoi(page);
   return readAt(referenceOfPage(page, doi ? await parts.registry(doi, call) : undefined), parts.clock.now());
 }
 
-const fromAddress = async (url: string, asking: Asking): Promise<CslItem> =>
+const fromAddress = async (url: string, asking: Asking<CiteParts>): Promise<CslItem> =>
   ofPage(await asking.parts.pages({ url }, asking.call), asking);
 
-async function fromDoi(doi: string, asking: Asking): Promise<CslItem> {
+async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CslItem> {
   const record = await asking.parts.registry(doi, asking.call);
   if (record) return referenceOf({ record });
   // That a registry cannot be asked is no evidence about the work, whose landing page may still describe it.
@@ -80,7 +75,7 @@ async function fromDoi(doi: string, asking: Asking): Promise<CslItem> {
 }
 
 /** Registers of numbers say less of a paper than the registry of its DOI. */
-async function fromNumber(cited: CitedNumber, { parts, call }: Asking): Promise<CslItem> {
+async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>): Promise<CslItem> {
   const answer = await findByNumber(cited, parts.providers, call);
   if (!answer.record) {
     if (answer.isOffline) throw new Failure("network", NO_NETWORK);
@@ -93,7 +88,7 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking): Promise<
   return referenceOf({ record: registered ?? answer.record });
 }
 
-async function fromWords(reference: CslItem, raw: string, asking: Asking): Promise<CslItem> {
+async function fromWords(reference: CslItem, raw: string, asking: Asking<CiteParts>): Promise<CslItem> {
   const { parts, call } = asking;
   const { ranked, answered, failed, isOffline } = await findRecord({ reference, raw }, parts.providers, call);
   const [best] = ranked;
@@ -110,7 +105,7 @@ async function fromWords(reference: CslItem, raw: string, asking: Asking): Promi
 
 const isFewWords = (text: string): boolean => text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2;
 
-async function itemOf(target: CiteTarget, asking: Asking): Promise<CslItem> {
+async function itemOf(target: CiteTarget, asking: Asking<CiteParts>): Promise<CslItem> {
   if (typeof target !== "string") return ofPage(await asking.parts.readFile(target, asking.call), asking);
   const text = target.trim();
   const cited = whatIsCited(text);

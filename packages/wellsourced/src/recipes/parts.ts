@@ -43,3 +43,9 @@ export interface Parts {
   /** A model that is asked about claims as well. @default none */
   readonly entails?: Entails;
 }
+
+/** A call, and what it is answered with. */
+export interface Asking<Used> {
+  readonly parts: Used;
+  readonly call: Call;
+}

@@ -11,6 +11,7 @@ import {
 } from "@wellsourced/trust/quotations";
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";
+import type { Asking } from "./parts.ts";
 import { type ShownChange, shownChanges } from "./quote/shown.ts";
 import { type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";
 import { LONGEST_TEXT } from "./read.ts";
@@ -96,7 +97,7 @@ type Judged = Pick<QuoteEvidence, "quoteMatch" | "note" | "found">;
 async function judge(
   { quote, language }: Pick<QuoteQuery, "quote" | "language">,
   source: SourceText,
-  means: Means,
+  means: Asking<SourceParts>,
 ): Promise<Judged> {
   if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source contains no text that can be read.");
   const check = checkQuotation(quote, source.text, given({ language }));
@@ -166,16 +167,11 @@ interface Aside {
   readonly unread?: string;
 }
 
-interface Means {
-  readonly parts: SourceParts;
-  readonly call: Call;
-}
-
 /** Captions, menus and comments are no part of the main text, but they are part of the page. */
 async function besideMainText(
   { quote, language }: Pick<QuoteQuery, "quote" | "language">,
   { isHtml, url }: SourceText,
-  { parts, call }: Means,
+  { parts, call }: Asking<SourceParts>,
 ): Promise<Aside> {
   if (!isHtml || url === undefined) return {};
   const raw = await readOrSay(() => parts.pages({ url, mode: "raw", maxLength: LONGEST_TEXT }, call), call);

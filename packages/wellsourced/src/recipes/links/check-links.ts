@@ -5,7 +5,7 @@ import { each } from "../../each.ts";
 import type { CheckLink } from "../checks/link-state.ts";
 import { isUnresolved, NO_NETWORK, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Parts } from "../parts.ts";
+import type { Asking, Parts } from "../parts.ts";
 import { byHosts } from "./by-hosts.ts";
 import { observeLink } from "./observe.ts";
 
@@ -128,11 +128,6 @@ function countStates(links: readonly LinkCheck[]): Partial<Record<LinkState, num
   return Object.fromEntries([...byState].map(([state, all]) => [state, all.length]));
 }
 
-interface Means {
-  readonly parts: LinkParts;
-  readonly call: Call;
-}
-
 interface Snapshot {
   readonly archivedUrl?: string;
   readonly archivedAt?: string;
@@ -144,7 +139,11 @@ interface Snapshot {
   readonly note?: string;
 }
 
-async function snapshotOf(url: string, near: string | undefined, { parts, call }: Means): Promise<Snapshot> {
+async function snapshotOf(
+  url: string,
+  near: string | undefined,
+  { parts, call }: Asking<LinkParts>,
+): Promise<Snapshot> {
   try {
     const ask = { url, limit: 1, ...given({ near }) };
     const { records } = await parts.providers.find("snapshot", ask, {
@@ -172,7 +171,7 @@ async function snapshotOf(url: string, near: string | undefined, { parts, call }
 async function keptSince(
   url: string,
   since: string,
-  means: Means,
+  means: Asking<LinkParts>,
 ): Promise<{ readonly kept?: number; readonly note?: string }> {
   const { archivedUrl, answered, note } = await snapshotOf(url, since, means);
   if (!archivedUrl) return given({ note: answered ? "No archive holds the page, so it could not be compared." : note });

@@ -5,7 +5,7 @@ import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@
 import type { Call } from "../../call.ts";
 import { isUnresolved, whyNot } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Parts } from "../parts.ts";
+import type { Asking, Parts } from "../parts.ts";
 
 type ObserveParts = Pick<Parts, "open" | "clock">;
 
@@ -46,14 +46,9 @@ export async function observeLink(url: string, parts: ObserveParts, call: Call):
   return { url, status: 0, failure: whyNot(page), ...given({ host: hostOf(page), endless }) };
 }
 
-interface Means {
-  readonly parts: ObserveParts;
-  readonly call: Call;
-}
-
 type Ask = NonNullable<Parameters<Http["open"]>[1]>;
 
-async function ask(url: string, options: Ask, { parts, call }: Means): Promise<Tried> {
+async function ask(url: string, options: Ask, { parts, call }: Asking<ObserveParts>): Promise<Tried> {
   try {
     return await parts.open(url, {
       timeoutMs: PATIENCE_MS,
@@ -69,7 +64,7 @@ async function ask(url: string, options: Ask, { parts, call }: Means): Promise<T
 }
 
 /** The beginning of the page, as our own client; where that is refused, as a browser. */
-async function get(url: string, means: Means): Promise<Tried> {
+async function get(url: string, means: Asking<ObserveParts>): Promise<Tried> {
   const plain = await ask(
     url,
     { headers: { accept: "text/html,*/*;q=0.8", range: `bytes=0-${PAGE_BYTES - 1}` } },
@@ -87,7 +82,7 @@ const isNoPage = ({ headers }: Opened): boolean => {
 
 const isAiling = (tried: Tried): boolean => answered(tried) && tried.status >= 500 && tried.status !== 503;
 
-async function seen(url: string, page: Opened, means: Means): Promise<Observed> {
+async function seen(url: string, page: Opened, means: Asking<ObserveParts>): Promise<Observed> {
   const { status, url: finalUrl } = page;
   const base = { url, status: status === 206 ? 200 : status, finalUrl };
   if (status >= 300) return base;
@@ -118,7 +113,7 @@ const WALLS: Partial<Record<NonNullable<PageLook["wall"]>, LinkWall>> = {
 async function isEverywhere(
   url: string,
   { page, look }: { readonly page: Opened; readonly look: PageLook },
-  means: Means,
+  means: Asking<ObserveParts>,
 ): Promise<boolean | undefined> {
   const sibling = siblingOf(url, sha256(url).slice(0, 16));
   const other = sibling === undefined ? undefined : await ask(sibling, {}, means);

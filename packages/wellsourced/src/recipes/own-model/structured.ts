@@ -3,6 +3,7 @@ import type { StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../../call.ts";
+import type { Asking } from "../parts.ts";
 import { boundaryBy, materialOf, objectIn, pagesAreData, type ReadPage } from "./material.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
 
@@ -43,16 +44,14 @@ function toRead(
   };
 }
 
-interface Asking {
+interface Question extends Asking<OwnModelParts> {
   readonly ask: AskOf<"structured">;
-  readonly parts: OwnModelParts;
-  readonly call: Call;
   readonly instructions: string;
   readonly boundary: string;
 }
 
 /** One page at a time, so that none can speak into another's summary. */
-async function readOne(page: ReadPage, { ask, parts, call, instructions, boundary }: Asking) {
+async function readOne(page: ReadPage, { ask, parts, call, instructions, boundary }: Question) {
   const material = materialOf(ask.query, [page], boundary);
   try {
     const question = { instructions, material, asJson: true, limit: 1 };

@@ -5,7 +5,7 @@ import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { linkState } from "../checks/link-state.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Parts } from "../parts.ts";
+import type { Asking, Parts } from "../parts.ts";
 import type { VerifyResult } from "../verify-types.ts";
 import { compareTexts, type TextComparison } from "./compare-texts.ts";
 
@@ -70,10 +70,8 @@ const AT_ONCE = 4;
 /** With fewer of its lines a page is another one, such as an apology or a place to park the name. */
 const SAME_PAGE = 0.5;
 
-interface Checking {
-  readonly parts: RecheckParts;
+interface Checking extends Asking<RecheckParts> {
   readonly bundle: OpenedBundle;
-  readonly call: Call;
 }
 
 type Seen = Omit<RecheckedSource, "url" | "title" | "doi" | "retrievedAt" | "retraction" | "failedSources">;

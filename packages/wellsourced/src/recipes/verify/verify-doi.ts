@@ -9,6 +9,7 @@ import { NO_NETWORK } from "../checks/network.ts";
 import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";
+import type { Asking } from "../parts.ts";
 import type { Verified } from "../verify-types.ts";
 
 /** What all sources together say of a DOI's work, as it is shown. */
@@ -58,15 +59,10 @@ const noSourceOf = ({ isOffline }: DoiCheck, cited: Cited | undefined): string |
 async function compareWords(
   words: string,
   record: Paper | undefined,
-  { parts, call }: Asking,
+  { parts, call }: Asking<LookUpParts>,
 ): Promise<Cited | undefined> {
   if (!words || !record || isOnlyJournal(words, record.journal)) return undefined;
   return compareCited({ reference: readReference(words), record, raw: words }, parts.providers, call);
-}
-
-interface Asking {
-  readonly parts: LookUpParts;
-  readonly call: Call;
 }
 
 /** A DOI, and what stands beside it, against the registries. */

@@ -11,7 +11,7 @@ import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 import { NO_NETWORK, whyNot } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
 import { failureIn } from "../failure-in.ts";
-import type { Parts } from "../parts.ts";
+import type { Asking, Parts } from "../parts.ts";
 import type { Verified } from "../verify-types.ts";
 import { caveatOn, integrityFields } from "./verify-doi.ts";
 
@@ -83,7 +83,7 @@ export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call):
 }
 
 /** What a registry says of the DOI that a page gives as its own; one that could not be read may bear it in its address. */
-async function fromDoi(doi: string, page: Page | undefined, { parts, call }: Asking) {
+async function fromDoi(doi: string, page: Page | undefined, { parts, call }: Asking<VerifyUrlParts>) {
   const check = await checkDoi(doi, createLookUps([doi], parts, call));
   const { record } = check;
   const titleMatch = compareTitles(page?.metadata.title, record);
@@ -99,9 +99,4 @@ async function fromDoi(doi: string, page: Page | undefined, { parts, call }: Ask
       ...given({ authenticityCaveat: [caveat, caveatOn(check)].filter(Boolean).join(" ") || undefined }),
     },
   };
-}
-
-interface Asking {
-  readonly parts: VerifyUrlParts;
-  readonly call: Call;
 }
