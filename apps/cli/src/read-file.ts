@@ -2,6 +2,7 @@ import { constants, open as openDescriptor } from "node:fs";
 import { lstat, open, realpath, stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { addAbortSignal, type Readable } from "node:stream";
 import { promisify } from "node:util";
 import { Failure } from "@wellsourced/core";
 import { shownName } from "./terminal.ts";
@@ -28,40 +29,21 @@ const unreadable = (path: string, because: string): Failure =>
 const tooLarge = (path: string, most: number): Failure =>
   unreadable(path, `it is larger than ${Math.round(most / MB)} MB`);
 
-/** Collects chunks as they come, and stops at the limit instead of growing. */
-async function gather(chunks: AsyncIterable<Uint8Array>, path: string, { most, signal }: Limits): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
+/** Reads a stream to its end, or to the limit instead of growing; an abort ends a read that waits. */
+export async function readStream(stream: Readable, path: string, { most, signal }: Limits): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
   let size = 0;
-  for await (const chunk of chunks) {
-    signal.throwIfAborted();
-    size += chunk.byteLength;
-    if (size > most) throw tooLarge(path, most);
-    parts.push(chunk);
-  }
-  signal.throwIfAborted();
-  return Buffer.concat(parts);
-}
-
-/** Reads a stream to its end; an abort ends a read that waits. */
-export async function readStream(
-  stream: NodeJS.ReadableStream & { destroy(error?: Error): unknown },
-  path: string,
-  limits: Limits,
-): Promise<Uint8Array> {
-  const stop = () => stream.destroy();
-  if (limits.signal.aborted) stop();
-  else limits.signal.addEventListener("abort", stop, { once: true });
-  const bytes = async function* () {
-    for await (const chunk of stream) yield Buffer.from(chunk);
-  };
   try {
-    return await gather(bytes(), path, limits);
-  } catch (error) {
-    limits.signal.throwIfAborted();
-    throw error;
+    for await (const chunk of addAbortSignal(signal, stream)) {
+      const part = Buffer.from(chunk);
+      size += part.byteLength;
+      if (size > most) throw tooLarge(path, most);
+      parts.push(part);
+    }
   } finally {
-    limits.signal.removeEventListener("abort", stop);
+    signal.throwIfAborted();
   }
+  return Buffer.concat(parts);
 }
 
 /** Without waiting for a writer: an open that waits in a thread would outlast every signal. */

@@ -1,30 +1,17 @@
 import { Failure } from "@wellsourced/core";
-import type { Caller, Prompt, PromptArgument, Resource, ResourceBody, ResourceTemplate, Table, Tool } from "./table.ts";
-import { templateMatcher } from "./uri-template.ts";
+import type { Caller, Prompt, PromptArgument, Table } from "./table.ts";
 
 /** A JSON object on its way to the wire. */
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** What was read, and the entry it was read from. */
-export interface Found {
-  readonly of: Resource | ResourceTemplate;
-  readonly body: ResourceBody;
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** A table made ready once: lists as they go out, and things found by name. */
-export interface Catalogue {
-  readonly tools: readonly Wire[];
-  readonly resources: readonly Wire[];
-  readonly templates: readonly Wire[];
-  readonly prompts: readonly Wire[];
-  tool(name: string): Tool | undefined;
-  prompt(name: string): Prompt | undefined;
-  read(uri: string, caller: Caller): Promise<Found | undefined>;
-  hasTemplate(uriTemplate: string): boolean;
-}
-
-/** @throws when two entries of one list share a name: which one answered would be chance */
-export function createCatalogue(table: Table): Catalogue {
+/**
+ * A table made ready once: lists as they go out, and things found by name.
+ *
+ * @throws {Failure} `config` when two entries of one list share a name: which one answered would be chance
+ */
+export function createCatalogue(table: Table) {
   const tools = byKey(table.tools, ({ name }) => name);
   const prompts = byKey(table.prompts ?? [], ({ name }) => name);
   const resources = byKey(table.resources ?? [], ({ uri }) => uri);
@@ -37,10 +24,11 @@ export function createCatalogue(table: Table): Catalogue {
     resources: [...resources.values()].map(({ read: _, ttlMs: __, ...resource }) => resource),
     templates: templates.map(({ template: { read: _, ttlMs: __, ...template } }) => template),
     prompts: [...prompts.values()].map(listedPrompt),
-    tool: (name) => tools.get(name),
-    prompt: (name) => prompts.get(name),
-    hasTemplate: (uriTemplate) => templates.some(({ template }) => template.uriTemplate === uriTemplate),
-    read: async (uri, caller) => {
+    tool: (name: string) => tools.get(name),
+    prompt: (name: string) => prompts.get(name),
+    hasTemplate: (uriTemplate: string) => templates.some(({ template }) => template.uriTemplate === uriTemplate),
+    /** What was read, and the entry it was read from. */
+    read: async (uri: string, caller: Caller) => {
       const resource = resources.get(uri);
       if (resource) return { of: resource, body: await resource.read(caller) };
       for (const { template, match } of templates) {
@@ -64,4 +52,32 @@ function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Rea
   if (map.size !== items.length)
     throw new Failure("config", `Two entries share one name: ${items.map(keyOf).join(", ")}`);
   return map;
+}
+
+/** Reads `{name}` templates (RFC 6570, level 1): each stands for one non-empty piece without a slash. */
+export function templateMatcher(template: string): (uri: string) => Readonly<Record<string, string>> | undefined {
+  const names: string[] = [];
+  const pattern = template
+    .split(/(\{\w+\})/u)
+    .map((part) => {
+      const name = /^\{(\w+)\}$/u.exec(part)?.[1];
+      if (name === undefined) return part.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
+      names.push(name);
+      return "([^/]+)";
+    })
+    .join("");
+  const expression = new RegExp(`^${pattern}$`, "u");
+  return (uri) => {
+    const found = expression.exec(uri);
+    if (!found) return undefined;
+    return Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? "")]));
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -14,27 +14,15 @@ export interface Dialect {
 /** Params as they came, and what the revision knows of the call. Throws `ProtocolError` for the protocol's own errors. */
 export type Method = (params: unknown, context: CallContext) => Promise<Wire | Questions>;
 
-/** As `initialize` and `server/discover` announce them. */
-export interface Capabilities {
-  readonly tools: { readonly listChanged?: true };
-  readonly resources?: { readonly listChanged?: true; readonly subscribe?: true };
-  readonly prompts?: { readonly listChanged?: true };
-  readonly completions?: Readonly<Record<string, never>>;
-  readonly logging?: Readonly<Record<string, never>>;
-}
-
 /** The methods a table answers, by their names on the wire, and what a client is told about them. */
-export interface Methods {
-  readonly capabilities: Capabilities;
-  readonly byName: ReadonlyMap<string, Method>;
-}
+export type Methods = ReturnType<typeof createMethods>;
 
 /**
  * Prepares a table for one revision, once: neither a session nor a request builds anything again.
  *
  * `report` hears of errors that are nobody's answer; the client learns only that something failed.
  */
-export function createMethods(table: Table, dialect: Dialect, report: (error: unknown) => void): Methods {
+export function createMethods(table: Table, dialect: Dialect, report: (error: unknown) => void) {
   const catalogue = createCatalogue(table);
   const { tools, prompts, resources, templates } = catalogue;
   const listHints = dialect.cacheHints ? { ttlMs: table.listTtlMs ?? 0, cacheScope: "private" } : {};
@@ -63,7 +51,8 @@ export function createMethods(table: Table, dialect: Dialect, report: (error: un
   return { capabilities: capabilitiesOf(table), byName };
 }
 
-function capabilitiesOf({ changes, resources, templates, prompts, logging }: Table): Capabilities {
+/** As `initialize` and `server/discover` announce them. */
+function capabilitiesOf({ changes, resources, templates, prompts, logging }: Table) {
   const lists = changes ? ({ listChanged: true } as const) : {};
   return {
     tools: lists,
@@ -161,15 +150,8 @@ function complete(catalogue: Catalogue): Method {
 /** The protocol's own limit on values in one result. */
 const MAX_VALUES = 100;
 
-/** The result of `completion/complete`. */
-interface Completion {
-  readonly values: readonly string[];
-  readonly total: number;
-  readonly hasMore: boolean;
-}
-
 /** Those of `candidates` that begin with what was typed, whatever the case, sorted. */
-export function completion(candidates: readonly string[], typed: string): Completion {
+export function completion(candidates: readonly string[], typed: string) {
   const start = typed.toLowerCase();
   const fitting = [...new Set(candidates)].filter((value) => value.toLowerCase().startsWith(start)).sort();
   return { values: fitting.slice(0, MAX_VALUES), total: fitting.length, hasMore: fitting.length > MAX_VALUES };

@@ -1,24 +1,10 @@
 import type { Clock } from "@wellsourced/core";
-import type { Toolbox } from "@wellsourced/tools";
-import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
 
-/** The toolkit and its tools, once somebody needed them. */
-export interface Opened {
-  readonly sources: Wellsourced;
-  readonly toolbox: Toolbox;
-  /** What could not be used of the user's own lenses and reputation data. */
-  readonly problems: readonly { readonly message: string }[];
-}
+type Opened = Awaited<ReturnType<typeof openAll>>;
 
 /** The work behind the table, kept away until it is wanted. */
-export interface Product {
-  /** Loads and builds everything on the first call: starting a server and listing its tools needs none of it. */
-  open(): Promise<Opened>;
-  /** What is open already, for those who only want to look. */
-  peek(): Opened | undefined;
-  close(): Promise<void>;
-}
+export type Product = ReturnType<typeof createProduct>;
 
 export interface ProductOptions extends EnvResult {
   readonly clock: Clock;
@@ -28,12 +14,14 @@ export interface ProductOptions extends EnvResult {
 }
 
 /** Opens nothing yet. Calls that come while it opens wait for the same opening. */
-export function createProduct(options: ProductOptions): Product {
+export function createProduct(options: ProductOptions) {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;
   return {
+    /** What is open already, for those who only want to look. */
     peek: () => opened,
-    open() {
+    /** Loads and builds everything on the first call: starting a server and listing its tools needs none of it. */
+    open(): Promise<Opened> {
       opening ??= openAll(options).then(
         (all) => {
           opened = all;
@@ -47,11 +35,12 @@ export function createProduct(options: ProductOptions): Product {
       );
       return opening;
     },
-    close: async () => opened?.sources.close(),
+    close: async (): Promise<void> => opened?.sources.close(),
   };
 }
 
-async function openAll({ settings, secrets, clock, warn, debug, ...options }: ProductOptions): Promise<Opened> {
+/** The toolkit and its tools, once somebody needed them. */
+async function openAll({ settings, secrets, clock, warn, debug, ...options }: ProductOptions) {
   const [{ createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
     import("@wellsourced/tools"),
     import("@wellsourced/wellsourced"),
@@ -77,6 +66,7 @@ async function openAll({ settings, secrets, clock, warn, debug, ...options }: Pr
       text: settings.text,
       maxTenants: settings.metricsMaxTenants,
     }),
+    /** What could not be used of the user's own lenses and reputation data. */
     problems,
   };
 }

@@ -7,12 +7,7 @@ export interface ProgressParams {
   readonly message?: string;
 }
 
-/** The progress of one call. */
-export interface Progress {
-  report(done: number, total?: number, message?: string): void;
-  /** After this nothing is sent: a client must never see progress behind the result. */
-  end(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /**
  * Progress as the protocol wants it: strictly rising, nothing after the end, nothing to a client that did not ask for
@@ -22,15 +17,16 @@ export function createProgress(
   progressToken: string | number | undefined,
   send: (params: ProgressParams) => Promise<void>,
   cancelled: AbortSignal,
-): Progress {
+) {
   let last = Number.NEGATIVE_INFINITY;
   return {
-    report: (progress, total, message) => {
+    report: (progress: number, total?: number, message?: string): void => {
       if (progressToken === undefined || cancelled.aborted || !(progress > last)) return;
       last = progress;
       send({ progressToken, progress, ...given({ total, message }) }).catch(() => {});
     },
-    end: () => {
+    /** After this nothing is sent: a client must never see progress behind the result. */
+    end: (): void => {
       last = Number.POSITIVE_INFINITY;
     },
   };

@@ -3,6 +3,9 @@ import { type Caller, isFleetingName } from "./table.ts";
 /** Research sessions whose owner is remembered. */
 const MOST = 10_000;
 
+type Fields = Readonly<Record<string, unknown>>;
+export type ResearchOwners = ReturnType<typeof createResearchOwners>;
+
 /** Whose stored research session this is. */
 export type FindOwner = (sessionId: string) => Promise<Pick<Caller, "tenant" | "user"> | undefined>;
 
@@ -13,14 +16,7 @@ export type FindOwner = (sessionId: string) => Promise<Pick<Caller, "tenant" | "
  * research session is a secret of the client that began it, so whoever names it acts for that client: in this session,
  * and in nothing else. Sessions of callers that are known otherwise are theirs alone, whoever names their ids.
  */
-export interface ResearchOwners {
-  /** For whom a call with these arguments is made. */
-  actingFor(caller: Caller, args: Readonly<Record<string, unknown>>, find: FindOwner): Promise<Caller>;
-  /** Remembers the session that a reply tells of. */
-  learn(caller: Caller, reply: Readonly<Record<string, unknown>> | undefined): void;
-}
-
-export function createResearchOwners(): ResearchOwners {
+export function createResearchOwners() {
   const owners = new Map<string, Caller>();
   const remember = (sessionId: string, caller: Caller) => {
     owners.set(sessionId, caller);
@@ -36,7 +32,8 @@ export function createResearchOwners(): ResearchOwners {
     return found;
   };
   return {
-    async actingFor(caller, { sessionId }, find) {
+    /** For whom a call with these arguments is made. */
+    async actingFor(caller: Caller, { sessionId }: Fields, find: FindOwner): Promise<Caller> {
       if (!caller.isFleeting || typeof sessionId !== "string") return caller;
       const known = owners.get(sessionId);
       if (known) return known;
@@ -46,7 +43,8 @@ export function createResearchOwners(): ResearchOwners {
       remember(sessionId, acting);
       return acting;
     },
-    learn(caller, { sessionId } = {}) {
+    /** Remembers the session that a reply tells of. */
+    learn(caller: Caller, { sessionId }: Fields = {}): void {
       if (caller.isFleeting && typeof sessionId === "string" && !owners.has(sessionId)) remember(sessionId, caller);
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { templateMatcher } from "../src/uri-template.ts";
+import { templateMatcher } from "../src/catalogue.ts";
 
 describe("templateMatcher", () => {
   test.each([

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /** One HTTP request in web terms, with what a web `Request` cannot tell. */
 export interface Exchange {
@@ -51,25 +53,5 @@ export async function writeResponse(answer: Response, response: ServerResponse):
   }
   // Headers of an event stream go out now, not with its first event.
   response.flushHeaders();
-  const reader = answer.body.getReader();
-  const leave = () => void reader.cancel().catch(() => {});
-  response.once("close", leave);
-  try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
-      if (!response.write(chunk.value)) await drained(response);
-  } finally {
-    response.off("close", leave);
-    response.end();
-  }
+  await pipeline(Readable.fromWeb(answer.body), response);
 }
-
-const drained = (response: ServerResponse) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      response.off("drain", done);
-      response.off("close", done);
-      resolve();
-    };
-    response.once("drain", done);
-    response.once("close", done);
-  });

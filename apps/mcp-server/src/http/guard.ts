@@ -12,16 +12,7 @@ export interface GuardRules {
   readonly strict: boolean;
 }
 
-/** Each refusal is a 403 that names the setting which would let the request in. */
-export interface Guard {
-  /** The refusal, or nothing for a request that may pass. */
-  refuseHost(headers: Headers): Response | undefined;
-  refuseOrigin(headers: Headers): Response | undefined;
-  /** What a browser needs to hand an answer to the page that asked. */
-  corsHeaders(headers: Headers): Record<string, string>;
-  /** The answer to a browser's question whether it may ask. */
-  preflight(headers: Headers): Response;
-}
+export type Guard = ReturnType<typeof createGuard>;
 
 const LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -31,9 +22,10 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * Keeps web pages out: one that points a name of its own at this machine (by the Host header) and one that simply
- * sends a request here (by the Origin header). Programs that are not browsers send no Origin and pass.
+ * sends a request here (by the Origin header). Programs that are not browsers send no Origin and pass. Each refusal is
+ * a 403 that names the setting which would let the request in.
  */
-export function createGuard({ hosts, boundTo, origins, strict }: GuardRules): Guard {
+export function createGuard({ hosts, boundTo, origins, strict }: GuardRules) {
   const names = new Set((hosts.length > 0 ? hosts : [...LOCAL_NAMES, bracketed(boundTo)]).map(lower));
   const allowed = new Set(origins.map((origin) => lower(origin).replace(/\/$/u, "")));
 
@@ -44,16 +36,17 @@ export function createGuard({ hosts, boundTo, origins, strict }: GuardRules): Gu
   const isAllowed = (origin: string): boolean => (allowed.size === 0 ? !strict : allowed.has(lower(origin)));
 
   return {
-    refuseHost: (headers) => {
+    refuseHost: (headers: Headers) => {
       const host = lower(headers.get("host") ?? "");
       if (names.has(host) || names.has(host.replace(/:\d+$/u, ""))) return undefined;
       return refusal(403, "This Host is not served here. WELLSOURCED_ALLOWED_HOSTS names those that are.");
     },
-    refuseOrigin: (headers) => {
+    refuseOrigin: (headers: Headers) => {
       if (!isForeign(headers) || isAllowed(headers.get("origin") ?? "")) return undefined;
       return refusal(403, "Pages of this origin may not call here. WELLSOURCED_ALLOWED_ORIGINS names those that may.");
     },
-    corsHeaders: (headers) => {
+    /** What a browser needs to hand an answer to the page that asked. */
+    corsHeaders: (headers: Headers): Record<string, string> => {
       if (!isForeign(headers)) return {};
       return {
         "access-control-allow-origin": headers.get("origin") ?? "",
@@ -61,7 +54,8 @@ export function createGuard({ hosts, boundTo, origins, strict }: GuardRules): Gu
         vary: "Origin",
       };
     },
-    preflight: (headers) =>
+    /** The answer to a browser's question whether it may ask. */
+    preflight: (headers: Headers) =>
       new Response(null, {
         status: 204,
         headers: {

@@ -5,19 +5,11 @@ interface Event<Message> {
   readonly owner: object;
 }
 
-/** One session's view: it can neither see nor replay another's events. */
-export interface Replay<Message> {
-  storeEvent(stream: string, message: Message): Promise<string>;
-  getStreamIdForEventId(id: string): Promise<string | undefined>;
-  replayEventsAfter(id: string, to: { send(id: string, message: Message): Promise<void> }): Promise<string>;
-  forget(): void;
-}
-
 /**
  * Remembers what was sent, so that a client whose connection broke can fetch the rest. All sessions share one budget,
  * and the oldest events go first: memory stays bounded whatever the clients do.
  */
-export function createReplayLog<Message>(maxBytes: number): { forSession(): Replay<Message> } {
+export function createReplayLog<Message>(maxBytes: number) {
   const events = new Map<string, Event<Message>>();
   let bytes = 0;
   let count = 0;
@@ -38,16 +30,18 @@ export function createReplayLog<Message>(maxBytes: number): { forSession(): Repl
     return id;
   };
 
-  const forSession = (): Replay<Message> => {
+  /** One session's view: it can neither see nor replay another's events. */
+  const forSession = () => {
     const owner = {};
     const own = (id: string) => {
       const event = events.get(id);
       return event?.owner === owner ? event : undefined;
     };
     return {
-      storeEvent: async (stream, message) => store({ stream, message, bytes: JSON.stringify(message).length, owner }),
-      getStreamIdForEventId: async (id) => own(id)?.stream,
-      async replayEventsAfter(id, { send }) {
+      storeEvent: async (stream: string, message: Message) =>
+        store({ stream, message, bytes: JSON.stringify(message).length, owner }),
+      getStreamIdForEventId: async (id: string) => own(id)?.stream,
+      async replayEventsAfter(id: string, { send }: { send(id: string, message: Message): Promise<void> }) {
         const stream = own(id)?.stream ?? "";
         let passed = false;
         for (const [otherId, event] of [...events]) {

@@ -1,16 +1,17 @@
-import { isRecord } from "@wellsourced/core";
-import type { Endpoint } from "../revisions/2025-11-25-http.ts";
+import type { IncomingMessage } from "node:http";
+import { isRecord, jsonIn } from "@wellsourced/core";
+import { CODES } from "../protocol-error.ts";
+import type { Endpoint2025 } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
 import { type Caller, fleeting, NOBODY } from "../table.ts";
-import { readJson } from "./body.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 import { toPrometheus } from "./metrics.ts";
 import { json, refusal } from "./replies.ts";
 
 export interface RoutesOptions extends Serving {
-  readonly older: Endpoint;
+  readonly older: Endpoint2025;
   readonly newer: Endpoint2026;
   readonly guard: Guard;
   readonly maxBodyBytes: number;
@@ -22,12 +23,7 @@ export interface RoutesOptions extends Serving {
   readonly statuses: ReadonlyMap<number, number>;
 }
 
-/** Everything behind the listener. */
-export interface Routes {
-  handle(exchange: Exchange): Promise<Response>;
-  /** Settles when no call is under way. */
-  quiet(): Promise<void>;
-}
+export type Routes = ReturnType<typeof createRoutes>;
 
 type Route = (exchange: Exchange) => Promise<Response> | Response;
 
@@ -35,7 +31,7 @@ type Route = (exchange: Exchange) => Promise<Response> | Response;
  * Everything this server answers. Until tokens say who asks, a caller is one session of the older revisions, or one
  * connection of the newer one, which has no sessions of its own.
  */
-export function createRoutes(options: RoutesOptions): Routes {
+export function createRoutes(options: RoutesOptions) {
   const { table, older, newer, guard, statuses } = options;
   const calls = new Set<Promise<void>>();
   const connections = new WeakMap<object, Caller>();
@@ -72,8 +68,9 @@ export function createRoutes(options: RoutesOptions): Routes {
     table.ready?.() === false ? json(503, { status: "unavailable" }) : json(200, { status: "ready" });
 
   return {
-    quiet: async () => void (await Promise.all(calls)),
-    async handle(exchange) {
+    /** Settles when no call is under way. */
+    quiet: async (): Promise<void> => void (await Promise.all(calls)),
+    async handle(exchange: Exchange): Promise<Response> {
       const { request, path } = exchange;
       // Probes name the machine in whatever way the platform likes, and learn nothing.
       if (path === "/health/live") return only({ GET: () => json(200, { status: "live" }) }, exchange);
@@ -98,3 +95,30 @@ async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange)
 
 /** A subscription stays open as long as the client likes; everything else is work that should end. */
 const isWork = (body: unknown): boolean => !(isRecord(body) && body.method === "subscriptions/listen");
+
+/** The parsed body, or the answer to give instead. */
+type Body = { readonly value: unknown } | { readonly refused: Response };
+
+/** Reads a JSON body, never more than `maxBytes` of it. What cannot be read is refused in words of our own. */
+async function readJson(incoming: IncomingMessage, maxBytes: number): Promise<Body> {
+  const type = incoming.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") return { refused: refusal(415, "Content-Type must be application/json.") };
+  if (incoming.headers["content-encoding"]) return { refused: refusal(415, "Compressed requests are not read.") };
+  if (Number(incoming.headers["content-length"]) > maxBytes) return tooLarge(maxBytes);
+
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of incoming.iterator({ destroyOnReturn: false })) {
+    size += part.length;
+    if (size > maxBytes) return tooLarge(maxBytes);
+    parts.push(part);
+  }
+  const value = jsonIn(Buffer.concat(parts).toString("utf8"));
+  if (value !== undefined) return { value };
+  return { refused: refusal(400, "Parse error: the body is not JSON.", { code: CODES.parse }) };
+}
+
+/** The rest of the body is not waited for, so the connection cannot be used again. */
+const tooLarge = (maxBytes: number): Body => ({
+  refused: refusal(413, `The body holds more than ${maxBytes} bytes.`, { headers: { connection: "close" } }),
+});

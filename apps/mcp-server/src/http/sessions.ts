@@ -19,18 +19,6 @@ export interface SessionLimits {
   readonly inUseMs: number;
 }
 
-/** The open sessions by their ids. */
-export interface Sessions<S extends Session> {
-  /** The session of that id, which counts as used. */
-  get(id: string): S | undefined;
-  /** False when no further session of that peer can be opened without ending one that is in use. */
-  makeRoom(peer: string): boolean;
-  add(id: string, session: S): void;
-  remove(id: string): void;
-  count(): number;
-  closeAll(): Promise<void>;
-}
-
 interface Entry<S extends Session> {
   readonly session: S;
   usedAt: number;
@@ -44,10 +32,7 @@ interface Entry<S extends Session> {
  * At a limit, a session gives way only if it was opened and never used, or has been silent for a long time. Every other
  * session stays, and the new one is refused.
  */
-export function createSessions<S extends Session>(
-  { max, maxPerPeer, idleMs, inUseMs }: SessionLimits,
-  clock: Clock,
-): Sessions<S> {
+export function createSessions<S extends Session>({ max, maxPerPeer, idleMs, inUseMs }: SessionLimits, clock: Clock) {
   // The order of a Map is that of insertion: taking out and putting back keeps the longest idle in front.
   const entries = new Map<string, Entry<S>>();
   const closing = new AbortController();
@@ -73,14 +58,16 @@ export function createSessions<S extends Session>(
     !session.busy() && (!used || usedAt <= clock.now() - inUseMs);
 
   return {
-    get(id) {
+    /** The session of that id, which counts as used. */
+    get(id: string): S | undefined {
       const entry = entries.get(id);
       if (!entry) return undefined;
       entries.delete(id);
       entries.set(id, { session: entry.session, usedAt: clock.now(), used: true });
       return entry.session;
     },
-    makeRoom(peer) {
+    /** False when no further session of that peer can be opened without ending one that is in use. */
+    makeRoom(peer: string): boolean {
       const all = [...entries];
       const own = all.filter(([, { session }]) => session.peer === peer);
       const crowded = own.length >= maxPerPeer ? own : all.length >= max ? all : undefined;
@@ -89,8 +76,8 @@ export function createSessions<S extends Session>(
       if (spare) end(spare[0]);
       return spare !== undefined;
     },
-    add: (id, session) => void entries.set(id, { session, usedAt: clock.now(), used: false }),
-    remove: (id) => void entries.delete(id),
+    add: (id: string, session: S) => void entries.set(id, { session, usedAt: clock.now(), used: false }),
+    remove: (id: string) => void entries.delete(id),
     count: () => entries.size,
     async closeAll() {
       closing.abort();

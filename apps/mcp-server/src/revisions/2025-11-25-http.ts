@@ -10,11 +10,7 @@ import { anonymous, type Caller, NOBODY } from "../table.ts";
 import { createFactory2025 } from "./2025-11-25.ts";
 
 /** The older revisions at `/mcp`. */
-export interface Endpoint {
-  handle(exchange: Exchange, body: unknown, caller: Caller): Promise<Response>;
-  sessions(): number;
-  close(): Promise<void>;
-}
+export type Endpoint2025 = ReturnType<typeof createEndpoint2025>;
 
 export interface Options2025 extends Serving {
   readonly limits: SessionLimits;
@@ -33,7 +29,7 @@ const REPLAY_BYTES = 16 * 1024 * 1024;
 const RETRY_MS = 1_000;
 
 /** Streamable HTTP with sessions: one server and one transport for each. */
-export function createEndpoint2025(options: Options2025): Endpoint {
+export function createEndpoint2025(options: Options2025) {
   const { newId } = options;
   const factory = createFactory2025(options);
   const replays = createReplayLog<JSONRPCMessage>(REPLAY_BYTES);
@@ -87,7 +83,7 @@ export function createEndpoint2025(options: Options2025): Endpoint {
   };
 
   return {
-    async handle(exchange, body, caller) {
+    async handle(exchange: Exchange, body: unknown, caller: Caller): Promise<Response> {
       const id = exchange.request.headers.get("mcp-session-id");
       if (id === null && opensSession(body)) return start(exchange, body, caller);
       if (id === null) return refusal(400, "Mcp-Session-Id header is required after initialize.");

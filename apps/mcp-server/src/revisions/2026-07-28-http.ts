@@ -6,15 +6,10 @@ import type { Caller, Change, Table } from "../table.ts";
 import { createFactory2026 } from "./2026-07-28.ts";
 
 /** The newer revision at `/mcp`. */
-export interface Endpoint2026 {
-  /** Whether a request belongs to the revisions before, by the library's own rules. */
-  isLegacy(exchange: Exchange, body: unknown): Promise<boolean>;
-  handle(exchange: Exchange, body: unknown, caller: Caller): Promise<Response>;
-  close(): Promise<void>;
-}
+export type Endpoint2026 = ReturnType<typeof createEndpoint2026>;
 
 /** Stateless Streamable HTTP: every request brings all that is needed, and gets a server of its own. */
-export function createEndpoint2026(serving: Serving): Endpoint2026 {
+export function createEndpoint2026(serving: Serving) {
   const make = createFactory2026(serving);
   const callers = new WeakMap<Request, Caller>();
   const callerOf = (request: Request | undefined): Caller => {
@@ -28,8 +23,9 @@ export function createEndpoint2026(serving: Serving): Endpoint2026 {
   });
   const unfollow = followChanges(serving.table, handler.notify);
   return {
-    isLegacy: ({ request }, body) => isLegacyRequest(request, body),
-    handle: ({ request }, body, caller) => {
+    /** Whether a request belongs to the revisions before, by the library's own rules. */
+    isLegacy: ({ request }: Exchange, body: unknown) => isLegacyRequest(request, body),
+    handle: ({ request }: Exchange, body: unknown, caller: Caller): Promise<Response> => {
       callers.set(request, caller);
       return handler.fetch(request, { parsedBody: body });
     },

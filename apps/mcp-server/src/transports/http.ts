@@ -17,21 +17,14 @@ export interface HttpOptions extends Serving {
 }
 
 /** A server that listens. */
-export interface HttpServer {
-  /** `http://127.0.0.1:3000/mcp` */
-  readonly url: string;
-  /** Takes no more calls, lets those under way end within the time the settings give them, and stops. */
-  stop(): Promise<void>;
-  /** Stops at once. */
-  kill(): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof serveHttp>>;
 
 /**
  * Serves every revision at one address.
  *
  * @throws {Failure} `config` for an address that other machines reach, or that cannot be listened on
  */
-export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
+export async function serveHttp(options: HttpOptions) {
   const { settings, clock } = options;
   refuseOpen(settings);
   const [{ createEndpoint2025 }, { createEndpoint2026 }] = await Promise.all([
@@ -60,12 +53,14 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
   const port = await listen(server, settings);
 
-  const kill = async () => {
+  /** Stops at once. */
+  const kill = async (): Promise<void> => {
     server.close();
     await Promise.allSettled([newer.close(), older.close()]);
     server.closeAllConnections();
   };
-  const stop = async () => {
+  /** Takes no more calls, lets those under way end within the time the settings give them, and stops. */
+  const stop = async (): Promise<void> => {
     server.close();
     const done = new AbortController();
     await Promise.race([routes.quiet(), clock.sleep(settings.httpShutdownTimeout, done.signal).catch(() => {})]);

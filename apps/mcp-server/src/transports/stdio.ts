@@ -3,14 +3,6 @@ import { CODES } from "../protocol-error.ts";
 import type { Peer, StdioOptions } from "../serving.ts";
 import { createLineSplitter } from "./lines.ts";
 
-/** One client, from its first message to its last. */
-export interface StdioConnection {
-  /** Settles when input ended and what was being answered is out, or the time for that is over. */
-  readonly ended: Promise<void>;
-  /** Ends it now: running calls are aborted. */
-  close(): Promise<void>;
-}
-
 const MAX_LINE_BYTES = 10 * 1024 * 1024;
 /** What is nearly done when input ends may still go out; a client that closed its end waits no longer. */
 const FLUSH_MS = 40;
@@ -21,7 +13,7 @@ type Send = (message: object) => void;
 type Refuse = (code: number, message: string, id?: unknown) => void;
 
 /** Serves one client over standard input and output. Its first message decides the revision, and which library is loaded. */
-export function connectStdio(options: StdioOptions): StdioConnection {
+export function connectStdio(options: StdioOptions) {
   const open = new Set<unknown>();
   const ended = Promise.withResolvers<void>();
   const idle = createIdle(() => open.size === 0 && options.output.writableLength === 0);
@@ -59,7 +51,12 @@ export function connectStdio(options: StdioOptions): StdioConnection {
   options.input.once("end", finish);
   options.input.once("close", finish);
   options.input.once("error", finish);
-  return { ended: ended.promise, close: () => router.close() };
+  return {
+    /** Settles when input ended and what was being answered is out, or the time for that is over. */
+    ended: ended.promise,
+    /** Ends it now: running calls are aborted. */
+    close: router.close,
+  };
 }
 
 /** Hands messages to the library of the era; those that come while it loads wait in line. */
