@@ -3,7 +3,6 @@ import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
-import { createProgress } from "./around/progress.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
@@ -172,5 +171,35 @@ export function createToolbox({
     statistics: metrics.tools,
     tenants: metrics.tenants,
     recentErrors: metrics.errors,
+  };
+}
+
+/** A sign of life at least this often, so that hosts do not give up on long work. */
+const HEARTBEAT_MS = 5_000;
+
+/** Passes messages on as rising progress, with a heartbeat in between. Stop it before the result goes out. */
+function createProgress(clock: Clock, send: (update: { progress: number; message: string }) => void) {
+  const stopped = new AbortController();
+  let progress = 0;
+  let last = "Working";
+  const say = (message: string) => {
+    if (stopped.signal.aborted) return;
+    last = message;
+    progress += 1;
+    send({ progress, message });
+  };
+  const beat = async () => {
+    while (!stopped.signal.aborted) {
+      await clock.sleep(HEARTBEAT_MS, stopped.signal);
+      say(last);
+    }
+  };
+  return {
+    say,
+    start(message: string) {
+      say(message);
+      beat().catch(() => undefined); // ends by the abort of `stop`
+    },
+    stop: () => stopped.abort(),
   };
 }

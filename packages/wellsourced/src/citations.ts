@@ -2,7 +2,7 @@
 export { filesNamedIn } from "@wellsourced/citations/documents";
 export { EDITABLE_FORMATS, editReferences } from "@wellsourced/citations/edit";
 export { documentType } from "./recipes/audit-files/document-type.ts";
-export { isAuditedEntry } from "./recipes/audit-files/is-answer.ts";
+export { isAuditedEntry } from "./recipes/audit-files/question.ts";
 export type {
   AuditFilesResult,
   AuditFinding,

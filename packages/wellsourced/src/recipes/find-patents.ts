@@ -1,9 +1,8 @@
 import { Failure, given } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
-import { type PatentOffice, patentNumber, providerManifest } from "@wellsourced/providers";
+import { companyName, type PatentOffice, patentNumber, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
 import type { Parts } from "./parts.ts";
-import { clusterByAssignee } from "./patents/clusters.ts";
 import { type Discovered, discoverPatents } from "./patents/discover.ts";
 import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
 import { type SearchResponse, toResponse } from "./search-response.ts";
@@ -122,4 +121,21 @@ export function createFindPatents(way: Way) {
       searchUrl: patentSearchUrl(ask),
     };
   };
+}
+
+/** One company writes its name in capitals here and with its legal form there. */
+const keyOf = ({ assignee }: Patent): string => companyName(assignee?.split(";")[0] ?? "").toLowerCase();
+
+/** Patents by who holds them: the largest group first, equal ones as they came, those of nobody last. */
+function clusterByAssignee(patents: readonly Patent[]): {
+  readonly patents: readonly Patent[];
+  /** Who holds how many of them. */
+  readonly clusters: readonly { readonly assignee: string; readonly count: number }[];
+} {
+  const groups = Map.groupBy(patents, keyOf);
+  const unassigned = groups.get("") ?? [];
+  groups.delete("");
+  const sorted = [...groups.values()].sort((a, b) => b.length - a.length);
+  const clusters = sorted.map((group) => ({ assignee: group[0]?.assignee ?? "", count: group.length }));
+  return { patents: [...sorted, unassigned].flat(), clusters };
 }

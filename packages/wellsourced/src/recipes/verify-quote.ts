@@ -1,7 +1,8 @@
-import { type Clock, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, cutChars, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
 import { toPlainText } from "@wellsourced/markup";
 import { fragmentsOf, visibleText } from "@wellsourced/trust";
 import {
+  type Change,
   checkQuotation,
   type Difference,
   type QuotationCheck,
@@ -12,7 +13,6 @@ import {
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";
 import type { Asking } from "./parts.ts";
-import { type ShownChange, shownChanges } from "./quote/shown.ts";
 import { type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";
 import { LONGEST_TEXT } from "./read.ts";
 
@@ -181,4 +181,31 @@ async function besideMainText(
   if (FAITHFUL.includes(match))
     return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
   return raw.wireTruncated ? { unread: "of what stands beside its main text only the beginning was read" } : {};
+}
+
+/** A change as it is shown: of many words of the source their ends. */
+type ShownChange = Change & {
+  /** Length of the source's words, where only their ends are shown. */
+  readonly sourceLength?: number;
+};
+
+/** What all changes together may show of the source; each may show a line of it in any case. */
+const IN_ALL = 20_000;
+const LINE = 80;
+
+/** An elision may hide a whole book: what is shown of it is bounded however many there are. */
+function shownChanges(changes: readonly Change[]): readonly ShownChange[] {
+  const most = Math.max(LINE, Math.floor(IN_ALL / changes.length));
+  return changes.map((change): ShownChange => {
+    const { kind, source = "" } = change;
+    // What was kept is as long as the quotation itself.
+    if (kind === "kept" || source.length <= most) return change;
+    return { ...change, source: endsOf(source, most), sourceLength: source.length };
+  });
+}
+
+function endsOf(text: string, most: number): string {
+  const half = Math.floor(most / 2);
+  const end = text.slice(-half).replace(/^[\udc00-\udfff]/u, ""); // never half of a character
+  return `${cutChars(text, half).trimEnd()} … ${end.trimStart()}`;
 }

@@ -2,7 +2,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createAuditFiles } from "../../src/recipes/audit-files/audit-files.ts";
 import { documentType } from "../../src/recipes/audit-files/document-type.ts";
-import { isAuditedEntry } from "../../src/recipes/audit-files/is-answer.ts";
+import { isAuditedEntry } from "../../src/recipes/audit-files/question.ts";
 import type { AuditedEntry, EntryToAudit } from "../../src/recipes/audit-types.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,9 @@
 import { nameText, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given, sha256 } from "@wellsourced/core";
-import type { EntryToAudit } from "../audit-types.ts";
+import { Paper } from "@wellsourced/core/records";
+import { z } from "zod";
+import { AUDIT_FLAGS, type AuditedEntry, type EntryToAudit } from "../audit-types.ts";
 
 /** A part that was read from words is asked about only where that reading is this sure: a slip is no chimera. */
 const SURE = 0.85;
@@ -51,3 +53,15 @@ export const questionName = ({ doi, url, title, author, date }: EntryToAudit): s
 /** What a finding is about, whatever line it stands on. */
 export const identityOf = ({ doi, url, csl, key, raw }: FoundReference): string =>
   doi ?? url ?? (letters(csl?.title ?? "") || key || letters(raw).slice(0, 120));
+
+const text = z.string().optional();
+const Entry = z.object({
+  index: z.number(),
+  flags: z.array(z.enum(AUDIT_FLAGS)),
+  ...{ title: text, doi: text, url: text, reason: text, archivedUrl: text, finalUrl: text, linkNote: text },
+  matchedRecord: Paper.optional(),
+  possibleMatch: Paper.optional(),
+});
+
+/** Whether this is what an audit once said of an entry: files that keep results between runs are not to be trusted. */
+export const isAuditedEntry = (value: unknown): value is AuditedEntry => Entry.safeParse(value).success;

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { bibliographyOf } from "@wellsourced/citations";
-import { given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { given, isHttpUrl, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import {
+  type Evidence,
   gatherEvidence,
   packBundle,
+  type RawAnswer,
   type SessionDocument,
   toDocument,
   toDocx,
@@ -12,10 +14,11 @@ import {
   toReport,
 } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
+import { each } from "../../each.ts";
 import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
+import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { lookAtLinks } from "./links.ts";
-import { rawAnswers } from "./raw-answers.ts";
 import { citedIn, referencesOf, referenceTexts } from "./references.ts";
 import type { Research } from "./research.ts";
 
@@ -149,4 +152,32 @@ export function createSessionBibliography(research: Research) {
     const { entryCount, bibliography } = await bibliographyOf(items, { style });
     return { style, entryCount, bibliography, ...(entryCount === 0 ? { note: NOTHING_READ } : {}), trust: UNTRUSTED };
   };
+}
+
+const AT_ONCE = 4;
+/** Decoded bytes of one answer, and of all of them. */
+const MAX_BYTES = 16 * 1_048_576;
+const MAX_TOTAL = 128 * 1_048_576;
+const PATIENCE = { timeoutMs: 30_000, client: "browser" } as const;
+
+/** Fetches every source as it is sent today. What cannot be had says why. */
+async function rawAnswers(
+  evidence: readonly Evidence[],
+  { open, clock }: Pick<Parts, "open" | "clock">,
+  call: Call,
+): Promise<readonly RawAnswer[]> {
+  let total = 0;
+  const urls = [...new Set(evidence.map(({ source }) => source.url))].filter(isHttpUrl);
+  return each(urls, AT_ONCE, async (url): Promise<RawAnswer> => {
+    if (total >= MAX_TOTAL) return { url, problem: "The size limit for raw replies in a bundle is reached." };
+    try {
+      const at = clock.now();
+      const answer = await open(url, { ...PATIENCE, maxBytes: MAX_BYTES, ...given({ signal: call.signal }) });
+      total += answer.body.length;
+      const { status, headers, body, truncated } = answer;
+      return { url, response: { url: answer.url, status, headers, body, truncated, at } };
+    } catch (error) {
+      return { url, problem: failureIn(error, call).message };
+    }
+  });
 }
