@@ -91,7 +91,7 @@ interface Sending {
 }
 
 /** The request with the key on it. A token that is refused is renewed, once. */
-async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<UpstreamReply & RawReply> {
+async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<RawReply> {
   const { access, session, upstream, request, asking } = sending;
   const { signal, charge, onQueued } = asking;
   const { at: _, isLookup: __, ...rest } = request;

@@ -88,6 +88,9 @@ function isSaid(value: unknown): boolean {
   return !Array.isArray(value) || value.length > 0;
 }
 
+/** What an upstream may leave out or send as `null`. */
+export type Maybe<Value> = Value | null | undefined;
+
 /** A record as an upstream words it: anything may be missing or `null`, also inside of lists. */
 export type Raw<Rec> = { readonly [Name in keyof Rec]?: RawValue<Rec[Name]> };
 type RawValue<Value> =

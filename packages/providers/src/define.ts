@@ -1,5 +1,5 @@
 import type { ZeroResultHints } from "@wellsourced/core/records";
-import type { Pace, UpstreamRequest } from "@wellsourced/http";
+import type { Pace, UpstreamReply, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
 import type { Joining } from "./join.ts";
 import type { XmlShape } from "./xml.ts";
@@ -76,11 +76,7 @@ export interface ProviderRequest
 export type Reads = "json" | "text" | "place" | XmlShape;
 
 /** A reply before its status was judged. */
-export interface RawReply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly retryAfterSeconds?: number;
+export interface RawReply extends UpstreamReply {
   /** The body as JSON of a known shape, or `undefined`: error bodies may be anything. */
   parsed<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> | undefined;
 }
@@ -131,11 +127,13 @@ export interface Exchange {
 /** What was found, cleaned and checked. */
 export interface Found<Rec> {
   readonly records: readonly Rec[];
+  /** The provider's own count of everything it has. */
   readonly total?: number;
-  /** Filters that were asked for and are not applied. */
+  /** Filters that were asked for, that this provider could not take and that we could not apply. */
   readonly notHonoured: readonly string[];
+  /** Sites that were searched, when the ask named some. */
   readonly sitesSearched?: number;
-  /** What the reader must know about the answer, one sentence. */
+  /** What the reader must know about these records, one sentence. */
   readonly note?: string;
   /** The reply broke off: there is more than these records. */
   readonly partial?: true;
@@ -229,9 +227,4 @@ export interface Provider {
 export const defineProvider = (provider: Provider): Provider => provider;
 
 /** A provider's keys as a list. */
-export const keysOf = ({ key }: Pick<Provider, "key">): readonly Key[] => {
-  if (key === undefined) return [];
-  return isList(key) ? key : [key];
-};
-
-const isList = (key: Key | readonly Key[]): key is readonly Key[] => Array.isArray(key);
+export const keysOf = ({ key = [] }: Pick<Provider, "key">): readonly Key[] => [key].flat();

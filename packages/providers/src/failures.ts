@@ -7,7 +7,7 @@ import { type Fault, keysOf, type Provider, type RawReply } from "./define.ts";
 const WAIT_SECONDS = 60;
 
 /** A reply as a provider's dialect of failing reads it. */
-export const toRawReply = (reply: UpstreamReply): UpstreamReply & RawReply => ({
+export const toRawReply = (reply: UpstreamReply): RawReply => ({
   ...reply,
   parsed: (schema) => schema.safeParse(jsonIn(reply.text)).data,
 });

@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { WebAsk } from "./capabilities/web.ts";
+import { known } from "./clean.ts";
 
 /** A named list of places to search, as far as searching needs to know it. */
 export interface Lens {
@@ -23,12 +24,7 @@ export function spellLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk
   if (!lens)
     throw new Failure("validation", `Unknown lens ${ask.lens}. The lens catalogue lists the available lenses.`);
   const { lens: _, site: __, sites: ___, ...rest } = ask;
-  return {
-    ...rest,
-    ...(lens.domains?.length ? { sites: lens.domains } : {}),
-    ...(lens.cx ? { engineId: lens.cx } : {}),
-    ...(lens.goggle ? { goggle: lens.goggle } : {}),
-  };
+  return { ...rest, ...known({ sites: lens.domains, engineId: lens.cx, goggle: lens.goggle }) };
 }
 
 export interface Aim {
@@ -55,13 +51,10 @@ export function aimAt(ask: WebAsk, forced: string | undefined, isReady: (name: s
   }
   if (hasPlaces) return { ask: plain };
   if (forced === undefined || forced === "google") return { ask, only: "google" };
-  throw new Failure(
-    "config",
-    `This lens is a Google engine, which ${forced} cannot search. Use provider google or another lens.`,
-    {
-      provider: forced,
-      suggestedAction: "try_different_provider",
-      alternatives: ["google"],
-    },
-  );
+  const line = `This lens is a Google engine, which ${forced} cannot search. Use provider google or another lens.`;
+  throw new Failure("config", line, {
+    provider: forced,
+    suggestedAction: "try_different_provider",
+    alternatives: ["google"],
+  });
 }

@@ -1,18 +1,10 @@
 import { type CatalogRow, missingSettings, type Settings } from "./access.ts";
 import { priceOf } from "./budget.ts";
 import { catalog } from "./catalog.gen.ts";
-import { keysOf, type Provider, type SkillRow } from "./define.ts";
+import { type Key, keysOf, type Provider, type SkillRow } from "./define.ts";
 
 /** A setting that a provider reads. */
-export interface ProviderSetting {
-  readonly env: string;
-  /** `any`: one of the provider's settings marked so is enough. */
-  readonly required: boolean | "any";
-  readonly secret: boolean;
-  readonly hint: string;
-  /** Settings that stand in for it. */
-  readonly orElse: readonly string[];
-}
+export type ProviderSetting = Required<Pick<Key, "env" | "required" | "secret" | "hint" | "orElse">>;
 
 /** What can be said of a provider without loading it. */
 export interface ProviderManifest {

@@ -38,13 +38,9 @@ export interface MemberParts {
 }
 
 /** One member a provider, made when somebody first needs it. */
-export function createMembers({
-  http,
-  settings,
-  clock,
-  random,
-  circuit = {},
-}: MemberParts): (row: CatalogRow) => Member {
+export function createMembers(parts: MemberParts): (row: CatalogRow) => Member {
+  const { http, settings, clock, random, circuit = {} } = parts;
+  const { windowMs } = ROUTERS;
   const members = new Map<string, Member>();
   const make = (row: CatalogRow): Member => {
     let line: Promise<Line> | undefined;
@@ -52,14 +48,7 @@ export function createMembers({
     return {
       row,
       breaker: createBreaker({ ...ROUTERS, clock, random }),
-      soleBreaker: createBreaker({
-        failures: 5,
-        openMs: 60_000,
-        ...circuit,
-        windowMs: ROUTERS.windowMs,
-        clock,
-        random,
-      }),
+      soleBreaker: createBreaker({ failures: 5, openMs: 60_000, ...circuit, windowMs, clock, random }),
       load,
       line() {
         line ??= load().then((provider) => connect(provider, http, settings));

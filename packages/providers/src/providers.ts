@@ -17,7 +17,7 @@ import { isAutomatic, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
 import type { NoTurn, ProviderEvent } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
-import { type Answer, nobodyAnswered, type SearchContext, search } from "./search.ts";
+import { nobodyAnswered, type ProviderResponse, type SearchContext, search } from "./search.ts";
 import { askTogether, type Federated, type Together } from "./together.ts";
 
 export interface ProvidersOptions {
@@ -82,13 +82,13 @@ export interface ProviderState {
 /** Searches by whoever can answer. */
 export interface Providers {
   /** Pages of the web. @throws {Failure} */
-  web(ask: WebAsk, call?: CallOptions): Promise<Answer<Hit>>;
+  web(ask: WebAsk, call?: CallOptions): Promise<ProviderResponse<Hit>>;
   /**
    * Scholarly works. When no scholarly index answers, a web search over scholarly sites stands in; `via` says so.
    *
    * @throws {Failure}
    */
-  academic(ask: AcademicAsk, call?: CallOptions): Promise<Answer<Paper>>;
+  academic(ask: AcademicAsk, call?: CallOptions): Promise<ProviderResponse<Paper>>;
   /**
    * Pages, asked of several search engines at once and merged by reciprocal rank fusion. Takes no longer than the
    * slowest, and gives what there is at the deadline; who failed is in `reports`.
@@ -109,7 +109,11 @@ export interface Providers {
    *
    * @throws {Failure}
    */
-  find<Name extends PlainName>(name: Name, ask: AskOf<Name>, call?: CallOptions): Promise<Answer<RecordOf<Name>>>;
+  find<Name extends PlainName>(
+    name: Name,
+    ask: AskOf<Name>,
+    call?: CallOptions,
+  ): Promise<ProviderResponse<RecordOf<Name>>>;
   /** Filters that an ask sets, by the contract's names. */
   filters<Name extends PlainName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
   /** What an ask should have said and did not. */
@@ -219,10 +223,10 @@ export function createProviders(given: ProvidersOptions): Providers {
   const answerOf = <Rec>(
     type: string,
     call: CallOptions,
-    find: (context: SearchContext) => Promise<Answer<Rec> | NoTurn>,
-  ): Promise<Answer<Rec>> => timed(call, async (context) => settle(await find(context), othersOf(type)));
+    find: (context: SearchContext) => Promise<ProviderResponse<Rec> | NoTurn>,
+  ): Promise<ProviderResponse<Rec>> => timed(call, async (context) => settle(await find(context), othersOf(type)));
 
-  async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<Answer<unknown>> {
+  async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<ProviderResponse<unknown>> {
     const capability = capabilityOf(name);
     if (ask === null || typeof ask !== "object")
       throw new Failure("validation", `The second argument must be an object with what is asked of ${name}`);
@@ -270,13 +274,13 @@ function capabilityOf(name: PlainName): Capability<Limited, unknown> {
 }
 
 /** The answer, or the failure with who else could be asked. */
-function settle<Rec>(outcome: Answer<Rec> | NoTurn, others: readonly string[]): Answer<Rec> {
+function settle<Rec>(outcome: ProviderResponse<Rec> | NoTurn, others: readonly string[]): ProviderResponse<Rec> {
   if ("failure" in outcome) throw nobodyAnswered(outcome, others);
   return outcome;
 }
 
 /** A second search took over where the first found nobody: those who were tried first stay in the record. */
-function afterwards<Rec>(before: NoTurn, outcome: Answer<Rec> | NoTurn): Answer<Rec> | NoTurn {
+function afterwards<Rec>(before: NoTurn, outcome: ProviderResponse<Rec> | NoTurn): ProviderResponse<Rec> | NoTurn {
   const attempted = [...before.attempted, ...outcome.attempted];
   if ("failure" in outcome) return { ...outcome, attempted, failed: [...before.failed, ...outcome.failed] };
   return { ...outcome, attempted, fallbackReason: outcome.fallbackReason ?? before.reason };

@@ -107,19 +107,13 @@ function atRest<Value>({ name, breaker, lastFailure }: Candidate<Value>): Failur
   });
 }
 
-const nobody = (attempted: readonly string[]): Failure =>
-  attempted.length > 0
-    ? new Failure(
-        "upstream_unavailable",
-        `No provider can answer now (${attempted.join(", ")}). Try again in half a minute.`,
-        {
-          retryAfterSeconds: 30,
-        },
-      )
-    : new Failure(
-        "upstream_unavailable",
-        "No provider can be asked. Check the routing setting and the providers' keys.",
-      );
+function nobody(attempted: readonly string[]): Failure {
+  const isNone = attempted.length === 0;
+  const line = isNone
+    ? "No provider can be asked. Check the routing setting and the providers' keys."
+    : `No provider can answer now (${attempted.join(", ")}). Try again in half a minute.`;
+  return new Failure("upstream_unavailable", line, isNone ? {} : { retryAfterSeconds: 30 });
+}
 
 /** A setting that cannot be read, an ask that makes no sense, a thing that is not there: the upstream is well. */
 const BLAMELESS: readonly string[] = ["config", "validation", "not_found", "content_empty"];

@@ -6,29 +6,16 @@ import { offline, unreadable } from "./failures.ts";
 import type { Member } from "./members.ts";
 import { type Candidate, type FallbackReason, type NoTurn, type ProviderEvent, tryInTurn } from "./route.ts";
 
-/** What every search answers with. */
-export interface Answer<Rec> {
-  readonly records: readonly Rec[];
+/** What a search gives: what one provider found, and how it came to be asked. */
+export interface ProviderResponse<Rec> extends Found<Rec> {
   /** Who answered. */
   readonly provider: string;
-  /** The provider's own count of everything it has. */
-  readonly total?: number;
   /** Who was tried, in order, up to the one that answered. */
   readonly attempted: readonly string[];
   /** Why the one before did not answer. */
   readonly fallbackReason?: FallbackReason;
   /** Chosen by the routing setting, among several. */
   readonly routed: boolean;
-  /** Filters that were asked for, that this provider could not take and that we could not apply. */
-  readonly notHonoured: readonly string[];
-  /** Sites that were searched, when the ask named some. */
-  readonly sitesSearched?: number;
-  /** What the reader must know about the answer. */
-  readonly note?: string;
-  /** The reply broke off: there is more than these records. */
-  readonly partial?: true;
-  /** US dollars that the answer cost, where the upstream says so. */
-  readonly costUsd?: number;
   /** Asked because it was named, though it leaves such questions to others. */
   readonly declined?: true;
   /** Found by a web search over a list of sites, not by an index of this kind. */
@@ -51,7 +38,7 @@ export async function search<Ask extends { readonly limit: number }, Rec>(
   capability: Capability<Ask, Rec>,
   { ask, choice }: { readonly ask: Ask; readonly choice: Choice },
   context: SearchContext,
-): Promise<Answer<Rec> | NoTurn> {
+): Promise<ProviderResponse<Rec> | NoTurn> {
   const paid = choice.rows.filter((row) => context.budget.affords(priceOf(row, capability.name)));
   if (paid.length === 0 && choice.rows.length > 0) throw tooDear(choice.rows.map(({ name }) => name));
   const candidates = paid.map((row) =>

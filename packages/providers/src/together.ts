@@ -5,7 +5,7 @@ import { offline, unreadable } from "./failures.ts";
 import { type Joined, type Joining, joinLists, nearnessTo } from "./join.ts";
 import type { Member } from "./members.ts";
 import type { NoTurn } from "./route.ts";
-import type { Answer, SearchContext } from "./search.ts";
+import type { ProviderResponse, SearchContext } from "./search.ts";
 
 /** Nobody waits a minute for the slowest of many. */
 const TOGETHER_MS = 15_000;
@@ -25,7 +25,11 @@ export interface Together<Ask, Rec> {
   readonly deadlineMs: number | undefined;
   /** Runs the work under a clock of its own, which only catches what the deadline of the work cannot. */
   readonly timed: <Value>(ms: number, work: (context: SearchContext) => Promise<Value>) => Promise<Value>;
-  readonly askOne: (ask: Ask & Question, name: string, context: SearchContext) => Promise<Answer<Rec> | NoTurn>;
+  readonly askOne: (
+    ask: Ask & Question,
+    name: string,
+    context: SearchContext,
+  ) => Promise<ProviderResponse<Rec> | NoTurn>;
 }
 
 /**
@@ -85,7 +89,7 @@ export interface Federated<Rec> {
 interface Share<Rec> {
   readonly provider: string;
   readonly index: string;
-  readonly answer?: Answer<Rec>;
+  readonly answer?: ProviderResponse<Rec>;
   readonly failure?: Failure;
   readonly isLate?: boolean;
 }

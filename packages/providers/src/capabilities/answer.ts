@@ -1,5 +1,5 @@
 import { Answer } from "@wellsourced/core/records";
-import { known, plainText, webAddress } from "../clean.ts";
+import { known, type Maybe, plainText, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -9,16 +9,14 @@ export interface AnswerAsk {
   readonly query: string;
 }
 
-type Text = string | null | undefined;
-
 export interface RawSource {
-  readonly title?: Text;
-  readonly url?: Text;
-  readonly publishedDate?: Text;
+  readonly title?: Maybe<string>;
+  readonly url?: Maybe<string>;
+  readonly publishedDate?: Maybe<string>;
 }
 
 export interface RawAnswer {
-  readonly answer?: Text;
+  readonly answer?: Maybe<string>;
   readonly citations: readonly RawSource[];
 }
 

@@ -1,5 +1,5 @@
 import { ArchiveId } from "@wellsourced/core/records";
-import { bareDoi } from "../clean.ts";
+import { bareDoi, type Maybe } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for the places of several works in PubMed Central. */
@@ -10,8 +10,8 @@ export interface ArchiveIdAsk {
 }
 
 export interface RawArchiveId {
-  readonly doi?: string | null | undefined;
-  readonly pmcid?: string | null | undefined;
+  readonly doi?: Maybe<string>;
+  readonly pmcid?: Maybe<string>;
 }
 
 export const archiveIds = defineKind<ArchiveIdAsk, RawArchiveId, ArchiveId>({

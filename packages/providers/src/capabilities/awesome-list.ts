@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
-import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
+import { countOf, known, type Maybe, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -16,7 +16,7 @@ export interface AwesomeListAsk {
 }
 
 /** A list as an index words it. */
-export type RawAwesomeList = RawOf<AwesomeList> & { readonly archived?: boolean | null | undefined };
+export type RawAwesomeList = RawOf<AwesomeList> & { readonly archived?: Maybe<boolean> };
 
 const repository = /^https?:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/iu;
 

@@ -1,7 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Brand, type BrandColor, type BrandFont, type BrandLogo } from "@wellsourced/core/records";
 import type { z } from "zod";
-import { known, plainText, webAddress } from "../clean.ts";
+import { known, type Maybe, plainText, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** The brand of a company, by its domain or by its name. */
@@ -11,38 +11,39 @@ export interface BrandAsk {
   readonly name?: string;
 }
 
-type Text = string | null | undefined;
-type Maybe<Value> = Value | null | undefined;
-
 /** A brand as a service words it. */
 export interface RawBrand {
-  readonly domain: Text;
-  readonly name?: Text;
-  readonly description?: Text;
-  readonly industry?: Text;
+  readonly domain: Maybe<string>;
+  readonly name?: Maybe<string>;
+  readonly description?: Maybe<string>;
+  readonly industry?: Maybe<string>;
   readonly founded?: Maybe<number>;
-  readonly city?: Text;
-  readonly countryCode?: Text;
-  readonly colors?: readonly { readonly hex: Text; readonly role?: Text; readonly brightness?: Maybe<number> }[];
+  readonly city?: Maybe<string>;
+  readonly countryCode?: Maybe<string>;
+  readonly colors?: readonly {
+    readonly hex: Maybe<string>;
+    readonly role?: Maybe<string>;
+    readonly brightness?: Maybe<number>;
+  }[];
   readonly logos?: Readonly<Record<"primary" | "dark" | "icon", Maybe<RawLogo>>>;
   readonly fonts?: Readonly<Record<"heading" | "body", Maybe<RawFont>>>;
   readonly social?: Readonly<Record<string, string>>;
-  readonly summary?: Text;
-  readonly attributes?: readonly Text[];
+  readonly summary?: Maybe<string>;
+  readonly attributes?: readonly Maybe<string>[];
 }
 
 interface RawLogo {
-  readonly url: Text;
-  readonly format?: Text;
+  readonly url: Maybe<string>;
+  readonly format?: Maybe<string>;
   readonly width?: Maybe<number>;
   readonly height?: Maybe<number>;
 }
 
 interface RawFont {
-  readonly family?: Text;
+  readonly family?: Maybe<string>;
   readonly weights?: readonly Maybe<number>[] | null | undefined;
-  readonly origin?: Text;
-  readonly originId?: Text;
+  readonly origin?: Maybe<string>;
+  readonly originId?: Maybe<string>;
 }
 
 export const BrandRecord = Brand.extend({ source: Brand.shape.identity.shape.name });

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Completion } from "@wellsourced/core/records";
-import { known } from "../clean.ts";
+import { known, type Maybe } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** One question to a language model. */
@@ -15,8 +15,8 @@ export interface ChatAsk {
 }
 
 export interface RawCompletion {
-  readonly text?: string | null | undefined;
-  readonly model?: string | null | undefined;
+  readonly text?: Maybe<string>;
+  readonly model?: Maybe<string>;
   readonly isCut: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { hostOf, squeeze } from "@wellsourced/core";
 import { Image } from "@wellsourced/core/records";
-import { countOf, known, plainText, type Raw, webAddress } from "../clean.ts";
+import { countOf, known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
 /** A search for pictures. */
@@ -18,7 +18,7 @@ export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
 export type RawImage = Raw<Image>;
 
 /** A picture without an extent is one whose extent is not known. */
-const positive = (count: number | null | undefined): number | undefined => countOf(count) || undefined;
+const positive = (count: Maybe<number>): number | undefined => countOf(count) || undefined;
 
 /** The file type that the end of an address names. */
 function typeOfFile(link: string): string | undefined {

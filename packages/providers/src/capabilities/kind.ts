@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
 import { countOf, known } from "../clean.ts";
 import type { TimeRange } from "../dates.ts";
-import type { Capability, Found, Lack, Policy, Skill } from "../define.ts";
-import { fuse, type Joining } from "../join.ts";
+import type { Capability, Found, Skill } from "../define.ts";
+import { fuse } from "../join.ts";
 import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED, snake } from "../left-out.ts";
 import { type Longest, type Operator, planParts } from "../query-text.ts";
 
@@ -56,14 +56,10 @@ export interface Plan<Call> {
 }
 
 /** What one kind of search is: what is asked, what a record is, which filters we can apply ourselves. */
-export interface Kind<Ask extends Limited, Raw, Rec, Call> {
-  readonly name: string;
+export interface Kind<Ask extends Limited, Raw, Rec, Call>
+  extends Pick<Capability<Ask, Rec>, "name" | "policy" | "joining" | "lacks" | "thinner"> {
   /** What a record is, whoever gave it. */
   readonly record?: z.ZodType<Rec>;
-  /** @default "one" */
-  readonly policy?: Policy;
-  /** See `Capability`. */
-  readonly joining?: Joining<Rec>;
   /** A raw record cleaned and checked; `undefined` for one that is unusable. */
   clean(raw: Raw, context: CleanContext<Ask>): Rec | undefined;
   /** The filter that a record misses which is no answer to this very call. */
@@ -94,28 +90,18 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call> {
   ): Pick<Found<Rec>, "sitesSearched" | "note"> & { readonly unmet?: readonly string[] };
   /** Work on the whole list, such as an order; after the filters and before the cut. */
   arrange?(records: readonly Rec[], ask: Ask): readonly Rec[];
-  /** What the ask should have said and did not, for hints where nothing is found. */
-  lacks?(ask: Ask): Lack | undefined;
-  thinner?(ask: Ask): Ask | undefined;
 }
 
 /** What a provider's file says of its search, besides how to ask. */
-export interface Traits<Ask> {
-  readonly rank: number;
+export interface Traits<Ask>
+  extends Pick<Skill<Ask, unknown>, "rank" | "most" | "onlyNamed" | "needs" | "index">,
+    Partial<Pick<Skill<Ask, unknown>, "declines">> {
   /** Filters that the request carries. @default none */
   readonly honours?: readonly FilterOf<Ask>[];
   /** Filters that the upstream reads inside the query. */
   readonly operators?: readonly (Operator & FilterOf<Ask>)[];
-  /** Records that one answer can bring. */
-  readonly most: number;
-  /** See `Skill`. */
-  readonly onlyNamed?: boolean;
-  readonly needs?: readonly string[];
-  readonly index?: string;
   /** The longest query that the upstream takes; what is beyond is cut off, and said to be. */
   readonly longest?: Longest;
-  /** True for an ask that another provider must answer. */
-  declines?(ask: Ask): boolean;
 }
 
 /** The same with the filters in the request and in the query as one list. */

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Place } from "@wellsourced/core/records";
-import { countOf, known, plainText, plainTexts, type RawOf, webAddress } from "../clean.ts";
+import { countOf, known, type Maybe, plainText, plainTexts, type RawOf, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A search for places. Coordinates win over `near` and `country`. */
@@ -19,8 +19,6 @@ export interface LocalAsk {
   /** For what the provider shows; distances here are metres. */
   readonly units?: "metric" | "imperial";
 }
-
-type Amount = number | null | undefined;
 
 /** A place as a provider words it. */
 export type RawPlace = RawOf<Place>;
@@ -41,7 +39,7 @@ export function distance(a: Point, b: Point): number {
   return 2 * EARTH_METRES * Math.asin(Math.sqrt(Math.min(1, part)));
 }
 
-const isOnEarth = (lat: Amount, lon: Amount): boolean =>
+const isOnEarth = (lat: Maybe<number>, lon: Maybe<number>): boolean =>
   Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat ?? 91) <= 90 && Math.abs(lon ?? 181) <= 180;
 
 /** Where the search starts from; absent where nobody said. */

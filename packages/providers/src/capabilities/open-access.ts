@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { OpenAccess, OpenCopy } from "@wellsourced/core/records";
-import { bareDoi, known, scholarlyText, webAddress } from "../clean.ts";
+import { bareDoi, known, type Maybe, scholarlyText, webAddress } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for the free copies of one work. */
@@ -10,17 +10,15 @@ export interface OpenAccessAsk {
   readonly doi: string;
 }
 
-type Text = string | null | undefined;
-
 /** A copy as the index words it. */
-export type RawCopy = { readonly [Name in keyof OpenCopy]?: Text };
+export type RawCopy = { readonly [Name in keyof OpenCopy]?: Maybe<string> };
 
 export interface RawOpenAccess {
-  readonly doi?: Text;
-  readonly title?: Text;
+  readonly doi?: Maybe<string>;
+  readonly title?: Maybe<string>;
   readonly openAccess: boolean;
-  readonly status?: Text;
-  readonly isInDoaj?: boolean | null | undefined;
+  readonly status?: Maybe<string>;
+  readonly isInDoaj?: Maybe<boolean>;
   /** The best one first. */
   readonly copies: readonly RawCopy[];
 }

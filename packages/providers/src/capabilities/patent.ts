@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Patent } from "@wellsourced/core/records";
-import { known, plainText, webAddress } from "../clean.ts";
+import { known, type Maybe, plainText, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
 import { withoutStopWords } from "../query-text.ts";
@@ -24,26 +24,24 @@ export interface PatentAsk {
   readonly number?: string;
 }
 
-type Text = string | null | undefined;
-
 /** A patent as the upstream words it. */
 export interface RawPatent {
-  readonly number: Text;
+  readonly number: Maybe<string>;
   readonly url: string;
-  readonly title?: Text;
-  readonly abstract?: Text;
-  readonly assignees?: readonly Text[] | null | undefined;
-  readonly inventors?: readonly Text[] | null | undefined;
+  readonly title?: Maybe<string>;
+  readonly abstract?: Maybe<string>;
+  readonly assignees?: Maybe<readonly Maybe<string>[]>;
+  readonly inventors?: Maybe<readonly Maybe<string>[]>;
   /** Dates as `YYYY-MM-DD` or `YYYYMMDD`. */
-  readonly filed?: Text;
-  readonly granted?: Text;
-  readonly pdf?: Text;
-  readonly status?: Text;
+  readonly filed?: Maybe<string>;
+  readonly granted?: Maybe<string>;
+  readonly pdf?: Maybe<string>;
+  readonly status?: Maybe<string>;
   /** Classes of the CPC, where the upstream shows them. */
-  readonly cpcCodes?: readonly Text[] | null | undefined;
+  readonly cpcCodes?: Maybe<readonly Maybe<string>[]>;
 }
 
-const names = (list: readonly Text[] | null | undefined): string =>
+const names = (list: Maybe<readonly Maybe<string>[]>): string =>
   [...new Set((list ?? []).map((name) => plainText(name).replace(/(?<![\s,;])[\s,;]+$/u, "")))]
     .filter(Boolean)
     .join("; ");

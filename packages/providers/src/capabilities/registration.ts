@@ -1,5 +1,5 @@
 import { Registration } from "@wellsourced/core/records";
-import { bareDoi, known } from "../clean.ts";
+import { bareDoi, known, type Maybe } from "../clean.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question whether a DOI is registered, by whichever agency. */
@@ -11,7 +11,7 @@ export interface RegistrationAsk {
 
 export interface RawRegistration {
   readonly doi: string;
-  readonly agency?: string | null | undefined;
+  readonly agency?: Maybe<string>;
 }
 
 /** No record means that there is no such DOI; whoever cannot tell fails. */

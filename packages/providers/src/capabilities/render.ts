@@ -1,7 +1,7 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import type { OneRequest } from "../batch.ts";
-import { known } from "../clean.ts";
+import { known, type Maybe } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -33,8 +33,7 @@ type Nullish<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 /** A page in the service's words: anything but the text may be missing. */
 export type RawRendered = Nullish<RenderedPage>;
 
-const shortened = (text: string | null | undefined): string | undefined =>
-  cutChars(squeeze(text ?? ""), 500) || undefined;
+const shortened = (text: Maybe<string>): string | undefined => cutChars(squeeze(text ?? ""), 500) || undefined;
 
 const pages = defineKind<RenderAsk, RawRendered, RenderedPage>({
   name: "render",

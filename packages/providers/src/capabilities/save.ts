@@ -1,6 +1,6 @@
 import { cutChars, isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
-import { known, plainText } from "../clean.ts";
+import { known, type Maybe, plainText } from "../clean.ts";
 import { timeOf } from "./capture.ts";
 import { defineKind } from "./kind.ts";
 
@@ -14,12 +14,12 @@ export interface SaveAsk {
 
 export interface RawSave {
   readonly url: string;
-  readonly job?: string | null | undefined;
+  readonly job?: Maybe<string>;
   /** `YYYYMMDDhhmmss` of the capture, once there is one. */
-  readonly stamp?: string | null | undefined;
+  readonly stamp?: Maybe<string>;
   readonly archiveUrl?: string | undefined;
   /** Why there will be none. */
-  readonly refused?: string | null | undefined;
+  readonly refused?: Maybe<string>;
 }
 
 /** How far an archive has come with a capture. */

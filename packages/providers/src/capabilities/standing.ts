@@ -1,5 +1,5 @@
 import { Standing } from "@wellsourced/core/records";
-import { bareDoi, known } from "../clean.ts";
+import { bareDoi, known, type Maybe } from "../clean.ts";
 import type { Told } from "../retraction.ts";
 import { defineKind } from "./kind.ts";
 
@@ -16,7 +16,7 @@ export interface StandingAsk {
 }
 
 export interface RawStanding extends Told {
-  readonly doi?: string | null | undefined;
+  readonly doi?: Maybe<string>;
 }
 
 /** Every work that the registry knows is a record: one that is missing was not checked. */

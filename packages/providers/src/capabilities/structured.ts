@@ -1,6 +1,6 @@
 import { Failure, jsonIn, squeeze } from "@wellsourced/core";
 import { StructuredHit } from "@wellsourced/core/records";
-import { known } from "../clean.ts";
+import { known, type Maybe } from "../clean.ts";
 import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
 import { type RawSource, toSource } from "./answer.ts";
 import { defineKind } from "./kind.ts";
@@ -27,9 +27,9 @@ export interface StructuredAsk {
 
 /** A result as the service words it. With a schema the summary is JSON in a text. */
 export interface RawStructured extends RawSource {
-  readonly author?: string | null | undefined;
+  readonly author?: Maybe<string>;
   readonly summary?: unknown;
-  readonly highlights?: readonly (string | null | undefined)[] | null | undefined;
+  readonly highlights?: readonly Maybe<string>[] | null | undefined;
   readonly entities?: readonly unknown[] | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Trial, trialStatuses } from "@wellsourced/core/records";
-import { known, type RawOf } from "../clean.ts";
+import { known, type Maybe, type RawOf } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -38,12 +38,10 @@ export function phasesIn(query: string): { readonly phases: readonly string[]; r
   return { phases: [...new Set(phases)], rest: squeeze(query.replace(words, " ")) };
 }
 
-type Text = string | null | undefined;
-
 /** A trial as the registry words it. */
 export type RawTrial = RawOf<Trial> & Pick<Trial, "url">;
 
-const texts = (list: readonly Text[] | null | undefined): string[] =>
+const texts = (list: Maybe<readonly Maybe<string>[]>): string[] =>
   (list ?? []).map((text) => squeeze(text ?? "")).filter(Boolean);
 
 export const trials = defineKind<TrialAsk, RawTrial, Trial>({

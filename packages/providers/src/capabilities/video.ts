@@ -1,6 +1,6 @@
 import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { Video } from "@wellsourced/core/records";
-import { known, plainText, type Raw, webAddress } from "../clean.ts";
+import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { isWithin, type TimeRange, toUtc } from "../dates.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
@@ -12,7 +12,7 @@ export interface VideoAsk extends PageSearch {
   readonly safe?: "off" | "medium" | "high";
 }
 
-type Amount = string | number | null | undefined;
+type Amount = Maybe<string | number>;
 
 /** A video as the upstream words it: lengths and counts as numbers or as people write them. */
 export type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {

@@ -1,10 +1,13 @@
 import { Failure, given } from "@wellsourced/core";
 import type { ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
-import { type Answer, type Federated, type Providers, zeroResultHints } from "@wellsourced/providers";
+import { type Federated, type ProviderResponse, type Providers, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 
 /** Which provider answered a search, and which were tried. */
-export type Routed = Pick<Answer<unknown>, "provider" | "attempted" | "fallbackReason" | "routed" | "via" | "declined">;
+export type Routed = Pick<
+  ProviderResponse<unknown>,
+  "provider" | "attempted" | "fallbackReason" | "routed" | "via" | "declined"
+>;
 
 /** What every search returns besides its records. */
 export interface SearchResponse {
@@ -22,7 +25,7 @@ export interface SearchResponse {
 }
 
 /** The reply of one provider, or that of several in the same form. */
-type Reply<Rec> = Answer<Rec> & { readonly reports?: readonly ProviderReport[] };
+type Reply<Rec> = ProviderResponse<Rec> & { readonly reports?: readonly ProviderReport[] };
 
 /** Whom to ask: one provider, several at once, or whoever comes first. */
 export interface Choice {
@@ -35,7 +38,7 @@ export interface Choice {
 type Options = ReturnType<typeof passOn>;
 
 interface Ways<Rec> {
-  one(options: Options & { readonly provider?: string }): Promise<Answer<Rec>>;
+  one(options: Options & { readonly provider?: string }): Promise<ProviderResponse<Rec>>;
   several(options: Options & { readonly providers: readonly string[] | "all" }): Promise<Federated<Rec>>;
 }
 

@@ -1,6 +1,6 @@
 import { Failure, systemClock } from "@wellsourced/core";
 import type { Hit, Page, Patent } from "@wellsourced/core/records";
-import type { Answer, AskOf, CallOptions, Providers, WebAsk } from "@wellsourced/providers";
+import type { AskOf, CallOptions, ProviderResponse, Providers, WebAsk } from "@wellsourced/providers";
 import { describe, expect, test } from "vitest";
 import { createFind } from "../../src/recipes/find.ts";
 import { createFindPatents } from "../../src/recipes/find-patents.ts";
@@ -17,7 +17,7 @@ const hit = (number: string): Hit => ({
   snippet: "",
   displayLink: "patents.google.com",
 });
-const answered = <Rec>(records: readonly Rec[], more: Partial<Answer<Rec>> = {}): Answer<Rec> => ({
+const answered = <Rec>(records: readonly Rec[], more: Partial<ProviderResponse<Rec>> = {}): ProviderResponse<Rec> => ({
   records,
   provider: "epo",
   attempted: ["epo"],
@@ -27,7 +27,7 @@ const answered = <Rec>(records: readonly Rec[], more: Partial<Answer<Rec>> = {})
 });
 
 interface World {
-  readonly index?: (ask: AskOf<"patent">) => Answer<Patent> | Failure;
+  readonly index?: (ask: AskOf<"patent">) => ProviderResponse<Patent> | Failure;
   readonly web?: (ask: WebAsk) => readonly Hit[];
   /** What the provider of the web says of its own answers. */
   readonly webNote?: string;

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { Page, Paper } from "@wellsourced/core/records";
-import type { AcademicAsk, Answer, ProviderState, Providers } from "@wellsourced/providers";
+import type { AcademicAsk, ProviderResponse, ProviderState, Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
@@ -53,7 +53,7 @@ function world({ papers, standing = {}, copies, places = {}, took = 0 }: World) 
       return [typeof row === "string" ? { doi: one, pmcid: row } : { doi: one, copies: [], ...Object(row) }];
     });
   const providers: Pick<Providers, "academic" | "find" | "list"> = {
-    academic: async (ask: AcademicAsk): Promise<Answer<Paper>> => {
+    academic: async (ask: AcademicAsk): Promise<ProviderResponse<Paper>> => {
       asked.push(["academic", ask]);
       await clock.advance(took);
       return { ...answer([]), records: papers };

@@ -1,5 +1,5 @@
 import type { Hit } from "@wellsourced/core/records";
-import type { Answer, CallOptions, Providers, WebAsk } from "@wellsourced/providers";
+import type { CallOptions, ProviderResponse, Providers, WebAsk } from "@wellsourced/providers";
 import { describe, expect, test } from "vitest";
 import { createSearchWeb } from "../../src/recipes/search-web.ts";
 
@@ -16,7 +16,7 @@ const wide = {
   domains: Array.from({ length: 12 }, (_, index) => `d${index}.example`),
 };
 
-function world(records: readonly Hit[], answer: Partial<Answer<Hit>> = {}) {
+function world(records: readonly Hit[], answer: Partial<ProviderResponse<Hit>> = {}) {
   const asked: { ask: WebAsk; call: CallOptions | undefined }[] = [];
   const providers: Providers = {
     web: async (ask, call) => {

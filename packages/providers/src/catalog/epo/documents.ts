@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { RawPatent } from "../../capabilities/patent.ts";
+import type { Maybe } from "../../clean.ts";
 import { text } from "../../fields.ts";
 import type { XmlShape } from "../../xml.ts";
-
-type Maybe<Value> = Value | null | undefined;
 
 /** An element that is empty is read as an empty text. */
 const element = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<Value>> =>
