@@ -38,27 +38,20 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** A JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
 /**
  * Reads text from outside as JSON of a known shape.
  *
  * @throws {Failure} `upstream_unavailable` that names `source` and the first field that does not fit
  */
 export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema, source: string): z.infer<Schema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // The parser's own words quote the text, and an upstream may say a key back.
-    throw new Failure(
-      "upstream_unavailable",
-      `${source} answered with something that is not JSON. Try another provider.`,
-      { provider: source, detail: `${text.length} characters, broken JSON` },
-    );
-  }
-  return parseShape(value, schema, source);
+  const value = jsonIn(text);
+  if (value !== undefined) return parseShape(value, schema, source);
+  // The parser's own words are left out: they quote the text, and an upstream may repeat a key in its reply.
+  const line = `${source} answered with something that is not JSON. Try another provider.`;
+  throw new Failure("upstream_unavailable", line, {
+    provider: source,
+    detail: `${text.length} characters, broken JSON`,
+  });
 }
 
 /** The same for a value that is already parsed. */

@@ -1,13 +1,5 @@
 import { z } from "zod";
 
-/** What does not fit, in our own words: names of the schema and numbers, nothing that came from outside. */
-export interface Misfit {
-  readonly field: string;
-  readonly trouble: string;
-  /** What the schema says, for a developer. */
-  readonly detail: string;
-}
-
 type Issue = z.core.$ZodIssue;
 
 /** Of the alternatives of a union, the one that the value resembles most: its trouble lies deepest. */
@@ -38,8 +30,11 @@ function namesIn(schema: z.ZodType): ReadonlySet<string> {
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner === null ? undefined : Reflect.get(Object(inner), key)), value);
 
-/** Explains why a value from outside does not fit a schema. Keys that the schema does not name are shown as `*`. */
-export function explainMisfit(value: unknown, schema: z.ZodType, issues: readonly Issue[]): Misfit {
+/**
+ * Explains why a value from outside does not fit a schema, in names of the schema and numbers alone: keys that the
+ * schema does not name are shown as `*`.
+ */
+export function explainMisfit(value: unknown, schema: z.ZodType, issues: readonly Issue[]) {
   const [first] = issues;
   const issue = first && innermost(first);
   const path = issue?.path ?? [];

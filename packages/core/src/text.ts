@@ -1,5 +1,4 @@
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** Length in UTF-8 bytes: the unit of every size and limit in the contract. */
 export const byteLength = (text: string): number => Buffer.byteLength(text, "utf8");
@@ -7,10 +6,8 @@ export const byteLength = (text: string): number => Buffer.byteLength(text, "utf
 /** At most `max` bytes of `text`, never half a code point. */
 export function cutBytes(text: string, max: number): string {
   if (byteLength(text) <= max) return text;
-  const bytes = encoder.encode(text);
-  let end = Math.max(0, max);
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
-  return decoder.decode(bytes.subarray(0, end));
+  const { read } = encoder.encodeInto(text, new Uint8Array(Math.max(0, max)));
+  return text.slice(0, read);
 }
 
 /** At most `max` UTF-16 units, never half a code point. */
@@ -79,8 +76,7 @@ export function countWords(text: string): number {
 /** Tokens as a model would count them, roughly: bytes / 4. */
 export const estimateTokens = (bytes: number): number => Math.floor(bytes / 4);
 
-export const SIZE_CATEGORIES = ["small", "medium", "large", "very_large"] as const;
-export type SizeCategory = (typeof SIZE_CATEGORIES)[number];
+export type SizeCategory = "small" | "medium" | "large" | "very_large";
 
 /** The contract's four sizes, by bytes. */
 export function sizeCategory(bytes: number): SizeCategory {

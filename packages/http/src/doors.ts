@@ -10,9 +10,6 @@ import type { ProxyFor } from "./proxy-rules.ts";
 import type { GuardedProxy, Http, HttpOptions } from "./types.ts";
 import { createUpstreamDoor } from "./upstream.ts";
 
-/** Everything that needs a network stack; loaded with the first request. */
-export type Doors = Http;
-
 export interface DoorsOptions extends HttpOptions {
   readonly clock: Clock;
   readonly random: Random;
@@ -34,7 +31,8 @@ function createLazyBrowser(dialer: Dialer): Client {
 
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
-export function createDoors(options: DoorsOptions): Doors {
+/** Everything that needs a network stack; loaded with the first request. */
+export function createDoors(options: DoorsOptions): Http {
   const { clock, random, userAgent, proxyFor, map, closed, resolve = systemResolve, rates = {} } = options;
   const openGuard = createOpenGuard(options, resolve);
   const operators = createOperatorGuard(resolve);

@@ -36,11 +36,13 @@ const refused = (detail: string): Failure => refusedUrl("this host", detail);
 const noSuchName = (host: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`no address for ${host}`), { code: "ENOTFOUND" });
 
+const NOT_PUBLIC = "the host has no public address";
+
 async function answersOf(host: string, resolve: Resolve, isOpen: AddressRule): Promise<readonly Address[]> {
   const answers = await resolve(host);
   if (answers.length === 0) throw noSuchName(host);
   // One bad answer spoils all: who controls a name may hope that we pick the other one first.
-  if (!answers.every(({ address }) => isOpen(address))) throw refused("the host has no public address");
+  if (!answers.every(({ address }) => isOpen(address))) throw refused(NOT_PUBLIC);
   return answers;
 }
 
@@ -62,18 +64,23 @@ const createLookup =
       );
   };
 
-/** A name without an answer passes, unless there is something to say against it. */
-const createJudgeAnswers = (resolve: Resolve, isOpen: AddressRule, unknown?: string) => async (host: string) => {
-  if (isIP(host)) return;
-  try {
-    await answersOf(host, resolve, isOpen);
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (unknown !== undefined) throw refused(unknown);
-  }
-};
-
-const NOT_PUBLIC = "the host has no public address";
+/** The part of a guard that judges what names stand for. */
+function judgeNames(resolve: Resolve, isOpen: AddressRule): Omit<Guard, "judge"> {
+  const judgeHost = async (host: string, refusesUnknown: boolean) => {
+    if (isIP(host)) return;
+    try {
+      await answersOf(host, resolve, isOpen);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      if (refusesUnknown) throw refused(NOT_PUBLIC);
+    }
+  };
+  return {
+    lookup: createLookup(resolve, isOpen),
+    judgeAnswers: (host) => judgeHost(host, false),
+    judgePublic: (host) => judgeHost(host, true),
+  };
+}
 
 type OpenRules = Pick<HttpOptions, "allowPrivateNetwork" | "allowedDomains" | "blockedDomains">;
 
@@ -95,9 +102,7 @@ export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
       if (isBlocked?.(host)) throw refused("the host is on the list of blocked domains");
       if (isAllowed && !isAllowed(host)) throw refused("the host is not on the list of allowed domains");
     },
-    lookup: createLookup(resolve, isOpen),
-    judgeAnswers: createJudgeAnswers(resolve, isOpen),
-    judgePublic: createJudgeAnswers(resolve, isOpen, NOT_PUBLIC),
+    ...judgeNames(resolve, isOpen),
   };
 }
 
@@ -107,9 +112,7 @@ export const createUpstreamGuard = (resolve: Resolve): Guard => ({
     if (url.protocol !== "https:") throw refused("an upstream must be https");
     if (isIP(bareHost(url)) && !isPublicAddress(bareHost(url))) throw refused("the address is not public");
   },
-  lookup: createLookup(resolve, isPublicAddress),
-  judgeAnswers: createJudgeAnswers(resolve, isPublicAddress),
-  judgePublic: createJudgeAnswers(resolve, isPublicAddress, NOT_PUBLIC),
+  ...judgeNames(resolve, isPublicAddress),
 });
 
 /** For origins that the operator named, and for the operator's proxy: whatever they are. */

@@ -1,5 +1,4 @@
 import { systemClock } from "@wellsourced/core";
-import type { Doors } from "./doors.ts";
 import { createOriginMap } from "./origin-map.ts";
 import { createProxyRules } from "./proxy-rules.ts";
 import type { Http, HttpOptions } from "./types.ts";
@@ -19,9 +18,9 @@ export function createHttp(options: HttpOptions = {}): Http {
   // Settings that cannot work are said at once, not by the first request.
   const settings = { proxyFor: createProxyRules(options.proxy), map: createOriginMap(options.originMap) };
   const closing = new AbortController();
-  let doors: Promise<Doors> | undefined;
+  let doors: Promise<Http> | undefined;
 
-  const enter = (): Promise<Doors> => {
+  const enter = (): Promise<Http> => {
     doors ??= import("./doors.ts").then(({ createDoors }) =>
       createDoors({ ...options, ...settings, clock, random, userAgent, closed: closing.signal }),
     );

@@ -1,7 +1,6 @@
-export { type Clock, Failure, type FailureKind, type Random } from "@wellsourced/core";
+export { Failure } from "@wellsourced/core";
 export { isPublicAddress } from "./address.ts";
 export { type Breaker, type BreakerOptions, type BreakerState, createBreaker, type Permit } from "./breaker.ts";
-export { decodeText } from "./charset.ts";
 export { createHttp } from "./http.ts";
 export { parseRetryAfter } from "./retry.ts";
 export type {
@@ -12,7 +11,6 @@ export type {
   Opened,
   OpenOptions,
   Pace,
-  QueryValue,
   Upstream,
   UpstreamReply,
   UpstreamRequest,

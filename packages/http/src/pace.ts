@@ -35,10 +35,6 @@ export interface Line {
   pause(ms: number): void;
 }
 
-interface Waiter {
-  go(): void;
-}
-
 /** A bucket of tokens that fills with time. */
 function createBucket(perSecond: number, burst: number, clock: Clock) {
   // Adding fractions of tokens many times over must not cost a whole one.
@@ -68,7 +64,7 @@ function createBucket(perSecond: number, burst: number, clock: Clock) {
 export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSignal): Line {
   const { perSecond = Number.POSITIVE_INFINITY, burst = 1, concurrent = DEFAULT_CONCURRENT } = pace ?? {};
   const bucket = Number.isFinite(perSecond) ? createBucket(perSecond, Math.max(1, burst), clock) : undefined;
-  const waiting: Waiter[] = [];
+  const waiting: (() => void)[] = [];
   let underway = 0;
   let pausedUntil = 0;
   let timer: AbortController | undefined;
@@ -90,7 +86,7 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
       }
       bucket?.take();
       underway++;
-      waiting.shift()?.go();
+      waiting.shift()?.();
     }
     if (waiting.length === 0) timer?.abort();
   }
@@ -111,21 +107,19 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
         const either = signal ? AbortSignal.any([signal, closed]) : closed;
         if (either.aborted) return reject(either.reason);
         const leave = () => {
-          waiting.splice(waiting.indexOf(waiter), 1);
+          waiting.splice(waiting.indexOf(enter), 1);
           reject(either.reason);
           advance();
         };
-        const waiter: Waiter = {
-          go() {
-            either.removeEventListener("abort", leave);
-            resolve(createRelease());
-          },
+        const enter = () => {
+          either.removeEventListener("abort", leave);
+          resolve(createRelease());
         };
         either.addEventListener("abort", leave, { once: true });
-        if (isRetry) waiting.unshift(waiter);
-        else waiting.push(waiter);
+        if (isRetry) waiting.unshift(enter);
+        else waiting.push(enter);
         advance();
-        const ahead = waiting.indexOf(waiter);
+        const ahead = waiting.indexOf(enter);
         if (ahead >= 0) onWait?.(ahead);
       }),
     pause(ms) {

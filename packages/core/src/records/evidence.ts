@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-export const REPUTATION_TIERS = ["high", "mixed", "low", "unknown"] as const;
 /** What a dated, named data set says of a host. */
 export const DomainReputation = z.object({
-  tier: z.enum(REPUTATION_TIERS),
+  tier: z.enum(["high", "mixed", "low", "unknown"]),
   basis: z.string().optional(),
   note: z.string().optional(),
 });
@@ -20,7 +19,7 @@ export const QualityScore = z.object({
 });
 export type QualityScore = z.infer<typeof QualityScore>;
 
-export const SOURCE_TYPES = [
+export const SourceType = z.enum([
   "peer_reviewed",
   "official_docs",
   "government",
@@ -30,14 +29,11 @@ export const SOURCE_TYPES = [
   "wiki",
   "social_media",
   "unknown",
-] as const;
-export const SourceType = z.enum(SOURCE_TYPES);
+]);
 export type SourceType = z.infer<typeof SourceType>;
 
-export const AUTHORITY_TIERS = ["high", "medium", "low"] as const;
-export const AuthorityTier = z.enum(AUTHORITY_TIERS);
+export const AuthorityTier = z.enum(["high", "medium", "low"]);
 export type AuthorityTier = z.infer<typeof AuthorityTier>;
 
-export const DOMAIN_CATEGORIES = ["academic", "legal", "medical", "financial", "technical", "general"] as const;
-export const DomainCategory = z.enum(DOMAIN_CATEGORIES);
+export const DomainCategory = z.enum(["academic", "legal", "medical", "financial", "technical", "general"]);
 export type DomainCategory = z.infer<typeof DomainCategory>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SourceType } from "./evidence.ts";
 
 /** Reactions that a forum or network counts. Only what the upstream reported. */
-export const Engagement = z.object({
+const Engagement = z.object({
   score: z.number().optional(),
   points: z.number().optional(),
   commentCount: z.number().optional(),
@@ -11,7 +11,6 @@ export const Engagement = z.object({
   repostCount: z.number().optional(),
   viewCount: z.number().optional(),
 });
-export type Engagement = z.infer<typeof Engagement>;
 
 /** One result of a web search. */
 export const Hit = z.object({

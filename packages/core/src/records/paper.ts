@@ -2,12 +2,10 @@ import { z } from "zod";
 import { IntegrityNotice, NOTICE_KINDS } from "./notice.ts";
 import { WorkFacts } from "./page.ts";
 
-export const RETRACTION_KINDS = ["retraction", "expression_of_concern", "correction"] as const;
-
 /** What an integrity source says of a work. Evidence, not a verdict. */
 export const RetractionStatus = z.object({
   retracted: z.boolean().describe("True only for a retraction"),
-  kind: z.enum(RETRACTION_KINDS),
+  kind: z.enum(["retraction", "expression_of_concern", "correction"]),
   date: z.string().optional().describe("Date of the notice, YYYY-MM-DD"),
   noticeDoi: z.string().optional(),
   source: z.enum(["retraction-watch", "publisher"]).optional(),

@@ -14,8 +14,6 @@ export const ProviderReport = z.object({
 });
 export type ProviderReport = z.infer<typeof ProviderReport>;
 
-export const HINT_ACTIONS = ["remove_filter", "try_different_provider", "add_parameter", "rephrase_query"] as const;
-
 /** What to try after nothing was found. Finding nothing is never an error, and never proof of absence. */
 export const ZeroResultHints = z.object({
   reason: z.enum(["no_match", "filters_too_restrictive", "missing_location_anchor", "coverage_miss"]),
@@ -24,7 +22,7 @@ export const ZeroResultHints = z.object({
   suggestedActions: z
     .array(
       z.object({
-        action: z.enum(HINT_ACTIONS),
+        action: z.enum(["remove_filter", "try_different_provider", "add_parameter", "rephrase_query"]),
         detail: z.string().optional(),
         parameter: z.string().optional(),
         value: z.string().optional(),
