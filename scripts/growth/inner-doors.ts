@@ -12,7 +12,7 @@ import { resolveAccess } from "../../packages/providers/src/access.ts";
 import { academicText } from "../../packages/providers/src/capabilities/academic.ts";
 import { phasesIn } from "../../packages/providers/src/capabilities/trial.ts";
 import { citationIn } from "../../packages/providers/src/catalog/courtlistener/citation-lookup.ts";
-import { formIn } from "../../packages/providers/src/catalog/edgar/forms.ts";
+import { formIn } from "../../packages/providers/src/catalog/edgar/question.ts";
 import { annotationsIn } from "../../packages/providers/src/catalog/monarch/replies.ts";
 import { tellPrinted } from "../../packages/providers/src/retraction.ts";
 import { budgetMarkdown, extract } from "../../packages/scraper/src/index.ts";

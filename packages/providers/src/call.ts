@@ -4,10 +4,9 @@ import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
 import { NothingFound, orNothing } from "./batch.ts";
 import type { Exchange, Provider, ProviderRequest, RawReply, Reads } from "./define.ts";
-import { faultOf, toFailure, toRawReply, unreadable } from "./failures.ts";
+import { faultOf, shapeOf, toFailure, toRawReply, unreadable } from "./failures.ts";
 import { createKept } from "./kept.ts";
 import { createSession, type Session } from "./login.ts";
-import { shapeOf } from "./shape-of.ts";
 import { parseXml } from "./xml.ts";
 
 /** Milliseconds for one try, and the most that a call may grant. */

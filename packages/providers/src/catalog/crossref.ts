@@ -1,8 +1,7 @@
 import { type AcademicCall, academic, publisherPrefixes } from "../capabilities/academic.ts";
 import { bareDoi } from "../clean.ts";
 import { defineProvider } from "../define.ts";
-import { lookup } from "./crossref/lookup.ts";
-import { standings } from "./crossref/standings.ts";
+import { lookup, standings } from "./crossref/lookup.ts";
 import { isOpen, toPaper, Works } from "./crossref/work.ts";
 
 /** Preprints of arXiv and the records of PubMed are not registered here. */

@@ -3,8 +3,7 @@ import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { defineProvider } from "../define.ts";
 import { number } from "../fields.ts";
 import { neighbourhood } from "./openalex/graph.ts";
-import { lookup, standings } from "./openalex/lookup.ts";
-import { select, toPaper, Work } from "./openalex/work.ts";
+import { lookup, select, standings, toPaper, Work } from "./openalex/work.ts";
 
 /** Repositories by any copy, since the first place of a published work is its journal; publishers by their imprints. */
 const sources: Readonly<Record<string, string>> = {

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";
-import { type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
-import { bag } from "./wikidata/statements.ts";
+import { bag, type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
 
 /** Identifiers that one request takes. */
 const MOST_IDS = 50;

@@ -5,8 +5,7 @@ import type { RawCase } from "../../capabilities/case.ts";
 import type { Exchange } from "../../define.ts";
 import { rateLimited } from "../../failures.ts";
 import { listOf, number, text } from "../../fields.ts";
-import { bluebook } from "./bluebook.ts";
-import { Answer, onSite, searchBy, toCase } from "./opinions.ts";
+import { Answer, bluebook, onSite, searchBy, toCase } from "./opinions.ts";
 
 const part = z.union([z.string(), z.number()]).nullish();
 

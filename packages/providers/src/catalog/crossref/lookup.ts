@@ -1,10 +1,107 @@
+import type { IntegrityNotice } from "@wellsourced/core/records";
 import { z } from "zod";
+import { type RawStanding, type StandingAsk, standing } from "../../capabilities/standing.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
 import { bareDoi, known } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, text } from "../../fields.ts";
-import { endsFilter, recordUnder } from "./standings.ts";
-import { toWork, Works } from "./work.ts";
+import { tell, toNotice } from "../../retraction.ts";
+import { dayOf, toldBy, toWork, type Update, Work, Works } from "./work.ts";
+
+/** A comma ends a filter, however it is written. */
+const endsFilter = (doi: string): boolean => doi.includes(",");
+
+/** Asked beside a search, by somebody who will not wait. */
+const HASTY = { retries: 0 };
+
+async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promise<readonly RawStanding[]> {
+  const plain = dois.filter((doi) => !endsFilter(doi));
+  const query = {
+    filter: plain.map((doi) => `doi:${doi}`).join(","),
+    rows: limit,
+    select: "DOI,title,updated-by",
+  };
+  const { message } = await exchange.send({ path: "/works", ...HASTY, query }, Works);
+  return message.items.map((work) => ({ doi: work.DOI, ...toldBy(work) }));
+}
+
+const isAbout = (doi: string) => (update: Update) => bareDoi(update.DOI) === doi;
+
+/**
+ * Whether the one that claims to update the other is its notice. Retracted works list their own notices among what they
+ * update, so that each updates the other: then the one that is updated by the other, else the older one, is the work.
+ */
+export function isNotice(notice: Work, work: Pick<Work, "DOI" | "updated-by" | "update-to" | "created">): boolean {
+  const [its, own] = [bareDoi(notice.DOI), bareDoi(work.DOI)];
+  if (!its || !own) return false;
+  if (its === own || work["updated-by"]?.some(isAbout(its))) return true;
+  if (notice["updated-by"]?.some(isAbout(own))) return false;
+  if (!work["update-to"]?.some(isAbout(its))) return true;
+  return (dayOf(notice.created) ?? "") > (dayOf(work.created) ?? "");
+}
+
+function noticesIn(item: Work, doi: string): readonly (IntegrityNotice | undefined)[] {
+  return (item["update-to"] ?? [])
+    .filter(isAbout(doi))
+    .map(({ type, source, updated }) =>
+      toNotice({ doi: bareDoi(item.DOI), type, source, date: dayOf(updated) }, "crossref"),
+    );
+}
+
+/** A notice that stands for many works is a long record; these are the parts that matter. */
+const PARTS = "DOI,update-to,updated-by,created";
+/** Notices of one work are a handful. */
+const NOTICES_OF_ONE = 20;
+
+/**
+ * Notices point to their works; the works' own records need not know of them. Whether a comma within a DOI reaches the
+ * filter whole cannot be told: such a work counts as checked only if something was found.
+ */
+async function byNotices({ dois }: StandingAsk, exchange: Exchange): Promise<readonly RawStanding[]> {
+  const plain = dois.filter((doi) => !endsFilter(doi));
+  const asked = await Promise.all([
+    plain.length > 0 ? updatesTo(plain, exchange) : [],
+    ...dois.filter(endsFilter).map((doi) => updatesTo([doi], exchange)),
+  ]);
+  const items = asked.flat();
+  const isClaimed = (doi: string) => items.some((item) => item["update-to"]?.some(isAbout(doi)));
+  const checked = dois.filter((doi) => isClaimed(doi) || !endsFilter(doi));
+  return Promise.all(
+    checked.map(async (doi) => {
+      const work = (isClaimed(doi) ? await ownRecord(doi, exchange) : undefined) ?? { DOI: doi };
+      const notices = items.filter((item) => isNotice(item, work)).flatMap((item) => noticesIn(item, doi));
+      return { doi, ...tell(notices) };
+    }),
+  );
+}
+
+/** A comma within a value is escaped once more than the address needs. */
+async function updatesTo(dois: readonly string[], exchange: Exchange): Promise<readonly Work[]> {
+  const filter = dois.map((doi) => `updates:${doi.replaceAll(",", "%2C")}`).join(",");
+  const query = { filter, rows: Math.min(1_000, dois.length * NOTICES_OF_ONE), select: PARTS };
+  const { message } = await exchange.send({ path: "/works", query }, Works);
+  return message.items;
+}
+
+const One = z.object({ message: Work });
+
+/** The record under a DOI, whichever DOI it calls its own: one that was withdrawn may lead to its notice. */
+const recordUnder = async (doi: string, exchange: Exchange): Promise<Work | undefined> =>
+  (await exchange.find({ path: `/works/${encodeURIComponent(doi)}`, isLookup: true }, One))?.message;
+
+async function ownRecord(doi: string, exchange: Exchange): Promise<Work | undefined> {
+  const record = await recordUnder(doi, exchange);
+  return record && bareDoi(record.DOI) === doi ? record : undefined;
+}
+
+export const standings = standing({
+  rank: 1,
+  most: 50,
+  declines: ({ dois, from = "work" }) => from === "work" && dois.every(endsFilter),
+  steps: async (ask, exchange) => ({
+    raws: await (ask.from === "notices" ? byNotices(ask, exchange) : ofWorks(ask, exchange)),
+  }),
+});
 
 const MOST = 50;
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { graph, isSameTitle, leftOutNote, unknownTitle, wants } from "../../capabilities/graph.ts";
 import type { Exchange } from "../../define.ts";
-import { findWork } from "./lookup.ts";
-import { Numbered, select, toPaper, Work } from "./work.ts";
+import { findWork, Numbered, select, toPaper, Work } from "./work.ts";
 
 const Works = z.object({ results: z.array(Work) });
 const Candidates = z.object({ results: z.array(Numbered) });

@@ -1,8 +1,104 @@
 import { z } from "zod";
 import type { RawEntity } from "../../capabilities/entity.ts";
 import { known } from "../../clean.ts";
-import { text } from "../../fields.ts";
-import { bag, type Claims, dates, items, listings, relations, Statement, texts } from "./statements.ts";
+import { number, partOf, text } from "../../fields.ts";
+
+/** PHP sends an empty map as an empty list. */
+export const bag = <Inner extends z.ZodType>(inner: Inner) =>
+  z
+    .preprocess(
+      (given) => (Array.isArray(given) && given.length === 0 ? {} : given),
+      z.record(z.string(), inner).nullish(),
+    )
+    .transform((given): Readonly<Record<string, z.output<Inner>>> => given ?? {});
+
+const Snak = z.object({ snaktype: z.string(), datavalue: partOf({ value: z.unknown() }) });
+type Snak = z.infer<typeof Snak>;
+
+const Statement = z.object({ mainsnak: Snak, rank: text, qualifiers: bag(z.array(Snak)) });
+type Statement = z.infer<typeof Statement>;
+
+/** What is said of an entity, by property. */
+type Claims = Readonly<Record<string, readonly Statement[]>>;
+
+const Monolingual = z.object({ text: z.string() });
+const ItemValue = z.object({ id: text, "numeric-id": number });
+const Time = z.object({ time: z.string(), precision: z.number() });
+const Quantity = z.object({ amount: z.string() });
+
+const contentOf = ({ snaktype, datavalue }: Snak): unknown => (snaktype === "value" ? datavalue?.value : undefined);
+
+function textOf(snak: Snak): string | undefined {
+  const value = contentOf(snak);
+  return typeof value === "string" ? value : Monolingual.safeParse(value).data?.text;
+}
+
+/** Older dumps have only the number. */
+function itemOf(snak: Snak): string | undefined {
+  const { id, "numeric-id": number } = ItemValue.safeParse(contentOf(snak)).data ?? {};
+  const written = id ?? (number ? `Q${number}` : "");
+  return /^Q[1-9]\d*$/u.test(written) ? written : undefined;
+}
+
+const LENGTH_BY_PRECISION: Readonly<Record<number, number>> = { 9: 4, 10: 7, 11: 10 };
+
+/** No more of a date than its precision vouches for: `+1976-00-00T00:00:00Z` at the precision of a year is 1976. */
+function dateOf(snak: Snak): string | undefined {
+  const { time = "", precision = 0 } = Time.safeParse(contentOf(snak)).data ?? {};
+  const length = LENGTH_BY_PRECISION[precision];
+  const written = /^\+(\d{4}-\d\d-\d\d)T/u.exec(time)?.[1];
+  return length === undefined ? undefined : written?.slice(0, length);
+}
+
+const numberOf = (snak: Snak): number | undefined => {
+  const amount = Number(Quantity.safeParse(contentOf(snak)).data?.amount ?? Number.NaN);
+  return Number.isFinite(amount) ? amount : undefined;
+};
+
+const said = <Value>(values: readonly (Value | undefined)[]): Value[] => values.flatMap((value) => value ?? []);
+
+const END = "P582";
+const standing = (claims: Claims, property: string) =>
+  (claims[property] ?? []).filter(({ rank }) => rank !== "deprecated");
+
+/** What holds today: nothing withdrawn, nothing that ended, and only what is preferred where something is. */
+function current(claims: Claims, property: string): readonly Statement[] {
+  const now = standing(claims, property).filter(({ qualifiers }) => !qualifiers[END]);
+  const preferred = now.filter(({ rank }) => rank === "preferred");
+  return preferred.length > 0 ? preferred : now;
+}
+
+const valuesOf = <Value>(claims: Claims, property: string, read: (snak: Snak) => Value | undefined): Value[] =>
+  said(current(claims, property).map(({ mainsnak }) => read(mainsnak)));
+
+/** The exchanges a share is traded at, with its ticker there. */
+const listings = (claims: Claims): { readonly exchange: string | undefined; readonly ticker?: string }[] =>
+  current(claims, "P414").map(({ mainsnak, qualifiers }) => {
+    const [ticker] = said((qualifiers.P249 ?? []).map(textOf));
+    return { exchange: itemOf(mainsnak), ...(ticker ? { ticker } : {}) };
+  });
+
+/** Property to what the other is to this one. */
+const RELATIONS: Readonly<Record<string, string>> = {
+  P749: "parent",
+  P127: "owner",
+  P355: "subsidiary",
+  P1830: "owns",
+};
+
+/** Who belongs to whom, history included; what ended says when. */
+function relations(claims: Claims) {
+  return Object.entries(RELATIONS).flatMap(([property, relation]) =>
+    standing(claims, property).flatMap(({ mainsnak, qualifiers }) => {
+      const id = itemOf(mainsnak);
+      if (id === undefined) return [];
+      const [start] = said((qualifiers.P580 ?? []).map(dateOf));
+      const [end] = said((qualifiers[END] ?? []).map(dateOf));
+      const [share] = said((qualifiers.P1107 ?? []).map(numberOf));
+      return [{ relation, id, start, end, past: qualifiers[END] ? true : undefined, share }];
+    }),
+  );
+}
 
 const Word = z.object({ value: z.string() });
 
@@ -39,7 +135,7 @@ const PROFILES: readonly (readonly [property: string, network: string, address: 
 
 function profilesOf(claims: Claims): Record<string, string> {
   const rows = PROFILES.flatMap(([property, network, address]) => {
-    const [name] = texts(claims, property);
+    const [name] = valuesOf(claims, property, textOf);
     return name ? [[network, address(encodeURIComponent(name))] as const] : [];
   });
   return Object.fromEntries(rows);
@@ -55,7 +151,7 @@ const SEAT = "P159";
 
 /** Entities that this one refers to and whose names are shown, the most telling ones first. */
 export const referred = ({ claims }: Item): string[] => [
-  ...[KIND, INDUSTRY, COUNTRY, SEAT].flatMap((property) => items(claims, property)),
+  ...[KIND, INDUSTRY, COUNTRY, SEAT].flatMap((property) => valuesOf(claims, property, itemOf)),
   ...listings(claims).flatMap(({ exchange }) => exchange ?? []),
   ...relations(claims).map(({ id }) => id),
 ];
@@ -69,7 +165,8 @@ function articleOf({ sitelinks }: Item, language: string): string | undefined {
 /** What `names` is for: the names of the entities that are referred to, by id. */
 export function toEntity(item: Identified, names: ReadonlyMap<string, string>, language: string): RawEntity {
   const { id, claims } = item;
-  const named = (property: string) => items(claims, property).flatMap((one) => names.get(one) ?? []);
+  const named = (property: string) => valuesOf(claims, property, itemOf).flatMap((one) => names.get(one) ?? []);
+  const textAt = (property: string) => valuesOf(claims, property, textOf)[0];
   return {
     id,
     name: labelOf(item, language),
@@ -77,17 +174,17 @@ export function toEntity(item: Identified, names: ReadonlyMap<string, string>, l
     aliases: inLanguage(item.aliases, language)?.map(({ value }) => value),
     kinds: named(KIND),
     url: `https://www.wikidata.org/wiki/${id.startsWith("P") ? "Property:" : ""}${encodeURIComponent(id)}`,
-    website: texts(claims, "P856")[0],
-    legalName: texts(claims, "P1448")[0],
+    website: textAt("P856"),
+    legalName: textAt("P1448"),
     industries: named(INDUSTRY),
-    inception: dates(claims, "P571")[0],
-    dissolved: dates(claims, "P576")[0],
+    inception: valuesOf(claims, "P571", dateOf)[0],
+    dissolved: valuesOf(claims, "P576", dateOf)[0],
     country: named(COUNTRY)[0],
     headquarters: named(SEAT)[0],
-    image: fileUrl(texts(claims, "P18")[0]),
-    logo: fileUrl(texts(claims, "P154")[0]),
-    lei: texts(claims, "P1278")[0],
-    cik: texts(claims, "P5531")[0],
+    image: fileUrl(textAt("P18")),
+    logo: fileUrl(textAt("P154")),
+    lei: textAt("P1278"),
+    cik: textAt("P5531"),
     listings: listings(claims).map(({ exchange, ticker }) => ({ exchange: names.get(exchange ?? ""), ticker })),
     relations: relations(claims).map(({ id: other, relation, ...rest }) => ({
       relation,
