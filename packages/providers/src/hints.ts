@@ -41,6 +41,12 @@ export function zeroResultHints({ filters, answer, states, type, lack, isOutside
     (state) => state.type === type && state.available && !state.onlyNamed && !asked.has(state.name),
   );
   const dropped = names.slice(0, MOST_ACTIONS - (other ? 1 : 0) - (lack ? 1 : 0));
+  const elsewhere = other && {
+    action: "try_different_provider" as const,
+    parameter: "provider",
+    value: other.name,
+    detail: `Ask ${other.name}.`,
+  };
   const actions = [
     ...(lack ? [{ action: "add_parameter" as const, parameter: lack.parameter, detail: lack.detail }] : []),
     ...dropped.map((name) => ({
@@ -48,16 +54,7 @@ export function zeroResultHints({ filters, answer, states, type, lack, isOutside
       parameter: parameters[name] ?? name,
       detail: WIDEN[name] ?? `Search again without ${parameters[name] ?? name}.`,
     })),
-    ...(other
-      ? [
-          {
-            action: "try_different_provider" as const,
-            parameter: "provider",
-            value: other.name,
-            detail: `Ask ${other.name}.`,
-          },
-        ]
-      : []),
+    ...(elsewhere ? [elsewhere] : []),
   ];
   return {
     reason: isOutside ? "coverage_miss" : (lack?.reason ?? (names.length > 0 ? "filters_too_restrictive" : "no_match")),

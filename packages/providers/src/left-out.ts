@@ -1,13 +1,3 @@
-/** Records that were left out on the way from a reply to its answer, by reason. */
-export interface LeftOut {
-  /** Counts one that is lost, or as many as given; none is no reason. */
-  add(reason: string, count?: number): void;
-  /** Counts those that a filter of the ask excludes, as it should. */
-  exclude(filter: string, count?: number): void;
-  /** What was lost of so many; what the filters excluded, only where the answer holds fewer than were asked for. */
-  note(of: number, answer: { readonly isShort: boolean }): string | undefined;
-}
-
 export const INCOMPLETE = "incomplete or not what was asked for";
 export const REPEATED = "repeated";
 
@@ -24,13 +14,18 @@ function counter() {
   };
 }
 
-/** Nothing may vanish without a word: who sees fewer records than the upstream found must be able to know why. */
-export function createLeftOut(): LeftOut {
+export type LeftOut = ReturnType<typeof createLeftOut>;
+
+/** Counts records that are left out: who sees fewer than the upstream found must be able to know why. */
+export function createLeftOut() {
   const [lost, excluded] = [counter(), counter()];
   return {
+    /** Counts one that is lost, or as many as given; none is no reason. */
     add: lost.add,
-    exclude: (filter, count) => excluded.add(snake(filter), count),
-    note(of, { isShort }) {
+    /** Counts those that a filter of the ask excludes, as it should. */
+    exclude: (filter: string, count?: number) => excluded.add(snake(filter), count),
+    /** What was lost of so many; what the filters excluded, only where fewer records are left than were asked for. */
+    note(of: number, { isShort }: { readonly isShort: boolean }): string | undefined {
       const results = `${of} ${of === 1 ? "result" : "results"}`;
       return joinNotes(
         lost.list() && `Left out of ${results}: ${lost.list()}.`,

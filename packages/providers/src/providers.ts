@@ -179,7 +179,8 @@ export function createProviders(given: ProvidersOptions): Providers {
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
     const { ask, only, rather } = aimAt(spellLens(given, options.lenses), forced, isReady);
     const wishes = { name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined };
-    return search(web.capability, { ask, choice: choose(web.capability, wishes, options) }, context);
+    const choice = choose(web.capability, wishes, options);
+    return search({ capability: web.capability, ask, choice }, context);
   }
 
   async function searchPool(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
@@ -190,7 +191,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   async function searchWorks(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
     if (forced !== undefined && searchesSites(forced)) return searchPool(ask, forced, context);
     const choice = choose(academic.capability, { name: forced }, options);
-    const outcome = await search(academic.capability, { ask, choice }, context);
+    const outcome = await search({ capability: academic.capability, ask, choice }, context);
     if (forced !== undefined || !("failure" in outcome)) return outcome;
     context.onProgress("No scholarly index answered; searching scholarly sites");
     return afterwards(outcome, await searchPool(ask, undefined, context));
@@ -199,7 +200,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   async function renderPage(url: string, name: string, context: SearchContext): Promise<RenderedPage> {
     const rows = rowsOf(renderCapability.name).filter((row) => row.name === name);
     const choice = { rows, forced: true, routed: false };
-    const outcome = settle(await search(renderCapability, { ask: { url, limit: 1 }, choice }, context), []);
+    const outcome = settle(await search({ capability: renderCapability, ask: { url, limit: 1 }, choice }, context), []);
     const [page] = outcome.records;
     if (page) return page;
     throw new Failure("content_empty", `${name} has no copy of this page.`, { provider: name, detail: "nothing" });
@@ -231,7 +232,7 @@ export function createProviders(given: ProvidersOptions): Providers {
     if (ask === null || typeof ask !== "object")
       throw new Failure("validation", `The second argument must be an object with what is asked of ${name}`);
     const choice = choose(capability, { name: call.provider }, options);
-    return answerOf(name, call, (context) => search(capability, { ask, choice }, context));
+    return answerOf(name, call, (context) => search({ capability, ask, choice }, context));
   }
 
   return {

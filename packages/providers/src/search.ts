@@ -1,7 +1,8 @@
 import { type Clock, cleanStrings, Failure } from "@wellsourced/core";
 import { type Budget, priceOf, tooDear } from "./budget.ts";
+import type { Limited } from "./capabilities/kind.ts";
 import type { Choice } from "./choose.ts";
-import type { Capability, Exchange, Found, Skill } from "./define.ts";
+import type { Capability, Found } from "./define.ts";
 import { offline, unreadable } from "./failures.ts";
 import type { Member } from "./members.ts";
 import { type Candidate, type FallbackReason, type NoTurn, type ProviderEvent, tryInTurn } from "./route.ts";
@@ -33,17 +34,22 @@ export interface SearchContext {
   readonly onEvent: (event: ProviderEvent) => void;
 }
 
+/** What is asked, and of whom. */
+interface Question<Ask, Rec> {
+  readonly capability: Capability<Ask, Rec>;
+  readonly ask: Ask;
+  readonly choice: Choice;
+}
+
 /** Asks the chosen providers in turn. @throws what the signal was aborted with, and `validation` */
-export async function search<Ask extends { readonly limit: number }, Rec>(
-  capability: Capability<Ask, Rec>,
-  { ask, choice }: { readonly ask: Ask; readonly choice: Choice },
+export async function search<Ask extends Limited, Rec>(
+  question: Question<Ask, Rec>,
   context: SearchContext,
 ): Promise<ProviderResponse<Rec> | NoTurn> {
+  const { capability, choice } = question;
   const paid = choice.rows.filter((row) => context.budget.affords(priceOf(row, capability.name)));
   if (paid.length === 0 && choice.rows.length > 0) throw tooDear(choice.rows.map(({ name }) => name));
-  const candidates = paid.map((row) =>
-    toCandidate(capability, { member: context.member(row), ask, forced: choice.forced }, context),
-  );
+  const candidates = paid.map((row) => toCandidate(question, context.member(row), context));
   const turn = await tryInTurn(candidates, {
     signal: context.signal,
     onEvent: (event) => context.onEvent({ ...event, capability: capability.name }),
@@ -68,16 +74,10 @@ function passedOver(rows: Choice["rows"], paid: Choice["rows"]): string {
   return dear.length > 0 ? `Not asked, because the price exceeds maxCostUsd: ${dear.join(", ")}.` : "";
 }
 
-interface Asked<Ask> {
-  readonly member: Member;
-  readonly ask: Ask;
-  readonly forced: boolean;
-}
-
 /** A provider's file is loaded when its turn comes, not before. */
-function toCandidate<Ask extends { readonly limit: number }, Rec>(
-  capability: Capability<Ask, Rec>,
-  { member, ask, forced }: Asked<Ask>,
+function toCandidate<Ask extends Limited, Rec>(
+  { capability, ask, choice: { forced } }: Question<Ask, Rec>,
+  member: Member,
   context: SearchContext,
 ): Candidate<Found<Rec>> {
   const { name } = member.row;
@@ -96,7 +96,8 @@ function toCandidate<Ask extends { readonly limit: number }, Rec>(
       context.onProgress(`Asking ${name}`);
       const meter = createMeter(member, capability.name, context);
       const exchange = (await member.line()).exchange({ now: context.clock.now(), signal: context.signal, ...meter });
-      const found = await answer({ capability, skill, ask, exchange }, { name, context });
+      const answer = async (given: Ask) => cleanStrings(await skill.answer(given, exchange));
+      const found = await orFewerWords(answer, { capability, ask, name }, context);
       const costUsd = found.costUsd ?? meter.costUsd();
       const declined = skill.declines?.(ask) ? { declined: true as const } : {};
       return { ...found, ...declined, ...(costUsd === undefined ? {} : { costUsd }) };
@@ -122,27 +123,20 @@ function createMeter({ row }: Member, capability: string, { budget, onProgress, 
   };
 }
 
-interface Asking<Ask, Rec> {
-  readonly capability: Capability<Ask, Rec>;
-  readonly skill: Skill<Ask, Rec>;
-  readonly ask: Ask;
-  readonly exchange: Exchange;
-}
-
 /** The provider's answer, or its answer to fewer words when that holds more. */
-async function answer<Ask extends { readonly limit: number }, Rec>(
-  { capability, skill, ask, exchange }: Asking<Ask, Rec>,
-  { name, context }: { readonly name: string; readonly context: SearchContext },
+async function orFewerWords<Ask extends Limited, Rec>(
+  answer: (ask: Ask) => Promise<Found<Rec>>,
+  { capability, ask, name }: Pick<Question<Ask, Rec>, "capability" | "ask"> & { readonly name: string },
+  context: SearchContext,
 ): Promise<Found<Rec>> {
-  const askWith = async (it: Ask) => cleanStrings(await skill.answer(it, exchange));
-  const first = await askWith(ask);
+  const first = await answer(ask);
   const isThin =
     context.thinThreshold > 0 && first.records.length <= context.thinThreshold && first.records.length < ask.limit;
   const fewer = isThin ? capability.thinner?.(ask) : undefined;
   if (fewer === undefined) return first;
   context.onProgress(`Asking ${name} again in fewer words`);
   try {
-    const second = await askWith(fewer);
+    const second = await answer(fewer);
     context.onEvent({ event: "retried", capability: capability.name, provider: name, records: second.records.length });
     return second.records.length > first.records.length ? second : first;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { abortable, Failure, withDeadline } from "@wellsourced/core";
 import type { ProviderReport } from "@wellsourced/core/records";
+import type { PageSearch } from "./capabilities/kind.ts";
 import type { Capability } from "./define.ts";
 import { offline, unreadable } from "./failures.ts";
 import { type Joined, type Joining, joinLists, nearnessTo } from "./join.ts";
@@ -12,10 +13,7 @@ const TOGETHER_MS = 15_000;
 /** A list must be longer than what is kept of it to be merged well. */
 const DEPTH = 10;
 
-interface Question {
-  readonly query: string;
-  readonly limit: number;
-}
+type Question = Pick<PageSearch, "query" | "limit">;
 
 /** One question to several providers. */
 export interface Together<Ask, Rec> {

@@ -15,7 +15,6 @@ export interface AwesomeListAsk {
   readonly sortBy?: "stars" | "projects" | "updated";
 }
 
-/** A list as an index words it. */
 export type RawAwesomeList = RawOf<AwesomeList> & { readonly archived?: Maybe<boolean> };
 
 const repository = /^https?:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/iu;

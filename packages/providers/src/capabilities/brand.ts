@@ -11,7 +11,6 @@ export interface BrandAsk {
   readonly name?: string;
 }
 
-/** A brand as a service words it. */
 export interface RawBrand {
   readonly domain: Maybe<string>;
   readonly name?: Maybe<string>;

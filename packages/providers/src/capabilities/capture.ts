@@ -17,7 +17,6 @@ export interface CaptureAsk {
   readonly distinct?: boolean;
 }
 
-/** A capture as an archive's index shows it. */
 export interface RawCapture {
   readonly url: string;
   /** Where it can be seen. */

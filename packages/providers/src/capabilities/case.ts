@@ -16,7 +16,6 @@ export interface CaseAsk {
   readonly dateTo?: string;
 }
 
-/** A case as a collection words it. */
 export type RawCase = RawOf<CourtCase>;
 
 /** The courts of a filter, however they are separated. */

@@ -10,7 +10,6 @@ export interface CertificateAsk {
   readonly domain: string;
 }
 
-/** A certificate as a log's index shows it. */
 export type RawCertificate = RawOf<Certificate> & Pick<Certificate, "id" | "url">;
 
 const host = /^(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/u;

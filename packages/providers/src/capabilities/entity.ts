@@ -17,7 +17,6 @@ export interface EntityAsk {
   readonly language?: string;
 }
 
-/** An entry as the knowledge base words it. */
 export type RawEntity = Omit<RawOf<Entity>, "listings" | "relations" | "profiles"> &
   Pick<Entity, "url"> & {
     readonly listings?: readonly Raw<Entity["listings"][number]>[];

@@ -14,13 +14,12 @@ export interface FilingAsk {
   /** `10-K`, `DEF 14A` … */
   readonly formType?: string;
   /** `YYYY-MM-DD`, as the next one. */
-  readonly dateFrom?: string;
-  readonly dateTo?: string;
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
   /** The company's headline figures instead of its documents. */
   readonly facts?: boolean;
 }
 
-/** A filing as a regulator's system words it. */
 export type RawFiling = RawOf<Filing>;
 
 /** `10-k`, `10K` and `Form 10-K` are one form; `10-K/A` is another. */

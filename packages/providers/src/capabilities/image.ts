@@ -14,7 +14,6 @@ export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
   readonly safe?: "off" | "medium" | "high";
 }
 
-/** A picture as the upstream words it. */
 export type RawImage = Raw<Image>;
 
 /** A picture without an extent is one whose extent is not known. */

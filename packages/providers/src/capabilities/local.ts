@@ -20,7 +20,6 @@ export interface LocalAsk {
   readonly units?: "metric" | "imperial";
 }
 
-/** A place as a provider words it. */
 export type RawPlace = RawOf<Place>;
 
 interface Point {

@@ -10,7 +10,6 @@ export interface OpenAccessAsk {
   readonly doi: string;
 }
 
-/** A copy as the index words it. */
 export type RawCopy = { readonly [Name in keyof OpenCopy]?: Maybe<string> };
 
 export interface RawOpenAccess {

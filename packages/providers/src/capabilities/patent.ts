@@ -24,7 +24,6 @@ export interface PatentAsk {
   readonly number?: string;
 }
 
-/** A patent as the upstream words it. */
 export interface RawPatent {
   readonly number: Maybe<string>;
   readonly url: string;

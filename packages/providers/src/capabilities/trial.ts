@@ -38,7 +38,6 @@ export function phasesIn(query: string): { readonly phases: readonly string[]; r
   return { phases: [...new Set(phases)], rest: squeeze(query.replace(words, " ")) };
 }
 
-/** A trial as the registry words it. */
 export type RawTrial = RawOf<Trial> & Pick<Trial, "url">;
 
 const texts = (list: Maybe<readonly Maybe<string>[]>): string[] =>

@@ -5,12 +5,9 @@ import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, plainText } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { sentNone } from "../failures.ts";
-import { listOf, text } from "../fields.ts";
+import { element, listOf, text } from "../fields.ts";
 import { withoutStopWords, yearRange } from "../query-text.ts";
 import { type Told, tell } from "../retraction.ts";
-
-/** An element of text, which may have attributes. */
-const element = z.union([z.string(), z.object({ "#text": text }).transform((value) => value["#text"] ?? "")]).nullish();
 
 const Link = z.object({ "@href": text, "@rel": text, "@title": text });
 

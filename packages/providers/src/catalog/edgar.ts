@@ -22,7 +22,7 @@ async function answer(ask: FilingAsk, question: Question, exchange: Exchange) {
     return ask.facts ? unknown : searchWords({ words, forms, dateFrom, dateTo, limit }, exchange);
   }
   const wanted = { ...company, forms, dateFrom, dateTo };
-  if (!ask.facts) return listFilings({ ...wanted, limit }, exchange);
+  if (!ask.facts) return listFilings(wanted, limit, exchange);
   return headlineFacts(wanted, { exchange, documents: documentsOf(company.cik, exchange) });
 }
 

@@ -6,7 +6,7 @@ import { type RawHit, web } from "../capabilities/web.ts";
 import { asExcerpt, plainText } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
-import { flag, listOf, number, text } from "../fields.ts";
+import { element, flag, listOf, number, text } from "../fields.ts";
 import type { XmlShape } from "../xml.ts";
 
 const HOME = "https://www.reddit.com";
@@ -56,18 +56,15 @@ function toPost({ permalink, created_utc, ...post }: z.infer<typeof Post>): Redd
 
 const Entry = z.object({
   id: text,
-  title: z.union([z.string(), z.object({ "#text": text })]).nullish(),
+  title: element,
   link: listOf(z.object({ "@href": text })),
-  content: z.union([z.string(), z.object({ "#text": text })]).nullish(),
+  content: element,
   published: text,
   updated: text,
 });
 
 const feedShape: XmlShape = { lists: ["entry", "link"] };
 const Feed = z.object({ feed: z.object({ entry: listOf(Entry) }) });
-
-const inside = (value: z.infer<typeof Entry>["content"]): string =>
-  (typeof value === "string" ? value : value?.["#text"]) ?? "";
 
 /** The post's own text stands between two marks; what follows them is the same for every post. */
 const ownText = (html: string): string => html.split("<!-- SC_OFF -->")[1]?.split("<!-- SC_ON -->")[0] ?? "";
@@ -77,9 +74,9 @@ const postsOfFeed = ({ feed }: z.infer<typeof Feed>): readonly RedditPost[] =>
     // A subreddit is no post.
     .filter(({ id }) => !id?.startsWith("t5_"))
     .map(({ title, link, content, published, updated }) => ({
-      title: inside(title),
+      title,
       url: link?.find((one) => one["@href"])?.["@href"],
-      snippet: asExcerpt(plainText(ownText(inside(content)))),
+      snippet: asExcerpt(plainText(ownText(content ?? ""))),
       publishedAt: published ?? updated,
     }));
 

@@ -1,3 +1,5 @@
+import type { PageSearch } from "../../capabilities/kind.ts";
+
 const countries = new Set(
   "ALL AR AU AT BE BR CA CL DK FI FR DE GR HK IN ID IT JP KR MY MX NL NZ NO CN PL PT PH RU SA ZA ES SE CH TW TR GB US".split(
     " ",
@@ -26,13 +28,8 @@ function languageCode(language: string): string | undefined {
   return codes.find((code) => languages.has(code));
 }
 
-interface Region {
-  readonly country?: string | undefined;
-  readonly language?: string | undefined;
-}
-
 /** Where and in which language to search, in Brave's codes, and which of the two it has no code for. */
-export function regionOf({ country, language }: Region) {
+export function regionOf({ country, language }: Pick<PageSearch, "country" | "language">) {
   const place = country?.toUpperCase();
   const known = place !== undefined && countries.has(place) ? place : undefined;
   const code = language ? languageCode(language) : undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { number, partOf, text } from "../../fields.ts";
-import { type Documents, documentUrl } from "./submissions.ts";
+import { type CompanyFilings, type Documents, documentUrl } from "./submissions.ts";
 
 /** Figures that everybody asks for, and the concepts under which companies file them, the plainest first. */
 const HEADLINES: readonly (readonly [name: string, usGaap: string, ifrs: string])[] = [
@@ -72,14 +72,6 @@ interface Fact {
   readonly point: Point;
 }
 
-export interface FactsAsked {
-  readonly cik: string;
-  readonly name?: string | undefined;
-  readonly forms: readonly string[];
-  readonly dateFrom?: string | undefined;
-  readonly dateTo?: string | undefined;
-}
-
 /** The newest figure across concepts that mean the same: companies change over and leave the old one behind. */
 function newest(tags: string, concepts: Concepts, fits: (point: Point) => boolean): Fact | undefined {
   const facts = tags.split(" ").flatMap((concept) =>
@@ -102,7 +94,7 @@ const STALE = 400;
 
 /** A company's headline figures: the latest of each, exactly as filed. */
 export async function headlineFacts(
-  { cik, name, forms, dateFrom = "", dateTo = NEWEST }: FactsAsked,
+  { cik, name, forms, dateFrom = "", dateTo = NEWEST }: CompanyFilings,
   { exchange, documents }: { readonly exchange: Exchange; readonly documents: Promise<Documents> },
 ): Promise<{ readonly raws: readonly RawFiling[]; readonly notes: readonly string[] }> {
   const path = `/api/xbrl/companyfacts/CIK${cik}.json`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formKey, type RawFiling } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, partOf, text } from "../../fields.ts";
-import { documentUrl } from "./submissions.ts";
+import { documentUrl, type FilingFilter } from "./submissions.ts";
 
 const texts = listOf(text);
 
@@ -57,11 +57,8 @@ function toFiling({ _id, _source: source }: Hit): RawFiling {
   };
 }
 
-export interface WordSearch {
+export interface WordSearch extends FilingFilter {
   readonly words: string;
-  readonly forms: readonly string[];
-  readonly dateFrom?: string | undefined;
-  readonly dateTo?: string | undefined;
   readonly limit: number;
 }
 

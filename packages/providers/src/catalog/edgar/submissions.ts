@@ -1,9 +1,10 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { formKey, type RawFiling } from "../../capabilities/filing.ts";
+import { type FilingAsk, formKey, type RawFiling } from "../../capabilities/filing.ts";
 import { toDay } from "../../dates.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, text } from "../../fields.ts";
+import type { Company } from "./companies.ts";
 
 const ARCHIVES = "https://www.sec.gov/Archives/edgar/data";
 
@@ -51,14 +52,13 @@ type Older = NonNullable<z.infer<typeof Submissions>["filings"]["files"]>[number
 /** Files of older filings that one search reads; each holds up to some thousand filings. */
 const MOST_FILES = 5;
 
-export interface Wanted {
-  readonly cik: string;
-  readonly name?: string | undefined;
+/** Which filings are wanted; no forms are all. */
+export interface FilingFilter extends Pick<FilingAsk, "dateFrom" | "dateTo"> {
   readonly forms: readonly string[];
-  readonly dateFrom?: string | undefined;
-  readonly dateTo?: string | undefined;
-  readonly limit: number;
 }
+
+/** The same for one company. */
+export interface CompanyFilings extends FilingFilter, Company {}
 
 interface Listed {
   readonly raws: readonly RawFiling[];
@@ -66,10 +66,14 @@ interface Listed {
 }
 
 const NEWEST = "9999-12-31";
-const overlaps = ({ dateFrom = "", dateTo = NEWEST }: Wanted, { filingFrom, filingTo }: Older): boolean =>
+const overlaps = ({ dateFrom = "", dateTo = NEWEST }: FilingFilter, { filingFrom, filingTo }: Older): boolean =>
   (filingFrom ?? "") <= dateTo && (filingTo ?? NEWEST) >= dateFrom;
 
-function rowsOf({ cik, forms, dateFrom = "", dateTo = NEWEST }: Wanted, company: string | undefined, columns: Columns) {
+function rowsOf(
+  { cik, forms, dateFrom = "", dateTo = NEWEST }: CompanyFilings,
+  company: string | undefined,
+  columns: Columns,
+) {
   const keys = forms.map(formKey);
   return columns.accessionNumber.flatMap((accession, at): RawFiling[] => {
     const formType = columns.form[at] ?? "";
@@ -95,7 +99,7 @@ function rowsOf({ cik, forms, dateFrom = "", dateTo = NEWEST }: Wanted, company:
 }
 
 /** A company's filings, the newest first; files of older ones are read while there are too few. */
-export async function listFilings(wanted: Wanted, exchange: Exchange): Promise<Listed> {
+export async function listFilings(wanted: CompanyFilings, limit: number, exchange: Exchange): Promise<Listed> {
   const path = `/submissions/CIK${wanted.cik}.json`;
   const reply = await exchange.find({ at: "data", path, timeoutMs: 20_000 }, Submissions);
   if (!reply) return { raws: [], notes: [`EDGAR has no filer with CIK ${wanted.cik}.`] };
@@ -107,7 +111,7 @@ export async function listFilings(wanted: Wanted, exchange: Exchange): Promise<L
     .sort((a, b) => (b.filingTo ?? "").localeCompare(a.filingTo ?? "", "en"));
   const notes: string[] = [];
   for (const [index, file] of older.entries()) {
-    if (found.length >= wanted.limit) break;
+    if (found.length >= limit) break;
     if (index >= MOST_FILES) {
       notes.push(`Filings up to ${toDay(file.filingTo) ?? "an earlier date"} were not searched. Narrow the dates.`);
       break;
@@ -150,7 +154,7 @@ export interface Documents {
  */
 export async function documentsOf(cik: string, exchange: Exchange): Promise<Documents> {
   try {
-    const { raws } = await listFilings({ cik, forms: [], limit: 0 }, exchange);
+    const { raws } = await listFilings({ cik, forms: [] }, 0, exchange);
     return { urls: new Map(raws.flatMap(({ accession, url }) => (accession && url ? [[accession, url]] : []))) };
   } catch (failure) {
     return { urls: new Map(), failure };

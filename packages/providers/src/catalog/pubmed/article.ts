@@ -1,15 +1,9 @@
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { plainText } from "../../clean.ts";
-import { listOf, partOf, text } from "../../fields.ts";
+import { element, listOf, partOf, text } from "../../fields.ts";
 import { type Told, tellPrinted } from "../../retraction.ts";
 import type { XmlShape } from "../../xml.ts";
-
-/** A text element: alone, or with attributes beside it. */
-const element = z
-  .union([z.string(), z.object({ "#text": text })])
-  .nullish()
-  .transform((value) => (typeof value === "string" ? value : value?.["#text"]) ?? undefined);
 
 const Labelled = z.union([z.string(), z.object({ "#text": text, "@Label": text })]);
 
