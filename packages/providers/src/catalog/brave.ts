@@ -16,23 +16,6 @@ const Site = partOf({ hostname: text });
 const Page = z.object({ title: text, url: text, description: text, age: text, page_age: text });
 const TextPage = Page.extend({ extra_snippets: listOf(z.string()) });
 
-/** The type is in every answer, also in an empty one: an error body or half a body is not "nothing found". */
-const Pages = z.object({ type: z.literal("search"), web: partOf({ results: listOf(TextPage) }) });
-const News = z.object({ type: z.literal("news"), results: listOf(TextPage.extend({ meta_url: Site })) });
-const Images = z.object({
-  type: z.literal("images"),
-  results: listOf(
-    z.object({
-      title: text,
-      url: text,
-      source: text,
-      thumbnail: partOf({ src: text }),
-      properties: partOf({ url: text, width: number, height: number }),
-      meta_url: Site,
-    }),
-  ),
-});
-
 const Details = z.object({
   duration: text,
   views: number,
@@ -45,7 +28,6 @@ const Video = Page.extend({
   // A video of which nothing is known has an empty list here.
   video: z.union([Details, z.array(z.never())]).nullish(),
 });
-const Videos = z.object({ type: z.literal("videos"), results: listOf(Video) });
 
 const toPage = ({ title, url, description, age, page_age, extra_snippets }: z.infer<typeof TextPage>) => ({
   title,
@@ -126,7 +108,8 @@ export default defineProvider({
         const kind = { result_filter: "web", text_decorations: false, goggles: goggle };
         return { path: "/res/v1/web/search", query: { q, ...kind, ...query }, unmet };
       },
-      response: Pages,
+      /** The type is in every answer, also in an empty one: an error body or half a body is not "nothing found". */
+      response: z.object({ type: z.literal("search"), web: partOf({ results: listOf(TextPage) }) }),
       records: ({ web: found }) => (found?.results ?? []).map(toPage),
     }),
     images({
@@ -139,7 +122,19 @@ export default defineProvider({
         const { query, unmet } = common({ ...ask, safe: safe && (safe === "off" ? "off" : "strict") });
         return { path: "/res/v1/images/search", query: { q, ...query, ...NO_SNIPPETS }, unmet };
       },
-      response: Images,
+      response: z.object({
+        type: z.literal("images"),
+        results: listOf(
+          z.object({
+            title: text,
+            url: text,
+            source: text,
+            thumbnail: partOf({ src: text }),
+            properties: partOf({ url: text, width: number, height: number }),
+            meta_url: Site,
+          }),
+        ),
+      }),
       records: ({ results }) =>
         (results ?? []).map(({ title, url, source, thumbnail, properties, meta_url }) => ({
           title,
@@ -162,7 +157,7 @@ export default defineProvider({
         const hour = ask.timeRange === "hour" ? (["timeRange"] as const) : [];
         return { path: "/res/v1/news/search", query: { q, ...query }, unmet: [...unmet, ...hour] };
       },
-      response: News,
+      response: z.object({ type: z.literal("news"), results: listOf(TextPage.extend({ meta_url: Site })) }),
       records: ({ results }) =>
         (results ?? []).map((page) => ({
           ...toPage(page),
@@ -179,7 +174,7 @@ export default defineProvider({
         const q = composeText({ query: words, sites: site ? [site] : [] }, ["sites"]);
         return { path: "/res/v1/videos/search", query: { q, ...query, ...NO_SNIPPETS }, unmet };
       },
-      response: Videos,
+      response: z.object({ type: z.literal("videos"), results: listOf(Video) }),
       records: ({ results }) => (results ?? []).map(toVideo),
     }),
     local,

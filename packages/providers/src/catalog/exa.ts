@@ -42,12 +42,6 @@ const bodyOf = ({ query, limit, timeRange, safe, country }: PageSearch, now: num
   userLocation: country?.toUpperCase(),
 });
 
-const Contents = z.object({
-  results: z.array(PageFields.extend({ author: text, text })),
-  statuses: listOf(z.object({ status: text, source: text })),
-  costDollars: Cost,
-});
-
 export default defineProvider({
   name: "exa",
   origin: "https://api.exa.ai",
@@ -96,7 +90,11 @@ export default defineProvider({
     render({
       rank: 1,
       request: ({ url }) => ({ path: "/contents", json: { urls: [url], text: true } }),
-      response: Contents,
+      response: z.object({
+        results: z.array(PageFields.extend({ author: text, text })),
+        statuses: listOf(z.object({ status: text, source: text })),
+        costDollars: Cost,
+      }),
       records(reply) {
         const [status] = reply.statuses ?? [];
         if (status?.status === "error") return [];

@@ -11,21 +11,6 @@ import { composeText } from "../query-text.ts";
 /** Meta tags that occur several times come as a list. */
 const Meta = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).nullish();
 
-const Scraped = z.object({
-  data: partOf({
-    markdown: text,
-    metadata: partOf({
-      title: Meta,
-      author: Meta,
-      publishedTime: Meta,
-      url: text,
-      sourceURL: text,
-      statusCode: number,
-      creditsUsed: number,
-    }),
-  }),
-});
-
 /** A search answers with the lists that were asked for. */
 const Found = z.object({
   success: z.literal(true),
@@ -118,7 +103,20 @@ export default defineProvider({
         path: "/v2/scrape",
         json: { url, formats: ["markdown"], onlyMainContent: true, timeout: RENDER_MS - 2_000 },
       }),
-      response: Scraped,
+      response: z.object({
+        data: partOf({
+          markdown: text,
+          metadata: partOf({
+            title: Meta,
+            author: Meta,
+            publishedTime: Meta,
+            url: text,
+            sourceURL: text,
+            statusCode: number,
+            creditsUsed: number,
+          }),
+        }),
+      }),
       records({ data }) {
         if (!data) return [];
         const { title, author, publishedTime, url, sourceURL, statusCode, creditsUsed } = data.metadata ?? {};

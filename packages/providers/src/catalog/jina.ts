@@ -4,19 +4,6 @@ import { web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
 import { partOf, text } from "../fields.ts";
 
-const Read = z.object({
-  data: partOf({
-    title: text,
-    url: text,
-    content: text,
-    publishedTime: text,
-    /** Says that the page failed although the reply did not. */
-    warning: text,
-  }),
-});
-
-const Found = z.object({ data: z.array(z.object({ title: text, url: text, description: text, date: text })) });
-
 export default defineProvider({
   name: "jina",
   origin: "https://r.jina.ai",
@@ -47,7 +34,7 @@ export default defineProvider({
         // The pages themselves would be paid for by the token.
         headers: { "x-respond-with": "no-content" },
       }),
-      response: Found,
+      response: z.object({ data: z.array(z.object({ title: text, url: text, description: text, date: text })) }),
       records: ({ data }) =>
         data.map(({ title, url, description, date }) => ({ title, url, snippet: description, publishedAt: date })),
     }),
@@ -58,7 +45,16 @@ export default defineProvider({
         json: { url },
         headers: { "x-timeout": String(RENDER_MS / 1_000 - 2), "x-return-format": "markdown" },
       }),
-      response: Read,
+      response: z.object({
+        data: partOf({
+          title: text,
+          url: text,
+          content: text,
+          publishedTime: text,
+          /** Says that the page failed although the reply did not. */
+          warning: text,
+        }),
+      }),
       records({ data }) {
         const { title, url, content, publishedTime, warning } = data ?? {};
         return warning ? [] : [{ by: "jina", title, url, markdown: content, published: publishedTime }];

@@ -3,10 +3,6 @@ import { type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
 
-const Found = z.object({
-  query: z.object({ search: z.array(z.object({ title: z.string(), snippet: text })) }),
-});
-
 const ErrorReply = z.object({ error: z.object({ code: text, info: text }) });
 
 /** The languages whose encyclopaedias are large enough to search. */
@@ -72,7 +68,9 @@ export default defineProvider({
           unmet: language && editionOf({ language, sites: [] }) !== (edition ?? "en") ? ["language"] : [],
         };
       },
-      response: Found,
+      response: z.object({
+        query: z.object({ search: z.array(z.object({ title: z.string(), snippet: text })) }),
+      }),
       records: ({ query }, call) =>
         query.search.map(({ title, snippet }) => ({
           title,

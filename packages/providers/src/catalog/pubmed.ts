@@ -80,9 +80,6 @@ async function findWork(ask: Partial<WorkAsk>, exchange: Exchange) {
 
 const Complaint = z.object({ error: text, esearchresult: partOf({ ERROR: text }) });
 
-/** Works that the archive does not have come as errors of their own. */
-const Places = z.object({ records: z.array(z.object({ doi: text, pmcid: text })) });
-
 export default defineProvider({
   name: "pubmed",
   origin: "https://eutils.ncbi.nlm.nih.gov",
@@ -144,7 +141,8 @@ export default defineProvider({
           tool: "wellsourced",
         },
       }),
-      response: Places,
+      /** Works that the archive does not have come as errors of their own. */
+      response: z.object({ records: z.array(z.object({ doi: text, pmcid: text })) }),
       records: ({ records }) => records.map(({ doi, pmcid }) => ({ doi, pmcid })),
     }),
   ],

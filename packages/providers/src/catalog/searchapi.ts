@@ -9,7 +9,6 @@ import { answerOf, safeSearch, within } from "./searchapi/parameters.ts";
 import { patentSearch } from "./searchapi/patents.ts";
 
 const Page = z.object({ title: text, link: text, snippet: text, date: text });
-const Pages = answerOf({ organic_results: listOf(Page) });
 
 const Articles = listOf(Page.extend({ source: z.union([z.string(), z.object({ name: text })]).nullish() }));
 /** Older replies call articles by another name. */
@@ -64,7 +63,7 @@ export default defineProvider({
           cr: country && `country${country.toUpperCase()}`,
         },
       }),
-      response: Pages,
+      response: answerOf({ organic_results: listOf(Page) }),
       records: ({ organic_results }) => (organic_results ?? []).map(toPage),
     }),
     images,

@@ -16,8 +16,6 @@ const resultsOf = <Item extends z.ZodType>(item: Item) =>
 
 const Page = z.object({ title: text, url: text, content: text, publishedDate: text });
 const Pages = resultsOf(Page);
-const Images = resultsOf(z.object({ title: text, url: text, img_src: text, thumbnail_src: text, resolution: text }));
-const Videos = resultsOf(Page.extend({ thumbnail: text, length: Amount, views: Amount, author: text }));
 const Outcome = resultsOf(z.unknown());
 
 /** How many of its engines an answer lacks; absent where it is whole. */
@@ -121,7 +119,7 @@ export default defineProvider({
       honours: ["safe", "language", "country"],
       most: MOST,
       request: (ask) => searchIn("images", ask),
-      response: Images,
+      response: resultsOf(z.object({ title: text, url: text, img_src: text, thumbnail_src: text, resolution: text })),
       records: ({ results }) =>
         results.map(({ title, url, img_src, thumbnail_src, resolution }) => ({
           title,
@@ -149,7 +147,7 @@ export default defineProvider({
       honours: ["timeRange", "safe", "language", "country"],
       most: MOST,
       request: (ask) => searchIn("videos", ask),
-      response: Videos,
+      response: resultsOf(Page.extend({ thumbnail: text, length: Amount, views: Amount, author: text })),
       records: ({ results }) =>
         results.map(({ title, url, content, thumbnail, length, views, author, publishedDate }) => ({
           title,

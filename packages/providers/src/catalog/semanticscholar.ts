@@ -5,11 +5,6 @@ import { listOf } from "../fields.ts";
 import { neighbourhood } from "./semanticscholar/graph.ts";
 import { FIELDS, lookup, Paper, toPaper } from "./semanticscholar/paper.ts";
 
-/** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
-const Found = z
-  .object({ total: z.number(), data: listOf(Paper) })
-  .refine(({ total, data }) => total === 0 || data, { path: ["data"], error: "expected a list" });
-
 const yearsOf = ({ yearFrom, yearTo }: AcademicCall): string | undefined =>
   yearFrom === undefined && yearTo === undefined ? undefined : `${yearFrom ?? ""}-${yearTo ?? ""}`;
 
@@ -54,7 +49,10 @@ export default defineProvider({
           fields: FIELDS,
         },
       }),
-      response: Found,
+      /** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
+      response: z
+        .object({ total: z.number(), data: listOf(Paper) })
+        .refine(({ total, data }) => total === 0 || data, { path: ["data"], error: "expected a list" }),
       records: ({ data }) => (data ?? []).map(toPaper),
       total: ({ total }) => total,
     }),

@@ -12,25 +12,6 @@ import { composeText } from "../query-text.ts";
 const Echo = z.object({ searchParameters: z.object({}) });
 const Page = z.object({ title: text, link: text, snippet: text, date: text });
 
-const Pages = Echo.extend({ organic: listOf(Page) });
-const News = Echo.extend({ news: listOf(Page.extend({ source: text })) });
-const Videos = Echo.extend({
-  videos: listOf(Page.extend({ imageUrl: text, duration: text, source: text, channel: text })),
-});
-const Images = Echo.extend({
-  images: listOf(
-    z.object({
-      title: text,
-      imageUrl: text,
-      imageWidth: number,
-      imageHeight: number,
-      thumbnailUrl: text,
-      domain: text,
-      link: text,
-    }),
-  ),
-});
-
 const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
   title,
   url: link,
@@ -80,7 +61,7 @@ export default defineProvider({
         ...searchFor("/search", { ...call, query }),
         unmet: safe && safe !== "medium" ? ["safe"] : [],
       }),
-      response: Pages,
+      response: Echo.extend({ organic: listOf(Page) }),
       records: ({ organic }) => (organic ?? []).map(toPage),
     }),
     images({
@@ -88,7 +69,19 @@ export default defineProvider({
       honours: ["language", "country"],
       most: 100,
       request: (ask) => searchFor("/images", ask),
-      response: Images,
+      response: Echo.extend({
+        images: listOf(
+          z.object({
+            title: text,
+            imageUrl: text,
+            imageWidth: number,
+            imageHeight: number,
+            thumbnailUrl: text,
+            domain: text,
+            link: text,
+          }),
+        ),
+      }),
       records: ({ images: found }) =>
         (found ?? []).map(({ title, imageUrl, imageWidth, imageHeight, thumbnailUrl, domain, link }) => ({
           title,
@@ -105,7 +98,7 @@ export default defineProvider({
       honours: ["timeRange", "newsSource", "language", "country"],
       most: 100,
       request: ({ newsSource: site, ...ask }) => searchFor("/news", { ...ask, site }),
-      response: News,
+      response: Echo.extend({ news: listOf(Page.extend({ source: text })) }),
       records: ({ news: found }) => (found ?? []).map((page) => ({ ...toPage(page), source: page.source })),
     }),
     videos({
@@ -113,7 +106,9 @@ export default defineProvider({
       honours: ["timeRange", "site", "language", "country"],
       most: 100,
       request: (ask) => searchFor("/videos", ask),
-      response: Videos,
+      response: Echo.extend({
+        videos: listOf(Page.extend({ imageUrl: text, duration: text, source: text, channel: text })),
+      }),
       records: ({ videos: found }) =>
         (found ?? []).map(({ title, link, snippet, imageUrl, duration, source, channel, date }) => ({
           title,

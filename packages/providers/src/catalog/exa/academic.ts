@@ -8,8 +8,6 @@ import { Cost, costUsd, PageFields } from "./replies.ts";
 const Result = PageFields.extend({ author: text });
 type Result = z.infer<typeof Result>;
 
-const Found = z.object({ results: z.array(Result), costDollars: Cost });
-
 function bodyOf({ query, limit, yearFrom, yearTo, source = "all" }: AcademicCall) {
   const site = siteOf(source);
   return {
@@ -49,7 +47,7 @@ export const exaAcademic = academic({
   honours: ["yearFrom", "yearTo", "source"],
   most: 100,
   request: (call) => ({ path: "/search", json: bodyOf(call) }),
-  response: Found,
+  response: z.object({ results: z.array(Result), costDollars: Cost }),
   records: ({ results }) => results.map(toPaper),
   costUsd,
 });

@@ -14,11 +14,6 @@ const Item = z.object({
   source: z.union([z.string(), z.object({ name: text, link: text })]).nullish(),
 });
 
-const Answer = answerOf({
-  images: listOf(Item),
-  images_results: listOf(Item),
-});
-
 const sizes = {
   icon: "isz:i",
   small: "isz:s",
@@ -77,6 +72,9 @@ export const images = declareImages({
       ...(ask.dominantColor && ask.colorType && ask.colorType !== "color" ? (["colorType"] as const) : []),
     ],
   }),
-  response: Answer,
+  response: answerOf({
+    images: listOf(Item),
+    images_results: listOf(Item),
+  }),
   records: ({ images: found, images_results: older }) => (found ?? older ?? []).map(toImage),
 });

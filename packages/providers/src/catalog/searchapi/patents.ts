@@ -16,8 +16,6 @@ const Item = z.object({
   pdf: text,
 });
 
-const Answer = answerOf({ organic_results: listOf(Item) });
-
 /** `patent/US10123456B2/en` names the patent as well. */
 const numberOf = ({ publication_number: number, patent_id: id }: z.infer<typeof Item>): string | undefined =>
   number ?? /^patent\/([A-Z0-9]+)/u.exec(id ?? "")?.[1];
@@ -70,6 +68,6 @@ export const patentSearch = patents({
       },
     };
   },
-  response: Answer,
+  response: answerOf({ organic_results: listOf(Item) }),
   records: ({ organic_results }) => (organic_results ?? []).map(toPatent),
 });
