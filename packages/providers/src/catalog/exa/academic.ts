@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { type AcademicCall, academic } from "../../capabilities/academic.ts";
 import { text } from "../../fields.ts";
-import { pdfOf, siteOf } from "../../scholarly-pool.ts";
+import { pdfOf, siteOf } from "../../scholarly-sites.ts";
 import { Cost, costUsd, PageFields } from "./replies.ts";
 
 const Result = PageFields.extend({ author: text });
