@@ -1,14 +1,14 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { XmlElement } from "@wellsourced/markup/xml";
 import { type Block, blocksHtml, paragraphBlock } from "./blocks.ts";
-import type { DocxNumbering, Marker } from "./docx-numbering.ts";
+import type { Marker, NextMarker } from "./docx-numbering.ts";
 import { isShaded, type RunContext, readLine } from "./docx-runs.ts";
 import { isOn } from "./docx-styles.ts";
 import { isTrue } from "./office.ts";
 import { type Run, runsHtml } from "./runs.ts";
 
 export interface BlockContext extends RunContext {
-  readonly numbering: DocxNumbering;
+  readonly nextMarker: NextMarker;
 }
 
 const MAX_SPAN = 63;
@@ -73,7 +73,7 @@ export class DocxBlocks {
     const inherited = this.context.styles.property(style, "pPr/numPr");
     const id = (own?.at("numId") ?? inherited?.at("numId"))?.get("val") ?? "0";
     const level = Math.min(8, Number((own?.at("ilvl") ?? inherited?.at("ilvl"))?.get("val") ?? 0) || 0);
-    return { level, marker: id === "0" ? undefined : this.context.numbering.next(id, level) };
+    return { level, marker: id === "0" ? undefined : this.context.nextMarker(id, level) };
   }
 
   private item(html: string, level: number, marker: Marker): void {

@@ -11,31 +11,28 @@ export type Marker =
 
 type List = ReturnType<typeof readList>;
 
+/** The mark of the next paragraph of a list; nothing for a list that is not there. */
+export type NextMarker = (id: string, level: number) => Marker | undefined;
+
 /** Counts lists as the document shows them: on across interruptions, anew where a list says so. */
-export class DocxNumbering {
-  private readonly lists: ReadonlyMap<string, List>;
-  private readonly counts = new Map<string, number[]>();
-  private readonly begun = new Set<string>();
-
-  constructor(part: Uint8Array | undefined) {
-    this.lists = part ? readLists(parseXml(part).at("numbering")) : new Map();
-  }
-
-  /** The mark of the next paragraph of a list; nothing for a list that is not there. */
-  next(id: string, level: number): Marker | undefined {
-    const list = this.lists.get(id);
+export function countLists(part: Uint8Array | undefined): NextMarker {
+  const lists = readLists(part && parseXml(part).at("numbering"));
+  const counted = new Map<string, number[]>();
+  const begun = new Set<string>();
+  return (id, level) => {
+    const list = lists.get(id);
     const at = list?.levels.get(level);
     if (!list || !at) return undefined;
-    const counts = this.counts.get(list.abstract) ?? [];
-    this.counts.set(list.abstract, counts);
-    if (!this.begun.has(id)) for (const [over, start] of list.overrides) counts[over] = start - 1;
-    this.begun.add(id);
+    const counts = counted.get(list.abstract) ?? [];
+    counted.set(list.abstract, counts);
+    if (!begun.has(id)) for (const [over, start] of list.overrides) counts[over] = start - 1;
+    begun.add(id);
     for (let above = 0; above < level; above++) counts[above] ??= list.levels.get(above)?.start ?? 1;
     counts[level] = (counts[level] ?? at.start - 1) + 1;
     for (let below = level + 1; below < counts.length; below++)
       if (list.levels.get(below)?.restarts !== false) delete counts[below];
     return markerOf(list, level, counts);
-  }
+  };
 }
 
 function markerOf(list: List, level: number, counts: readonly (number | undefined)[]): Marker {

@@ -4,7 +4,7 @@ import { eachTree } from "@wellsourced/markup/xml";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { type BlockContext, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
-import { DocxNumbering } from "./docx-numbering.ts";
+import { countLists } from "./docx-numbering.ts";
 import type { Tally } from "./docx-runs.ts";
 import { readDocxStyles } from "./docx-styles.ts";
 import { wordLanguage } from "./languages.ts";
@@ -27,7 +27,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     part: file.main,
     styles,
     notes: new DocxNotes(file),
-    numbering: new DocxNumbering(part("numbering")),
+    nextMarker: countLists(part("numbering")),
     tally,
     fields: [],
   };

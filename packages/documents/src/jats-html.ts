@@ -11,10 +11,9 @@ type Write = (element: Element, level: number) => string;
 
 const inside: Write = (element, level) => jatsHtml(element.children, level);
 const nothing: Write = () => "";
-const as =
-  (tag: string): Write =>
-  (element, level) =>
-    `<${tag}>${inside(element, level)}</${tag}>`;
+function as(tag: string): Write {
+  return (element, level) => `<${tag}>${inside(element, level)}</${tag}>`;
+}
 
 /** An element of the same name in HTML, and of the same meaning. */
 const same: Write = (element, level) => as(element.tag)(element, level);

@@ -12,10 +12,9 @@ export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promi
   return { html, metadata: jatsMetadata(article) };
 }
 
-const isNamed =
-  (...names: readonly string[]) =>
-  ({ tag }: Element): boolean =>
-    names.includes(tag);
+function isNamed(...names: readonly string[]) {
+  return ({ tag }: Element): boolean => names.includes(tag);
+}
 
 function articleHtml(article: Element): string {
   const meta = find(article, isNamed("article-meta"));

@@ -1,4 +1,4 @@
-import { cleanStrings, countWords } from "@wellsourced/core";
+import { cleanStrings, countWords, given } from "@wellsourced/core";
 import type { ForumSignals, StructuredData } from "@wellsourced/core/records";
 import {
   baseUrlOf,
@@ -92,11 +92,7 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
-  const about = {
-    ...metadata,
-    ...(structuredData ? { structuredData } : {}),
-    ...(forumSignals ? { forumSignals } : {}),
-  };
+  const about = { ...metadata, ...given({ structuredData, forumSignals }) };
   return { about, baseUrl, body, measures, whole, pageType, opinion, posts, log, hiddenElements, secrets };
 }
 
@@ -144,7 +140,7 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
   // A mark may stand in the content and its note elsewhere.
   const notes = findFootnotes(body);
   const byRules = selectContent(body, pageType, measures);
-  const chosen = correct(byRules, { body, type: pageType });
+  const chosen = correct(byRules, body, pageType);
   const { selection, emptyBecause } = settle(chosen, { byRules, body, measures, title: about.title, opinion });
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";

@@ -54,7 +54,7 @@ export function judgeHtml({ opened, choice, reading, unparsed }: FetchedPage, le
   if (!reading) return reject(unparsed ?? "nothing to parse", "content_empty", { final: unparsed !== undefined });
   // Markdown that was not asked for, or a Markdown file: as good as it is.
   if (choice.as === "document") return { is: "document", format: "markdown", opened };
-  const verdict = judgeText(reading, wall, { least, shell: isShell(reading) });
+  const verdict = judgeText(reading, wall, least, isShell(reading));
   return verdict.is === "rejected" && opened.truncated ? { ...verdict, isHuge: true } : verdict;
 }
 
@@ -66,14 +66,10 @@ export function judgeRendered(rendered: Rendered, least: Enough): Verdict {
   // The guarded proxy says so when a page's own script went where nobody may go.
   if (/error=destination_ip_prohibited/u.test(headers.get("proxy-status") ?? ""))
     return reject("the page leads to an address that is refused", "validation", { final: true });
-  return judgeStatus({ status, headers }) ?? judgeText(reading, wall, { least, shell: false });
+  return judgeStatus({ status, headers }) ?? judgeText(reading, wall, least, false);
 }
 
-function judgeText(
-  reading: Reading,
-  wall: Wall | undefined,
-  { least, shell }: { least: Enough; shell: boolean },
-): Verdict {
+function judgeText(reading: Reading, wall: Wall | undefined, least: Enough, shell: boolean): Verdict {
   if (wall && wall.name !== "perhaps a not found page") return walled(wall);
   const { text } = reading;
   const bytes = byteLength(text);

@@ -71,10 +71,7 @@ export function readMetadata(root: Element, url?: string): PageStatements {
 }
 
 /** Leaves out what was not found: absent, never empty. */
-function fieldsOf(
-  texts: Readonly<Record<string, Partial<Found> | undefined>>,
-  authors: Found<string[]> | undefined,
-): Metadata {
+function fieldsOf(texts: Record<string, Partial<Found> | undefined>, authors: Found<string[]> | undefined): Metadata {
   const found = Object.entries(texts).flatMap(([name, it]) =>
     it?.value ? [{ name, value: it.value, from: it.from ?? "" }] : [],
   );

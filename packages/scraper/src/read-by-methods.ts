@@ -17,11 +17,7 @@ export const LEAST_MS = 3_000;
 const GRACE_MS = 8_000;
 
 /** What the methods of one read may use. */
-export const contextFor = (
-  parts: ReaderParts,
-  signal: AbortSignal | undefined,
-  timeLeft: () => number,
-): TierContext => ({
+export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: AbortSignal): TierContext => ({
   open: (url, how) => parts.open(url, { ...how, ...(signal ? { signal } : {}) }),
   parse: (task) => parts.parse(task, signal),
   async render(url, { stableMs, timeoutMs }) {

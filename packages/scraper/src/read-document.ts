@@ -11,6 +11,7 @@ import type { Engine, Reading } from "./parse.ts";
 import type { ParsePool } from "./parse-pool.ts";
 import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { ReadingService } from "./services.ts";
+import type { PageOrigin } from "./tiers/define.ts";
 
 /** Everything that one reader holds: built once, shared by all its reads. */
 export interface ReaderParts {
@@ -74,11 +75,7 @@ async function openEitherWay(
  *
  * @throws {Failure} as for a page whose methods are these two
  */
-export async function download(
-  url: URL,
-  parts: Pick<ReaderParts, "open" | "documentBytes">,
-  call: ReadCall,
-): Promise<Opened> {
+export async function download(url: URL, parts: Pick<ReaderParts, "open" | "documentBytes">, call: ReadCall) {
   call.onProgress?.(`Downloading ${url.pathname.split("/").at(-1) || url.hostname}`);
   const limits = { timeoutMs: TIMEOUT_MS, maxBytes: parts.documentBytes, signal: call.signal };
   const met = await openEitherWay(url, parts, limits);
@@ -136,16 +133,10 @@ export const emptyDocument = ({ fail, given }: ReadCall, format: string): Failur
   });
 
 /** How a page was reached. */
-interface Story {
+interface Story extends Omit<PageOrigin, "costUsd" | "credits"> {
   readonly url: string;
-  readonly finalUrl: string;
-  readonly status: number;
-  readonly truncated: boolean;
-  /** Only reported where it is not all. */
-  readonly readBytes?: number | undefined;
   readonly partial?: boolean;
   readonly partialBecause?: string | undefined;
-  readonly by?: string;
 }
 
 /** A reading as a page, with the story of how it was reached. */

@@ -2,19 +2,17 @@ import { byteLength } from "@wellsourced/core";
 import type { Page, PageActionResult } from "@wellsourced/core/records";
 import type { PageAction } from "./browser/actions.ts";
 import type { Captured, CaptureOptions } from "./browser/capture.ts";
-import { render, type Shown } from "./browser/render.ts";
+import { render } from "./browser/render.ts";
 import { judgeRendered } from "./judge.ts";
 import { LEAST_MS } from "./read-by-methods.ts";
 import { type ReadCall, type ReaderParts, toPage } from "./read-document.ts";
+import type { PageOrigin } from "./tiers/define.ts";
 
 const STABLE_MS = 700;
 
 /** A page as a window shows it: pictures of it, and where it was found. */
-export interface Capture extends Captured {
+export interface Capture extends Captured, Pick<PageOrigin, "finalUrl" | "status" | "truncated"> {
   readonly url: string;
-  readonly finalUrl: string;
-  readonly status: number;
-  readonly truncated: boolean;
   /** Screenshots that actions took, in order. */
   readonly shots: readonly { readonly name?: string; readonly bytes: Uint8Array }[];
 }
@@ -27,11 +25,7 @@ interface InBrowser {
   readonly call: ReadCall;
 }
 
-async function show(
-  url: URL,
-  parts: ReaderParts,
-  { actions, capture, timeLeft, call: { signal } }: InBrowser,
-): Promise<Shown> {
+async function show(url: URL, parts: ReaderParts, { actions, capture, timeLeft, call: { signal } }: InBrowser) {
   // A remote browser's requests are served from here one by one; the first one is judged before it starts.
   await parts.http.judge(url.href);
   return parts.browsers.use((running) => {

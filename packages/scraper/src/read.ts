@@ -148,7 +148,7 @@ export function createReader(options: ReaderOptions): Reader {
       const timeLeft = patience(clock);
       if (actions.length > 0)
         return cleanStrings(await readActed(url, its, { actions: checkActions(actions), timeLeft, call }));
-      const context = contextFor(its, how.signal, timeLeft);
+      const context = contextFor(its, timeLeft, how.signal);
       return cleanStrings(await readPage(url, its, context, { ...call, hasTime: () => timeLeft() >= LEAST_MS }));
     },
     async capture(given, { actions = [], signal, onProgress, ...wanted }) {

@@ -12,14 +12,7 @@ import { isPage, judgePlain } from "./tiers/html.ts";
 
 /** The page, or the document that stood in its place. */
 export type TiersResult =
-  | {
-      readonly is: "page";
-      readonly reading: Reading;
-      readonly by: TierName;
-      readonly partial: boolean;
-      readonly partialBecause?: string | undefined;
-      readonly origin: PageOrigin;
-    }
+  | ({ readonly is: "page"; readonly partial: boolean; readonly partialBecause?: string | undefined } & Candidate)
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened };
 
 export interface TiersOptions extends ReadCall {

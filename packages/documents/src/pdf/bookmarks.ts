@@ -104,12 +104,7 @@ class Places {
     });
   }
 
-  find(
-    wanted: Keys,
-    page: number | undefined,
-    after: number,
-    taken: ReadonlySet<number>,
-  ): Omit<Place, "level"> | undefined {
+  find(wanted: Keys, page: number | undefined, after: number, taken: ReadonlySet<number>) {
     if (page === undefined) {
       const from = this.byWords.get(wanted.words);
       return from === undefined || taken.has(from) ? undefined : { from, count: 1, lines: undefined };

@@ -15,10 +15,7 @@ const PAGE_NUMBER =
  * Leaves out lines that come back on page after page in the margins, numbers aside, and page numbers. A title on the
  * page to which its bookmark leads stays, though the heads of the next pages repeat it.
  */
-export function withoutFurniture(
-  pages: readonly PageLayout[],
-  outline: readonly OutlineEntry[] = [],
-): readonly PageLayout[] {
+export function withoutFurniture(pages: readonly PageLayout[], outline: readonly OutlineEntry[] = []) {
   const left = leftOf(pages, new Set(outline.map(({ title, page }) => `${page} ${lettersOf(title)}`)));
   // Sheets that hold nothing but their numbers are about numbers.
   return left.some(({ items }) => items.length > 0) ? left : pages;

@@ -104,12 +104,7 @@ function commonSizes(blocks: readonly Block[]): ReadonlySet<number> {
   return new Set([...letters].flatMap(([size, count]) => (count > most * 0.2 && count > 200 ? [size] : [])));
 }
 
-function candidateOf(
-  block: TextBlock,
-  body: number,
-  isNamed: boolean,
-  common: ReadonlySet<number>,
-): Candidate | undefined {
+function candidateOf(block: TextBlock, body: number, isNamed: boolean, common: ReadonlySet<number>) {
   const { lines } = block;
   const [first] = lines;
   const text = lines.map((line) => line.text).join(" ");

@@ -20,10 +20,7 @@ const LONG = 4_000;
 export function inlineHtml(
   lines: readonly Line[],
   options: InlineOptions,
-  {
-    breaks = new Set<number>(),
-    plain = false,
-  }: { readonly breaks?: ReadonlySet<number>; readonly plain?: boolean } = {},
+  { breaks = new Set<number>(), plain = false }: { breaks?: ReadonlySet<number>; plain?: boolean } = {},
 ): string {
   const html: string[] = [];
   let open: Span | undefined;

@@ -36,6 +36,14 @@ export interface Box {
   readonly top: number;
 }
 
+/** The box between two corners. */
+export const boxBetween = (ax: number, ay: number, bx: number, by: number): Box => ({
+  left: Math.min(ax, bx),
+  bottom: Math.min(ay, by),
+  right: Math.max(ax, bx),
+  top: Math.max(ay, by),
+});
+
 /** The box around a transformed box. */
 export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Box {
   const corners = [left, right].flatMap((x) => [apply(matrix, x, bottom), apply(matrix, x, top)]);

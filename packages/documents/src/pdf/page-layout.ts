@@ -52,14 +52,9 @@ export function layOut({ number, pieces, rules, links, view, roles, fields }: Pa
   let top = view.top;
   let bottom = view.bottom;
   for (const { angle, pieces: its } of directionsOf(pieces, main)) {
-    const frame = frameOf(its, {
-      angle,
-      links,
-      rules: angle === main ? rules : [],
-      view,
-      fields: angle === main ? fields : [],
-    });
-    if (angle === main) ({ top, bottom } = frame.view);
+    const isMain = angle === main;
+    const frame = frameOf(its, { angle, links, view, rules: isMain ? rules : [], fields: isMain ? fields : [] });
+    if (isMain) ({ top, bottom } = frame.view);
     const { tables, rest } = ruledTables(withoutLineNumbers(frame.words, frame.view), toBars(frame.rules));
     const rows = toRows(toSegments(rest), tables);
     for (const rowsOfPart of rows.length > MOST_ROWS ? [rows] : readingOrder(rows)) {

@@ -12,10 +12,7 @@ export const pageMark = (page: number, where: "between" | "inside"): string =>
  * Turns the signs into anchors between blocks, takes them out of sentences, and says where each page begins. Of pages
  * that nothing is known about, the signs are taken out all the same.
  */
-export function resolvePageMarks(
-  markdown: string,
-  known: readonly DocumentPage[],
-): { markdown: string; starts: PageStart[] } {
+export function resolvePageMarks(markdown: string, known: readonly DocumentPage[]) {
   const byNumber = new Map(known.map((page) => [page.page, page]));
   const [first] = known;
   const starts: PageStart[] = first ? [{ ...first, offset: 0 }] : [];

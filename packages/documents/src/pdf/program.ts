@@ -1,4 +1,4 @@
-import { area, type Box, boxAround, holds, meet, multiply, overlaps, toMatrix, UNIT } from "./matrix.ts";
+import { area, type Box, boxAround, boxBetween, holds, meet, multiply, overlaps, toMatrix, UNIT } from "./matrix.ts";
 import { filledRules, type Rule, strokedRules } from "./paths.ts";
 import {
   type FontFacts,
@@ -236,12 +236,7 @@ export class PageProgram {
   private seen({ x, y, endX, endY, size }: Strip): Pick<Piece, "hidden" | "pale" | "invisibleMode"> {
     const { mode, alpha, white, clip } = this.state;
     const invisibleMode = mode === 3 || mode === 7 || alpha < 0.03;
-    const strip = {
-      left: Math.min(x, endX),
-      bottom: Math.min(y, endY),
-      right: Math.max(x, endX),
-      top: Math.max(y, endY),
-    };
+    const strip = boxBetween(x, y, endX, endY);
     const away = !holds(this.options.view, x, y) || (clip !== undefined && !overlaps(clip, strip, size));
     const off = this.marks.some((mark) => mark.off) || this.masks.includes(true);
     const ground = white ? this.grounds.findLast(({ box }) => holds(box, x, y + size / 4)) : undefined;

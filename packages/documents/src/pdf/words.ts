@@ -1,5 +1,5 @@
 import { withFields } from "./forms.ts";
-import type { Box } from "./matrix.ts";
+import { type Box, boxBetween } from "./matrix.ts";
 import type { Rule } from "./paths.ts";
 import type { Field, Piece, Word } from "./pieces.ts";
 import { heaviest, lettersBy } from "./values.ts";
@@ -56,9 +56,7 @@ const linkAt = (links: readonly LinkBox[], x: number, y: number): string | undef
 type Turn = (x: number, y: number) => readonly [number, number];
 
 function turnedBox({ left, bottom, right, top }: Box, turn: Turn): Box {
-  const [ax, ay] = turn(left, bottom);
-  const [bx, by] = turn(right, top);
-  return { left: Math.min(ax, bx), right: Math.max(ax, bx), bottom: Math.min(ay, by), top: Math.max(ay, by) };
+  return boxBetween(...turn(left, bottom), ...turn(right, top));
 }
 
 function turnedRule({ x0, y0, x1, y1 }: Rule, turn: Turn): Rule {

@@ -1,4 +1,4 @@
-import { cutChars } from "@wellsourced/core";
+import { cutChars, squeeze } from "@wellsourced/core";
 import { Element, lineText, type TreeNode } from "../dom/tree.ts";
 
 /** Something to be taken out, and why: in words for a person who debugs. */
@@ -36,13 +36,7 @@ export class RemovalLog {
   /** The same for what is no element: a run of letters in a document, characters without a shape. */
   note(because: string, given: string): void {
     if (!this.hasRoom) return;
-    const text = cutChars(
-      given
-        .slice(0, MAX_TEXT * 4)
-        .replace(/\s+/gu, " ")
-        .trim(),
-      MAX_TEXT,
-    );
+    const text = cutChars(squeeze(given.slice(0, MAX_TEXT * 4)), MAX_TEXT);
     if (text !== "") this.entries.push({ because, text });
   }
 }

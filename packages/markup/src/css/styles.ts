@@ -21,15 +21,9 @@ export function parseDeclarations(css: string): Declarations {
     const colon = part.indexOf(":");
     if (colon < 0) continue;
     const name = part.slice(0, colon).trim().toLowerCase();
-    if (asked.has(name) || name.startsWith("--"))
-      found.set(
-        name,
-        part
-          .slice(colon + 1)
-          .replace(/!\s*important/iu, "")
-          .trim()
-          .toLowerCase(),
-      );
+    if (!asked.has(name) && !name.startsWith("--")) continue;
+    const value = part.slice(colon + 1).replace(/!\s*important/iu, "");
+    found.set(name, value.trim().toLowerCase());
   }
   return found;
 }
@@ -113,11 +107,7 @@ export class StyleSheet {
     return merged;
   }
 
-  private byAttributes(
-    element: Element,
-    classes: readonly string[],
-    named: Declarations | undefined,
-  ): Declarations | undefined {
+  private byAttributes(element: Element, classes: readonly string[], named: Declarations | undefined) {
     let merged = named;
     for (let at = 0; at < element.attributes.length; at += 2) {
       const rules = this.under(`[${element.attributes[at]}]`);

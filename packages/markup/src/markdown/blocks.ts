@@ -1,5 +1,5 @@
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
-import { calloutOf } from "./callouts.ts";
+import { type Callout, calloutOf } from "./callouts.ts";
 import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox } from "./code.ts";
 import { codeLanguage, isLanguageLabel } from "./code-language.ts";
 import { flowsInline, type RenderContext } from "./context.ts";
@@ -125,7 +125,7 @@ function writeList(list: Element, writer: BlockWriter, context: RenderContext): 
   let first = true;
   for (const { node, marker } of itemsOf(list)) {
     const element = node.kind === "element" ? node : undefined;
-    if (!loose && !first && element && !context.notes.noteOf(element)) writer.tighten();
+    if (!loose && !first && element && !context.notes.byBox.has(element)) writer.tighten();
     const before = writer.blocks;
     if (element && isNoteHere(element, writer, context)) {
       // Notes are no items.
@@ -180,12 +180,7 @@ function writeDefinitions(list: Element, writer: BlockWriter, context: RenderCon
   }
 }
 
-function writeQuote(
-  quote: Element,
-  callout: ReturnType<typeof calloutOf>,
-  writer: BlockWriter,
-  context: RenderContext,
-): void {
+function writeQuote(quote: Element, callout: Callout | undefined, writer: BlockWriter, context: RenderContext): void {
   const { plain, skipped } = context;
   writer.within(plain ? "" : "> ", undefined, () => {
     if (callout && !plain) {
@@ -212,8 +207,8 @@ function writeDetails(details: Element, writer: BlockWriter, context: RenderCont
 /** Writes the note that this element is, once and only if its mark was written; true if there is nothing else to write. */
 function isNoteHere(element: Element, writer: BlockWriter, context: RenderContext): boolean {
   const { notes, written } = context;
-  const note = notes.noteOf(element);
-  if (note === undefined || !written.marks.has(note.label)) return notes.isAside(element);
+  const note = notes.byBox.get(element);
+  if (note === undefined || !written.marks.has(note.label)) return notes.asides.has(element);
   if (!written.notes.has(note.label)) writeNote(note, writer, context);
   return true;
 }

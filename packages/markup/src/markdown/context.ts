@@ -69,11 +69,7 @@ export const flowsInline = (element: Element, { blocky }: Pick<RenderContext, "b
   !blocky.has(element) && !isBlock(element) && element.tag !== "br";
 
 /** The absolute address of a link or image, or nothing for one that must not be followed. */
-export function resolveTarget(
-  given: string,
-  { baseUrl, keepTracking }: MarkdownOptions,
-  allowed: RegExp,
-): string | undefined {
+export function resolveTarget(given: string, { baseUrl, keepTracking }: MarkdownOptions, allowed: RegExp) {
   const target = given.replace(/[\p{Cc}\s]+/gu, (run) => (run === " " ? " " : "")).trim();
   if (target === "" || target.length > 4_000) return undefined;
   const parsed = URL.parse(target, baseUrl);

@@ -38,45 +38,29 @@ export function findFootnotes(root: Element): Footnotes {
   if (pairs.all.length === 0 && clues.sups.length > 0)
     for (const { marks, label, boxes } of unlinkedNotes(root, clues.sups))
       for (const sign of marks) pairs.add(sign, boxes, label);
-  for (const link of clues.links) if (isBack(link, pairs)) pairs.addAside(link);
+  for (const link of clues.links) if (isBack(link, pairs)) pairs.asides.add(link);
   return pairs;
 }
 
 /** Which links are footnote marks, and which elements hold the notes. Each note has a label of its own. */
 export class Footnotes {
-  private readonly asides = new Set<Element>();
-  private readonly labels = new Map<Element, string>();
-  private readonly notes = new Map<Element, Note>();
+  /** The note's label, by its mark. */
+  readonly labels = new Map<Element, string>();
+  /** The note, by its first box. */
+  readonly byBox = new Map<Element, Note>();
+  /** Arrows that lead back from a note to its mark, and what belongs to another note's writing. */
+  readonly asides = new Set<Element>();
   private readonly taken = new Set<string>();
 
-  /** The note's label, when this element is a mark. */
-  labelOf(element: Element): string | undefined {
-    return this.labels.get(element);
-  }
-
-  /** The note, when this element is the first box of one. */
-  noteOf(element: Element): Note | undefined {
-    return this.notes.get(element);
-  }
-
-  /** True for the arrow that leads back from a note to its mark, and for what belongs to another note's writing. */
-  isAside(element: Element): boolean {
-    return this.asides.has(element);
-  }
-
   get all(): readonly Note[] {
-    return [...this.notes.values()];
-  }
-
-  addAside(element: Element): void {
-    this.asides.add(element);
+    return [...this.byBox.values()];
   }
 
   add(sign: Element, boxes: readonly Element[], shown: string): void {
     const [first, ...others] = boxes;
     if (!first) return;
-    const note = this.notes.get(first) ?? { label: this.freeLabel(shown), boxes };
-    this.notes.set(first, note);
+    const note = this.byBox.get(first) ?? { label: this.freeLabel(shown), boxes };
+    this.byBox.set(first, note);
     for (const box of others) this.asides.add(box);
     this.labels.set(sign, note.label);
     for (const box of boxes) for (const lead of leadOf(box, shown)) this.asides.add(lead);
@@ -119,10 +103,7 @@ function look(root: Element) {
 const withoutRef = (id: string): string | undefined =>
   /ref/iu.test(id) ? id.replace(/-?ref(?:erence)?/iu, "") : undefined;
 
-function addLink(
-  link: Element,
-  { links, backs }: { readonly links: Element[]; readonly backs: Map<string, Element> },
-): void {
+function addLink(link: Element, { links, backs }: { links: Element[]; backs: Map<string, Element> }): void {
   const fragment = fragmentOf(link.get("href"));
   if (fragment !== undefined || withoutRef(link.get("id"))) links.push(link);
   const note = fragment === undefined ? undefined : withoutRef(fragment);
@@ -131,7 +112,7 @@ function addLink(
 
 /** The note that a mark leads to, if it is a mark at all. */
 function linkedNote(link: Element, { byId, backs }: Clues, pairs: Footnotes): Element | undefined {
-  if (pairs.labelOf(link) || !mark.test(lineText(link, 40))) return undefined;
+  if (pairs.labels.has(link) || !mark.test(lineText(link, 40))) return undefined;
   // Where a script leads to the note, or an editor lost the ids, the names still tell.
   const id = fragmentOf(link.get("href")) ?? withoutRef(link.get("id")) ?? "";
   const target = byId.get(id) ?? backs.get(id);
@@ -172,7 +153,7 @@ const isInside = (element: Element, box: Element): boolean => closest(element, (
 
 /** What stands in a note leads back or on; a note has no notes. */
 const isInsideNote = (element: Element, pairs: Footnotes): boolean =>
-  closest(element, (it) => pairs.noteOf(it) !== undefined, 8) !== undefined;
+  closest(element, (it) => pairs.byBox.has(it), 8) !== undefined;
 
 const containerNamed = (note: Element): boolean =>
   closest(note, (it) => noteContainer.test(namesOf(it)), 4) !== undefined;
@@ -204,4 +185,4 @@ const backArrow =
   /^(?:(?:↩|↵|⤴|↑|\^|⏎|⬑|⇑|⤶|←|\[?\d{1,4}\]?\.?|[a-z]{1,2}(?!\p{L})|back|jump up|return)(?:\ufe0e|\ufe0f)?\s?){0,20}$/iu;
 
 const isBack = (link: Element, pairs: Footnotes): boolean =>
-  !pairs.labelOf(link) && isInsideNote(link, pairs) && backArrow.test(lineText(link, 40));
+  !pairs.labels.has(link) && isInsideNote(link, pairs) && backArrow.test(lineText(link, 40));

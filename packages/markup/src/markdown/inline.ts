@@ -71,7 +71,7 @@ export function addInline(line: Line, node: TreeNode, context: RenderContext): v
 /** Formulas come first: some of them stand in scripts. */
 function addElement(line: Line, element: Element, context: RenderContext): void {
   const math = mathOf(element);
-  const label = context.notes.labelOf(element);
+  const label = context.notes.labels.get(element);
   if (math) line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math));
   else if (label !== undefined) addNoteMark(line, label, context);
   else if (isNoteWriting(element, context)) return;
@@ -86,8 +86,8 @@ function addNoteMark(line: Line, label: string, { plain, written }: RenderContex
 
 /** A note in the line, written at the end; the number it begins with; the arrow that leads back. */
 const isNoteWriting = (element: Element, { notes, written, skipped }: RenderContext): boolean => {
-  const note = notes.noteOf(element);
-  return skipped.has(element) || notes.isAside(element) || (note !== undefined && written.marks.has(note.label));
+  const note = notes.byBox.get(element);
+  return skipped.has(element) || notes.asides.has(element) || (note !== undefined && written.marks.has(note.label));
 };
 
 function addWords(line: Line, element: Element, context: RenderContext): void {
@@ -118,12 +118,7 @@ function inner(element: Element, context: RenderContext): Line {
   return line;
 }
 
-function addAround(
-  line: Line,
-  element: Element,
-  [open, close]: readonly [string, string],
-  context: RenderContext,
-): void {
+function addAround(line: Line, element: Element, [open, close]: [string, string], context: RenderContext): void {
   const run = inner(element, context);
   if (run.leading) line.space();
   if (!run.isEmpty) line.add(open + run.value + close);
@@ -148,7 +143,7 @@ const insideSame = ({ parent }: Element, mark: string): boolean =>
 
 /** Markdown has no sub- or superscript; the tags are the form that every reader knows. */
 function addScript(line: Line, element: Element, context: RenderContext): void {
-  const isNote = element.elements().some((child) => context.notes.labelOf(child) !== undefined);
+  const isNote = element.elements().some((child) => context.notes.labels.has(child));
   const wrap = context.plain || isNote || lineText(element, 1) === "";
   addAround(line, element, wrap ? ["", ""] : [`<${element.tag}>`, `</${element.tag}>`], context);
 }

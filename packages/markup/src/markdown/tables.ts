@@ -109,15 +109,13 @@ const countBlocks = (element: Element): number =>
   element.elements().reduce((sum, it) => sum + (blocks.has(it.tag) ? 1 : 0) + countBlocks(it), 0);
 
 /** A pipe table of ready cell texts. The form asks for a first row: where the page names no columns, it stays empty. */
-export function pipeTable(
-  header: readonly string[] | undefined,
-  rows: readonly (readonly string[])[],
-  width: number,
-): string {
+export function pipeTable(header: Cells | undefined, rows: readonly Cells[], width: number): string {
   const names = header ?? Array.from({ length: width }, () => "");
-  const line = (cells: readonly string[]): string => `| ${cells.map(cellText).join(" | ")} |`;
+  const line = (cells: Cells): string => `| ${cells.map(cellText).join(" | ")} |`;
   return [line(names), `| ${names.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
 }
+
+type Cells = readonly string[];
 
 const cellText = (text: string): string =>
   text

@@ -139,10 +139,7 @@ const TRY_MS = 5_000;
 const isDevtools = (url: string): boolean => /^https?:/iu.test(url) || /\/devtools(?:\/|$)/iu.test(url);
 
 /** Joins a browser that runs elsewhere: by the DevTools protocol, or by Playwright's where the address allows both. */
-export async function connectRemote(
-  chromium: Pick<BrowserType, "connect" | "connectOverCDP">,
-  url: string,
-): Promise<Browser> {
+export async function connectRemote(chromium: Pick<BrowserType, "connect" | "connectOverCDP">, url: string) {
   if (isDevtools(url)) return chromium.connectOverCDP(url, { timeout: LAUNCH_TIMEOUT_MS });
   return chromium.connect(url, { timeout: TRY_MS }).catch((byPlaywright: unknown) =>
     chromium.connectOverCDP(url, { timeout: LAUNCH_TIMEOUT_MS }).catch((byDevtools: unknown) => {

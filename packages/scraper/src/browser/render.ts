@@ -7,7 +7,7 @@ import { type Captured, type CaptureOptions, capture } from "./capture.ts";
 import { dismissConsent } from "./consent.ts";
 import type { RunningBrowser } from "./launch.ts";
 import { serveThrough } from "./serve-through.ts";
-import { settled } from "./settle.ts";
+import { type SettleOptions, settled } from "./settle.ts";
 
 /** A page as a browser shows it once it has come to rest. */
 export interface Rendered {
@@ -19,10 +19,8 @@ export interface Rendered {
   readonly reading: Reading;
 }
 
-export interface RenderOptions extends ActionOptions {
+export interface RenderOptions extends ActionOptions, SettleOptions {
   readonly http: Http;
-  readonly stableMs: number;
-  readonly timeoutMs: number;
   /** Done one after another once the page has come to rest. */
   readonly actions?: readonly PageAction[] | undefined;
   readonly capture?: CaptureOptions | undefined;

@@ -37,12 +37,7 @@ export function settle(
 }
 
 /** The only `main` of a page, where it is short and the choice is a small and doubtful part of it. */
-function shortMain(
-  chosen: Selection,
-  { removals }: Selection,
-  body: Element,
-  measures: Measures,
-): Selection | undefined {
+function shortMain(chosen: Selection, { removals }: Selection, body: Element, measures: Measures) {
   if ((chosen.confidence ?? 1) >= UNSURE) return undefined;
   const [main, other] = findAll(body, (it) => it.tag === "main" || it.get("role") === "main");
   const stats = (main && measures.get(main)) ?? NOTHING;

@@ -15,11 +15,7 @@ function isDay({ year, month, day }: Day): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-export function valid(
-  year: string | undefined,
-  month: number | string | undefined,
-  day: string | undefined,
-): Day | undefined {
+export function valid(year: string | undefined, month: number | string | undefined, day: string | undefined) {
   // Two digits are years of the web.
   const full = year?.length === 2 ? Number(year) + (Number(year) > 89 ? 1900 : 2000) : Number(year);
   const found = { year: full, month: Number(month ?? 0), day: Number(day) };

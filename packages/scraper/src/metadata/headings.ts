@@ -5,37 +5,30 @@ import { type Clue, type Clues, headingTags } from "./clues.ts";
 
 type Page = Pick<Clues, "asides" | "body"> & { readonly url: string | undefined };
 
+export type Heading = ReturnType<typeof toHeading>;
+
 /** A heading that could be the page's title. What costs time to find out is found out when somebody asks. */
-export class Heading implements Clue {
-  readonly element: Element;
-  readonly place: number;
-  readonly text: string;
-  readonly #page: Page;
-  #rank: number | undefined;
-
-  constructor({ element, place }: Clue, text: string, page: Page) {
-    this.element = element;
-    this.place = place;
-    this.text = text;
-    this.#page = page;
-  }
-
-  /** Texts of its parts, where it has several: a kicker, a headline, a subtitle. */
-  get parts(): readonly string[] {
-    const texts = this.element.children.map((it) => (it.kind === "element" ? textOf(it) : cleanString(it.data)));
-    return texts.filter((it) => it.length > 3);
-  }
-
-  /** What its place and names tell, before its words are compared with anything. */
-  get rank(): number {
-    this.#rank ??= rankOf(this.element, this.#page);
-    return this.#rank;
-  }
-
-  /** Its rank is not higher. */
-  get mostRank(): number {
-    return ownRank(this.element) + IN_MAIN;
-  }
+function toHeading({ element, place }: Clue, text: string, page: Page) {
+  let rank: number | undefined;
+  return {
+    element,
+    place,
+    text,
+    /** Texts of its parts, where it has several: a kicker, a headline, a subtitle. */
+    get parts(): readonly string[] {
+      const texts = element.children.map((it) => (it.kind === "element" ? textOf(it) : cleanString(it.data)));
+      return texts.filter((it) => it.length > 3);
+    },
+    /** What its place and names tell, before its words are compared with anything. */
+    get rank(): number {
+      rank ??= rankOf(element, page);
+      return rank;
+    },
+    /** Its rank is not higher. */
+    get mostRank(): number {
+      return ownRank(element) + IN_MAIN;
+    },
+  };
 }
 
 const MAX_HEADINGS = 60;
@@ -62,7 +55,7 @@ export function headingsOf({ headings, asides, body }: Clues, url: string | unde
     if (closest(element.parent, isHeading) !== undefined || (!isHeading(element) && find(element, isHeading))) continue;
     const text = textOf(element);
     if (text.length < 2 || text.length > MAX_TEXT) continue;
-    found.push(new Heading(clue, text, page));
+    found.push(toHeading(clue, text, page));
   }
   return found;
 }

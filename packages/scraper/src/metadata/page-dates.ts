@@ -38,22 +38,18 @@ export function datesOf(sources: DateSources): { published?: Found | undefined; 
   const dayFirst = orderOf(sources);
   const shown = kind === "index" ? [] : shownDates(clues, around, { kind, dayFirst });
   const tag = (names: readonly string[]): Source<string>[] =>
-    names.map((name): Source<string> => [`meta ${name}`, () => readDate(clues.meta.first(name), dayFirst)]);
-  const ld = (name: string): Source<string> => [
-    "json-ld",
-    () => readDate(cleanString(main?.value[name], 60), dayFirst),
-  ];
+    names.map((name) => [`meta ${name}`, () => readDate(clues.meta.first(name), dayFirst)]);
+  const dateOf = (name: string) => readDate(cleanString(main?.value[name], 60), dayFirst);
+  const ld = (name: string): Source<string> => ["json-ld", () => dateOf(name)];
   const modified = firstFound([ld("dateModified"), ...tag(modifiedTags), ...visible(shown, true)]);
   if (kind === "index") return { modified };
+  const certain = shown.filter((it) => it.score >= CERTAIN);
   const ofText = !main?.types.every((it) => /Page$/u.test(it));
   const published = firstFound<string>([
     ...(ofText ? [ld("datePublished")] : []),
     ...tag(publishedTags),
     ...(ofText ? [ld("dateCreated"), ld("uploadDate")] : []),
-    ...visible(
-      shown.filter((it) => it.score >= CERTAIN),
-      false,
-    ),
+    ...visible(certain, false),
     ["url", () => dateInUrl(url)],
     ...visible(shown, false),
     ...(ofText ? [] : [confirmed(ld("datePublished"), shown)]),

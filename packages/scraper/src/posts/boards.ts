@@ -31,30 +31,27 @@ function holdsAll(classes: readonly string[], names: readonly string[]): boolean
   return true;
 }
 
-const called =
-  (id: RegExp): Mark =>
-  (element) =>
-    id.test(element.get("id"));
-const having =
-  (name: string, value = /\S/u): Mark =>
-  (element) =>
-    element.has(name) && value.test(element.get(name));
-const tagged =
-  (tag: string): Mark =>
-  (element) =>
-    element.tag === tag;
-const either =
-  (...marks: readonly Mark[]): Mark =>
-  (element) => {
+function called(id: RegExp): Mark {
+  return (element) => id.test(element.get("id"));
+}
+function having(name: string, value = /\S/u): Mark {
+  return (element) => element.has(name) && value.test(element.get(name));
+}
+function tagged(tag: string): Mark {
+  return (element) => element.tag === tag;
+}
+function either(...marks: readonly Mark[]): Mark {
+  return (element) => {
     for (const mark of marks) if (mark(element)) return true;
     return false;
   };
-const both =
-  (...marks: readonly Mark[]): Mark =>
-  (element) => {
+}
+function both(...marks: readonly Mark[]): Mark {
+  return (element) => {
     for (const mark of marks) if (!mark(element)) return false;
     return true;
   };
+}
 /** An element that stands in one with the mark. */
 const within =
   (outer: Mark, inner: Mark, levels = 4): Mark =>

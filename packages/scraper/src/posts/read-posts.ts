@@ -95,7 +95,6 @@ const around =
 function dateIn(element: Element): string | undefined {
   const timed = element.tag === "time" ? element : find(element, ({ tag }) => tag === "time");
   const shown = cleanString(lineText(timed ?? element, MOST_CHARS), MOST_CHARS)
-    .replace(/\s+/gu, " ")
     .replace(around, "")
     .trim();
   if (isPlain(shown) && shown.length <= 60) return dayOnly(shown);

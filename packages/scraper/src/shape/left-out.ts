@@ -16,11 +16,7 @@ const MOST_HEADINGS = 40;
 export const tokensOf = (text: string): number => estimateTokens(byteLength(text));
 
 /** Sums up the blocks that were not kept; nothing when all were. */
-export function leftOutOf(
-  markdown: string,
-  blocks: readonly PlacedBlock[],
-  kept: ReadonlySet<PlacedBlock>,
-): LeftOut | undefined {
+export function leftOutOf(markdown: string, blocks: readonly PlacedBlock[], kept: ReadonlySet<PlacedBlock>) {
   const gone = blocks.filter((block) => !kept.has(block));
   if (gone.length === 0) return undefined;
   const headings = gone

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind, hostOf, isAbort, isWithinDomain, withDeadline } from "@wellsourced/core";
+import { Failure, type FailureKind, given, hostOf, isAbort, isWithinDomain, withDeadline } from "@wellsourced/core";
 import type { Page, PageMetadata } from "@wellsourced/core/records";
 import { pickReader } from "@wellsourced/documents";
 import type { ParsePool } from "../parse-pool.ts";
@@ -87,16 +87,10 @@ async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<P
   const { contentType, metadata, forumSignals, transcript, truncated = false, url } = result;
   const reading = await parts.parse(taskOf(result), call.signal);
   if (reading.markdown.trim() === "") return undefined;
-  const page = toPage(
-    { ...reading, metadata: { ...reading.metadata, ...stated(metadata) }, ...(forumSignals ? { forumSignals } : {}) },
-    { url: call.given, finalUrl: url, status: 200, truncated, ...(transcript ? {} : { by: site.name }) },
-  );
-  return {
-    ...page,
-    ...(contentType ? { contentType } : {}),
-    ...(transcript ? { transcript } : {}),
-    ...noted(result),
-  };
+  const known = { ...reading, metadata: { ...reading.metadata, ...stated(metadata) }, ...given({ forumSignals }) };
+  const by = transcript ? undefined : site.name;
+  const page = toPage(known, { url: call.given, finalUrl: url, status: 200, truncated, by });
+  return { ...page, ...given({ contentType, transcript }), ...noted(result) };
 }
 
 function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<ParsePool["run"]>[0] {

@@ -15,10 +15,7 @@ const LOOKED_AT = 300_000;
  * The document that a page shows instead of a text of its own: embedded in it, in a viewer's frame, or named by its
  * metadata. Nothing for a page with a text, and for one that shows several.
  */
-export function shownDocument(
-  html: string,
-  { url, text }: { readonly url: string; readonly text: string },
-): string | undefined {
+export function shownDocument(html: string, { url, text }: { url: string; text: string }): string | undefined {
   if (text.length > FEW_CHARS) return undefined;
   const head = html.slice(0, LOOKED_AT);
   const embedded = new Set<string>();

@@ -79,7 +79,7 @@ export interface PageOrigin {
   /** How much was read, where that is not all. */
   readonly readBytes?: number | undefined;
   /** How a service came by it. */
-  readonly by?: string;
+  readonly by?: string | undefined;
   readonly costUsd?: number | undefined;
   readonly credits?: number | undefined;
 }

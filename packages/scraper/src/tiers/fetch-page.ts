@@ -27,10 +27,7 @@ const isSameBody = (one: Opened, other: Opened): boolean =>
   Buffer.compare(one.body, other.body) === 0;
 
 /** The same for what is already here. */
-export async function readFetched(
-  opened: FetchedPage["opened"],
-  context: Pick<TierContext, "parse">,
-): Promise<FetchedPage> {
+export async function readFetched(opened: Opened, context: Pick<TierContext, "parse">): Promise<FetchedPage> {
   const contentType = opened.headers.get("content-type") ?? undefined;
   const { pathname = "" } = URL.parse(opened.url) ?? {};
   const choice = pickReader({ bytes: opened.body, contentType, name: pathname });

@@ -24,10 +24,7 @@ function failedService(error: unknown): never {
   throw new Failure("content_empty", error.message, { detail, cause: error });
 }
 
-async function readingOf(
-  { markdown, url, title, author, published }: ServicePage,
-  context: TierContext,
-): Promise<Reading> {
+async function readingOf({ markdown, url, title, author, published }: ServicePage, context: TierContext) {
   const source = Buffer.from(markdown, "utf8");
   const hints = { url, contentType: "text/markdown; charset=utf-8" };
   const reading = await context.parse({ kind: "document", format: "markdown", source, ...hints });

@@ -1,4 +1,4 @@
-import type { FailureKind } from "@wellsourced/core";
+import { type FailureKind, squeeze } from "@wellsourced/core";
 import type { PageFacts } from "../page-facts.ts";
 
 export type WallName =
@@ -35,12 +35,7 @@ export interface Wall {
 /** More text than this is content, whatever else stands on the page. */
 export const SHORT_BYTES = 2_048;
 
-const tidy = (text: string): string =>
-  text
-    .replace(/(?<![.!:…。！])[.!:…。！]+$/u, "")
-    .replace(/’/gu, "'")
-    .replace(/\s+/gu, " ")
-    .trim();
+const tidy = (text: string): string => squeeze(text.replace(/(?<![.!:…。！])[.!:…。！]+$/u, "").replace(/’/gu, "'"));
 
 /** A title names its site before or after a separator, so each part may be the message. After a colon comes more. */
 function partsOf(text: string): readonly string[] {

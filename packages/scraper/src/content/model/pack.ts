@@ -100,10 +100,7 @@ interface Forest {
 const SURE = 4;
 
 /** For each row how probable it is, as the trees together say. */
-export function predict(
-  { width, base, roots, features, limits, low, high, leaves }: Forest,
-  rows: Float32Array,
-): Float32Array {
+export function predict({ width, base, roots, features, limits, low, high, leaves }: Forest, rows: Float32Array) {
   const found = new Float32Array(rows.length / width);
   for (let row = 0, from = 0; row < found.length; row++, from += width) {
     let sum = base;

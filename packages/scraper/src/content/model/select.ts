@@ -16,10 +16,7 @@ let model: Model | undefined;
  * Corrects a choice that rules have made: each block is judged by what was learnt from pages whose content is known,
  * the rules' own opinion among the clues. A page without content yields nothing.
  */
-export function correct(
-  byRules: Selection,
-  { body, type }: { readonly body: Element; readonly type: PageType },
-): Selection {
+export function correct(byRules: Selection, body: Element, type: PageType): Selection {
   model ??= unpack(weights);
   const layout = layOut(body);
   if (layout.blocks.length === 0) return byRules;

@@ -56,6 +56,6 @@ function inRepository(repository: Repository, [kind, ...rest]: readonly string[]
   if ((kind === "blob" || kind === "raw") && second) return (context) => readFile(repository, rest, url, context);
   if (kind !== "releases") return undefined;
   if (first === undefined) return (context) => readReleases(repository, context);
-  if (first === "latest") return (context) => readRelease(repository, undefined, context);
-  return first === "tag" && second ? (context) => readRelease(repository, rest.slice(1).join("/"), context) : undefined;
+  if (first === "latest") return (context) => readRelease(repository, context);
+  return first === "tag" && second ? (context) => readRelease(repository, context, rest.slice(1).join("/")) : undefined;
 }

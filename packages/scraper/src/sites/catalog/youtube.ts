@@ -67,11 +67,7 @@ async function findVideo(id: string, context: SiteContext): Promise<Video> {
   return { players, captions, chapters, because: whyNoCaptions(players, watch, met) };
 }
 
-async function captionsOf(
-  player: Player | undefined,
-  context: SiteContext,
-  met: Failure[],
-): Promise<Captions | undefined> {
+async function captionsOf(player: Player | undefined, context: SiteContext, met: Failure[]) {
   const choice = chooseTrack(tracksOf(player), context.languages);
   return choice && tried(readTrack(choice, context), met, context);
 }
@@ -97,11 +93,7 @@ function whyNoCaptions(players: readonly Player[], { player }: WatchPage, met: r
   return failure?.detail ?? "YouTube did not give the text of its captions";
 }
 
-function page(
-  id: string,
-  { players, captions, chapters: marked, because }: Video,
-  startMs: number | undefined,
-): SiteResult {
+function page(id: string, { players, captions, chapters: marked, because }: Video, startMs?: number): SiteResult {
   const details = players.map(({ videoDetails }) => videoDetails).find((it) => it?.title) ?? {};
   const facts = players.map(({ microformat }) => microformat?.playerMicroformatRenderer).find((it) => it) ?? {};
   const { title, author, lengthSeconds, viewCount, shortDescription } = details;

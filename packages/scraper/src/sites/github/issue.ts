@@ -68,10 +68,7 @@ export async function readIssue(repository: Repository, number: string, context:
   };
 }
 
-function headOf(
-  { state, state_reason, user, created_at, closed_at, labels, comments }: Issue,
-  pull: Pull | undefined,
-): Markup {
+function headOf({ state, state_reason, user, created_at, closed_at, labels, comments }: Issue, pull?: Pull): Markup {
   const names = (labels ?? []).flatMap(({ name }) => (name ? [name] : []));
   const status = pull?.merged ? "merged" : pull?.draft ? `${state ?? ""} draft` : state;
   const size = pull

@@ -21,11 +21,7 @@ type Release = z.infer<typeof Release>;
 const nameOf = ({ name, tag_name }: Release): string => name || tag_name;
 
 /** One release, by its tag or the latest. */
-export async function readRelease(
-  repository: Repository,
-  tag: string | undefined,
-  context: SiteContext,
-): Promise<SiteResult> {
+export async function readRelease(repository: Repository, context: SiteContext, tag?: string): Promise<SiteResult> {
   const which = tag === undefined ? "latest" : `tags/${tag}`;
   const release = await ask(`${pathOf(repository)}/releases/${which}`, { context }, Release);
   const title = `${repository.owner}/${repository.name} ${nameOf(release)}`;

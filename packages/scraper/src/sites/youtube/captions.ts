@@ -81,11 +81,7 @@ export async function readTrack({ track, into }: Choice, context: SiteContext): 
 }
 
 /** Third way: the endpoint of captions by language alone. */
-export async function readTimedText(
-  id: string,
-  languages: readonly string[],
-  context: SiteContext,
-): Promise<Captions | undefined> {
+export async function readTimedText(id: string, languages: readonly string[], context: SiteContext) {
   const wanted = [...new Set([...languages, "en", "en-US", "en-GB"])].slice(0, 5);
   const found = await Promise.all(wanted.map((language) => timedText(id, language, context)));
   return found.find((it) => it !== undefined);

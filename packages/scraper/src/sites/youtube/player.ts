@@ -128,11 +128,7 @@ function markedChapters(html: string): readonly Chapter[] {
 }
 
 /** Second way: the player's own endpoint, asked as the Android program asks. Its captions need no proof of origin. */
-export async function askPlayer(
-  id: string,
-  { key, visitor }: Partial<WatchPage>,
-  context: SiteContext,
-): Promise<Player> {
+export async function askPlayer(id: string, { key, visitor }: Partial<WatchPage>, context: SiteContext) {
   const client = { clientName: "ANDROID", clientVersion: "20.10.38", hl: "en" };
   return askJson(
     context,
