@@ -154,30 +154,33 @@ export class FactScanner implements TokenHandler {
   }
 
   private attributes(tag: string, attributes: readonly string[]): void {
-    const value = (name: string): string => attributeOf(attributes, name).slice(0, VALUE_LENGTH);
-    const id = value("id");
+    const id = startOfValue(attributes, "id");
     if (id !== "") this.mark(`#${id}`);
-    const classes = value("class");
+    const classes = startOfValue(attributes, "class");
     if (telling.test(classes)) for (const name of classes.split(/\s+/u, 20)) this.mark(`.${name}`);
-    if (value("data-adblockkey") !== "") this.mark(".adblockkey");
-    const name = value("property") || value("name") || value("itemprop");
-    if (name !== "") this.named(name, value);
-    if (tag === "script") this.isData = /ld\+json/iu.test(value("type"));
-    if (tag === "script" || tag === "iframe") this.mark(value("src"));
-    if (tag === "form") this.mark(value("action"));
-    if (tag === "iframe") this.frame(value("src"));
-    if (tag === "input") this.input(value("type").toLowerCase());
-    if (tag === "input" && handedOver.test(value("name"))) this.mark(`@${value("name")}`);
-    if (tag === "meta" && /^refresh$/iu.test(value("http-equiv"))) {
+    if (startOfValue(attributes, "data-adblockkey") !== "") this.mark(".adblockkey");
+    const name =
+      startOfValue(attributes, "property") || startOfValue(attributes, "name") || startOfValue(attributes, "itemprop");
+    if (name !== "") this.named(name, attributes);
+    if (tag === "script") this.isData = /ld\+json/iu.test(startOfValue(attributes, "type"));
+    if (tag === "script" || tag === "iframe") this.mark(startOfValue(attributes, "src"));
+    if (tag === "form") this.mark(startOfValue(attributes, "action"));
+    if (tag === "iframe") this.frame(startOfValue(attributes, "src"));
+    if (tag === "input") this.input(startOfValue(attributes, "type").toLowerCase());
+    if (tag === "input" && handedOver.test(startOfValue(attributes, "name")))
+      this.mark(`@${startOfValue(attributes, "name")}`);
+    if (tag === "meta" && /^refresh$/iu.test(startOfValue(attributes, "http-equiv"))) {
       this.found.refreshes = true;
-      this.mark(value("content"));
+      this.mark(startOfValue(attributes, "content"));
     }
   }
 
-  private named(name: string, value: (name: string) => string): void {
+  private named(name: string, attributes: readonly string[]): void {
     this.found.published ||= publishedName.test(name);
-    this.found.statesDoi ||= doiName.test(value("name") || name) && doiValue.test(value("content"));
-    this.found.declaredPaid ||= name === "article:content_tier" && /^(?:locked|metered)$/iu.test(value("content"));
+    this.found.statesDoi ||=
+      doiName.test(startOfValue(attributes, "name") || name) && doiValue.test(startOfValue(attributes, "content"));
+    this.found.declaredPaid ||=
+      name === "article:content_tier" && /^(?:locked|metered)$/iu.test(startOfValue(attributes, "content"));
   }
 
   private input(type: string): void {
@@ -226,9 +229,10 @@ export class FactScanner implements TokenHandler {
   }
 }
 
-/** The attribute's value, or the empty string: names and values stand by turns. */
-function attributeOf(attributes: readonly string[], name: string): string {
-  for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
+/** How the attribute's value begins, or the empty string: names and values stand by turns. */
+function startOfValue(attributes: readonly string[], name: string): string {
+  for (let at = 0; at < attributes.length; at += 2)
+    if (attributes[at] === name) return (attributes[at + 1] ?? "").slice(0, VALUE_LENGTH);
   return "";
 }
 

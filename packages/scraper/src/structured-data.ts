@@ -23,9 +23,10 @@ export function readStructuredData(root: Element, meta: MetaTags): StructuredDat
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
+const isBlock = (it: Element): boolean => it.tag === "script" && /^\s*application\/ld\+json\b/iu.test(it.get("type"));
+
 function readBlocks(root: Element, budget: { left: number }): unknown[] {
   const blocks: unknown[] = [];
-  const isBlock = (it: Element): boolean => it.tag === "script" && /^\s*application\/ld\+json\b/iu.test(it.get("type"));
   for (const script of findAll(root, isBlock)) {
     const text = rawText(script);
     const size = byteLength(text);

@@ -48,17 +48,22 @@ const frameRoles = /^(?:navigation|dialog|alertdialog|menu|menubar|banner|conten
 
 function targetsIn(root: Element, hidden: ReadonlySet<Element>): Set<string> {
   const targets = new Set<string>();
-  eachElement(root, (element) => {
-    if (hidden.has(element) || (frames.has(element.tag) && element.tag !== "form")) return false;
-    if (element.attributes.length === 0 || !isSwitch(element)) return undefined;
-    for (const id of element.get("aria-controls").split(/\s+/u)) if (id !== "") targets.add(id);
-    for (const name of ["data-target", "data-bs-target", "href"]) {
-      const value = element.get(name);
-      if (value.startsWith("#") && value.length > 1) targets.add(value.slice(1));
-    }
-    return undefined;
-  });
+  eachElement(root, addTargets, { hidden, targets });
   return targets;
+}
+
+function addTargets(
+  element: Element,
+  { hidden, targets }: { hidden: ReadonlySet<Element>; targets: Set<string> },
+): boolean | undefined {
+  if (hidden.has(element) || (frames.has(element.tag) && element.tag !== "form")) return false;
+  if (element.attributes.length === 0 || !isSwitch(element)) return undefined;
+  for (const id of element.get("aria-controls").split(/\s+/u)) if (id !== "") targets.add(id);
+  for (const name of ["data-target", "data-bs-target", "href"]) {
+    const value = element.get(name);
+    if (value.startsWith("#") && value.length > 1) targets.add(value.slice(1));
+  }
+  return undefined;
 }
 
 /** Something to click that shows something else, as long as that is no window and no menu. */

@@ -3,7 +3,7 @@ import { type Declarations, parseDeclarations, readStyles, resolveVariables, typ
 import { bodyOf } from "../dom/body.ts";
 import { measureOne } from "../dom/measure.ts";
 import { ByNames, classesOf } from "../dom/names.ts";
-import { Element, find, findAll, rawText } from "../dom/tree.ts";
+import { Element, find, findAll, rawText, type TreeNode } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
 import { disclosedIn } from "./disclosed.ts";
@@ -32,10 +32,12 @@ export function findHidden(root: Element): Removal[] {
   const sheet = readStyles(root);
   const found: Found[] = [];
   // With a style sheet that we do not read, the colour behind a text is anybody's guess.
-  const outside = find(root, (it) => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"))) !== undefined;
+  const outside = find(root, loadsStyles) !== undefined;
   visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
   return secretsAmong(found, root, sheet);
 }
+
+const loadsStyles = (it: Element): boolean => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"));
 
 /** Something hidden, and what the text in it would stand on. */
 interface Found extends Removal {
@@ -155,16 +157,20 @@ function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surround
     return "hidden attribute";
   if (element.has("popover") && !shown) return "closed popover";
   if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
-  return classesOf(element).some((it) => screenReaderOnly.has(it)) ? "for screen readers only" : undefined;
+  return classesOf(element).some(isForScreenReaders) ? "for screen readers only" : undefined;
 }
+
+const isForScreenReaders = (name: string): boolean => screenReaderOnly.has(name);
 
 /** React sends late parts of a page in hidden boxes, and a script behind each names the box that it moves into place. */
 function namedByScripts(root: Element): ReadonlySet<string> {
   const named = new Set<string>();
-  for (const script of findAll(root, ({ tag }) => tag === "script"))
+  for (const script of findAll(root, isScript))
     for (const [, id = ""] of rawText(script).matchAll(/["'](S:[0-9a-z]{1,8})["']/giu)) named.add(id);
   return named;
 }
+
+const isScript = ({ tag }: Element): boolean => tag === "script";
 
 /** Formulas are drawn twice, once for the eye and once for machines; the converter picks one. */
 function isFormula(element: Element): boolean {
@@ -175,13 +181,12 @@ function isFormula(element: Element): boolean {
 }
 
 /** Is all that is in this box a formula? */
-const holdsOnlyMath = (box: Element): boolean =>
-  find(box, ({ tag }) => tag === "math") !== undefined && !saysMoreThanMath(box);
+const holdsOnlyMath = (box: Element): boolean => find(box, isMath) !== undefined && !saysMoreThanMath(box);
+const isMath = ({ tag }: Element): boolean => tag === "math";
 
-const saysMoreThanMath = (box: Element): boolean =>
-  box.children.some((child) =>
-    child.kind === "text" ? child.data.trim() !== "" : child.tag !== "math" && saysMoreThanMath(child),
-  );
+const saysMoreThanMath = (box: Element): boolean => box.children.some(isMoreThanMath);
+const isMoreThanMath = (node: TreeNode): boolean =>
+  node.kind === "text" ? node.data.trim() !== "" : node.tag !== "math" && saysMoreThanMath(node);
 
 function hiddenBy(declarations: Declarations, element: Element, around: Surroundings, sheet: StyleSheet) {
   const value = (name: string): string => declarations.get(name) ?? "";

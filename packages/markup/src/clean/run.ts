@@ -1,5 +1,5 @@
 import { cutChars, squeeze } from "@wellsourced/core";
-import { Element, lineText, type TreeNode } from "../dom/tree.ts";
+import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
 
 /** Something to be taken out, and why: in words for a person who debugs. */
 export interface Removal {
@@ -56,7 +56,12 @@ export function remove(removals: readonly Removal[], log?: RemovalLog): number {
   }
   const parents = new Set<Element>();
   for (const { parent } of gone) if (parent) parents.add(parent);
-  for (const parent of parents)
-    parent.children = parent.children.filter((child) => !(child instanceof Element && gone.has(child)));
+  for (const parent of parents) parent.children = without(parent.children, gone);
   return withText;
+}
+
+function without(children: readonly TreeNode[], gone: ReadonlySet<Element>): TreeNode[] {
+  const left: TreeNode[] = [];
+  for (const child of children) if (child.kind === "text" || !gone.has(child)) left.push(child);
+  return left;
 }

@@ -15,14 +15,16 @@ const drawings = new Set(["desc", "metadata", "title", "text"]);
 /** Tags whose content is not text for a reader: scripts, styles, embedded documents, form controls, drawings. */
 export function findUnseen(root: Element): Removal[] {
   const removals: Removal[] = [];
-  eachElement(root, (element) => {
-    const { tag } = element;
-    if ((tag === "script" || tag === "svg") && mathOf(element)) return false;
-    const because = whyUnseen(element);
-    if (because !== undefined) removals.push({ element, because });
-    return because === undefined && tag !== "noscript" ? undefined : false;
-  });
+  eachElement(root, addUnseen, removals);
   return removals;
+}
+
+function addUnseen(element: Element, removals: Removal[]): boolean | undefined {
+  const { tag } = element;
+  if ((tag === "script" || tag === "svg") && mathOf(element)) return false;
+  const because = whyUnseen(element);
+  if (because !== undefined) removals.push({ element, because });
+  return because === undefined && tag !== "noscript" ? undefined : false;
 }
 
 function whyUnseen(element: Element): string | undefined {

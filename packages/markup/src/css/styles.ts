@@ -96,12 +96,12 @@ export class StyleSheet {
     const names = `${element.tag} ${element.get("class")}#${element.get("id")}`;
     const known = this.known.get(names);
     if (known !== undefined || this.known.has(names)) return known;
-    const rules = [element.tag, ...classes.map((it) => `.${it}`), `#${element.get("id")}`].flatMap((it) =>
-      this.under(it),
-    );
+    const rules = [...this.under(element.tag)];
+    for (const it of classes) rules.push(...this.under(`.${it}`));
+    rules.push(...this.under(`#${element.get("id")}`));
     const merged = merge(undefined, rules, element, classes);
     // Other elements of the same names may differ in what such a rule asks for.
-    if (rules.some(({ compound: { attributes, not } }) => attributes.length + not.length > 0)) return merged;
+    if (rules.some(asksForMore)) return merged;
     if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(names, merged);
     return merged;
@@ -123,6 +123,8 @@ export class StyleSheet {
 
 const none: readonly Rule[] = [];
 
+const asksForMore = ({ compound: { attributes, not } }: Rule): boolean => attributes.length + not.length > 0;
+
 /** What is known of an element, and over it what those of the rules say that are of it. */
 function merge(
   known: Declarations | undefined,
@@ -130,10 +132,13 @@ function merge(
   element: Element,
   classes: readonly string[],
 ): Declarations | undefined {
-  const said = rules.filter(({ compound }) => isCompound(compound, element, classes));
-  return said.length === 0
-    ? known
-    : new Map([...(known ?? []), ...said.flatMap(({ declarations }) => [...declarations])]);
+  let merged: Map<string, string> | undefined;
+  for (const { compound, declarations } of rules) {
+    if (!isCompound(compound, element, classes)) continue;
+    merged ??= new Map(known);
+    for (const [name, value] of declarations) merged.set(name, value);
+  }
+  return merged ?? known;
 }
 
 const shows = (declarations: Declarations): boolean =>
@@ -146,13 +151,15 @@ const MAX_CSS = 1_000_000;
 /** Reads every `<style>` of the page in one pass. */
 export function readStyles(root: Element): StyleSheet {
   const sheet = new StyleSheet();
-  for (const style of findAll(root, ({ tag }) => tag === "style")) {
+  for (const style of findAll(root, isStyle)) {
     const media = style.get("media");
     if (media === "" || /^\s*(?:all|screen)\s*$/iu.test(media))
       readRules(rawText(style).slice(0, MAX_CSS).replace(comment, " "), sheet);
   }
   return sheet;
 }
+
+const isStyle = ({ tag }: Element): boolean => tag === "style";
 
 function readRules(css: string, sheet: StyleSheet): void {
   const nested: boolean[] = [];

@@ -139,7 +139,7 @@ class Builder implements TokenHandler {
   }
 
   private isForeign(): boolean {
-    return this.stack.some(({ tag }) => tag === "svg" || tag === "math");
+    return this.stack.some(isForeignRoot);
   }
 
   private current(): Element {
@@ -153,22 +153,37 @@ class Builder implements TokenHandler {
   }
 }
 
+const isForeignRoot = ({ tag }: Element): boolean => tag === "svg" || tag === "math";
+
 /** Hands everything to the builder and to a witness. */
-const both = (builder: Builder, witness: TokenHandler): TokenHandler => ({
-  open(tag, attributes, selfClosing, at) {
-    builder.open(tag, attributes, selfClosing, at);
-    witness.open(tag, attributes, selfClosing, at);
-  },
-  close(tag) {
-    builder.close(tag);
-    witness.close(tag);
-  },
-  text(data) {
-    builder.text(data);
-    witness.text(data);
-  },
-  takesCdata: () => builder.takesCdata(),
-});
+class Both implements TokenHandler {
+  readonly builder: Builder;
+  readonly witness: TokenHandler;
+
+  constructor(builder: Builder, witness: TokenHandler) {
+    this.builder = builder;
+    this.witness = witness;
+  }
+
+  open(...tag: Parameters<TokenHandler["open"]>): void {
+    this.builder.open(...tag);
+    this.witness.open(...tag);
+  }
+
+  close(tag: string): void {
+    this.builder.close(tag);
+    this.witness.close(tag);
+  }
+
+  text(data: string): void {
+    this.builder.text(data);
+    this.witness.text(data);
+  }
+
+  takesCdata(): boolean {
+    return this.builder.takesCdata();
+  }
+}
 
 const headTags = set("title meta link script style base noscript template object bgsound img");
 const closesTable = set("table td th tr thead tbody tfoot body html");
@@ -183,7 +198,7 @@ export interface ParseOptions {
 /** Reads any text as HTML. Linear in its length; never throws. */
 export function parseHtml(html: string, { isXml = false, witness }: ParseOptions = {}): Element {
   const builder = new Builder(isXml);
-  tokenize(html, witness ? both(builder, witness) : builder);
+  tokenize(html, witness ? new Both(builder, witness) : builder);
   builder.flush();
   return builder.root;
 }

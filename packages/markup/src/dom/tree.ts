@@ -63,7 +63,10 @@ export class Element {
 
   /** Child elements, all or those of one tag. */
   elements(tag?: string): Element[] {
-    return this.children.filter((it): it is Element => it.kind === "element" && (tag === undefined || it.tag === tag));
+    const found: Element[] = [];
+    for (const child of this.children)
+      if (child.kind === "element" && (tag === undefined || child.tag === tag)) found.push(child);
+    return found;
   }
 
   append(node: TreeNode): void {
@@ -72,20 +75,35 @@ export class Element {
   }
 }
 
-/** Calls `visit` for every element below `root` in document order; `false` skips what is inside. */
-export function eachElement(root: Element, visit: (element: Element) => boolean | undefined): void {
+/**
+ * Calls `visit` with `state` for every element below `root` in document order; `false` skips what is inside.
+ *
+ * What runs for every element of every page is a function of its module, with its state as an argument. A closure that
+ * is made for one page loses its machine code whenever the engine collects garbage, and is compiled again for the next.
+ */
+export function eachElement<State>(
+  root: Element,
+  visit: (element: Element, state: State) => boolean | undefined,
+  state: State,
+): void {
   for (const child of root.children)
-    if (child.kind === "element" && visit(child) !== false && child.children.length > 0) eachElement(child, visit);
+    if (child.kind === "element" && visit(child, state) !== false && child.children.length > 0)
+      eachElement(child, visit, state);
 }
 
 /** Elements below `root` that pass, in document order. */
 export function findAll(root: Element, test: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
-  eachElement(root, (element) => {
-    if (test(element)) found.push(element);
-    return undefined;
-  });
+  collectElements(root, test, found);
   return found;
+}
+
+function collectElements(root: Element, test: (element: Element) => boolean, found: Element[]): void {
+  for (const child of root.children) {
+    if (child.kind !== "element") continue;
+    if (test(child)) found.push(child);
+    if (child.children.length > 0) collectElements(child, test, found);
+  }
 }
 
 /** The first element below `root` that passes. */
@@ -131,40 +149,42 @@ function collectText(element: Element, parts: string[]): void {
  */
 export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): string {
   const parts: string[] = [];
-  let left = limit;
-  const walk = (at: TreeNode): void => {
-    if (left <= 0) return;
-    if (at.kind === "text") {
-      parts.push(at.data.length > left ? at.data.slice(0, left) : at.data);
-      left -= at.data.length;
-      return;
-    }
-    const apart = !isInline(at.tag);
-    if (apart) parts.push(" ");
-    for (const child of at.children) walk(child);
-    if (apart) parts.push(" ");
-  };
-  walk(node);
+  collectLine(node, limit, parts);
   return squeeze(parts.join(""));
+}
+
+/** Returns how many characters may still follow. */
+function collectLine(node: TreeNode, limit: number, parts: string[]): number {
+  if (limit <= 0) return limit;
+  if (node.kind === "text") {
+    parts.push(node.data.length > limit ? node.data.slice(0, limit) : node.data);
+    return limit - node.data.length;
+  }
+  let left = limit;
+  const apart = !isInline(node.tag);
+  if (apart) parts.push(" ");
+  for (const child of node.children) left = collectLine(child, left, parts);
+  if (apart) parts.push(" ");
+  return left;
 }
 
 /** Whether one of the texts that `lineText` would read matches: to be asked before texts are joined in vain. */
 export function textMatches(root: Element, pattern: RegExp, limit: number): boolean {
+  return searchTexts(root, pattern, limit) === FOUND;
+}
+
+const FOUND = Number.NEGATIVE_INFINITY;
+
+/** Returns how many characters may still be searched, or `FOUND`. */
+function searchTexts(element: Element, pattern: RegExp, limit: number): number {
   let left = limit;
-  const walk = (element: Element): boolean => {
-    for (const child of element.children) {
-      if (left <= 0) return false;
-      if (child.kind === "element") {
-        if (walk(child)) return true;
-        continue;
-      }
-      const { data } = child;
-      if (pattern.test(data.length > left ? data.slice(0, left) : data)) return true;
-      left -= data.length;
-    }
-    return false;
-  };
-  return walk(root);
+  for (const child of element.children) {
+    if (left <= 0) break;
+    if (child.kind === "element") left = searchTexts(child, pattern, left);
+    else if (pattern.test(child.data.length > left ? child.data.slice(0, left) : child.data)) return FOUND;
+    else left -= child.data.length;
+  }
+  return left;
 }
 
 const inline = new Set(

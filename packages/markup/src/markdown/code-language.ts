@@ -18,7 +18,7 @@ const attributes = [
 
 /** The language as the page names it: on the block, on the `code` inside, or on a wrapper. */
 export function codeLanguage(pre: Element): string {
-  const inside = find(pre, (it) => it.tag === "code" || attributes.some((name) => it.has(name)));
+  const inside = find(pre, isCodeOrNamed);
   const around = [pre.parent, pre.parent?.parent, pre.parent?.parent?.parent].filter(
     (it) => it !== undefined && it.children.length <= 6 && it.tag !== "body",
   );
@@ -28,6 +28,12 @@ export function codeLanguage(pre: Element): string {
   }
   return "";
 }
+
+const isCodeOrNamed = (element: Element): boolean => {
+  if (element.tag === "code") return true;
+  for (const name of attributes) if (element.has(name)) return true;
+  return false;
+};
 
 function stated(element: Element): string {
   const attribute = attributes.map((name) => element.get(name)).find((value) => value !== "") ?? "";

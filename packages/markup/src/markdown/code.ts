@@ -138,26 +138,28 @@ function isChrome(element: Element): boolean {
 
 /** Code laid out as a table of line numbers and lines; its code cells, or nothing for any other table. */
 export function codeTable(table: Element): Element[] | undefined {
-  const isCode = (cell: Element) =>
-    cell.tag === "td" &&
-    /(?:^|\s)(?:code|blob-code|rouge-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell));
-  const isGutter = (cell: Element) => classesOf(cell).some((it) => lineNumber.test(it)) || cell.has("data-line-number");
-  const cells: Element[] = [];
-  let hasGutter = false;
-  eachElement(table, (element) => {
-    // A table inside is asked for itself.
-    if (element.tag === "table") return false;
-    const isNumber = isGutter(element);
-    hasGutter ||= isNumber;
-    if (!isNumber && isCode(element) && !onlyNumbers(element)) cells.push(element);
-    return undefined;
-  });
-  return cells.length > 0 && hasGutter ? cells : undefined;
+  const found = { cells: [], hasGutter: false };
+  eachElement(table, takeCodeCell, found);
+  return found.cells.length > 0 && found.hasGutter ? found.cells : undefined;
 }
 
+function takeCodeCell(element: Element, found: { readonly cells: Element[]; hasGutter: boolean }): boolean | undefined {
+  // A table inside is asked for itself.
+  if (element.tag === "table") return false;
+  const isNumber = classesOf(element).some(isLineNumber) || element.has("data-line-number");
+  found.hasGutter ||= isNumber;
+  if (!isNumber && isCodeCell(element) && !onlyNumbers(element)) found.cells.push(element);
+  return undefined;
+}
+
+const isCodeCell = (cell: Element): boolean =>
+  cell.tag === "td" &&
+  /(?:^|\s)(?:code|blob-code|rouge-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell));
+
+const isLineNumber = (name: string): boolean => lineNumber.test(name);
+
 const onlyNumbers = (cell: Element): boolean =>
-  find(cell, (it) => classesOf(it).some((name) => lineNumber.test(name))) !== undefined &&
-  /^[\d\s]*$/u.test(rawText(cell));
+  find(cell, (it) => classesOf(it).some(isLineNumber)) !== undefined && /^[\d\s]*$/u.test(rawText(cell));
 
 const editor = /^(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)$/u;
 const editorLine = /^(?:CodeMirror-line|cm-line|view-line|ace_line)$/u;

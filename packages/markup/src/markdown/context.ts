@@ -28,18 +28,21 @@ export interface RenderContext extends MarkdownOptions {
 /** Elements with a block inside: an `a` or `span` among them is a box, whatever its name says. */
 export function findBlocky(root: Element): ReadonlySet<Element> {
   const blocky = new Set<Element>();
-  const visit = (element: Element): boolean => {
-    let holds = false;
-    for (const child of element.elements()) {
-      // What a formula is built of are no blocks.
-      const formula = mathOf(child);
-      if (formula ? formula.display : visit(child) || isBlock(child)) holds = true;
-    }
-    if (holds) blocky.add(element);
-    return holds;
-  };
-  visit(root);
+  addBlocky(root, blocky);
   return blocky;
+}
+
+/** Adds what holds a block; says whether the element itself does. */
+function addBlocky(element: Element, blocky: Set<Element>): boolean {
+  let holds = false;
+  for (const child of element.children) {
+    if (child.kind === "text") continue;
+    // What a formula is built of are no blocks.
+    const formula = mathOf(child);
+    if (formula ? formula.display : addBlocky(child, blocky) || isBlock(child)) holds = true;
+  }
+  if (holds) blocky.add(element);
+  return holds;
 }
 
 /** Links around blocks. Markdown has no such thing: the heading inside, or else the first words, become the link. */

@@ -81,22 +81,34 @@ const MOST_SIDENOTES = 1_000;
 type Clues = ReturnType<typeof look>;
 
 function look(root: Element) {
-  const byId = new Map<string, Element>();
+  const marks = new NoteMarks();
+  eachElement(root, takeMark, marks);
+  return marks;
+}
+
+class NoteMarks {
+  readonly byId = new Map<string, Element>();
   /** Links back, by the id that their note would have. */
-  const backs = new Map<string, Element>();
-  const links: Element[] = [];
-  const sups: Element[] = [];
-  const sidenotes: Sidenote[] = [];
-  eachElement(root, (element) => {
-    const ids = [element.get("id"), element.tag === "a" ? element.get("name") : ""];
-    for (const id of ids) if (id !== "" && !byId.has(id)) byId.set(id, element);
-    if (element.tag === "a") addLink(element, { links, backs });
-    if (element.tag === "sup" && mark.test(lineText(element, 12))) sups.push(element);
-    const sidenote = sidenotes.length < MOST_SIDENOTES ? sidenoteOf(element, sidenotes.length + 1) : undefined;
-    if (sidenote) sidenotes.push(sidenote);
-    return undefined;
-  });
-  return { byId, backs, links, sups, sidenotes };
+  readonly backs = new Map<string, Element>();
+  readonly links: Element[] = [];
+  readonly sups: Element[] = [];
+  readonly sidenotes: Sidenote[] = [];
+}
+
+function takeMark(element: Element, marks: NoteMarks): undefined {
+  const { byId, sups, sidenotes } = marks;
+  takeId(element.get("id"), element, byId);
+  if (element.tag === "a") {
+    takeId(element.get("name"), element, byId);
+    addLink(element, marks);
+  }
+  if (element.tag === "sup" && mark.test(lineText(element, 12))) sups.push(element);
+  const sidenote = sidenotes.length < MOST_SIDENOTES ? sidenoteOf(element, sidenotes.length + 1) : undefined;
+  if (sidenote) sidenotes.push(sidenote);
+}
+
+function takeId(id: string, element: Element, byId: Map<string, Element>): void {
+  if (id !== "" && !byId.has(id)) byId.set(id, element);
 }
 
 /** `fnref1` is where the note `fn1` leads back to. */
@@ -139,14 +151,18 @@ function isMark(link: Element, id: string, note: Element): boolean {
 function leadsBack(note: Element, link: Element): boolean {
   const own = new Set([link.get("id"), link.get("name"), link.parent?.get("id") ?? ""].filter(Boolean));
   if (own.size === 0) return false;
-  let found = false;
-  let looked = 0;
-  eachElement(note, (element) => {
-    if (looked++ > 50) return false;
-    if (element.tag === "a" && own.has(fragmentOf(element.get("href")) ?? "")) found = true;
-    return undefined;
-  });
-  return found;
+  const search = { own, looked: 0, found: false };
+  eachElement(note, seekLink, search);
+  return search.found;
+}
+
+function seekLink(
+  element: Element,
+  search: { readonly own: ReadonlySet<string>; looked: number; found: boolean },
+): boolean | undefined {
+  if (search.found || search.looked++ > 50) return false;
+  search.found = element.tag === "a" && search.own.has(fragmentOf(element.get("href")) ?? "");
+  return undefined;
 }
 
 const isInside = (element: Element, box: Element): boolean => closest(element, (it) => it === box) !== undefined;

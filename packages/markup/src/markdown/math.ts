@@ -20,9 +20,7 @@ export function mathOf(element: Element): Formula | undefined {
   const classes = classesOf(element);
   if (classes.includes("katex-display")) return fromContainer(element, true);
   if (classes.includes("katex") || classes.includes("mwe-math-element")) return fromContainer(element, false);
-  if (
-    classes.some((it) => it === "MathJax_Display" || it === "MathJax" || it === "MathJax_SVG" || it === "MathJax_CHTML")
-  )
+  if (classes.some(isMathJax))
     return hasScriptBeside(element)
       ? { tex: "", display: false }
       : fromContainer(element, classes.includes("MathJax_Display"));
@@ -30,6 +28,9 @@ export function mathOf(element: Element): Formula | undefined {
   if (classes.includes("math") && classes.includes("notranslate")) return fromBox(element);
   return undefined;
 }
+
+const isMathJax = (name: string): boolean =>
+  name === "MathJax_Display" || name === "MathJax" || name === "MathJax_SVG" || name === "MathJax_CHTML";
 
 const tidy = (tex: string): string => tex.replace(/\s+/gu, " ").trim();
 

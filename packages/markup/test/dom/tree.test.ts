@@ -14,10 +14,14 @@ test("elements are found in document order", () => {
 
 test("false skips what is inside", () => {
   const seen: string[] = [];
-  eachElement(root, ({ tag }) => {
-    seen.push(tag);
-    return tag === "p" ? false : undefined;
-  });
+  eachElement(
+    root,
+    ({ tag }, tags) => {
+      tags.push(tag);
+      return tag === "p" ? false : undefined;
+    },
+    seen,
+  );
   expect(seen).toEqual(["div", "p", "ul", "li", "li"]);
 });
 

@@ -1,5 +1,14 @@
 import { closest, type Element, find, lineText } from "@wellsourced/markup";
-import { ByNames, isHeadingTag, linkDensity, NamePattern, NOTHING, namesOf, type Stats } from "@wellsourced/markup/dom";
+import {
+  ByNames,
+  isHeadingTag,
+  linkDensity,
+  type Measures,
+  NamePattern,
+  NOTHING,
+  namesOf,
+  type Stats,
+} from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { calloutOf, framesCode } from "@wellsourced/markup/markdown";
 import { isAuthor } from "../content/collectors/posts.ts";
@@ -97,19 +106,30 @@ export interface BoilerplateOptions extends FrameOptions {
 export function proposeBoilerplate({ type, measures, body, keepComments = false }: BoilerplateOptions): Removal[] {
   const removals: Removal[] = [];
   const total = measures.get(body) ?? NOTHING;
-  const judge = judgeFor(type, keepComments || type === "forum");
-  const visit = (box: Element, depth: number): void => {
-    for (const child of box.children) {
-      if (child.kind === "text") continue;
-      const stats = measures.get(child) ?? NOTHING;
-      const because = isProtected(child, stats, total) ? undefined : judge(child, stats, depth);
-      if (because === undefined || isSetApart(child, because)) visit(child, depth + 1);
-      else if (type === "forum") removals.push(...exceptAuthor(child, because));
-      else removals.push({ element: child, because });
-    }
-  };
-  visit(body, 0);
+  visit(body, 0, { type, keepComments: keepComments || type === "forum", measures, total, removals });
   return removals;
+}
+
+/** A page whose boilerplate is looked for. */
+interface Search {
+  readonly type: PageType;
+  readonly keepComments: boolean;
+  readonly measures: Measures;
+  /** Of the whole page. */
+  readonly total: Readonly<Stats>;
+  readonly removals: Removal[];
+}
+
+function visit(box: Element, depth: number, search: Search): void {
+  const { type, measures, total, removals } = search;
+  for (const child of box.children) {
+    if (child.kind === "text") continue;
+    const stats = measures.get(child) ?? NOTHING;
+    const because = isProtected(child, stats, total) ? undefined : whyBoilerplate(child, stats, depth, search);
+    if (because === undefined || isSetApart(child, because)) visit(child, depth + 1, search);
+    else if (type === "forum") removals.push(...exceptAuthor(child, because));
+    else removals.push({ element: child, because });
+  }
 }
 
 /** A remark in a box of its own, or a highlighter's frame around code: parts of the text with names of the site. */
@@ -144,29 +164,25 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
   return stats.prose > total.prose * TOO_MUCH && stats.prose > 200 && linkDensity(stats) < 0.5;
 }
 
-type Judge = (element: Element, stats: Readonly<Stats>, depth: number) => string | undefined;
-
-function judgeFor(type: PageType, keepComments: boolean): Judge {
-  const isText = isTextual(type);
-  return (element, stats, depth) => {
-    const { tag } = element;
-    if (tag === "nav" || tag === "menu") return `<${tag}>`;
-    const role = element.get("role").toLowerCase();
-    if (roles.test(role)) return `role ${role}`;
-    if (tag === "footer") return isFrameFooter(element, stats, isText) ? "footer" : undefined;
-    if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
-    if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
-    if (isConsentNotice(element, stats)) return "asks for consent";
-    const given = namesOf(element);
-    return given === "" ? undefined : byName(element, told.of(given), stats, { type, keepComments });
-  };
+function whyBoilerplate(element: Element, stats: Readonly<Stats>, depth: number, search: Search): string | undefined {
+  const { tag } = element;
+  if (tag === "nav" || tag === "menu") return `<${tag}>`;
+  const role = element.get("role").toLowerCase();
+  if (roles.test(role)) return `role ${role}`;
+  const isText = isTextual(search.type);
+  if (tag === "footer") return isFrameFooter(element, stats, isText) ? "footer" : undefined;
+  if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
+  if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
+  if (isConsentNotice(element, stats)) return "asks for consent";
+  const given = namesOf(element);
+  return given === "" ? undefined : byName(element, told.of(given), stats, search);
 }
 
 function byName(
   element: Element,
   said: ReturnType<typeof told.of>,
   stats: Readonly<Stats>,
-  { type, keepComments }: { type: PageType; keepComments: boolean },
+  { type, keepComments }: Search,
 ): string | undefined {
   const isText = isTextual(type);
   const long = /^(?:p|li|blockquote|dd|figure)$/u.test(element.tag) && stats.prose > 120;
@@ -198,10 +214,11 @@ function isConsentNotice(element: Element, stats: Readonly<Stats>): boolean {
     stats.elements > 200
   )
     return false;
-  if (closest(element.parent, ({ tag }) => tag === "article" || tag === "main") !== undefined) return false;
+  if (closest(element.parent, isContent) !== undefined) return false;
   return consentWords.test(lineText(element, 400));
 }
 
+const isContent = ({ tag }: Element): boolean => tag === "article" || tag === "main";
 const noticeBoxes = new Set(["div", "section", "form", "dialog", "aside"]);
 
 function isFrameFooter(footer: Element, stats: Readonly<Stats>, isText: boolean): boolean {

@@ -21,14 +21,16 @@ export const proposeEdges = (page: FrameOptions): Removal[] => [
 function siteFooters({ body, measures }: FrameOptions): Removal[] {
   const total = statsOf(body, { measures });
   const footers: Element[] = [];
-  eachElement(body, (element) => {
-    if (element.tag === "footer" || element.get("role") === "contentinfo") footers.push(element);
-    else if (!inner.has(element.tag)) return undefined;
-    return false;
-  });
+  eachElement(body, takeFooter, footers);
   return footers
     .filter((it) => statsOf(it, { measures }).prose > 0 && total.chars - statsOf(it, { measures }).chars > 400)
     .map((element) => ({ element, because: "footer of the site" }));
+}
+
+function takeFooter(element: Element, footers: Element[]): boolean | undefined {
+  if (element.tag === "footer" || element.get("role") === "contentinfo") footers.push(element);
+  else if (!inner.has(element.tag)) return undefined;
+  return false;
 }
 
 const inner = new Set(["article", "blockquote", "table", "main"]);

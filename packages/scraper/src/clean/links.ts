@@ -3,22 +3,23 @@ import { linkDensity, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { isAuthor } from "../content/collectors/posts.ts";
 import type { PageType } from "../content/page-type.ts";
-import { propose, type Scene, statsOf } from "./scene.ts";
+import { type FateOf, propose, type Scene, statsOf } from "./scene.ts";
 
 /** Proposes blocks that are mostly links: lists of other pages, tags, buttons. Not in listings, where links are the point. */
 export function proposeLinkBlocks(scene: Scene, type: PageType): Removal[] {
-  return propose(scene, (element) =>
-    boxes.has(element.tag) &&
-    isLinkBlock(element, statsOf(element, scene), type) &&
-    !(type === "forum" && namesWriter(element))
-      ? { because: "mostly links" }
-      : "is looked into",
-  );
+  return propose({ ...scene, type }, linkFate);
 }
 
+const linkFate: FateOf<Scene & { readonly type: PageType }> = (element, scene) =>
+  boxes.has(element.tag) &&
+  isLinkBlock(element, statsOf(element, scene), scene.type) &&
+  !(scene.type === "forum" && namesWriter(element))
+    ? { because: "mostly links" }
+    : "is looked into";
+
 /** The line over a post is all links: who wrote it, and when. */
-const namesWriter = (element: Element): boolean =>
-  find(element, (it) => it.tag === "time" || isAuthor(it)) !== undefined;
+const namesWriter = (element: Element): boolean => find(element, isTimeOrAuthor) !== undefined;
+const isTimeOrAuthor = (it: Element): boolean => it.tag === "time" || isAuthor(it);
 
 const boxes = new Set("div section ul ol dl aside table article header footer form center span p".split(" "));
 const hasLinksAsContent = new Set<PageType>(["listing", "product", "service"]);

@@ -11,7 +11,9 @@ const MIN_TEXT = 300;
  */
 export function openNoscript(root: Element): void {
   const body = bodyOf(root);
-  const blocks = outermost(body).filter((it) => measureOne(it).prose > MIN_TEXT);
+  const outermost: Element[] = [];
+  eachElement(body, takeOutermost, outermost);
+  const blocks = outermost.filter((it) => measureOne(it).prose > MIN_TEXT);
   if (blocks.length === 0) return;
   const shown = measureOne(body).chars;
   for (const block of blocks)
@@ -19,12 +21,8 @@ export function openNoscript(root: Element): void {
 }
 
 /** Nested ones are part of the outer. */
-function outermost(body: Element): Element[] {
-  const found: Element[] = [];
-  eachElement(body, (element) => {
-    if (element.tag !== "noscript") return undefined;
-    found.push(element);
-    return false;
-  });
-  return found;
+function takeOutermost(element: Element, found: Element[]): boolean | undefined {
+  if (element.tag !== "noscript") return undefined;
+  found.push(element);
+  return false;
 }

@@ -1,7 +1,7 @@
 import { type Element, find, lineText } from "@wellsourced/markup";
 import { linkDensity, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import { propose, type Scene, statsOf } from "./scene.ts";
+import { type FateOf, propose, type Scene, statsOf } from "./scene.ts";
 
 /** Lines that lead elsewhere and say so at their beginning, with the title of the other page after it. */
 const labelled =
@@ -18,14 +18,16 @@ const units = new Set(["p", "div", "li", "h2", "h3", "h4", "h5", "h6", "aside", 
 
 /** Proposes lines within a text that lead elsewhere: labelled links, links that stand alone between paragraphs, requests. */
 export function proposePromos(scene: Scene): Removal[] {
-  return propose(scene, (element, siblings, at) => {
-    if (kept.has(element.tag)) return "stays";
-    const stats = statsOf(element, scene);
-    if (stats.chars > 0 && units.has(element.tag) && isPromo(element, stats)) return { because: "leads elsewhere" };
-    const isAlone = isLoneLink(element, stats) && isBetweenProse(siblings, at, scene);
-    return isAlone ? { because: "a link between paragraphs" } : "is looked into";
-  });
+  return propose(scene, promoFate);
 }
+
+const promoFate: FateOf<Scene> = (element, scene, siblings, at) => {
+  if (kept.has(element.tag)) return "stays";
+  const stats = statsOf(element, scene);
+  if (stats.chars > 0 && units.has(element.tag) && isPromo(element, stats)) return { because: "leads elsewhere" };
+  const isAlone = isLoneLink(element, stats) && isBetweenProse(siblings, at, scene);
+  return isAlone ? { because: "a link between paragraphs" } : "is looked into";
+};
 
 const kept = new Set(["pre", "code", "table", "figure", "dl", "math", "details"]);
 

@@ -12,35 +12,35 @@ export interface Scene {
 export const statsOf = (element: Element, { measures }: Pick<Scene, "measures">): Readonly<Stats> =>
   measures.get(element) ?? NOTHING;
 
-export const elementsIn = (box: Element, { gone }: Pick<Scene, "gone">): Element[] =>
-  box.elements().filter((it) => !gone.has(it));
+export const elementsIn = (box: Element, { gone }: Pick<Scene, "gone">): Element[] => {
+  const left: Element[] = [];
+  for (const child of box.children) if (child.kind === "element" && !gone.has(child)) left.push(child);
+  return left;
+};
 
 /** An element goes, perhaps with siblings that follow it; or it stays as it is, or it is looked into. */
 export type Fate = { readonly because: string; readonly part?: readonly Element[] } | "stays" | "is looked into";
 
-/**
- * Proposes what `fateOf` takes out of a tree, behind other removals if some are given. It is asked about each element
- * with its siblings and its place among them.
- */
-export function propose(
-  scene: Scene,
-  fateOf: (element: Element, siblings: readonly Element[], at: number) => Fate,
-  removals: Removal[] = [],
-): Removal[] {
-  const visit = (box: Element): void => {
-    const siblings = elementsIn(box, scene);
-    for (let at = 0; at < siblings.length; at++) {
-      const element = siblings[at] as Element; // below the length
-      const fate = fateOf(element, siblings, at);
-      if (fate === "stays") continue;
-      if (fate === "is looked into") visit(element);
-      else {
-        const { because, part = [element] } = fate;
-        removals.push(...part.map((it) => ({ element: it, because })));
-        at += part.length - 1;
-      }
-    }
-  };
-  visit(scene.root);
+/** Decides about an element of a scene, given its siblings and its place among them. */
+export type FateOf<S extends Scene> = (element: Element, scene: S, siblings: readonly Element[], at: number) => Fate;
+
+/** Proposes what `fateOf` takes out of a tree, behind other removals if some are given. */
+export function propose<S extends Scene>(scene: S, fateOf: FateOf<S>, removals: Removal[] = []): Removal[] {
+  visit(scene.root, scene, fateOf, removals);
   return removals;
+}
+
+function visit<S extends Scene>(box: Element, scene: S, fateOf: FateOf<S>, removals: Removal[]): void {
+  const siblings = elementsIn(box, scene);
+  for (let at = 0; at < siblings.length; at++) {
+    const element = siblings[at] as Element; // below the length
+    const fate = fateOf(element, scene, siblings, at);
+    if (fate === "stays") continue;
+    if (fate === "is looked into") visit(element, scene, fateOf, removals);
+    else {
+      const { because, part = [element] } = fate;
+      for (const it of part) removals.push({ element: it, because });
+      at += part.length - 1;
+    }
+  }
 }

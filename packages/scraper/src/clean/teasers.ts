@@ -1,7 +1,7 @@
 import { type Element, lineText } from "@wellsourced/markup";
 import { isHeadingTag, linkDensity, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import { propose, type Scene, statsOf } from "./scene.ts";
+import { type FateOf, propose, type Scene, statsOf } from "./scene.ts";
 
 /** Headings over parts that lead elsewhere, in the languages that we meet most. */
 const elsewhere =
@@ -9,16 +9,18 @@ const elsewhere =
 
 /** Proposes teasers of other pages: boxes of linked titles, and what follows a heading that says so. */
 export function proposeTeasers(scene: Scene): Removal[] {
-  const total = statsOf(scene.root, scene);
-  return propose(scene, (element, siblings, at) => {
-    if (isHeadingTag(element.tag) && elsewhere.test(lineText(element, 100))) {
-      const part = [element, ...following(element, siblings.slice(at + 1), scene)];
-      const prose = part.reduce((sum, it) => sum + statsOf(it, scene).prose, 0);
-      return prose < total.prose * 0.4 ? { because: "leads elsewhere", part } : "stays";
-    }
-    return isTeaserBox(element, statsOf(element, scene), total) ? { because: "teasers" } : "is looked into";
-  });
+  return propose(scene, teaserFate);
 }
+
+const teaserFate: FateOf<Scene> = (element, scene, siblings, at) => {
+  const total = statsOf(scene.root, scene);
+  if (isHeadingTag(element.tag) && elsewhere.test(lineText(element, 100))) {
+    const part = [element, ...following(element, siblings.slice(at + 1), scene)];
+    const prose = part.reduce((sum, it) => sum + statsOf(it, scene).prose, 0);
+    return prose < total.prose * 0.4 ? { because: "leads elsewhere", part } : "stays";
+  }
+  return isTeaserBox(element, statsOf(element, scene), total) ? { because: "teasers" } : "is looked into";
+};
 
 /** What stands under a heading, up to the next heading of its rank or a longer text. */
 function following(heading: Element, siblings: readonly Element[], scene: Scene): readonly Element[] {

@@ -119,16 +119,17 @@ const shapes = new ByNames<readonly Shape[]>(
   (names) => (Object.keys(shapeNames) as Shape[]).filter((shape) => shapeNames[shape].test(names)), // the keys of the table
 );
 
+function countShapes(element: Element, counts: Record<Shape | "articles" | "code" | "itemArticle", number>): undefined {
+  if (element.tag === "article") counts.articles++;
+  if (element.tag === "pre") counts.code++;
+  if (element.get("itemprop") === "articleBody") counts.itemArticle++;
+  for (const shape of shapes.of(namesOf(element))) counts[shape]++;
+}
+
 /** Shapes that templates leave in the markup. */
 function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
   const shape = { posts: 0, articles: 0, prices: 0, carts: 0, code: 0, cards: 0, itemArticle: 0 };
-  eachElement(body, (element) => {
-    if (element.tag === "article") shape.articles++;
-    if (element.tag === "pre") shape.code++;
-    if (element.get("itemprop") === "articleBody") shape.itemArticle++;
-    for (const named of shapes.of(namesOf(element))) shape[named]++;
-    return undefined;
-  });
+  eachElement(body, countShapes, shape);
   if (shape.posts >= 2) votes.forum += Math.min(3, shape.posts / 2);
   if (shape.articles >= 4) votes.listing += 1.5;
   if (shape.prices >= 8) votes.listing += 1.5;

@@ -1,4 +1,4 @@
-import { type Element, find } from "@wellsourced/markup";
+import { type Element, findAll } from "@wellsourced/markup";
 import { isInline, linkDensity, namesOf } from "@wellsourced/markup/dom";
 import { elementsIn, type Scene, statsOf } from "../clean/scene.ts";
 import { isTextual, type PageType } from "./page-type.ts";
@@ -12,12 +12,14 @@ const units = new Set("p tr td th ul ol dl table tbody pre blockquote li dd a".s
 
 /** The box that holds the content: around the text of an article, around everything that is left of other pages. */
 export function chooseRoot(body: Element, type: PageType, view: View): Element {
-  const main = find(body, (it) => !view.gone.has(it) && (it.tag === "main" || it.get("role") === "main")) ?? body;
+  const main = findAll(body, isMain).find((it) => !view.gone.has(it)) ?? body;
   const [inside, whole] = [statsOf(main, view), statsOf(body, view)];
   const from = inside.prose < whole.prose * 0.5 || inside.chars < whole.chars * 0.4 ? body : main;
   if (isTextual(type)) return namedBody(from, view) ?? towardsText(from, view);
   return towardsAll(from, view);
 }
+
+const isMain = (it: Element): boolean => it.tag === "main" || it.get("role") === "main";
 
 /** Down as long as one child holds practically all of the text. */
 function towardsAll(from: Element, view: View): Element {
@@ -93,21 +95,22 @@ function towardsText(from: Element, view: View): Element {
 const DECAY = 0.5;
 
 function densest(root: Element, view: View): Element {
-  let best = root;
-  let most = 0;
-  const visit = (element: Element): number => {
-    const stats = statsOf(element, view);
-    let mass = 0;
-    let own = stats.prose;
-    for (const child of elementsIn(element, view)) {
-      own -= statsOf(child, view).prose;
-      mass += visit(child) * DECAY;
-    }
-    mass += Math.max(0, own);
-    const weight = mass * (1 - linkDensity(stats));
-    if (weight > most && !isUnit(element)) [best, most] = [element, weight];
-    return mass;
-  };
-  visit(root);
-  return best;
+  const best = { element: root, weight: 0 };
+  weigh(root, view, best);
+  return best.element;
+}
+
+/** Returns the mass of the sentences in a box, and keeps the heaviest box. */
+function weigh(element: Element, view: View, best: { element: Element; weight: number }): number {
+  const stats = statsOf(element, view);
+  let mass = 0;
+  let own = stats.prose;
+  for (const child of elementsIn(element, view)) {
+    own -= statsOf(child, view).prose;
+    mass += weigh(child, view, best) * DECAY;
+  }
+  mass += Math.max(0, own);
+  const weight = mass * (1 - linkDensity(stats));
+  if (weight > best.weight && !isUnit(element)) Object.assign(best, { element, weight });
+  return mass;
 }

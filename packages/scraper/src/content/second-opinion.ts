@@ -19,13 +19,15 @@ const LEAST = 150;
 /** What data says must be so many times as long as what is shown. */
 const LONGER = 2;
 
+const isScript = ({ tag }: Element): boolean => tag === "script";
+
 /** The text in a page's data, where it is so much longer than what was found in the page that it is the page. */
 export type SecondOpinion = (found: Readonly<Stats>) => Opinion | undefined;
 
 /** To be called before the scripts of the page are taken out. Nothing is read before somebody asks. */
 export function secondOpinion(page: Element): SecondOpinion {
   const holders = dataHolders(page);
-  const statements = findAll(page, (it) => it.tag === "script");
+  const statements = findAll(page, isScript);
   return (found) => {
     if (found.prose > ENOUGH || found.chars > ENOUGH_AT_ALL) return undefined;
     return opinionOf(writtenText(ldNodes(blocksIn(statements))), found) ?? opinionOf(preloadedText(holders), found);
@@ -86,14 +88,16 @@ interface DataHolders {
 /** To be called before the scripts are taken out. */
 export function dataHolders(root: Element): DataHolders {
   return {
-    scripts: findAll(root, (it) => it.tag === "script" && isData(it)),
-    boxes: findAll(root, (it) => it.tag !== "script" && dataAttributes(it).length > 0),
+    scripts: findAll(root, isDataScript),
+    boxes: findAll(root, holdsData),
   };
 }
 
 /** Stated as JSON, or a script that sets one variable to an object. JSON-LD is read elsewhere. */
-const isData = (script: Element): boolean =>
-  !script.has("src") && !/ld\+json|template|babel/iu.test(script.get("type"));
+const isDataScript = (script: Element): boolean =>
+  isScript(script) && !script.has("src") && !/ld\+json|template|babel/iu.test(script.get("type"));
+
+const holdsData = (box: Element): boolean => !isScript(box) && dataAttributes(box).length > 0;
 
 function dataAttributes({ attributes }: Element): readonly string[] {
   const values: string[] = [];

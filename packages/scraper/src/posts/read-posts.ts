@@ -31,17 +31,18 @@ const MOST_NAME = 60;
 /** Reads the posts of a page by the marks of the forum's program. Each element belongs to the nearest post around it. */
 export function readPosts(body: Element): readonly Post[] {
   const drafts: Draft[] = [];
-  const visit = (box: Element, inside: Draft | undefined): void => {
-    for (const child of box.children) {
-      if (child.kind === "text") continue;
-      const board = drafts.length < MOST_POSTS && child.attributes.length > 0 ? boardOf(child, inside) : undefined;
-      const draft = board ? { element: child, board, heads: [] } : inside;
-      if (board && draft) drafts.push(draft);
-      if (!draft || board || !isPart(child, draft)) visit(child, draft);
-    }
-  };
-  visit(body, undefined);
+  addDrafts(body, undefined, drafts);
   return drafts.flatMap(finished);
+}
+
+function addDrafts(box: Element, inside: Draft | undefined, drafts: Draft[]): void {
+  for (const child of box.children) {
+    if (child.kind === "text") continue;
+    const board = drafts.length < MOST_POSTS && child.attributes.length > 0 ? boardOf(child, inside) : undefined;
+    const draft = board ? { element: child, board, heads: [] } : inside;
+    if (board && draft) drafts.push(draft);
+    if (!draft || board || !isPart(child, draft)) addDrafts(child, draft, drafts);
+  }
 }
 
 /** In a post of one program only another of its own, such as a reply, begins a post; the program knows best. */

@@ -1,7 +1,7 @@
 import { type Element, find, lineText } from "@wellsourced/markup";
 import { linkDensity, namesOf } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import { elementsIn, type Fate, propose, type Scene, statsOf } from "../../clean/scene.ts";
+import { elementsIn, type Fate, type FateOf, propose, type Scene, statsOf } from "../../clean/scene.ts";
 import { findPosts, isAuthor } from "./posts.ts";
 
 /** A text of this length beside the posts may be a post in other clothes: the question above its answers. */
@@ -48,16 +48,17 @@ const MAX_ADDITION = 80;
 
 /** Proposes what the forum added to a post, and quotes of what was said before. */
 function proposeAdditions(post: Scene, said: ReadonlySet<string>, removals: Removal[]): void {
-  const fateOf = (element: Element): Fate => {
-    const { chars, prose } = statsOf(element, post);
-    if (chars === 0 || element.tag === "pre" || element.tag === "table") return "stays";
-    if (chars <= MAX_ADDITION && prose < 70 && additions.test(lineText(element, MAX_ADDITION + 20)))
-      return { because: "added by the forum" };
-    if (!isQuote(element)) return "is looked into";
-    return wasSaid(lineText(element), said) ? { because: "quotes an earlier post" } : "stays";
-  };
-  propose(post, fateOf, removals);
+  propose({ ...post, said }, additionFate, removals);
 }
+
+const additionFate: FateOf<Scene & { readonly said: ReadonlySet<string> }> = (element, post) => {
+  const { chars, prose } = statsOf(element, post);
+  if (chars === 0 || element.tag === "pre" || element.tag === "table") return "stays";
+  if (chars <= MAX_ADDITION && prose < 70 && additions.test(lineText(element, MAX_ADDITION + 20)))
+    return { because: "added by the forum" };
+  if (!isQuote(element)) return "is looked into";
+  return wasSaid(lineText(element), post.said) ? { because: "quotes an earlier post" } : "stays";
+};
 
 /** Most of this was said before. Too short a text cannot tell. */
 function wasSaid(text: string, said: ReadonlySet<string>): boolean {

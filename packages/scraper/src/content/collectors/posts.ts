@@ -26,17 +26,27 @@ const units = new Set(["div", "article", "li", "section", "tr", "table"]);
 const postWord = /(?:^|[_-])(?:posts?|comment|message|reply|answer|thread)(?:$|[_-])/iu;
 const postType = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u;
 
+interface Keyed {
+  readonly key: string;
+  readonly element: Element;
+}
+
+function addKeys(
+  element: Element,
+  { gone, keyed }: { gone: ReadonlySet<Element>; keyed: Keyed[] },
+): boolean | undefined {
+  if (gone.has(element)) return false;
+  if (units.has(element.tag)) for (const key of keysOf(element)) keyed.push({ key, element });
+  return undefined;
+}
+
 /**
  * The posts of a thread in order: elements that share a numbered id, a class that speaks of posts, or a stated type.
  * Of several such groups the one that holds most; a reply within a post belongs to the group, too.
  */
 export function findPosts(scene: Scene): readonly Element[] {
-  const keyed: { readonly key: string; readonly element: Element }[] = [];
-  eachElement(scene.root, (element) => {
-    if (scene.gone.has(element)) return false;
-    if (units.has(element.tag)) keyed.push(...keysOf(element).map((key) => ({ key, element })));
-    return undefined;
-  });
+  const keyed: Keyed[] = [];
+  eachElement(scene.root, addKeys, { gone: scene.gone, keyed });
   let best: readonly Element[] = [];
   let most = statsOf(scene.root, scene).chars * MIN_SHARE;
   for (const members of Map.groupBy(keyed, ({ key }) => key).values()) {

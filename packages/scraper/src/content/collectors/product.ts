@@ -1,7 +1,7 @@
 import { type Element, lineText } from "@wellsourced/markup";
 import { isHeadingTag } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import { propose, type Scene, statsOf } from "../../clean/scene.ts";
+import { type FateOf, propose, type Scene, statsOf } from "../../clean/scene.ts";
 
 /** Headings over what a shop shows beside a product: other goods, other buyers, its own service. */
 const beside =
@@ -12,14 +12,16 @@ const MAX_SHARE = 0.5;
 
 /** A product is its name, price, description and data. */
 export function proposeBesideProduct(scene: Scene): readonly Removal[] {
-  const most = statsOf(scene.root, scene).chars * MAX_SHARE;
-  return propose(scene, (element, siblings, at) => {
-    if (!opens(element)) return "is looked into";
-    const part = [element, ...following(element, siblings.slice(at + 1))];
-    const chars = part.reduce((sum, it) => sum + statsOf(it, scene).chars, 0);
-    return chars > most ? "stays" : { because: "beside the product", part };
-  });
+  return propose(scene, besideFate);
 }
+
+const besideFate: FateOf<Scene> = (element, scene, siblings, at) => {
+  if (!opens(element)) return "is looked into";
+  const part = [element, ...following(element, siblings.slice(at + 1))];
+  const chars = part.reduce((sum, it) => sum + statsOf(it, scene).chars, 0);
+  const most = statsOf(scene.root, scene).chars * MAX_SHARE;
+  return chars > most ? "stays" : { because: "beside the product", part };
+};
 
 /** Does this element begin with such a heading, and nothing before it? */
 function opens(element: Element): boolean {

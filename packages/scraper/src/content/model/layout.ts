@@ -181,9 +181,10 @@ class Builder {
   }
 }
 
+const signatureOf = ({ signature }: Box): string => signature;
+
 function countTwins({ inner: all }: Box): void {
-  for (const alike of Map.groupBy(all, ({ signature }) => signature).values())
-    for (const inner of alike) inner.twins = alike.length;
+  for (const alike of Map.groupBy(all, signatureOf).values()) for (const inner of alike) inner.twins = alike.length;
 }
 
 const sums = ["words", "chars", "linkChars", "prose", "headings", "images", "links"] as const;

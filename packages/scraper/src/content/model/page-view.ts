@@ -34,8 +34,14 @@ export const textWords = (opening: string): string[] =>
 
 /** The mean of what its words say. */
 function scoreText(opening: string, lexicon: Lexicon): number {
-  const scores = textWords(opening).flatMap((word) => lexicon.text(word) ?? []);
-  return scores.reduce((sum, score) => sum + score, 0) / (scores.length + 0.5);
+  let [sum, known] = [0, 0];
+  for (const word of textWords(opening)) {
+    const score = lexicon.text(word);
+    if (score === undefined) continue;
+    sum += score;
+    known++;
+  }
+  return sum / (known + 0.5);
 }
 
 export function viewPage(

@@ -1,5 +1,5 @@
 import { given, isHttpUrl, squeeze } from "@wellsourced/core";
-import { closest, type Element, eachElement, parseHtml, rawText } from "@wellsourced/markup";
+import { closest, type Element, findAll, parseHtml, rawText } from "@wellsourced/markup";
 
 /** Values by the name under which the page states them, in its order. */
 type Statements = ReadonlyMap<string, readonly string[]>;
@@ -13,7 +13,7 @@ function statementsIn(html: string): Statements {
     const value = squeeze(text);
     if (value) found.set(name, [...(found.get(name) ?? []), value]);
   };
-  eachElement(parseHtml(html), (element) => {
+  for (const element of findAll(parseHtml(html), () => true)) {
     const { tag } = element;
     const name = element.get("name");
     const scheme = element.get("scheme");
@@ -21,8 +21,7 @@ function statementsIn(html: string): Statements {
     const property = element.get("itemprop");
     if (tag !== "meta" && property && !isOfOthers(element))
       add(`${tag} ${property}`, element.get("datetime") || rawText(element));
-    return undefined;
-  });
+  }
   return found;
 }
 
