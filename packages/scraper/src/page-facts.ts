@@ -1,5 +1,5 @@
 import { byteLength, squeeze } from "@wellsourced/core";
-import { NamePattern, type TokenHandler, tokenize } from "@wellsourced/markup/dom";
+import { copyOf, NamePattern, type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 
 /** More text than this is not kept: a page with so much is an article, whatever stands around it. */
 const TEXT_KEPT = 8_000;
@@ -60,6 +60,7 @@ const inline = new Set("a b i em strong span code small sub sup u mark abbr".spl
 /** Classes that are worth a mark. */
 const telling = new NamePattern(
   /pay-?wall|reg-?wall|subscriber|premium-|piano|barrier|gate|metered|abo-|plus-teaser|paid-|article-locked/iu,
+  copyOf,
 );
 /** Fields by which one site hands a visitor over to the one that signs him in. */
 const handedOver = /^(?:SAMLRequest|SAMLResponse|wresult|id_token)$/u;

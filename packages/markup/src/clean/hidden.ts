@@ -2,7 +2,7 @@ import { backgroundColour, type Colour, looksSame, parseColour } from "../css/co
 import { type Declarations, parseDeclarations, readStyles, resolveVariables, type StyleSheet } from "../css/styles.ts";
 import { bodyOf } from "../dom/body.ts";
 import { measureOne } from "../dom/measure.ts";
-import { ByNames, classesOf } from "../dom/names.ts";
+import { ByNames, classesOf, copyOf } from "../dom/names.ts";
 import { Element, find, findAll, rawText, type TreeNode } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
@@ -114,7 +114,7 @@ function only(element: Element): Element {
 const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" || tag === "head";
 
 /** Pages give many elements the same style. */
-const styles = new ByNames(parseDeclarations);
+const styles = new ByNames(parseDeclarations, copyOf);
 
 function declarationsOf(element: Element, sheet: StyleSheet): Declarations | undefined {
   const rules = sheet.declarationsOf(element, classesOf(element));

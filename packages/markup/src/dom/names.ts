@@ -5,21 +5,24 @@ const MOST = 4_096;
 
 /**
  * What follows from class names, worked out once for each: a page has thousands of elements and a few hundred distinct
- * names, and every step asks about all of them.
+ * names, and every step asks about all of them. What `namesOf` gives is kept as it is; what was cut from a page needs a
+ * `keep` that copies it.
  */
 export class ByNames<Value> {
   readonly #known = new Map<string, Value>();
   readonly #work: (names: string) => Value;
+  readonly #keep: (names: string) => string;
 
-  constructor(work: (names: string) => Value) {
+  constructor(work: (names: string) => Value, keep: (names: string) => string = (names) => names) {
     this.#work = work;
+    this.#keep = keep;
   }
 
   of(names: string): Value {
     const known = this.#known.get(names);
     if (known !== undefined) return known;
     if (this.#known.size >= MOST) this.#known.clear();
-    const own = copyOf(names);
+    const own = this.#keep(names);
     const value = this.#work(own);
     this.#known.set(own, value);
     return value;
@@ -27,12 +30,12 @@ export class ByNames<Value> {
 }
 
 /** The same characters in memory of their own: what is cut from a page keeps all of the page in memory. */
-const copyOf = (text: string): string => ` ${text}`.slice(1);
+export const copyOf = (text: string): string => ` ${text}`.slice(1);
 
 /** A pattern over class names that remembers its results. */
 export class NamePattern extends ByNames<string> {
-  constructor(pattern: RegExp) {
-    super((names) => pattern.exec(names)?.[0].trim() ?? "");
+  constructor(pattern: RegExp, keep?: (names: string) => string) {
+    super((names) => pattern.exec(names)?.[0].trim() ?? "", keep);
   }
 
   /** What matched, trimmed, or the empty string. */
@@ -64,7 +67,7 @@ function apart(given: string): string {
 }
 
 /** Elements of one class share one string, which later look-ups find by its identity. */
-const ofClasses = new ByNames((classes) => apart(`${classes} `));
+const ofClasses = new ByNames((classes) => apart(`${classes} `), copyOf);
 
 const none: readonly string[] = [];
 

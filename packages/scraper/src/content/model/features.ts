@@ -136,6 +136,7 @@ const pageWide: readonly Feature[] = [
 
 const features = [...text, ...names, ...boxes, ...around, ...place, ...pageWide];
 export const featureNames: readonly string[] = features.map(([name]) => name);
+const readers = features.map(([, read]) => read);
 
 /** One row of numbers a block. */
 export function readFeatures(layout: Layout, sources: PageSources, lexicon: Lexicon): Float32Array {
@@ -152,7 +153,7 @@ export function readFeatures(layout: Layout, sources: PageSources, lexicon: Lexi
   for (const next of blocks) {
     of.block = next;
     of.view = views[next.box.index] ?? view;
-    for (const [, read] of features) rows[at++] = read(of);
+    for (const read of readers) rows[at++] = read(of);
     of.wordsBefore += next.facts.words;
     if (next.facts.isProse) of.proseBefore += next.facts.words;
   }
