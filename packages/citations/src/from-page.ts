@@ -1,5 +1,5 @@
 import { cutChars, squeeze } from "@wellsourced/core";
-import type { WorkFacts } from "@wellsourced/core/records";
+import type { PageMetadata, WorkFacts } from "@wellsourced/core/records";
 import { citeKey } from "./cite-key.ts";
 import { type CslItem, type CslName, nameText } from "./csl.ts";
 import { parseDate } from "./dates.ts";
@@ -8,24 +8,16 @@ import { parseAuthors } from "./names.ts";
 import { isCslType, type PageType, pageType } from "./page-type.ts";
 import { draftOf } from "./readers/reading.ts";
 
-/** What a page says about itself; the metadata of a `Page` fits. */
-export interface PageFacts {
-  readonly title?: string | undefined;
+type Stated = "title" | "site" | "published" | "doi" | "language" | "itemType" | "work";
+
+/** What a page says about itself; the metadata of a `Page` fits. `itemType` may be a CSL type as well. */
+export type PageFacts = { readonly [Name in Stated]?: PageMetadata[Name] | undefined } & {
   /** Names, one each, or one line that holds them all. */
   readonly authors?: readonly string[] | string | undefined;
-  /** Name of the site, the journal, the newspaper. */
-  readonly site?: string | undefined;
-  readonly published?: string | undefined;
   readonly url?: string | undefined;
-  readonly doi?: string | undefined;
-  readonly language?: string | undefined;
-  /** A CSL type, or a schema.org or Open Graph one. */
-  readonly itemType?: string | undefined;
-  /** What it says of the work that it holds: journal, volume, pages and the like. */
-  readonly work?: WorkFacts | undefined;
   /** A page of a patent. */
   readonly patent?: { readonly number?: string | undefined } | undefined;
-}
+};
 
 function typeOf({ itemType, work = {}, doi, url, patent }: PageFacts): PageType {
   if (patent) return { type: "patent" };

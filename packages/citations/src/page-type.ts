@@ -1,14 +1,12 @@
+import type { WorkFacts } from "@wellsourced/core/records";
 import { normalizeDoi } from "./identifiers.ts";
 
 /** What tells which kind of work a page holds. */
-export interface TypeClues {
+interface TypeClues extends Pick<WorkFacts, "journal" | "book" | "isbn"> {
   readonly url?: string | undefined;
   readonly doi?: string | undefined;
   /** What the page says to be, in words of schema.org, Open Graph, Dublin Core, PRISM or CSL. */
   readonly words: readonly string[];
-  readonly journal?: string | undefined;
-  readonly book?: string | undefined;
-  readonly isbn?: string | undefined;
 }
 
 export interface PageType {

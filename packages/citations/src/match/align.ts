@@ -1,10 +1,14 @@
 import { likeness, sameRun } from "./likeness.ts";
 import type { Token } from "./tokens.ts";
 
-/** A stretch where two titles go apart: what only the one has, and what only the other. */
-export interface Gap {
+/** Words of two titles. */
+export interface Sides {
   readonly a: readonly Token[];
   readonly b: readonly Token[];
+}
+
+/** A stretch where two titles go apart: what only the one has, and what only the other. */
+export interface Gap extends Sides {
   /** The last word that both have before it, and the first behind it. */
   readonly before?: Token | undefined;
   readonly after?: Token | undefined;
@@ -98,14 +102,9 @@ function initials(short: readonly Token[], long: readonly Token[]): boolean {
 const explained = ({ a, b }: Gap): boolean =>
   a.length > 0 && b.length > 0 && (initials(a, b) || initials(b, a) || sameRun(joined(a), joined(b)));
 
-interface Matched {
-  readonly a: readonly Token[];
-  readonly b: readonly Token[];
-}
-
-function walk(a: readonly Token[], b: readonly Token[]): { pairs: Matched[]; gaps: Gap[] } {
+function walk(a: readonly Token[], b: readonly Token[]): { pairs: Sides[]; gaps: Gap[] } {
   const steps = bestSteps(a, b);
-  const pairs: Matched[] = [];
+  const pairs: Sides[] = [];
   const gaps: Gap[] = [];
   let [i, j] = [a.length, b.length];
   let [endA, endB] = [i, j];
@@ -130,7 +129,7 @@ export function align(a: readonly Token[], b: readonly Token[]): Alignment {
   const { pairs, gaps: all } = walk(a, b);
   const bridged = all.filter(explained);
   const gaps = all.filter((gap) => !bridged.includes(gap));
-  const both: readonly Matched[] = [...pairs, ...bridged];
+  const both: readonly Sides[] = [...pairs, ...bridged];
   const part = (side: "a" | "b", whole: readonly Token[]) =>
     both.reduce((sum, pair) => sum + weigh(pair[side]), 0) / Math.max(weigh(whole), 1e-9);
   return {

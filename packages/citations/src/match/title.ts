@@ -1,4 +1,4 @@
-import { type Alignment, align, type Gap, weigh } from "./align.ts";
+import { type Alignment, align, type Gap, type Sides, weigh } from "./align.ts";
 import { bareTitle, type Kind, kindOf, variantsOf } from "./kinds.ts";
 import { mayTranslate } from "./language.ts";
 import { contrasted, SERIES } from "./title-words.ts";
@@ -31,11 +31,6 @@ export interface TitleMatch {
   /** Words with a meaning that only the first, and only the second title has. */
   readonly onlyA: readonly string[];
   readonly onlyB: readonly string[];
-}
-
-interface Sides {
-  readonly a: readonly Token[];
-  readonly b: readonly Token[];
 }
 
 const meaning = (tokens: readonly Token[]): Token[] => tokens.filter(({ weight }) => weight > 0);

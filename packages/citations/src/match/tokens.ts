@@ -32,11 +32,7 @@ export const segmentsOf = (plain: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 
-interface Raw {
-  readonly text: string;
-  readonly short: boolean;
-  readonly segment: number;
-}
+type Raw = Pick<Token, "text" | "short" | "segment">;
 
 function rawTokens(plain: string): Raw[] {
   return segmentsOf(plain).flatMap((part, segment) => {

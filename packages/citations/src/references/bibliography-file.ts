@@ -6,10 +6,8 @@ import { doiOfAddress } from "./addresses.ts";
 import type { DocumentFiles, DocumentProblem, FoundReference } from "./found.ts";
 
 /** One entry of a file of references, with its place in it. */
-export interface FileEntry {
+export interface FileEntry extends Place {
   readonly item: CslItem;
-  readonly raw: string;
-  readonly at: number;
   readonly line: number;
   readonly file: string | undefined;
 }

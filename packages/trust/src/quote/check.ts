@@ -6,11 +6,6 @@ import { findExact, findMarked, findWhole } from "./find.ts";
 import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import { positionOf, readTexts } from "./texts.ts";
 
-export interface QuotationOptions {
-  /** Code of the quotation's language, for the words that turn a sense. Found by itself when not given. */
-  readonly language?: string;
-}
-
 /**
  * Looks a quotation up in a source and says how it stands there, with its place. Evidence, never a verdict: whether a
  * change matters is for the reader to say.
@@ -18,15 +13,21 @@ export interface QuotationOptions {
  * The source is read as its readers see it: a link, emphasis or a note's mark between two words changes nothing, with
  * the mark or without it. Neither do other quote marks, dashes, blanks, ligatures, hyphens at line ends and Unicode
  * forms. A number, a sign, a negation, an inserted word does.
+ *
+ * @param options `language`: code of the quotation's language, for the words that turn a sense. @default found by itself
  */
-export function checkQuotation(quote: string, source: string, options: QuotationOptions = {}): QuotationCheck {
+export function checkQuotation(
+  quote: string,
+  source: string,
+  { language }: { readonly language?: string } = {},
+): QuotationCheck {
   const editions = editionsOf(source);
   const given = quote.trim();
   const exact = findExact(given, source);
   if (exact) return placed(exact, { editions, source });
   const seen = findExact(given, editions.shown.text);
   if (seen) return placed(seen, { editions, source, layer: editions.shown });
-  return inEditions(given, { editions, source }, options.language);
+  return inEditions(given, { editions, source }, language);
 }
 
 interface Place {
