@@ -1,43 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import { K, type Weights } from "./lattice.ts";
 
-/** Tells in which row of a table a feature's weights are. */
-export interface RowFinder {
-  get(hash: number): number | undefined;
-}
-
-/** A hash table in two flat arrays: a reference asks for thousands of features. */
-export class RowTable implements RowFinder {
-  readonly #hashes: Int32Array;
-  /** One more than the row; 0 where nothing is. */
-  readonly #rows: Int32Array;
-  readonly #mask: number;
-
-  /** The hashes in the order of their rows. */
-  constructor(hashes: Int32Array) {
-    const size = 2 ** Math.ceil(Math.log2(2 * hashes.length + 2));
-    this.#mask = size - 1;
-    this.#hashes = new Int32Array(size);
-    this.#rows = new Int32Array(size);
-    for (const [row, hash] of hashes.entries()) {
-      const at = this.#find(hash);
-      this.#hashes[at] = hash;
-      this.#rows[at] = row + 1;
-    }
-  }
-
-  get(hash: number): number | undefined {
-    const row = this.#rows[this.#find(hash)] ?? 0;
-    return row === 0 ? undefined : row - 1;
-  }
-
-  /** The place of a hash, or the free one where it would be: at least half of them are free. */
-  #find(hash: number): number {
-    let at = (hash ^ (hash >>> 16)) & this.#mask;
-    while (this.#rows[at] !== 0 && this.#hashes[at] !== hash) at = (at + 1) & this.#mask;
-    return at;
-  }
-}
+/** In which row of a table a feature's weights are, by the feature's hash. */
+export type RowFinder = Pick<ReadonlyMap<number, number>, "get">;
 
 /** The learnt model: where each feature's row is, and the rows. */
 export interface Model {
@@ -67,7 +32,7 @@ function unpackTable(text: string, columns: number) {
   const values = new Int8Array(count * columns);
   for (let column = 0; column < columns; column++)
     for (let row = 0; row < count; row++) values[row * columns + column] = bytes[(4 + column) * count + row] ?? 0;
-  return { rows: new RowTable(hashes), values };
+  return { rows: new Map(hashes.entries().map(([row, hash]) => [hash, row])), values };
 }
 
 export function unpack({ node, edge, turn }: Packed): Model {
