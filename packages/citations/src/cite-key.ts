@@ -48,6 +48,21 @@ export function uniqueKeys<Item extends Keyed>(items: readonly Item[]): Map<Item
   return keys;
 }
 
+/** Gives out each name once: `a`, `a-2`, `a-3` … */
+export function namesOnce(taken: Iterable<string | undefined> = []): (name: string) => string {
+  const used = new Set(taken);
+  const counts = new Map<string, number>();
+  return (name) => {
+    let count = counts.get(name) ?? 0;
+    let unique: string;
+    do unique = ++count === 1 ? name : `${name}-${count}`;
+    while (used.has(unique));
+    counts.set(name, count);
+    used.add(unique);
+    return unique;
+  };
+}
+
 /** The title tells works apart that share an address, or have none. */
 const sortText = (item: Keyed): string => `${item.URL ?? ""}\n${item.title ?? ""}`;
 

@@ -48,10 +48,9 @@ function withoutLinks(content: string): { text: string; linkShare?: number } {
 /** Lines under four words that come more than once are menus and buttons. */
 function withoutBoilerplate(text: string): string {
   const lines = text.split("\n");
-  const seen = new Map<string, number>();
-  for (const line of lines) seen.set(line.trim(), (seen.get(line.trim()) ?? 0) + 1);
+  const seen = Map.groupBy(lines, (line) => line.trim());
   return lines
-    .filter((line) => (seen.get(line.trim()) ?? 0) < 2 || line.trim() === "" || countWords(line) >= 4)
+    .filter((line) => seen.get(line.trim())?.length === 1 || line.trim() === "" || countWords(line) >= 4)
     .join("\n");
 }
 

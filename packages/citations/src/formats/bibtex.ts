@@ -1,4 +1,4 @@
-import { citeKey } from "../cite-key.ts";
+import { citeKey, namesOnce } from "../cite-key.ts";
 import { type CslItem, type CslName, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
@@ -160,20 +160,10 @@ function entry(item: CslItem, key: string, dialect: Dialect): string {
   return `@${kind.entry}{${[key, ...fields].join(",\n")}\n}\n`;
 }
 
-/** The item's own id where BibTeX can read it, else a made key; each once. */
-function keysOf(items: readonly CslItem[]): string[] {
-  const taken = new Set<string>();
-  return items.map((item) => {
-    const base = /^[\w:.+/-]+$/u.test(item.id) ? item.id : citeKey(item);
-    let key = base;
-    for (let count = 2; taken.has(key); count++) key = `${base}-${count}`;
-    taken.add(key);
-    return key;
-  });
-}
-
 /** Entries in UTF-8 with one blank line between them. */
 export function writeBibtex(items: readonly CslItem[], dialect: Dialect): string {
-  const keys = keysOf(items);
-  return items.map((item, at) => entry(item, keys[at] ?? "", dialect)).join("\n");
+  const once = namesOnce();
+  // The item's own id where BibTeX can read it, else a made key.
+  const keyOf = (item: CslItem) => once(/^[\w:.+/-]+$/u.test(item.id) ? item.id : citeKey(item));
+  return items.map((item) => entry(item, keyOf(item), dialect)).join("\n");
 }

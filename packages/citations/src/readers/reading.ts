@@ -1,5 +1,5 @@
 import { bisect } from "@wellsourced/core";
-import { citeKey } from "../cite-key.ts";
+import { citeKey, namesOnce } from "../cite-key.ts";
 import { type CslDate, type CslDraft, type CslItem, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 
@@ -87,18 +87,8 @@ export function collect(records: readonly ReadRecord[], problems: readonly Probl
   const empty = records
     .filter((record) => isBare(record) && !broken.has(record.line))
     .map(({ line }) => ({ line, message: "The record holds nothing that names a work." }));
-  const taken = new Set(named.map(({ id }) => id));
-  const made = new Map<string, number>();
-  const items = named.map(({ id, draft }): CslItem => {
-    if (id) return { ...draft, id };
-    const key = citeKey(draft);
-    let count = made.get(key) ?? 0;
-    let unique: string;
-    do unique = ++count === 1 ? key : `${key}-${count}`;
-    while (taken.has(unique));
-    made.set(key, count);
-    return { ...draft, id: unique };
-  });
+  const once = namesOnce(named.map(({ id }) => id));
+  const items = named.map(({ id, draft }): CslItem => ({ ...draft, id: id || once(citeKey(draft)) }));
   return { items, problems: [...problems, ...empty].toSorted((a, b) => a.line - b.line) };
 }
 

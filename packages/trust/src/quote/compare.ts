@@ -140,9 +140,11 @@ function isAltered(words: readonly Word[], { pairs, share }: Nearest): boolean {
 
 /** Words that stand at the same distance from each other in both texts. */
 function onOneDiagonal(pairs: readonly Pair[]): number {
-  const counts = new Map<number, number>();
-  for (const [own, other] of pairs) counts.set(other - own, (counts.get(other - own) ?? 0) + 1);
-  return Math.max(...counts.values());
+  return Math.max(
+    ...Map.groupBy(pairs, ([own, other]) => other - own)
+      .values()
+      .map(({ length }) => length),
+  );
 }
 
 interface Words {

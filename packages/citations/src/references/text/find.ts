@@ -3,8 +3,7 @@ import { findDois } from "../../find-dois.ts";
 import { findAddresses, identified } from "../addresses.ts";
 import type { Draft, LinkPolicy } from "../found.ts";
 import { joined, linesOf, type TextLine } from "./lines.ts";
-import { notedReferences } from "./notes.ts";
-import { listedReferences } from "./sections.ts";
+import { listedReferences, notedReferences } from "./lists.ts";
 import type { Entry } from "./split-list.ts";
 
 const rest = /^\.\. \[([^\]\s]{1,80})\]\s+(?=\S)/u;

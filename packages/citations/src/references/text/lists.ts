@@ -1,0 +1,98 @@
+import { bisect } from "@wellsourced/core";
+import { findAddresses } from "../addresses.ts";
+import { hasYear, isOtherHeading, isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
+import { furnitureOf, isOpen, joined, type TextLine } from "./lines.ts";
+import { type Entry, splitList } from "./split-list.ts";
+
+/** Entries in a row that are none: there the list has ended, whatever follows. */
+const STRANGERS = 4;
+
+/** Notes that a reader of documents puts behind the text, in Markdown. */
+const note = /^\[\^[^\]\s]{1,40}\]:/u;
+
+/** Where the list under a heading surely ends: at the next heading of its own or of another kind. */
+function endOf(lines: readonly TextLine[], from: number): number {
+  for (let at = from; at < lines.length; at++) {
+    const { text } = lines[at] ?? { text: "" };
+    if (isReferenceHeading(text) || note.test(text)) return at;
+    if (at > from && isOtherHeading(text) && !isOpen(lines[at - 1]?.text ?? "")) return at;
+  }
+  return lines.length;
+}
+
+/** The entries up to where too many strangers follow each other, without the strangers. */
+function kept(entries: readonly Entry[]): Entry[] {
+  const good: Entry[] = [];
+  let strangers = 0;
+  for (const entry of entries) {
+    const marks = referenceMarks(entry.raw);
+    const isMarked = (entry.key !== undefined || entry.sure) && entry.raw.length >= 15 && marks >= 1;
+    // Among entries, a year and a mark of the trade are enough.
+    const isAmong = good.length > 0 && strangers === 0 && marks >= 2 && hasYear(entry.raw);
+    if (isMarked || isAmong || looksLikeReference(entry.raw)) {
+      good.push(entry);
+      strangers = 0;
+    } else if (++strangers >= STRANGERS) break;
+  }
+  return good;
+}
+
+/** The lists of references of a text: what stands under their headings, split into entries. */
+export function listedReferences(lines: readonly TextLine[]): Entry[] {
+  const isFurniture = furnitureOf(lines);
+  const heads = lines.flatMap(({ text }, index) => (isReferenceHeading(text) ? [index] : []));
+  return heads.flatMap((head) => {
+    const body = lines
+      .slice(head + 1, endOf(lines, head + 1))
+      .filter((line, index, all) => !isFurniture(line, all[index - 1]));
+    return kept(splitList(body));
+  });
+}
+
+const mark = /^(\d{1,3})[.)]?\s+(?=[\p{Lu}"“„«»'‘(*])/u;
+/** A note runs on over at most so many lines. */
+const LONGEST_NOTE = 8;
+
+/** Notes that cite: with a year or an address, and with marks of a reference. */
+const cites = (text: string): boolean =>
+  text.length >= 10 &&
+  text.length <= 1_200 &&
+  (findAddresses(text).length > 0 || (hasYear(text) && (referenceMarks(text) >= 2 || /,|"|“/u.test(text))));
+
+/** The longest run of numbers that count up, in the order of the text. */
+function countingUp(numbers: readonly number[]): ReadonlySet<number> {
+  const tails: number[] = [];
+  const before: number[] = [];
+  numbers.forEach((value, index) => {
+    const length = bisect(tails.length, (at) => (numbers[tails[at] ?? 0] ?? 0) < value);
+    before[index] = tails[length - 1] ?? -1;
+    tails[length] = index;
+  });
+  const chain = new Set<number>();
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) chain.add(at);
+  return chain;
+}
+
+/** Footnotes at the ends of pages or of the text: numbered lines that count up, and that cite. */
+export function notedReferences(lines: readonly TextLine[]): Entry[] {
+  const isFurniture = furnitureOf(lines);
+  const notes = lines.flatMap((line, index) => {
+    const found = mark.exec(line.text);
+    if (!found) return [];
+    let raw = line.text.slice(found[0].length);
+    for (let at = index + 1; at < lines.length && at <= index + LONGEST_NOTE; at++) {
+      const next = lines[at];
+      if (
+        !next ||
+        isFurniture(next, lines[at - 1]) ||
+        mark.test(next.text) ||
+        (/[.!?)”"]$/u.test(raw) && !/^\d/u.test(next.text))
+      )
+        break;
+      raw = joined(raw, next.text);
+    }
+    return cites(raw) ? [{ raw, at: line.at, key: found[1] ?? "" }] : [];
+  });
+  const chain = countingUp(notes.map(({ key }) => Number(key)));
+  return chain.size >= 3 ? notes.filter((_, index) => chain.has(index)) : [];
+}
