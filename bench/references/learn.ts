@@ -1,9 +1,9 @@
 import {
+  type FeatureRows,
   factorsOf,
   K,
   type Passes,
   passes,
-  type Rows,
   type Scores,
   scoresOf,
   type Weights,
@@ -11,7 +11,7 @@ import {
 import { random, shuffle } from "./random.ts";
 
 /** A reference as the learner sees it: the rows of its features, and what each token may be, as bits. */
-export interface Lesson extends Rows {
+export interface Lesson extends FeatureRows {
   readonly allowed: Int32Array;
 }
 

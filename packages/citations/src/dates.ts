@@ -52,10 +52,10 @@ function slashed(first: number, second: number, year: number): Parts | undefined
 }
 
 /** One row for each way of writing something, and what its groups are read as; undefined if it is another after all. */
-type Rows<Read> = readonly (readonly [pattern: RegExp, read: (groups: readonly string[]) => Read | undefined])[];
+type Patterns<Read> = readonly (readonly [pattern: RegExp, read: (groups: readonly string[]) => Read | undefined])[];
 
 /** What the first row that fits reads. */
-function readBy<Read>(rows: Rows<Read>, text: string): Read | undefined {
+function readBy<Read>(rows: Patterns<Read>, text: string): Read | undefined {
   for (const [pattern, read] of rows) {
     const match = pattern.exec(text);
     const found = match ? read(match.slice(1)) : undefined;
@@ -77,7 +77,7 @@ const word = String.raw`(\p{L}[\p{L}\p{M}]{2,}\.?)`;
 const ordinal = String.raw`(?:st|nd|rd|th|er|\.|º)?`;
 
 /** The more exact first. To read one more way, add a row. */
-const readers: Rows<Parts> = [
+const readers: Patterns<Parts> = [
   // What follows a full date is a time of day; the date is the one that the page shows, in its own zone.
   [/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s].*)?$/u, ymd],
   [/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:[/\s].*)?$/u, ymd],
@@ -113,7 +113,7 @@ const day = String.raw`\d{1,2}\.?`;
 const point = `(?:${day} ${monthWord}|${monthWord} ${day}|${monthWord})`;
 
 /** The two halves, written out, of a range that says what they share only once: `12–15 May 2018`, `May/June 2018`. */
-const ranges: Rows<readonly [string, string]> = [
+const ranges: Patterns<readonly [string, string]> = [
   [
     new RegExp(`^(${day})${dash}(${day}) (${monthWord}),? (\\d{4})$`, "u"),
     ([from, to, month, year]) => [`${from} ${month} ${year}`, `${to} ${month} ${year}`],

@@ -6,7 +6,7 @@ import { parseDate } from "./dates.ts";
 import { normalizeDoi } from "./identifiers.ts";
 import { parseAuthors } from "./names.ts";
 import { isCslType, type PageType, pageType } from "./page-type.ts";
-import { draftOf } from "./readers/reading.ts";
+import { draftOf } from "./readers/records.ts";
 
 type Stated = "title" | "site" | "published" | "doi" | "language" | "itemType" | "work";
 

@@ -9,7 +9,7 @@ import { readMods } from "./readers/mods.ts";
 import { readNbib } from "./readers/nbib.ts";
 import { readOpenalex } from "./readers/openalex.ts";
 import { readPubmedXml } from "./readers/pubmed-xml.ts";
-import type { Problem, ReadRecords } from "./readers/reading.ts";
+import type { Problem, ReadRecords } from "./readers/records.ts";
 import { readRefworks } from "./readers/refworks.ts";
 import { readRis } from "./readers/ris.ts";
 import { readWos } from "./readers/wos.ts";

@@ -8,10 +8,10 @@ export interface ReferenceTask {
   readonly format?: string | undefined;
 }
 
-/** What the worker answers: one reply for each task, in order. */
+/** What the worker sends: one reply for each task, in order. */
 export type ReferenceReply = { readonly parsed: Parsed } | { readonly refused: string } | { readonly broken: true };
 
-async function answer({ text, format }: ReferenceTask): Promise<ReferenceReply> {
+async function replyTo({ text, format }: ReferenceTask): Promise<ReferenceReply> {
   try {
     return { parsed: await parse(text, format === undefined ? {} : { format }) };
   } catch (error) {
@@ -23,6 +23,6 @@ async function answer({ text, format }: ReferenceTask): Promise<ReferenceReply> 
 if (!isMainThread && parentPort) {
   const port = parentPort;
   port.on("message", (task: ReferenceTask) => {
-    answer(task).then((reply) => port.postMessage(reply));
+    replyTo(task).then((reply) => port.postMessage(reply));
   });
 }

@@ -86,10 +86,13 @@ function month({ issued }: CslItem): string | undefined {
 const isJournal = ({ type }: CslItem): boolean => type.startsWith("article-") || type === "review";
 
 /** A field's name, which may depend on the kind of work, and its value. */
-type Row = readonly [name: string | ((kind: Kind) => string | undefined), value: (item: CslItem) => string | undefined];
+type FieldRow = readonly [
+  name: string | ((kind: Kind) => string | undefined),
+  value: (item: CslItem) => string | undefined,
+];
 
 // The order of fields is part of what callers may rely on: equal items give equal bytes.
-const shared: readonly Row[] = [
+const shared: readonly FieldRow[] = [
   ["author", ({ author }) => namesTex(author)],
   ["editor", ({ editor }) => namesTex(editor)],
   ["title", ({ title }) => text(title)],
@@ -103,13 +106,13 @@ const shared: readonly Row[] = [
   [({ publisher }) => publisher, ({ publisher }) => text(publisher)],
 ];
 /** What references rarely show, and other programs want to keep. */
-const details: readonly Row[] = [
+const details: readonly FieldRow[] = [
   ["version", ({ version }) => text(version)],
   ["keywords", ({ keyword }) => text(keyword)],
   ["note", ({ note }) => text(note)],
   ["abstract", ({ abstract }) => text(abstract)],
 ];
-const identifiers: readonly Row[] = [
+const identifiers: readonly FieldRow[] = [
   ["isbn", ({ ISBN }) => verbatim(ISBN)],
   ["issn", ({ ISSN }) => verbatim(ISSN)],
   ["url", ({ URL }) => verbatim(URL)],
@@ -117,7 +120,7 @@ const identifiers: readonly Row[] = [
 ];
 
 /** One row per field, in output order; the two dialects differ in a few. */
-const rows: Readonly<Record<Dialect, readonly Row[]>> = {
+const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
   bibtex: [
     ...shared,
     ["address", (item) => text(item["publisher-place"])],

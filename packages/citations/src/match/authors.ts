@@ -23,7 +23,7 @@ interface Person {
   readonly given: string;
 }
 
-const wordsOf = (text: string): string[] =>
+const asciiWords = (text: string): string[] =>
   toAscii(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -43,7 +43,7 @@ function person(name: CslName): Person | undefined {
     .filter(Boolean)
     .join(" ")
     .slice(0, MAX_LETTERS);
-  const words = withoutParticles(wordsOf(family));
+  const words = withoutParticles(asciiWords(family));
   const given = parts.given?.slice(0, MAX_LETTERS) ?? "";
   const whole = key(family);
   if (!whole) return undefined;
@@ -51,7 +51,7 @@ function person(name: CslName): Person | undefined {
   // Of a double name, people cite either half; of a name in eastern order, either half may be the family.
   if (parts.family !== undefined) {
     forms.push(...words.filter((word) => word.length > 2).map(key));
-    if (wordsOf(given).some((word) => word.length > 2)) forms.push(key(given));
+    if (asciiWords(given).some((word) => word.length > 2)) forms.push(key(given));
     forms.push(key(family + given), key(given + family));
   }
   return { families: new Set(forms.filter(Boolean)), family: whole, given };
@@ -69,7 +69,7 @@ export function people(item: CslItem): Person[] {
 const latin = (text: string): boolean => /[a-z]/u.test(text);
 /** First letters of the given names, as far as they are Latin. */
 const initialsOf = (given: string): string =>
-  wordsOf(given)
+  asciiWords(given)
     .map((word) => (word === word.toLowerCase() ? word.charAt(0) : word))
     .join("");
 

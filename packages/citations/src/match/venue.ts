@@ -6,7 +6,7 @@ const small = new Set(
   "the of in on for and a an de la le les des du der die das und et for en i og & y e del".split(" "),
 );
 
-const wordsOf = (name: string): string[] =>
+const venueWords = (name: string): string[] =>
   toAscii(plainTitle(name))
     .replace(/&/gu, " ")
     .split(/[^\p{L}\p{N}]+/u)
@@ -51,7 +51,7 @@ const namesOf = (item: CslItem): string[] =>
   ].flatMap((name) => name || []);
 
 function likeness(a: string, b: string): number {
-  const [one, other] = [wordsOf(a), wordsOf(b)];
+  const [one, other] = [venueWords(a), venueWords(b)];
   if (one.length === 0 || other.length === 0) return 0;
   if (acronym(one, other) || acronym(other, one)) return 1;
   const share = inOrder(one, other) * one.length;

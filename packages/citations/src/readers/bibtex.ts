@@ -7,7 +7,7 @@ import { bibNames } from "./bibtex/names.ts";
 import { fromTex, verbatim } from "./bibtex/tex.ts";
 import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
-import { collect, draftOf, type ReadRecords } from "./reading.ts";
+import { collect, draftOf, type ReadRecords } from "./records.ts";
 
 /** The first of the fields that says anything, as TeX would print it. */
 function textOf({ fields }: BibEntry, ...names: readonly string[]): string | undefined {

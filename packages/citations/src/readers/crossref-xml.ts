@@ -1,7 +1,7 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { type CslDate, type CslDraft, type CslName, filled } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
-import { draftOf, type ReadRecords } from "./reading.ts";
+import { draftOf, type ReadRecords } from "./records.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** What stands under `crossref` for a kind of work: where it is kept, its type, and where its container names itself. */

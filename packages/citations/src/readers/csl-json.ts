@@ -3,7 +3,7 @@ import { citeKey } from "../cite-key.ts";
 import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
-import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
+import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES } from "./records.ts";
 
 const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal-article", "article-journal"]]);
 

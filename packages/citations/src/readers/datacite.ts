@@ -5,7 +5,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
 import { invertedName } from "./person.ts";
-import { draftOf, type ReadRecords } from "./reading.ts";
+import { draftOf, type ReadRecords } from "./records.ts";
 import { typeOfWords } from "./work-types.ts";
 
 const text = z.string().nullish();

@@ -2,7 +2,7 @@ import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
+import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { typeOfWords } from "./work-types.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 

@@ -1,7 +1,7 @@
 import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CslDraft } from "../csl.ts";
-import { collect, type Problem, type ReadRecord, type ReadRecords, TOO_MANY_VALUES } from "./reading.ts";
+import { collect, type Problem, type ReadRecord, type ReadRecords, TOO_MANY_VALUES } from "./records.ts";
 
 export interface JsonFormat<Schema extends z.ZodType> {
   /** Whose records these are, for messages. */

@@ -4,7 +4,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { dateIn, originDate } from "./mods/dates.ts";
 import { namesIn } from "./mods/names.ts";
 import { finerGenre, typeOf } from "./mods/types.ts";
-import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./records.ts";
 import { element, elements, plain, readXml, textAt } from "./xml.ts";
 
 const texts = (nodes: readonly XmlElement[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
@@ -39,7 +39,7 @@ const originsOf = (node: XmlElement | undefined): XmlElement[] => {
   return [...all.filter(isPublication), ...all.filter((origin) => !isPublication(origin))];
 };
 
-interface Place {
+interface RecordInHosts {
   readonly record: XmlElement;
   /** The works in which this one stands, the nearest first. */
   readonly hosts: readonly XmlElement[];
@@ -48,7 +48,7 @@ interface Place {
   readonly all: readonly XmlElement[];
 }
 
-function placeOf(record: XmlElement): Place {
+function placeOf(record: XmlElement): RecordInHosts {
   const host = related(record, "host");
   const hosts = [host, related(host, "host")].filter((one) => one !== undefined);
   const all = [record, ...hosts];
@@ -110,7 +110,7 @@ function urlOf(record: XmlElement): string | undefined {
 }
 
 /** When the work came out: on its own, in its issue, as a part of what it stands in; else when it was made. */
-function issuedOf({ record, hosts, all }: Omit<Place, "series">): CslDate | undefined {
+function issuedOf({ record, hosts, all }: Omit<RecordInHosts, "series">): CslDate | undefined {
   const [own, theirs] = [originsOf(record), hosts.flatMap(originsOf)];
   return (
     originDate(own, "dateIssued") ??
@@ -131,7 +131,7 @@ const placesIn = (origins: readonly XmlElement[]): string[] =>
       .filter(({ attributes }) => attributes.type !== "code"),
   );
 
-function kindOf({ record, hosts: [host], all }: Place): string {
+function kindOf({ record, hosts: [host], all }: RecordInHosts): string {
   const genres = (node: XmlElement | undefined) => texts(elements(node, "genre"));
   const issuance = (node: XmlElement | undefined) => texts(elements(node, "originInfo", "issuance")).join(" ");
   const numbered = (node: XmlElement | undefined, type: string) => identifiers(node ? [node] : [], type).length > 0;
@@ -158,7 +158,7 @@ function kindOf({ record, hosts: [host], all }: Place): string {
 }
 
 /** What the work stands in, and where in it. */
-function container({ record, hosts, all, series }: Place, type: string) {
+function container({ record, hosts, all, series }: RecordInHosts, type: string) {
   const [host] = hosts;
   const isArticle = type.startsWith("article");
   const hostNames = hosts.map(namesIn);
@@ -183,7 +183,7 @@ function container({ record, hosts, all, series }: Place, type: string) {
 }
 
 /** Who published it, where, and in which edition. */
-function publication({ record, hosts, all }: Omit<Place, "series">) {
+function publication({ record, hosts, all }: Omit<RecordInHosts, "series">) {
   const origins = all.flatMap(originsOf);
   const made = namesIn(record).get("publisher")?.[0];
   return {

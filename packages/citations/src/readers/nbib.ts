@@ -3,7 +3,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { initialsLast, invertedName, withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
-import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** A book has a title of its own tag, and a chapter that beside its own. */

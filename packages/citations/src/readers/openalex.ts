@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
 import { readJsonRecords } from "./json-records.ts";
-import { CROSSREF_TYPES, draftOf, type ReadRecords } from "./reading.ts";
+import { CROSSREF_TYPES, draftOf, type ReadRecords } from "./records.ts";
 
 const text = z.string().nullish();
 

@@ -4,7 +4,7 @@ import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
-import { draftOf, type ReadRecords, wholePages } from "./reading.ts";
+import { draftOf, type ReadRecords, wholePages } from "./records.ts";
 import { element, elements, plain, readXml, rich, textAt } from "./xml.ts";
 
 function toName(author: XmlElement): CslName {

@@ -1,7 +1,7 @@
 import type { CslDraft } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
+import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 import { typeOfWords } from "./work-types.ts";
 

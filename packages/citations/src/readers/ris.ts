@@ -3,7 +3,7 @@ import { parseDate } from "../dates.ts";
 import { cslTypeOf } from "../formats/ris-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
-import { draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 /** Some programs put the whole range into the first tag. */

@@ -1,5 +1,5 @@
 import type { CslDraft } from "../csl.ts";
-import { collect, type ReadRecords } from "./reading.ts";
+import { collect, type ReadRecords } from "./records.ts";
 
 /** A field of a tagged file with all its lines: some tags carry one value a line, others one value over several. */
 interface TaggedField {

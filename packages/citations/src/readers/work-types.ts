@@ -1,4 +1,4 @@
-import { byWord } from "./reading.ts";
+import { byWord } from "./records.ts";
 
 const bare = (words: string): string => words.toLowerCase().replace(/[^a-z\d]/gu, "");
 

@@ -2,7 +2,7 @@ import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { invertedName, withStops } from "./person.ts";
-import { draftOf, type ReadRecords, serialNumbers } from "./reading.ts";
+import { draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
 const known = new Set(

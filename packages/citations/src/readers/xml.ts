@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft } from "../csl.ts";
-import { byWord, collect, lineTable, type ReadRecords } from "./reading.ts";
+import { byWord, collect, lineTable, type ReadRecords } from "./records.ts";
 
 export const isNode = (child: XmlElement | string): child is XmlElement => typeof child !== "string";
 

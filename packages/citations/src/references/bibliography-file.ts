@@ -1,12 +1,12 @@
 import { given } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
 import { parse } from "../parse.ts";
-import { lineTable } from "../readers/reading.ts";
+import { lineTable } from "../readers/records.ts";
 import { doiOfAddress } from "./addresses.ts";
 import type { DocumentFiles, DocumentProblem, FoundReference } from "./found.ts";
 
 /** One entry of a file of references, with its place in it. */
-export interface FileEntry extends Place {
+export interface FileEntry extends Position {
   readonly item: CslItem;
   readonly line: number;
   readonly file: string | undefined;
@@ -30,15 +30,15 @@ const records: Readonly<Record<string, RegExp>> = {
   "csl-json": /"(?:id|citation-key)"\s*:/gu,
 };
 
-interface Place {
+interface Position {
   readonly at: number;
   readonly raw: string;
 }
 
 /** Places of BibTeX entries by their keys; the key as its reader writes it, too. */
-function keyPlaces(text: string): Map<string, Place> {
+function keyPlaces(text: string): Map<string, Position> {
   const found = [...text.matchAll(bibEntry)].filter(([, type]) => !noEntry.test(type ?? ""));
-  const places = new Map<string, Place>();
+  const places = new Map<string, Position>();
   found.forEach((match, index) => {
     const end = found[index + 1]?.index ?? text.length;
     const place = { at: match.index, raw: text.slice(match.index, end).trim() };
@@ -49,7 +49,7 @@ function keyPlaces(text: string): Map<string, Place> {
 }
 
 /** Records of the other formats stand in the order in which they are read. */
-function recordPlaces(text: string, format: string): Place[] {
+function recordPlaces(text: string, format: string): Position[] {
   const begins = [...text.matchAll(records[format] ?? /$^/gu)].map(({ index }) => index);
   return begins.map((at, index) => ({ at, raw: text.slice(at, begins[index + 1] ?? text.length).trim() }));
 }
@@ -58,7 +58,7 @@ function recordPlaces(text: string, format: string): Place[] {
 export async function readBibliography(text: string, format?: string, file?: string): Promise<BibliographyFile> {
   const parsed = await parse(text, format ? { format } : {});
   const lineAt = lineTable(text);
-  const keyed = /^bib/u.test(parsed.format) ? keyPlaces(text) : new Map<string, Place>();
+  const keyed = /^bib/u.test(parsed.format) ? keyPlaces(text) : new Map<string, Position>();
   const ordered = keyed.size > 0 ? [] : recordPlaces(text, parsed.format);
   const inOrder = ordered.length === parsed.items.length;
   const entries = parsed.items.map((item, index): FileEntry => {

@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
 import { FORMATS } from "../parse.ts";
-import { lineTable } from "../readers/reading.ts";
+import { lineTable } from "../readers/records.ts";
 
 /** Kinds of documents that references are found in, and of files that hold nothing else. */
 export const DOCUMENT_TYPES = ["latex", "markdown", "html", "docx", "text", ...FORMATS] as const;

@@ -5,12 +5,12 @@ import { contrasts, denies, heaviest } from "./contrast.ts";
 import type { Evidence } from "./evidence.ts";
 import type { NumberMismatch } from "./mismatch.ts";
 import { oppositions } from "./opposites.ts";
-import { type Reading, termsIn } from "./reading.ts";
+import { type SourceReading, termsIn } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
 export interface Pair {
-  readonly reading: Reading;
+  readonly reading: SourceReading;
   readonly ranked: readonly Evidence[];
   /** The first of them. */
   readonly best: Evidence;

@@ -3,7 +3,7 @@ import type { Language } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
 import type { Stretch } from "../visible/layer.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Reading, termsIn } from "./reading.ts";
+import { type SourceReading, termsIn } from "./reading.ts";
 import { isContent } from "./terms.ts";
 import { shareOf, weigh } from "./weights.ts";
 
@@ -46,7 +46,7 @@ const REACH = 2;
  * Only when sentence and clause agree that it does, and the negation is about words that the other side holds. What is
  * in doubt is left unsaid: the flag must not accuse.
  */
-export function contrasts(reading: Reading, best: Evidence | undefined): boolean {
+export function contrasts(reading: SourceReading, best: Evidence | undefined): boolean {
   if (!best) return false;
   const { claim, claimLanguage, language, match } = reading;
   const weights = weigh(reading, { number: NUMBERS });
@@ -67,7 +67,7 @@ export function contrasts(reading: Reading, best: Evidence | undefined): boolean
 const NEARLY_ALL = 0.7;
 
 /** `contrasts`, in a sentence that is hardly about anything else. */
-export function deniesOutright(reading: Reading, best: Evidence | undefined): boolean {
+export function deniesOutright(reading: SourceReading, best: Evidence | undefined): boolean {
   if (!best || !contrasts(reading, best)) return false;
   return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
 }

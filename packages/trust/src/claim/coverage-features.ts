@@ -1,5 +1,5 @@
 import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf } from "./rarity.ts";
-import type { Reading } from "./reading.ts";
+import type { SourceReading } from "./reading.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
 import { bestWindow, mostInWindow } from "./window.ts";
 
@@ -11,7 +11,7 @@ const LETTERS_A_WORD = 6;
 const LEAST_CHANCE = 1e-9;
 
 /** What tells a text on a claim's subject from one on another. The learnt trees know them by their order. */
-export function coverageFeatures(reading: Reading): Readonly<Record<string, number>> {
+export function coverageFeatures(reading: SourceReading): Readonly<Record<string, number>> {
   const { terms, hits, headings, sentences, text, claim } = reading;
   const rarities = raritiesOf(reading);
   const rare = rareWeights(rarities);

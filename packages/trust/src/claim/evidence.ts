@@ -1,6 +1,6 @@
 import type { Span } from "../sentences.ts";
 import { rareWeights, raritiesOf } from "./rarity.ts";
-import type { Reading } from "./reading.ts";
+import type { SourceReading } from "./reading.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
 
 /** A sentence that bears on the claim. */
@@ -20,7 +20,7 @@ const STANCES =
   /no significant|not significant|significant|however|although|contrary|contradict|dispute|refute|disprove|failed to|did not|does not|cannot|no evidence|no association|no difference|in contrast|whereas|but |yet |nevertheless|conversely|supports|consistent with|in line with|confirms|demonstrates|found that|showed that|concluded|p ?[=<>]|95% ci|confidence interval|odds ratio|relative risk|meta-analysis|randomi[sz]ed|\brct\b|compared with|compared to/iu;
 
 /** Every sentence that holds a term of the claim, best first; of equals the earlier. */
-export function rankEvidence(reading: Reading): Evidence[] {
+export function rankEvidence(reading: SourceReading): Evidence[] {
   const weights = weigh(reading, { number: NUMBERS });
   const average = sum(weights.keys(), weights) / (weights.length || 1);
   const scores = reading.hits.map((terms, index) => {
@@ -47,7 +47,7 @@ const MOST = 0.4;
 const LEAST_ELSEWHERE = 0.15;
 
 /** The sentences with topical bearing, in their order: one that only shares "sleep" with a claim on cortisol has none. */
-export function bearing(reading: Reading, ranked: readonly Evidence[], isAddressed: boolean): Evidence[] {
+export function bearing(reading: SourceReading, ranked: readonly Evidence[], isAddressed: boolean): Evidence[] {
   const weights = rareWeights(raritiesOf(reading));
   const { hits, headings, terms } = reading;
   const held = (index: number): number => sum(hits[index] ?? [], weights);

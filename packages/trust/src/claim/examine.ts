@@ -8,7 +8,7 @@ import { probability } from "./forest.ts";
 import { contrasting, unrelated } from "./forests.gen.ts";
 import { type NumberMismatch, numberMismatches } from "./mismatch.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
-import { type Reading, read } from "./reading.ts";
+import { read, type SourceReading } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
@@ -116,7 +116,7 @@ function contrastOf(pair: Pair): Pick<Coverage, "contrastSignal" | "opposedWords
   return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
 }
 
-function judge(reading: Reading, text: string): Pick<Coverage, "claimSupport" | "matched" | "total"> {
+function judge(reading: SourceReading, text: string): Pick<Coverage, "claimSupport" | "matched" | "total"> {
   const total = reading.terms.length;
   if (text.trim() === "") return { claimSupport: "source_unavailable", matched: 0, total };
   if (total === 0) return { claimSupport: "partially_addressed", matched: 0, total };

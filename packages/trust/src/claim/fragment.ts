@@ -37,7 +37,7 @@ export function fragmentsOf(url: string, text: string): (span: Stretch) => strin
 }
 
 /** What is named of a stretch: its words, which no mark and no line break interrupts, or those at its ends. */
-function placesIn({ shown: layer, full }: Editions): (span: Stretch) => Place | undefined {
+function placesIn({ shown: layer, full }: Editions): (span: Stretch) => FragmentTarget | undefined {
   const shown = layer.text;
   const page = folded(shown);
   // Where a page has marks between the words that are shown: a browser finds no words across them.
@@ -47,7 +47,7 @@ function placesIn({ shown: layer, full }: Editions): (span: Stretch) => Place | 
     const cuts = [start, ...marks.filter((mark) => mark > start && mark < end), end];
     const runs = cuts
       .flatMap((cut, index) => shown.slice(cut, cuts[index + 1] ?? cut).split(/[\n\t]/u))
-      .map((run) => wordsOf(squash(run)))
+      .map((run) => segmentWords(squash(run)))
       .filter((words) => words.length > 0);
     const [first, last] = [runs[0], runs.at(-1)];
     if (!first || !last) return undefined;
@@ -62,8 +62,8 @@ function placesIn({ shown: layer, full }: Editions): (span: Stretch) => Place | 
       last,
       at: folded(shown.slice(0, start)).length,
       length: folded(shown.slice(start, end)).length,
-      before: isMarked ? [] : wordsOf(squash(before.replace(/^[\s\S]*[\n\t]/u, ""))).slice(-MOST_AROUND),
-      after: wordsOf(squash(after.replace(/[\n\t][\s\S]*$/u, ""))).slice(0, MOST_AROUND),
+      before: isMarked ? [] : segmentWords(squash(before.replace(/^[\s\S]*[\n\t]/u, ""))).slice(-MOST_AROUND),
+      after: segmentWords(squash(after.replace(/[\n\t][\s\S]*$/u, ""))).slice(0, MOST_AROUND),
     };
   };
 }
@@ -75,7 +75,7 @@ function baseOf(url: string): string | undefined {
   return plain.includes("#") ? plain : `${plain}#`;
 }
 
-interface Place {
+interface FragmentTarget {
   readonly page: string;
   /** The words up to the first mark or line break in them, and those after the last: the same where there is none. */
   readonly first: readonly string[];
@@ -90,7 +90,7 @@ interface Place {
 let segmenter: Intl.Segmenter | undefined;
 
 /** Words with the marks and blanks that follow them, so that joined they are the text again. */
-function wordsOf(line: string): string[] {
+function segmentWords(line: string): string[] {
   segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
   const words: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(line)) {
@@ -107,7 +107,7 @@ const encode = (words: readonly string[]): string =>
 const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** `[prefix-,]start[,end][,-suffix]` */
-function directive(place: Place): string {
+function directive(place: FragmentTarget): string {
   const { first, last } = place;
   const isRange = first !== last || (join(first).length > LONGEST && first.length > 2 * END_WORDS);
   const quoted = isRange ? ends(place) : encode(first);
@@ -117,14 +117,14 @@ function directive(place: Place): string {
 }
 
 /** First words that occur nowhere before their place, as few as will do. */
-function startOf(place: Place): number {
+function startOf(place: FragmentTarget): number {
   const { first, last } = place;
   const most = first === last ? Math.floor(first.length / 2) : first.length;
   for (let count = END_WORDS; count <= most; count++) if (isFirst(place, first.slice(0, count))) return count;
   return Math.min(END_WORDS, first.length);
 }
 
-function ends(place: Place): string {
+function ends(place: FragmentTarget): string {
   const { page, first, last, at, length } = place;
   const start = first.slice(0, startOf(place));
   const from = Math.max(0, page.indexOf(join(start).toLowerCase(), Math.max(0, at - 2)));
@@ -138,13 +138,13 @@ function ends(place: Place): string {
 }
 
 /** Is this the first place at which the page has these words? Browsers go to the first. */
-function isFirst({ page, at }: Place, words: readonly string[]): boolean {
+function isFirst({ page, at }: FragmentTarget, words: readonly string[]): boolean {
   const first = page.indexOf(join(words).toLowerCase());
   return first < 0 || first >= at - 2;
 }
 
 /** As many words before, else after, as tell the place from those before it. */
-function around(place: Place, isRange: boolean): readonly [prefix: string, suffix: string] {
+function around(place: FragmentTarget, isRange: boolean): readonly [prefix: string, suffix: string] {
   const { page, first: words, at, before, after } = place;
   for (let count = 1; count <= before.length; count++) {
     const prefix = before.slice(-count);

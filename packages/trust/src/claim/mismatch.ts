@@ -1,7 +1,7 @@
 import type { Language } from "../languages/define.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Reading } from "./reading.ts";
+import type { SourceReading } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
@@ -30,7 +30,7 @@ const HEDGE_UNSPACED = 4;
  * Numbers, dates and units of the claim that the sentences on the same matter do not hold, with the number of the same
  * kind that stands there instead.
  */
-export function numberMismatches(reading: Reading, ranked: readonly Evidence[]): NumberMismatch[] {
+export function numberMismatches(reading: SourceReading, ranked: readonly Evidence[]): NumberMismatch[] {
   const stated = quantities(reading.claim, reading.claimLanguage);
   const asked = stated.filter(isFirm);
   const covered = asked.length === 0 ? 0 : coverageBesides(reading);
@@ -76,7 +76,7 @@ function isFar(a: Quantity, b: Quantity): boolean {
   return x === undefined || y === undefined || Math.max(x, y) > FAR * Math.min(x, y);
 }
 
-function placesOf({ sentences, hits, terms }: Reading, ranked: readonly Evidence[]) {
+function placesOf({ sentences, hits, terms }: SourceReading, ranked: readonly Evidence[]) {
   const wanted = Math.max(1, RELATED * terms.length);
   const near = new Set(ranked.slice(0, NEAR).flatMap(({ index }) => [index - 1, index, index + 1]));
   const said = sentences.filter((_, index) => near.has(index) || (hits[index]?.size ?? 0) > wanted);
@@ -87,7 +87,7 @@ function placesOf({ sentences, hits, terms }: Reading, ranked: readonly Evidence
 }
 
 /** Share of the claim, but for its numbers, that the best passage holds. */
-function coverageBesides(reading: Reading): number {
+function coverageBesides(reading: SourceReading): number {
   const weights = weigh(reading, { number: 0 });
   return shareOf(bestWindow(reading, weights).terms, weights);
 }

@@ -1,7 +1,7 @@
 import { foldWord } from "../fold.ts";
 import { tokenise } from "../tokens.ts";
 import { frequent } from "./rarity.gen.ts";
-import type { Reading } from "./reading.ts";
+import type { SourceReading } from "./reading.ts";
 
 /** How rare a word is in its language, as `-ln` of its share of all words: the commonest first band, one nat each. */
 const FIRST_BAND = 3;
@@ -45,7 +45,7 @@ const COMMON = 4;
 const LEAST = 0.1;
 
 /** Per term of the claim, how rare it is in its language at large. */
-export function raritiesOf({ terms, claimLanguage }: Reading): number[] {
+export function raritiesOf({ terms, claimLanguage }: SourceReading): number[] {
   const rarity = rarityIn(claimLanguage.code);
   return terms.map(({ key, number }) =>
     number ? Math.min(UNLISTED, 4 + PER_DIGIT * Math.min(4, key.length)) : rarity(key),
@@ -56,7 +56,7 @@ export const rareWeights = (rarities: readonly number[]): number[] =>
   rarities.map((rarity) => Math.max(LEAST, rarity - COMMON));
 
 /** Neighbouring terms of the claim, as pairs. */
-export function pairsOf({ claim, match }: Reading): ReadonlySet<string> {
+export function pairsOf({ claim, match }: SourceReading): ReadonlySet<string> {
   return new Set(neighbours(claim, match));
 }
 

@@ -7,7 +7,7 @@ import { type VisibleText, visibleText } from "../visible/visible-text.ts";
 import { createMatcher, type Term, termsOf } from "./terms.ts";
 
 /** A source read for a claim. Everything that is said about the two is derived from this. */
-export interface Reading {
+export interface SourceReading {
   readonly claim: string;
   /** What is read of the source, as its readers see it. The places of sentences are in it. */
   readonly text: string;
@@ -32,7 +32,7 @@ const LONGEST_CLAIM = 4_000;
 const NONE: ReadonlySet<number> = new Set();
 
 /** Reads a source in Markdown once, in time that grows with its length. */
-export function read(source: string, given: string): Reading {
+export function read(source: string, given: string): SourceReading {
   const markdown = source.slice(0, MOST);
   const visible = visibleText(markdown);
   const { text } = visible;
@@ -61,7 +61,7 @@ export function termsIn(text: string, match: (form: string) => readonly number[]
 /** For each sentence the terms of the last heading before it: "it leaks" under "Zinc roofs" speaks of zinc roofs. */
 function headingsOver(
   markdown: string,
-  { visible, sentences }: Pick<Reading, "visible" | "sentences">,
+  { visible, sentences }: Pick<SourceReading, "visible" | "sentences">,
   termsOfHeading: (heading: string) => Set<number>,
 ): ReadonlySet<number>[] {
   const headings = markdown.matchAll(/^ {0,3}#{1,6}[ \t]+(.*)$/gmu);

@@ -1,4 +1,4 @@
-import type { Reading } from "./reading.ts";
+import type { SourceReading } from "./reading.ts";
 
 /**
  * A term weighs more the rarer it is in the source. `SMOOTHING` keeps the weights of a source of one or two sentences
@@ -9,7 +9,7 @@ const SMOOTHING = 30;
 
 /** Weight of each term: `ln(1 + N / (df + 0.5))`, times what kind of term it is. */
 export const weigh = (
-  { terms, frequency, sentences }: Reading,
+  { terms, frequency, sentences }: SourceReading,
   { name = 1, number = 1 }: { readonly name?: number; readonly number?: number },
 ): number[] =>
   terms.map((term, index) => {

@@ -1,4 +1,4 @@
-import type { Reading } from "./reading.ts";
+import type { SourceReading } from "./reading.ts";
 import { sum } from "./weights.ts";
 
 /** Sentences in a row that may share out a claim between them. */
@@ -13,14 +13,14 @@ export interface Window {
 }
 
 /** The most weight that so many sentences in a row hold, the heading over the first included. */
-export function mostInWindow(reading: Reading, weights: readonly number[], length: number): number {
+export function mostInWindow(reading: SourceReading, weights: readonly number[], length: number): number {
   let most = 0;
   for (const { weight } of windowsOf(reading, weights, length)) most = Math.max(most, weight);
   return most;
 }
 
 /** Every run of so many sentences with its weight. A long page has many: no set is made for one. */
-function* windowsOf({ sentences, hits, headings }: Reading, weights: readonly number[], length: number) {
+function* windowsOf({ sentences, hits, headings }: SourceReading, weights: readonly number[], length: number) {
   const inside = new Map<number, number>();
   for (let index = 0; index < sentences.length; index++) {
     for (const term of hits[index] ?? []) inside.set(term, (inside.get(term) ?? 0) + 1);
@@ -37,7 +37,7 @@ function* windowsOf({ sentences, hits, headings }: Reading, weights: readonly nu
 }
 
 /** The stretch of four sentences, with the heading over it, that holds most of the claim's weight; the first of equals. */
-export function bestWindow(reading: Reading, weights: readonly number[]): Window {
+export function bestWindow(reading: SourceReading, weights: readonly number[]): Window {
   const { sentences, hits, headings } = reading;
   let [best, most] = [0, 0];
   for (const { first, weight } of windowsOf(reading, weights, LENGTH))

@@ -1,2 +1,2 @@
-export { type Integrity, judgeExistence, judgeIntegrity, type SourceAnswer, sayAnswers } from "./judge.ts";
+export { describeReplies, type Integrity, judgeExistence, judgeIntegrity, type SourceReply } from "./judge.ts";
 export { type RetractionTable, readRetractionTable } from "./retraction-table.ts";

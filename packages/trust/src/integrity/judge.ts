@@ -1,7 +1,7 @@
 import { type IntegrityNotice, mergeNotices, type RetractionStatus, standingOf } from "@wellsourced/core/records";
 
 /** What one source says of a work when it is asked for it by name. */
-export interface SourceAnswer {
+export interface SourceReply {
   /** `crossref`, `crossref-notices`, `retraction-watch` … */
   readonly source: string;
   /**
@@ -27,11 +27,11 @@ export interface Integrity {
 const SAYS_NOTHING_OF_NOTICES: readonly string[] = ["doi", "datacite"];
 
 /** Everything that anybody tells of a work, each event once. */
-export function judgeIntegrity(answers: readonly SourceAnswer[]): Integrity {
+export function judgeIntegrity(answers: readonly SourceReply[]): Integrity {
   const telling = answers.filter(({ source }) => !SAYS_NOTHING_OF_NOTICES.includes(source));
   const notices = mergeNotices(telling.flatMap((answer) => answer.notices ?? []));
   const retractionStatus = standingOf(notices);
-  const named = (says: SourceAnswer["says"]) =>
+  const named = (says: SourceReply["says"]) =>
     telling.filter((answer) => answer.says === says).map(({ source }) => source);
   return {
     ...(retractionStatus ? { retractionStatus } : {}),
@@ -49,15 +49,15 @@ const REGISTER_OF_ALL = "doi";
 const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc"];
 
 /** Whether a DOI exists; `undefined`: nobody who could tell was there. */
-export function judgeExistence(answers: readonly SourceAnswer[]): boolean | undefined {
-  const says = (sources: readonly string[], what: SourceAnswer["says"]) =>
+export function judgeExistence(answers: readonly SourceReply[]): boolean | undefined {
+  const says = (sources: readonly string[], what: SourceReply["says"]) =>
     answers.some(({ source, says: said }) => sources.includes(source) && said === what);
   if (says(REGISTRIES, "knows")) return true;
   if (says([REGISTER_OF_ALL], "lacks")) return false;
   return says(INDEXES, "knows") ? true : undefined;
 }
 
-const WORDS: Readonly<Record<SourceAnswer["says"], string>> = {
+const WORDS: Readonly<Record<SourceReply["says"], string>> = {
   knows: "holds it",
   lacks: "does not hold it",
   failed: "did not answer; not checked there",
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<SourceAnswer["says"], string>> = {
 const LISTS: readonly string[] = ["crossref-notices", "retraction-watch"];
 
 /** A line for each source: who was asked and what came of it. */
-export const sayAnswers = (answers: readonly SourceAnswer[]): readonly string[] =>
+export const describeReplies = (answers: readonly SourceReply[]): readonly string[] =>
   answers.map(({ source, says, because, notices = [] }) => {
     const isList = LISTS.includes(source);
     const kinds = notices.map(({ kind }) => kind.replaceAll("_", " ")).join(", ");

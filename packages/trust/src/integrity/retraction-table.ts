@@ -15,7 +15,7 @@ const COLUMNS = {
   nature: "retractionnature",
 } as const;
 type Column = keyof typeof COLUMNS;
-type Row = Partial<Record<Column, string>>;
+type RetractionRow = Partial<Record<Column, string>>;
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/gu, "");
 const columnOf = (name: string): Column | undefined => {
@@ -78,7 +78,7 @@ function unpack(packed: string | undefined): readonly IntegrityNotice[] {
   });
 }
 
-async function* rowsOfCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
+async function* rowsOfCsv(pieces: AsyncIterable<string>): AsyncGenerator<RetractionRow> {
   let columns: readonly (Column | undefined)[] | undefined;
   for await (const cells of csvRows(pieces)) {
     if (columns) yield Object.fromEntries(columns.flatMap((name, at) => (name ? [[name, cells[at] ?? ""]] : [])));
@@ -87,7 +87,7 @@ async function* rowsOfCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
   }
 }
 
-async function* rowsOfJson(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
+async function* rowsOfJson(pieces: AsyncIterable<string>): AsyncGenerator<RetractionRow> {
   for await (const record of jsonRecords(pieces))
     yield Object.fromEntries(
       Object.entries(Object(record)).flatMap(([name, value]) => {
@@ -98,7 +98,7 @@ async function* rowsOfJson(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
 }
 
 /** The first piece tells whether it is JSON. */
-async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
+async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<RetractionRow> {
   const source = pieces[Symbol.asyncIterator]();
   const first = await source.next();
   if (first.done) return;

@@ -48,8 +48,8 @@ export function detectLanguage(text: string, hint = ""): Language {
 }
 
 function byFunctionWords(text: string, hint: string): Language {
-  const own = wordsOf(text);
-  const other = wordsOf(hint);
+  const own = plainWords(text);
+  const other = plainWords(hint);
   let best = listsOf(english);
   let most = 0;
   for (const language of latin.map(listsOf)) {
@@ -61,7 +61,7 @@ function byFunctionWords(text: string, hint: string): Language {
   return best;
 }
 
-const wordsOf = (text: string): string[] =>
+const plainWords = (text: string): string[] =>
   plain(text)
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/gu, "")

@@ -30,7 +30,7 @@ export function checkQuotation(
   return inEditions(given, { editions, source }, language);
 }
 
-interface Place {
+interface ReadLayers {
   readonly editions: Editions;
   readonly source: string;
   /** In which the places are; the source itself when absent. */
@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** With the marks of notes as the page may show them, then without, before anything is held against the quotation. */
-function inEditions(given: string, place: Place, language: string | undefined): QuotationCheck {
+function inEditions(given: string, place: ReadLayers, language: string | undefined): QuotationCheck {
   const { bare, full } = place.editions;
   const own = editionsOf(given);
   const quote = own.shown.text;
@@ -59,7 +59,7 @@ function inEditions(given: string, place: Place, language: string | undefined): 
 }
 
 /** The places of a check in the source and in what readers see of it. */
-function placed(check: QuotationCheck, { editions: { shown }, source, layer }: Place): QuotationCheck {
+function placed(check: QuotationCheck, { editions: { shown }, source, layer }: ReadLayers): QuotationCheck {
   const isPlain = shown.text === source;
   const toSpan = ({ start, end }: Stretch): QuotationSpan => {
     const span = layer ? layer.toSource({ start, end }) : { start, end };
@@ -83,7 +83,7 @@ const MARK =
 /** A quotation without the numbers in brackets that lead to notes. */
 const withoutMarks = (quote: string): string => quote.replace(MARK, "");
 
-interface Found {
+interface FoundWithMarks {
   readonly found: QuotationCheck;
   /** The text in which it was found, without marks. */
   readonly bare: Layer;
@@ -92,7 +92,7 @@ interface Found {
 }
 
 /** Has the quotation a note's number that its place in the source, which has such numbers, does not have? */
-function namesOtherNotes(quote: string, { found: { start, end }, bare, full }: Found): boolean {
+function namesOtherNotes(quote: string, { found: { start, end }, bare, full }: FoundWithMarks): boolean {
   const named = [...quote.matchAll(MARK)].flatMap(({ 1: numbers = "" }) => numbers.match(/\d+/gu) ?? []);
   if (named.length === 0 || start === undefined || end === undefined) return false;
   const place = full.fromSource(bare.toSource({ start, end }));

@@ -20,7 +20,7 @@ export interface FoundPage {
 }
 
 /** Pages of others: one for each who stands behind a host, and none of those who recommend. */
-export function independent<Found extends FoundPage>(found: readonly Found[], ownUrl: string | undefined): Found[] {
+export function independent<Result extends FoundPage>(found: readonly Result[], ownUrl: string | undefined): Result[] {
   const behind = (url: string): string => factsOf(url).registrable ?? factsOf(url).host;
   const seen = new Set(ownUrl === undefined ? [] : [behind(ownUrl)]);
   return found.filter(({ url }) => {

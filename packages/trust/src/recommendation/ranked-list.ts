@@ -76,7 +76,7 @@ export function rankedLists(markdown: string): RankedList[] {
 /** The letters and digits of a name. */
 export const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-export const wordsOf = (text: string): string[] =>
+const nameWords = (text: string): string[] =>
   text
     .replace(/\.(?:com|io|ai|co|net|org|app|dev)\b/giu, "")
     .split(/[^\p{L}\p{N}&+'’]+/u)
@@ -90,7 +90,7 @@ const isRestOfName = (rest: readonly string[]): boolean =>
 
 /** Whether an entry's name is that of a brand, alone or with a product's name behind it. */
 export function isNamed(name: string, brand: string): boolean {
-  const words = wordsOf(name);
+  const words = nameWords(name);
   const wanted = bare(brand);
   if (wanted.length < 3) return false;
   for (let count = 1; count <= Math.min(4, words.length); count++)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { judgeExistence, judgeIntegrity, type SourceAnswer, sayAnswers } from "../../src/integrity/index.ts";
+import { describeReplies, judgeExistence, judgeIntegrity, type SourceReply } from "../../src/integrity/index.ts";
 
-const says = (table: Readonly<Record<string, SourceAnswer["says"]>>): readonly SourceAnswer[] =>
+const says = (table: Readonly<Record<string, SourceReply["says"]>>): readonly SourceReply[] =>
   Object.entries(table).map(([source, word]) => ({ source, says: word }));
 
 describe("existence", () => {
-  test.each<[what: string, answers: Readonly<Record<string, SourceAnswer["says"]>>, exists: boolean | undefined]>([
+  test.each<[what: string, answers: Readonly<Record<string, SourceReply["says"]>>, exists: boolean | undefined]>([
     ["a registry holds it", { crossref: "knows" }, true],
     ["another registry holds it", { crossref: "lacks", datacite: "knows", doi: "failed" }, true],
     ["only the register of all knows it", { crossref: "lacks", datacite: "lacks", doi: "knows" }, true],
@@ -36,7 +36,7 @@ describe("integrity", () => {
 
   test("what one alone knows is told, with everybody who says so", () => {
     const retraction = { kind: "retraction" as const, reportedBy: ["openalex"] };
-    const answers: readonly SourceAnswer[] = [
+    const answers: readonly SourceReply[] = [
       { source: "crossref", says: "knows" },
       { source: "openalex", says: "knows", notices: [retraction] },
       {
@@ -63,7 +63,7 @@ describe("integrity", () => {
   test("each source has its line", () => {
     const notices = [{ kind: "expression_of_concern" as const, reportedBy: ["crossref"] }];
     expect(
-      sayAnswers([
+      describeReplies([
         { source: "crossref", says: "knows", notices },
         { source: "crossref-notices", says: "knows" },
         { source: "retraction-watch", says: "failed", because: "the file cannot be read" },

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  describeReplies,
   judgeExistence,
   judgeIntegrity,
   readRetractionTable,
-  type SourceAnswer,
-  sayAnswers,
+  type SourceReply,
 } from "../../src/integrity/index.ts";
 import { pieces, said } from "./table.ts";
 
@@ -151,7 +151,7 @@ describe("a table in the forms that programs write", () => {
 });
 
 describe("what the sources of a work say together", () => {
-  const answer = (source: string, says: SourceAnswer["says"], more: Partial<SourceAnswer> = {}): SourceAnswer => ({
+  const answer = (source: string, says: SourceReply["says"], more: Partial<SourceReply> = {}): SourceReply => ({
     source,
     says,
     ...more,
@@ -194,7 +194,7 @@ describe("what the sources of a work say together", () => {
       { kind: "expression_of_concern" as const, reportedBy: ["retraction-watch"] },
     ];
     expect(
-      sayAnswers([
+      describeReplies([
         answer("crossref-notices", "lacks"),
         answer("retraction-watch", "knows", { notices }),
         answer("crossref-notices", "not_asked"),

@@ -1,4 +1,4 @@
-import { lineTable, type Problem } from "../reading.ts";
+import { lineTable, type Problem } from "../records.ts";
 
 /** An entry as the file has it: values are TeX, macros are not looked up yet. */
 interface Entry {

@@ -1,4 +1,4 @@
-import { byWord } from "../reading.ts";
+import { byWord } from "../records.ts";
 
 /** Accent commands by their combining mark; letters among them want an argument that is no letter of their name. */
 export const ACCENTS = byWord({

@@ -1,4 +1,4 @@
-import type { Problem } from "../reading.ts";
+import type { Problem } from "../records.ts";
 import type { Part, RawEntry, RawFile } from "./entries.ts";
 
 /** An entry with its macros put in. Values are TeX. */

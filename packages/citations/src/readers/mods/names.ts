@@ -2,7 +2,7 @@ import type { XmlElement } from "@wellsourced/markup/xml";
 import { type CslName, filled } from "../../csl.ts";
 import { SUFFIX } from "../../names.ts";
 import { invertedName } from "../person.ts";
-import { byWord } from "../reading.ts";
+import { byWord } from "../records.ts";
 import { elements, plain, textAt } from "../xml.ts";
 
 /** CSL's variables by MARC's codes and words for what somebody did for a work, in lower case. */

@@ -1,4 +1,4 @@
-import { byWord } from "../reading.ts";
+import { byWord } from "../records.ts";
 import { typeOfWords } from "../work-types.ts";
 
 /** Words that mean another kind of work in a catalogue than in a reference manager, or none for certain. */

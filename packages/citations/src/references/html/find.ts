@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import { closest, Element, parseHtml } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
-import { lineTable } from "../../readers/reading.ts";
+import { lineTable } from "../../readers/records.ts";
 import { doiOfAddress } from "../addresses.ts";
 import { type CitedKey, citedFiles, resolveKeys } from "../bibliography-file.ts";
 import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, placed } from "../found.ts";

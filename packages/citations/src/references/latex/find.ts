@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import { withoutMarkup } from "../../formats/typography.ts";
 import { fromTex, verbatim } from "../../readers/bibtex/tex.ts";
-import { lineTable } from "../../readers/reading.ts";
+import { lineTable } from "../../readers/records.ts";
 import { doiOfAddress, identified } from "../addresses.ts";
 import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf } from "../bibliography-file.ts";
 import {

@@ -1,5 +1,5 @@
 import { given } from "@wellsourced/core";
-import { lineTable } from "../../readers/reading.ts";
+import { lineTable } from "../../readers/records.ts";
 import { identified } from "../addresses.ts";
 import { citedFiles, resolveKeys } from "../bibliography-file.ts";
 import {

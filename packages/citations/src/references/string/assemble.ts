@@ -24,7 +24,7 @@ const articleNumber = (doi: string): string | undefined => {
 };
 
 /** A field's value and how sure it is. */
-type Found = readonly [field: string, value: unknown, sure: number];
+type Field = readonly [field: string, value: unknown, sure: number];
 
 /** What is known of a reference beside its labels. */
 interface Known {
@@ -32,7 +32,7 @@ interface Known {
   readonly doi: string | undefined;
 }
 
-const has = (found: readonly Found[], ...fields: readonly string[]): boolean =>
+const has = (found: readonly Field[], ...fields: readonly string[]): boolean =>
   found.some(([field]) => fields.includes(field));
 
 /** Years in which works are printed; what lies outside is the number of a standard, a page or a law. */
@@ -42,21 +42,21 @@ function asYear(text: string): CslDraft["issued"] {
 }
 
 /** Where no pages are given the DOI may tell the article's number. */
-function numbered(found: readonly Found[], { doi }: Known): readonly Found[] {
+function numbered(found: readonly Field[], { doi }: Known): readonly Field[] {
   const page = has(found, "page") ? undefined : articleNumber(doi ?? "");
   return page === undefined ? found : [...found, ["page", page, 1]];
 }
 
 /** A book has a title before it is part of another: what has a publisher, no number and no title has it as container. */
-function titled(found: readonly Found[]): readonly Found[] {
+function titled(found: readonly Field[]): readonly Field[] {
   if (has(found, "title", "volume", "issue", "page") || !has(found, "publisher")) return found;
   return found.map(([field, value, sure]) => [field === "container-title" ? "title" : field, value, sure]);
 }
 
 /** `2017: 5998–6008`: a volume that is a year, where there is no other. */
-function dated(found: readonly Found[]): readonly Found[] {
+function dated(found: readonly Field[]): readonly Field[] {
   if (has(found, "issued")) return found;
-  return found.map(([field, value, sure]): Found => {
+  return found.map(([field, value, sure]): Field => {
     const year = field === "volume" && /^\d{4}$/u.test(String(value)) ? asYear(String(value)) : undefined;
     return year === undefined ? [field, value, sure] : ["issued", year, sure];
   });
@@ -65,10 +65,10 @@ function dated(found: readonly Found[]): readonly Found[] {
 const reported = /^(\P{N}{1,120}\sv\.?\s\P{N}{1,120}?),\s(\d{1,4})\s(\p{Lu}[\p{L}\d. ]{0,20}?)\s(\d{1,5})(?!\d)/u;
 
 /** `Byron v. Babbage, 12 U.S. 34 (1843)`: parties, volume, reporter, page, always in this order. */
-function judged(found: readonly Found[], { raw }: Known): readonly Found[] {
+function judged(found: readonly Field[], { raw }: Known): readonly Field[] {
   const [, title, volume, reporter, page] = reported.exec(raw.trim()) ?? [];
   if (title === undefined) return found;
-  const parts: Found[] = [
+  const parts: Field[] = [
     ["title", title, 1],
     ["container-title", reporter, 1],
     ["volume", volume, 1],
@@ -81,7 +81,7 @@ function judged(found: readonly Found[], { raw }: Known): readonly Found[] {
 }
 
 /** What the labels leave to be seen from the whole. */
-const mended = (found: readonly Found[], known: Known): readonly Found[] =>
+const mended = (found: readonly Field[], known: Known): readonly Field[] =>
   judged(dated(numbered(titled(found), known)), known);
 
 /** For each field given how probable it is to be right, between 0 and 1. */
@@ -106,13 +106,13 @@ const readers: readonly (readonly [field: string, label: Label, read: (tagged: T
 ];
 
 /** Names may stand in several runs: `A. Byron (and C. Babbage)`. */
-function people(tagged: Tagged, spans: readonly Span[], field: string): Found | undefined {
+function people(tagged: Tagged, spans: readonly Span[], field: string): Field | undefined {
   const names: CslName[] = namesOf(spans.map((span) => namesText(tagged, span)).join("; "));
   return names.length > 0 ? [field, names, Math.min(...spans.map(({ sure }) => sure))] : undefined;
 }
 
 /** Editors only where a mark says so; a run without one is other people's names. */
-function editors(tagged: Tagged, spans: readonly Span[]): Found | undefined {
+function editors(tagged: Tagged, spans: readonly Span[]): Field | undefined {
   const marked = spans.filter(
     (span) =>
       span.label === "editor" &&
@@ -128,7 +128,7 @@ const around = ({ raw, tokens }: Tagged, { from, to }: Span): string =>
 const noPlace = /(?<!\p{L})(?:diss|dissertation|thesis|data\s?set|version|report|vol|ed)(?!\p{L})|\d/iu;
 
 /** The place beside the publisher. */
-function place(tagged: Tagged, spans: readonly Span[]): Found | undefined {
+function place(tagged: Tagged, spans: readonly Span[]): Field | undefined {
   const at = spans.findIndex(({ label }) => label === "publisher");
   const span = [spans[at - 1], spans[at + 1]].find((it) => at >= 0 && it?.label === "place");
   const text = span && plainText(tagged, span);
@@ -136,7 +136,7 @@ function place(tagged: Tagged, spans: readonly Span[]): Found | undefined {
 }
 
 /** An address that is no DOI. */
-function address({ tokens }: Tagged): Found | undefined {
+function address({ tokens }: Tagged): Field | undefined {
   const link = tokens.find(({ kind, text }) => kind === "link" && !/^10\.|doi\.org\//iu.test(text));
   return link && ["URL", link.text.replace(/\s+/gu, "").replace(/^www\./iu, "https://www."), 1];
 }
@@ -145,13 +145,13 @@ function address({ tokens }: Tagged): Found | undefined {
 export function assemble(tagged: Tagged): Assembled {
   const spans = spansOf(tagged.tags);
   const doi = findDois(tagged.raw.slice(0, MOST_LOOKED_AT))[0];
-  const named: (Found | undefined)[] = [
+  const named: (Field | undefined)[] = [
     people(
       tagged,
       spans.filter(({ label }) => label === "author"),
       "author",
     ),
-    ...readers.map(([field, label, read]): Found | undefined => {
+    ...readers.map(([field, label, read]): Field | undefined => {
       const span = longest(spans, label);
       const value = span && read(tagged, span);
       return span && value ? [field, value, span.sure] : undefined;

@@ -62,13 +62,13 @@ function single(piece: string): CslName {
 }
 
 /** Where in a list of names a piece stands: where names may be turned round, and whether it and the next are all. */
-interface Place {
+interface ListPosition {
   readonly inverts: boolean;
   readonly alone: boolean;
 }
 
 /** Is what stands between two commas the given name of what stands before it? */
-function givesTo(family: string, piece: string | undefined, { inverts, alone }: Place): piece is string {
+function givesTo(family: string, piece: string | undefined, { inverts, alone }: ListPosition): piece is string {
   if (piece === undefined || piece === "" || trailing(family)) return false;
   // "LI, Y." is a name in capitals; "J. A., K." is none.
   if (isInitials(family)) return /^\p{Lu}{2,3}$/u.test(family) && isInitials(piece) && piece.includes(".");

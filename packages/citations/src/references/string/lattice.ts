@@ -27,7 +27,7 @@ export interface Weights {
 }
 
 /** The rows of each token's features, and of those of the border in front of it. */
-export interface Rows {
+export interface FeatureRows {
   readonly nodes: readonly Int32Array[];
   readonly edges: readonly Int32Array[];
 }
@@ -63,7 +63,7 @@ function half(edges: Float64Array, offset: number, unit: number): Float64Array {
   return found;
 }
 
-export function scoresOf({ nodes, edges }: Rows, { node, edge, turn, unit }: Weights): Scores {
+export function scoresOf({ nodes, edges }: FeatureRows, { node, edge, turn, unit }: Weights): Scores {
   const borders = sums(edges, edge, 2 * K);
   return {
     length: nodes.length,

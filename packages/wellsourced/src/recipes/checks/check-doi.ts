@@ -1,6 +1,6 @@
 import { given } from "@wellsourced/core";
 import type { Paper, Publication, RelatedWork, RetractionStatus, Work } from "@wellsourced/core/records";
-import { type Integrity, judgeExistence, judgeIntegrity, sayAnswers } from "@wellsourced/trust/integrity";
+import { describeReplies, type Integrity, judgeExistence, judgeIntegrity } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
 import { NO_NETWORK } from "./network.ts";
 
@@ -113,7 +113,7 @@ export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
     ...given({ record: record && withStatus(record, integrity), publication: record?.publication, relatedRetraction }),
     ...(noticeOf.length > 0 ? { noticeOf } : {}),
     isOffline,
-    provenance: isOffline ? [NO_NETWORK, ...sayAnswers(own)] : [...sayAnswers(answers), ...said],
+    provenance: isOffline ? [NO_NETWORK, ...describeReplies(own)] : [...describeReplies(answers), ...said],
   };
 }
 

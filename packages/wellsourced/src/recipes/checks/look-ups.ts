@@ -1,14 +1,14 @@
 import type { Failure } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
-import type { SourceAnswer } from "@wellsourced/trust/integrity";
+import type { SourceReply } from "@wellsourced/trust/integrity";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { isUnresolved, whyNot } from "./network.ts";
 
 /** What a source says, with its record where it has one. */
-export interface Found extends SourceAnswer {
+export interface Found extends SourceReply {
   readonly record?: Work | undefined;
   /** It could not be asked because its host name does not resolve. */
   readonly isUnresolved?: boolean;
