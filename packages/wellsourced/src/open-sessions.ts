@@ -23,12 +23,7 @@ export interface SessionOpening {
   readonly report: (problem: string) => void;
 }
 
-/** The store of research sessions, opened at its first use. */
-export interface SessionOpener {
-  /** @throws {Failure} `config` when the key or the store cannot be had */
-  open(): Promise<Sessions>;
-  close(): Promise<void>;
-}
+export type SessionOpener = ReturnType<typeof createSessionOpener>;
 
 async function openKey({ settings }: SessionOpening): Promise<string> {
   const { encryptionKey, dataDir } = settings;
@@ -58,7 +53,8 @@ async function openPlace(opening: SessionOpening): Promise<{ readonly store: Sto
   return { store: await open({ clock, randomBytes }), seal };
 }
 
-export function createSessionOpener(opening: SessionOpening): SessionOpener {
+/** The store of research sessions, opened at its first use. */
+export function createSessionOpener(opening: SessionOpening) {
   const { settings, clock, report } = opening;
   let opened: Promise<Sessions> | undefined;
   let sweptAt: number | undefined;
@@ -83,7 +79,8 @@ export function createSessionOpener(opening: SessionOpening): SessionOpener {
   };
 
   return {
-    async open() {
+    /** @throws {Failure} `config` when the key or the store cannot be had */
+    async open(): Promise<Sessions> {
       opened ??= make();
       const mine = opened;
       try {
@@ -95,7 +92,7 @@ export function createSessionOpener(opening: SessionOpening): SessionOpener {
         throw error;
       }
     },
-    async close() {
+    async close(): Promise<void> {
       const sessions = await opened?.catch(() => undefined); // it never opened, so there is nothing to close
       await sweeping;
       await sessions?.close();

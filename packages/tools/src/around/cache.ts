@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { given, isRecord } from "@wellsourced/core";
 import type { Remember } from "@wellsourced/wellsourced";
 import type { z } from "zod";
 import type { Caller, CallFacts, Tool } from "../define-tool.ts";
@@ -17,8 +17,9 @@ export interface CacheCall {
 
 /** Everything in the input can change the result, but for the session that records it. */
 function keyInput(input: unknown): unknown {
-  if (input === null || typeof input !== "object") return input;
-  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== "sessionId"));
+  if (!isRecord(input)) return input;
+  const { sessionId: _, ...others } = input;
+  return others;
 }
 
 /** Serves a body from the cache where the tool allows it; equal calls under way share one run. */

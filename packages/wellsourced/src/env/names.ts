@@ -1,3 +1,5 @@
+import { editDistance } from "@wellsourced/core";
+
 /** Every setting's variable starts with this. */
 export const PREFIX = "WELLSOURCED_";
 
@@ -22,23 +24,9 @@ export const toName = (written: string): string => {
   return upper.startsWith(PREFIX) ? upper.slice(PREFIX.length) : upper;
 };
 
-/** Fewest single-letter edits between two words. */
-function distance(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 0; i < a.length; i++) {
-    const row = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      const replaced = (above[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
-      row.push(Math.min(replaced, (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1));
-    }
-    above = row;
-  }
-  return above[b.length] ?? 0;
-}
-
 /** The name somebody probably meant, if one is near. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
-  const ranked = names.map((name) => ({ name, edits: distance(word, name) })).sort((a, b) => a.edits - b.edits);
+  const ranked = names.map((name) => ({ name, edits: editDistance(word, name) })).sort((a, b) => a.edits - b.edits);
   const [best] = ranked;
   return best && best.edits <= Math.max(2, word.length / 4) ? best.name : undefined;
 }

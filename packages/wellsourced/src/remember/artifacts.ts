@@ -11,6 +11,8 @@ export interface Artifact {
   readonly title?: string;
 }
 
+type Offered = Artifact & { readonly tenant: string };
+
 export interface StoredArtifact {
   /** SHA-256 of the body's bytes, in hex: the same body has the same address. */
   readonly id: string;
@@ -20,26 +22,23 @@ export interface StoredArtifact {
   readonly expiresAt: string;
 }
 
-/** Large results, for half an hour, each readable by the tenant alone that stored it. */
-export interface Artifacts {
-  /** `undefined`: there is no room for it, so it must be sent whole. */
-  put(artifact: Artifact & { readonly tenant: string }): Promise<StoredArtifact | undefined>;
-  /** `undefined`: unknown, expired, or another tenant's. */
-  get(wanted: { readonly tenant: string; readonly id: string }): Promise<Artifact | undefined>;
-}
+export type Artifacts = ReturnType<typeof createArtifacts>;
 
-export function createArtifacts({ remember, clock = systemClock }: { remember: Remember; clock?: Clock }): Artifacts {
+/** Large results, for half an hour, each readable by the tenant alone that stored it. */
+export function createArtifacts({ remember, clock = systemClock }: { remember: Remember; clock?: Clock }) {
   // The tenant is part of the name, so that there is no way to ask for another's.
   const nameOf = (tenant: string, id: string) => `artifact:${sha256(tenant)}:${id}`;
   return {
-    async put({ tenant, body, mimeType, title }) {
+    /** `undefined`: there is no room for it, so it must be sent whole. */
+    async put({ tenant, body, mimeType, title }: Offered): Promise<StoredArtifact | undefined> {
       const id = sha256(body);
       const expiresAt = toTimestamp(clock.now() + LIFE);
       const kept = await remember.put(nameOf(tenant, id), { body, mimeType, title }, LIFE);
       if (!kept) return undefined;
       return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt };
     },
-    async get({ tenant, id }) {
+    /** `undefined`: unknown, expired, or another tenant's. */
+    async get({ tenant, id }: { readonly tenant: string; readonly id: string }): Promise<Artifact | undefined> {
       const found = await remember.get(nameOf(tenant, id));
       return isArtifact(found) ? found : undefined;
     },

@@ -6,14 +6,7 @@ const LANES = 2;
  * many addresses of it there are. Runs with most to do come first.
  */
 export function byHosts(urls: readonly string[]): readonly (readonly string[])[] {
-  const hosts = new Map<string, string[]>();
-  for (const url of urls) {
-    const host = URL.parse(url)?.host ?? "";
-    const own = hosts.get(host) ?? [];
-    own.push(url);
-    hosts.set(host, own);
-  }
-  return [...hosts.values()]
+  return [...Map.groupBy(urls, (url) => URL.parse(url)?.host).values()]
     .flatMap((own) => Array.from({ length: LANES }, (_, lane) => own.filter((_url, index) => index % LANES === lane)))
     .filter((run) => run.length > 0)
     .sort((a, b) => b.length - a.length);
