@@ -7,20 +7,7 @@ const TAG = 16;
 /** Bytes that nobody can guess, as node's `randomBytes` gives them. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-interface Unsealed {
-  readonly expiresAt: number;
-  /** False: it was sealed with the previous key. */
-  readonly current: boolean;
-}
-
-export interface Seal {
-  /** Expiry (8 bytes, big-endian), nonce, ciphertext, tag. */
-  close(name: string, content: string | Uint8Array, expiresAt: number): Buffer;
-  /** `undefined` for bytes of another key, of another name, or damaged ones. */
-  open(name: string, sealed: Uint8Array): (Unsealed & { readonly text: string }) | undefined;
-  /** The same for what is no text. */
-  openBytes(name: string, sealed: Uint8Array): (Unsealed & { readonly bytes: Uint8Array }) | undefined;
-}
+export type Seal = ReturnType<typeof createSeal>;
 
 export interface SealOptions {
   /** 64 hexadecimal digits. A key made up on the way would close what nobody could open again. */
@@ -43,20 +30,23 @@ export function expiryOf(sealed: Uint8Array): number | undefined {
 /**
  * AES-256-GCM over texts and bytes, each bound to its name: a file that is renamed to stand for another one does not open.
  */
-export function createSeal({ key, previous, randomBytes = systemRandomBytes }: SealOptions): Seal {
+export function createSeal({ key, previous, randomBytes = systemRandomBytes }: SealOptions) {
   const current = Buffer.from(key, "hex");
   const keys = [current, ...(previous ? [Buffer.from(previous, "hex")] : [])];
-  const openBytes: Seal["openBytes"] = (name, sealed) => {
+  /** `undefined` for bytes of another key, of another name, or damaged ones. */
+  const openBytes = (name: string, sealed: Uint8Array) => {
     const expiresAt = expiryOf(sealed);
     if (expiresAt === undefined || sealed.length < EXPIRY + NONCE + TAG) return undefined;
     for (const [index, candidate] of keys.entries()) {
       const bytes = decrypt(candidate, name, sealed);
+      // Not current: it was sealed with the previous key.
       if (bytes) return { bytes, expiresAt, current: index === 0 };
     }
     return undefined;
   };
   return {
-    close(name, content, expiresAt) {
+    /** Expiry (8 bytes, big-endian), nonce, ciphertext, tag. */
+    close(name: string, content: string | Uint8Array, expiresAt: number): Buffer {
       const head = Buffer.alloc(EXPIRY);
       head.writeBigUInt64BE(BigInt(Math.max(0, Math.trunc(expiresAt))));
       const nonce = randomBytes(NONCE);
@@ -66,7 +56,8 @@ export function createSeal({ key, previous, randomBytes = systemRandomBytes }: S
       return Buffer.concat([head, nonce, body, cipher.getAuthTag()]);
     },
     openBytes,
-    open(name, sealed) {
+    /** The same for a text. */
+    open(name: string, sealed: Uint8Array) {
       const found = openBytes(name, sealed);
       if (!found) return undefined;
       const { bytes, ...facts } = found;

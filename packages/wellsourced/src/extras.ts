@@ -1,15 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Failure } from "@wellsourced/core";
-import { type Lens, loadLenses } from "@wellsourced/lenses";
+import { loadLenses } from "@wellsourced/lenses";
 import { loadReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Settings } from "./env/index.ts";
-
-/** Data of the user's own, and what could not be used of it. */
-interface Extras {
-  readonly extraLenses: readonly Lens[];
-  readonly reputation?: ReputationSet;
-  readonly problems: readonly { readonly variable: string; readonly message: string }[];
-}
 
 async function ownReputation({
   reputationData,
@@ -19,8 +12,8 @@ async function ownReputation({
   return loadReputation(await readFile(reputationData, "utf8"), reputationMode ?? "extend");
 }
 
-/** Reads the lens folder and the reputation file that the settings name. What is bad is told and left out. */
-export async function loadExtras(settings: Partial<Settings>): Promise<Extras> {
+/** Data of the user's own, and what could not be used of it. Reads the lens folder and the reputation file that the settings name. What is bad is told and left out. */
+export async function loadExtras(settings: Partial<Settings>) {
   const { lenses, problems } = settings.lensesPath
     ? await loadLenses(settings.lensesPath)
     : { lenses: [], problems: [] };

@@ -1,10 +1,9 @@
 export { providerManifest } from "@wellsourced/providers/manifest";
 export { generateEnvExample, generateSettingsReference } from "./documents.ts";
 export { type Kind, type KindValues, OPERATIONS, type Routing } from "./kinds.ts";
-export type { Machine } from "./places.ts";
 export { canAsk } from "./provider-settings.ts";
 export type { ProviderKey, ProviderRow } from "./providers.ts";
-export { type EnvResult, type ReadEnvOptions, readEnv } from "./read-env.ts";
+export { type EnvResult, type Machine, type ReadEnvOptions, readEnv } from "./read-env.ts";
 export { describeFlags, type FlagsResult, readFlags, readMode } from "./read-flags.ts";
 export { secretsOf } from "./secrets.ts";
 export type { Section, SettingRow } from "./settings/setting-row.ts";

@@ -1,7 +1,8 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { checkTogether, searchProviderOf } from "./check-together.ts";
 import { type KindValues, parseAs } from "./kinds.ts";
 import { toProperty } from "./names.ts";
-import { type Machine, placeOf, thisMachine } from "./places.ts";
 import { type ProviderRow, readKeys, readRates } from "./providers.ts";
 import { secretsOf } from "./secrets.ts";
 import type { SettingRow } from "./settings/setting-row.ts";
@@ -95,3 +96,27 @@ function frozen(value: Value): Value {
   if (typeof value === "object") for (const inner of Object.values(value)) Object.freeze(inner);
   return typeof value === "object" ? Object.freeze(value) : value;
 }
+
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
+/** Where a program keeps things on this machine, as its platform has it. */
+function placeOf(place: "data" | "cache", env: Environment, { platform, home }: Machine): string {
+  if (platform === "win32") {
+    const local = env.LOCALAPPDATA || join(home, "AppData", "Local");
+    return join(local, "wellsourced", place === "data" ? "Data" : "Cache");
+  }
+  if (platform === "darwin")
+    return join(home, "Library", place === "data" ? "Application Support" : "Caches", "wellsourced");
+  const xdg = env[place === "data" ? "XDG_DATA_HOME" : "XDG_CACHE_HOME"];
+  // The XDG rules say that a relative path there is to be ignored.
+  const base = xdg?.startsWith("/") ? xdg : join(home, ...(place === "data" ? [".local", "share"] : [".cache"]));
+  return join(base, "wellsourced");
+}
+
+const thisMachine = (env: Environment): Machine => ({
+  platform: process.platform,
+  home: env.HOME || homedir(),
+});

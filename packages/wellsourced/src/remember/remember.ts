@@ -34,30 +34,7 @@ export interface RememberSpec<Value> {
   readonly negativeTtl?: Readonly<Partial<Record<FailureKind, number>>>;
 }
 
-export interface Remember {
-  /**
-   * The answer from memory, disk or Redis, or else computed and kept. Equal questions under way share one computation.
-   *
-   * The value must be JSON. It is frozen, since others may be handed the same one.
-   *
-   * @throws whatever `compute` throws; a failure is remembered only where `negativeTtl` says so
-   */
-  of<Value>(spec: RememberSpec<Value>, compute: (signal: AbortSignal) => Promise<Value>): Promise<Remembered<Value>>;
-  /** Keeps a JSON value under a name; resolves when it is written everywhere. False: there was no room for it. */
-  put(key: string, value: unknown, ttlMs: number): Promise<boolean>;
-  /** What `put` kept, frozen; `undefined` when it is gone. */
-  get(key: string): Promise<unknown>;
-  /** Forgets everything, also what is being computed now. */
-  clear(): Promise<void>;
-  /**
-   * Opens the stores now rather than at the first question.
-   *
-   * @throws {Failure} `config` when Redis was asked for and does not answer
-   */
-  ready(): Promise<void>;
-  /** Finishes what is being written and lets go of the stores. */
-  close(): Promise<void>;
-}
+export type Remember = ReturnType<typeof createRemember>;
 
 export interface RememberOptions {
   readonly clock?: Clock;
@@ -80,7 +57,7 @@ interface Landed {
 }
 
 /** Builds the cache. Nothing is opened before the first question. */
-export function createRemember(options: RememberOptions = {}): Remember {
+export function createRemember(options: RememberOptions = {}) {
   const { clock = systemClock, isolation = "shared" } = options;
   const flights = createFlights<Landed>();
   const shelf = createShelf({
@@ -114,7 +91,17 @@ export function createRemember(options: RememberOptions = {}): Remember {
   };
 
   return {
-    async of<Value>(spec: RememberSpec<Value>, work: (signal: AbortSignal) => Promise<Value>) {
+    /**
+     * The answer from memory, disk or Redis, or else computed and kept. Equal questions under way share one computation.
+     *
+     * The value must be JSON. It is frozen, since others may be handed the same one.
+     *
+     * @throws whatever `work` throws; a failure is remembered only where `negativeTtl` says so
+     */
+    async of<Value>(
+      spec: RememberSpec<Value>,
+      work: (signal: AbortSignal) => Promise<Value>,
+    ): Promise<Remembered<Value>> {
       const owner = isolation === "tenant" ? (spec.owner ?? "default") : undefined;
       const key = cacheKey(spec.kind, spec.version, { owner, input: spec.input });
       const { maxAgeMs = Number.POSITIVE_INFINITY } = spec;
@@ -128,22 +115,31 @@ export function createRemember(options: RememberOptions = {}): Remember {
       const value = entry.value as Value; // kept under this kind and version, so of its type
       return { value, ...describeAge(entry, cached, clock.now()) };
     },
-    async put(key, value, ttlMs) {
+    /** Keeps a JSON value under a name; resolves when it is written everywhere. False: there was no room for it. */
+    async put(key: string, value: unknown, ttlMs: number): Promise<boolean> {
       const tiers = await shelf.open();
       const kept = await shelf.store(`kept:${key}`, { at: clock.now(), ttl: ttlMs, value });
       await tiers.flush();
       return kept;
     },
-    async get(key) {
+    /** What `put` kept, frozen; `undefined` when it is gone. */
+    async get(key: string): Promise<unknown> {
       return (await shelf.load(`kept:${key}`, Number.POSITIVE_INFINITY))?.value;
     },
-    async clear() {
+    /** Forgets everything, also what is being computed now. */
+    async clear(): Promise<void> {
       generation++;
       await (await shelf.open()).clear();
     },
-    async ready() {
+    /**
+     * Opens the stores now rather than at the first question.
+     *
+     * @throws {Failure} `config` when Redis was asked for and does not answer
+     */
+    async ready(): Promise<void> {
       await shelf.open();
     },
+    /** Finishes what is being written and lets go of the stores. */
     close: () => shelf.close(),
   };
 }
