@@ -6,8 +6,7 @@ import { createBudget } from "./budget.ts";
 import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
-import type { WebAsk } from "./capabilities/web.ts";
-import { web } from "./capabilities/web.ts";
+import { type WebAsk, web } from "./capabilities/web.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
 import { choose, chooseAll, type RoutingTable, routedProviders, searchesSites } from "./choose.ts";
 import type { Capability, Lack } from "./define.ts";
@@ -126,14 +125,8 @@ const DEADLINE_MS = 60_000;
 /** Builds the providers. Nothing is loaded or connected before the first search. */
 export function createProviders(given: ProvidersOptions): Providers {
   const options = { settings: {}, ...given };
-  const { http, settings, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
-  const member = createMembers({
-    http,
-    settings,
-    clock,
-    random,
-    ...(options.circuit ? { circuit: options.circuit } : {}),
-  });
+  const { settings, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
+  const member = createMembers({ ...options, clock, random });
   const list = () => Object.values(capabilities).flatMap(({ name }) => rowsOf(name).map((row) => stateOf(name, row)));
 
   function stateOf(type: string, row: CatalogRow): ProviderState {
@@ -179,8 +172,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
     const { ask, only, rather } = aimAt(spellLens(given, options.lenses), forced, isReady);
     const wishes = { name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined };
-    const choice = choose(web.capability, wishes, options);
-    return search({ capability: web.capability, ask, choice }, context);
+    return search({ capability: web.capability, ask, choice: choose(web.capability, wishes, options) }, context);
   }
 
   async function searchPool(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
@@ -239,7 +231,7 @@ export function createProviders(given: ProvidersOptions): Providers {
     list,
     // The row under a name has the types of that name.
     find: findAny as Providers["find"],
-    filters: filtersOf as Providers["filters"],
+    filters: ((name: PlainName, ask: Limited) => capabilityOf(name).filters?.(ask) ?? {}) as Providers["filters"],
     lacks: ((name: PlainName, ask: Limited) => capabilityOf(name).lacks?.(ask)) as Providers["lacks"],
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     async web(ask, call = {}) {
@@ -260,9 +252,6 @@ export function createProviders(given: ProvidersOptions): Providers {
     },
   };
 }
-
-const filtersOf = (name: PlainName, ask: Limited): Readonly<Record<string, string>> =>
-  capabilityOf(name).filters?.(ask) ?? {};
 
 /** A row of the table for code that does not look into asks and records. */
 function capabilityOf(name: PlainName): Capability<Limited, unknown> {

@@ -1,7 +1,6 @@
 import { type Failure, foldedWords } from "@wellsourced/core";
 import { CitationGraph } from "@wellsourced/core/records";
-import type { RawPaper } from "./academic.ts";
-import { toPapers } from "./academic.ts";
+import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";
 import { unknownWork } from "./work.ts";
 

@@ -14,8 +14,6 @@ export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
   readonly safe?: "off" | "medium" | "high";
 }
 
-export type RawImage = Raw<Image>;
-
 /** A picture without an extent is one whose extent is not known. */
 const positive = (count: Maybe<number>): number | undefined => countOf(count) || undefined;
 
@@ -25,7 +23,7 @@ function typeOfFile(link: string): string | undefined {
   return ending?.toLowerCase().replace("jpeg", "jpg");
 }
 
-export const images = defineKind<ImageAsk, RawImage, Image>({
+export const images = defineKind<ImageAsk, Raw<Image>, Image>({
   name: "image",
   record: Image,
   clean(raw) {

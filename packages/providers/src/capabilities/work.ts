@@ -2,8 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
 import { known } from "../clean.ts";
 import type { Told } from "../retraction.ts";
-import type { RawPaper } from "./academic.ts";
-import { toPapers } from "./academic.ts";
+import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";
 
 /** A question for one work by one of its names, or for several by their DOIs. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { RawPaper } from "../capabilities/academic.ts";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
 import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, plainText } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";

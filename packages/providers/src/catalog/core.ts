@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { RawPaper } from "../capabilities/academic.ts";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
 import { bareDoi } from "../clean.ts";
 import { defineProvider } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";

@@ -6,7 +6,6 @@ import { text } from "../fields.ts";
 import { citationIn, lookUp } from "./courtlistener/citation-lookup.ts";
 import { Answer, searchBy, toCase } from "./courtlistener/opinions.ts";
 
-const Refusal = z.object({ detail: text, wait_until: text });
 const Complaints = z.record(z.string(), z.union([z.array(z.string()), z.string()]));
 
 const MINUTE = 60;
@@ -14,7 +13,7 @@ const HOUR = 3_600;
 
 /** Three windows share one status: how long to wait tells which of them is used up. */
 function throttled(reply: RawReply): Fault {
-  const { detail, wait_until } = reply.parsed(Refusal) ?? {};
+  const { detail, wait_until } = reply.parsed(z.object({ detail: text, wait_until: text })) ?? {};
   const said = Number(/available in (\d+)/u.exec(detail ?? "")?.[1] ?? Number.NaN);
   const until = (Date.parse(wait_until ?? "") - Date.parse(reply.headers.get("date") ?? "")) / 1_000;
   const seconds = [reply.retryAfterSeconds, said, until].find((one) => one !== undefined && one > 0);

@@ -1,4 +1,4 @@
-import { Failure, parseShape } from "@wellsourced/core";
+import { Failure, jsonIn, parseShape } from "@wellsourced/core";
 import { z } from "zod";
 import { certificates, type RawCertificate } from "../capabilities/certificate.ts";
 import { defineProvider } from "../define.ts";
@@ -25,36 +25,22 @@ const toCertificate = (row: z.infer<typeof Row>): RawCertificate => ({
   url: `https://crt.sh/?id=${row.id}`,
 });
 
-const broken = (body: string, cause: unknown): Failure =>
-  new Failure("upstream_unavailable", "crtsh answered with something that is not JSON. Try again later.", {
+/** A list, or in older replies its objects one after the other; either may end in the middle of an object. */
+function parseRows(body: string): { readonly rows: unknown; readonly isTorn: boolean } {
+  const whole = jsonIn(body);
+  if (whole !== undefined) return { rows: whole, isTorn: false };
+  const text = body.trim();
+  const end = text.lastIndexOf("}") + 1;
+  const objects = text
+    .slice(0, end)
+    .replace(/^\[/u, "")
+    .replace(/\}\s*\{/gu, "},{");
+  const rows = end > 0 ? jsonIn(`[${objects}]`) : undefined;
+  if (rows !== undefined) return { rows, isTorn: text.startsWith("[") || end < text.length };
+  throw new Failure("upstream_unavailable", "crtsh answered with something that is not JSON. Try again later.", {
     provider: "crtsh",
     detail: `${body.length} characters`,
-    cause,
   });
-
-interface Rows {
-  readonly rows: unknown;
-  readonly isTorn: boolean;
-}
-
-/** A list, or in older answers its objects one after the other; either may end in the middle of an object. */
-function parseRows(body: string): Rows {
-  try {
-    return { rows: JSON.parse(body), isTorn: false };
-  } catch (cause) {
-    const text = body.trim();
-    const end = text.lastIndexOf("}") + 1;
-    if (end === 0) throw broken(body, cause);
-    const objects = text
-      .slice(0, end)
-      .replace(/^\[/u, "")
-      .replace(/\}\s*\{/gu, "},{");
-    try {
-      return { rows: JSON.parse(`[${objects}]`), isTorn: text.startsWith("[") || end < text.length };
-    } catch (again) {
-      throw broken(body, again);
-    }
-  }
 }
 
 /** Nothing found is an empty list, or nothing at all. Pages of HTML are its way of being busy. */

@@ -22,9 +22,8 @@ async function agencyOf(doi: string, exchange: Exchange): Promise<Agency | undef
 async function isHandle(doi: string, exchange: Exchange): Promise<boolean> {
   const found = await exchange.find({ path: `/api/handles/${doiPath(doi)}` }, Handle);
   if (!found?.handle || found.handle.toLowerCase() === doi) return found !== undefined;
-  throw new Failure("upstream_unavailable", "doi answered for another DOI. Try again in a minute.", {
-    provider: "doi",
-  });
+  const line = "doi answered for another DOI. Try again in a minute.";
+  throw new Failure("upstream_unavailable", line, { provider: "doi" });
 }
 
 const isAbsent = ({ status }: Agency): boolean => /^(?:doi does not exist|invalid doi)$/iu.test(status?.trim() ?? "");

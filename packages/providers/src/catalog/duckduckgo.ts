@@ -68,14 +68,9 @@ function toHits(html: string): RawHit[] {
   const nothing = within(page, "no-results") ?? within(page, "result--no-result");
   // Neither results nor the sentence that there are none: the page has changed, or half of it is missing.
   if (results.length === 0 && !nothing) {
-    throw new Failure(
-      "upstream_unavailable",
-      "duckduckgo answered in an unknown shape (#links). Try another provider.",
-      {
-        provider: "duckduckgo",
-        detail: `${html.length} characters without results`,
-      },
-    );
+    const line = "duckduckgo answered in an unknown shape (#links). Try another provider.";
+    const detail = `${html.length} characters without results`;
+    throw new Failure("upstream_unavailable", line, { provider: "duckduckgo", detail });
   }
   return results
     .filter((result) => !classesOf(result).includes("result--ad"))

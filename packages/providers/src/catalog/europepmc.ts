@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { RawPaper } from "../capabilities/academic.ts";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
 import { standing } from "../capabilities/standing.ts";
 import { bareDoi } from "../clean.ts";

@@ -15,17 +15,11 @@ import { Cost, costUsd, PageFields } from "./exa/replies.ts";
 const Pages = z.object({ results: z.array(PageFields.extend({ text })), costDollars: Cost });
 
 /** What is shown of a page: the passages that speak to the query, or the beginning. */
-const outlineOf = ({
+const outlineOf = ({ url, title, ...page }: z.infer<typeof Pages>["results"][number]) => ({
   url,
   title,
-  publishedDate,
-  highlights,
-  text: beginning,
-}: z.infer<typeof Pages>["results"][number]) => ({
-  url,
-  title,
-  snippet: highlights?.join(" … ") || asExcerpt(plainText(beginning), 500),
-  publishedAt: publishedDate,
+  snippet: page.highlights?.join(" … ") || asExcerpt(plainText(page.text), 500),
+  publishedAt: page.publishedDate,
 });
 
 /** More words than these in a phrase are refused. */

@@ -89,14 +89,8 @@ export default defineProvider({
       most: 25,
       declines: ({ doi }) => doi === undefined,
       async steps({ doi, direction, limit }, exchange) {
-        if (!doi)
-          throw new Failure(
-            "validation",
-            "opencitations looks up works by DOI only. Give a DOI, or choose another provider.",
-            {
-              provider: "opencitations",
-            },
-          );
+        const line = "opencitations looks up works by DOI only. Give a DOI, or choose another provider.";
+        if (!doi) throw new Failure("validation", line, { provider: "opencitations" });
         const list = async (side: Side) => (wants(direction, side) ? neighbours(side, doi, exchange) : undefined);
         const [citing, cited] = await Promise.all([list("cited_by"), list("references")]);
         const some = (dois: typeof citing) => dois?.filter((one) => one !== undefined).slice(0, limit);

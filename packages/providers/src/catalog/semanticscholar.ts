@@ -12,8 +12,6 @@ const yearsOf = ({ yearFrom, yearTo }: AcademicCall): string | undefined =>
 const wordsOf = ({ query }: AcademicCall): string =>
   query.replace(/["\u201C\u201D]|(?<=\p{L})-(?=\p{L})/gu, " ").trim();
 
-const Complaint = z.object({ error: z.string() });
-
 export default defineProvider({
   name: "semanticscholar",
   origin: "https://api.semanticscholar.org",
@@ -30,7 +28,7 @@ export default defineProvider({
     const { status } = reply;
     if (status === 429)
       return { kind: "rate_limited", detail: "Too many requests; without a key all callers share one line." };
-    const says = status === 400 ? reply.parsed(Complaint)?.error : undefined;
+    const says = status === 400 ? reply.parsed(z.object({ error: z.string() }))?.error : undefined;
     return says ? { kind: "upstream_unavailable", says } : undefined;
   },
   can: [

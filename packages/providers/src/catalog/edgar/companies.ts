@@ -53,9 +53,8 @@ async function readDirectory(exchange: Exchange): Promise<Directory> {
     if (key && !byName.has(key)) byName.set(key, company);
   }
   if (byTicker.size > 0) return { byTicker, byName };
-  throw new Failure("upstream_unavailable", "edgar returned no list of companies. Name the company by its CIK.", {
-    provider: "edgar",
-  });
+  const line = "edgar returned no list of companies. Name the company by its CIK.";
+  throw new Failure("upstream_unavailable", line, { provider: "edgar" });
 }
 
 /** The list of everybody who has a ticker, fetched once. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { RawPaper } from "../../capabilities/academic.ts";
-import { type AcademicCall, academic } from "../../capabilities/academic.ts";
+import { type AcademicCall, academic, type RawPaper } from "../../capabilities/academic.ts";
 import { text } from "../../fields.ts";
 import { pdfOf, siteOf } from "../../scholarly-sites.ts";
 import { Cost, costUsd, PageFields } from "./replies.ts";

@@ -26,9 +26,6 @@ async function byTitle(title: string, exchange: Exchange): Promise<Numbered> {
   return found;
 }
 
-/** The index's own number of a work, out of its address. */
-const numberOf = ({ id }: Numbered): string => id.slice(id.lastIndexOf("W"));
-
 async function neighbours(filter: string, limit: number, exchange: Exchange): Promise<readonly RawPaper[]> {
   const query = { filter, sort: "cited_by_count:desc", per_page: limit, select };
   const { results } = await exchange.send({ path: "/works", query }, Works);
@@ -41,7 +38,8 @@ export const neighbourhood = graph({
   async steps(ask, exchange) {
     const { doi, title = "" } = ask;
     const seed = await (doi ? findWork({ doi }, exchange) : byTitle(title, exchange));
-    const number = numberOf(seed);
+    // The index's own number of the work stands at the end of its address.
+    const number = seed.id.slice(seed.id.lastIndexOf("W"));
     const side = (name: "cited_by" | "references", filter: string) =>
       wants(ask.direction, name) ? neighbours(`${filter}:${number}`, ask.limit, exchange) : undefined;
     // What cites the work, and what is cited by it, in the index's words.
