@@ -25,10 +25,7 @@ export function createLimit(most: number): Limit {
   const next = (): Waiting | undefined => {
     const order = [...served];
     const turn = ({ caller }: Waiting) => order.indexOf(caller);
-    const first = line.reduce<Waiting | undefined>(
-      (best, one) => (best === undefined || turn(one) < turn(best) ? one : best),
-      undefined,
-    );
+    const [first] = line.toSorted((a, b) => turn(a) - turn(b));
     if (first) line.splice(line.indexOf(first), 1);
     return first;
   };

@@ -27,21 +27,14 @@ export type Joined<Rec> = Rec & { readonly foundBy: readonly string[] };
 
 interface Entry<Rec> {
   record: Rec;
-  /** The surest name by its sort, such as the DOI. */
-  readonly sure: Map<string, string>;
+  doi: string | undefined;
   readonly foundBy: Set<string>;
   /** Best place in each index. */
   readonly places: Map<string, number>;
 }
 
-const sortOf = (identity: string): string => identity.slice(0, identity.indexOf(":"));
-
-/** Two things that have a name of one sort, and not the same one, are two things. */
-const contradicts = <Rec>({ sure }: Entry<Rec>, identities: readonly string[]): boolean =>
-  identities.some((identity) => {
-    const known = sortOf(identity) === "doi" ? sure.get("doi") : undefined;
-    return known !== undefined && known !== identity;
-  });
+const doiAmong = (identities: readonly string[]): string | undefined =>
+  identities.find((identity) => identity.startsWith("doi:"));
 
 interface Ranking<Rec> {
   /** Damps the lead of first places. */
@@ -61,16 +54,17 @@ function rank<Rec>(
   for (const { provider, index, records } of lists) {
     for (const [place, record] of records.entries()) {
       const names = identities(record);
-      const same = names.map((name) => byName.get(name)).find((entry) => entry && !contradicts(entry, names));
-      const entry = same ?? { record, sure: new Map(), foundBy: new Set(), places: new Map() };
+      const doi = doiAmong(names);
+      // Works that have two DOIs are two works, whatever else they have in common.
+      const isOther = (entry: Entry<Rec>) => doi !== undefined && entry.doi !== undefined && entry.doi !== doi;
+      const same = names.map((name) => byName.get(name)).find((entry) => entry && !isOther(entry));
+      const entry = same ?? { record, doi, foundBy: new Set(), places: new Map() };
       if (same) same.record = combine(same.record, record);
       entries.add(entry);
       entry.foundBy.add(provider);
       entry.places.set(index, Math.min(place, entry.places.get(index) ?? place));
-      for (const name of names) {
-        if (!byName.has(name)) byName.set(name, entry);
-        if (!entry.sure.has(sortOf(name))) entry.sure.set(sortOf(name), name);
-      }
+      entry.doi ??= doi;
+      for (const name of names) if (!byName.has(name)) byName.set(name, entry);
     }
   }
   const scoreOf = ({ places }: Entry<Rec>) =>

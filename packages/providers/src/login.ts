@@ -49,13 +49,8 @@ async function logIn({ provider, login, upstream, credentials }: SessionParts, n
   const { path, form } = login;
   const reply = toRawReply(await upstream.send({ path, form, headers, timeoutMs: TIMEOUT_MS }));
   const fault = faultOfLogin(provider, reply);
-  if (fault)
-    throw toFailure(
-      provider,
-      fault,
-      reply,
-      keysOf(provider).map(({ env }) => env),
-    );
+  const settings = keysOf(provider).map(({ env }) => env);
+  if (fault) throw toFailure(provider, fault, reply, settings);
   const { access_token: token, expires_in: seconds } = parseJson(reply.text, Answer, provider.name);
   const ms = (seconds ?? HOLDS_SECONDS) * 1_000;
   return { token, until: now + ms - Math.min(EARLY_MS, ms / 2) };

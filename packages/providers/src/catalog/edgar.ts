@@ -15,11 +15,8 @@ async function answer(ask: FilingAsk, question: Question, exchange: Exchange) {
   const { company, words, forms } = question;
   const { dateFrom, dateTo, limit } = ask;
   if (!company) {
-    const unknown = {
-      raws: [],
-      notes: ["Figures are available for one company at a time. Give a ticker, a CIK or a company's name."],
-    };
-    return ask.facts ? unknown : searchWords({ words, forms, dateFrom, dateTo, limit }, exchange);
+    const note = "Figures are available for one company at a time. Give a ticker, a CIK or a company's name.";
+    return ask.facts ? { raws: [], notes: [note] } : searchWords({ words, forms, dateFrom, dateTo, limit }, exchange);
   }
   const wanted = { ...company, forms, dateFrom, dateTo };
   if (!ask.facts) return listFilings(wanted, limit, exchange);

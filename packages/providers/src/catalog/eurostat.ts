@@ -67,19 +67,10 @@ function periodsOf({ dateFrom, dateTo, limit }: ObservationAsk) {
 }
 
 async function getObservations(ask: ObservationAsk, exchange: Exchange) {
-  const cube = await exchange.send(
-    {
-      path: `/eurostat/api/dissemination/statistics/1.0/data/${encodeURIComponent(ask.seriesId)}`,
-      query: {
-        format: "JSON",
-        lang: "EN",
-        geo: ask.country === undefined ? undefined : placesOf(ask.country),
-        ...periodsOf(ask),
-      },
-      timeoutMs: 30_000,
-    },
-    Cube,
-  );
+  const path = `/eurostat/api/dissemination/statistics/1.0/data/${encodeURIComponent(ask.seriesId)}`;
+  const geo = ask.country === undefined ? undefined : placesOf(ask.country);
+  const query = { format: "JSON", lang: "EN", geo, ...periodsOf(ask) };
+  const cube = await exchange.send({ path, query, timeoutMs: 30_000 }, Cube);
   const { cells, total, subSeries } = cellsOf(cube, ask);
   const updated = cube.updated ? ` Last updated ${cube.updated.slice(0, 10)}.` : "";
   const note =

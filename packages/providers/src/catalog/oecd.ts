@@ -94,15 +94,10 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   const { seriesId, country, limit } = ask;
   const flow = flowIdOf(seriesId);
   const key = country === undefined ? "all" : await keyFor(flow, country, exchange);
-  const message = await exchange.send(
-    {
-      path: `/public/rest/data/${[flow.agency, flow.id, flow.version].map(encodeURIComponent).join(",")}/${key ?? "all"}`,
-      query: { ...periodsOf(ask), dimensionAtObservation: "AllDimensions" },
-      headers: DATA,
-      timeoutMs: 30_000,
-    },
-    DataMessage,
-  );
+  const flowRef = [flow.agency, flow.id, flow.version].map(encodeURIComponent).join(",");
+  const path = `/public/rest/data/${flowRef}/${key ?? "all"}`;
+  const query = { ...periodsOf(ask), dimensionAtObservation: "AllDimensions" };
+  const message = await exchange.send({ path, query, headers: DATA, timeoutMs: 30_000 }, DataMessage);
   const raws = valuesOf(message).map((value) => ({ ...value, seriesId }));
   // Of one sub-series alone no more come than are wanted.
   const note =

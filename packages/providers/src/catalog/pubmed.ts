@@ -40,11 +40,8 @@ async function find(query: Readonly<Record<string, string | number>>, exchange: 
 
 async function fetchPapers(ids: readonly string[], exchange: Exchange) {
   const query = { db: "pubmed", id: ids.join(","), retmode: "xml", tool: "wellsourced" };
-  const { PubmedArticleSet: set } = await exchange.send(
-    { path: "/entrez/eutils/efetch.fcgi", query },
-    ArticleSet,
-    READS,
-  );
+  const request = { path: "/entrez/eutils/efetch.fcgi", query };
+  const { PubmedArticleSet: set } = await exchange.send(request, ArticleSet, READS);
   return [...(set?.PubmedArticle ?? []).map(toPaper), ...(set?.PubmedBookArticle ?? []).map(chapterToPaper)];
 }
 

@@ -51,15 +51,9 @@ function addressesOf(website: string): string {
 /** Entities whose official website this is, the best known first. */
 async function searchByWebsite(website: string, limit: number, exchange: Exchange): Promise<readonly Hit[]> {
   const query = `SELECT DISTINCT ?entity ?links WHERE { VALUES ?site { ${addressesOf(website)} } ?entity wdt:P856 ?site ; wikibase:sitelinks ?links . } ORDER BY DESC(?links) LIMIT ${limit}`;
-  const { results } = await exchange.send(
-    {
-      at: "query",
-      path: "/sparql",
-      query: { query, format: "json" },
-      headers: { accept: "application/sparql-results+json" },
-    },
-    Bindings,
-  );
+  const headers = { accept: "application/sparql-results+json" };
+  const request = { at: "query", path: "/sparql", query: { query, format: "json" }, headers };
+  const { results } = await exchange.send(request, Bindings);
   const ids = results.bindings.flatMap(({ entity }) =>
     entity?.type === "uri" ? (/\/entity\/(Q[1-9]\d*)$/u.exec(entity.value)?.[1] ?? []) : [],
   );
@@ -133,11 +127,8 @@ async function find(ask: EntityAsk, exchange: Exchange) {
   const hits = (await hitsFor(ask, exchange)).slice(0, Math.min(ask.limit, MOST_IDS));
   if (hits.length === 0) return { raws: [] };
   const asking = { ask, exchange };
-  const items = await load(
-    hits.map(({ id }) => id),
-    "labels|descriptions|aliases|claims|sitelinks",
-    asking,
-  );
+  const ids = hits.map(({ id }) => id);
+  const items = await load(ids, "labels|descriptions|aliases|claims|sitelinks", asking);
   const { names, note } = await namesOf(items, asking);
   const raws = items.map((item): RawEntity => {
     const raw = toEntity(item, names, languageOf(ask));

@@ -26,15 +26,10 @@ const unitOf = (unit: string | null | undefined, name: string | null | undefined
 
 const LIST_PAGES = 5;
 
-const getList = (exchange: Exchange, page: number) =>
-  exchange.send(
-    {
-      path: "/v2/indicator",
-      query: { format: "json", source: 2, per_page: 2000, page },
-      timeoutMs: 30_000,
-    },
-    answerOf(Indicator),
-  );
+function getList(exchange: Exchange, page: number) {
+  const query = { format: "json", source: 2, per_page: 2000, page };
+  return exchange.send({ path: "/v2/indicator", query, timeoutMs: 30_000 }, answerOf(Indicator));
+}
 
 /** The whole list of development indicators: there is no search on the server. */
 async function listIndicators(exchange: Exchange): Promise<RawSeries[]> {
@@ -69,13 +64,10 @@ const MOST_ROWS = 32_500;
 const WORLD = "WLD";
 
 async function getObservations({ seriesId, country = WORLD }: ObservationAsk, exchange: Exchange) {
-  const [{ total }, found] = await exchange.send(
-    {
-      path: `/v2/country/${placesOf(country).map(encodeURIComponent).join(";")}/indicator/${encodeURIComponent(seriesId)}`,
-      query: { format: "json", per_page: MOST_ROWS },
-    },
-    answerOf(Row),
-  );
+  const places = placesOf(country).map(encodeURIComponent).join(";");
+  const path = `/v2/country/${places}/indicator/${encodeURIComponent(seriesId)}`;
+  const query = { format: "json", per_page: MOST_ROWS };
+  const [{ total }, found] = await exchange.send({ path, query }, answerOf(Row));
   const rows = found ?? [];
   const isCut = (total ?? 0) > rows.length;
   const note = isCut ? `The World Bank returned ${rows.length} of ${total} values. Name fewer countries.` : undefined;
@@ -100,16 +92,7 @@ export default defineProvider({
       : { kind: "upstream_unavailable", says };
   },
   can: [
-    series({
-      rank: 2,
-      most: 1000,
-      steps: listed("indicators", listIndicators),
-    }),
-    observations({
-      rank: 2,
-      honours: ["country"],
-      most: 1000,
-      steps: getObservations,
-    }),
+    series({ rank: 2, most: 1000, steps: listed("indicators", listIndicators) }),
+    observations({ rank: 2, honours: ["country"], most: 1000, steps: getObservations }),
   ],
 });

@@ -121,10 +121,8 @@ const digits = (number: string): string => number.replace(/[^\dXx]/gu, "").toUpp
 
 /** The book itself, not one of its chapters: they bear its number, too. */
 async function findBook(isbn: string, exchange: Exchange): Promise<readonly RawWork[]> {
-  const { message } = await exchange.send(
-    { path: "/works", query: { filter: `isbn:${digits(isbn)}`, rows: 20 } },
-    Works,
-  );
+  const query = { filter: `isbn:${digits(isbn)}`, rows: 20 };
+  const { message } = await exchange.send({ path: "/works", query }, Works);
   const whole = message.items.find(({ type }) =>
     /^(?:book|monograph|edited-book|reference-book|proceedings)$/u.test(type ?? ""),
   );

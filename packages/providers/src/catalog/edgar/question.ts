@@ -86,24 +86,16 @@ export async function readQuestion(ask: FilingAsk, exchange: Exchange): Promise<
   const notes = given || named.forms.length === 0 ? [] : [listForms(named.forms)];
   if (ticker !== undefined) {
     const company = await companyOfTicker(ticker, exchange);
-    return (
-      company && {
-        company,
-        words: "",
-        forms: named.forms,
-        notes: [...notes, ...(await beside(company, named.rest, exchange))],
-      }
-    );
+    if (!company) return undefined;
+    const more = await beside(company, named.rest, exchange);
+    return { company, words: "", forms: named.forms, notes: [...notes, ...more] };
   }
   const spoken = named.forms.length > 0 ? named : spokenFormIn(query);
   const { recognised, trouble } = await tryCompany(spoken.rest, exchange);
   if (!recognised) return { words: named.rest, forms: named.forms, notes: [...notes, ...trouble] };
   const { company, isGuess } = recognised;
-  const read = isGuess
-    ? [
-        `The query was read as the name of a company (CIK ${company.cik}). Put it in quotation marks to search for its words.`,
-      ]
-    : [];
+  const guess = `The query was read as the name of a company (CIK ${company.cik}). Put it in quotation marks to search for its words.`;
+  const read = isGuess ? [guess] : [];
   const said = !given && spoken.forms.length > 0 ? [listForms(spoken.forms)] : [];
   return { company, words: "", forms: spoken.forms, notes: [...said, ...read] };
 }

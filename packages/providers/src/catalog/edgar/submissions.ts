@@ -117,11 +117,9 @@ export async function listFilings(wanted: CompanyFilings, limit: number, exchang
       break;
     }
     const part = await readOlder(file, exchange);
+    const [from, to] = [toDay(file.filingFrom) ?? "?", toDay(file.filingTo) ?? "?"];
     if ("columns" in part) found.push(...rowsOf(wanted, company, part.columns));
-    else
-      notes.push(
-        `Filings from ${toDay(file.filingFrom) ?? "?"} to ${toDay(file.filingTo) ?? "?"} are missing: ${part.why}`,
-      );
+    else notes.push(`Filings from ${from} to ${to} are missing: ${part.why}`);
   }
   const newestFirst = found.sort((a, b) => (b.filingDate ?? "").localeCompare(a.filingDate ?? "", "en"));
   return { raws: newestFirst, notes };
