@@ -14,7 +14,7 @@ import { phasesIn } from "../../packages/providers/src/capabilities/trial.ts";
 import { citationIn } from "../../packages/providers/src/catalog/courtlistener/citation-lookup.ts";
 import { formIn } from "../../packages/providers/src/catalog/edgar/question.ts";
 import { annotationsIn } from "../../packages/providers/src/catalog/monarch/replies.ts";
-import { tellPrinted } from "../../packages/providers/src/retraction.ts";
+import { integrityOfPrinted } from "../../packages/providers/src/retraction.ts";
 import { budgetMarkdown, extract } from "../../packages/scraper/src/index.ts";
 import { mayChange } from "../../packages/scraper/src/judge.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
@@ -446,7 +446,7 @@ const asking: readonly Omit<Door, "marks">[] = [
   {
     name: "a printed notice",
     open: (text) => () =>
-      tellPrinted([{ type: "Retraction in", reference: text }], { isFlagged: false, reportedBy: "made" }),
+      integrityOfPrinted([{ type: "Retraction in", reference: text }], { isFlagged: false, reportedBy: "made" }),
   },
   {
     name: "headers of an operator",

@@ -48,10 +48,8 @@ export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema
   if (value !== undefined) return parseShape(value, schema, source);
   // The parser's own words are left out: they quote the text, and an upstream may repeat a key in its reply.
   const line = `${source} answered with something that is not JSON. Try another provider.`;
-  throw new Failure("upstream_unavailable", line, {
-    provider: source,
-    detail: `${text.length} characters, broken JSON`,
-  });
+  const detail = `${text.length} characters, broken JSON`;
+  throw new Failure("upstream_unavailable", line, { provider: source, detail });
 }
 
 /** The same for a value that is already parsed. */
@@ -59,11 +57,8 @@ export function parseShape<Schema extends z.ZodType>(value: unknown, schema: Sch
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const { field, trouble, detail } = explainMisfit(value, schema, result.error.issues);
-  throw new Failure(
-    "upstream_unavailable",
-    `${source} answered in an unknown shape (${field} ${trouble}). Try another provider.`,
-    { provider: source, detail: `${field}: ${detail}` },
-  );
+  const line = `${source} answered in an unknown shape (${field} ${trouble}). Try another provider.`;
+  throw new Failure("upstream_unavailable", line, { provider: source, detail: `${field}: ${detail}` });
 }
 
 /** Canonical JSON: keys sorted, `undefined` dropped, so that equal values give equal text (RFC 8785's order). */

@@ -9,7 +9,7 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { ConnectionOptions } from "node:tls";
 import { given } from "@wellsourced/core";
-import { type Answer, type Ask, type Client, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
+import { type Client, type ClientRequest, type ClientResponse, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
 import type { Dialer } from "./dial.ts";
 import { bareHost } from "./host-names.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
@@ -91,7 +91,7 @@ const CHROME_SETTINGS = {
 };
 
 /** A browser's headers; what the caller asked for replaces them in their place, or follows. */
-function headersFor({ url, headers }: Ask, version: HttpVersion, persona: Persona): Record<string, string> {
+function headersFor({ url, headers }: ClientRequest, version: HttpVersion, persona: Persona): Record<string, string> {
   const ofBrowser = persona.headers(version, url.protocol === "https:");
   const entries = new Map<string, readonly [string, string]>();
   for (const [name, value] of [...Object.entries(ofBrowser), ...Object.entries(headers)]) {
@@ -102,7 +102,7 @@ function headersFor({ url, headers }: Ask, version: HttpVersion, persona: Person
 }
 
 /** HTTP/1.1 over a connection that ends with the body. `through` is the proxy that forwards the request, if any. */
-function askHttp1(ask: Ask, socket: Socket, persona: Persona, through?: URL): Promise<Answer> {
+function askHttp1(ask: ClientRequest, socket: Socket, persona: Persona, through?: URL): Promise<ClientResponse> {
   const { url, method, signal } = ask;
   const request = requestHttp1({
     method,
@@ -141,7 +141,7 @@ const headOf = (stream: ClientHttp2Stream) =>
   });
 
 /** HTTP/2 with a session of its own, which ends with the body. */
-async function askHttp2(ask: Ask, socket: Socket, persona: Persona): Promise<Answer> {
+async function askHttp2(ask: ClientRequest, socket: Socket, persona: Persona): Promise<ClientResponse> {
   const { url, method, signal } = ask;
   const session = connectHttp2(url.origin, { createConnection: () => socket, settings: CHROME_SETTINGS });
   // The stream reports the same error.
@@ -163,7 +163,7 @@ async function askHttp2(ask: Ask, socket: Socket, persona: Persona): Promise<Ans
 export function createBrowserClient(dialer: Dialer): Client {
   let loading: Promise<Persona> | undefined;
 
-  const viaProxy = async (proxy: URL, ask: Ask, persona: Persona): Promise<Answer> => {
+  const viaProxy = async (proxy: URL, ask: ClientRequest, persona: Persona): Promise<ClientResponse> => {
     await ask.guard.judgeAnswers(bareHost(ask.url));
     const answer = await askHttp1(ask, await dialer.reachProxy(proxy, ask.signal), persona, proxy);
     if (answer.status !== 407) return answer;

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Guard } from "./guard.ts";
 
 /** One request to one address: no redirects, no retries, no limits on the body. */
-export interface Ask {
+export interface ClientRequest {
   readonly url: URL;
   readonly method: "GET" | "HEAD" | "POST";
   /** Lower-case names. */
@@ -13,13 +13,13 @@ export interface Ask {
 }
 
 /** The head of an answer, and its body as it comes over the wire; a body that nobody reads fails in silence. */
-export interface Answer {
+export interface ClientResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Readable;
 }
 
-export type Client = (ask: Ask) => Promise<Answer>;
+export type Client = (ask: ClientRequest) => Promise<ClientResponse>;
 
 /** Response headers beyond this many bytes are an attack or a mistake. */
 export const MAX_HEADER_BYTES = 65_536;

@@ -1,5 +1,5 @@
 import { type Clock, type Failure, parseHttpUrl, refusedUrl, withDeadline } from "@wellsourced/core";
-import { type Answer, type Client, ownHeaders } from "./client.ts";
+import { type Client, type ClientResponse, ownHeaders } from "./client.ts";
 import { CookieJar } from "./cookies.ts";
 import { lateFailure, networkFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
@@ -32,7 +32,7 @@ interface Trail {
 
 interface Arrived {
   readonly url: URL;
-  readonly answer: Answer;
+  readonly answer: ClientResponse;
 }
 
 const FACTS = { retryAfterSeconds: RETRY_PAGE_SECONDS };

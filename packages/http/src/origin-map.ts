@@ -16,10 +16,8 @@ export function createOriginMap(entries: Readonly<Record<string, string>> = {}):
   const parse = (text: string): URL => {
     const url = URL.parse(text);
     if (url && /^https?:$/u.test(url.protocol)) return url;
-    throw new Failure(
-      "config",
-      "The origin map contains an entry that is not an http(s) origin. Check WELLSOURCED_ORIGIN_MAP.",
-    );
+    const line = "The origin map contains an entry that is not an http(s) origin. Check WELLSOURCED_ORIGIN_MAP.";
+    throw new Failure("config", line);
   };
   const replacements = new Map(Object.entries(entries).map(([from, to]) => [parse(from).origin, parse(to)]));
   return (url) => {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Agent, buildConnector } from "undici";
-import { type Answer, type Ask, type Client, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
+import { type Client, type ClientRequest, type ClientResponse, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
 import type { Dialer } from "./dial.ts";
 import type { Guard } from "./guard.ts";
 import { bareHost } from "./host-names.ts";
@@ -49,7 +49,11 @@ export function createPlainClient(dialer: Dialer): PlainClient {
       return url.protocol === "https:" ? dialer.secure(socket, url, { ALPNProtocols: ["http/1.1"] }) : socket;
     });
 
-  const exchange = async (agent: Agent, to: { origin: string; path: string }, ask: Ask): Promise<Answer> => {
+  const exchange = async (
+    agent: Agent,
+    to: { origin: string; path: string },
+    ask: ClientRequest,
+  ): Promise<ClientResponse> => {
     const { method, headers, body = null, signal } = ask;
     const answer = await agent.request({ ...to, method, headers, body, signal });
     // It may fail while nobody reads it yet; who reads it later gets the same error.
@@ -58,7 +62,7 @@ export function createPlainClient(dialer: Dialer): PlainClient {
   };
 
   /** A plain request through a proxy: the proxy gets the whole URL and resolves it, so its answers are judged here. */
-  const forward = async (proxy: URL, ask: Ask): Promise<Answer> => {
+  const forward = async (proxy: URL, ask: ClientRequest): Promise<ClientResponse> => {
     await ask.guard.judgeAnswers(bareHost(ask.url));
     const agent = await agentOf(forwarding, proxy.href, () => dialer.reachProxy(proxy));
     const headers = { ...ask.headers, host: ask.url.host, ...proxyCredentials(proxy) };

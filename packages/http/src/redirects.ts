@@ -1,5 +1,5 @@
 import { parseHttpUrl } from "@wellsourced/core";
-import type { Answer } from "./client.ts";
+import type { ClientResponse } from "./client.ts";
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -24,7 +24,7 @@ function fromBytes(text: string): string {
   }
 }
 
-type Head = Pick<Answer, "status" | "headers">;
+type Head = Pick<ClientResponse, "status" | "headers">;
 
 /** Does an answer send us elsewhere? Location of a redirecting status does, and nothing else: the rest is data. */
 export const isRedirect = ({ status, headers }: Head): boolean => REDIRECTS.has(status) && !!headers.get("location");

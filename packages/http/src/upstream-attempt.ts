@@ -1,6 +1,6 @@
 import { type Clock, Failure, withDeadline } from "@wellsourced/core";
 import { decodeText } from "./charset.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Client, ClientResponse } from "./client.ts";
 import { isTransient, lateFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import type { Mapped } from "./origin-map.ts";
@@ -48,7 +48,7 @@ function targetOf(door: AttemptTools, url: URL, isOperators: boolean): Target {
 }
 
 interface Arrived {
-  readonly answer: Answer;
+  readonly answer: ClientResponse;
   readonly url: URL;
 }
 
@@ -96,7 +96,7 @@ const shownAs = ({ origin, pathname }: URL): string => origin + pathname;
 const misplaced = (name: string, { detail }: Failure): Failure =>
   badBody(name, `is not where it should be: ${detail ?? "its address is refused"}`);
 
-function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Outcome {
+function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): AttemptResult {
   const { name } = spec;
   const mayPass = isTransient(error);
   const failure = toFailure(error, shownAs(plan.url), { provider: name });
@@ -107,9 +107,11 @@ function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Out
 }
 
 /** What one try led to. Only an abort is thrown. */
-export type Outcome = { readonly reply: UpstreamReply } | { readonly failure: Failure; readonly mayPass: boolean };
+export type AttemptResult =
+  | { readonly reply: UpstreamReply }
+  | { readonly failure: Failure; readonly mayPass: boolean };
 
-export async function attempt(door: AttemptTools, call: Call, nextTurn: NextTurn): Promise<Outcome> {
+export async function attempt(door: AttemptTools, call: Call, nextTurn: NextTurn): Promise<AttemptResult> {
   const { spec, plan, signal } = call;
   const { clock, closed } = door;
   const left = AbortSignal.any([...(signal ? [signal] : []), closed]);

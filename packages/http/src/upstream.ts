@@ -2,7 +2,7 @@ import { createFlights, type Random } from "@wellsourced/core";
 import { createLine, type Line, sleepAwake } from "./pace.ts";
 import { type Again, backoffMs, retryOf } from "./retry.ts";
 import type { Http, Pace, UpstreamReply } from "./types.ts";
-import { type AttemptTools, attempt, type Call, type Outcome } from "./upstream-attempt.ts";
+import { type AttemptResult, type AttemptTools, attempt, type Call } from "./upstream-attempt.ts";
 import { sharingKey, toPlan } from "./upstream-request.ts";
 
 export interface UpstreamDoor extends AttemptTools {
@@ -18,7 +18,7 @@ function paceOf(pace: Pace | undefined, rate: number | undefined): Pace | undefi
 /** A request that was told to wait was not served, so it is sent again even where nothing else is retried. */
 const TRIES_WHEN_ASKED = 4;
 
-const againAfter = (outcome: Outcome, tried: number, random: Random): Again | undefined => {
+const againAfter = (outcome: AttemptResult, tried: number, random: Random): Again | undefined => {
   if ("reply" in outcome) return retryOf(outcome.reply, tried, random);
   return outcome.mayPass ? { ms: backoffMs(tried, random), isAsked: false } : undefined;
 };

@@ -13,7 +13,7 @@ import { parseXml } from "./xml.ts";
 const TRY_MS = 10_000;
 
 /** One question on its way: who may call it off, what it may cost, who hears of it. */
-export interface Asking {
+export interface ExchangeContext {
   readonly now: number;
   readonly signal: AbortSignal;
   /** Before each request. @throws {Failure} when it may not be sent */
@@ -25,8 +25,8 @@ export interface Asking {
 }
 
 /** A provider with its keys, ready to be asked. */
-export interface Line {
-  exchange(asking: Asking): Exchange;
+export interface Connection {
+  exchange(asking: ExchangeContext): Exchange;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Line {
  *
  * @throws {Failure} `config` when a setting is missing or malformed
  */
-export function connect(given: Provider, http: Http, settings: Settings): Line {
+export function connect(given: Provider, http: Http, settings: Settings): Connection {
   const access = resolveAccess(given, settings);
   const mask = (text: string) => createMask([...access.secrets, ...(session?.issued() ?? [])])(text);
   const provider = discreet(given, mask);
@@ -85,7 +85,7 @@ interface Sending {
   readonly session: Session | undefined;
   readonly upstream: Upstream;
   readonly request: ProviderRequest;
-  readonly asking: Asking;
+  readonly asking: ExchangeContext;
   readonly mask: (text: string) => string;
 }
 

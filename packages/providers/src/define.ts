@@ -170,7 +170,7 @@ export type Policy = "one" | "ladder" | "named";
 export type SkillRow = Pick<Skill<never, unknown>, "rank" | "honours" | "most" | "index" | "onlyNamed" | "needs">;
 
 /** Something that an ask needs for a good answer and does not have. */
-export interface Lack {
+export interface MissingArgument {
   readonly reason: ZeroResultHints["reason"];
   /** The contract's name of the argument. */
   readonly parameter: string;
@@ -189,7 +189,7 @@ export interface Capability<Ask, Rec> {
   /** Filters that an ask sets, by the contract's names, values as text: what hints speak of. */
   filters?(ask: Ask): Readonly<Record<string, string>>;
   /** What the ask should have said and did not: what hints begin with. */
-  lacks?(ask: Ask): Lack | undefined;
+  lacks?(ask: Ask): MissingArgument | undefined;
   /** Picks this capability's part out of a provider. */
   is(skill: Skill<never, unknown>): skill is Skill<Ask, Rec>;
   /** The same ask in fewer words, for a second try after too few results. Absent: there is none. */

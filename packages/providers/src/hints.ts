@@ -1,5 +1,5 @@
 import type { ZeroResultHints } from "@wellsourced/core/records";
-import type { Lack } from "./define.ts";
+import type { MissingArgument } from "./define.ts";
 import type { ProviderState } from "./providers.ts";
 
 /** Filters by the contract's names, the likeliest culprit first; others follow by name. */
@@ -26,7 +26,7 @@ export interface NoRecords {
   /** Capability, as in `ProviderState.type`. */
   readonly type: string;
   /** What the ask should have said. */
-  readonly lack?: Lack | undefined;
+  readonly lack?: MissingArgument | undefined;
   /** The provider has nothing of the office, country or years that were asked for. @default false */
   readonly isOutside?: boolean;
 }

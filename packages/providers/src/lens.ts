@@ -18,7 +18,7 @@ export type LensNamed = (name: string) => Lens | undefined;
  *
  * @throws {Failure} `validation` for a name that is no lens
  */
-export function spellLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk {
+export function expandLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk {
   if (ask.lens === undefined) return ask;
   const lens = lensNamed?.(ask.lens);
   if (!lens)
@@ -27,7 +27,7 @@ export function spellLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk
   return { ...rest, ...known({ sites: lens.domains, engineId: lens.cx, goggle: lens.goggle }) };
 }
 
-export interface Aim {
+export interface LensTarget {
   readonly ask: WebAsk;
   /** The only provider that can do this. */
   readonly only?: string;
@@ -41,7 +41,7 @@ export interface Aim {
  *
  * @throws {Failure} `config` when the engine is all there is and Google cannot be asked
  */
-export function aimAt(ask: WebAsk, forced: string | undefined, isReady: (name: string) => boolean): Aim {
+export function targetOf(ask: WebAsk, forced: string | undefined, isReady: (name: string) => boolean): LensTarget {
   const { engineId, ...plain } = ask;
   if (engineId === undefined) return ask.goggle ? { ask, rather: "brave" } : { ask };
   const hasPlaces = Boolean(ask.sites?.length || ask.site);

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** How long a token holds whose answer does not say. */
 const HOLDS_SECONDS = 300;
 
-const Answer = z.object({
+const TokenReply = z.object({
   access_token: z.string().min(1),
   // Some write the number as text.
   expires_in: z.union([z.number(), z.string().regex(/^\d+$/u).transform(Number)]).nullish(),
@@ -51,7 +51,7 @@ async function logIn({ provider, login, upstream, credentials }: SessionParts, n
   const fault = faultOfLogin(provider, reply);
   const settings = keysOf(provider).map(({ env }) => env);
   if (fault) throw toFailure(provider, fault, reply, settings);
-  const { access_token: token, expires_in: seconds } = parseJson(reply.text, Answer, provider.name);
+  const { access_token: token, expires_in: seconds } = parseJson(reply.text, TokenReply, provider.name);
   const ms = (seconds ?? HOLDS_SECONDS) * 1_000;
   return { token, until: now + ms - Math.min(EARLY_MS, ms / 2) };
 }

@@ -1,7 +1,7 @@
 import type { Clock, Failure, Random } from "@wellsourced/core";
 import { type Breaker, createBreaker, type Http } from "@wellsourced/http";
 import type { CatalogRow, Settings } from "./access.ts";
-import { connect, type Line } from "./call.ts";
+import { type Connection, connect } from "./call.ts";
 import type { Provider } from "./define.ts";
 
 /** The router's own breaker: three failures within a minute give a provider half a minute of rest. */
@@ -26,7 +26,7 @@ export interface Member {
   lastFailure?: Failure;
   load(): Promise<Provider>;
   /** @throws {Failure} `config` when a setting is malformed */
-  line(): Promise<Line>;
+  line(): Promise<Connection>;
 }
 
 export interface MemberParts {
@@ -43,7 +43,7 @@ export function createMembers(parts: MemberParts): (row: CatalogRow) => Member {
   const { windowMs } = ROUTERS;
   const members = new Map<string, Member>();
   const make = (row: CatalogRow): Member => {
-    let line: Promise<Line> | undefined;
+    let line: Promise<Connection> | undefined;
     const load = async () => (await row.load()).default;
     return {
       row,

@@ -9,12 +9,12 @@ import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import { type WebAsk, web } from "./capabilities/web.ts";
 import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
 import { choose, chooseAll, type RoutingTable, routedProviders, searchesSites } from "./choose.ts";
-import type { Capability, Lack } from "./define.ts";
+import type { Capability, MissingArgument } from "./define.ts";
 import { tooLate } from "./failures.ts";
-import { aimAt, type LensNamed, spellLens } from "./lens.ts";
+import { expandLens, type LensNamed, targetOf } from "./lens.ts";
 import { isAutomatic, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
-import type { NoTurn, ProviderEvent } from "./route.ts";
+import type { ProviderEvent, RouteFailure } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
 import { nobodyAnswered, type ProviderResponse, type SearchContext, search } from "./search.ts";
 import { askTogether, type Federated, type Together } from "./together.ts";
@@ -116,7 +116,7 @@ export interface Providers {
   /** Filters that an ask sets, by the contract's names. */
   filters<Name extends PlainName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
   /** What an ask should have said and did not. */
-  lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): Lack | undefined;
+  lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): MissingArgument | undefined;
   list(): readonly ProviderState[];
 }
 
@@ -170,7 +170,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   };
 
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
-    const { ask, only, rather } = aimAt(spellLens(given, options.lenses), forced, isReady);
+    const { ask, only, rather } = targetOf(expandLens(given, options.lenses), forced, isReady);
     const wishes = { name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined };
     return search({ capability: web.capability, ask, choice: choose(web.capability, wishes, options) }, context);
   }
@@ -216,7 +216,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   const answerOf = <Rec>(
     type: string,
     call: CallOptions,
-    find: (context: SearchContext) => Promise<ProviderResponse<Rec> | NoTurn>,
+    find: (context: SearchContext) => Promise<ProviderResponse<Rec> | RouteFailure>,
   ): Promise<ProviderResponse<Rec>> => timed(call, async (context) => settle(await find(context), othersOf(type)));
 
   async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<ProviderResponse<unknown>> {
@@ -255,22 +255,24 @@ export function createProviders(given: ProvidersOptions): Providers {
 
 /** A row of the table for code that does not look into asks and records. */
 function capabilityOf(name: PlainName): Capability<Limited, unknown> {
-  if (!Object.hasOwn(capabilities, name))
-    throw new Failure(
-      "validation",
-      `Unknown kind of source ${name}. Choose one of ${Object.keys(capabilities).join(", ")}.`,
-    );
+  if (!Object.hasOwn(capabilities, name)) {
+    const names = Object.keys(capabilities).join(", ");
+    throw new Failure("validation", `Unknown kind of source ${name}. Choose one of ${names}.`);
+  }
   return capabilities[name] as unknown as Capability<Limited, unknown>; // each row has types of its own
 }
 
 /** The answer, or the failure with who else could be asked. */
-function settle<Rec>(outcome: ProviderResponse<Rec> | NoTurn, others: readonly string[]): ProviderResponse<Rec> {
+function settle<Rec>(outcome: ProviderResponse<Rec> | RouteFailure, others: readonly string[]): ProviderResponse<Rec> {
   if ("failure" in outcome) throw nobodyAnswered(outcome, others);
   return outcome;
 }
 
 /** A second search took over where the first found nobody: those who were tried first stay in the record. */
-function afterwards<Rec>(before: NoTurn, outcome: ProviderResponse<Rec> | NoTurn): ProviderResponse<Rec> | NoTurn {
+function afterwards<Rec>(
+  before: RouteFailure,
+  outcome: ProviderResponse<Rec> | RouteFailure,
+): ProviderResponse<Rec> | RouteFailure {
   const attempted = [...before.attempted, ...outcome.attempted];
   if ("failure" in outcome) return { ...outcome, attempted, failed: [...before.failed, ...outcome.failed] };
   return { ...outcome, attempted, fallbackReason: outcome.fallbackReason ?? before.reason };

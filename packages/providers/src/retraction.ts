@@ -41,19 +41,19 @@ export function toNotice({ doi, type, source, date }: Notice, reportedBy: string
 }
 
 /** What a registry says of a work, and what it comes to. Without notices there is nothing to say. */
-export interface Told {
+export interface Integrity {
   readonly retractionStatus?: RetractionStatus | undefined;
   readonly notices?: readonly IntegrityNotice[] | undefined;
 }
 
-export function tell(notices: readonly (IntegrityNotice | undefined)[]): Told {
+export function integrityOf(notices: readonly (IntegrityNotice | undefined)[]): Integrity {
   const events = mergeNotices(notices.filter((notice) => notice !== undefined));
   return events.length > 0 ? { ...known({ retractionStatus: standingOf(events) }), notices: events } : {};
 }
 
 /** What the gravest notice says; among equals the newest, and the independent record before the publisher's own. */
 export const severest = (notices: readonly Notice[]): RetractionStatus | undefined =>
-  tell(notices.map((notice) => toNotice(notice, ""))).retractionStatus;
+  integrityOf(notices.map((notice) => toNotice(notice, ""))).retractionStatus;
 
 /** What the index of biomedicine calls its links from a work to the notices of it, in letters alone. */
 const links: Readonly<Record<string, NoticeKind>> = {
@@ -72,13 +72,13 @@ export interface PrintedNotice {
 }
 
 /** What those notices say; `isFlagged` is the index's own word that the work is retracted. */
-export function tellPrinted(
+export function integrityOfPrinted(
   notices: readonly PrintedNotice[],
   { isFlagged, reportedBy }: { readonly isFlagged: boolean; readonly reportedBy: string },
-): Told {
+): Integrity {
   const printed = notices.flatMap((notice) => toPrinted(notice, reportedBy));
   const flag: IntegrityNotice = { kind: "retraction", reportedBy: [reportedBy] };
-  return tell(isFlagged ? [...printed, flag] : printed);
+  return integrityOf(isFlagged ? [...printed, flag] : printed);
 }
 
 function toPrinted({ type, reference }: PrintedNotice, reportedBy: string): IntegrityNotice[] {

@@ -29,7 +29,7 @@ export interface Candidate<Value> {
 }
 
 /** Who answered, and who was tried before. */
-export interface Turn<Value> {
+export interface RouteResult<Value> {
   readonly value: Value;
   readonly provider: string;
   readonly attempted: readonly string[];
@@ -37,23 +37,23 @@ export interface Turn<Value> {
 }
 
 /** Nobody answered. */
-export interface NoTurn {
+export interface RouteFailure {
   /** The last one. */
   readonly failure: Failure;
   readonly attempted: readonly string[];
   /** What became of each, in order: the kind of its failure, or that it rests after failures. */
-  readonly failed: readonly Failed[];
+  readonly failed: readonly FailedAttempt[];
   readonly reason: FallbackReason;
 }
 
-export interface Failed {
+export interface FailedAttempt {
   readonly provider: string;
   readonly kind: FailureKind | "resting";
   /** The failure itself; of one that rests, its last one. */
   readonly failure?: Failure | undefined;
 }
 
-export interface Turning {
+export interface RouteContext {
   readonly signal: AbortSignal;
   readonly onEvent: (event: Omit<ProviderEvent, "capability">) => void;
 }
@@ -66,10 +66,10 @@ export interface Turning {
  */
 export async function tryInTurn<Value>(
   candidates: readonly Candidate<Value>[],
-  turning: Turning,
-): Promise<Turn<Value> | NoTurn> {
+  turning: RouteContext,
+): Promise<RouteResult<Value> | RouteFailure> {
   const attempted: string[] = [];
-  const failed: Failed[] = [];
+  const failed: FailedAttempt[] = [];
   let failure: Failure | undefined;
   let resting: Failure | undefined;
   let reason: FallbackReason = "primary_unavailable";
@@ -120,7 +120,7 @@ const BLAMELESS: readonly string[] = ["config", "validation", "not_found", "cont
 
 async function askOne<Value>(
   candidate: Candidate<Value>,
-  { signal, onEvent }: Turning,
+  { signal, onEvent }: RouteContext,
 ): Promise<{ readonly value: Value } | Failure | "open"> {
   const { name, breaker } = candidate;
   const permit = breaker.tryAcquire();

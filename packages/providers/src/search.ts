@@ -5,7 +5,7 @@ import type { Choice } from "./choose.ts";
 import type { Capability, Found } from "./define.ts";
 import { offline, unreadable } from "./failures.ts";
 import type { Member } from "./members.ts";
-import { type Candidate, type FallbackReason, type NoTurn, type ProviderEvent, tryInTurn } from "./route.ts";
+import { type Candidate, type FallbackReason, type ProviderEvent, type RouteFailure, tryInTurn } from "./route.ts";
 
 /** What a search gives: what one provider found, and how it came to be asked. */
 export interface ProviderResponse<Rec> extends Found<Rec> {
@@ -45,7 +45,7 @@ interface Question<Ask, Rec> {
 export async function search<Ask extends Limited, Rec>(
   question: Question<Ask, Rec>,
   context: SearchContext,
-): Promise<ProviderResponse<Rec> | NoTurn> {
+): Promise<ProviderResponse<Rec> | RouteFailure> {
   const { capability, choice } = question;
   const paid = choice.rows.filter((row) => context.budget.affords(priceOf(row, capability.name)));
   if (paid.length === 0 && choice.rows.length > 0) throw tooDear(choice.rows.map(({ name }) => name));
@@ -153,7 +153,7 @@ async function orFewerWords<Ask extends Limited, Rec>(
 }
 
 /** Nobody answered: the last failure, with what became of the others and who else could be asked. */
-export function nobodyAnswered({ failure, attempted, failed }: NoTurn, others: readonly string[]): Failure {
+export function nobodyAnswered({ failure, attempted, failed }: RouteFailure, others: readonly string[]): Failure {
   const none = offline(failed.map((one) => one.failure));
   if (none) return none;
   const alternatives = failure.alternatives ?? others.filter((name) => !attempted.includes(name));

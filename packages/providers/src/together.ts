@@ -5,7 +5,7 @@ import type { Capability } from "./define.ts";
 import { offline, unreadable } from "./failures.ts";
 import { type Joined, type Joining, joinLists, nearnessTo } from "./join.ts";
 import type { Member } from "./members.ts";
-import type { NoTurn } from "./route.ts";
+import type { RouteFailure } from "./route.ts";
 import type { ProviderResponse, SearchContext } from "./search.ts";
 
 /** Nobody waits a minute for the slowest of many. */
@@ -27,7 +27,7 @@ export interface Together<Ask, Rec> {
     ask: Ask & Question,
     name: string,
     context: SearchContext,
-  ) => Promise<ProviderResponse<Rec> | NoTurn>;
+  ) => Promise<ProviderResponse<Rec> | RouteFailure>;
 }
 
 /**

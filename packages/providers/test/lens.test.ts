@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
-import { aimAt, spellLens } from "../src/lens.ts";
+import { expandLens, targetOf } from "../src/lens.ts";
 
 const ask = { query: "lichen", limit: 5 };
 const google = (name: string) => name === "google";
@@ -11,7 +11,7 @@ describe("a lens by its name", () => {
     name === "roofs" ? { domains: ["a.example", "b.example"], goggle: "https://g.example/x" } : undefined;
 
   test("wins over site and sites", () => {
-    expect(spellLens({ ...ask, lens: "roofs", site: "c.example" }, lenses)).toEqual({
+    expect(expandLens({ ...ask, lens: "roofs", site: "c.example" }, lenses)).toEqual({
       ...ask,
       sites: ["a.example", "b.example"],
       goggle: "https://g.example/x",
@@ -19,8 +19,8 @@ describe("a lens by its name", () => {
   });
 
   test("that does not exist is a mistake, not an empty list", () => {
-    expect(() => spellLens({ ...ask, lens: "rooves" }, lenses)).toThrow(Failure);
-    expect(() => spellLens({ ...ask, lens: "roofs" }, undefined)).toThrow("Unknown lens");
+    expect(() => expandLens({ ...ask, lens: "rooves" }, lenses)).toThrow(Failure);
+    expect(() => expandLens({ ...ask, lens: "roofs" }, undefined)).toThrow("Unknown lens");
   });
 });
 
@@ -28,22 +28,22 @@ describe("whom an engine of Google's is for", () => {
   const engine = { ...ask, engineId: "cx1", sites: ["a.example"] };
 
   test("Google alone, when it can be asked and nobody else was named", () => {
-    expect(aimAt(engine, undefined, google)).toEqual({ ask: { ...ask, engineId: "cx1" }, only: "google" });
+    expect(targetOf(engine, undefined, google)).toEqual({ ask: { ...ask, engineId: "cx1" }, only: "google" });
   });
 
   test("nobody: the sites take its place when another provider was named, or Google cannot be asked", () => {
     const bySites = { ask: { ...ask, sites: ["a.example"] } };
-    expect(aimAt(engine, "brave", google)).toEqual(bySites);
-    expect(aimAt(engine, undefined, nobody)).toEqual(bySites);
+    expect(targetOf(engine, "brave", google)).toEqual(bySites);
+    expect(targetOf(engine, undefined, nobody)).toEqual(bySites);
   });
 
   test("without sites another provider cannot stand in", () => {
     const bare = { ...ask, engineId: "cx1" };
-    expect(() => aimAt(bare, "brave", google)).toThrow("Use provider google");
-    expect(aimAt(bare, undefined, nobody).only).toBe("google");
+    expect(() => targetOf(bare, "brave", google)).toThrow("Use provider google");
+    expect(targetOf(bare, undefined, nobody).only).toBe("google");
   });
 });
 
 test("a goggle is for Brave, if Brave is there", () => {
-  expect(aimAt({ ...ask, goggle: "https://g.example/x" }, undefined, nobody).rather).toBe("brave");
+  expect(targetOf({ ...ask, goggle: "https://g.example/x" }, undefined, nobody).rather).toBe("brave");
 });

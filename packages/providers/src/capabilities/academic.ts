@@ -2,14 +2,13 @@ import { canonicalUrl, cutChars, foldedWords, squeeze } from "@wellsourced/core"
 import { Paper, type RetractionStatus } from "@wellsourced/core/records";
 import { bareDoi, countOf, doiUrl, isTestDoi, known, type RawOf, scholarlyText, webAddress } from "../clean.ts";
 import { withoutStopWords } from "../query-text.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
 
 /** A search for scholarly works. Filters that are absent are not applied. */
-export interface AcademicAsk {
+export interface AcademicAsk extends Limited {
   readonly query: string;
-  readonly limit: number;
   readonly yearFrom?: number;
   readonly yearTo?: number;
   readonly source?: AcademicSource;

@@ -1,11 +1,10 @@
 import { Answer } from "@wellsourced/core/records";
 import { known, type Maybe, plainText, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for an answer that cites. */
-export interface AnswerAsk {
-  readonly limit: number;
+export interface AnswerAsk extends Limited {
   readonly query: string;
 }
 

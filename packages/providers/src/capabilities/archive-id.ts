@@ -1,10 +1,9 @@
 import { ArchiveId } from "@wellsourced/core/records";
 import { bareDoi, type Maybe } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for the places of several works in PubMed Central. */
-export interface ArchiveIdAsk {
-  readonly limit: number;
+export interface ArchiveIdAsk extends Limited {
   /** Bare and lower case. */
   readonly dois: readonly string[];
 }

@@ -2,11 +2,10 @@ import { squeeze } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
 import { countOf, known, type Maybe, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A search for curated lists; at least one of the first two. */
-export interface AwesomeListAsk {
-  readonly limit: number;
+export interface AwesomeListAsk extends Limited {
   readonly topic?: string;
   readonly query?: string;
   readonly minStars?: number;

@@ -1,12 +1,11 @@
 import { Biomedical } from "@wellsourced/core/records";
 import { known, plainText } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 export const OPERATIONS = ["semsim", "entity", "associations", "compare", "annotate"] as const;
 
 /** A question to a knowledge graph of genes, diseases and phenotypes. Never about a patient. */
-export interface BiomedicalAsk {
-  readonly limit: number;
+export interface BiomedicalAsk extends Limited {
   readonly operation: (typeof OPERATIONS)[number];
   /** Identifiers such as `HP:0001250`. */
   readonly phenotypes?: readonly string[];

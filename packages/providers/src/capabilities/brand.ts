@@ -2,11 +2,10 @@ import { isHttpUrl } from "@wellsourced/core";
 import { Brand, type BrandColor, type BrandFont, type BrandLogo } from "@wellsourced/core/records";
 import type { z } from "zod";
 import { known, type Maybe, plainText, webAddress } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** The brand of a company, by its domain or by its name. */
-export interface BrandAsk {
-  readonly limit: number;
+export interface BrandAsk extends Limited {
   readonly domain?: string;
   readonly name?: string;
 }

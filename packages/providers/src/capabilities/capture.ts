@@ -1,11 +1,10 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Capture } from "@wellsourced/core/records";
 import { known } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for what an archive kept of an address, or of a whole domain. */
-export interface CaptureAsk {
-  readonly limit: number;
+export interface CaptureAsk extends Limited {
   /** An address, or a domain with `scope: "domain"`. */
   readonly url: string;
   /** `exact`: this address; `prefix`: what begins with it; `host`; `domain`: with everything below. */
@@ -63,8 +62,7 @@ export const captures = defineKind<CaptureAsk, RawCapture, Capture>({
 });
 
 /** A question for one snapshot of an address that can be shown. */
-export interface SnapshotAsk {
-  readonly limit: number;
+export interface SnapshotAsk extends Limited {
   readonly url: string;
   /** The nearest to this day, `YYYY-MM-DD`. @default the newest */
   readonly near?: string;

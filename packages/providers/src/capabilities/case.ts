@@ -2,11 +2,10 @@ import { squeeze } from "@wellsourced/core";
 import { CourtCase } from "@wellsourced/core/records";
 import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A search for court cases. Filters that are absent are not applied. */
-export interface CaseAsk {
-  readonly limit: number;
+export interface CaseAsk extends Limited {
   /** Words, a case's name or a citation. */
   readonly query: string;
   /** Ids of courts, such as `scotus`, separated by blanks. */

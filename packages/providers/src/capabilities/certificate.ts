@@ -2,11 +2,10 @@ import { isWithinDomain } from "@wellsourced/core";
 import { Certificate } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for the certificates of a domain and everything below it. */
-export interface CertificateAsk {
-  readonly limit: number;
+export interface CertificateAsk extends Limited {
   readonly domain: string;
 }
 

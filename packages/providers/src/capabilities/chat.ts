@@ -1,11 +1,10 @@
 import { squeeze } from "@wellsourced/core";
 import { Completion } from "@wellsourced/core/records";
 import { known, type Maybe } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** One question to a language model. */
-export interface ChatAsk {
-  readonly limit: number;
+export interface ChatAsk extends Limited {
   /** What the model is to do: our own words. */
   readonly instructions: string;
   /** What it is to do it with. May hold strangers' words. */

@@ -2,11 +2,10 @@ import { isHttpUrl } from "@wellsourced/core";
 import { Entity, type EntityRelation } from "@wellsourced/core/records";
 import { known, plainText, plainTexts, type Raw, type RawOf, webAddress } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A search for entries of a knowledge base; one of `query`, `ids` and `website`. */
-export interface EntityAsk {
-  readonly limit: number;
+export interface EntityAsk extends Limited {
   /** A name. */
   readonly query?: string;
   /** Their own identifiers, such as `Q42`. */

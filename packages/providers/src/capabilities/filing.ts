@@ -2,11 +2,10 @@ import { squeeze } from "@wellsourced/core";
 import { Filing } from "@wellsourced/core/records";
 import { known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A search for filings; `query` or `ticker`. Filters that are absent are not applied. */
-export interface FilingAsk {
-  readonly limit: number;
+export interface FilingAsk extends Limited {
   /** Words, a company's name, its ticker or its number. */
   readonly query?: string;
   /** Wins over what the query names. */

@@ -1,11 +1,10 @@
 import { squeeze } from "@wellsourced/core";
 import { Place } from "@wellsourced/core/records";
 import { countOf, known, type Maybe, plainText, plainTexts, type RawOf, webAddress } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A search for places. Coordinates win over `near` and `country`. */
-export interface LocalAsk {
-  readonly limit: number;
+export interface LocalAsk extends Limited {
   readonly query: string;
   /** A town or district. */
   readonly near?: string;

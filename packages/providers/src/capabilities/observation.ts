@@ -2,11 +2,10 @@ import { cutChars, squeeze } from "@wellsourced/core";
 import { Observation } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import { firstDay, lastDay, periodStart } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for the values of one series: the newest, or with `dateFrom` the first ones from there on. */
-export interface ObservationAsk {
-  readonly limit: number;
+export interface ObservationAsk extends Limited {
   readonly seriesId: string;
   /** As the provider spells places: ISO-3 for the World Bank and the OECD, ISO-2 for Eurostat. */
   readonly country?: string;

@@ -1,11 +1,10 @@
 import { squeeze } from "@wellsourced/core";
 import { OpenAccess, OpenCopy } from "@wellsourced/core/records";
 import { bareDoi, known, type Maybe, scholarlyText, webAddress } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for the free copies of one work. */
-export interface OpenAccessAsk {
-  readonly limit: number;
+export interface OpenAccessAsk extends Limited {
   /** In any of the usual forms. */
   readonly doi: string;
 }

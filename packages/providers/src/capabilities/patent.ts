@@ -4,13 +4,12 @@ import { known, type Maybe, plainText, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
 import { withoutStopWords } from "../query-text.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 export type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
 
 /** A search for patents; at least one of query, assignee, inventor and number. */
-export interface PatentAsk {
-  readonly limit: number;
+export interface PatentAsk extends Limited {
   readonly query?: string;
   readonly assignee?: string;
   readonly inventor?: string;

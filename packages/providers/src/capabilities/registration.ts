@@ -1,10 +1,9 @@
 import { Registration } from "@wellsourced/core/records";
 import { bareDoi, known, type Maybe } from "../clean.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question whether a DOI is registered, by whichever agency. */
-export interface RegistrationAsk {
-  readonly limit: number;
+export interface RegistrationAsk extends Limited {
   /** Bare and lower case. */
   readonly doi: string;
 }

@@ -2,11 +2,10 @@ import { cutChars, isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { known, type Maybe, plainText } from "../clean.ts";
 import { timeOf } from "./capture.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A request that an archive capture an address now, or the question what became of such a request. */
-export interface SaveAsk {
-  readonly limit: number;
+export interface SaveAsk extends Limited {
   readonly url: string;
   /** The number of an earlier request: it is asked about, and nothing new is requested. */
   readonly job?: string;

@@ -2,11 +2,10 @@ import { cutChars, fold, foldedWords, squeeze } from "@wellsourced/core";
 import { Series } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import type { Exchange } from "../define.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A search for statistical series by words. */
-export interface SeriesAsk {
-  readonly limit: number;
+export interface SeriesAsk extends Limited {
   readonly query: string;
   /** `d`, `w`, `m`, `q`, `a`. */
   readonly frequency?: string;

@@ -1,11 +1,10 @@
 import { Standing } from "@wellsourced/core/records";
 import { bareDoi, known, type Maybe } from "../clean.ts";
-import type { Told } from "../retraction.ts";
-import { defineKind } from "./kind.ts";
+import type { Integrity } from "../retraction.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for notices of retraction and the like, of several works at once. */
-export interface StandingAsk {
-  readonly limit: number;
+export interface StandingAsk extends Limited {
   /** Bare and lower case. */
   readonly dois: readonly string[];
   /**
@@ -15,7 +14,7 @@ export interface StandingAsk {
   readonly from?: "work" | "notices";
 }
 
-export interface RawStanding extends Told {
+export interface RawStanding extends Integrity {
   readonly doi?: Maybe<string>;
 }
 

@@ -3,7 +3,7 @@ import { StructuredHit } from "@wellsourced/core/records";
 import { known, type Maybe } from "../clean.ts";
 import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
 import { type RawSource, toSource } from "./answer.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 export const CATEGORIES = [
   "company",
@@ -17,8 +17,7 @@ export const CATEGORIES = [
 ] as const;
 
 /** A search whose results are summed up by a machine, in the form of a schema if one is given. */
-export interface StructuredAsk {
-  readonly limit: number;
+export interface StructuredAsk extends Limited {
   readonly query: string;
   /** One of `CATEGORIES`. */
   readonly category?: string;

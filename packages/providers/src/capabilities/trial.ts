@@ -2,11 +2,10 @@ import { squeeze } from "@wellsourced/core";
 import { Trial, trialStatuses } from "@wellsourced/core/records";
 import { known, type Maybe, type RawOf } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A search for clinical trials; at least one of the first four. Filters that are absent are not applied. */
-export interface TrialAsk {
-  readonly limit: number;
+export interface TrialAsk extends Limited {
   readonly query?: string;
   readonly condition?: string;
   readonly intervention?: string;

@@ -1,13 +1,12 @@
 import { Failure } from "@wellsourced/core";
 import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
 import { known } from "../clean.ts";
-import type { Told } from "../retraction.ts";
+import type { Integrity } from "../retraction.ts";
 import { type RawPaper, toPapers } from "./academic.ts";
-import { defineKind } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for one work by one of its names, or for several by their DOIs. */
-export interface WorkAsk {
-  readonly limit: number;
+export interface WorkAsk extends Limited {
   /** Several at once, bare and lower case: those that the index does not know are missing. */
   readonly dois?: readonly string[];
   /** Bare and lower case. */
@@ -29,7 +28,7 @@ export interface WorkAsk {
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
-export interface RawWork extends RawPaper, Told {
+export interface RawWork extends RawPaper, Integrity {
   readonly relatedWorks?: readonly RelatedWork[] | undefined;
   readonly noticeOf?: readonly string[] | undefined;
   readonly publication?: Publication | undefined;

@@ -6,7 +6,7 @@ import { defineProvider, type Exchange } from "../define.ts";
 import { sentNone } from "../failures.ts";
 import { element, listOf, text } from "../fields.ts";
 import { withoutStopWords, yearRange } from "../query-text.ts";
-import { type Told, tell } from "../retraction.ts";
+import { type Integrity, integrityOf } from "../retraction.ts";
 
 const Link = z.object({ "@href": text, "@rel": text, "@title": text });
 
@@ -30,9 +30,9 @@ const READS = { lists: ["entry", "author", "link"], verbatim: ["title", "summary
 /** There is no flag: authors say it in the comment, or in the place of the abstract. */
 const WITHDRAWN =
   /\b(?:paper|article|manuscript|submission|work|preprint|note|version)\s+(?:has been|have been|is|was)\s+withdrawn\b(?!\s+from)|^\s*withdrawn\b/iu;
-const told = ({ comment, summary }: Entry): Told =>
+const noticesOf = ({ comment, summary }: Entry): Integrity =>
   WITHDRAWN.test(comment ?? "") || WITHDRAWN.test((summary ?? "").slice(0, 100))
-    ? tell([{ kind: "preprint_withdrawal", reportedBy: ["arxiv"] }])
+    ? integrityOf([{ kind: "preprint_withdrawal", reportedBy: ["arxiv"] }])
     : {};
 
 const publishedDoi = ({ doi }: Entry): string | undefined => bareDoi(plainText(doi).split(" ")[0]);
@@ -53,7 +53,7 @@ function toPaper(entry: Entry): RawPaper {
     pdfUrl: links.find((link) => link["@title"] === "pdf")?.["@href"],
     heldBy: { arxiv: true },
     // Under the DOI of the article the record is the article's, which nobody withdrew.
-    ...(publishedDoi(entry) ? {} : told(entry)),
+    ...(publishedDoi(entry) ? {} : noticesOf(entry)),
   };
 }
 
@@ -116,7 +116,7 @@ function toWork(entry: Entry): RawWork | undefined {
   return {
     ...toPaper(entry),
     doi: `10.48550/arxiv.${withoutVersion(id)}`,
-    ...told(entry),
+    ...noticesOf(entry),
     relatedWorks: published ? [{ doi: published, relation: "published" }] : undefined,
   };
 }

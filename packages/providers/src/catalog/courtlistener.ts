@@ -4,7 +4,7 @@ import { type CaseAsk, cases, type RawCase } from "../capabilities/case.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { text } from "../fields.ts";
 import { citationIn, lookUp } from "./courtlistener/citation-lookup.ts";
-import { Answer, searchBy, toCase } from "./courtlistener/opinions.ts";
+import { Reply, searchBy, toCase } from "./courtlistener/opinions.ts";
 
 const Complaints = z.record(z.string(), z.union([z.array(z.string()), z.string()]));
 
@@ -37,7 +37,7 @@ async function search(
 ): Promise<Batch<RawCase, "jurisdiction" | "dateFrom" | "dateTo">> {
   const { query } = ask;
   const by = async (fields: Readonly<Record<string, string>>, note?: string) => {
-    const { count, results } = await exchange.send(searchBy(fields, ask), Answer);
+    const { count, results } = await exchange.send(searchBy(fields, ask), Reply);
     return { raws: results.map(toCase), total: count, note };
   };
   const citation = citationIn(query);

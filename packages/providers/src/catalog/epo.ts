@@ -1,7 +1,7 @@
 import { companyName, type PatentAsk, patents } from "../capabilities/patent.ts";
 import { defineProvider, type Exchange, type Fault, type ProviderRequest, type RawReply } from "../define.ts";
 import { epoNumber, splitNumber } from "../patent-number.ts";
-import { Answer, readAnswer, SHAPE } from "./epo/documents.ts";
+import { Reply, readReply, SHAPE } from "./epo/documents.ts";
 
 /**
  * A text as a term of the query language. In quotation marks `and`, `=` and `/` are words like any other; what is left
@@ -55,8 +55,8 @@ function requestOf(ask: PatentAsk, now: number): ProviderRequest {
 }
 
 async function findPatents(ask: PatentAsk, exchange: Exchange) {
-  const answer = await exchange.send(requestOf(ask, exchange.now), Answer, SHAPE);
-  return readAnswer(answer);
+  const answer = await exchange.send(requestOf(ask, exchange.now), Reply, SHAPE);
+  return readReply(answer);
 }
 
 const isTokenRefused = ({ status, text, headers }: RawReply): boolean =>

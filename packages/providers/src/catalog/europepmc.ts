@@ -6,7 +6,7 @@ import { bareDoi } from "../clean.ts";
 import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
-import { type Told, tellPrinted } from "../retraction.ts";
+import { type Integrity, integrityOfPrinted } from "../retraction.ts";
 
 const Person = z.object({ fullName: text, firstName: text, lastName: text, collectiveName: text });
 const Place = z.object({ availabilityCode: text, documentStyle: text, url: text });
@@ -61,13 +61,13 @@ const pdfOf = ({ fullTextUrlList }: Result): string | null | undefined =>
     ({ documentStyle, availabilityCode }) => documentStyle === "pdf" && availabilityCode !== "S",
   )?.url;
 
-function told({ commentCorrectionList, pubTypeList, pubType }: Result): Told {
+function noticesOf({ commentCorrectionList, pubTypeList, pubType }: Result): Integrity {
   const types = [...(pubTypeList?.pubType ?? []), ...(pubType?.split(";") ?? [])];
   const isFlagged = types.some((type) => type?.trim().toLowerCase() === "retracted publication");
-  return tellPrinted(commentCorrectionList?.commentCorrection ?? [], { isFlagged, reportedBy: "europepmc" });
+  return integrityOfPrinted(commentCorrectionList?.commentCorrection ?? [], { isFlagged, reportedBy: "europepmc" });
 }
 
-const toPaper = (result: Result): RawPaper & Told => ({
+const toPaper = (result: Result): RawPaper & Integrity => ({
   title: result.title?.replace(/(?<!\.)\.\s*$/u, ""),
   url: addressOf(result),
   doi: result.doi,
@@ -85,7 +85,7 @@ const toPaper = (result: Result): RawPaper & Told => ({
   hasText: yes(result.inEPMC),
   hasPdf: yes(result.hasPDF),
   heldBy: { pubmed: Boolean(result.pmid) },
-  ...told(result),
+  ...noticesOf(result),
 });
 
 function queryOf(call: AcademicCall): string {

@@ -70,23 +70,19 @@ const aboutSeries = (seriesId: string, exchange: Exchange): Promise<Item | Failu
       },
     );
 
-const getValues = ({ seriesId, dateFrom, dateTo, frequency, units, limit }: ObservationAsk, exchange: Exchange) =>
-  exchange.send(
-    {
-      path: "/fred/series/observations",
-      query: {
-        series_id: seriesId,
-        observation_start: dateFrom && firstDay(dateFrom),
-        observation_end: dateTo && lastDay(dateTo),
-        frequency,
-        units,
-        sort_order: dateFrom === undefined ? "desc" : "asc",
-        limit,
-        file_type: "json",
-      },
-    },
-    Values,
-  );
+function getValues({ seriesId, dateFrom, dateTo, frequency, units, limit }: ObservationAsk, exchange: Exchange) {
+  const query = {
+    series_id: seriesId,
+    observation_start: dateFrom && firstDay(dateFrom),
+    observation_end: dateTo && lastDay(dateTo),
+    frequency,
+    units,
+    sort_order: dateFrom === undefined ? "desc" : "asc",
+    limit,
+    file_type: "json",
+  };
+  return exchange.send({ path: "/fred/series/observations", query }, Values);
+}
 
 function toObservations(
   { observations: values }: z.infer<typeof Values>,

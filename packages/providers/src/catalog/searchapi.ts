@@ -5,14 +5,14 @@ import { defineProvider } from "../define.ts";
 import { listOf, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 import { images } from "./searchapi/images.ts";
-import { answerOf, safeSearch, within } from "./searchapi/parameters.ts";
+import { replyWith, safeSearch, within } from "./searchapi/parameters.ts";
 import { patentSearch } from "./searchapi/patents.ts";
 
 const Page = z.object({ title: text, link: text, snippet: text, date: text });
 
 const Articles = listOf(Page.extend({ source: z.union([z.string(), z.object({ name: text })]).nullish() }));
 /** Older replies call articles by another name. */
-const News = answerOf({ organic_results: Articles, news_results: Articles });
+const News = replyWith({ organic_results: Articles, news_results: Articles });
 
 const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
   title,
@@ -63,7 +63,7 @@ export default defineProvider({
           cr: country && `country${country.toUpperCase()}`,
         },
       }),
-      response: answerOf({ organic_results: listOf(Page) }),
+      response: replyWith({ organic_results: listOf(Page) }),
       records: ({ organic_results }) => (organic_results ?? []).map(toPage),
     }),
     images,

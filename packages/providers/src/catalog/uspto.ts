@@ -22,7 +22,7 @@ const Application = z.object({
   }),
 });
 type Application = z.infer<typeof Application>;
-const Answer = z.object({ count: number, patentFileWrapperDataBag: z.array(Application) });
+const Reply = z.object({ count: number, patentFileWrapperDataBag: z.array(Application) });
 
 /** A file is known by its patent, by its publication before that, and by the application's number before either. */
 function numberOf({ applicationNumberText: application, applicationMetaData: data }: Application, wanted = ""): string {
@@ -91,7 +91,7 @@ async function findPatents(ask: PatentAsk, exchange: Exchange) {
     offset: 0,
     limit,
   };
-  const answer = await exchange.send({ path: "/api/v1/patent/applications/search", query }, Answer);
+  const answer = await exchange.send({ path: "/api/v1/patent/applications/search", query }, Reply);
   const raws = answer.patentFileWrapperDataBag.map((file) => toPatent(file, number));
   return { raws, total: answer.count };
 }

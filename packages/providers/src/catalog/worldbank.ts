@@ -7,7 +7,7 @@ import { listOf, number, partOf, text } from "../fields.ts";
 const Meta = z.object({ pages: z.coerce.number().nullish(), total: z.coerce.number().nullish() });
 
 /** Two elements: what the answer is, and its rows, which are `null` where there are none. */
-const answerOf = <Row extends z.ZodType>(row: Row) => z.tuple([Meta, listOf(row)]);
+const replyWith = <Row extends z.ZodType>(row: Row) => z.tuple([Meta, listOf(row)]);
 
 const Indicator = z.object({ id: z.string(), name: text, unit: text, sourceNote: text });
 const Row = z.object({
@@ -28,7 +28,7 @@ const LIST_PAGES = 5;
 
 function getList(exchange: Exchange, page: number) {
   const query = { format: "json", source: 2, per_page: 2000, page };
-  return exchange.send({ path: "/v2/indicator", query, timeoutMs: 30_000 }, answerOf(Indicator));
+  return exchange.send({ path: "/v2/indicator", query, timeoutMs: 30_000 }, replyWith(Indicator));
 }
 
 /** The whole list of development indicators: there is no search on the server. */
@@ -67,7 +67,7 @@ async function getObservations({ seriesId, country = WORLD }: ObservationAsk, ex
   const places = placesOf(country).map(encodeURIComponent).join(";");
   const path = `/v2/country/${places}/indicator/${encodeURIComponent(seriesId)}`;
   const query = { format: "json", per_page: MOST_ROWS };
-  const [{ total }, found] = await exchange.send({ path, query }, answerOf(Row));
+  const [{ total }, found] = await exchange.send({ path, query }, replyWith(Row));
   const rows = found ?? [];
   const isCut = (total ?? 0) > rows.length;
   const note = isCut ? `The World Bank returned ${rows.length} of ${total} values. Name fewer countries.` : undefined;

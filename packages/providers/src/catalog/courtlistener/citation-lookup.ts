@@ -5,7 +5,7 @@ import type { RawCase } from "../../capabilities/case.ts";
 import type { Exchange } from "../../define.ts";
 import { rateLimited } from "../../failures.ts";
 import { listOf, number, text } from "../../fields.ts";
-import { Answer, bluebook, onSite, searchBy, toCase } from "./opinions.ts";
+import { bluebook, onSite, Reply, searchBy, toCase } from "./opinions.ts";
 
 const part = z.union([z.string(), z.number()]).nullish();
 
@@ -64,7 +64,7 @@ export async function lookUp(citation: string, exchange: Exchange): Promise<Batc
 
 /** The search knows the courts of the same cases; without it they are told as far as the look-up knows them. */
 async function withCourts(clusters: readonly Cluster[], citation: string, exchange: Exchange) {
-  const found = await exchange.send(searchBy({ citation: `"${citation}"` }, {}), Answer).catch((error: unknown) => {
+  const found = await exchange.send(searchBy({ citation: `"${citation}"` }, {}), Reply).catch((error: unknown) => {
     if (!(error instanceof Failure) || clusters.length === 0) throw error;
     return error;
   });

@@ -76,7 +76,7 @@ const Item = z.object({
 });
 type Item = z.infer<typeof Item>;
 
-export const Answer = z.object({ count: number, results: z.array(Item) });
+export const Reply = z.object({ count: number, results: z.array(Item) });
 
 /** Paths of the site as addresses. */
 export const onSite = (path: string | null | undefined): string | undefined =>

@@ -5,8 +5,8 @@ import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilitie
 import { bareDoi, known } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, text } from "../../fields.ts";
-import { tell, toNotice } from "../../retraction.ts";
-import { dayOf, toldBy, toWork, type Update, Work, Works } from "./work.ts";
+import { integrityOf, toNotice } from "../../retraction.ts";
+import { crossrefIntegrity, dayOf, toWork, type Update, Work, Works } from "./work.ts";
 
 /** A comma ends a filter, however it is written. */
 const endsFilter = (doi: string): boolean => doi.includes(",");
@@ -22,7 +22,7 @@ async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promis
     select: "DOI,title,updated-by",
   };
   const { message } = await exchange.send({ path: "/works", ...HASTY, query }, Works);
-  return message.items.map((work) => ({ doi: work.DOI, ...toldBy(work) }));
+  return message.items.map((work) => ({ doi: work.DOI, ...crossrefIntegrity(work) }));
 }
 
 const isAbout = (doi: string) => (update: Update) => bareDoi(update.DOI) === doi;
@@ -70,7 +70,7 @@ async function byNotices({ dois }: StandingAsk, exchange: Exchange): Promise<rea
     checked.map(async (doi) => {
       const work = (isClaimed(doi) ? await ownRecord(doi, exchange) : undefined) ?? { DOI: doi };
       const notices = items.filter((item) => isNotice(item, work)).flatMap((item) => noticesIn(item, doi));
-      return { doi, ...tell(notices) };
+      return { doi, ...integrityOf(notices) };
     }),
   );
 }

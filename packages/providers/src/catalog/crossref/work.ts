@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RawWork } from "../../capabilities/work.ts";
 import { bareDoi, doiUrl, known, scholarlyText } from "../../clean.ts";
 import { listOf, number, partOf, text } from "../../fields.ts";
-import { type Told, tell, toNotice } from "../../retraction.ts";
+import { type Integrity, integrityOf, toNotice } from "../../retraction.ts";
 
 const Person = z.object({ given: text, family: text, name: text, suffix: text });
 type Person = z.infer<typeof Person>;
@@ -101,7 +101,7 @@ export function noticeOf(work: Work): readonly string[] | undefined {
 }
 
 /** `updated-by` of this very record: what notices say of it. `update-to` runs both ways and proves nothing. */
-export function toldBy(work: Work): Told {
+export function crossrefIntegrity(work: Work): Integrity {
   const said = noticeOf(work) ? "" : (work.title?.[0] ?? "");
   const inTitle = IN_TITLE.filter(([mark]) => mark.test(said)).map(([, type]) => ({ type, source: "publisher" }));
   const notices = (work["updated-by"] ?? []).map(({ DOI, type, source, updated }) => ({
@@ -110,7 +110,7 @@ export function toldBy(work: Work): Told {
     source,
     date: dayOf(updated),
   }));
-  return tell([...notices, ...inTitle].map((notice) => toNotice(notice, "crossref")));
+  return integrityOf([...notices, ...inTitle].map((notice) => toNotice(notice, "crossref")));
 }
 
 function relatedTo({ relation = {} }: Work): readonly RelatedWork[] | undefined {
@@ -208,7 +208,7 @@ export function toPaper(work: Work): RawWork {
     citationCount: work["is-referenced-by-count"],
     openAccess: isOpen(work),
     pdfUrl: pdfOf(work),
-    ...toldBy(work),
+    ...crossrefIntegrity(work),
     relatedWorks: relatedTo(work),
     noticeOf: noticeOf(work),
   };

@@ -7,7 +7,7 @@ import { documentUrl, type FilingFilter } from "./submissions.ts";
 
 const texts = listOf(text);
 
-const Answer = z.object({
+const Reply = z.object({
   timed_out: flag,
   _shards: partOf({ failed: number }),
   hits: z.object({
@@ -29,8 +29,8 @@ const Answer = z.object({
     ),
   }),
 });
-type Answer = z.infer<typeof Answer>;
-type Hit = Answer["hits"]["hits"][number];
+type Reply = z.infer<typeof Reply>;
+type Hit = Reply["hits"]["hits"][number];
 
 const PAGE = 100;
 const MOST_PAGES = 3;
@@ -69,7 +69,7 @@ export async function searchWords(search: WordSearch, exchange: Exchange) {
   let partly = false;
   let goesOn = true;
   for (let page = 0; page < MOST_PAGES && goesOn && found.size < search.limit; page++) {
-    const answer = await exchange.send(requestOf(search, page * PAGE, exchange.now), Answer);
+    const answer = await exchange.send(requestOf(search, page * PAGE, exchange.now), Reply);
     partly ||= answer.timed_out === true || (answer._shards?.failed ?? 0) > 0;
     for (const filing of answer.hits.hits.map(toFiling)) {
       // A form's amendments come with it, though they are forms of their own.

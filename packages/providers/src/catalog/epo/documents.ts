@@ -49,7 +49,7 @@ const Result = z.object({ "exchange-documents": list(Documents), "publication-re
 const Search = z.object({ "@total-result-count": text, "search-result": element(Result) });
 
 /** A search and a look-up of one publication answer alike but for what stands around the documents. */
-export const Answer = z.object({
+export const Reply = z.object({
   "world-patent-data": z
     .object({ "biblio-search": Search.optional(), "exchange-documents": z.array(element(Documents)).optional() })
     .refine((data) => data["biblio-search"] ?? data["exchange-documents"], "neither a search nor documents"),
@@ -158,7 +158,7 @@ const describedIn = (sets: Maybe<readonly Maybe<z.infer<typeof Documents>>[]>): 
     .flatMap(toPatent);
 
 /** The documents of an answer, and how many there are in all. */
-export function readAnswer({ "world-patent-data": data }: z.infer<typeof Answer>) {
+export function readReply({ "world-patent-data": data }: z.infer<typeof Reply>) {
   const { "biblio-search": search, "exchange-documents": documents } = data;
   if (!search) return { raws: describedIn(documents) };
   const { "@total-result-count": count, "search-result": result } = search;

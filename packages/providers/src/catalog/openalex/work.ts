@@ -5,7 +5,7 @@ import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilitie
 import { bareDoi, doiPath, doiUrl } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, partOf, text } from "../../fields.ts";
-import { type Told, tell } from "../../retraction.ts";
+import { type Integrity, integrityOf } from "../../retraction.ts";
 
 const Location = partOf({
   landing_page_url: text,
@@ -44,12 +44,12 @@ export function abstractOf(index: Work["abstract_inverted_index"]): string | und
 }
 
 /** The flag has no notice and no date. Notices of retraction are sometimes flagged themselves: they are not retracted. */
-function told({ is_retracted, type, display_name }: Work): Told {
+function noticesOf({ is_retracted, type, display_name }: Work): Integrity {
   const notice = type === "retraction" || /^retraction\b/iu.test(display_name ?? "");
-  return is_retracted && !notice ? tell([{ kind: "retraction", reportedBy: ["openalex"] }]) : {};
+  return is_retracted && !notice ? integrityOf([{ kind: "retraction", reportedBy: ["openalex"] }]) : {};
 }
 
-export function toPaper(work: Work): RawPaper & Told {
+export function toPaper(work: Work): RawPaper & Integrity {
   const { primary_location: primary, best_oa_location: open } = work;
   const doi = bareDoi(work.doi);
   return {
@@ -65,7 +65,7 @@ export function toPaper(work: Work): RawPaper & Told {
     openAccess: work.open_access?.is_oa,
     pdfUrl: open?.pdf_url ?? primary?.pdf_url,
     isInDoaj: primary?.source?.is_in_doaj,
-    ...told(work),
+    ...noticesOf(work),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { plainText } from "../../clean.ts";
 import { element, listOf, partOf, text } from "../../fields.ts";
-import { type Told, tellPrinted } from "../../retraction.ts";
+import { type Integrity, integrityOfPrinted } from "../../retraction.ts";
 import type { XmlShape } from "../../xml.ts";
 
 const Labelled = z.union([z.string(), z.object({ "#text": text, "@Label": text })]);
@@ -112,7 +112,7 @@ const titleOf = (title: string | undefined): string | undefined =>
 export function toPaper({
   MedlineCitation: { PMID, Article: article, CommentsCorrectionsList: list },
   PubmedData,
-}: Article): RawPaper & Told {
+}: Article): RawPaper & Integrity {
   const ids = PubmedData?.ArticleIdList;
   const types = article.PublicationTypeList?.PublicationType ?? [];
   const notices = (list?.CommentsCorrections ?? []).map((one) => ({ type: one["@RefType"], reference: one.RefSource }));
@@ -126,7 +126,7 @@ export function toPaper({
     abstract: abstractOf(article.Abstract),
     hasText: idIn(ids, "pmc") ? true : undefined,
     heldBy: { pubmed: true },
-    ...tellPrinted(notices, { isFlagged: types.includes("Retracted Publication"), reportedBy: "pubmed" }),
+    ...integrityOfPrinted(notices, { isFlagged: types.includes("Retracted Publication"), reportedBy: "pubmed" }),
   };
 }
 

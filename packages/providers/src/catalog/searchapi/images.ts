@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { images as declareImages, type ImageAsk } from "../../capabilities/image.ts";
 import { listOf, number, text } from "../../fields.ts";
-import { answerOf, safeSearch } from "./parameters.ts";
+import { replyWith, safeSearch } from "./parameters.ts";
 
 /** Older replies have flat names where newer ones have objects. */
 const Item = z.object({
@@ -72,7 +72,7 @@ export const images = declareImages({
       ...(ask.dominantColor && ask.colorType && ask.colorType !== "color" ? (["colorType"] as const) : []),
     ],
   }),
-  response: answerOf({
+  response: replyWith({
     images: listOf(Item),
     images_results: listOf(Item),
   }),

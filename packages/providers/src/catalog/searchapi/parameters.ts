@@ -17,7 +17,7 @@ const part = partOf({});
  * An answer with these lists. The service echoes the question and describes the search, but no part is always there: any
  * of them, or a list, shows that this is an answer.
  */
-export const answerOf = <Lists extends z.ZodRawShape>(lists: Lists) =>
+export const replyWith = <Lists extends z.ZodRawShape>(lists: Lists) =>
   z
     .object({ search_metadata: part, search_parameters: part, search_information: part, ...lists })
     .refine((answer) => Object.values(answer).some((value) => value !== undefined && value !== null), {

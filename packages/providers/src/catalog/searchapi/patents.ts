@@ -2,7 +2,7 @@ import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../../capabilities/patent.ts";
 import { listOf, text } from "../../fields.ts";
 import { googleNumber } from "../../patent-number.ts";
-import { answerOf } from "./parameters.ts";
+import { replyWith } from "./parameters.ts";
 
 const Item = z.object({
   patent_id: text,
@@ -68,6 +68,6 @@ export const patentSearch = patents({
       },
     };
   },
-  response: answerOf({ organic_results: listOf(Item) }),
+  response: replyWith({ organic_results: listOf(Item) }),
   records: ({ organic_results }) => (organic_results ?? []).map(toPatent),
 });
