@@ -1,8 +1,6 @@
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import type { OfficePackage } from "./office.ts";
 
-export type NoteKind = "footnote" | "endnote";
-
 /** Notes are numbered as their marks are met, one row for both kinds, so that each has a number of its own. */
 export class DocxNotes {
   private readonly bodies = new Map<string, { readonly note: XmlElement; readonly part: string }>();
@@ -19,8 +17,8 @@ export class DocxNotes {
         });
   }
 
-  /** The mark of a note where it is referred to; empty for a note that is not there. */
-  mark(kind: NoteKind, id: string): string {
+  /** The mark of a footnote or an endnote where it is referred to; empty for a note that is not there. */
+  mark(kind: string, id: string): string {
     const key = `${kind} ${id}`;
     if (!this.bodies.has(key)) return "";
     const number = this.numbers.get(key) ?? this.numbers.size + 1;

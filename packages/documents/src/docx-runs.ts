@@ -163,10 +163,7 @@ class LineReader {
         return symbol(child.get("font") ?? "", Number.parseInt(child.get("char") ?? "20", 16) || 32);
       case "footnoteReference":
       case "endnoteReference":
-        return this.context.notes.mark(
-          child.name === "footnoteReference" ? "footnote" : "endnote",
-          child.get("id") ?? "",
-        );
+        return this.context.notes.mark(child.name.replace("Reference", ""), child.get("id") ?? "");
       case "commentReference":
         this.context.tally.comments++;
         return "";

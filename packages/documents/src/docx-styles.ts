@@ -6,7 +6,7 @@ export type DocxStyles = ReturnType<typeof readDocxStyles>;
 export function readDocxStyles(part: Uint8Array | undefined) {
   const root = part && parseXml(part).at("styles");
   const styles = new Map([...(root?.elements("style") ?? [])].map((style) => [style.get("styleId") ?? "", style]));
-  const chain = (id: string | undefined) => chainOf(styles, id, (style) => style.at("basedOn")?.get("val"));
+  const chain = (id: string | undefined) => chainOf(styles, (style) => style.at("basedOn")?.get("val"), id);
   const names = (id: string | undefined) => [
     ...chain(id).map((style) => (style.at("name")?.get("val") ?? "").toLowerCase()),
     // Programs that write no style part name the style itself.

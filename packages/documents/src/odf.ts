@@ -55,7 +55,7 @@ export function readOpenStyles(parts: Parts) {
       const name = style.get("name");
       if (name !== undefined) (style.name === "style" ? styles : lists).set(name, style);
     });
-  const chain = (name: string | undefined) => chainOf(styles, name, (style) => style.get("parent-style-name"));
+  const chain = (name: string | undefined) => chainOf(styles, (style) => style.get("parent-style-name"), name);
   return {
     /** The style and those it is based on, nearest first. */
     chain,

@@ -176,10 +176,8 @@ export class RtfReader {
       return;
     }
     const link = state.field ? fieldLink(state.field.instruction) : "";
-    this.output.add(
-      { html: escapeHtml(state.capitals ? text.toUpperCase() : text), marks: [...state.marks], link },
-      state,
-    );
+    const html = escapeHtml(state.capitals ? text.toUpperCase() : text);
+    this.output.add({ html, marks: [...state.marks], link }, state);
   }
 
   private word(name: string, value: number | undefined): void {

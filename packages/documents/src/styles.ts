@@ -29,11 +29,11 @@ const MAX_CHAIN = 20;
 /** A style and those that it is based on, nearest first. */
 export function chainOf<Style>(
   styles: ReadonlyMap<string, Style>,
-  id: string | undefined,
   baseOf: (style: Style) => string | undefined,
-): readonly Style[] {
+  id = "",
+) {
   const chain: Style[] = [];
-  for (let style = styles.get(id ?? ""); style && chain.length < MAX_CHAIN; style = styles.get(baseOf(style) ?? ""))
+  for (let style = styles.get(id); style && chain.length < MAX_CHAIN; style = styles.get(baseOf(style) ?? ""))
     chain.push(style);
   return chain;
 }

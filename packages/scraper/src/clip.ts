@@ -30,12 +30,7 @@ export function clipMarkdown(markdown: string, maxBytes: number, offset = 0): Cl
   const budget = Math.max(0, Math.floor(maxBytes) - byteLength(marker));
   const window = bytes.toString("utf8", start, boundary(bytes, start + budget, -1));
   const { text, closing } = cut(window, budget, openAt(bytes.toString("utf8", 0, start)));
-  return {
-    text: text + closing + marker,
-    truncated: true,
-    originalLength,
-    nextOffset: start + byteLength(text),
-  };
+  return { text: text + closing + marker, truncated: true, originalLength, nextOffset: start + byteLength(text) };
 }
 
 /** The nearest start of a code point at or beside `at`. */

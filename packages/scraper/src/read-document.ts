@@ -162,11 +162,7 @@ export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
 }
 
 /** The body as sent, decoded but otherwise untouched. Asks as a browser, then plainly where that is refused. */
-export async function readRaw(
-  url: URL,
-  parts: Pick<ReaderParts, "open">,
-  call: ReadCall & { readonly maxBytes: number },
-): Promise<Page> {
+export async function readRaw(url: URL, parts: Pick<ReaderParts, "open">, call: ReadCall & { maxBytes: number }) {
   const { given, maxBytes, signal } = call;
   const met = await openEitherWay(url, parts, { maxBytes, signal });
   // Where both are refused, the first response stands.

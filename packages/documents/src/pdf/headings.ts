@@ -78,11 +78,7 @@ function isTopmost({ block }: Candidate, named: ReadonlyMap<TextBlock, number>):
 }
 
 /** What is named, the title, and after the first that is named what is set no larger than any of it. */
-function belowNamed(
-  found: readonly Candidate[],
-  named: ReadonlyMap<TextBlock, number>,
-  title: Candidate | undefined,
-): readonly Candidate[] {
+function belowNamed(found: readonly Candidate[], named: ReadonlyMap<TextBlock, number>, title: Candidate | undefined) {
   const sizes = found.flatMap(({ block, size }) => (named.has(block) ? [size] : []));
   const styles = new Set(found.flatMap(({ block, style }) => (named.has(block) ? [style] : [])));
   const least = sizes.reduce((smallest, size) => Math.min(smallest, size), Number.POSITIVE_INFINITY);

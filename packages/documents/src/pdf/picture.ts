@@ -71,11 +71,8 @@ function toPng({ width, height, kind, data }: Bitmap): Uint8Array | undefined {
   header.writeUInt32BE(height, 4);
   header.set([form.depth, form.colour, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const chunks = [
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows, { level: 3 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ];
+  const packed = deflateSync(rows, { level: 3 });
+  const chunks = [chunk("IHDR", header), chunk("IDAT", packed), chunk("IEND", Buffer.alloc(0))];
   return new Uint8Array(Buffer.concat([signature, ...chunks]));
 }
 

@@ -144,10 +144,7 @@ export class Pen {
     const [a, b, c, d] = matrix;
     const way = Math.sign(size * stretch) || 1;
     const radians = this.font.vertical ? Math.atan2(-d, -c) : Math.atan2(b * way, a * way);
-    return {
-      size: Math.abs(size) * heightScale(matrix),
-      angle: (Math.round((radians * 180) / Math.PI) + 360) % 360,
-    };
+    return { size: Math.abs(size) * heightScale(matrix), angle: (Math.round((radians * 180) / Math.PI) + 360) % 360 };
   }
 }
 

@@ -161,10 +161,7 @@ const linksIn = (annotations: unknown): readonly LinkBox[] =>
     });
 
 /** Pages whose letters somebody recognised get his lines, in the type of the body: nothing is known of their size. */
-export function withRecognised(
-  pages: readonly ReadPage[],
-  texts: Readonly<Record<number, string>> | undefined,
-): readonly ReadPage[] {
+export function withRecognised(pages: readonly ReadPage[], texts: Readonly<Record<number, string>> | undefined) {
   if (!texts) return pages;
   const lines = pages.flatMap(({ layout }) => linesOf(layout));
   const size = bodySize(lines) || 10;

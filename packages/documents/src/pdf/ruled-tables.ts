@@ -134,12 +134,7 @@ function indexIn(places: readonly number[], value: number, sign: 1 | -1): number
 }
 
 /** Boxes between which no line is drawn are one cell. */
-function mergedCells(
-  grid: Bars,
-  xs: readonly number[],
-  ys: readonly number[],
-  inside: ReadonlyMap<number, readonly Word[]>,
-): TableCell[][] {
+function mergedCells(grid: Bars, xs: readonly number[], ys: readonly number[], inside: Map<number, Word[]>) {
   const columns = xs.length - 1;
   const walled = (bars: readonly Bar[], at: number, middle: number) =>
     bars.some((bar) => Math.abs(bar.at - at) <= NEAR && bar.from <= middle && bar.to >= middle);

@@ -29,10 +29,7 @@ export function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
 }
 
 /** How many letters have each key. */
-export function lettersBy<Item extends { readonly text: string }, Key>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => Key,
-): Map<Key, number> {
+export function lettersBy<Item extends { text: string }, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key) {
   const counts = new Map<Key, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + item.text.length);
   return counts;

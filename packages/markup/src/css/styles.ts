@@ -126,12 +126,7 @@ const none: readonly Rule[] = [];
 const asksForMore = ({ compound: { attributes, not } }: Rule): boolean => attributes.length + not.length > 0;
 
 /** What is known of an element, and over it what those of the rules say that are of it. */
-function merge(
-  known: Declarations | undefined,
-  rules: readonly Rule[],
-  element: Element,
-  classes: readonly string[],
-): Declarations | undefined {
+function merge(known: Declarations | undefined, rules: readonly Rule[], element: Element, classes: readonly string[]) {
   let merged: Map<string, string> | undefined;
   for (const { compound, declarations } of rules) {
     if (!isCompound(compound, element, classes)) continue;

@@ -61,11 +61,7 @@ export interface ActionOptions {
  *
  * @throws {Failure} `content_empty` naming the action that could not be carried out
  */
-export async function runActions(
-  tab: Tab,
-  actions: readonly PageAction[],
-  options: ActionOptions,
-): Promise<readonly ActionResult[]> {
+export async function runActions(tab: Tab, actions: readonly PageAction[], options: ActionOptions) {
   const results: ActionResult[] = [];
   for (const [index, action] of actions.entries()) {
     options.signal?.throwIfAborted();

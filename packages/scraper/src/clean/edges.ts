@@ -11,11 +11,7 @@ export interface FrameOptions {
 }
 
 /** Proposes what stands at the edges of a page by where it stands: footers without a name, and what precedes the title. */
-export const proposeEdges = (page: FrameOptions): Removal[] => [
-  ...siteFooters(page),
-  ...imprint(page),
-  ...beforeTitle(page),
-];
+export const proposeEdges = (page: FrameOptions) => [...siteFooters(page), ...imprint(page), ...beforeTitle(page)];
 
 /** The footer of the whole page goes however long it is, as long as there is a page above it. */
 function siteFooters({ body, measures }: FrameOptions): Removal[] {

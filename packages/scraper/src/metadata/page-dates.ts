@@ -36,7 +36,7 @@ export interface DateSources {
 export function datesOf(sources: DateSources): { published?: Found | undefined; modified?: Found | undefined } {
   const { clues, main, kind, around, url } = sources;
   const dayFirst = orderOf(sources);
-  const shown = kind === "index" ? [] : shownDates(clues, around, { kind, dayFirst });
+  const shown = kind === "index" ? [] : shownDates(clues, around, kind, dayFirst);
   const tag = (names: readonly string[]): Source<string>[] =>
     names.map((name) => [`meta ${name}`, () => readDate(clues.meta.first(name), dayFirst)]);
   const dateOf = (name: string) => readDate(cleanString(main?.value[name], 60), dayFirst);

@@ -32,11 +32,7 @@ const otherWords =
   /(?:©|\(c\)|copyright|\b(?:since|seit|depuis|until|bis|deadline|expires?|valid|joined|member since|registered|registriert|accessed|abgerufen|retrieved|born|geboren|next|last visit|gultig|events?|save the date|beginn|copyright|isbn|version|v))\W{0,12}(?:\p{L}{2,10}\W{1,3})?$/u;
 
 /** Every day that stands where pages tell their own, the surest first. */
-export function shownDates(
-  clues: Clues,
-  around: Surroundings,
-  { kind, dayFirst }: { kind: PageKind; dayFirst: DayFirst },
-): ShownDate[] {
+export function shownDates(clues: Clues, around: Surroundings, kind: PageKind, dayFirst: DayFirst): ShownDate[] {
   const found: ShownDate[] = [];
   for (const clue of clues.dates) {
     if (around.isAside(clue.element) && !isOwnProperty(clue.element, /datepublished/u)) continue;

@@ -23,7 +23,7 @@ export function budgetMarkdown(markdown: string, maxTokens: number, offset = 0):
   if (originalLength - offset <= budget || from >= markdown.length) return clipMarkdown(markdown, budget, offset);
   const blocks = placeBlocks(markdown);
   const first = blocks.findIndex(({ end }) => end > from);
-  const fitting = countFitting(markdown, blocks.slice(first), { from, budget });
+  const fitting = countFitting(markdown, blocks.slice(first), from, budget);
   const last = blocks[first + fitting - 1];
   const cut = last ? wholeBlocks(markdown, from, last.end, originalLength) : clipMarkdown(markdown, budget, offset);
   const leftOut = leftOutOf(markdown, blocks, new Set(blocks.slice(0, first + Math.max(fitting, 1))));
@@ -31,11 +31,7 @@ export function budgetMarkdown(markdown: string, maxTokens: number, offset = 0):
 }
 
 /** How many blocks fit, not counting headings at the end. */
-function countFitting(
-  markdown: string,
-  blocks: readonly PlacedBlock[],
-  { from, budget }: { readonly from: number; readonly budget: number },
-): number {
+function countFitting(markdown: string, blocks: readonly PlacedBlock[], from: number, budget: number): number {
   let used = 0;
   let at = from;
   let fitting = 0;

@@ -57,21 +57,14 @@ export async function askText(context: SiteContext, question: Question): Promise
 }
 
 /** Asks an API for JSON of a known shape. @throws {Failure} as `askText`, and for a field that does not fit */
-export async function askJson<Schema extends z.ZodType>(
-  context: SiteContext,
-  question: Question,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
+export async function askJson<Schema extends z.ZodType>(context: SiteContext, question: Question, schema: Schema) {
   const headers = { accept: "application/json", ...question.headers };
   const text = await askText(context, { ...question, headers });
   return parseJson(text, schema, question.api.name);
 }
 
 /** What a text can do without: nothing, and why, where it could not be had. Anything but a failure passes. */
-export async function extra<Value>(
-  asked: Promise<Value>,
-  { signal }: Pick<SiteContext, "signal">,
-): Promise<{ readonly value?: Value; readonly failure?: Failure }> {
+export async function extra<Value>(asked: Promise<Value>, { signal }: Pick<SiteContext, "signal">) {
   try {
     return { value: await asked };
   } catch (error) {
@@ -98,10 +91,7 @@ export function statusFailure(
 }
 
 /** What a reply says of its own failure, where it speaks JSON of this shape; its status is judged all the same. */
-export function errorBody<Schema extends z.ZodType>(
-  { text }: Pick<UpstreamReply, "text">,
-  schema: Schema,
-): z.infer<Schema> | undefined {
+export function errorBody<Schema extends z.ZodType>({ text }: Pick<UpstreamReply, "text">, schema: Schema) {
   try {
     return parseJson(text, schema, "the reply");
   } catch {

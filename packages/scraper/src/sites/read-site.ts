@@ -105,10 +105,7 @@ function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<Pa
 }
 
 /** A document at another address. What turns out to be a page is none: the one that was asked for is read instead. */
-async function elsewhere(
-  { url, metadata, notes }: Extract<SiteResult, { is: "elsewhere" }>,
-  { parts, call }: Work,
-): Promise<Page | undefined> {
+async function elsewhere({ url, metadata, notes }: Extract<SiteResult, { is: "elsewhere" }>, { parts, call }: Work) {
   const opened = await download(new URL(url), parts, call);
   const contentType = opened.headers.get("content-type") ?? undefined;
   const choice = pickReader({ bytes: opened.body, contentType, name: URL.parse(opened.url)?.pathname });

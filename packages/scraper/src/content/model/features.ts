@@ -147,7 +147,7 @@ export function readFeatures(layout: Layout, sources: PageSources, lexicon: Lexi
   const [view] = views;
   const [whole] = layout.boxes;
   if (!block || !view || !whole) return rows;
-  const page = viewPage({ blocks, whole }, sources, lexicon);
+  const page = viewPage(blocks, whole, sources, lexicon);
   const of: BlockView = { page, views, block, view, wordsBefore: 0, proseBefore: 0 };
   let at = 0;
   for (const next of blocks) {

@@ -14,20 +14,7 @@ export interface PageSources {
 export type Section = typeof NO_SECTION;
 
 /** What the features of all blocks of a page share. */
-export interface PageView {
-  readonly blocks: readonly Block[];
-  readonly whole: Box;
-  readonly sources: PageSources;
-  /** What the words of each short text say. */
-  readonly scores: Float32Array;
-  /** How often the page says each short text. */
-  readonly repeats: Float32Array;
-  readonly sections: readonly Section[];
-  readonly firstHeading: number;
-  readonly firstHeadingWords: number;
-  /** Words that the rules keep, up to each block. */
-  readonly chosen: Int32Array;
-}
+export type PageView = ReturnType<typeof viewPage>;
 
 export const textWords = (opening: string): string[] =>
   opening.match(isPlain(opening) ? /[a-z]{2,}/g : /\p{L}{2,}/gu)?.slice(0, SHORT) ?? [];
@@ -44,11 +31,7 @@ function scoreText(opening: string, lexicon: Lexicon): number {
   return sum / (known + 0.5);
 }
 
-export function viewPage(
-  { blocks, whole }: Pick<PageView, "blocks" | "whole">,
-  sources: PageSources,
-  lexicon: Lexicon,
-): PageView {
+export function viewPage(blocks: readonly Block[], whole: Box, sources: PageSources, lexicon: Lexicon) {
   const { scores, repeats } = readTexts(blocks, lexicon);
   const chosen = new Int32Array(blocks.length + 1);
   let firstHeading = -1;
@@ -60,11 +43,24 @@ export function viewPage(
     words += facts.words;
   }
   const sections = sectionsOf(blocks, scores);
-  return { blocks, whole, sources, scores, repeats, sections, firstHeading, firstHeadingWords, chosen };
+  return {
+    blocks,
+    whole,
+    sources,
+    /** What the words of each short text say. */
+    scores,
+    /** How often the page says each short text. */
+    repeats,
+    sections,
+    firstHeading,
+    firstHeadingWords,
+    /** Words that the rules keep, up to each block. */
+    chosen,
+  };
 }
 
 /** Each distinct text is read once. */
-function readTexts(blocks: readonly Block[], lexicon: Lexicon): Pick<PageView, "scores" | "repeats"> {
+function readTexts(blocks: readonly Block[], lexicon: Lexicon) {
   const scores = new Float32Array(blocks.length);
   const repeats = new Float32Array(blocks.length);
   const seen = new Map<string, { count: number; readonly score: number }>();

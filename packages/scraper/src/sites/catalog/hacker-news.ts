@@ -46,11 +46,7 @@ const Node = z.object({
 });
 type Node = z.infer<typeof Node>;
 
-const User = z.object({
-  id: z.string(),
-  ...numbers("created", "karma"),
-  about: z.string().nullish(),
-});
+const User = z.object({ id: z.string(), ...numbers("created", "karma"), about: z.string().nullish() });
 
 export default defineSite({
   name: "hacker-news",
@@ -153,10 +149,7 @@ function commentOf({ author, created_at_i, text, children }: Node): readonly Com
   return [{ author: author ?? undefined, said: [dateOfSeconds(created_at_i)], body: foreign(text ?? ""), replies }];
 }
 
-async function fetchKids(
-  kids: readonly number[],
-  context: SiteContext,
-): Promise<{ comments: readonly Comment[]; unasked: number }> {
+async function fetchKids(kids: readonly number[], context: SiteContext) {
   const items = await Promise.all(kids.slice(0, LIMITS.first).map((id) => ask(id, context)));
   const comments = items.flatMap((it): Comment[] => {
     if (!it || it.deleted || it.dead) return [];
@@ -190,10 +183,8 @@ function storyOf({ id, title, url, score, by, time, descendants }: Item): Markup
 async function readUser(name: string, context: SiteContext): Promise<SiteResult> {
   const user = await askJson(context, { api: firebase, path: `/v0/user/${name}.json` }, User.nullable());
   if (!user) throw missing(`there is no user ${name}`);
-  const facts = line(
-    points(user.karma, "karma point"),
-    user.created ? `since ${dateOfSeconds(user.created)}` : undefined,
-  );
+  const since = user.created ? `since ${dateOfSeconds(user.created)}` : undefined;
+  const facts = line(points(user.karma, "karma point"), since);
   return {
     is: "html",
     url: `https://news.ycombinator.com/user?id=${name}`,

@@ -74,10 +74,7 @@ async function ask<Schema extends z.ZodType>(
   return { items: items.map((item) => parseShape(item, schema, api.name)), more: has_more === true };
 }
 
-const ErrorBody = z.object({
-  error_id: z.number(),
-  ...texts("error_name", "error_message"),
-});
+const ErrorBody = z.object({ error_id: z.number(), ...texts("error_name", "error_message") });
 
 /** Failures come as HTTP 400 with an id; `throttle_violation` says in words how long to wait. */
 function fault(reply: UpstreamReply): Failure | undefined {

@@ -57,12 +57,7 @@ export async function readReleases(repository: Repository, context: SiteContext)
 
 function releaseMarkup(release: Release): Markup {
   const { tag_name, author, published_at, prerelease, assets } = release;
-  const head = line(
-    tag_name,
-    author?.login ?? undefined,
-    dateOfIso(published_at),
-    prerelease ? "pre-release" : undefined,
-  );
+  const head = line(tag_name, author?.login || false, dateOfIso(published_at), prerelease === true && "pre-release");
   const items = (assets ?? []).map(({ name, browser_download_url, size }) =>
     browser_download_url
       ? markup`<li><a href="${browser_download_url}">${name}</a>${size ? ` (${size} bytes)` : ""}</li>`

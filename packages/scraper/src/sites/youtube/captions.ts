@@ -94,16 +94,11 @@ async function timedText(id: string, language: string, context: SiteContext): Pr
   return segments.length > 0 ? { segments, label: language, facts: { kind: "manual", language } } : undefined;
 }
 
-const Json3 = z.object({
-  events: z
-    .array(
-      z.object({
-        tStartMs: z.number().nullish(),
-        segs: z.array(z.object({ utf8: z.string().nullish() })).nullish(),
-      }),
-    )
-    .nullish(),
+const Event = z.object({
+  tStartMs: z.number().nullish(),
+  segs: z.array(z.object({ utf8: z.string().nullish() })).nullish(),
 });
+const Json3 = z.object({ events: z.array(Event).nullish() });
 
 /** Any of the three forms in which captions come. @throws {Failure} for a form that is none of them */
 export function parseCaptions(text: string): readonly Segment[] {

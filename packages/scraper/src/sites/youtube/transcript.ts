@@ -25,10 +25,7 @@ export function clock(ms: number): string {
 }
 
 /** Captions as paragraphs with their time, under the chapters they belong to. */
-export function writeTranscript(
-  segments: readonly Segment[],
-  chapters: readonly Chapter[],
-): { readonly html: Markup; readonly truncated: boolean } {
+export function writeTranscript(segments: readonly Segment[], chapters: readonly Chapter[]) {
   const pieces: Markup[] = [];
   let bytes = 0;
   let chapter = 0;
