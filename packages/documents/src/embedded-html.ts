@@ -40,12 +40,12 @@ export const hiddenIn = (pieces: readonly Pick<EmbeddedHtml, "hiddenTextRemoved"
 });
 
 /** Makes links and pictures absolute where their base is known. */
-export const absolute =
-  (base: string | undefined): Rewrite =>
-  (name, value) => {
+export function absolute(base: string | undefined): Rewrite {
+  return (name, value) => {
     if ((name !== "href" && name !== "src") || base === undefined || value.startsWith("#")) return value;
     return URL.parse(value, base)?.href ?? value;
   };
+}
 
 /** Plain text as paragraphs: empty lines part them. */
 export const paragraphsHtml = (text: string): string => `<p>${escapeHtml(text).replace(/\n\s*\n/gu, "</p><p>")}</p>`;

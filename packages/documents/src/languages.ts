@@ -45,10 +45,8 @@ export function richTextLanguage(source: string): string | undefined {
 const byNumber = (number: string | undefined): string => numbered[Number(number) & 0x3ff] ?? "";
 
 function mostOf(languages: readonly string[]): { readonly language: string; readonly times: number } | undefined {
-  const groups = Map.groupBy(
-    languages.filter((it) => tag.test(it)),
-    (it) => it,
-  );
+  const known = languages.filter((it) => tag.test(it));
+  const groups = Map.groupBy(known, (it) => it);
   const [most] = [...groups].sort(([, one], [, other]) => other.length - one.length);
   return most && { language: most[0], times: most[1].length };
 }

@@ -97,10 +97,7 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
  *
  * @throws {Failure} `content_empty` where that is nothing that is read, or a packed file again
  */
-export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">): {
-  readonly bytes: Uint8Array;
-  readonly choice: Exclude<Choice, { readonly as: "nothing" }>;
-} {
+export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">) {
   const bytes = gunzip(source);
   const name = URL.parse(url, "file:///")?.pathname.replace(/\.gz$/iu, "");
   const choice = pickReader({ bytes, name });
@@ -148,12 +145,7 @@ function titleOf(markdown: string, isSet = false): PageMetadata {
 }
 
 /** Takes the block of `key: value` lines off the top of a Markdown file. Only plain values are understood. */
-export function frontMatter(text: string): {
-  readonly body: string;
-  readonly metadata: PageMetadata;
-  /** The block as it stands, where it says more than metadata has room for. */
-  readonly more?: string;
-} {
+export function frontMatter(text: string): { body: string; metadata: PageMetadata; more?: string } {
   const match = /^\ufeff?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u.exec(text);
   const block = match?.[1];
   if (!match || block === undefined || !/^[\w-]+:/mu.test(block)) return { body: text, metadata: {} };
@@ -173,6 +165,7 @@ export function frontMatter(text: string): {
       published: isoDate(fields.get("date") ?? fields.get("published")),
       modified: isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified")),
     }),
+    // The block as it stands, where it says more than metadata has room for.
     ...(isPlain ? {} : { more: block }),
   };
 }

@@ -21,10 +21,7 @@ import { stringHtml, type Workbook } from "./xlsx-book.ts";
 const wanted = new Set(["row", "cols", "mergeCell", "hyperlink", "dimension"]);
 
 /** Collects a sheet row by row, so that its size does not matter. */
-export function readSheet(
-  part: Uint8Array,
-  { book, links, isCut }: { readonly book: Workbook; readonly links: Relationships; readonly isCut: boolean },
-) {
+export function readSheet(part: Uint8Array, book: Workbook, links: Relationships, isCut: boolean) {
   const reader = new SheetReader(book, links);
   eachTree(
     part,

@@ -41,7 +41,7 @@ const SECRET_BYTES = 65_536;
 function sheetSecrets(file: OfficePackage, book: Workbook, { name, part }: SheetInfo): readonly Removed[] {
   const bytes = file.parts.get(part);
   if (!bytes || !isSheet(part)) return [];
-  const { rows } = readSheet(bytes.subarray(0, SECRET_BYTES), { book, links: file.relationsOf(part), isCut: true });
+  const { rows } = readSheet(bytes.subarray(0, SECRET_BYTES), book, file.relationsOf(part), true);
   const log = new RemovalLog();
   for (const { cells } of rows)
     log.note(
@@ -55,7 +55,7 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
   const bytes = file.parts.get(part);
   const links = file.relationsOf(part);
   const isCut = isSheet(part) && bytes?.length === SHEET_BYTES;
-  const content = bytes && isSheet(part) ? readSheet(bytes, { book, links, isCut }) : undefined;
+  const content = bytes && isSheet(part) ? readSheet(bytes, book, links, isCut) : undefined;
   const beyond = content?.beyond;
   const html = [
     `<h2>${escapeHtml(name)}</h2>`,

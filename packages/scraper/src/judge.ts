@@ -4,7 +4,7 @@ import type { Rendered } from "./browser/render.ts";
 import { kindOfStatus } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import { type FetchedPage, type Rejection, reject, type Verdict } from "./tiers/define.ts";
-import type { Wall } from "./walls/define.ts";
+import type { Wall, WallClues } from "./walls/define.ts";
 import { isPaywalled } from "./walls/paywall.ts";
 import { findWall } from "./walls.ts";
 
@@ -85,10 +85,8 @@ function judgeText(reading: Reading, wall: Wall | undefined, least: Enough, shel
 }
 
 /** What stands in the way, told by the page's facts and by how much text was read out of it. */
-const wallOf = (
-  { facts, text }: Reading,
-  { headers, url, hops }: Pick<Opened, "headers" | "url" | "hops">,
-): Wall | undefined => facts && findWall({ facts, headers, url, hops }, byteLength(text));
+const wallOf = ({ facts, text }: Reading, from: Omit<WallClues, "facts">): Wall | undefined =>
+  facts && findWall({ ...from, facts }, byteLength(text));
 
 const walled = ({ name, kind, final }: Wall): Rejection => reject(name, kind, { final, wall: name });
 

@@ -91,10 +91,8 @@ export function readPageMarks(html: string, url: string): PageMarks {
   const root = parseHtml(html);
   const stated = baseUrlOf(root, url) ?? url;
   const base = /^https?:/u.test(stated) ? stated : url;
-  const all = Map.groupBy(
-    findAll(root, () => true),
-    ({ tag }) => tag,
-  );
+  const elements = findAll(root, () => true);
+  const all = Map.groupBy(elements, ({ tag }) => tag);
   const named = (tag: string, most: number): readonly Element[] => (all.get(tag) ?? []).slice(0, most);
   const meta = new MetaTags();
   for (const element of all.get("meta") ?? []) if (!isForDark(element)) meta.add(element);

@@ -13,10 +13,7 @@ export interface ReaderViewOptions extends ExtractOptions {
 
 /** What Turndown leaves out of Markdown by itself. Rules of the caller come before these. */
 const ownRules: Readonly<Record<string, MarkdownRule>> = {
-  table: {
-    filter: "table",
-    replacement: (_, table) => `\n\n${toMarkdown(table.outerHTML)}\n\n`,
-  },
+  table: { filter: "table", replacement: (_, table) => `\n\n${toMarkdown(table.outerHTML)}\n\n` },
   struck: {
     filter: ["del", "s", "strike"],
     replacement: (content) => (content.trim() === "" ? content : `~~${content}~~`),

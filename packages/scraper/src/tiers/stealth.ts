@@ -10,9 +10,7 @@ export const stealth: Tier = {
     // A download that turned out to be a page was asked for in this very way.
     context.memory.stealth ??= await fetchPage(url, context, { client: "browser", timeoutMs: 20_000 });
     const { stealth: fetched } = context.memory;
-    return attemptOf(
-      fetched,
-      judgeHtml(fetched, (text) => text.length >= 100),
-    );
+    const verdict = judgeHtml(fetched, (text) => text.length >= 100);
+    return attemptOf(fetched, verdict);
   },
 };

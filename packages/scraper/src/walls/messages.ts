@@ -1,5 +1,10 @@
 import { isBare, opensWith, type Wall, whole } from "./define.ts";
 
+/** A page of no more than so many bytes that begins by saying so. */
+function says(message: RegExp, most?: number): Wall["stands"] {
+  return ({ facts }) => isBare(facts, most) && opensWith(message, facts);
+}
+
 const limited = whole([
   "(?:error |http )?429(?: too many requests)?|too many requests|(?:you(?:'ve| have| are being| are| have been) )?(?:exceeded (?:the |your )?)?rate[- ]limit(?:ed)?(?: exceeded| reached)?|api rate limit exceeded.{0,60}|you(?:'re| are) (?:going|browsing) too fast|you are being rate limited|slow down(?:,? please)?|request limit exceeded|quota exceeded",
   "zu viele (?:anfragen|zugriffe)|trop de requêtes|demasiadas (?:solicitudes|peticiones)|muitas (?:solicitações|requisições)|troppe richieste|te veel (?:verzoeken|aanvragen)|слишком (?:много|частые) запрос(?:ов|ы)|zbyt wiele żądań|çok fazla istek",
@@ -11,7 +16,7 @@ export const rateLimitPage: Wall = {
   name: "rate limit page",
   kind: "rate_limited",
   final: true,
-  stands: ({ facts }) => isBare(facts) && opensWith(limited, facts),
+  stands: says(limited),
 };
 
 const foreign = whole([
@@ -23,12 +28,7 @@ const foreign = whole([
 ]);
 
 /** Shown to whoever comes from the wrong country. */
-export const regionBlock: Wall = {
-  name: "region block",
-  kind: "blocked",
-  final: false,
-  stands: ({ facts }) => isBare(facts, 1_600) && opensWith(foreign, facts),
-};
+export const regionBlock: Wall = { name: "region block", kind: "blocked", final: false, stands: says(foreign, 1_600) };
 
 const broken = whole([
   "(?:error |http )?50[0234](?:[ :-]+(?:error|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out))?|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|(?:the )?server (?:error|is (?:temporarily )?(?:unavailable|overloaded)).{0,60}",
@@ -38,12 +38,7 @@ const broken = whole([
 ]);
 
 /** An error or a closed shop that claims to be a page. */
-export const errorPage: Wall = {
-  name: "error page",
-  kind: "network",
-  final: false,
-  stands: ({ facts }) => isBare(facts, 700) && opensWith(broken, facts),
-};
+export const errorPage: Wall = { name: "error page", kind: "network", final: false, stands: says(broken, 700) };
 
 const scriptless = whole([
   "(?:please |you need to |you must )?(?:enable|turn on|activate|allow) (?:your )?(?:java ?script|cookies)(?: and (?:java ?script|cookies))?.{0,90}",

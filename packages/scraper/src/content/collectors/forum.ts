@@ -90,10 +90,8 @@ const date = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\bago\b/iu;
 
 /** Proposes signatures, ranks and advertisements: the same line in several posts, who wrote them and when left aside. */
 function proposeRefrains(posts: ReadonlySet<Element>, scene: Scene): Removal[] {
-  const lines = Map.groupBy(
-    [...posts].flatMap((post) => [...linesOf(post, posts, scene)]),
-    ([text]) => text,
-  );
+  const said = [...posts].flatMap((post) => [...linesOf(post, posts, scene)]);
+  const lines = Map.groupBy(said, ([text]) => text);
   const repeated = [...lines].filter(([, found]) => found.length >= TIMES);
   return repeated.flatMap(([text, found]) =>
     found.slice(text.length > LABEL ? 1 : 0).map(([, element]) => ({ element, because: "the same in several posts" })),
