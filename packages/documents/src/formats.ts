@@ -26,12 +26,7 @@ const asWhole = { whole: true, promised: true };
 
 /** Every kind of document that is read. To add one, write its parser and add its row. */
 const table = {
-  pdf: {
-    ...asWhole,
-    mediaTypes: ["application/pdf"],
-    suffixes: ["pdf"],
-    load: () => import("./pdf/pdf.ts"),
-  },
+  pdf: { ...asWhole, mediaTypes: ["application/pdf"], suffixes: ["pdf"], load: () => import("./pdf/pdf.ts") },
   docx: {
     ...asWhole,
     mediaTypes: [`${office}.wordprocessingml.document`],
@@ -106,11 +101,7 @@ const table = {
     root: /^(?:rss|feed|(?:rdf:)?RDF)$/u,
     load: () => import("./feed.ts"),
   },
-  sitemap: {
-    collection: true,
-    root: /^(?:urlset|sitemapindex)$/u,
-    load: () => import("./sitemap.ts"),
-  },
+  sitemap: { collection: true, root: /^(?:urlset|sitemapindex)$/u, load: () => import("./sitemap.ts") },
   xml: {
     collection: true,
     mediaTypes: ["application/xml", "text/xml"],
@@ -129,11 +120,7 @@ const table = {
     suffixes: ["csv", "tsv", "tab"],
     load: () => import("./csv.ts"),
   },
-  text: {
-    mediaTypes: ["text/plain"],
-    suffixes: ["txt", "text"],
-    load: () => import("./text.ts"),
-  },
+  text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },
 } satisfies Readonly<Record<string, Format>>;
 
 type Name = keyof typeof table;

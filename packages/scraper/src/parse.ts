@@ -1,6 +1,6 @@
 import { given } from "@wellsourced/core";
 import { PageMetadata } from "@wellsourced/core/records";
-import type { DocumentFormat, DocumentReading, ParseHints } from "@wellsourced/documents";
+import type { DocumentReading, DocumentTask, ParseHints } from "@wellsourced/documents";
 import { decodeText } from "@wellsourced/markup";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
@@ -21,12 +21,7 @@ export type ParseTask =
       /** Who chooses the content and writes the Markdown. @default "own" */
       readonly engine?: Engine | undefined;
     } & ParseHints)
-  | ({
-      readonly kind: "document";
-      readonly format: DocumentFormat;
-      readonly source: Uint8Array;
-      readonly url: string;
-    } & ParseHints);
+  | ({ readonly kind: "document" } & DocumentTask);
 
 /** What was read: a page without the story of how it was reached. */
 export interface Reading
@@ -75,11 +70,10 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     markdown,
     text: text.slice(0, TEXT_KEPT),
     metadata: metadataOf(extraction),
-    ...given({ structuredData, forumSignals }),
+    ...given({ structuredData, forumSignals, emptyBecause }),
     hiddenTextRemoved,
     pageType,
     removed,
-    ...given({ emptyBecause }),
     confidence,
     facts: facts.facts(html.length),
   };

@@ -1,5 +1,5 @@
 import { abortable, type Clock, Failure, withDeadline } from "@wellsourced/core";
-import type { Http } from "@wellsourced/http";
+import type { Http, Opened } from "@wellsourced/http";
 import type { BrowserContext, Response, Page as Tab } from "playwright-core";
 import type { Reading } from "../parse.ts";
 import { type ActionOptions, type ActionResult, type PageAction, runActions } from "./actions.ts";
@@ -10,12 +10,7 @@ import { serveThrough } from "./serve-through.ts";
 import { type SettleOptions, settled } from "./settle.ts";
 
 /** A page as a browser shows it once it has come to rest. */
-export interface Rendered {
-  readonly url: string;
-  readonly status: number;
-  readonly headers: Headers;
-  readonly hops: readonly string[];
-  readonly truncated: boolean;
+export interface Rendered extends Omit<Opened, "body"> {
   readonly reading: Reading;
 }
 

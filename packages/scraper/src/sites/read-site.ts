@@ -1,9 +1,9 @@
 import { Failure, type FailureKind, given, hostOf, isAbort, isWithinDomain, withDeadline } from "@wellsourced/core";
 import type { Page, PageMetadata } from "@wellsourced/core/records";
-import { pickReader } from "@wellsourced/documents";
 import type { ParsePool } from "../parse-pool.ts";
 import { download, type ReadCall, type ReaderParts, readDocument, toPage } from "../read-document.ts";
 import type { FailedAttempt } from "../run-tiers.ts";
+import { choiceOf } from "../tiers/fetch-page.ts";
 import { useless } from "./ask.ts";
 import type { Site, SiteContext, SiteResult, SiteRow } from "./define.ts";
 import { flatten } from "./markup.ts";
@@ -107,8 +107,7 @@ function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<Pa
 /** A document at another address. What turns out to be a page is none: the one that was asked for is read instead. */
 async function elsewhere({ url, metadata, notes }: Extract<SiteResult, { is: "elsewhere" }>, { parts, call }: Work) {
   const opened = await download(new URL(url), parts, call);
-  const contentType = opened.headers.get("content-type") ?? undefined;
-  const choice = pickReader({ bytes: opened.body, contentType, name: URL.parse(opened.url)?.pathname });
+  const choice = choiceOf(opened);
   if (choice.as !== "document") throw useless(`${URL.parse(url)?.hostname}: no document`);
   const page = await readDocument({ format: choice.format, opened }, parts, call);
   return { ...page, metadata: { ...page.metadata, ...stated(metadata) }, ...noted({ notes }) };

@@ -1,8 +1,9 @@
 import { isHttpUrl } from "@wellsourced/core";
-import { type DocumentFormat, pickReader } from "@wellsourced/documents";
+import type { DocumentFormat } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import type { FetchedPage, TierContext } from "../tiers/define.ts";
+import { choiceOf } from "../tiers/fetch-page.ts";
 
 /** A page that says more than this says something of its own. */
 const FEW_CHARS = 1_000;
@@ -73,11 +74,7 @@ export async function openShown(
     timeoutMs: TIMEOUT_MS,
     maxBytes: context.htmlBytes,
   });
-  const found = pickReader({
-    bytes: document.body,
-    contentType: document.headers.get("content-type") ?? undefined,
-    name: URL.parse(document.url)?.pathname,
-  });
+  const found = choiceOf(document);
   const isDocument = document.status < 300 && found.as === "document" && found.format !== "markdown";
   return isDocument ? { is: "document", format: found.format, opened: document } : undefined;
 }

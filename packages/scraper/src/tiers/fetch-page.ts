@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { pickReader } from "@wellsourced/documents";
+import { type Choice, pickReader } from "@wellsourced/documents";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { FetchedPage, TierContext } from "./define.ts";
 
@@ -11,6 +11,10 @@ const FEW_BYTES = 65_536;
 const unreadable = /^\s*(?:image|video|audio|font|model)\//iu;
 const bytesFor = (headers: Headers): number | undefined =>
   unreadable.test(headers.get("content-type") ?? "") ? FEW_BYTES : undefined;
+
+/** What the bytes of a response are, by themselves, their type and the end of their address. */
+export const choiceOf = ({ body, headers, url }: Opened): Choice =>
+  pickReader({ bytes: body, contentType: headers.get("content-type") ?? undefined, name: URL.parse(url)?.pathname });
 
 /** Asks, sees what came, and has it parsed if it is a page. */
 export async function fetchPage(url: URL, context: TierContext, options: OpenOptions): Promise<FetchedPage> {
@@ -29,8 +33,7 @@ const isSameBody = (one: Opened, other: Opened): boolean =>
 /** The same for what is already here. */
 export async function readFetched(opened: Opened, context: Pick<TierContext, "parse">): Promise<FetchedPage> {
   const contentType = opened.headers.get("content-type") ?? undefined;
-  const { pathname = "" } = URL.parse(opened.url) ?? {};
-  const choice = pickReader({ bytes: opened.body, contentType, name: pathname });
+  const choice = choiceOf(opened);
   if (opened.body.length === 0 || (choice.as === "document" && choice.format !== "markdown") || choice.as === "nothing")
     return { opened, choice };
   const parse = async (source: Uint8Array, truncated: boolean): Promise<FetchedPage> => {

@@ -1,5 +1,5 @@
 import type { PageFacts } from "../page-facts.ts";
-import { saysOnly, type Wall, whole } from "./define.ts";
+import { saysOnly, type Wall, type WallClues, whole } from "./define.ts";
 
 /** The whole message of a "not found" page, in the languages most pages are in. */
 const message = whole([
@@ -26,19 +26,14 @@ const headed = ({ headings }: PageFacts): boolean => headings.some((heading) => 
 const noHeadings = ({ headings }: PageFacts): boolean => headings.length === 0;
 
 /** Title and heading are the message, and there is nothing else to say; or the message is all there is. */
-function isMissing(facts: PageFacts): boolean {
+function isMissing({ facts }: WallClues): boolean {
   if (facts.published) return false;
   if (noHeadings(facts) && facts.textBytes < 200 && saysOnly(message, facts.text)) return true;
   return titled(facts) && headed(facts) && facts.textBytes < 700 && facts.paragraphs <= 3;
 }
 
 /** A page that says it is not there although its status says it is. */
-export const missingPage: Wall = {
-  name: "not found page",
-  kind: "not_found",
-  final: true,
-  stands: ({ facts }) => isMissing(facts),
-};
+export const missingPage: Wall = { name: "not found page", kind: "not_found", final: true, stands: isMissing };
 
 /** One with more to say needs a second look: does a made-up address get the same? */
 export const perhapsMissing: Wall = {
