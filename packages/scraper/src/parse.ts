@@ -70,10 +70,11 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     markdown,
     text: text.slice(0, TEXT_KEPT),
     metadata: metadataOf(extraction),
-    ...given({ structuredData, forumSignals, emptyBecause }),
+    ...given({ structuredData, forumSignals }),
     hiddenTextRemoved,
     pageType,
     removed,
+    ...given({ emptyBecause }),
     confidence,
     facts: facts.facts(html.length),
   };
