@@ -1,11 +1,10 @@
 import { given } from "@wellsourced/core";
 import { findDois, withoutTail } from "../find-dois.ts";
+import type { Stretch } from "./found.ts";
 
 /** An address in running text, with its place. */
-export interface FoundAddress {
+export interface FoundAddress extends Stretch {
   readonly url: string;
-  readonly at: number;
-  readonly end: number;
 }
 
 const start = /\bhttps?:\/\/|(?<![\w./@-])www\.(?=[a-z0-9-]+\.[a-z])/giu;

@@ -49,13 +49,13 @@ export function align(claim: readonly Word[], source: readonly Word[]): Alignmen
   if (claim.length * source.length > MOST_CELLS) return { swaps: [], moved: 0 };
   const common = commonOrder(claim, source);
   const swaps: Swap[] = [];
-  let [fromClaim, fromSource] = [0, 0];
+  let [fromClaim, fromMarkdown] = [0, 0];
   for (const [index, [atClaim, atSource]] of [...common, [claim.length, source.length] as const].entries()) {
     const left = claim.slice(fromClaim, atClaim);
-    const right = source.slice(fromSource, atSource);
+    const right = source.slice(fromMarkdown, atSource);
     const fits = [left, right].every(({ length }) => length > 0 && length <= MOST_BETWEEN);
     if (fits) swaps.push({ claim: left, source: right, enclosed: index > 0 && index < common.length });
-    [fromClaim, fromSource] = [atClaim + 1, atSource + 1];
+    [fromClaim, fromMarkdown] = [atClaim + 1, atSource + 1];
   }
   const shared = new Set(source.map(({ term }) => term).filter((term) => claim.some((word) => word.term === term)));
   shared.delete(-1);

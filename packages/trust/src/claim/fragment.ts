@@ -41,9 +41,9 @@ function placesIn({ shown: layer, full }: Editions): (span: Stretch) => Fragment
   const shown = layer.text;
   const page = folded(shown);
   // Where a page has marks between the words that are shown: a browser finds no words across them.
-  const marks = full.extras.filter(isHidden).map((extra) => layer.fromSource(full.toSource(extra)).start);
+  const marks = full.extras.filter(isHidden).map((extra) => layer.fromMarkdown(full.toMarkdown(extra)).start);
   return (span) => {
-    const { start, end } = layer.fromSource(span);
+    const { start, end } = layer.fromMarkdown(span);
     const cuts = [start, ...marks.filter((mark) => mark > start && mark < end), end];
     const runs = cuts
       .flatMap((cut, index) => shown.slice(cut, cuts[index + 1] ?? cut).split(/[\n\t]/u))

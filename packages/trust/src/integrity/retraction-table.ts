@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { IntegrityNotice, NoticeKind } from "@wellsourced/core/records";
-import { csvRows } from "./csv-rows.ts";
-import { jsonRecords } from "./json-records.ts";
+import { csvRows, jsonRecords } from "./pieces.ts";
 
 /** Rows beyond this are no table of retractions. */
 const MOST_ROWS = 2_000_000;

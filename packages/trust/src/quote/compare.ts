@@ -147,16 +147,13 @@ function onOneDiagonal(pairs: readonly Pair[]): number {
   );
 }
 
-interface Words {
-  readonly words: readonly Word[];
-  readonly source: readonly Word[];
-}
+type WordsOfBoth = Readonly<Record<"words" | "source", readonly Word[]>>;
 
 /**
  * Words of the source that the quotation stands for: those that match, and as many before and after as were changed. A
  * quotation that begins or ends a sentence is taken to stand for one that does.
  */
-function rangeOf(texts: Texts, { words, source }: Words, { pairs }: Nearest): Range | undefined {
+function rangeOf(texts: Texts, { words, source }: WordsOfBoth, { pairs }: Nearest): Range | undefined {
   const [first, last] = [pairs[0], pairs.at(-1)];
   if (!first || !last) return undefined;
   const loose = words.length - pairs.length;

@@ -113,7 +113,7 @@ function timesNamed(text: string, name: string): number {
 
 /** Whether a text speaks of whoever the author belongs to: in its title, in its ranking, or more than in passing. */
 function isCited({ title, markdown, siteNames = [] }: AuthoredText, name: string): boolean {
-  const ranked = () => rankedLists(markdown).some(({ items }) => items.some((item) => timesNamed(item.name, name) > 0));
+  const ranked = () => rankedLists(markdown).some((items) => items.some((item) => timesNamed(item.name, name) > 0));
   if (timesNamed(title, name) > 0 || ranked()) return true;
   const isSite = siteNames.some((site) => bare(site).includes(bare(name)));
   return !isSite && !learned.test(name) && timesNamed(markdown.slice(0, MAX_TEXT), name) >= 2;

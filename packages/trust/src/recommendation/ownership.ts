@@ -62,7 +62,9 @@ const spoken = (name: string): string =>
 export function corporateOwnership(page: RecommendingPage, facts: OwnershipFacts): CorporateOwnership | undefined {
   const brand = brandOf(page.url);
   if (!brand) return undefined;
-  const firsts = rankedLists(page.markdown).flatMap(({ items }) => items.filter(({ position }) => position === 1));
+  const firsts = rankedLists(page.markdown)
+    .flat()
+    .filter(({ position }) => position === 1);
   const own = [brand.token, facts.publisher.name].map((name) => bare(spoken(name)));
   for (const kin of kinOf(facts)) {
     const name = spoken(kin.name);

@@ -6,10 +6,6 @@ export interface RankedItem {
   readonly name: string;
 }
 
-export interface RankedList {
-  readonly items: readonly RankedItem[];
-}
-
 /** Fewer are no ranking. */
 const LEAST = 3;
 const MAX_LINES = 20_000;
@@ -32,7 +28,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** What an entry is called: up to the first dash, colon or bracket; a sentence has no name. */
-export const nameIn = (text: string): string =>
+const nameIn = (text: string): string =>
   (plain(text).split(/\s[-–—|]\s|:\s|:$|\s\(|,\s|[.!?]\s|[–—]/u, 1)[0] ?? "").replace(/[.!?:]$/u, "").trim();
 
 function lineOf(text: string): Line | undefined {
@@ -56,7 +52,7 @@ const isRanking = (list: readonly Line[]): boolean =>
   list.length >= LEAST && list.some(({ position }) => position === 1) && list.every(({ name }) => name !== "");
 
 /** The lists numbered from 1 of a text in Markdown: by numbered headings, or as lists of items. */
-export function rankedLists(markdown: string): RankedList[] {
+export function rankedLists(markdown: string): RankedItem[][] {
   const open = new Map<string, Line[]>();
   const done: Line[][] = [];
   for (const text of markdown.split("\n", MAX_LINES)) {
@@ -68,9 +64,9 @@ export function rankedLists(markdown: string): RankedList[] {
       open.set(line.group, [line]);
     } else if (list.push(line) === 1) open.set(line.group, list);
   }
-  return [...done, ...open.values()].filter(isRanking).map((list) => ({
-    items: list.map(({ position, name }) => ({ position, name })).sort((a, b) => a.position - b.position),
-  }));
+  return [...done, ...open.values()]
+    .filter(isRanking)
+    .map((list) => list.map(({ position, name }) => ({ position, name })).sort((a, b) => a.position - b.position));
 }
 
 /** The letters and digits of a name. */

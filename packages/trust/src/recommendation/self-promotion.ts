@@ -54,7 +54,7 @@ function ownEntry(items: readonly RankedItem[], names: readonly string[]): Ranke
 export function selfPromotion({ url, markdown, siteNames = [] }: RecommendingPage): SelfPromotion | undefined {
   const brand = brandOf(url);
   if (!brand) return undefined;
-  const found = rankedLists(markdown).flatMap(({ items }) => {
+  const found = rankedLists(markdown).flatMap((items) => {
     const byAddress = ownEntry(items, [brand.token]);
     const entry = byAddress ?? ownEntry(items, siteNames);
     return entry ? [{ position: entry.position, isAlias: byAddress === undefined }] : [];

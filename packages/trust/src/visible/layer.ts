@@ -20,15 +20,15 @@ interface Run {
   readonly to: number;
 }
 
-/** A text that was made from another, with the places of each in the other. */
+/** A text that was made from Markdown, with the places of each in the other. */
 export interface Layer {
   readonly text: string;
   /** What may be left out, in order. */
   readonly extras: readonly (Stretch & { readonly kind: Extra })[];
-  /** Where a stretch of this text stands in the source. */
-  toSource(stretch: Stretch): Stretch;
-  /** Where a stretch of the source stands in this text. */
-  fromSource(stretch: Stretch): Stretch;
+  /** The stretch of the Markdown that shows a stretch of this text. */
+  toMarkdown(stretch: Stretch): Stretch;
+  /** The stretch of this text that a stretch of the Markdown shows. */
+  fromMarkdown(stretch: Stretch): Stretch;
 }
 
 /** Collects a text piece by piece, in the order of its source. */
@@ -86,8 +86,8 @@ function toLayer(text: string, runs: readonly Run[], extras: Layer["extras"]): L
   return {
     text,
     extras,
-    toSource: ({ start, end }) => between(sourceAt(start, false), sourceAt(end, true)),
-    fromSource: ({ start, end }) => between(textAt(start, false), textAt(end, true)),
+    toMarkdown: ({ start, end }) => between(sourceAt(start, false), sourceAt(end, true)),
+    fromMarkdown: ({ start, end }) => between(textAt(start, false), textAt(end, true)),
   };
 }
 
@@ -108,12 +108,12 @@ export function without(layer: Layer, dropped: readonly Stretch[]): Layer {
   keep(layer.text.length);
   const inner = kept.done();
   const extras = layer.extras
-    .map((extra) => ({ ...extra, ...inner.fromSource(extra) }))
+    .map((extra) => ({ ...extra, ...inner.fromMarkdown(extra) }))
     .filter(({ start, end }) => start < end);
   return {
     text: inner.text,
     extras,
-    toSource: (stretch) => layer.toSource(inner.toSource(stretch)),
-    fromSource: (stretch) => inner.fromSource(layer.fromSource(stretch)),
+    toMarkdown: (stretch) => layer.toMarkdown(inner.toMarkdown(stretch)),
+    fromMarkdown: (stretch) => inner.fromMarkdown(layer.fromMarkdown(stretch)),
   };
 }

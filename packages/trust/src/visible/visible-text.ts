@@ -2,26 +2,14 @@ import { type Extra, type Layer, type Stretch, without } from "./layer.ts";
 import { readLines } from "./lines.ts";
 
 /** What a reader sees of Markdown, and where each stretch of it stands in the Markdown. */
-export interface VisibleText {
-  readonly text: string;
-  /** The stretch of the Markdown that shows a stretch of the text. */
-  toMarkdown(span: Stretch): Stretch;
-  /** The stretch of the text that a stretch of the Markdown shows. */
-  fromMarkdown(span: Stretch): Stretch;
-}
+export type VisibleText = Pick<Layer, "text" | "toMarkdown" | "fromMarkdown">;
 
 /**
  * Markdown as its readers see it: without the signs of links, emphasis, headings, lists and tables, with the words of
  * links and code, with the characters that escapes and entities stand for. Notes' marks and texts that stand for images
  * are not part of it. Time grows with the length of the text.
  */
-export const visibleText = (markdown: string): VisibleText => toVisible(editionsOf(markdown).shown);
-
-const toVisible = ({ text, toSource, fromSource }: Layer): VisibleText => ({
-  text,
-  toMarkdown: toSource,
-  fromMarkdown: fromSource,
-});
+export const visibleText = (markdown: string): VisibleText => editionsOf(markdown).shown;
 
 /** The same text as different readers have it. */
 export interface Editions {

@@ -37,7 +37,7 @@ describe("numbered lists", () => {
     ["a number in a sentence", "1 million gardeners\n2 of them dig\n3 do not", []],
     ["no first", "4. A\n5. B\n6. C", []],
   ])("%s", (_, markdown, names) =>
-    expect(rankedLists(markdown).map(({ items }) => items.map(({ name }) => name))).toEqual(names),
+    expect(rankedLists(markdown).map((items) => items.map(({ name }) => name))).toEqual(names),
   );
 });
 
