@@ -184,7 +184,7 @@ export function parseDate(text: string | undefined): CslDate | undefined {
   const bare = given.replace(lead, "").replace(circa, "").replace(/\)$/u, "");
   const date = range(bare) ?? season(bare) ?? single(bare);
   if (date) return circa.test(given) ? { ...date, circa: true } : date;
-  // A lone year in other words is safe to take; of two nobody knows which one is meant.
+  // A lone year in other words is safe to take; of two it is unknown which one is meant.
   const years = [...given.matchAll(/(?<!\d)(?:1[4-9]|20)\d{2}(?!\d)/gu)];
   return years.length === 1 ? { "date-parts": [[Number(years[0]?.[0])]] } : { literal: given };
 }

@@ -1,7 +1,7 @@
 import type { WorkFacts } from "@wellsourced/core/records";
 import { normalizeDoi } from "./identifiers.ts";
 
-/** What tells which kind of work a page holds. */
+/** Facts that show which kind of work a page holds. */
 interface TypeClues extends Pick<WorkFacts, "journal" | "book" | "isbn"> {
   readonly url?: string | undefined;
   readonly doi?: string | undefined;

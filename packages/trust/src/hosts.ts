@@ -1,7 +1,7 @@
 import { hostOf, isWithinDomain } from "@wellsourced/core";
 import { parse } from "tldts";
 
-/** What the public suffix list tells of a host. */
+/** What the public suffix list says about a host. */
 export interface HostFacts {
   /** Lower case, without `www.`; empty for text that is not a URL. */
   readonly host: string;
@@ -42,7 +42,7 @@ export const hasAcademicSuffix = ({ officialSuffix = "" }: HostFacts): boolean =
 
 const list = (names: string): readonly string[] => names.trim().split(/\s+/u);
 
-/** Publishers and indexes of scholarly work. Carrying a paper, they say nothing of the paper. */
+/** Publishers and indexes of scholarly work. That they carry a paper is no evidence of its quality. */
 export const ACADEMIC_HOSTS = list(`arxiv.org biorxiv.org medrxiv.org nature.com science.org nih.gov ieee.org acm.org
   semanticscholar.org ssrn.com plos.org springer.com sciencedirect.com jstor.org doaj.org thelancet.com cell.com bmj.com
   wiley.com tandfonline.com sagepub.com oup.com pnas.org mdpi.com frontiersin.org cambridge.org elsevier.com nejm.org
@@ -69,7 +69,7 @@ export const SOCIAL_HOSTS = list(`twitter.com x.com facebook.com instagram.com l
 
 export const BLOG_HOSTS = list("medium.com dev.to substack.com wordpress.com blogspot.com hashnode.dev ghost.io");
 
-/** Places whose name alone says that somebody stands behind the text. */
+/** Hosts whose name alone shows that somebody answers for the text. */
 export const HIGH_AUTHORITY_HOSTS =
   list(`nature.com science.org nih.gov who.int ieee.org acm.org arxiv.org wikipedia.org
   github.com stackoverflow.com developer.mozilla.org`);

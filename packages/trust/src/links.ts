@@ -19,21 +19,21 @@ export type LinkState =
   | "unchecked"
   | "unsure";
 
-/** What stands in front of the page, or in its place. */
+/** What the server shows instead of the page, or in front of it. */
 export type LinkWall = "refusal" | "login" | "parked" | "missing" | "perhaps_missing" | "error";
 
 /** What was seen of a link. */
 export interface LinkObservation {
   readonly url: string;
-  /** 0 when nobody answered. */
+  /** 0 when no server replied. */
   readonly status: number;
   /** Where redirects led. */
   readonly finalUrl?: string;
-  /** Why nobody answered, or what the server said. */
+  /** Why no server replied, or what it said. */
   readonly failure?: string;
   /** The host does not exist, while other names do resolve. */
   readonly isHostMissing?: boolean;
-  /** Somebody answered, but only ever sent on. */
+  /** The server replied with redirects only. */
   readonly endless?: boolean;
   readonly wall?: LinkWall;
   readonly paywalled?: boolean;
@@ -47,7 +47,7 @@ export type LinkJudgement = {
   readonly state: LinkState;
   /** By status: true for 2xx, 3xx and refusals; absent where nothing can be said. */
   readonly linkLive?: boolean;
-  /** 0 when nobody answered. */
+  /** 0 when no server replied. */
   readonly httpStatus: number;
   /** Where redirects led, when elsewhere. */
   readonly finalUrl?: string;
@@ -111,7 +111,7 @@ function ofPage({ url, finalUrl = url, wall, paywalled, siblingSame, kept }: Lin
 }
 
 const RUN = 3;
-/** Of a long page its beginning tells enough. */
+/** The beginning of a long page is enough. */
 const MOST = 40_000;
 
 /** Share of an earlier text's runs of three words that a later one still has; undefined when there are too few to say. */

@@ -148,7 +148,7 @@ export async function writeStyled(items: readonly CslItem[], list: StyledList): 
   try {
     lines = write(context, items, list.output);
   } catch (error) {
-    // What state a failed engine is in nobody knows.
+    // The state of a failed engine is unknown.
     contexts.delete(list.style);
     throw Failure.from(error, "validation", "The CSL engine cannot write these items. Check their names and dates.");
   }

@@ -49,7 +49,7 @@ interface Step {
   readonly matched: boolean;
 }
 
-/** How many letters stand before each word. */
+/** The number of letters before each word. */
 const lengths = (tokens: readonly Token[]): number[] => {
   const sums = [0];
   for (const { text } of tokens) sums.push((sums.at(-1) ?? 0) + text.length);

@@ -3,7 +3,7 @@ import { type CslItem, type CslName, nameText } from "../csl.ts";
 import { PARTICLES, parseName } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
 
-/** More names than this tell nothing more, nor do more letters of one. */
+/** More names, or more letters of one, add nothing to a comparison. */
 const MAX_NAMES = 60;
 const MAX_LETTERS = 300;
 const particles = new Set([...PARTICLES, "saint", "mac", "mc", "o"]);

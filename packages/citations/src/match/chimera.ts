@@ -27,7 +27,7 @@ export function checkIdentifier(reference: CslItem, record: CslItem): Identifier
   const sameAuthors = (match.parts.authors ?? 0) >= 0.5;
   if (title?.verdict === "mismatch") return give(sameAuthors ? "mixed" : "other");
   if (title?.verdict === "match") return give(parts.has("authors") || parts.has("year") ? "mixed" : "same");
-  // A title that nobody could compare, such as a translation: who and when must speak.
+  // Titles that cannot be compared, such as translations: authors and year must decide.
   if (parts.has("authors")) return give(parts.has("year") ? "other" : "mixed");
   return give(sameAuthors && !parts.has("year") && samePlace(reference, record) ? "same" : "unsure");
 }

@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 export interface ReferenceMatch {
-  /** 0 … 1 each; a part that one side lacks, or that nobody can compare, is absent. */
+  /** 0 … 1 each; a part that one side lacks, or that cannot be compared, is absent. */
   readonly parts: Readonly<Partial<Record<ReferencePart, number>>>;
   /** How surely the record is the work that the reference means. `none`: it is another one. */
   readonly confidence: MatchConfidence;

@@ -38,7 +38,7 @@ function issuedOf(entry: BibEntry): CslDate | undefined {
 const withSub = (main: string | undefined, sub: string | undefined): string | undefined =>
   main && sub ? `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}` : main;
 
-/** Kinds that share an entry type, by the words with which their subtype is told. */
+/** Kinds that share an entry type, by the words of their subtype. */
 const told: readonly (readonly [RegExp, string])[] = [
   [/magazine/iu, "article-magazine"],
   [/newspaper/iu, "article-newspaper"],
@@ -141,7 +141,7 @@ function toDraft(entry: BibEntry): CslDraft {
 
 /**
  * Reads BibTeX and BibLaTeX: macros, concatenation, cross-references, TeX accents. An entry that is broken is read as
- * far as it can be made out, and told of.
+ * far as it can be made out, and reported as a problem.
  */
 export function readBibtex(text: string): ReadRecords {
   const { entries, problems } = withMacros(readEntries(text.replace(/\r\n?/gu, "\n")));

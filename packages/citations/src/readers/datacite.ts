@@ -52,7 +52,7 @@ const Work = z.object({
 });
 type Work = z.infer<typeof Work>;
 
-/** What "Text" is, its own words tell. */
+/** The kinds of a resource of the type "Text", by its own words. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/preprint/iu, "article"],
   [/thes[ie]s|dissertation/iu, "thesis"],

@@ -80,7 +80,7 @@ export interface ReadRecord {
 /** Records as items. Ids that a file gives stay; those made for records without one are made once each. */
 export function collect(records: readonly ReadRecord[], problems: readonly Problem[] = []): ReadRecords {
   const isBare = ({ draft }: ReadRecord) => Object.keys(draft).length < 2;
-  // A record that is known to be broken need not be told of twice.
+  // A record that is known to be broken need not be reported twice.
   const broken = new Set(problems.map(({ line }) => line));
   // A key is all that some records have, and texts cite it.
   const named = records.filter((record) => !isBare(record) || (record.id && !broken.has(record.line)));

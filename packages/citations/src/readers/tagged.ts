@@ -23,7 +23,7 @@ interface TaggedLayout {
   readonly begins: (tag: string, open: ReadonlySet<string>, afterBlank: boolean) => boolean;
   /** The tags of the format, where lines that go on could be taken for tagged ones. */
   readonly known?: ReadonlySet<string>;
-  /** The tags that end a record or the file, the first of which is told of where it is missing. */
+  /** The tags that end a record or the file, the first of which is named where it is missing. */
   readonly ends?: readonly string[];
 }
 

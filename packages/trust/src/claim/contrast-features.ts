@@ -20,7 +20,7 @@ export interface Pair {
 const count = (text: string, pattern: RegExp | undefined): number =>
   pattern ? (plain(text).match(pattern)?.length ?? 0) : 0;
 
-/** What tells a sentence that says otherwise than the claim from one that agrees. The learnt trees know them by their order. */
+/** Features that separate sentences that contradict a claim from those that agree. The trees know them by their order. */
 export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): Readonly<Record<string, number>> {
   const [, second] = ranked;
   const { claim, claimLanguage, language, terms, match, hits } = reading;

@@ -10,7 +10,7 @@ const READ = 300_000;
 const LETTERS_A_WORD = 6;
 const LEAST_CHANCE = 1e-9;
 
-/** What tells a text on a claim's subject from one on another. The learnt trees know them by their order. */
+/** Features that separate texts on a claim's subject from others. The learnt trees know them by their order. */
 export function coverageFeatures(reading: SourceReading): Readonly<Record<string, number>> {
   const { terms, hits, headings, sentences, text, claim } = reading;
   const rarities = raritiesOf(reading);

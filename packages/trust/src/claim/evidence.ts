@@ -43,7 +43,7 @@ export function rankEvidence(reading: SourceReading): Evidence[] {
  */
 const LEAST = 1.4;
 const MOST = 0.4;
-/** Of a text on another subject, a sentence and what stands around it must hold this much of the claim. */
+/** In a text on another subject, a sentence and its neighbours must hold this much of the claim. */
 const LEAST_ELSEWHERE = 0.15;
 
 /** The sentences with topical bearing, in their order: one that only shares "sleep" with a claim on cortisol has none. */

@@ -5,7 +5,7 @@ import { type Editions, editionsOf, isHidden } from "../visible/visible-text.ts"
 const LONGEST = 120;
 /** Words at either end of a long sentence, to begin with. */
 const END_WORDS = 4;
-/** Words of the surroundings with which one place is told from another. */
+/** Words around a place that distinguish it from others. */
 const MOST_AROUND = 8;
 /** Of a page of megabytes this much is enough to find words before and after. */
 const AROUND = 400;
@@ -143,7 +143,7 @@ function isFirst({ page, at }: FragmentTarget, words: readonly string[]): boolea
   return first < 0 || first >= at - 2;
 }
 
-/** As many words before, else after, as tell the place from those before it. */
+/** As many words before, else after, as distinguish the place from earlier ones. */
 function around(place: FragmentTarget, isRange: boolean): readonly [prefix: string, suffix: string] {
   const { page, first: words, at, before, after } = place;
   for (let count = 1; count <= before.length; count++) {

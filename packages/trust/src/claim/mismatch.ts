@@ -8,7 +8,7 @@ import { bestWindow } from "./window.ts";
 /** A number of the claim that the matching passage states otherwise, or lacks. */
 export type NumberMismatch = {
   readonly claim: string;
-  /** What stands there instead; absent where the passage holds the claim and no such number. */
+  /** The number that the passage has instead; absent where it holds the claim and no such number. */
   readonly source?: string;
 };
 

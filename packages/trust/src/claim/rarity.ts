@@ -5,7 +5,7 @@ import type { SourceReading } from "./reading.ts";
 
 /** How rare a word is in its language, as `-ln` of its share of all words: the commonest first band, one nat each. */
 const FIRST_BAND = 3;
-/** What stands in no list. */
+/** The rarity of a word that is in no list. */
 export const UNLISTED = 12;
 const LETTERS = 3;
 

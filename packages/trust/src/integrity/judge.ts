@@ -1,6 +1,6 @@
 import { type IntegrityNotice, mergeNotices, type RetractionStatus, standingOf } from "@wellsourced/core/records";
 
-/** What one source says of a work when it is asked for it by name. */
+/** What one source replies when it is asked for a work by its identifier. */
 export interface SourceReply {
   /** `crossref`, `crossref-notices`, `retraction-watch` … */
   readonly source: string;
@@ -14,7 +14,7 @@ export interface SourceReply {
   readonly because?: string | undefined;
 }
 
-/** What is known of the integrity of a work. Clean is only what somebody checked. */
+/** What is known of the integrity of a work. A work without notices is clean only where a source was checked. */
 export interface Integrity {
   readonly retractionStatus?: RetractionStatus;
   readonly notices?: readonly IntegrityNotice[];
@@ -23,12 +23,12 @@ export interface Integrity {
   readonly failedSources: readonly string[];
 }
 
-/** Registers of numbers, which say nothing of what became of a work. */
-const SAYS_NOTHING_OF_NOTICES: readonly string[] = ["doi", "datacite"];
+/** Registers of identifiers, which hold no notices. */
+const WITHOUT_NOTICES: readonly string[] = ["doi", "datacite"];
 
-/** Everything that anybody tells of a work, each event once. */
+/** All notices that the sources have of a work, each event once. */
 export function judgeIntegrity(answers: readonly SourceReply[]): Integrity {
-  const telling = answers.filter(({ source }) => !SAYS_NOTHING_OF_NOTICES.includes(source));
+  const telling = answers.filter(({ source }) => !WITHOUT_NOTICES.includes(source));
   const notices = mergeNotices(telling.flatMap((answer) => answer.notices ?? []));
   const retractionStatus = standingOf(notices);
   const named = (says: SourceReply["says"]) =>
@@ -48,7 +48,7 @@ const REGISTER_OF_ALL = "doi";
 /** Hold what others wrote down, misprints included: their word counts where the register cannot be asked. */
 const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc"];
 
-/** Whether a DOI exists; `undefined`: nobody who could tell was there. */
+/** Whether a DOI exists; `undefined` where no source that could decide it replied. */
 export function judgeExistence(answers: readonly SourceReply[]): boolean | undefined {
   const says = (sources: readonly string[], what: SourceReply["says"]) =>
     answers.some(({ source, says: said }) => sources.includes(source) && said === what);
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<SourceReply["says"], string>> = {
 /** Lists of notices: they hold no works. */
 const LISTS: readonly string[] = ["crossref-notices", "retraction-watch"];
 
-/** A line for each source: who was asked and what came of it. */
+/** One line for each source: whether it was asked, and what it replied. */
 export const describeReplies = (answers: readonly SourceReply[]): readonly string[] =>
   answers.map(({ source, says, because, notices = [] }) => {
     const isList = LISTS.includes(source);

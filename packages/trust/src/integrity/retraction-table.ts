@@ -96,7 +96,7 @@ async function* rowsOfJson(pieces: AsyncIterable<string>): AsyncGenerator<Retrac
     );
 }
 
-/** The first piece tells whether it is JSON. */
+/** The first piece shows whether the table is JSON. */
 async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<RetractionRow> {
   const source = pieces[Symbol.asyncIterator]();
   const first = await source.next();

@@ -9,7 +9,7 @@ import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import { hiddenBy, riskWordsIn } from "./risk.ts";
 import type { Texts } from "./texts.ts";
 
-/** So many further places are told. */
+/** At most so many further places are returned. */
 const ALSO = 20;
 
 /** The very characters, not cut out of longer words or numbers. */

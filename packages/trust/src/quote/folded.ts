@@ -128,7 +128,7 @@ const INVISIBLE = /\p{Cf}|\u034f|\u0640/gu;
 /** A gap without what cannot be seen. The zero-width non-joiner stays, since it parts words. */
 export const seen = (gap: string): string => gap.replace(INVISIBLE, (mark) => (mark === "\u200c" ? mark : ""));
 
-/** What stands in the source between a unit and the one before it. */
+/** The text of the source between a unit and the one before it. */
 export function gapBefore({ source, starts, ends }: Folded, unit: number): string {
   const start = ends[unit - 1] ?? 0;
   const end = starts[unit] ?? source.length;

@@ -12,7 +12,7 @@ export interface Texts {
   readonly source: Folded;
   /** Code of the language. */
   readonly language: () => string;
-  /** What stands before the quotation's first letter and after its last. */
+  /** The text before the quotation's first letter and after its last. */
   readonly edges: Edges;
 }
 

@@ -62,9 +62,9 @@ const rules = Object.entries(patterns).flatMap(
 /** Before or behind an affiliation: it has ended. */
 const past =
   /(?<!\p{L})(?:former(?:ly)?|ex|previous(?:ly)?|once|past|retired|used to|until|left|was (?:an?|the))(?!\p{L})/iu;
-/** Places of learning and care are cited everywhere without anybody's gain. */
+/** Universities, hospitals and the like are named everywhere without any interest. */
 const learned = /(?:universit|college|institut|school|hospital|academy|clinic|ministry|department|museum|library)/iu;
-/** Words with a capital that name nobody. */
+/** Capitalised words that are no names. */
 const COMMON = new Set(
   "the best top new our your this that these those how why what when review reviews guide english american european inc llc ltd ceo cto north south east west january february march april may june july august september october november december".split(
     " ",
@@ -111,7 +111,7 @@ function timesNamed(text: string, name: string): number {
   return [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, "gu"))].length;
 }
 
-/** Whether a text speaks of whoever the author belongs to: in its title, in its ranking, or more than in passing. */
+/** Whether a text names the author's affiliation in its title, in its ranking, or more than in passing. */
 function isCited({ title, markdown, siteNames = [] }: AuthoredText, name: string): boolean {
   const ranked = () => rankedLists(markdown).some((items) => items.some((item) => timesNamed(item.name, name) > 0));
   if (timesNamed(title, name) > 0 || ranked()) return true;

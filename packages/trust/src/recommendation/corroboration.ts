@@ -6,7 +6,7 @@ const RECORDS =
   "sec filing|10-k|10-q|8-k|proxy advisory|proxy advisor|shareholder|securities|lawsuit|litigation|court|regulator|regulatory|compliance|antitrust|merger|acquisition|earnings|financial statement|audit|fraud|sanction|congress|legislation|government contract|federal|sec\\.gov|ftc|doj|esg";
 const recorded = new RegExp(`(?<![\\p{L}\\d])(?:${RECORDS})s?(?![\\p{L}\\d])`, "iu");
 
-/** The lists of sources that are independent of whoever recommends, by what the matter is. */
+/** The lenses of independent sources to search for a text on such a matter. */
 export const lensesFor = (text: string): readonly string[] => [
   "news",
   "tech",
@@ -19,7 +19,7 @@ export interface FoundPage {
   readonly snippet: string;
 }
 
-/** Pages of others: one for each who stands behind a host, and none of those who recommend. */
+/** Pages of other publishers: one for each registered domain, and none of the recommending site's own. */
 export function independent<Result extends FoundPage>(found: readonly Result[], ownUrl: string | undefined): Result[] {
   const behind = (url: string): string => factsOf(url).registrable ?? factsOf(url).host;
   const seen = new Set(ownUrl === undefined ? [] : [behind(ownUrl)]);

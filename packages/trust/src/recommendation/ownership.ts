@@ -20,13 +20,13 @@ export interface OwnershipFacts {
 
 const UP = new Set(["parent", "owner"]);
 const DOWN = new Set(["subsidiary", "owns"]);
-/** Whoever holds less does not steer it. */
+/** A smaller share gives no control. */
 const CONTROL = 0.5;
 
 const holds = ({ past, share }: Entity["relations"][number]): boolean =>
   past !== true && (share === undefined || share >= CONTROL);
 
-/** The identifiers of whoever owns the site's company now. */
+/** The identifiers of the present owners of the site's company. */
 export const ownersOf = (entity: Entity): string[] =>
   entity.relations.filter((relation) => UP.has(relation.relation) && holds(relation)).map(({ id }) => id);
 

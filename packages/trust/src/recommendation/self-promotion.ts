@@ -14,11 +14,11 @@ export interface RecommendingPage {
   readonly url: string;
   readonly title?: string | undefined;
   readonly markdown: string;
-  /** Other names of whoever stands behind it: the site's name, the organisation in its data. */
+  /** Other names of the publisher: the site's name, the organisation in its data. */
   readonly siteNames?: readonly string[] | undefined;
 }
 
-/** Everybody writes there: the host's name says nothing about who recommends. */
+/** Anybody can publish there, so the host's name does not show who recommends. */
 const PLATFORMS = [
   ...BLOG_HOSTS,
   ...FORUM_HOSTS,

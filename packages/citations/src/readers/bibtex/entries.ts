@@ -222,7 +222,7 @@ class Scanner {
   }
 }
 
-/** The entries of a file. What is wrong with one is told, and costs no other anything. */
+/** The entries of a file. A broken one is reported as a problem and does not affect the others. */
 export function readEntries(text: string): RawFile {
   const starts = [...text.matchAll(boundary)].map(({ index }) => index);
   const lineAt = lineTable(text);

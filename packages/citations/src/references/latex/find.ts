@@ -157,7 +157,7 @@ const bibliographyNames = (tex: string): string[] =>
     .filter(Boolean)
     .map((name) => (/\.\w{2,5}$/u.test(name) ? name : `${name}.bib`));
 
-/** References of a document in TeX: entries it cites, its own list, links. Entries nobody cites are left out. */
+/** References of a document in TeX: entries it cites, its own list, links. Entries that are not cited are left out. */
 export async function findInLatex(text: string, files: DocumentFiles, links: LinkPolicy): Promise<FoundReferences> {
   const sources = sourcesOf(text, files);
   const bibliography = await citedFiles(

@@ -41,7 +41,7 @@ function asYear(text: string): CslDraft["issued"] {
   return year >= 1400 && year < 2050 ? { "date-parts": [[year]] } : undefined;
 }
 
-/** Where no pages are given the DOI may tell the article's number. */
+/** Where no pages are given, the DOI may contain the article's number. */
 function numbered(found: readonly Field[], { doi }: Known): readonly Field[] {
   const page = has(found, "page") ? undefined : articleNumber(doi ?? "");
   return page === undefined ? found : [...found, ["page", page, 1]];

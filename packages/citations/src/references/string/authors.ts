@@ -28,7 +28,7 @@ const words = (piece: string): string[] => piece.split(/\s+/u).filter(Boolean);
 /** Words without particles: how many names a piece holds. */
 const weight = (piece: string): number => words(piece).filter((word) => !isParticle(word)).length;
 
-/** What stands in a list of authors and names nobody. */
+/** Parts of a list of authors that are no names. */
 const others =
   /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
 const roles =

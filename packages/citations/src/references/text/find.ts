@@ -43,7 +43,7 @@ export function looseLinks(text: string, entries: readonly Draft[] = []): Draft[
   return drafts;
 }
 
-/** DOIs that stand in running text by themselves, outside every address, and are not told of already. */
+/** DOIs that stand in running text by themselves, outside every address, and are not listed already. */
 export function bareDois(text: string, told: readonly { readonly doi?: string }[]): Draft[] {
   const words = text.replace(/\/\/\S+/gu, (address) => " ".repeat(address.length));
   const known = new Set(told.map(({ doi }) => doi));
