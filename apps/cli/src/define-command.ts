@@ -115,6 +115,7 @@ export interface ToolCommand<Name extends ToolName = ToolName, Other extends obj
 }
 
 export const defineCommand = <Result extends object>(command: Command<Result>): Command<Result> => command;
+/** A command whose arguments by place are not named takes the question there. */
 export const defineToolCommand = <Name extends ToolName, Other extends object = never>(
-  command: ToolCommand<Name, Other>,
-): ToolCommand<Name, Other> => command;
+  command: Omit<ToolCommand<Name, Other>, "places"> & { readonly places?: readonly string[] },
+): ToolCommand<Name, Other> => ({ places: ["query"], ...command });

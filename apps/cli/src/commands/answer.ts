@@ -5,7 +5,6 @@ export const answer = defineToolCommand({
   name: "answer",
   tool: "answer",
   summary: "Get a short, machine-written answer with citations",
-  places: ["query"],
   examples: ["answer 'Which countries have banned single-use plastics?'", "answer 'What is JSON-stat?' --provider llm"],
   text(body, context) {
     const { style, width } = context;

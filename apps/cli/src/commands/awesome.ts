@@ -6,7 +6,6 @@ export const awesome = defineToolCommand({
   name: "awesome",
   tool: "awesome_list_search",
   summary: "Find curated lists of links about a subject",
-  places: ["query"],
   examples: ["awesome --topic machine-learning", "awesome embedded --topic rust --min-stars 100"],
   text: listOf("lists", (list) => ({
     title: list.fullName || list.name,

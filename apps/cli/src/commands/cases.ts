@@ -6,7 +6,6 @@ export const cases = defineToolCommand({
   name: "cases",
   tool: "legal_search",
   summary: "Search US court cases",
-  places: ["query"],
   examples: [
     "cases '\"qualified immunity\"' --jurisdiction ca9 --date-from 2020-01-01",
     "cases 'Roe v. Wade'",

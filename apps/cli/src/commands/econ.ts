@@ -39,7 +39,6 @@ export const econ = defineToolCommand({
   name: "econ",
   tool: "econ_search",
   summary: "Find economic series and read their values",
-  places: ["query"],
   examples: [
     "econ 'gdp per capita' --provider worldbank",
     "econ --series-id NY.GDP.PCAP.CD --country FRA --provider worldbank",

@@ -22,7 +22,6 @@ export const extract = defineToolCommand({
   name: "extract",
   tool: "structured_search",
   summary: "Search, and extract facts from each result by a JSON schema",
-  places: ["query"],
   examples: [
     "extract 'makers of heat pumps' --category company",
     `extract 'heat pump makers' --schema '{"type":"object","properties":{"founded":{"type":"integer"}}}'`,

@@ -9,7 +9,6 @@ export const filings = defineToolCommand({
   name: "filings",
   tool: "filing_search",
   summary: "Search company filings at the SEC",
-  places: ["query"],
   examples: ["filings 'Apple 10-K'", "filings --ticker AAPL --facts", "filings '\"climate risk\"' --form-type 8-K"],
   text: listOf("filings", ({ value, unit, ...filing }) => {
     const said = value === undefined ? undefined : figure(value, unit);

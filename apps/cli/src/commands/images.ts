@@ -5,7 +5,6 @@ export const images = defineToolCommand({
   name: "images",
   tool: "image_search",
   summary: "Find pictures",
-  places: ["query"],
   examples: ["images 'lichen on slate' --num-results 20", "images 'water cycle' --type lineart --file-type svg"],
   text: listOf("images", ({ title, link, displayLink, contextLink, width, height }) => ({
     title,

@@ -6,7 +6,6 @@ export const news = defineToolCommand({
   name: "news",
   tool: "news_search",
   summary: "Search recent news",
-  places: ["query"],
   examples: ["news 'heat pump subsidies' --country DE", "news 'retraction' --time-range month --sort-by date"],
   text(body, context) {
     const { warning } = body;

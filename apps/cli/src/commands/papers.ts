@@ -6,7 +6,6 @@ export const papers = defineToolCommand({
   name: "papers",
   tool: "academic_search",
   summary: "Search scholarly works",
-  places: ["query"],
   examples: [
     "papers 'sleep and memory consolidation' --year-from 2020",
     "papers 'lichen growth rate' --providers all",

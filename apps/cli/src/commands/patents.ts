@@ -13,7 +13,6 @@ export const patents = defineToolCommand({
   name: "patents",
   tool: "patent_search",
   summary: "Search patents",
-  places: ["query"],
   examples: [
     "patents 'solid state battery' --patent-office EP --year-from 2020",
     "patents --assignee 'Acme Inc' --search-type landscape",

@@ -11,7 +11,6 @@ export const places = defineToolCommand({
   name: "places",
   tool: "local_search",
   summary: "Find shops, restaurants, offices and sights",
-  places: ["query"],
   examples: [
     "places 'second-hand books' --near Leipzig",
     "places bakery --latitude 51.34 --longitude 12.37 --radius 800",

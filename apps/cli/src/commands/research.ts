@@ -9,7 +9,6 @@ export const research = defineToolCommand({
   name: "research",
   tool: "search_and_scrape",
   summary: "Search the web and read every hit",
-  places: ["query"],
   words: { include_sources: "Join the texts of the pages instead of listing each page apart" },
   examples: [
     "research 'solid state battery energy density'",

@@ -6,7 +6,6 @@ export const search = defineToolCommand({
   name: "search",
   tool: "web_search",
   summary: "Search the web",
-  places: ["query"],
   examples: [
     "search 'retraction notices in oncology'",
     "search 'data protection fines' --lens legal --time-range year",

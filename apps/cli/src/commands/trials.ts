@@ -6,7 +6,6 @@ export const trials = defineToolCommand({
   name: "trials",
   tool: "clinical_search",
   summary: "Search registered clinical trials",
-  places: ["query"],
   examples: [
     "trials 'metformin ageing'",
     "trials --condition 'cystic fibrosis' --status RECRUITING",

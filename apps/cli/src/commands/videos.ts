@@ -14,7 +14,6 @@ export const videos = defineToolCommand({
   name: "videos",
   tool: "video_search",
   summary: "Find videos",
-  places: ["query"],
   examples: ["videos 'how slate is split'", "videos 'fourier transform' --site youtube.com --time-range year"],
   text: listOf("videos", ({ title, url, source, channel, duration, publishedAt, views, description }) => ({
     title,
