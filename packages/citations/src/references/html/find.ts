@@ -7,8 +7,7 @@ import { type CitedKey, citedFiles, resolveKeys } from "../bibliography-file.ts"
 import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, placed } from "../found.ts";
 import { isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
 import { bareDois, looseLinks } from "../text/find.ts";
-import { readCoins } from "./coins.ts";
-import { address, descendants, textOf, toEntry } from "./entry.ts";
+import { address, descendants, readCoins, textOf, toEntry } from "./entry.ts";
 
 const listName =
   /^(?:ref|refs|references?|bibliography|biblio|bib|citations?|cit-list|literature|literatur|works-?cited|csl-bib-body|footnotes?|endnotes?|reflist|mw-references|references?[-_]?(?:list|section|wrap|content)|(?:article|section)[-_]+references?|(?:sec|section)[-_]?(?:ref|references|bibliography)|literaturverzeichnis)(?:[-_]{1,2}(?:list|section|body|items?|column-width|wrap|columns))*$/iu;

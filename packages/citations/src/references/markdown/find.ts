@@ -15,8 +15,7 @@ import { isReferenceHeading, looksLikeReference } from "../judge.ts";
 import { bareDois } from "../text/find.ts";
 import { linesOf } from "../text/lines.ts";
 import { splitList } from "../text/split-list.ts";
-import { citationKeys, selfDescribing } from "./keys.ts";
-import { definitions, linksIn } from "./links.ts";
+import { citationKeys, definitions, linksIn, selfDescribing } from "./links.ts";
 import { bibliographyNames, masked } from "./mask.ts";
 
 /** A stretch of the text that holds one note or one entry. */
