@@ -84,7 +84,7 @@ class Sheet {
 
   take(element: XmlElement, text: OpenText): void {
     if (this.hidden) {
-      text.secrets.note(`hidden sheet "${this.name}"`, wordsOf(element));
+      text.secrets.note(`hidden sheet "${this.name}"`, textOfRow(element));
       return;
     }
     const repeat = Math.max(1, Number(element.get("number-rows-repeated") ?? 1) || 1);
@@ -95,7 +95,7 @@ class Sheet {
     if (!isHidden) this.hideIn(cells, text);
     if (isHidden) {
       this.hiddenRows++;
-      text.secrets.note(`hidden row of sheet "${this.name}"`, wordsOf(element));
+      text.secrets.note(`hidden row of sheet "${this.name}"`, textOfRow(element));
     } else if (cells.size > 0) {
       const copies = Math.min(repeat, MAX_COPIES);
       for (let copy = 0; copy < copies; copy++) this.rows.push({ at: this.at + copy, cells });
@@ -133,7 +133,7 @@ class Sheet {
 
 const isCollapsed = (element: XmlElement): boolean => /^(?:collapse|filter)$/u.test(element.get("visibility") ?? "");
 
-const wordsOf = (row: XmlElement): string => Array.from(row.elements(), (cell) => cell.text).join(" ");
+const textOfRow = (row: XmlElement): string => Array.from(row.elements(), (cell) => cell.text).join(" ");
 
 const emptyRow = new XmlElement("table-row", {});
 

@@ -3,7 +3,7 @@ import { type Element, usableBase } from "@wellsourced/markup";
 import { authorsOf } from "./metadata/authors.ts";
 import { cleanString } from "./metadata/clean-string.ts";
 import { Clues } from "./metadata/clues.ts";
-import type { Found } from "./metadata/fields.ts";
+import type { Sourced } from "./metadata/fields.ts";
 import {
   organisationsOf,
   type Statements,
@@ -71,7 +71,7 @@ export function readMetadata(root: Element, url?: string): PageStatements {
 }
 
 /** Leaves out what was not found: absent, never empty. */
-function fieldsOf(texts: Record<string, Partial<Found> | undefined>, authors: Found<string[]> | undefined): Metadata {
+function fieldsOf(texts: Record<string, Partial<Sourced> | undefined>, authors?: Sourced<string[]>): Metadata {
   const found = Object.entries(texts).flatMap(([name, it]) =>
     it?.value ? [{ name, value: it.value, from: it.from ?? "" }] : [],
   );

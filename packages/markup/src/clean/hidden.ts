@@ -30,7 +30,7 @@ interface Surroundings {
 /** Finds what a reader cannot see: that is where instructions for machines hide. */
 export function findHidden(root: Element): Removal[] {
   const sheet = readStyles(root);
-  const found: Found[] = [];
+  const found: HiddenElement[] = [];
   // With a style sheet that we do not read, the colour behind a text is anybody's guess.
   const outside = find(root, loadsStyles) !== undefined;
   visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
@@ -40,13 +40,13 @@ export function findHidden(root: Element): Removal[] {
 const loadsStyles = (it: Element): boolean => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"));
 
 /** Something hidden, and what the text in it would stand on. */
-interface Found extends Removal {
+interface HiddenElement extends Removal {
   readonly because: HiddenBy;
   readonly inside: Surroundings;
 }
 
 /** What opens with a click is no secret, but there may be secrets in it. */
-function secretsAmong(found: Found[], root: Element, sheet: StyleSheet): Removal[] {
+function secretsAmong(found: HiddenElement[], root: Element, sheet: StyleSheet): Removal[] {
   const isDisclosed = disclosedIn(root, new Set(found.map(({ element }) => element)));
   const secrets: Removal[] = [];
   // The list grows while it is walked: each panel that opens is looked through in its turn.
@@ -74,7 +74,7 @@ function isWaiting(element: Element, because: HiddenBy, root: Element): boolean 
   return inside > 500 && inside > measureOne(bodyOf(root)).prose * 0.4;
 }
 
-function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: Found[]): void {
+function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: HiddenElement[]): void {
   for (const child of box.children) {
     if (child.kind === "text" || isSilent(child.tag)) continue;
     const declarations = declarationsOf(child, sheet);
@@ -94,7 +94,7 @@ const showsAgain = (box: Element, sheet: StyleSheet): boolean =>
   find(box, (it) => it !== box && isVisible(it, sheet)) !== undefined;
 
 /** In a box that is not visible: what is shown again stays, its own text and everything else goes. */
-function visitUnseen(box: Element, around: Surroundings, sheet: StyleSheet, found: Found[]): void {
+function visitUnseen(box: Element, around: Surroundings, sheet: StyleSheet, found: HiddenElement[]): void {
   for (const child of box.children) {
     if (child.kind === "text") child.data = " ";
     else if (isVisible(child, sheet)) visit(only(child), around, sheet, found);

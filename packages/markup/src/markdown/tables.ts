@@ -10,14 +10,14 @@ export interface Grid {
 const MAX_COLUMNS = 100;
 const MAX_SPAN = 1_000;
 
-interface Row {
+interface TableRow {
   readonly cells: readonly Element[];
   readonly inHead: boolean;
 }
 
 /** Rows that belong to this table itself, in the order in which a browser shows them. */
-function rowsOf(table: Element): Row[] {
-  const rows: Row[] = [];
+function rowsOf(table: Element): TableRow[] {
+  const rows: TableRow[] = [];
   const visit = (box: Element, inHead: boolean): void => {
     for (const child of box.elements()) {
       if (child.tag === "tr") rows.push({ cells: cellsOf(child), inHead });
@@ -68,7 +68,7 @@ const isBold = (cell: Element): boolean => {
 const holdsTable = (element: Element): boolean => element.elements().some((it) => it.tag === "table" || holdsTable(it));
 
 /** Puts cells into columns; a cell that spans leaves the other places empty. */
-function place(rows: readonly Row[]): (Element | undefined)[][] {
+function place(rows: readonly TableRow[]): (Element | undefined)[][] {
   const grid: (Element | undefined)[][] = rows.map(() => []);
   const taken = new Map<number, Set<number>>();
   rows.forEach(({ cells }, y) => {
@@ -98,7 +98,7 @@ function span(cell: Element, name: string, most: number): number {
 const blocks = new Set("p ul ol h1 h2 h3 h4 h5 h6 div section article form".split(" "));
 
 /** Cells that hold pages rather than data: long, many blocks, hardly any rows. */
-function isLayout(rows: readonly Row[]): boolean {
+function isLayout(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells);
   if (cells.some(({ tag }) => tag === "th")) return false;
   const heavy = cells.filter((cell) => countBlocks(cell) > 3 && lineText(cell).length > 300);

@@ -74,12 +74,12 @@ function hasEmptyPlace(body: Element, measures: Measures): boolean {
   });
 }
 
-const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(isTelling);
+const tellingWords = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(isTelling);
 const isTelling = (word: string): boolean => word.length > 2;
 
 /** Most of the title's words, or all of a heading's that is more than one word. */
 function speaksOf(heading: string, title: string): boolean {
-  const [said, promised] = [new Set(wordsOf(heading)), wordsOf(title)];
+  const [said, promised] = [new Set(tellingWords(heading)), tellingWords(title)];
   if (promised.length === 0) return said.size > 0;
   const kept = promised.filter((word) => said.has(word)).length;
   return kept * 2 >= promised.length || (said.size > 1 && kept === said.size);

@@ -2,7 +2,7 @@ import { isRecord } from "@wellsourced/core";
 import { visibleAuthors } from "./byline.ts";
 import { plain } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
-import { type Found, firstFound, type Source } from "./fields.ts";
+import { firstFound, type Source, type Sourced } from "./fields.ts";
 import { type JsonObject, typesOf } from "./json-ld.ts";
 import type { PageKind } from "./page-kind.ts";
 import { hasCue, statedNames } from "./person-names.ts";
@@ -32,7 +32,7 @@ const otherTag = /(?:^|[:._-])authors?(?:[._-]?names?)?$/u;
  * Who wrote the page. The first place that names a person wins: places are never mixed, they repeat and abbreviate each
  * other. The site's own name is an author only of a text that names nobody else.
  */
-export function authorsOf(sources: AuthorSources): Found<string[]> | undefined {
+export function authorsOf(sources: AuthorSources): Sourced<string[]> | undefined {
   if (sources.kind === "index") return undefined;
   const persons = personsIn(sources, sources.names);
   if (persons || sources.kind === "forum") return persons;
@@ -40,7 +40,7 @@ export function authorsOf(sources: AuthorSources): Found<string[]> | undefined {
 }
 
 /** What the page shows is looked at when nothing is stated. Names of the site do not count when those are given. */
-function personsIn(sources: AuthorSources, names: SiteNames | undefined): Found<string[]> | undefined {
+function personsIn(sources: AuthorSources, names: SiteNames | undefined): Sourced<string[]> | undefined {
   const { clues, around, kind } = sources;
   const checked = (values: readonly string[]): string[] | undefined => distinct(values, { ...sources, names });
   const stated = firstFound(statedSources(sources, { checked, isAll: names !== undefined || kind === "text" }));

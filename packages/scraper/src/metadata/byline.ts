@@ -2,7 +2,7 @@ import { type Element, find, lineText, type Text, type TreeNode } from "@wellsou
 import { isInline, namesOf } from "@wellsourced/markup/dom";
 import { shownLines } from "./clean-string.ts";
 import { type Clue, type Clues, leadsToAuthor, propertyOf } from "./clues.ts";
-import type { Found } from "./fields.ts";
+import type { Sourced } from "./fields.ts";
 import type { PageKind } from "./page-kind.ts";
 import { hasCue, saysWho, shownNames } from "./person-names.ts";
 import { isOfOther, isOwnProperty, type Surroundings } from "./surroundings.ts";
@@ -31,7 +31,7 @@ export function visibleAuthors(
   { bylines: clues }: Clues,
   around: Surroundings,
   { kind, isName }: { readonly kind: PageKind; readonly isName: (name: string) => boolean },
-): Found<string[]> | undefined {
+): Sourced<string[]> | undefined {
   const bylines = clues.flatMap((clue) => {
     const byline = bylineAt(clue, around, kind);
     return byline?.names.some(isName) ? [byline] : [];

@@ -24,7 +24,7 @@ const DESCRIPTION_TAGS = "description og:description twitter:description dc.desc
 const DOI_PROPERTIES = ["doi", "identifier", "sameAs", "@id"];
 
 /** Fields that only machines are told; the sources of each stand in order of trust. */
-export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Record<string, Found | undefined>> {
+export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Record<string, Sourced | undefined>> {
   const { meta, links } = clues;
   const about = main?.value ?? {};
   const [image] = Array.isArray(about.image) ? about.image : [about.image];
@@ -96,7 +96,7 @@ const bareDoi = (value: string): string | undefined =>
 const nameOf = (value: unknown): string => cleanString(isRecord(value) ? value.name : value, 120);
 
 /** `og:site_name` is written for people; the publisher of an article is often the company behind the site. */
-export function siteOf({ clues: { meta }, main, nodes }: Statements): Found | undefined {
+export function siteOf({ clues: { meta }, main, nodes }: Statements): Sourced | undefined {
   const tag = (...names: readonly string[]): string => cleanString(meta.first(...names), 120);
   const notUrl = (text: string): string => (/^https?:/u.test(text) ? "" : text);
   return firstFound([
@@ -117,8 +117,8 @@ export const organisationsOf = (nodes: readonly LdNode[]): string[] =>
     .filter((it) => it !== "");
 
 /** Titles that the page states for machines, the best first. */
-export function statedTitles({ clues: { meta }, main }: Statements): Found[] {
-  const tag = (...names: readonly string[]): Found => ({
+export function statedTitles({ clues: { meta }, main }: Statements): Sourced[] {
+  const tag = (...names: readonly string[]): Sourced => ({
     value: cleanString(meta.first(...names)),
     from: `meta ${names[0]}`,
   });
@@ -143,7 +143,7 @@ export function withReferences({ main, nodes }: Statements): JsonObject {
 }
 
 /** A value, and where on the page it was found: `json-ld`, `meta og:title`, `h1`, `byline`, `url` … */
-export interface Found<Value = string> {
+export interface Sourced<Value = string> {
   readonly value: Value;
   readonly from: string;
 }
@@ -152,7 +152,7 @@ export interface Found<Value = string> {
 export type Source<Value> = readonly [from: string, read: () => Value | undefined];
 
 /** The first source that has something: sources stand in order of trust. */
-export function firstFound<Value>(sources: readonly Source<Value>[]): Found<Value> | undefined {
+export function firstFound<Value>(sources: readonly Source<Value>[]): Sourced<Value> | undefined {
   for (const [from, read] of sources) {
     const value = read();
     if (value !== undefined && value !== "") return { value, from };

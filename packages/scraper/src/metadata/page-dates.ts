@@ -2,7 +2,7 @@ import { lineText, rawText, textMatches } from "@wellsourced/markup";
 import { cleanString } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import { type DayFirst, dateInUrl, orderIn, readDate } from "./dates.ts";
-import { type Found, firstFound, type Source } from "./fields.ts";
+import { firstFound, type Source, type Sourced } from "./fields.ts";
 import type { LdNode } from "./json-ld.ts";
 import type { PageKind } from "./page-kind.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -33,7 +33,7 @@ export interface DateSources {
 }
 
 /** When the page was published and changed. Pages that gather others have no day of their own. */
-export function datesOf(sources: DateSources): { published?: Found | undefined; modified?: Found | undefined } {
+export function datesOf(sources: DateSources): { published?: Sourced | undefined; modified?: Sourced | undefined } {
   const { clues, main, kind, around, url } = sources;
   const dayFirst = orderOf(sources);
   const shown = kind === "index" ? [] : shownDates(clues, around, kind, dayFirst);
@@ -83,7 +83,7 @@ const visible = (shown: readonly ShownDate[], isUpdate: boolean): Source<string>
 };
 
 /** A moment in UTC may fall on another day than the one in the page's address or beside its heading: that one counts. */
-function asShown(found: Found, shown: readonly ShownDate[], url: string | undefined): Found {
+function asShown(found: Sourced, shown: readonly ShownDate[], url: string | undefined): Sourced {
   const day = found.value.slice(0, 10);
   const stated = dateInUrl(url);
   const days = shown.filter((it) => it.score >= BESIDE).map((it) => it.date.slice(0, 10));

@@ -1,5 +1,5 @@
 import { plain } from "./clean-string.ts";
-import type { Found } from "./fields.ts";
+import type { Sourced } from "./fields.ts";
 import type { Heading } from "./headings.ts";
 import { homeTitle, mainPart, partsOf, type SiteNames, withoutSite } from "./site-name.ts";
 
@@ -7,7 +7,7 @@ export interface TitleSources {
   /** `<title>`. */
   readonly document: string;
   /** From meta tags and JSON-LD, the best first. */
-  readonly stated: readonly Found[];
+  readonly stated: readonly Sourced[];
   readonly headings: readonly Heading[];
   readonly names: SiteNames;
   /** The page is the site's first one: its title is the site's. */
@@ -18,7 +18,7 @@ export interface TitleSources {
 const LITTLE = 0.3;
 
 /** A title, and the heading that shows it, if one does. */
-export interface Title extends Partial<Found> {
+export interface Title extends Partial<Sourced> {
   readonly heading?: Heading;
 }
 
@@ -62,7 +62,7 @@ function titleOfHome({ document, stated, names }: TitleSources, heading: Heading
 }
 
 /** The heading as shown, or the part of it that is stated as title. */
-function titleOf(heading: Heading, stated: readonly Found[]): Found {
+function titleOf(heading: Heading, stated: readonly Sourced[]): Sourced {
   const part = heading.parts.find((it) => stated.some(({ value }) => plain(value) === plain(it)));
   return { value: part ?? heading.text, from: heading.element.tag };
 }

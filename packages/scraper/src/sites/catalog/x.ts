@@ -85,12 +85,12 @@ export default defineSite({
   },
 });
 
-interface Place {
+interface PostAddress {
   readonly name: string;
   readonly id: string;
 }
 
-function statusOf({ pathname }: URL): Place | undefined {
+function statusOf({ pathname }: URL): PostAddress | undefined {
   const [, name = "i", id] = /^\/(?:i\/web\/|i\/|(\w{1,20})\/)status(?:es)?\/(\d{1,20})(?:\/|$)/u.exec(pathname) ?? [];
   return id ? { name, id } : undefined;
 }
@@ -107,7 +107,7 @@ function fault({ status }: UpstreamReply): Failure | undefined {
   return new Failure("auth_required", "This account is private.", { status, detail: "the account is private" });
 }
 
-async function readStatus({ name, id }: Place, context: SiteContext): Promise<SiteResult> {
+async function readStatus({ name, id }: PostAddress, context: SiteContext): Promise<SiteResult> {
   const [one, { value: thread = [], failure }] = await Promise.all([
     askJson(context, { api, path: `/${name}/status/${id}`, fault }, One),
     extra(threadOf(id, context), context),
