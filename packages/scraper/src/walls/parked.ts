@@ -8,7 +8,8 @@ const traders =
 const parkingMarks =
   /parkingcrew\.net|sedoparking\.com|(?:^|\.)bodis\.com|parklogic\.com|parking-lander|\/park\.js|window\.park\s*=|window\.LANDER_SYSTEM|skenzo\.com|domainparking|parkingpage|above\.com\/marketplace|dsparking\.com|fastpark\.net|rookmedia\.net|^\.adblockkey|afternic\.com\/forsale|dan\.com\/(?:buy-domain|js)|cgi-sys\/(?:suspendedpage|defaultwebpage)/iu;
 
-const host = "(?:[\\p{L}\\p{N}-]+\\.)+[\\p{L}-]{2,24}";
+/** The name of a host; letters by their category would make the pattern cost a second when it is first used. */
+const host = "(?:[^\\s./]+\\.)+[^\\s./]{2,24}";
 const parked = whole([
   `(?:the |this )?(?:premium )?domain(?: name)?(?: ${host})? (?:is|may be|could be|might be) (?:for sale|available(?: for (?:sale|purchase))?|parked|registered|expired).{0,100}|${host} (?:is|may be) (?:for sale|parked|available for purchase).{0,80}|(?:buy|get|own|purchase) (?:this domain|${host}(?: today)?)|${host} is coming soon|domain (?:for sale|parked|parking|expired|suspended|default page)|this (?:web ?page|site|website|domain) is parked.{0,100}|parked (?:domain|page)|future home of .{1,80}|this domain has (?:recently )?(?:been registered|expired).{0,80}|inquire about this domain|make an offer on ${host}`,
   "(?:this )?(?:account|website|site|hosting account)(?: has been| is)?(?: temporarily)? suspended.{0,60}|account suspended",
