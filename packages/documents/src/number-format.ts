@@ -137,6 +137,27 @@ const literal = (code: string): string =>
     .replace(/\\(.)/gu, "$1")
     .replace(/[#?]/gu, "");
 
+/** To make one costs more than to use it for a thousand cells; there are few different ones. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(
+  whole: number,
+  [least, most]: readonly [number, number],
+  useGrouping: boolean,
+): Intl.NumberFormat {
+  const name = [whole, least, most, useGrouping].join();
+  const made =
+    numberFormats.get(name) ??
+    new Intl.NumberFormat("en-US", {
+      minimumIntegerDigits: whole,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      useGrouping,
+    });
+  numberFormats.set(name, made);
+  return made;
+}
+
 function decimal(value: number, code: string): string {
   const percents = (code.match(/%/gu) ?? []).length;
   const pattern = /\.?[0#?][0#?.,]*/u.exec(code)?.[0] ?? "0";
@@ -145,12 +166,11 @@ function decimal(value: number, code: string): string {
   const scaled = (value * 100 ** percents) / 1000 ** thousandths;
   const least = (fraction.match(/0/gu) ?? []).length;
   const most = Math.min(20, (fraction.match(/[0#?]/gu) ?? []).length);
-  const digits = new Intl.NumberFormat("en-US", {
-    minimumIntegerDigits: Math.min(21, Math.max(1, (whole.match(/0/gu) ?? []).length)),
-    minimumFractionDigits: Math.min(least, most),
-    maximumFractionDigits: most,
-    useGrouping: /[0#?],[0#?]/u.test(whole),
-  }).format(Math.abs(scaled) < 1e21 ? scaled : Number(scaled.toPrecision(15)));
+  const digits = numberFormat(
+    Math.min(21, Math.max(1, (whole.match(/0/gu) ?? []).length)),
+    [Math.min(least, most), most],
+    /[0#?],[0#?]/u.test(whole),
+  ).format(Math.abs(scaled) < 1e21 ? scaled : Number(scaled.toPrecision(15)));
   const shown = /[0?]/u.test(whole) || most === 0 ? digits : digits.replace(/^(-?)0\./u, "$1.");
   return `${shown === "-0" ? "0" : shown}${"%".repeat(Math.min(percents, 1))}`;
 }
