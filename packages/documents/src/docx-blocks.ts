@@ -6,6 +6,7 @@ import { isShaded, type RunContext, readLine } from "./docx-runs.ts";
 import { isOn } from "./docx-styles.ts";
 import { isTrue } from "./office.ts";
 import { type Run, runsHtml } from "./runs.ts";
+import { whole } from "./whole.ts";
 
 export interface BlockContext extends RunContext {
   readonly nextMarker: NextMarker;
@@ -72,7 +73,7 @@ export class DocxBlocks {
     const own = paragraph.at("pPr/numPr");
     const inherited = this.context.styles.property(style, "pPr/numPr");
     const id = (own?.at("numId") ?? inherited?.at("numId"))?.get("val") ?? "0";
-    const level = Math.min(8, Number((own?.at("ilvl") ?? inherited?.at("ilvl"))?.get("val") ?? 0) || 0);
+    const level = whole((own?.at("ilvl") ?? inherited?.at("ilvl"))?.get("val"), 0, 8);
     return { level, marker: id === "0" ? undefined : this.context.nextMarker(id, level) };
   }
 
@@ -111,11 +112,11 @@ export class DocxBlocks {
   }
 
   private row(row: XmlElement, tag: "th" | "td", styled: boolean): string {
-    const before = Math.min(Number(row.at("trPr/gridBefore")?.get("val") ?? 0) || 0, MAX_SPAN);
+    const before = whole(row.at("trPr/gridBefore")?.get("val"), 0, MAX_SPAN);
     let html = `<${tag}></${tag}>`.repeat(before);
     for (const cell of unwrapped(row, "tc")) {
       const properties = cell.at("tcPr");
-      const across = Math.min(Number(properties?.at("gridSpan")?.get("val") ?? 1) || 1, MAX_SPAN);
+      const across = whole(properties?.at("gridSpan")?.get("val"), 1, MAX_SPAN);
       const merge = properties?.at("vMerge");
       // A cell that one above covers stays empty: in Markdown a merged cell has its text in its first place.
       const covered = merge !== undefined && merge.get("val") !== "restart";

@@ -4,6 +4,7 @@ import { type ListItem, listHtml } from "./blocks.ts";
 import { isTrue } from "./office.ts";
 import { ommlHtml } from "./omml.ts";
 import { type Run, runsHtml } from "./runs.ts";
+import { whole } from "./whole.ts";
 
 /** A paragraph of a drawing's text (DrawingML). */
 export interface DrawnParagraph {
@@ -32,7 +33,7 @@ export function paragraphsOf(
     found.push({
       html,
       plain: runs.map(({ plain }) => plain).join(""),
-      level: Math.min(8, Number(properties?.get("lvl") ?? 0) || 0),
+      level: whole(properties?.get("lvl"), 0, 8),
       bullet: properties?.at("buNone")
         ? false
         : properties?.at("buChar") || properties?.at("buBlip") || numbering

@@ -13,6 +13,7 @@ import {
   type SheetRow,
   sheetHtml,
 } from "./sheet.ts";
+import { whole } from "./whole.ts";
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const { parts, content, metadata } = openDocument(bytes);
@@ -66,7 +67,7 @@ class Sheet {
 
   takeColumn(element: XmlElement): void {
     const from = this.columns;
-    this.columns += Math.max(1, Number(element.get("number-columns-repeated") ?? 1) || 1);
+    this.columns += whole(element.get("number-columns-repeated"), 1, MAX_REPEATS);
     if (isCollapsed(element) && from < MAX_COLUMNS) this.shut.push({ from, to: this.columns - 1, holds: false });
   }
 
@@ -87,7 +88,7 @@ class Sheet {
       text.secrets.note(`hidden sheet "${this.name}"`, textOfRow(element));
       return;
     }
-    const repeat = Math.max(1, Number(element.get("number-rows-repeated") ?? 1) || 1);
+    const repeat = whole(element.get("number-rows-repeated"), 1, MAX_REPEATS);
     const isBeyond = this.cells >= MAX_CELLS;
     if (isBeyond && element.text.trim() !== "") this.beyond = true;
     const { cells, widest } = readCells(isBeyond ? emptyRow : element, text);
@@ -137,6 +138,9 @@ const textOfRow = (row: XmlElement): string => Array.from(row.elements(), (cell)
 
 const emptyRow = new XmlElement("table-row", {});
 
+/** More rows and columns than any sheet has. */
+const MAX_REPEATS = 2_147_483_647;
+
 /** Empty rows are repeated by the million to fill the page; rows with text, hardly ever. */
 const MAX_COPIES = 100;
 
@@ -147,7 +151,7 @@ function readCells(row: XmlElement, text: OpenText) {
   let widest = 0;
   for (const cell of row.elements()) {
     if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") continue;
-    const repeat = Math.max(1, Number(cell.get("number-columns-repeated") ?? 1) || 1);
+    const repeat = whole(cell.get("number-columns-repeated"), 1, MAX_REPEATS);
     const html = cellContent(cell, text);
     text.comments += [...cell.elements("annotation")].length;
     const down = Number(cell.get("number-rows-spanned") ?? 1) || 1;

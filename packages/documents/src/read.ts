@@ -3,6 +3,7 @@ import type { PageMetadata, PageStart } from "@wellsourced/core/records";
 import { cleanText, decodeText, dedupeParagraphs, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
+import { toIsoDate } from "./dates.ts";
 import { type PagePicture, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { type DocumentFormat, headingNamesIt, loadParser } from "./formats.ts";
 import { resolvePageMarks } from "./pdf/page-marks.ts";
@@ -174,5 +175,7 @@ const roomFor = /^(?:title|author|date|published|updated|lastmod|modified|descri
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/u, "$2");
 
-const isoDate = (value: string | undefined): string | undefined =>
-  /^\d{4}-\d{2}-\d{2}(?:T\S+)?/u.exec(value ?? "")?.[0];
+function isoDate(value: string | undefined): string | undefined {
+  const [found, day = ""] = /^(\d{4}-\d{2}-\d{2})(?:T\S+)?/u.exec(value ?? "") ?? [];
+  return toIsoDate(day) && found;
+}

@@ -29,7 +29,8 @@ export const pictureFor = (code: number): string | undefined => WINGDINGS[code &
 export function symbol(font: string, code: number): string {
   const at = code & 0xff;
   if (/^wingdings/iu.test(font)) return pictureFor(at) ?? "";
-  if (!/^symbol/iu.test(font)) return code >= 0xf000 && code <= 0xf0ff ? "" : String.fromCodePoint(code);
+  if (!/^symbol/iu.test(font))
+    return code < 0 || code > 0x10ffff || (code >= 0xf000 && code <= 0xf0ff) ? "" : String.fromCodePoint(code);
   if (at >= 0x41 && at <= 0x5a) return LETTERS[at - 0x41] ?? "";
   if (at >= 0x61 && at <= 0x7a) return SMALL[at - 0x61] ?? "";
   if (at >= 0xa0) return [...UPPER][at - 0xa0] ?? "";
