@@ -82,7 +82,10 @@ const writers: Readonly<Record<string, Write>> = {
   "sec-meta": nothing,
 };
 
-const elementHtml: Write = (element, level) => (writers[element.tag] ?? inside)(element, level);
+function elementHtml(element: Element, level: number): string {
+  const writer = Object.hasOwn(writers, element.tag) ? writers[element.tag] : undefined;
+  return (writer ?? inside)(element, level);
+}
 
 const idOf = (element: Element): string => escapeHtml(element.get("id"));
 

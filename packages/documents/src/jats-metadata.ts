@@ -66,9 +66,11 @@ export function dateOf(element: Element): string | undefined {
   const named = months.indexOf(text("month").slice(0, 3).toLowerCase()) + 1;
   const month = named || Number(text("month")) || 0;
   const day = Number(text("day")) || 0;
-  if (month < 1 || month > 12) return year;
+  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) return year;
   const two = (value: number) => String(value).padStart(2, "0");
-  return day >= 1 && day <= 31 ? `${year}-${two(month)}-${two(day)}` : `${year}-${two(month)}`;
+  const date = `${year}-${two(month)}`;
+  const days = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  return Number.isInteger(day) && day >= 1 && day <= days ? `${date}-${two(day)}` : date;
 }
 
 /** The licence's address; sentences about it are not its name. */

@@ -61,7 +61,8 @@ const writers: Readonly<Record<string, Write>> = {
 
 function write(element: XmlElement): string {
   if (element.name.endsWith("Pr")) return "";
-  return (writers[element.name] ?? inside)(element);
+  const writer = Object.hasOwn(writers, element.name) ? writers[element.name] : undefined;
+  return (writer ?? inside)(element);
 }
 
 /** More than one sign at the foot of an exponent needs braces. */

@@ -182,7 +182,7 @@ export class RtfReader {
 
   private word(name: string, value: number | undefined): void {
     const { state } = this;
-    const symbol = symbols[name];
+    const symbol = Object.hasOwn(symbols, name) ? symbols[name] : undefined;
     if (symbol !== undefined) this.put(symbol);
     else if (skipped.has(name)) state.destination = "skip";
     else if (name === "u" && value !== undefined) {

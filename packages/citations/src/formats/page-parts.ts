@@ -36,7 +36,7 @@ const layouts: Readonly<Record<string, Layout>> = {
   speech: { ...part, fullDate: true },
 };
 
-export const layoutOf = (type: string): Layout => layouts[type] ?? part;
+export const layoutOf = (type: string): Layout => (Object.hasOwn(layouts, type) ? layouts[type] : undefined) ?? part;
 
 /** A title or a container as an entry takes it: no page's name is longer, and hostile ones are. */
 export const nameOf = (text: string | undefined): string => cutChars(text ?? "", 1_000);

@@ -1,3 +1,5 @@
+import { own } from "../own.ts";
+
 const named: Readonly<Record<string, readonly [number, number, number]>> = {
   white: [255, 255, 255],
   black: [0, 0, 0],
@@ -27,7 +29,7 @@ export interface Colour {
 export function parseColour(value: string): Colour | undefined {
   const text = value.trim().split(/\s+(?!\d|,|\/)/u)[0] ?? "";
   if (text === "transparent") return { rgb: [0, 0, 0], alpha: 0 };
-  const known = named[text];
+  const known = own(named, text);
   if (known) return { rgb: known, alpha: 1 };
   const hex = /^#([0-9a-f]{3,8})$/u.exec(text)?.[1];
   if (hex) return fromHex(hex);

@@ -1,4 +1,5 @@
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
+import { own } from "../own.ts";
 import { type Callout, calloutOf } from "./callouts.ts";
 import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox } from "./code.ts";
 import { codeLanguage, isLanguageLabel } from "./code-language.ts";
@@ -95,7 +96,7 @@ function writeElement(element: Element, writer: BlockWriter, context: RenderCont
   if (editor !== undefined) writer.write(context.plain ? editor : fenceOf(editor, codeLanguage(element)));
   else if (isCodeBox(element)) writeCode(element, writer, context);
   else if (callout) writeQuote(element, callout, writer, context);
-  else (writers[element.tag] ?? writeChildren)(element, writer, context);
+  else (own(writers, element.tag) ?? writeChildren)(element, writer, context);
 }
 
 function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {

@@ -1,4 +1,5 @@
 import { type Element, find, lineText } from "../dom/tree.ts";
+import { own } from "../own.ts";
 
 const notLanguages = new Set(
   (
@@ -87,7 +88,9 @@ export function isLanguageLabel(element: Element): boolean {
   const pre = siblings.map((it) => (it.kind === "element" ? preIn(it) : undefined)).find(Boolean);
   if (!pre || element === pre) return false;
   const language = codeLanguage(pre);
-  return words.replace(/(?:(?<!\s)\s+)?copy(?: code)?$/u, "") === (spoken[language] ?? language) || words === language;
+  return (
+    words.replace(/(?:(?<!\s)\s+)?copy(?: code)?$/u, "") === (own(spoken, language) ?? language) || words === language
+  );
 }
 
 const spoken: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { closest, type Element, isHeadingTag, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import { own } from "../own.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
 import { imageMarkdown } from "./images.ts";
@@ -76,7 +77,7 @@ function addElement(line: Line, element: Element, context: RenderContext): void 
   else if (label !== undefined) addNoteMark(line, label, context);
   else if (isNoteWriting(element, context)) return;
   else if (isSilent(element.tag)) addSilent(line, element, context);
-  else (writers[element.tag] ?? addWords)(line, element, context);
+  else (own(writers, element.tag) ?? addWords)(line, element, context);
 }
 
 function addNoteMark(line: Line, label: string, { plain, written }: RenderContext): void {

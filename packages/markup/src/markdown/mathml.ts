@@ -1,4 +1,5 @@
 import { Element, rawText } from "../dom/tree.ts";
+import { own } from "../own.ts";
 import { isTexFunction, texAccent, texSign } from "./tex-symbols.ts";
 
 type Write = (parts: readonly string[], element: Element) => string;
@@ -12,11 +13,11 @@ export const mathmlToTex = (element: Element): string => write(element, 0).repla
 function write(element: Element, depth: number): string {
   const { tag } = element;
   if (tag === "annotation" || tag === "annotation-xml" || tag === "mphantom" || depth > MAX_DEPTH) return "";
-  const token = tokens[tag];
+  const token = own(tokens, tag);
   if (token) return token(rawText(element).replace(/\s+/gu, " ").trim(), element);
   const children = element.children.filter((it) => it instanceof Element);
   const parts = children.map((child) => write(child, depth + 1));
-  const layout = layouts[tag];
+  const layout = own(layouts, tag);
   return layout ? layout(parts, element) : joinRow(parts);
 }
 
@@ -130,11 +131,11 @@ function asMatrix(parts: readonly string[]): string | undefined {
   const at = parts.findIndex((part) => /^\\begin\{(?:matrix|aligned)\}/u.test(part));
   if (at < 1 || parts.length > 200) return undefined;
   const [open = "", table = "", close = ""] = parts.slice(at - 1, at + 2);
-  const kind = matrices[open + close] ?? (open === "\\{" ? matrices[open] : undefined);
+  const kind = own(matrices, open + close) ?? (open === "\\{" ? matrices[open] : undefined);
   if (kind === undefined) return undefined;
   const inside = table.replace(/^\\begin\{\w+\}|\\end\{\w+\}$/gu, "").trim();
   const named = `\\begin${group(kind)} ${inside} \\end${group(kind)}`;
-  const used = matrices[open + close] === undefined ? at + 1 : at + 2;
+  const used = own(matrices, open + close) === undefined ? at + 1 : at + 2;
   return joinRow([...parts.slice(0, at - 1), named, ...parts.slice(used)]);
 }
 
@@ -180,7 +181,7 @@ const variants: Readonly<Record<string, string>> = {
 function identifier(text: string, element: Element): string {
   if (isTexFunction(text)) return `\\${text}`;
   const tex = sign(text);
-  const variant = variants[element.get("mathvariant")];
+  const variant = own(variants, element.get("mathvariant"));
   if (variant !== undefined && tex !== "") return `\\${variant}${group(tex)}`;
   return /^[\p{L}][\p{L} ]+$/u.test(text) && tex === text ? `\\operatorname${group(text)}` : tex;
 }

@@ -1,3 +1,5 @@
+import { own } from "../own.ts";
+
 const greekSmall =
   "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega".split(
     " ",
@@ -246,7 +248,7 @@ const accents: {
 };
 
 /** One sign as TeX spells it; nothing for what TeX writes as it is. */
-export const texSign = (sign: string): string | undefined => operators[sign] ?? letters[sign];
+export const texSign = (sign: string): string | undefined => own(operators, sign) ?? own(letters, sign);
 export const isTexFunction = (name: string): boolean => functions.has(name);
 export const texAccent = (sign: string, place: "over" | "under" = "over"): string | undefined => accents[place][sign];
 
