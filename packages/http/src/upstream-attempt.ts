@@ -1,10 +1,9 @@
 import { type Clock, Failure, withDeadline } from "@wellsourced/core";
-import { decodeText } from "./charset.ts";
 import type { Client, ClientResponse } from "./client.ts";
 import { isTransient, lateFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import type { Mapped } from "./origin-map.ts";
-import { readBody } from "./read-body.ts";
+import { decodeText, readBody } from "./read-body.ts";
 import { headersAfter, redirectTarget } from "./redirects.ts";
 import { parseRetryAfter } from "./retry.ts";
 import type { UpstreamReply, UpstreamSpec } from "./types.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "../src/charset.ts";
+import { decodeText } from "../src/read-body.ts";
 
 test.each([
   ["no header", [0xc3, 0xa9], null, "é"],

@@ -103,8 +103,12 @@ function queryOf(call: AcademicCall): string {
 const Complaint = z.object({ errCode: z.union([z.number(), z.string()]), errMsg: text });
 
 const SEARCH = "/europepmc/webservices/rest/search";
-const anyOf = (dois: readonly string[]): string =>
-  dois.map((doi) => `DOI:"${doi.replace(/["\\]/gu, "")}"`).join(" OR ");
+
+/** Several works by their DOIs. */
+const lookUp = (resultType: "core" | "lite") => (ask: { readonly dois: readonly string[]; readonly limit: number }) => {
+  const query = ask.dois.map((doi) => `DOI:"${doi.replace(/["\\]/gu, "")}"`).join(" OR ");
+  return { path: SEARCH, query: { query, format: "json", resultType, pageSize: ask.limit } };
+};
 
 export default defineProvider({
   name: "europepmc",
@@ -142,20 +146,14 @@ export default defineProvider({
       rank: 3,
       most: 50,
       declines: ({ from = "work" }) => from !== "work",
-      request: ({ dois, limit }) => ({
-        path: SEARCH,
-        query: { query: anyOf(dois), format: "json", resultType: "core", pageSize: limit },
-      }),
+      request: lookUp("core"),
       response: Found,
       records: ({ resultList }) => resultList.result.map(toPaper),
     }),
     archiveIds({
       rank: 2,
       most: 50,
-      request: ({ dois, limit }) => ({
-        path: SEARCH,
-        query: { query: anyOf(dois), format: "json", resultType: "lite", pageSize: limit },
-      }),
+      request: lookUp("lite"),
       response: Found,
       records: ({ resultList }) => resultList.result.map(({ doi, pmcid }) => ({ doi, pmcid })),
     }),

@@ -9,8 +9,7 @@ import { defineProvider } from "../define.ts";
 import { listOf, text } from "../fields.ts";
 import { hostsOf } from "../query-text.ts";
 import { exaAcademic } from "./exa/academic.ts";
-import { exaAnswer, exaStructured } from "./exa/answers.ts";
-import { Cost, costUsd, PageFields } from "./exa/replies.ts";
+import { Cost, costUsd, exaAnswer, exaStructured, PageFields } from "./exa/answers.ts";
 
 const Pages = z.object({ results: z.array(PageFields.extend({ text })), costDollars: Cost });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../../capabilities/academic.ts";
 import { text } from "../../fields.ts";
 import { pdfOf, siteOf } from "../../scholarly-sites.ts";
-import { Cost, costUsd, PageFields } from "./replies.ts";
+import { Cost, costUsd, PageFields } from "./answers.ts";
 
 const Result = PageFields.extend({ author: text });
 type Result = z.infer<typeof Result>;

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { answers } from "../../capabilities/answer.ts";
 import { checkStructured, leftOutNote, type StructuredAsk, structured } from "../../capabilities/structured.ts";
-import { listOf, text } from "../../fields.ts";
-import { Cost, costUsd, PageFields } from "./replies.ts";
+import { listOf, number, partOf, text } from "../../fields.ts";
+
+/** What every reply says of a page. */
+export const PageFields = z.object({ url: text, title: text, publishedDate: text, highlights: listOf(z.string()) });
+
+export const Cost = partOf({ total: number });
+export const costUsd = ({ costDollars }: { readonly costDollars?: z.infer<typeof Cost> }) => costDollars?.total;
 
 /** A machine reads several pages before it answers. */
 const PATIENCE_MS = 30_000;
