@@ -1,17 +1,14 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Capture } from "@wellsourced/core/records";
 import { known } from "../clean.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { type Dated, defineKind, type Limited } from "./kind.ts";
 
 /** A question for what an archive kept of an address, or of a whole domain. */
-export interface CaptureAsk extends Limited {
+export interface CaptureAsk extends Dated {
   /** An address, or a domain with `scope: "domain"`. */
   readonly url: string;
   /** `exact`: this address; `prefix`: what begins with it; `host`; `domain`: with everything below. */
   readonly scope: "exact" | "prefix" | "host" | "domain";
-  /** Year, or `YYYY-MM-DD`. */
-  readonly dateFrom?: string;
-  readonly dateTo?: string;
   /** One capture for each address. @default false */
   readonly distinct?: boolean;
 }

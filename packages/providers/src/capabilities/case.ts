@@ -2,17 +2,14 @@ import { squeeze } from "@wellsourced/core";
 import { CourtCase } from "@wellsourced/core/records";
 import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { type Dated, defineKind } from "./kind.ts";
 
 /** A search for court cases. Filters that are absent are not applied. */
-export interface CaseAsk extends Limited {
+export interface CaseAsk extends Dated {
   /** Words, a case's name or a citation. */
   readonly query: string;
   /** Ids of courts, such as `scotus`, separated by blanks. */
   readonly jurisdiction?: string;
-  /** `YYYY-MM-DD`, as the next one. */
-  readonly dateFrom?: string;
-  readonly dateTo?: string;
 }
 
 export type RawCase = RawOf<CourtCase>;

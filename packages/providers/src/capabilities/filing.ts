@@ -2,19 +2,16 @@ import { squeeze } from "@wellsourced/core";
 import { Filing } from "@wellsourced/core/records";
 import { known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { type Dated, defineKind } from "./kind.ts";
 
 /** A search for filings; `query` or `ticker`. Filters that are absent are not applied. */
-export interface FilingAsk extends Limited {
+export interface FilingAsk extends Dated {
   /** Words, a company's name, its ticker or its number. */
   readonly query?: string;
   /** Wins over what the query names. */
   readonly ticker?: string;
   /** `10-K`, `DEF 14A` … */
   readonly formType?: string;
-  /** `YYYY-MM-DD`, as the next one. */
-  readonly dateFrom?: string | undefined;
-  readonly dateTo?: string | undefined;
   /** The company's headline figures instead of its documents. */
   readonly facts?: boolean;
 }

@@ -13,6 +13,12 @@ export interface Limited {
   readonly limit: number;
 }
 
+/** A question that can be kept to a span of days: `YYYY-MM-DD`, or a year where the publisher counts by years. */
+export interface Dated extends Limited {
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+}
+
 /** What searches of pages, pictures, news and videos have in common. Filters that are absent are not applied. */
 export interface PageSearch extends Limited {
   readonly query: string;

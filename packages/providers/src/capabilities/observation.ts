@@ -2,16 +2,13 @@ import { cutChars, squeeze } from "@wellsourced/core";
 import { Observation } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import { firstDay, lastDay, periodStart } from "../dates.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { type Dated, defineKind } from "./kind.ts";
 
 /** A question for the values of one series: the newest, or with `dateFrom` the first ones from there on. */
-export interface ObservationAsk extends Limited {
+export interface ObservationAsk extends Dated {
   readonly seriesId: string;
   /** As the provider spells places: ISO-3 for the World Bank and the OECD, ISO-2 for Eurostat. */
   readonly country?: string;
-  /** `YYYY-MM-DD` or `YYYY`. */
-  readonly dateFrom?: string;
-  readonly dateTo?: string;
   /** `d`, `w`, `m`, `q`, `a`. */
   readonly frequency?: string;
   /** A transformation, such as `pc1`. */

@@ -2,16 +2,14 @@ import { cutChars, fold, foldedWords, squeeze } from "@wellsourced/core";
 import { Series } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import type { Exchange } from "../define.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { type Dated, defineKind } from "./kind.ts";
 
 /** A search for statistical series by words. */
-export interface SeriesAsk extends Limited {
+export interface SeriesAsk extends Dated {
   readonly query: string;
   /** `d`, `w`, `m`, `q`, `a`. */
   readonly frequency?: string;
   readonly country?: string;
-  readonly dateFrom?: string;
-  readonly dateTo?: string;
   /** Of observations: no series is chosen by it. */
   readonly units?: string;
 }
