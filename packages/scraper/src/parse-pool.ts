@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from "node:module";
 import { Worker } from "node:worker_threads";
 import { type Clock, createLimit, Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
@@ -41,9 +42,11 @@ const MOST_HELD = 80_000_000;
 function startWorker(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
   const url = new URL(fromSource ? "./parse-worker.ts" : "./parse-worker.js", import.meta.url);
+  const compiled = getCompileCacheDir();
   const worker = new Worker(url, {
     execArgv: fromSource ? ["--conditions=@wellsourced/source"] : [],
-    env: {},
+    // A program that keeps its compiled code keeps that of its threads as well.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
     resourceLimits: RESOURCE_LIMITS,
     // Nobody reads these: a reader would keep the process up, and the thread itself drops what libraries print.
     stdout: true,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { z } from "zod";
 import type { Tool } from "../src/define-tool.ts";
-import { toInputSchema, toOutputSchema, toWholeInputSchema } from "../src/json-schema.ts";
+import { toInputSchema, toOutputSchema, toWholeInputSchema } from "./json-schema.ts";
 
 const folder = new URL("../src/tools/", import.meta.url);
 /** What comes first is what a model reads first; tools not named here follow by name. */

@@ -1,5 +1,5 @@
 import { type ProviderManifest, providerManifest } from "@wellsourced/providers/manifest";
-import { generateEnvExample, generateSettingsReference } from "../src/env/index.ts";
+import { generateEnvExample, generateSettingsReference } from "./setting-documents.ts";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 

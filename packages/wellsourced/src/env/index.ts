@@ -1,5 +1,4 @@
 export { providerManifest } from "@wellsourced/providers/manifest";
-export { generateEnvExample, generateSettingsReference } from "./documents.ts";
 export { type Kind, type KindValues, OPERATIONS, type Routing } from "./kinds.ts";
 export { canAsk } from "./provider-settings.ts";
 export type { ProviderKey, ProviderRow } from "./providers.ts";

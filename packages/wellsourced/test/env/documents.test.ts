@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { generateEnvExample, generateSettingsReference, SETTINGS } from "../../src/env/index.ts";
+import { generateEnvExample, generateSettingsReference } from "../../scripts/setting-documents.ts";
+import { SETTINGS } from "../../src/env/index.ts";
 import { PROVIDERS, read } from "./helpers.ts";
 
 /** The lines of an env file with their leading # taken away. */

@@ -81,29 +81,32 @@ export function cutAway({ blocks, boxes }: Layout, kept: Uint8Array): Cut | unde
   if (!whole || !kept.includes(1)) return undefined;
   const counts = new Int32Array(blocks.length + 1);
   for (let at = 0; at < blocks.length; at++) counts[at + 1] = (counts[at] ?? 0) + (kept[at] ?? 0);
-  const keptIn = ({ first, end }: Box): number => (counts[end] ?? 0) - (counts[first] ?? 0);
-  const root = tightest(whole, keptIn);
+  const root = tightest(whole, counts);
   const elements: Element[] = [];
   const texts: Text[] = [];
-  const visit = (box: Box): void => {
-    for (const inner of box.inner)
-      if (staysIn(inner, keptIn(inner), kept)) visit(inner);
-      else elements.push(inner.element);
-  };
-  visit(root);
+  addLeaving(root, counts, kept, elements);
   for (const { box, index, texts: parts, formulas } of blocks) {
-    if (kept[index] === 1 || (keptIn(box) === 0 && box.tag !== "figure")) continue;
+    if (kept[index] === 1 || (keptIn(box, counts) === 0 && box.tag !== "figure")) continue;
     texts.push(...parts);
     elements.push(...formulas);
   }
   return { root: root.element, elements, texts };
 }
 
-function tightest(whole: Box, keptIn: (box: Box) => number): Box {
-  const all = keptIn(whole);
+/** `counts`: how many blocks are kept before each. */
+const keptIn = ({ first, end }: Box, counts: Int32Array): number => (counts[end] ?? 0) - (counts[first] ?? 0);
+
+function addLeaving(box: Box, counts: Int32Array, kept: Uint8Array, elements: Element[]): void {
+  for (const inner of box.inner)
+    if (staysIn(inner, keptIn(inner, counts), kept)) addLeaving(inner, counts, kept, elements);
+    else elements.push(inner.element);
+}
+
+function tightest(whole: Box, counts: Int32Array): Box {
+  const all = keptIn(whole, counts);
   let root = whole;
   for (;;) {
-    const next = root.inner.find((box) => keptIn(box) === all);
+    const next = root.inner.find((box) => keptIn(box, counts) === all);
     if (!next || !isHolder(next)) return root;
     root = next;
   }

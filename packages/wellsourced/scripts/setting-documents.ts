@@ -1,7 +1,7 @@
-import { toFlag } from "./names.ts";
-import { isSecret, keysOf, type ProviderRow, variableOf } from "./providers.ts";
-import type { Section, SettingRow } from "./settings/setting-row.ts";
-import { FILES } from "./settings.gen.ts";
+import { toFlag } from "../src/env/names.ts";
+import { isSecret, keysOf, type ProviderRow, variableOf } from "../src/env/providers.ts";
+import type { Section, SettingRow } from "../src/env/settings/setting-row.ts";
+import { FILES } from "../src/env/settings.gen.ts";
 
 const TITLES: Readonly<Record<Section, string>> = {
   search: "Web search",
