@@ -6,47 +6,58 @@
  */
 export type Limit = <Value>(task: () => Promise<Value>, signal?: AbortSignal, caller?: string) => Promise<Value>;
 
-interface Waiting {
-  readonly caller: string;
-  start(): void;
-}
+type Start = () => void;
 
 export function createLimit(most: number): Limit {
   let running = 0;
-  const line: Waiting[] = [];
-  // In order of their last start, the longest ago in front; a caller without waiting tasks is forgotten.
-  const served = new Set<string>();
+  // Who waits, by caller. First those who have not started anything of late, as they came; then the others, the one whose
+  // last start is the longest ago in front. The caller of the last start is remembered even when none of its tasks waits.
+  const fresh = new Map<string, Set<Start>>();
+  const served = new Map<string, Set<Start>>();
+  let last: string | undefined;
 
-  const note = (caller: string) => {
-    served.delete(caller);
-    served.add(caller);
-    for (const name of served) if (name !== caller && !line.some((one) => one.caller === name)) served.delete(name);
+  const lineOf = (caller: string): Set<Start> => {
+    const known = fresh.get(caller) ?? served.get(caller);
+    if (known) return known;
+    const line = new Set<Start>();
+    (caller === last ? served : fresh).set(caller, line);
+    return line;
   };
-  const next = (): Waiting | undefined => {
-    const order = [...served];
-    const turn = ({ caller }: Waiting) => order.indexOf(caller);
-    const [first] = line.toSorted((a, b) => turn(a) - turn(b));
-    if (first) line.splice(line.indexOf(first), 1);
-    return first;
+  const leaveLine = (caller: string, start: Start) => {
+    const line = lineOf(caller);
+    line.delete(start);
+    if (line.size === 0 && !fresh.delete(caller)) served.delete(caller);
+    return line;
+  };
+  const next = () => {
+    const [first] = fresh.size > 0 ? fresh : served;
+    if (!first) return;
+    const [caller, [start]] = first;
+    if (!start) return;
+    const line = leaveLine(caller, start);
+    fresh.delete(caller);
+    served.delete(caller);
+    if (line.size > 0) served.set(caller, line);
+    last = caller;
+    start();
   };
 
   const enter = (caller: string, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        caller,
-        start: () => {
-          signal?.removeEventListener("abort", leave);
-          running++;
-          note(caller);
-          resolve();
-        },
+      const start = () => {
+        signal?.removeEventListener("abort", leave);
+        running++;
+        resolve();
       };
       const leave = () => {
-        line.splice(line.indexOf(waiting), 1);
+        leaveLine(caller, start);
         reject(signal?.reason);
       };
-      if (running < most) return waiting.start();
-      line.push(waiting);
+      if (running < most) {
+        last = caller;
+        return start();
+      }
+      lineOf(caller).add(start);
       signal?.addEventListener("abort", leave, { once: true });
     });
 
@@ -57,7 +68,7 @@ export function createLimit(most: number): Limit {
       return await task();
     } finally {
       running--;
-      next()?.start();
+      next();
     }
   };
 }
