@@ -1,9 +1,9 @@
 import { find, lineText, parseHtml, toMarkdown } from "@wellsourced/markup";
-import { hidden, runStep } from "@wellsourced/markup/hidden";
+import { findHidden, remove } from "@wellsourced/markup/hidden";
 import { parseXml } from "@wellsourced/markup/xml";
 
 const page = parseHtml(`<h1>Tides</h1><p>The <a href="/sea">sea</a> rises. <i style="display:none">Buy!</i></p>`);
-console.log(runStep(hidden, page), "hidden");
+console.log(remove(findHidden(page)), "hidden");
 console.log(toMarkdown(page, { baseUrl: "https://example.org/" }));
 
 const heading = find(page, ({ tag }) => tag === "h1");

@@ -65,7 +65,11 @@ export function createLedger({ vault, clock, ttlMs, randomBytes }: LedgerOptions
     find,
     put,
     /** Reads, changes and writes until nobody came between. */
-    change: (owner: Owner, id: string, make: (session: Session) => Session) =>
+    change: (
+      owner: Owner,
+      id: string,
+      make: (session: Session) => Session,
+    ): Promise<{ readonly before: Session; readonly after: Session }> =>
       turns(`${ownerName(owner)}/${id}`, async () => {
         for (let tries = 0; tries < TRIES; tries++) {
           const { session: before, version } = await find(owner, id);
