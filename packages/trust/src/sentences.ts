@@ -1,11 +1,11 @@
 import { foldWord } from "./fold.ts";
 import type { Language } from "./languages/define.ts";
+import { remember } from "./remember.ts";
+import type { Stretch } from "./visible/layer.ts";
 
 /** A stretch of a text: `text.slice(start, end) === sentence`. */
-export interface Span {
+export interface Span extends Stretch {
   readonly sentence: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Longer pieces (tables, minified text) are cut at a blank, so that no quotation is a whole page. */
@@ -14,19 +14,13 @@ const SHORTEST_BYTES = 12;
 /** Markdown in front of a line is not part of its sentence. */
 const MARKS = /^(?:\s+|#{1,6}\s+|[-*+•>|]\s+|\[\s?\]\s+)+/u;
 
-let segmenters: Map<string, Intl.Segmenter> | undefined;
-
-function segmenterOf({ code }: Language): Intl.Segmenter {
-  segmenters ??= new Map();
-  const known = segmenters.get(code) ?? new Intl.Segmenter(code, { granularity: "sentence" });
-  segmenters.set(code, known);
-  return known;
-}
+const segmenters = new Map<string, Intl.Segmenter>();
+const createSegmenter = (code: string): Intl.Segmenter => new Intl.Segmenter(code, { granularity: "sentence" });
 
 /** Cuts text into sentences. A line break ends one, an abbreviation does not; pieces under 12 bytes are dropped. */
 export function* sentencesOf(text: string, language: Language): Generator<Span> {
   let start = 0;
-  for (const { segment, index } of segmenterOf(language).segment(text)) {
+  for (const { segment, index } of remember(segmenters, language.code, createSegmenter).segment(text)) {
     const end = index + segment.length;
     if (continues(text.slice(Math.max(start, end - 40), end), text.slice(end, end + 12), language)) continue;
     yield* pieces(text, start, end);

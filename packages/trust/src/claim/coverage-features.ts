@@ -1,4 +1,4 @@
-import { gramsOf, neighbours, pairsOf, rareWeights, raritiesOf } from "./rarity.ts";
+import { gramsOf, neighbours, rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
 import { bestWindow, mostInWindow } from "./window.ts";
@@ -12,7 +12,7 @@ const LEAST_CHANCE = 1e-9;
 
 /** Features that separate texts on a claim's subject from others. The learnt trees know them by their order. */
 export function coverageFeatures(reading: SourceReading): Readonly<Record<string, number>> {
-  const { terms, hits, headings, sentences, text, claim } = reading;
+  const { terms, hits, headings, sentences, text, claim, match } = reading;
   const rarities = raritiesOf(reading);
   const rare = rareWeights(rarities);
   const ones = terms.map(() => 1);
@@ -32,8 +32,8 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
   const numbers = order.filter((term) => terms[term]?.number);
   const [missing, held] = [order.filter((term) => !anywhere.has(term)), order.filter((term) => anywhere.has(term))];
   const rarity = (term: number | undefined) => (term === undefined ? 0 : (rarities[term] ?? 0));
-  const pairs = pairsOf(reading);
-  const found = new Set([...neighbours(text.slice(0, READ), reading.match)].filter((pair) => pairs.has(pair)));
+  const pairs = new Set(neighbours(claim, match));
+  const found = pairs.intersection(new Set(neighbours(text.slice(0, READ), match)));
   const chance = surprise(window.terms, rarities, inWindow);
   const shares = hits.map((one) => shareOf(one, rare)).sort((a, b) => b - a);
   const grams = gramsOf(terms.map(({ key }) => key).join(" "));

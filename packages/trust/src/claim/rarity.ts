@@ -1,4 +1,5 @@
 import { foldWord } from "../fold.ts";
+import { remember } from "../remember.ts";
 import { tokenise } from "../tokens.ts";
 import { frequent } from "./rarity.gen.ts";
 import type { SourceReading } from "./reading.ts";
@@ -13,13 +14,13 @@ const tables = new Map<string, ReadonlyMap<string, number>>();
 
 /** The rarity of a word's key in a language. Without a list for it, every word counts alike. */
 export function rarityIn(code: string): (key: string) => number {
-  const table = tables.get(code) ?? decode(Object.hasOwn(frequent, code) ? (frequent[code] ?? "") : "");
-  tables.set(code, table);
+  const table = remember(tables, code, decode);
   return (key) => (table.size === 0 ? UNLISTED : (table.get(wordCode(key)) ?? UNLISTED));
 }
 
-/** Three letters stand for a word; bands are split by blanks. */
-function decode(list: string): ReadonlyMap<string, number> {
+/** The list of a language: three letters stand for a word, and bands are split by blanks. */
+function decode(code: string): ReadonlyMap<string, number> {
+  const list = Object.hasOwn(frequent, code) ? (frequent[code] ?? "") : "";
   const table = new Map<string, number>();
   for (const [band, words] of list.split(" ").entries())
     for (let at = 0; at < words.length; at += LETTERS) table.set(words.slice(at, at + LETTERS), FIRST_BAND + band);
@@ -54,11 +55,6 @@ export function raritiesOf({ terms, claimLanguage }: SourceReading): number[] {
 
 export const rareWeights = (rarities: readonly number[]): number[] =>
   rarities.map((rarity) => Math.max(LEAST, rarity - COMMON));
-
-/** Neighbouring terms of the claim, as pairs. */
-export function pairsOf({ claim, match }: SourceReading): ReadonlySet<string> {
-  return new Set(neighbours(claim, match));
-}
 
 /** Pairs of different terms that stand beside each other. */
 export function* neighbours(text: string, match: (form: string) => readonly number[]): Generator<string> {

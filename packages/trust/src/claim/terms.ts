@@ -1,4 +1,5 @@
 import type { Language } from "../languages/define.ts";
+import { remember } from "../remember.ts";
 import { american, stem } from "../stem.ts";
 import { type Token, tokenise } from "../tokens.ts";
 
@@ -64,13 +65,7 @@ export function createMatcher(terms: readonly Term[], language: Language): (form
     if (/^\d/u.test(key) || key.length < SHORTEST_START) return [];
     return (byStart.get(key.slice(0, SHORTEST_START)) ?? []).filter((index) => alike(key, terms[index]?.key ?? ""));
   };
-  return (form) => {
-    const remembered = known.get(form);
-    if (remembered) return remembered;
-    const found = find(form);
-    known.set(form, found);
-    return found;
-  };
+  return (form) => remember(known, form, find);
 }
 
 function alike(a: string, b: string): boolean {

@@ -1,4 +1,5 @@
 import { plain } from "../fold.ts";
+import { remember } from "../remember.ts";
 import { arabic } from "./ar.ts";
 import { german } from "./de.ts";
 import type { Language } from "./define.ts";
@@ -19,11 +20,7 @@ const latin = [english, german, french, spanish, italian, portuguese, dutch, ind
 const made = new Map<() => Language, Language>();
 
 /** The lists of a language, compiled when they are first needed. */
-function listsOf(make: () => Language): Language {
-  const language = made.get(make) ?? make();
-  made.set(make, language);
-  return language;
-}
+const listsOf = (language: () => Language): Language => remember(made, language, (make) => make());
 
 /** Every language we have lists for. */
 export const languages = (): readonly Language[] =>

@@ -1,5 +1,6 @@
 import { bisect } from "@wellsourced/core";
 import { toAsciiDigit } from "../fold.ts";
+import { remember } from "../remember.ts";
 
 /**
  * A text without what editions differ in: case, Unicode form, width, ligatures, blanks, quote marks and punctuation.
@@ -57,7 +58,7 @@ export function fold(source: string): Folded {
       continue;
     }
     const { length, character } = chunkAt(source, at);
-    const folded = recall(known, character);
+    const folded = remember(known, character, foldChunk);
     for (let unit = 0; unit < folded.length; unit++) add(folded.charCodeAt(unit), at, at + length);
     at += length;
   }
@@ -78,12 +79,6 @@ function textOf(codes: readonly number[]): string {
 const isSyllable = (code: number): boolean => (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3);
 const isSimple = (code: number): boolean => code < 128 || isSyllable(code);
 const mayMark = (code: number): boolean => code >= FIRST_MARK && !isSyllable(code);
-
-function recall(known: Map<string, string>, chunk: string): string {
-  const folded = known.get(chunk) ?? foldChunk(chunk);
-  known.set(chunk, folded);
-  return folded;
-}
 
 /** No writing piles up more marks on one letter. */
 const MOST_MARKS = 20;

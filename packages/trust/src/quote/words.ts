@@ -1,3 +1,4 @@
+import { remember } from "../remember.ts";
 import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, type Range, seen } from "./folded.ts";
 
 /** A word, a number, a sign, or one letter of a script without blanks: units `from` up to `to`. */
@@ -9,13 +10,14 @@ export interface Word extends Range {
 export function wordsOf(text: Folded): Word[] {
   const words: Word[] = [];
   const { units, starts, ends } = text;
+  // One string for each letter: words are looked up by their forms, a million times.
   const letters = new Map<number, string>();
   let start = 0;
   let head = "";
   let from = 0;
   for (let unit = 1; unit <= units.length; unit++) {
     if (head === "" && unit === start + 1 && isHan(units.charCodeAt(start))) {
-      words.push({ form: letterOf(letters, units.charCodeAt(start)), from: start, to: unit });
+      words.push({ form: remember(letters, units.charCodeAt(start), String.fromCharCode), from: start, to: unit });
       start = unit;
       from = unit;
       continue;
@@ -35,13 +37,6 @@ export function wordsOf(text: Folded): Word[] {
 
 /** Each is a word. */
 const isHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
-
-/** One string for each letter: words are looked up by their forms, a million times. */
-function letterOf(known: Map<number, string>, code: number): string {
-  const letter = known.get(code) ?? String.fromCharCode(code);
-  known.set(code, letter);
-  return letter;
-}
 
 /** ASCII letters and digits, which are joined whenever they touch. */
 const isPlain = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);

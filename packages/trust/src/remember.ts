@@ -1,0 +1,8 @@
+/** What a map holds under a key, made when it is first asked for. */
+export function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const held = known.get(key);
+  if (held !== undefined) return held;
+  const value = make(key);
+  known.set(key, value);
+  return value;
+}
