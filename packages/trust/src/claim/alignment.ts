@@ -1,4 +1,4 @@
-import { longestCommon, type Pair } from "../align.ts";
+import { longestCommon } from "../align.ts";
 import type { Language } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
 import { isContent } from "./terms.ts";
@@ -47,7 +47,10 @@ export const contentWords = ({ text, language, match }: Side): Word[] =>
 /** Lays claim and sentence side by side at the words they share, in order. */
 export function align(claim: readonly Word[], source: readonly Word[]): Alignment {
   if (claim.length * source.length > MOST_CELLS) return { swaps: [], moved: 0 };
-  const common = commonOrder(claim, source);
+  const common = longestCommon(claim.length, source.length, (own, other) => {
+    const term = claim[own]?.term ?? -1;
+    return term >= 0 && term === source[other]?.term;
+  });
   const swaps: Swap[] = [];
   let [fromClaim, fromMarkdown] = [0, 0];
   for (const [index, [atClaim, atSource]] of [...common, [claim.length, source.length] as const].entries()) {
@@ -61,10 +64,3 @@ export function align(claim: readonly Word[], source: readonly Word[]): Alignmen
   shared.delete(-1);
   return { swaps, moved: Math.max(0, shared.size - common.length) };
 }
-
-/** The longest list of shared words that stand in the same order on both sides. */
-const commonOrder = (claim: readonly Word[], source: readonly Word[]): Pair[] =>
-  longestCommon(claim.length, source.length, (own, other) => {
-    const term = claim[own]?.term ?? -1;
-    return term >= 0 && term === source[other]?.term;
-  });

@@ -13,11 +13,8 @@ export interface Window {
 }
 
 /** The most weight that so many sentences in a row hold, the heading over the first included. */
-export function mostInWindow(reading: SourceReading, weights: readonly number[], length: number): number {
-  let most = 0;
-  for (const { weight } of windowsOf(reading, weights, length)) most = Math.max(most, weight);
-  return most;
-}
+export const mostInWindow = (reading: SourceReading, weights: readonly number[], length: number): number =>
+  windowsOf(reading, weights, length).reduce((most, { weight }) => Math.max(most, weight), 0);
 
 /** Every run of so many sentences with its weight. A long page has many: no set is made for one. */
 function* windowsOf({ sentences, hits, headings }: SourceReading, weights: readonly number[], length: number) {

@@ -55,8 +55,8 @@ export function findWhole(texts: Texts): QuotationCheck | undefined {
 /** Of two places, the one whose letters and marks are more alike. */
 const bySameness = (a: Place, b: Place): number => a.differences.size - b.differences.size;
 
-const told = (places: readonly Place[]): { readonly differences?: readonly Difference[] } => {
-  const differences = [...new Set(places.flatMap((place) => [...place.differences]))];
+const told = (places: readonly Place[], more: readonly Difference[] = []): Pick<QuotationCheck, "differences"> => {
+  const differences = [...new Set([...places.flatMap((place) => [...place.differences]), ...more])];
   return differences.length > 0 ? { differences } : {};
 };
 
@@ -81,12 +81,11 @@ function elided(texts: Texts, pieces: readonly MarkedPiece[], chain: readonly Pl
   ];
   const parts = chain.map((place, index) => partAt(texts, pieces[index], place));
   const mark: readonly Difference[] = pieces.some(({ after }) => after === "insertion") ? ["editorial_mark"] : [];
-  const differences = [...new Set([...(told(chain).differences ?? []), ...mark])];
   return {
     class: leaves.length > 0 ? "elided" : "verbatim_normalised",
     ...around(parts),
     ...(chain.length > 1 ? { parts } : {}),
-    ...(differences.length > 0 ? { differences } : {}),
+    ...told(chain, mark),
     ...(risks.length > 0 ? { meaningRisk: true, riskWords: risks } : {}),
     ...(chain.length > 1 ? { diff: markedDiff(texts, pieces, chain) } : {}),
   };

@@ -15,13 +15,9 @@ export type QuotationSpan = Stretch & {
   readonly visible?: Stretch;
 };
 
-export interface QuotationCheck {
+/** What was found, with the place of the quotation in the source; that is absent when the quotation is not there. */
+export interface QuotationCheck extends Partial<QuotationSpan> {
   readonly class: QuotationClass;
-  /** Where the quotation begins in the source; absent when it is not there. */
-  readonly start?: number;
-  readonly end?: number;
-  /** The same place in `visibleText(source).text`; absent when the source holds no Markdown. */
-  readonly visible?: Stretch;
   /** The line and the paragraph of the source in which it begins, from 1. */
   readonly line?: number;
   readonly paragraph?: number;

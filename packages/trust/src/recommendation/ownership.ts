@@ -23,12 +23,12 @@ const DOWN = new Set(["subsidiary", "owns"]);
 /** A smaller share gives no control. */
 const CONTROL = 0.5;
 
-const holds = ({ past, share }: Entity["relations"][number]): boolean =>
-  past !== true && (share === undefined || share >= CONTROL);
+/** The present relations of an entity that give control. */
+const related = ({ relations }: Entity, kinds: ReadonlySet<string>): Entity["relations"] =>
+  relations.filter(({ relation, past, share = 1 }) => kinds.has(relation) && past !== true && share >= CONTROL);
 
 /** The identifiers of the present owners of the site's company. */
-export const ownersOf = (entity: Entity): string[] =>
-  entity.relations.filter((relation) => UP.has(relation.relation) && holds(relation)).map(({ id }) => id);
+export const ownersOf = (entity: Entity): string[] => related(entity, UP).map(({ id }) => id);
 
 interface Kin {
   readonly name: string;
@@ -38,16 +38,12 @@ interface Kin {
 
 /** Everything that belongs together with the publisher: its owners, what it owns, what its owners own. */
 function kinOf({ publisher, owners }: OwnershipFacts): Kin[] {
-  const up = publisher.relations
-    .filter((relation) => UP.has(relation.relation) && holds(relation))
-    .map((relation): Kin => {
-      const name = relation.name ?? owners.find(({ id }) => id === relation.id)?.name ?? "";
-      return { name, owner: { name, id: relation.id }, confidence: "high" };
-    });
+  const up = related(publisher, UP).map(({ id, name: given }): Kin => {
+    const name = given ?? owners.find((owner) => owner.id === id)?.name ?? "";
+    return { name, owner: { name, id }, confidence: "high" };
+  });
   const below = (owner: Entity, confidence: Kin["confidence"]): Kin[] =>
-    owner.relations
-      .filter((relation) => DOWN.has(relation.relation) && holds(relation))
-      .map(({ name = "" }) => ({ name, owner: { name: owner.name, id: owner.id }, confidence }));
+    related(owner, DOWN).map(({ name = "" }) => ({ name, owner, confidence }));
   return [...up, ...below(publisher, "high"), ...owners.flatMap((owner) => below(owner, "medium"))];
 }
 

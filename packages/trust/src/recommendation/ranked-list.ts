@@ -13,11 +13,9 @@ const MAX_LINES = 20_000;
 const numberedLine = /^( {0,6})(\d{1,3})[.)]\s{1,4}(\S.{0,300})/u;
 const numberedHeading = /^(#{1,6})\s{1,4}(?:#|No\.?\s{0,2})?(\d{1,3})\s{0,2}[.):–—-]\s{0,3}(\S.{0,300})/iu;
 
-interface Line {
+interface Line extends RankedItem {
   /** Which list it may belong to: the level of a heading, the depth of an item. */
   readonly group: string;
-  readonly position: number;
-  readonly name: string;
 }
 
 const plain = (text: string): string =>

@@ -1,3 +1,5 @@
+import type { Stretch } from "./layer.ts";
+
 /** A run of stars, low lines or tildes. */
 export interface Run {
   readonly at: number;
@@ -11,12 +13,7 @@ export interface Run {
 const MARK = /[\p{P}\p{S}]/u;
 const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
 
-const opensAndCloses = ({
-  before,
-  after,
-  sign,
-  length,
-}: Run): { readonly opens: boolean; readonly closes: boolean } => {
+const opensAndCloses = ({ before, after, sign, length }: Run) => {
   if (sign === "~" && length !== 2) return { opens: false, closes: false };
   const previous = [...before].at(-1) ?? "";
   const [next = ""] = after;
@@ -40,8 +37,8 @@ const isFar = ({ at, left, isLoose }: Opener, closer: number, text: string): boo
   isLoose && left === 1 && (closer - at > WITHIN_WORDS || text.slice(at, closer).includes("\n"));
 
 /** The signs of emphasis in a paragraph, without those that have no counterpart and so are text. */
-export function dropEmphasis(runs: readonly Run[], text: string): { readonly start: number; readonly end: number }[] {
-  const dropped: { start: number; end: number }[] = [];
+export function dropEmphasis(runs: readonly Run[], text: string): Stretch[] {
+  const dropped: Stretch[] = [];
   const open = new Map<string, Opener[]>();
   for (const run of runs) {
     const { opens, closes } = opensAndCloses(run);

@@ -1,6 +1,6 @@
 import { dropEmphasis, type Run } from "./emphasis.ts";
 import type { Extra } from "./layer.ts";
-import { codeSpans, entityAt, formulaAt, linkTail, noteAt, noteMark, tagAt } from "./signs.ts";
+import { codeSpans, entityAt, formulaAt, linkTail, noteAt, noteMark, type Shown, tagAt } from "./signs.ts";
 
 /** A stretch of a paragraph and what a reader sees in its place; or the beginning or end of what may be left out. */
 export interface Edit {
@@ -30,8 +30,7 @@ interface Bracket {
 
 /** What readers see of a paragraph in Markdown, as changes to it in order. One pass, in time that grows with its length. */
 export function editsOf(paragraph: Paragraph): Edit[] {
-  const reader = new InlineReader(paragraph);
-  return reader.read();
+  return new InlineReader(paragraph).read();
 }
 
 class InlineReader {
@@ -77,9 +76,9 @@ class InlineReader {
     return end;
   }
 
-  private swap(at: number, found: { readonly length: number; readonly character: string } | undefined): number {
+  private swap(at: number, found: Shown | undefined): number {
     if (!found) return at + 1;
-    this.edits.push({ start: at, end: at + found.length, text: found.character });
+    this.edits.push({ start: at, end: at + found.length, text: found.shown });
     return at + found.length;
   }
 

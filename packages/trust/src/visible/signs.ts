@@ -4,19 +4,7 @@ import { decodeHTMLStrict } from "entities";
 /** Where each code span's closing run begins, by where its opening run does. */
 export function codeSpans(text: string): ReadonlyMap<number, number> {
   const runs = [...text.matchAll(/(?<!\\)`+/gu)].map(({ 0: run, index }) => ({ length: run.length, index }));
-  const closers = new Map<number, number[]>();
-  for (const { length, index } of runs) {
-    const places = closers.get(length) ?? [];
-    places.push(index);
-    closers.set(length, places);
-  }
-  return pair(runs, closers);
-}
-
-function pair(
-  runs: readonly { readonly length: number; readonly index: number }[],
-  closers: ReadonlyMap<number, readonly number[]>,
-): Map<number, number> {
+  const closers = Map.groupBy(runs, ({ length }) => length);
   const ends = new Map<number, number>();
   const seen = new Map<number, number>();
   let free = 0;
@@ -24,9 +12,9 @@ function pair(
     if (index < free) continue;
     const places = closers.get(length) ?? [];
     let next = seen.get(length) ?? 0;
-    while ((places[next] ?? Number.POSITIVE_INFINITY) <= index) next++;
+    while ((places[next]?.index ?? Number.POSITIVE_INFINITY) <= index) next++;
     seen.set(length, next);
-    const close = places[next];
+    const close = places[next]?.index;
     if (close === undefined) continue;
     ends.set(index, close);
     free = close + length;
@@ -34,10 +22,16 @@ function pair(
   return ends;
 }
 
+/** What readers see in the place of so many characters. */
+export interface Shown {
+  readonly length: number;
+  readonly shown: string;
+}
+
 const NOTE = /\[\^([^\]\s]{1,100})\]/uy;
 
 /** A footnote's mark, and the number or sign that readers see there. */
-export function noteAt(text: string, at: number): { readonly length: number; readonly shown: string } | undefined {
+export function noteAt(text: string, at: number): Shown | undefined {
   NOTE.lastIndex = at;
   const found = NOTE.exec(text);
   return found ? { length: found[0].length, shown: shownLabel(found[1] ?? "") } : undefined;
@@ -96,16 +90,13 @@ const FORMULA = /\$\$([^$]{1,5000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1
 const TEX = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
 
 /** A formula that begins here, as it is drawn. */
-export function formulaAt(
-  text: string,
-  at: number,
-): { readonly length: number; readonly character: string } | undefined {
+export function formulaAt(text: string, at: number): Shown | undefined {
   FORMULA.lastIndex = at;
   const found = FORMULA.exec(text);
   if (!found) return undefined;
   const [whole, display, single] = found;
   if (single !== undefined && !TEX.test(single)) return undefined;
-  return { length: whole.length, character: drawn(display ?? single ?? "") };
+  return { length: whole.length, shown: drawn(display ?? single ?? "") };
 }
 
 const CAPITALS = "Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho".split(" ");
@@ -147,13 +138,10 @@ const drawn = (tex: string): string =>
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
 
 /** The character reference that begins at a place of a text, and what it stands for; a blank that holds words together is a blank. */
-export function entityAt(
-  text: string,
-  at: number,
-): { readonly length: number; readonly character: string } | undefined {
+export function entityAt(text: string, at: number): Shown | undefined {
   ENTITY.lastIndex = at;
   const found = ENTITY.exec(text)?.[0];
-  const character = found && decodeHTMLStrict(found).replace("\u00a0", " ");
-  if (!character || character === found || character === "\ufffd") return undefined;
-  return { length: found.length, character };
+  const shown = found && decodeHTMLStrict(found).replace("\u00a0", " ");
+  if (!shown || shown === found || shown === "\ufffd") return undefined;
+  return { length: found.length, shown };
 }
