@@ -1,5 +1,6 @@
 import type { WorkFacts } from "@wellsourced/core/records";
 import { normalizeDoi } from "./identifiers.ts";
+import { tableOf } from "./tables.ts";
 
 /** Facts that show which kind of work a page holds. */
 interface TypeClues extends Pick<WorkFacts, "journal" | "book" | "isbn"> {
@@ -15,16 +16,8 @@ export interface PageType {
   readonly genre?: string;
 }
 
-const rows = (list: string): ReadonlyMap<string, string> =>
-  new Map(
-    list
-      .trim()
-      .split(/\s+/u)
-      .map((row) => row.split("=") as [string, string]),
-  );
-
 /** CSL types by the words that pages use, in small letters without spaces and marks. */
-const byWord = rows(`
+const byWord = tableOf(`
   scholarlyarticle=article-journal medicalscholarlyarticle=article-journal journalarticle=article-journal researcharticle=article-journal
   newsarticle=article-newspaper analysisnewsarticle=article-newspaper opinionnewsarticle=article-newspaper reportagenewsarticle=article-newspaper
   reviewnewsarticle=article-newspaper newspaperarticle=article-newspaper magazinearticle=article-magazine

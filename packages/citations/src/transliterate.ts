@@ -1,14 +1,10 @@
-/** Letters that no normal form takes apart, in Latin letters: ISO 9 made simple for Cyrillic, ISO 843 for Greek. */
-const pairs =
-  "ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ı=i ħ=h ŋ=ng ĸ=k ſ=s ə=a " +
-  "а=a б=b в=v г=g ґ=g д=d е=e є=ie ж=zh з=z и=i і=i ї=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=iu я=ia ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ў=u қ=q ң=n ғ=g ү=u ұ=u һ=h ө=o " +
-  "α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o";
+import { tableOf } from "./tables.ts";
 
-const latin: ReadonlyMap<string, string> = new Map(
-  pairs.split(" ").map((pair) => {
-    const [letter = "", replacement = ""] = pair.split("=");
-    return [letter, replacement];
-  }),
+/** Letters that no normal form takes apart, in Latin letters: ISO 9 made simple for Cyrillic, ISO 843 for Greek. */
+const latin = tableOf(
+  "ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ı=i ħ=h ŋ=ng ĸ=k ſ=s ə=a " +
+    "а=a б=b в=v г=g ґ=g д=d е=e є=ie ж=zh з=z и=i і=i ї=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=iu я=ia ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ў=u қ=q ң=n ғ=g ү=u ұ=u һ=h ө=o " +
+    "α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o",
 );
 
 /** Lower-case ASCII as far as it goes: diacritics dropped, Cyrillic and Greek spelled out, other scripts left alone. */

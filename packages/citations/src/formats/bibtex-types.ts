@@ -1,5 +1,5 @@
 import type { CslItem } from "../csl.ts";
-import { byWord } from "../readers/records.ts";
+import { byWord } from "../tables.ts";
 
 export type Dialect = "bibtex" | "biblatex";
 

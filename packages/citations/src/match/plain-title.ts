@@ -1,16 +1,13 @@
 import { decodeHTML } from "entities";
 import { fromTex } from "../readers/bibtex/tex.ts";
+import { tableOf } from "../tables.ts";
 
 /** Longer titles than this are abstracts by mistake; what follows adds nothing to a comparison. */
 const MAX_TITLE = 1200;
 
-const greek = new Map(
-  (
-    "α=alpha β=beta γ=gamma δ=delta ε=epsilon ϵ=epsilon ζ=zeta η=eta θ=theta ϑ=theta ι=iota κ=kappa λ=lambda μ=mu " +
-    "ν=nu ξ=xi ο=omicron π=pi ρ=rho σ=sigma ς=sigma τ=tau υ=upsilon φ=phi ϕ=phi χ=chi ψ=psi ω=omega ∞=infinity"
-  )
-    .split(" ")
-    .map((pair) => [pair.charAt(0), pair.slice(2)] as const),
+const greek = tableOf(
+  "α=alpha β=beta γ=gamma δ=delta ε=epsilon ϵ=epsilon ζ=zeta η=eta θ=theta ϑ=theta ι=iota κ=kappa λ=lambda μ=mu " +
+    "ν=nu ξ=xi ο=omicron π=pi ρ=rho σ=sigma ς=sigma τ=tau υ=upsilon φ=phi ϕ=phi χ=chi ψ=psi ω=omega ∞=infinity",
 );
 const blockTag = /<\/?(?:p|br|div|li|h\d|jats:p|jats:title|title|sec)\b[^<>]{0,300}>/giu;
 const anyTag = /<[!/]?[a-z][^<>]{0,300}>/giu;

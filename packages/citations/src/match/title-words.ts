@@ -1,3 +1,5 @@
+import { tableOf } from "../tables.ts";
+
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words that carry no meaning of their own in a title; a title may lose any of them. */
@@ -25,14 +27,10 @@ export const SERIES = words(
     "episode supplement annex appendix factor generation wave часть том выпуск",
 );
 
-const numberWords = new Map(
-  (
-    "one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 " +
+const numberWords = tableOf(
+  "one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 " +
     "1st=first 2nd=second 3rd=third 4th=fourth 5th=fifth 6th=sixth 7th=seventh 8th=eighth 9th=ninth 10th=tenth " +
-    "ii=2 iii=3 iv=4 vi=6 vii=7 viii=8 ix=9 xi=11 xii=12 xiii=13 xiv=14 xv=15 xvi=16"
-  )
-    .split(" ")
-    .map((pair) => pair.split("=") as [string, string]),
+    "ii=2 iii=3 iv=4 vi=6 vii=7 viii=8 ix=9 xi=11 xii=12 xiii=13 xiv=14 xv=15 xvi=16",
 );
 /** Single letters are Roman numerals only where a number is due. */
 const romanLetters = new Map([

@@ -7,7 +7,7 @@ import { bibNames } from "./bibtex/names.ts";
 import { fromTex, verbatim } from "./bibtex/tex.ts";
 import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
-import { collect, draftOf, type ReadRecords } from "./records.ts";
+import { collect, draftOf, type ReadRecords, withSub } from "./records.ts";
 
 /** The first of the fields that says anything, as TeX would print it. */
 function textOf({ fields }: BibEntry, ...names: readonly string[]): string | undefined {
@@ -33,10 +33,6 @@ function issuedOf(entry: BibEntry): CslDate | undefined {
       : undefined;
   return exact?.["date-parts"] ? exact : (parseEdtf(year ?? "") ?? parseDate(year));
 }
-
-/** BibLaTeX keeps subtitles apart; CSL wants them behind a colon. */
-const withSub = (main: string | undefined, sub: string | undefined): string | undefined =>
-  main && sub ? `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}` : main;
 
 /** Kinds that share an entry type, by the words of their subtype. */
 const told: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { type CslDate, type CslDraft, type CslName, filled } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
-import { draftOf, type ReadRecords } from "./records.ts";
+import { draftOf, type ReadRecords, withSub } from "./records.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
 /** What stands under `crossref` for a kind of work: where it is kept, its type, and where its container names itself. */
@@ -75,11 +75,8 @@ function dateOf(node: XmlElement): CslDate | undefined {
   return known.length > 0 ? { "date-parts": [known] } : undefined;
 }
 
-function titleOf(node: XmlElement): string | undefined {
-  const title = rich(element(node, "titles", "title"));
-  const subtitle = rich(element(node, "titles", "subtitle"));
-  return title && subtitle ? `${title}${/[.:?!]$/u.test(title) ? " " : ": "}${subtitle}` : title;
-}
+const titleOf = (node: XmlElement): string | undefined =>
+  withSub(rich(element(node, "titles", "title")), rich(element(node, "titles", "subtitle")));
 
 const containerTitle = (node: XmlElement): string | undefined =>
   textAt(node, "full_title") ?? textAt(node, "proceedings_title") ?? titleOf(node);

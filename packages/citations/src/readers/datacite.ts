@@ -13,14 +13,9 @@ const Title = z.object({ title: text, titleType: text, lang: text });
 const Person = z.object({ name: text, nameType: text, givenName: text, familyName: text, contributorType: text });
 type Person = z.infer<typeof Person>;
 
-const RelatedItem = z.object({
-  relationType: text,
-  titles: z.array(Title).nullish(),
-  volume: text,
-  issue: text,
-  firstPage: text,
-  lastPage: text,
-});
+/** Where in its container a work stands. */
+const position = { volume: text, issue: text, firstPage: text, lastPage: text };
+const RelatedItem = z.object({ relationType: text, titles: z.array(Title).nullish(), ...position });
 
 const Work = z.object({
   id: text,
@@ -32,17 +27,7 @@ const Work = z.object({
   titles: z.array(Title).nullish(),
   publisher: z.union([z.string(), z.object({ name: text })]).nullish(),
   publicationYear: z.union([z.string(), z.number()]).nullish(),
-  container: z
-    .object({
-      title: text,
-      volume: text,
-      issue: text,
-      firstPage: text,
-      lastPage: text,
-      identifier: text,
-      identifierType: text,
-    })
-    .nullish(),
+  container: z.object({ title: text, ...position, identifier: text, identifierType: text }).nullish(),
   relatedItems: z.array(RelatedItem).nullish(),
   dates: z.array(z.object({ date: text, dateType: text })).nullish(),
   sizes: z.array(z.string()).nullish(),

@@ -4,13 +4,10 @@ import { normalizeDoi } from "../identifiers.ts";
 import { invertedName } from "./person.ts";
 import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { typeOfWords } from "./work-types.ts";
-import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
+import { element, elements, isNode, plain, readXml, rich, textAt, texts } from "./xml.ts";
 
 const names = (record: XmlElement, role: string): CslName[] =>
-  (element(record, "contributors", role)?.children ?? [])
-    .filter(isNode)
-    .flatMap((author) => plain(author) ?? [])
-    .map(invertedName);
+  texts((element(record, "contributors", role)?.children ?? []).filter(isNode)).map(invertedName);
 
 function typeOf(record: XmlElement): string {
   const kind = element(record, "ref-type");
@@ -49,9 +46,7 @@ function toDraft(record: XmlElement): CslDraft {
     ...serialNumbers([text("isbn") ?? ""]),
     language: text("language"),
     abstract: text("abstract"),
-    keyword: elements(record, "keywords", "keyword")
-      .flatMap((word) => plain(word) ?? [])
-      .join(", "),
+    keyword: texts(elements(record, "keywords", "keyword")).join(", "),
     note: text("notes"),
     DOI: normalizeDoi(text("electronic-resource-num")),
     URL: elements(record, "urls")

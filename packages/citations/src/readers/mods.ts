@@ -1,13 +1,11 @@
-import { XmlElement } from "@wellsourced/markup/xml";
+import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate, CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
-import { dateIn, originDate } from "./mods/dates.ts";
+import { dateIn, dateOfText, originDate } from "./mods/dates.ts";
 import { namesIn } from "./mods/names.ts";
 import { finerGenre, typeOf } from "./mods/types.ts";
 import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./records.ts";
-import { element, elements, plain, readXml, textAt } from "./xml.ts";
-
-const texts = (nodes: readonly XmlElement[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
+import { element, elements, plain, readXml, textAt, texts } from "./xml.ts";
 
 /** Catalogues end a field with the sign that leads to the next one on a printed card: `London :`, `Walls /`. */
 const bare = (text: string | undefined): string | undefined => text?.replace(/ ?[/:;=,]$/u, "");
@@ -223,7 +221,6 @@ function toDraft(record: XmlElement): CslDraft {
   const place = placeOf(record);
   const type = kindOf(place);
   const review = related(record, "reviewOf");
-  const accessed = addressOf(record)?.attributes.dateLastAccessed;
   const event = place.all.flatMap((node) => namesIn(node).get("event-title") ?? [])[0];
   const notes = elements(record, "note").filter(({ attributes }) => attributes.type !== "statement of responsibility");
   return draftOf({
@@ -249,15 +246,8 @@ function toDraft(record: XmlElement): CslDraft {
     PMID: identifiers([record], "pmid", "pubmed")[0],
     PMCID: identifiers([record], "pmc", "pmcid")[0],
     URL: urlOf(record),
-    accessed: accessed ? dateIn([asElement(accessed)]) : undefined,
+    accessed: dateOfText(addressOf(record)?.attributes.dateLastAccessed?.trim()),
   });
-}
-
-/** A date of an attribute, as elements hold it. */
-function asElement(text: string): XmlElement {
-  const element = new XmlElement("date", {});
-  element.children.push(text);
-  return element;
 }
 
 /** Reference managers keep the key that texts cite. */

@@ -5,7 +5,7 @@ import { normalizeDoi } from "../identifiers.ts";
 import { withStops } from "./person.ts";
 import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
 import { draftOf, type ReadRecords, wholePages } from "./records.ts";
-import { element, elements, plain, readXml, rich, textAt } from "./xml.ts";
+import { element, elements, plain, readXml, rich, textAt, texts } from "./xml.ts";
 
 function toName(author: XmlElement): CslName {
   const family = textAt(author, "LastName");
@@ -43,7 +43,7 @@ function article(record: XmlElement): CslDraft {
   const issue = element(body, "Journal", "JournalIssue");
   const ids = elements(record, "PubmedData", "ArticleIdList", "ArticleId");
   const pages = textAt(body, "Pagination", "MedlinePgn") ?? textAt(body, "Pagination", "StartPage");
-  const kind = kindOf(elements(body, "PublicationTypeList", "PublicationType").flatMap((one) => plain(one) ?? []));
+  const kind = kindOf(texts(elements(body, "PublicationTypeList", "PublicationType")));
   return draftOf({
     type: kind ?? "article-journal",
     title: bareTitle(rich(element(body, "ArticleTitle")) ?? rich(element(body, "VernacularTitle"))),
@@ -57,9 +57,7 @@ function article(record: XmlElement): CslDraft {
     page: wholePages(pages),
     ISSN: textAt(body, "Journal", "ISSN"),
     language: textAt(body, "Language"),
-    abstract: elements(body, "Abstract", "AbstractText")
-      .flatMap((part) => plain(part) ?? [])
-      .join(" "),
+    abstract: texts(elements(body, "Abstract", "AbstractText")).join(" "),
     DOI: normalizeDoi(idOf(ids, "IdType", "doi") ?? idOf(elements(body, "ELocationID"), "EIdType", "doi")),
     PMID: textAt(citation, "PMID"),
     PMCID: idOf(ids, "IdType", "pmc"),
@@ -92,9 +90,7 @@ function book(record: XmlElement): CslDraft {
     "publisher-place": textAt(whole, "Publisher", "PublisherLocation"),
     ISBN: textAt(whole, "Isbn"),
     language: textAt(document, "Language"),
-    abstract: elements(document, "Abstract", "AbstractText")
-      .flatMap((part) => plain(part) ?? [])
-      .join(" "),
+    abstract: texts(elements(document, "Abstract", "AbstractText")).join(" "),
     DOI: normalizeDoi(idOf(ids, "IdType", "doi")),
     PMID: textAt(document, "PMID"),
     URL: accession && `https://www.ncbi.nlm.nih.gov/books/${accession}/`,

@@ -2,6 +2,7 @@ import { bisect } from "@wellsourced/core";
 import { citeKey, namesOnce } from "../cite-key.ts";
 import { type CslDate, type CslDraft, type CslItem, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
+import { byWord } from "../tables.ts";
 
 /** Something in a file that was not read, or not read as it stands. */
 export interface Problem {
@@ -29,10 +30,6 @@ export const TOO_MANY_VALUES: ReadRecords = {
   problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }],
 };
 
-/** A table the other way round: each word by the row that lists it, such as a CSL type; words are separated by `|`. */
-export const byWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(rows).flatMap(([type, words]) => words.split("|").map((word) => [word, type] as const)));
-
 /** CSL types by Crossref's words, which stand in files called CSL-JSON and in replies of OpenAlex too. */
 export const CROSSREF_TYPES = byWord({
   article: "preprint|posted-content",
@@ -54,6 +51,10 @@ export const draftOf = <Fields extends { readonly type: string }>(fields: Fields
   ...filled(fields),
   type: fields.type,
 });
+
+/** Many formats keep subtitles apart; CSL wants them behind a colon. */
+export const withSub = (main: string | undefined, sub: string | undefined): string | undefined =>
+  main && sub ? `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}` : main;
 
 /** A year, with the day or month of it where a format keeps that apart: `2002`, `Feb 12`. */
 export function dateOf(year: string | undefined, day: string | undefined): CslDate | undefined {

@@ -1,4 +1,4 @@
-import { byWord } from "./records.ts";
+import { byWord } from "../tables.ts";
 
 const bare = (words: string): string => words.toLowerCase().replace(/[^a-z\d]/gu, "");
 

@@ -1,6 +1,7 @@
 import { parseXml, XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft } from "../csl.ts";
-import { byWord, collect, lineTable, type ReadRecords } from "./records.ts";
+import { byWord } from "../tables.ts";
+import { collect, lineTable, type ReadRecords } from "./records.ts";
 
 export const isNode = (child: XmlElement | string): child is XmlElement => typeof child !== "string";
 
@@ -32,6 +33,9 @@ const tidy = (text: string): string | undefined => text.replace(/\s+/gu, " ").tr
 
 /** The text of an element, without its marks. */
 export const plain = (node: XmlElement | undefined): string | undefined => node && tidy(inner(node, false));
+
+/** The texts of elements; those without one are left out. */
+export const texts = (nodes: readonly XmlElement[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
 
 /** The text of an element, with the marks that CSL-JSON knows. Files broken into lines for reading have blanks around these. */
 export const rich = (node: XmlElement | undefined): string | undefined =>

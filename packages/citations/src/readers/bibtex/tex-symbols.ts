@@ -1,4 +1,4 @@
-import { byWord } from "../records.ts";
+import { byWord } from "../../tables.ts";
 
 /** Accent commands by their combining mark; letters among them want an argument that is no letter of their name. */
 export const ACCENTS = byWord({

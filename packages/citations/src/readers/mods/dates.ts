@@ -8,12 +8,16 @@ const open = /^(?:9999|uuuu|\|{4})$/iu;
 /** A month without the stroke that tells it from a year of six digits. */
 const basicMonth = /^(\d{4})(\d{2})$/u;
 
-function read(node: XmlElement | undefined): CslDate | undefined {
-  const text = plain(node);
-  if (node === undefined || text === undefined || open.test(text)) return undefined;
+/** A date as catalogues write it. */
+export function dateOfText(text: string | undefined): CslDate | undefined {
+  if (text === undefined || open.test(text)) return undefined;
   // `1998, c1997` is the year of printing and that of the copyright.
-  const date = anyDate(text.replace(basicMonth, "$1-$2").replace(/(?<=\d{4}), ?(?:c|©|cop\.) ?\d{4}\.?$/u, ""));
-  const isVague = ["approximate", "questionable"].includes(node.attributes.qualifier ?? "");
+  return anyDate(text.replace(basicMonth, "$1-$2").replace(/(?<=\d{4}), ?(?:c|©|cop\.) ?\d{4}\.?$/u, ""));
+}
+
+function read(node: XmlElement | undefined): CslDate | undefined {
+  const date = dateOfText(plain(node));
+  const isVague = ["approximate", "questionable"].includes(node?.attributes.qualifier ?? "");
   return date && isVague ? { ...date, circa: true } : date;
 }
 

@@ -1,9 +1,9 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { type CslName, filled } from "../../csl.ts";
 import { SUFFIX } from "../../names.ts";
+import { byWord } from "../../tables.ts";
 import { invertedName } from "../person.ts";
-import { byWord } from "../records.ts";
-import { elements, plain, textAt } from "../xml.ts";
+import { elements, textAt, texts } from "../xml.ts";
 
 /** CSL's variables by MARC's codes and words for what somebody did for a work, in lower case. */
 const roles = byWord({
@@ -27,20 +27,14 @@ const roles = byWord({
 
 /** The variable in which a name belongs. Who is named without a word is an author; whoever did anything else helped. */
 function variableOf(node: XmlElement): string {
-  const said = elements(node, "role", "roleTerm").flatMap(
-    (term) => plain(term)?.toLowerCase().replace(/\.$/u, "") ?? [],
-  );
+  const said = texts(elements(node, "role", "roleTerm")).map((term) => term.toLowerCase().replace(/\.$/u, ""));
   if (said.length === 0) return "author";
   return said.flatMap((word) => roles.get(word) ?? [])[0] ?? "contributor";
 }
 
 function toName(node: XmlElement): CslName | undefined {
   const parts = elements(node, "namePart");
-  const text = (type?: string) =>
-    parts
-      .filter(({ attributes }) => attributes.type === type)
-      .flatMap((part) => plain(part) ?? [])
-      .join(" ");
+  const text = (type?: string) => texts(parts.filter(({ attributes }) => attributes.type === type)).join(" ");
   const [family, given, ending] = [text("family"), text("given"), text("termsOfAddress")];
   if (family) return filled({ family, given, suffix: SUFFIX.test(ending) ? ending : undefined });
   const whole = text() || given || textAt(node, "displayForm");

@@ -1,4 +1,4 @@
-import { byWord } from "../records.ts";
+import { byWord } from "../../tables.ts";
 import { typeOfWords } from "../work-types.ts";
 
 /** Words that mean another kind of work in a catalogue than in a reference manager, or none for certain. */
