@@ -91,11 +91,17 @@ export function yearOf(date: CslDate | undefined): number | undefined {
   return year === undefined || year === "" || !Number.isInteger(number) ? undefined : number;
 }
 
+/** The family name with its particles. */
+export const familyOf = (name: CslName): string =>
+  [name["non-dropping-particle"], name.family].filter(Boolean).join(" ");
+
+/** Given names with the particle that goes with them. */
+export const givenOf = (name: CslName): string => [name.given, name["dropping-particle"]].filter(Boolean).join(" ");
+
 /** A name in one line, given name first. */
 export function nameText(name: CslName): string {
   if (name.literal) return name.literal;
-  const parts = [name.given, name["dropping-particle"], name["non-dropping-particle"], name.family];
-  const line = parts.filter(Boolean).join(" ");
+  const line = [givenOf(name), familyOf(name)].filter(Boolean).join(" ");
   return name.suffix ? `${line}, ${name.suffix}` : line;
 }
 

@@ -1,7 +1,11 @@
 import type { CslDate } from "./csl.ts";
 
+/** The words of each line by its number, from 1. */
+const numbered = (lines: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(lines.flatMap((line, at) => line.split(" ").map((word) => [word, at + 1] as const)));
+
 /** Month names of English, German, French, Spanish, Italian, Portuguese, Dutch and Russian, by number. */
-const monthNames: readonly string[] = [
+export const MONTH_WORDS = numbered([
   "january jan januar jänner janvier janv enero ene gennaio gen janeiro januari января январь",
   "february feb februar feber février févr fevrier febrero febbraio fevereiro fev februari февраля февраль",
   "march mar märz mrz mars marzo março maart mrt марта март",
@@ -14,24 +18,18 @@ const monthNames: readonly string[] = [
   "october oct oktober okt octobre octubre ottobre ott outubro out октября октябрь",
   "november nov novembre noviembre novembro ноября ноябрь",
   "december dec dezember dez décembre déc decembre diciembre dic dicembre dezembro декабря декабрь",
-];
-
-export const MONTH_WORDS: ReadonlyMap<string, number> = new Map(
-  monthNames.flatMap((line, at) => line.split(" ").map((word) => [word, at + 1] as const)),
-);
+]);
 
 /** CSL numbers seasons from spring. */
-const SEASON_WORDS: ReadonlyMap<string, number> = new Map(
-  [
-    "spring frühling frühjahr printemps primavera lente voorjaar весна 春 春季 봄",
-    "summer sommer été verano estate verão zomer лето 夏 夏季 여름",
-    "autumn fall herbst automne otoño autunno outono herfst осень 秋 秋季 가을",
-    "winter hiver invierno inverno зима 冬 冬季 겨울",
-  ].flatMap((line, at) => line.split(" ").map((word) => [word, at + 1] as const)),
-);
+const SEASON_WORDS = numbered([
+  "spring frühling frühjahr printemps primavera lente voorjaar весна 春 春季 봄",
+  "summer sommer été verano estate verão zomer лето 夏 夏季 여름",
+  "autumn fall herbst automne otoño autunno outono herfst осень 秋 秋季 가을",
+  "winter hiver invierno inverno зима 冬 冬季 겨울",
+]);
 
 /** Year, month, day, as far as known. */
-type Parts = [number, number?, number?];
+type Parts = number[];
 
 const month = (word: string): number | undefined => MONTH_WORDS.get(word.toLowerCase().replace(/\.$/u, ""));
 
@@ -105,8 +103,6 @@ const readers: Patterns<Parts> = [
 
 const partsOf = (text: string): Parts | undefined => readBy(readers, text);
 
-const dropUndefined = (parts: Parts): number[] => parts.filter((part) => part !== undefined);
-
 const dash = String.raw`\s*[-–—/]\s*`;
 const monthWord = String.raw`\p{L}[\p{L}\p{M}]{2,20}\.?`;
 const day = String.raw`\d{1,2}\.?`;
@@ -138,12 +134,12 @@ function range(text: string): CslDate | undefined {
   const halves = years ? years.slice(1) : (readBy(ranges, text) ?? text.split(/(?<!\s)\s+[-–—]\s+|(?<=\d)–(?=\d)|\//u));
   if (halves.length !== 2) return undefined;
   const [from, to] = halves.map((half) => partsOf(half.trim()));
-  return from && to ? { "date-parts": [dropUndefined(from), dropUndefined(to)] } : undefined;
+  return from && to ? { "date-parts": [from, to] } : undefined;
 }
 
 function single(text: string): CslDate | undefined {
   const parts = partsOf(text);
-  return parts && { "date-parts": [dropUndefined(parts)] };
+  return parts && { "date-parts": [parts] };
 }
 
 /** `Winter 2019/2020`, `2018 Summer`, `Spring-Summer 2018`, `2020年春`; of two seasons the first. */
@@ -189,15 +185,12 @@ export function parseDate(text: string | undefined): CslDate | undefined {
   return years.length === 1 ? { "date-parts": [[Number(years[0]?.[0])]] } : { literal: given };
 }
 
-const two = (part: number | string): string => String(part).padStart(2, "0");
-
 /** `2017-06-05`, as much of it as is known; words and ranges give what they hold of it. */
 export function isoDate(date: CslDate | undefined): string {
   const [year, monthPart, day] = date?.["date-parts"]?.[0] ?? [];
   if (year === undefined || year === "") return date?.literal ?? date?.raw ?? "";
   return [String(year).padStart(4, "0"), monthPart, day]
     .filter((part) => part !== undefined && part !== "")
-    .map(String)
-    .map((part, at) => (at ? two(part) : part))
+    .map((part) => String(part).padStart(2, "0"))
     .join("-");
 }

@@ -102,12 +102,8 @@ export function withoutTail(text: string, marks: RegExp): string {
 
 /** Without the punctuation of the sentence, an emphasis mark, a footnote's number, a bracket that lost its partner. */
 function trimmed(suffix: string): string {
-  let name = suffix;
-  for (let before = ""; before !== name; ) {
-    before = name;
-    name = withoutTail(name, /[.,;:!?'"*_~([{-]/u).replace(/\[\d{1,3}\]$/u, "");
-  }
-  return name;
+  const name = withoutTail(suffix, /[.,;:!?'"*_~([{-]/u).replace(/\[\d{1,3}\]$/u, "");
+  return name === suffix ? name : trimmed(name);
 }
 
 /** Is the text just before part of an address? Then `?`, `#` and `&` end the DOI. */

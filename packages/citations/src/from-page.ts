@@ -58,15 +58,13 @@ const places: Readonly<
 /** Parts of periodicals and books have pages; a server's own numbers are none. */
 const PAGED = /^(?:article-(?:journal|magazine|newspaper)|chapter|paper-conference)$/u;
 
-function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<string, string> {
+function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<string, string | undefined> {
   const place = places[type]?.(work, site) ?? {
     "container-title": site,
     number: type === "patent" ? (patent?.number ?? work.number) : undefined,
   };
   const parts = PAGED.test(type) ? { volume: work.volume, issue: work.issue, page: pagesOf(work) } : {};
-  return Object.fromEntries(
-    Object.entries({ ...place, ...parts }).flatMap(([name, value]) => (text(value) ? [[name, text(value) ?? ""]] : [])),
-  );
+  return Object.fromEntries(Object.entries({ ...place, ...parts }).map(([name, value]) => [name, text(value)]));
 }
 
 /** An author that bears the name of the site or of the publisher is no person. */

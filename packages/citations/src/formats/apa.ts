@@ -1,5 +1,5 @@
-import type { CslDate, CslItem, CslName } from "../csl.ts";
-import { addressOf, datePartsOf, familyOf, layoutOf, nameOf, spaced, unspaced } from "./page-parts.ts";
+import { type CslDate, type CslItem, type CslName, familyOf, givenOf } from "../csl.ts";
+import { addressOf, datePartsOf, layoutOf, nameOf, spaced, unspaced } from "./page-parts.ts";
 import { curly, headline, stop, withoutMarkup } from "./typography.ts";
 
 /** What becomes an initial: a capital, or a letter of the scripts that know none but shorten names all the same. */
@@ -26,7 +26,7 @@ const initials = (given: string): string =>
 function authorName(name: CslName): string {
   if (name.literal !== undefined) return nameOf(name.literal);
   if (unspaced(name)) return `${familyOf(name)}${name.given ?? ""}`;
-  const given = [initials(name.given ?? ""), name["dropping-particle"]].filter(Boolean).join(" ");
+  const given = givenOf({ ...name, given: initials(name.given ?? "") });
   return [familyOf(name), given, name.suffix].filter(Boolean).join(", ");
 }
 

@@ -1,5 +1,5 @@
 import { citeKey, namesOnce } from "../cite-key.ts";
-import { type CslItem, type CslName, yearOf } from "../csl.ts";
+import { type CslItem, type CslName, familyOf, givenOf, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
 
@@ -58,8 +58,7 @@ const oneLine = (value: string): string => value.replace(/\s+/gu, " ").trim();
 
 /** Braces keep an institution, and a family name that TeX would take apart, in one piece. */
 function nameTex(name: CslName): string {
-  const family = [name["non-dropping-particle"], name.family].filter(Boolean).join(" ");
-  const given = [name.given, name["dropping-particle"]].filter(Boolean).join(" ");
+  const [family, given] = [familyOf(name), givenOf(name)];
   if (name.literal !== undefined || !given) return `{${tex(oneLine(name.literal ?? family))}}`;
   const held = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part));
   return [held(family), ...(name.suffix ? [held(name.suffix)] : []), held(given)].map(oneLine).join(", ");

@@ -1,5 +1,5 @@
-import type { CslDate, CslItem, CslName } from "../csl.ts";
-import { addressOf, datePartsOf, familyOf, givenOf, nameOf, unspaced } from "./page-parts.ts";
+import { type CslDate, type CslItem, type CslName, familyOf, givenOf } from "../csl.ts";
+import { addressOf, datePartsOf, nameOf, spaced, unspaced } from "./page-parts.ts";
 import { curly, headline, nested, stop, withoutMarkup } from "./typography.ts";
 
 const MONTHS = "Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.".split(" ");
@@ -11,10 +11,11 @@ const monthOnly = new Set(["article-journal"]);
 /** Names with one spelling, inverted or not. */
 const plain = (name: CslName): string | undefined =>
   name.literal ?? (unspaced(name) ? `${familyOf(name)}${name.given ?? ""}` : undefined);
+const givenNames = (name: CslName): string => givenOf({ ...name, given: spaced(name.given ?? "") });
 const inverted = (name: CslName): string =>
-  plain(name) ?? [familyOf(name), givenOf(name), name.suffix].filter(Boolean).join(", ");
+  plain(name) ?? [familyOf(name), givenNames(name), name.suffix].filter(Boolean).join(", ");
 const natural = (name: CslName): string =>
-  plain(name) ?? [givenOf(name), familyOf(name), name.suffix].filter(Boolean).join(" ");
+  plain(name) ?? [givenNames(name), familyOf(name), name.suffix].filter(Boolean).join(" ");
 
 /** The first author inverted, a second in natural order, more than two as "et al." */
 function authorList([first, second, third]: readonly CslName[]): string {

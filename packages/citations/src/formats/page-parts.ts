@@ -53,17 +53,9 @@ export function datePartsOf(date: CslDate | undefined) {
   return date?.literal ? { year: date.literal } : undefined;
 }
 
-/** The family name with its particles. */
-export const familyOf = (name: CslName): string =>
-  [name["non-dropping-particle"], name.family].filter(Boolean).join(" ");
-
 /** `J.R.` and `J R` as `J. R.` */
 export const spaced = (given: string): string =>
   given.replace(/\.(?=\p{L})/gu, ". ").replace(/(?<![\p{L}.’'-])(\p{Lu})(?![\p{L}\p{M}.’'-])/gu, "$1.");
-
-/** Given names with the particle that goes with them. */
-export const givenOf = (name: CslName): string =>
-  [name.given && spaced(name.given), name["dropping-particle"]].filter(Boolean).join(" ");
 
 /** Chinese, Japanese and Korean names: family name first, nothing between. */
 export const unspaced = ({ family, given }: CslName): boolean =>

@@ -1,17 +1,10 @@
-import { type CslItem, type CslName, yearOf } from "../csl.ts";
+import { type CslItem, type CslName, familyOf, givenOf, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { risTypeOf } from "./ris-types.ts";
 
 /** `Family, Given, Suffix`: the comma is what tells a person from an institution. */
 const nameOf = (name: CslName): string =>
-  name.literal ??
-  [
-    [name["non-dropping-particle"], name.family].filter(Boolean).join(" "),
-    [name.given, name["dropping-particle"]].filter(Boolean).join(" "),
-    name.suffix,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  name.literal ?? [familyOf(name), givenOf(name), name.suffix].filter(Boolean).join(", ");
 
 /** `2017/06/05` where more than the year is known; words where nobody could read a date. */
 function dayOf({ issued }: CslItem): string | undefined {

@@ -126,8 +126,8 @@ export function resolveKeys(
   cited: readonly CitedKey[],
   { entries }: BibliographyFile,
 ): { references: FoundReference[]; problems: DocumentProblem[] } {
-  const byKey = new Map<string, FileEntry>();
-  for (const entry of entries) if (!byKey.has(entry.item.id)) byKey.set(entry.item.id, entry);
+  // Of two entries with one key, the first one counts.
+  const byKey = new Map(entries.toReversed().map((entry) => [entry.item.id, entry]));
   const seen = new Set<string>();
   const references: FoundReference[] = [];
   const problems: DocumentProblem[] = [];

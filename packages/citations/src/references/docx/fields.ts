@@ -7,6 +7,7 @@ import { valueEnd } from "../../edit/csl-json.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import { toItem } from "../../readers/csl-json.ts";
 import { readEndnoteXml } from "../../readers/endnote-xml.ts";
+import { draftOf } from "../../readers/records.ts";
 import { typeOfWords } from "../../readers/work-types.ts";
 import { elements, textAt } from "../../readers/xml.ts";
 import type { Field } from "./paragraphs.ts";
@@ -61,23 +62,21 @@ export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<str
       );
       const id = get("Tag");
       if (!id) continue;
-      sources.set(id, {
-        id,
+      const draft = draftOf({
         type: typeOfWords(get("SourceType")) ?? (get("URL") ? "webpage" : "document"),
-        ...filled({
-          title: get("Title"),
-          author,
-          "container-title": get("JournalName") ?? get("BookTitle") ?? get("ConferenceName"),
-          issued: parseDate([get("Year"), get("Month"), get("Day")].filter(Boolean).join("-")),
-          publisher: get("Publisher"),
-          volume: get("Volume"),
-          issue: get("Issue"),
-          page: get("Pages"),
-          URL: get("URL"),
-          DOI: normalizeDoi(get("DOI")),
-          ISBN: get("StandardNumber"),
-        }),
+        title: get("Title"),
+        author,
+        "container-title": get("JournalName") ?? get("BookTitle") ?? get("ConferenceName"),
+        issued: parseDate([get("Year"), get("Month"), get("Day")].filter(Boolean).join("-")),
+        publisher: get("Publisher"),
+        volume: get("Volume"),
+        issue: get("Issue"),
+        page: get("Pages"),
+        URL: get("URL"),
+        DOI: normalizeDoi(get("DOI")),
+        ISBN: get("StandardNumber"),
       });
+      sources.set(id, { id, ...draft });
     }
   }
   return sources;

@@ -1,10 +1,11 @@
 import { given } from "@wellsourced/core";
 import { type Element, findAll, type TreeNode } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
-import { type CslDraft, type CslItem, filled } from "../../csl.ts";
+import { type CslItem, filled } from "../../csl.ts";
 import { parseDate } from "../../dates.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import { parseName } from "../../names.ts";
+import { draftOf } from "../../readers/records.ts";
 import { identified, isIdentifierAddress } from "../addresses.ts";
 import type { Draft, ReferenceKind } from "../found.ts";
 
@@ -38,23 +39,21 @@ export function readCoins(title: string, id: string): CslItem | undefined {
   const names = [...new Set(values.getAll("rft.au"))].filter(Boolean).map(parseName);
   const ids = values.getAll("rft_id");
   const pages = [get("rft.spage"), get("rft.epage")].filter(Boolean).join("-");
-  const draft: CslDraft = {
+  const draft = draftOf({
     type: typeOf(get),
-    ...filled({
-      title: get("rft.atitle") ?? get("rft.btitle") ?? get("rft.title"),
-      author: names.length > 0 ? names : first[0] ? [filled({ family: first[0], given: first[1] })] : [],
-      "container-title": get("rft.atitle") ? (get("rft.jtitle") ?? get("rft.btitle") ?? get("rft.title")) : undefined,
-      issued: get("rft.date") ? parseDate(get("rft.date")) : undefined,
-      publisher: get("rft.pub"),
-      volume: get("rft.volume"),
-      issue: get("rft.issue"),
-      page: get("rft.pages") ?? pages,
-      ISBN: get("rft.isbn"),
-      ISSN: get("rft.issn"),
-      DOI: ids.map((one) => (/^info:doi\/|doi\.org\//iu.test(one) ? normalizeDoi(one) : undefined)).find(Boolean),
-      URL: ids.find((one) => /^https?:/iu.test(one)),
-    }),
-  };
+    title: get("rft.atitle") ?? get("rft.btitle") ?? get("rft.title"),
+    author: names.length > 0 ? names : first[0] ? [filled({ family: first[0], given: first[1] })] : [],
+    "container-title": get("rft.atitle") ? (get("rft.jtitle") ?? get("rft.btitle") ?? get("rft.title")) : undefined,
+    issued: get("rft.date") ? parseDate(get("rft.date")) : undefined,
+    publisher: get("rft.pub"),
+    volume: get("rft.volume"),
+    issue: get("rft.issue"),
+    page: get("rft.pages") ?? pages,
+    ISBN: get("rft.isbn"),
+    ISSN: get("rft.issn"),
+    DOI: ids.map((one) => (/^info:doi\/|doi\.org\//iu.test(one) ? normalizeDoi(one) : undefined)).find(Boolean),
+    URL: ids.find((one) => /^https?:/iu.test(one)),
+  });
   return draft.title ? { ...draft, id } : undefined;
 }
 

@@ -118,8 +118,7 @@ function editors(tagged: Tagged, spans: readonly Span[]): Field | undefined {
       span.label === "editor" &&
       /(?<!\p{L})(?:eds?|editors?|hrsg|hg|ред|cur|dir|éds?)(?!\p{L})/iu.test(around(tagged, span)),
   );
-  const found = people(tagged, marked.slice(0, 1), "editor");
-  return found && marked.length > 0 ? found : undefined;
+  return people(tagged, marked.slice(0, 1), "editor");
 }
 
 const around = ({ raw, tokens }: Tagged, { from, to }: Span): string =>

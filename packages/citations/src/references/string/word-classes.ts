@@ -49,7 +49,8 @@ const byWord = new Map<string, number>();
 for (const [at, name] of classes.entries())
   for (const word of lists[name].split(" ")) byWord.set(word, (byWord.get(word) ?? 0) | (1 << at));
 
-const MONTH = 1 << classes.length;
+/** The bit of months, seasons and days. */
+export const MONTH = 1 << classes.length;
 const DAYS = "spring summer autumn fall winter monday tuesday wednesday thursday friday";
 for (const word of [...MONTH_WORDS.keys(), ...DAYS.split(" ")]) byWord.set(word, (byWord.get(word) ?? 0) | MONTH);
 

@@ -38,16 +38,12 @@ export function linesOf(text: string): TextLine[] {
 
 /** Shapes of lines that come back on many pages: running heads and feet. */
 export function furnitureOf(lines: readonly TextLine[]): (line: TextLine, before?: TextLine) => boolean {
-  const seen = new Map<string, number[]>();
-  lines.forEach(({ text }, index) => {
-    if (text.length > 120 || /[.,;:]$|https?:|\b10\.\d{4}/u.test(text)) return;
-    const places = seen.get(shape(text));
-    if (places) places.push(index);
-    else seen.set(shape(text), [index]);
-  });
+  const possible = [...lines.entries()].filter(
+    ([, { text }]) => text.length <= 120 && !/[.,;:]$|https?:|\b10\.\d{4}/u.test(text),
+  );
   const heads = new Set<string>();
-  for (const [key, places] of seen) {
-    const near = places.filter((place, at) => at > 0 && place - (places[at - 1] ?? 0) < PAGE).length;
+  for (const [key, places] of Map.groupBy(possible, ([, { text }]) => shape(text))) {
+    const near = places.filter(([place], at) => at > 0 && place - (places[at - 1]?.[0] ?? 0) < PAGE).length;
     if (key.length > 3 && places.length >= 3 && near * 3 < places.length) heads.add(key);
   }
   return ({ text }, before) => {
