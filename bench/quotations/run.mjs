@@ -1,5 +1,5 @@
 // Checks sentences that were copied from rendered pages against the same pages as `extract` reads them:
-//   node --conditions=@wellsourced/source bench/quotations/run.mjs [--pages 600] [--cuts FILE] [--trust MODULE] [--floor] [--failed]
+//   node --conditions=@wellsourced/source bench/quotations/run.mjs [--pages 600] [--cuts FILE] [--trust SOURCES] [--floor] [--failed]
 import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,12 +10,16 @@ const { values } = parseArgs({
   options: {
     pages: { type: "string", default: "600" },
     cuts: { type: "string" },
-    trust: { type: "string", default: new URL("../../packages/trust/src/quote/index.ts", import.meta.url).pathname },
+    trust: { type: "string", default: new URL("../../packages/trust/src/", import.meta.url).pathname },
     floor: { type: "boolean", default: false },
     failed: { type: "boolean", default: false },
   },
 });
-const { checkQuotation, fragmentsOf, visibleText } = await import(resolve(values.trust));
+const from = (file) => import(resolve(values.trust, file));
+const [{ checkQuotation }, { fragmentsOf, visibleText }] = await Promise.all([
+  from("quote/index.ts"),
+  from("index.ts"),
+]);
 
 /** Sentences as they were cut before, or cut now and kept where `--cuts` says. */
 async function* sentences() {
