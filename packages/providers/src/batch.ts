@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import type { z } from "zod";
 import type { Exchange, ProviderRequest, Reads } from "./define.ts";
 
@@ -10,6 +11,13 @@ export class NothingFound extends Error {
 export const orNothing = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
   promise.catch((error: unknown) => {
     if (error instanceof NothingFound) return undefined;
+    throw error;
+  });
+
+/** What the promise gives, or the failure that it ends in, for a caller that can do without an answer. */
+export const orFailure = <Value>(promise: Promise<Value>): Promise<Value | Failure> =>
+  promise.catch((error: unknown) => {
+    if (error instanceof Failure) return error;
     throw error;
   });
 

@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
+import { orFailure } from "../batch.ts";
 import { type RawRegistration, type RegistrationAsk, registration } from "../capabilities/registration.ts";
 import { doiPath } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -28,16 +29,6 @@ async function isHandle(doi: string, exchange: Exchange): Promise<boolean> {
 
 const isAbsent = ({ status }: Agency): boolean => /^(?:doi does not exist|invalid doi)$/iu.test(status?.trim() ?? "");
 
-/** Who registered it is good to know, and no reason to fail. */
-async function agencyIfKnown(doi: string, exchange: Exchange): Promise<Agency | undefined> {
-  try {
-    return await agencyOf(doi, exchange);
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
-}
-
 /**
  * Where the register of handles does not answer, that of agencies may say that there is no such DOI. That it names an
  * agency proves nothing: it may know no more than the prefix.
@@ -45,7 +36,9 @@ async function agencyIfKnown(doi: string, exchange: Exchange): Promise<Agency | 
 async function find({ doi }: RegistrationAsk, exchange: Exchange): Promise<{ readonly raws: RawRegistration[] }> {
   const registered = await isHandle(doi, exchange).catch((error: unknown) => ({ error }));
   if (registered === false) return { raws: [] };
-  const agency = await agencyIfKnown(doi, exchange);
+  // Who registered it is good to know, and no reason to fail.
+  const told = await orFailure(agencyOf(doi, exchange));
+  const agency = told instanceof Failure ? undefined : told;
   if (registered === true) return { raws: [{ doi, agency: agency?.RA }] };
   if (agency && isAbsent(agency)) return { raws: [] };
   throw registered.error;

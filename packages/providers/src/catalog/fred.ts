@@ -1,5 +1,6 @@
 import { Failure, fold } from "@wellsourced/core";
 import { z } from "zod";
+import { orFailure } from "../batch.ts";
 import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { firstDay, lastDay, toUtc } from "../dates.ts";
@@ -57,18 +58,12 @@ const transformed: Readonly<Record<string, (units: string) => string>> = {
 const DAY = 86_400_000;
 
 /** Title and unit stand in another answer; without it the values are still good. */
-const aboutSeries = (seriesId: string, exchange: Exchange): Promise<Item | Failure | undefined> =>
-  exchange
-    .keep(`series ${seriesId}`, DAY, () =>
-      exchange.send({ path: "/fred/series", query: { series_id: seriesId, file_type: "json" } }, Items),
-    )
-    .then(
-      ({ seriess }) => seriess.find(({ id }) => id.toUpperCase() === seriesId.toUpperCase()),
-      (error: unknown) => {
-        if (error instanceof Failure) return error;
-        throw error;
-      },
-    );
+async function aboutSeries(seriesId: string, exchange: Exchange): Promise<Item | Failure | undefined> {
+  const request = { path: "/fred/series", query: { series_id: seriesId, file_type: "json" } };
+  const found = await orFailure(exchange.keep(`series ${seriesId}`, DAY, () => exchange.send(request, Items)));
+  if (found instanceof Failure) return found;
+  return found.seriess.find(({ id }) => id.toUpperCase() === seriesId.toUpperCase());
+}
 
 function getValues({ seriesId, dateFrom, dateTo, frequency, units, limit }: ObservationAsk, exchange: Exchange) {
   const query = {

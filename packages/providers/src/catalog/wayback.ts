@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
+import { orFailure } from "../batch.ts";
 import { captures, type RawCapture, type SnapshotAsk, snapshots } from "../capabilities/capture.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";
@@ -41,12 +42,9 @@ const Available = z.object({
 async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<RawCapture | undefined> {
   const query = { url, timestamp: digits(near) };
   const request = { at: "availability", path: "/wayback/available", query, retries: 0 };
-  const found = await exchange.send(request, Available).catch((error: unknown) => {
-    // Its index can tell the same. A caller who went away is heard of there.
-    if (!(error instanceof Failure)) throw error;
-    return undefined;
-  });
-  const snapshot = found?.archived_snapshots.closest;
+  const found = await orFailure(exchange.send(request, Available));
+  // Its index can tell the same. A caller who went away is heard of there.
+  const snapshot = found instanceof Failure ? undefined : found.archived_snapshots.closest;
   if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
   const archiveUrl = snapshot.url.replace(/^http:/u, "https:");
   if (!archiveUrl.startsWith(`${ORIGIN}/web/`)) return undefined;

@@ -1,5 +1,6 @@
-import { Failure, isAbort } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
 import { z } from "zod";
+import { orFailure } from "../batch.ts";
 import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";
@@ -98,29 +99,17 @@ interface Asking {
   readonly exchange: Exchange;
 }
 
-interface Names {
-  readonly names: ReadonlyMap<string, string>;
-  readonly note?: string;
-}
-
 /** The names of what the entities refer to. Without them the entities are still worth having. */
-async function namesOf(items: readonly Item[], asking: Asking): Promise<Names> {
+async function namesOf(items: readonly Item[], asking: Asking) {
   const ids = [...new Set(items.flatMap(referred))].slice(0, MOST_IDS);
-  if (ids.length === 0) return { names: new Map() };
-  try {
-    const others = await load(ids, "labels", asking);
-    return {
-      names: new Map(
-        others.flatMap((item): [string, string][] => {
-          const label = labelOf(item, languageOf(asking.ask));
-          return label ? [[item.id, label]] : [];
-        }),
-      ),
-    };
-  } catch (error) {
-    if (isAbort(error) || !(error instanceof Failure)) throw error;
-    return { names: new Map(), note: "The names of linked entities could not be looked up." };
-  }
+  const others = ids.length > 0 ? await orFailure(load(ids, "labels", asking)) : [];
+  const isLost = others instanceof Failure;
+  const labelled = (isLost ? [] : others).flatMap((item): [string, string][] => {
+    const label = labelOf(item, languageOf(asking.ask));
+    return label ? [[item.id, label]] : [];
+  });
+  const note = isLost ? "The names of linked entities could not be looked up." : undefined;
+  return { names: new Map(labelled), note };
 }
 
 async function find(ask: EntityAsk, exchange: Exchange) {

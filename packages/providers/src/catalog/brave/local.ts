@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import type { Batch } from "../../batch.ts";
+import { type Batch, orFailure } from "../../batch.ts";
 import { type LocalAsk, places, type RawPlace } from "../../capabilities/local.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, number, partOf, text } from "../../fields.ts";
@@ -113,22 +113,14 @@ const toPlace = (poi: Poi, description: string | null | undefined): RawPlace => 
   description: wordsOf(description),
 });
 
-interface Described {
-  readonly texts: ReadonlyMap<string, string | null | undefined>;
-  readonly notes: readonly string[];
-}
-
 /** Without descriptions the places are still places. */
-async function describePlaces(ids: readonly string[], exchange: Exchange): Promise<Described> {
-  try {
-    const request = { path: "/res/v1/local/descriptions", query: { ids, extra_snippets: undefined } };
-    const found = await exchange.find(request, Descriptions);
-    const entries = (found?.results ?? []).flatMap(({ id, description }) => (id ? [[id, description] as const] : []));
-    return { texts: new Map(entries), notes: [] };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { texts: new Map(), notes: [`Descriptions are missing: ${error.message}`] };
-  }
+async function describePlaces(ids: readonly string[], exchange: Exchange) {
+  const request = { path: "/res/v1/local/descriptions", query: { ids, extra_snippets: undefined } };
+  const found = await orFailure(exchange.find(request, Descriptions));
+  const [results, notes] =
+    found instanceof Failure ? [[], [`Descriptions are missing: ${found.message}`]] : [found?.results ?? [], []];
+  const entries = results.flatMap(({ id, description }) => (id ? [[id, description] as const] : []));
+  return { texts: new Map(entries), notes };
 }
 
 async function search(ask: LocalAsk, exchange: Exchange): Promise<Batch<RawPlace, Filter>> {

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import type { Batch } from "../../batch.ts";
+import { type Batch, orFailure } from "../../batch.ts";
 import type { RawCase } from "../../capabilities/case.ts";
 import type { Exchange } from "../../define.ts";
 import { rateLimited } from "../../failures.ts";
@@ -64,11 +64,9 @@ export async function lookUp(citation: string, exchange: Exchange): Promise<Batc
 
 /** The search knows the courts of the same cases; without it they are told as far as the look-up knows them. */
 async function withCourts(clusters: readonly Cluster[], citation: string, exchange: Exchange) {
-  const found = await exchange.send(searchBy({ citation: `"${citation}"` }, {}), Reply).catch((error: unknown) => {
-    if (!(error instanceof Failure) || clusters.length === 0) throw error;
-    return error;
-  });
+  const found = await orFailure(exchange.send(searchBy({ citation: `"${citation}"` }, {}), Reply));
   if (found instanceof Failure) {
+    if (clusters.length === 0) throw found;
     const note = `Court and docket number are missing: ${found.message}`;
     return { raws: clusters.map(fromCluster), note };
   }

@@ -85,13 +85,10 @@ async function updatesTo(dois: readonly string[], exchange: Exchange): Promise<r
 
 const One = z.object({ message: Work });
 
-/** The record under a DOI, whichever DOI it calls its own: one that was withdrawn may lead to its notice. */
-const recordUnder = async (doi: string, exchange: Exchange): Promise<Work | undefined> =>
-  (await exchange.find({ path: `/works/${encodeURIComponent(doi)}`, isLookup: true }, One))?.message;
-
+/** By its own address, which knows a work by all its names. A DOI that was withdrawn may lead to its notice instead. */
 async function ownRecord(doi: string, exchange: Exchange): Promise<Work | undefined> {
-  const record = await recordUnder(doi, exchange);
-  return record && bareDoi(record.DOI) === doi ? record : undefined;
+  const found = await exchange.find({ path: `/works/${encodeURIComponent(doi)}`, isLookup: true }, One);
+  return found && bareDoi(found.message.DOI) === doi ? found.message : undefined;
 }
 
 export const standings = standing({
@@ -104,12 +101,6 @@ export const standings = standing({
 });
 
 const MOST = 50;
-
-/** One by its own address, which knows it by all its names; a record of another work is not the one asked for. */
-async function findOne(doi: string, exchange: Exchange): Promise<RawWork | undefined> {
-  const record = await recordUnder(doi, exchange);
-  return record && bareDoi(record.DOI) === doi ? toWork(record) : undefined;
-}
 
 async function findMany(dois: readonly string[], exchange: Exchange): Promise<readonly RawWork[]> {
   const query = { filter: dois.map((doi) => `doi:${doi}`).join(","), rows: dois.length };
@@ -147,8 +138,8 @@ async function find(ask: Partial<WorkAsk>, exchange: Exchange): Promise<readonly
   const isList = plain.length > 1;
   const listed = isList ? await findMany(plain, exchange) : [];
   const singly = isList ? dois.filter(endsFilter) : dois;
-  const found = await Promise.all(singly.map((one) => findOne(one, exchange)));
-  return [...listed, ...found.filter((one) => one !== undefined)];
+  const found = await Promise.all(singly.map((one) => ownRecord(one, exchange)));
+  return [...listed, ...found.filter((one) => one !== undefined).map(toWork)];
 }
 
 /** The registry's own records, with what their notices say. */

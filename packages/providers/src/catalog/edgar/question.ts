@@ -1,4 +1,5 @@
 import { Failure } from "@wellsourced/core";
+import { orFailure } from "../../batch.ts";
 import { type FilingAsk, formKey, formsOf } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { type Company, companyIn, companyOfTicker, type Recognised } from "./companies.ts";
@@ -114,10 +115,7 @@ async function tryCompany(
   exchange: Exchange,
 ): Promise<{ readonly recognised?: Recognised | undefined; readonly trouble: readonly string[] }> {
   if (!words) return { trouble: [] };
-  try {
-    return { recognised: await companyIn(words, exchange), trouble: [] };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { trouble: [`Company names could not be looked up, so the words were searched for: ${error.message}`] };
-  }
+  const recognised = await orFailure(companyIn(words, exchange));
+  if (!(recognised instanceof Failure)) return { recognised, trouble: [] };
+  return { trouble: [`Company names could not be looked up, so the words were searched for: ${recognised.message}`] };
 }

@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
+import { orFailure } from "../../batch.ts";
 import { type FilingAsk, formKey, type RawFiling } from "../../capabilities/filing.ts";
 import { toDay } from "../../dates.ts";
 import type { Exchange } from "../../define.ts";
@@ -130,14 +131,10 @@ async function readOlder(
   exchange: Exchange,
 ): Promise<{ readonly columns: Columns } | { readonly why: string }> {
   if (!/^[\w.-]+\.json$/u.test(name)) return { why: "their file does not have a valid name." };
-  try {
-    const request = { at: "data", path: `/submissions/${name}`, timeoutMs: 20_000 };
-    const columns = await exchange.find(request, Columns);
-    return columns ? { columns } : { why: "EDGAR does not have the file that it names." };
-  } catch (error) {
-    if (error instanceof Failure) return { why: error.message };
-    throw error;
-  }
+  const request = { at: "data", path: `/submissions/${name}`, timeoutMs: 20_000 };
+  const columns = await orFailure(exchange.find(request, Columns));
+  if (columns instanceof Failure) return { why: columns.message };
+  return columns ? { columns } : { why: "EDGAR does not have the file that it names." };
 }
 
 /** Where filings' documents are, by filing; or why that is not known. */
