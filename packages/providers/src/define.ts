@@ -40,12 +40,6 @@ export interface Key {
   readonly secret?: boolean;
 }
 
-/** A setting of ours that turns on a parameter of the upstream's. */
-export interface Switch {
-  readonly env: string;
-  readonly query: string;
-}
-
 /**
  * A token for user and password, as in OAuth's client credentials (RFC 6749, section 4.4): asked for before the first
  * request and again shortly before it ends, sent as `Bearer` with every other one.
@@ -207,7 +201,8 @@ export interface Provider {
   /** Its own documentation. */
   readonly docs: string;
   readonly key?: Key | readonly Key[];
-  readonly switches?: readonly Switch[];
+  /** Settings of ours that each turn on a parameter of the upstream's. */
+  readonly switches?: readonly { readonly env: string; readonly query: string }[];
   /** Needs two keys with `sendAs` `{ login: "user" }` and `{ login: "password" }`. */
   readonly login?: Login;
   /** What its free plan allows. */

@@ -51,10 +51,6 @@ export function integrityOf(notices: readonly (IntegrityNotice | undefined)[]): 
   return events.length > 0 ? { ...known({ retractionStatus: standingOf(events) }), notices: events } : {};
 }
 
-/** What the gravest notice says; among equals the newest, and the independent record before the publisher's own. */
-export const severest = (notices: readonly Notice[]): RetractionStatus | undefined =>
-  integrityOf(notices.map((notice) => toNotice(notice, ""))).retractionStatus;
-
 /** What the index of biomedicine calls its links from a work to the notices of it, in letters alone. */
 const links: Readonly<Record<string, NoticeKind>> = {
   retractionin: "retraction",

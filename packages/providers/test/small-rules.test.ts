@@ -4,7 +4,7 @@ import { bareDoi, doiUrl, isTestDoi } from "../src/clean.ts";
 import { isWithin } from "../src/dates.ts";
 import { fuse } from "../src/join.ts";
 import { siteList, withoutStopWords } from "../src/query-text.ts";
-import { severest } from "../src/retraction.ts";
+import { integrityOf, type Notice, toNotice } from "../src/retraction.ts";
 
 describe("stop words", () => {
   test.each([
@@ -78,6 +78,9 @@ describe("rank fusion", () => {
 });
 
 describe("integrity notices", () => {
+  const severest = (notices: readonly Notice[]) =>
+    integrityOf(notices.map((notice) => toNotice(notice, ""))).retractionStatus;
+
   test("the gravest counts, whatever its place", () => {
     expect(
       severest([

@@ -2,7 +2,7 @@ import { canonicalUrl, cutChars, foldedWords, squeeze } from "@wellsourced/core"
 import { Paper, type RetractionStatus } from "@wellsourced/core/records";
 import { bareDoi, countOf, doiUrl, isTestDoi, known, type RawOf, scholarlyText, webAddress } from "../clean.ts";
 import { withoutStopWords } from "../query-text.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
 export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
 
@@ -140,8 +140,8 @@ export const academic = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
   widens: true,
   trusted: ["source"],
   keeps: {
-    yearFrom: ({ year }, { yearFrom = 0 }) => (year === undefined ? undefined : year >= yearFrom),
-    yearTo: ({ year }, { yearTo = 9999 }) => (year === undefined ? undefined : year <= yearTo),
+    yearFrom: ({ year }, { yearFrom = 0 }) => ifKnown(year, (it) => it >= yearFrom),
+    yearTo: ({ year }, { yearTo = 9999 }) => ifKnown(year, (it) => it <= yearTo),
     source: (_, { source = "all" }, { raw }) => isFrom(source, raw),
     openAccess: ({ openAccess }) => openAccess,
     pdfOnly: ({ pdfUrl }, { pdfLater }) => pdfLater || pdfUrl !== undefined,

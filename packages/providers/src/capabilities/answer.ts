@@ -1,5 +1,5 @@
 import { Answer } from "@wellsourced/core/records";
-import { known, type Maybe, plainText, webAddress } from "../clean.ts";
+import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
@@ -8,11 +8,7 @@ export interface AnswerAsk extends Limited {
   readonly query: string;
 }
 
-export interface RawSource {
-  readonly title?: Maybe<string>;
-  readonly url?: Maybe<string>;
-  readonly publishedDate?: Maybe<string>;
-}
+export type RawSource = Raw<Answer["citations"][number]>;
 
 export interface RawAnswer {
   readonly answer?: Maybe<string>;

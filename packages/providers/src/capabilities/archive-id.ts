@@ -1,5 +1,5 @@
 import { ArchiveId } from "@wellsourced/core/records";
-import { bareDoi, type Maybe } from "../clean.ts";
+import { bareDoi, type RawOf } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for the places of several works in PubMed Central. */
@@ -8,12 +8,7 @@ export interface ArchiveIdAsk extends Limited {
   readonly dois: readonly string[];
 }
 
-export interface RawArchiveId {
-  readonly doi?: Maybe<string>;
-  readonly pmcid?: Maybe<string>;
-}
-
-export const archiveIds = defineKind<ArchiveIdAsk, RawArchiveId, ArchiveId>({
+export const archiveIds = defineKind<ArchiveIdAsk, RawOf<ArchiveId>, ArchiveId>({
   name: "archive-id",
   record: ArchiveId,
   policy: "ladder",

@@ -2,7 +2,7 @@ import { squeeze } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
 import { countOf, known, type Maybe, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
 /** A search for curated lists; at least one of the first two. */
 export interface AwesomeListAsk extends Limited {
@@ -23,9 +23,6 @@ const orders: Readonly<Record<string, (list: AwesomeList) => number>> = {
   projects: ({ projectsCount = -1 }) => projectsCount,
   updated: ({ updatedAt, lastSyncedAt }) => Date.parse(updatedAt ?? lastSyncedAt ?? "") || 0,
 };
-
-const atLeast = (count: number | undefined, least: number | undefined): boolean | undefined =>
-  count === undefined ? undefined : count >= (least ?? 0);
 
 /** Lists that nobody keeps any more are left out. */
 export const awesomeLists = defineKind<AwesomeListAsk, RawAwesomeList, AwesomeList>({
@@ -52,8 +49,8 @@ export const awesomeLists = defineKind<AwesomeListAsk, RawAwesomeList, AwesomeLi
   keyOf: ({ url }) => url.toLowerCase(),
   question: ["topic", "query"],
   keeps: {
-    minStars: ({ stars }, ask) => atLeast(stars, ask.minStars),
-    minProjects: ({ projectsCount }, ask) => atLeast(projectsCount, ask.minProjects),
+    minStars: ({ stars }, { minStars = 0 }) => ifKnown(stars, (count) => count >= minStars),
+    minProjects: ({ projectsCount }, { minProjects = 0 }) => ifKnown(projectsCount, (count) => count >= minProjects),
     // Every list of records can be put in order.
     sortBy: () => true,
   },

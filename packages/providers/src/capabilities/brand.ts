@@ -1,7 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Brand, type BrandColor, type BrandFont, type BrandLogo } from "@wellsourced/core/records";
 import type { z } from "zod";
-import { known, type Maybe, plainText, webAddress } from "../clean.ts";
+import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** The brand of a company, by its domain or by its name. */
@@ -18,43 +18,29 @@ export interface RawBrand {
   readonly founded?: Maybe<number>;
   readonly city?: Maybe<string>;
   readonly countryCode?: Maybe<string>;
-  readonly colors?: readonly {
-    readonly hex: Maybe<string>;
-    readonly role?: Maybe<string>;
-    readonly brightness?: Maybe<number>;
-  }[];
-  readonly logos?: Readonly<Record<"primary" | "dark" | "icon", Maybe<RawLogo>>>;
+  readonly colors?: readonly Raw<BrandColor>[];
+  readonly logos?: Readonly<Record<"primary" | "dark" | "icon", Maybe<Raw<BrandLogo>>>>;
   readonly fonts?: Readonly<Record<"heading" | "body", Maybe<RawFont>>>;
   readonly social?: Readonly<Record<string, string>>;
   readonly summary?: Maybe<string>;
   readonly attributes?: readonly Maybe<string>[];
 }
 
-interface RawLogo {
-  readonly url: Maybe<string>;
-  readonly format?: Maybe<string>;
-  readonly width?: Maybe<number>;
-  readonly height?: Maybe<number>;
-}
-
-interface RawFont {
-  readonly family?: Maybe<string>;
-  readonly weights?: readonly Maybe<number>[] | null | undefined;
-  readonly origin?: Maybe<string>;
+interface RawFont extends Omit<Raw<BrandFont>, "origin_id"> {
   readonly originId?: Maybe<string>;
 }
 
 export const BrandRecord = Brand.extend({ source: Brand.shape.identity.shape.name });
 export type BrandRecord = z.infer<typeof BrandRecord>;
 
-function toColor({ hex, role, brightness }: NonNullable<RawBrand["colors"]>[number]): BrandColor[] {
+function toColor({ hex, role, brightness }: Raw<BrandColor>): BrandColor[] {
   const [, digits] = /^#([\da-f]{6}|[\da-f]{3})$/iu.exec(hex?.trim() ?? "") ?? [];
   if (!digits) return [];
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
   return [{ hex: `#${full.toLowerCase()}`, ...known({ role: plainText(role), brightness }) }];
 }
 
-function toLogo(raw: Maybe<RawLogo>): BrandLogo | undefined {
+function toLogo(raw: Maybe<Raw<BrandLogo>>): BrandLogo | undefined {
   const url = webAddress(raw?.url);
   if (!raw || url === undefined) return undefined;
   const { format, width, height } = raw;

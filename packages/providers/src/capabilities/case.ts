@@ -2,7 +2,7 @@ import { squeeze } from "@wellsourced/core";
 import { CourtCase } from "@wellsourced/core/records";
 import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { type Dated, defineKind } from "./kind.ts";
+import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
 /** A search for court cases. Filters that are absent are not applied. */
 export interface CaseAsk extends Dated {
@@ -45,8 +45,8 @@ export const cases = defineKind<CaseAsk, RawCase, CourtCase>({
   question: ["query"],
   keeps: {
     jurisdiction: ({ courtId }, { jurisdiction = "" }) =>
-      courtId === undefined ? undefined : courtsOf(jurisdiction).includes(courtId),
-    dateFrom: ({ dateFiled }, { dateFrom = "" }) => (dateFiled === undefined ? undefined : dateFiled >= dateFrom),
-    dateTo: ({ dateFiled }, { dateTo = "" }) => (dateFiled === undefined ? undefined : dateFiled <= dateTo),
+      ifKnown(courtId, (court) => courtsOf(jurisdiction).includes(court)),
+    dateFrom: ({ dateFiled }, { dateFrom = "" }) => ifKnown(dateFiled, (day) => day >= dateFrom),
+    dateTo: ({ dateFiled }, { dateTo = "" }) => ifKnown(dateFiled, (day) => day <= dateTo),
   },
 });

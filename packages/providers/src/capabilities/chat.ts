@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Completion } from "@wellsourced/core/records";
-import { known, type Maybe } from "../clean.ts";
+import { known, type Raw } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** One question to a language model. */
@@ -13,13 +13,7 @@ export interface ChatAsk extends Limited {
   readonly asJson?: boolean;
 }
 
-export interface RawCompletion {
-  readonly text?: Maybe<string>;
-  readonly model?: Maybe<string>;
-  readonly isCut: boolean;
-}
-
-export const chat = defineKind<ChatAsk, RawCompletion, Completion>({
+export const chat = defineKind<ChatAsk, Raw<Completion> & Pick<Completion, "isCut">, Completion>({
   name: "chat",
   record: Completion,
   question: ["instructions", "material", "asJson"],

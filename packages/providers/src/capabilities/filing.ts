@@ -2,7 +2,7 @@ import { squeeze } from "@wellsourced/core";
 import { Filing } from "@wellsourced/core/records";
 import { known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { type Dated, defineKind } from "./kind.ts";
+import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
 /** A search for filings; `query` or `ticker`. Filters that are absent are not applied. */
 export interface FilingAsk extends Dated {
@@ -52,8 +52,8 @@ export const filings = defineKind<FilingAsk, RawFiling, Filing>({
   keyOf: ({ accession, url, concept }) => `${accession ?? url}#${concept ?? ""}`,
   question: ["query", "ticker", "facts"],
   keeps: {
-    formType: ({ formType }, ask) => (formType === undefined ? undefined : isOneOf(formType, ask.formType)),
-    dateFrom: ({ filingDate }, { dateFrom = "" }) => (filingDate === undefined ? undefined : filingDate >= dateFrom),
-    dateTo: ({ filingDate }, { dateTo = "" }) => (filingDate === undefined ? undefined : filingDate <= dateTo),
+    formType: ({ formType }, ask) => ifKnown(formType, (form) => isOneOf(form, ask.formType)),
+    dateFrom: ({ filingDate }, { dateFrom = "" }) => ifKnown(filingDate, (day) => day >= dateFrom),
+    dateTo: ({ filingDate }, { dateTo = "" }) => ifKnown(filingDate, (day) => day <= dateTo),
   },
 });

@@ -1,7 +1,7 @@
 import { hostOf, squeeze } from "@wellsourced/core";
 import { Image } from "@wellsourced/core/records";
 import { countOf, known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
-import { defineKind, type PageSearch } from "./kind.ts";
+import { defineKind, ifKnown, type PageSearch } from "./kind.ts";
 
 /** A search for pictures. */
 export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
@@ -49,9 +49,6 @@ export const images = defineKind<ImageAsk, Raw<Image>, Image>({
   // What every provider filters when nobody says anything.
   neutral: { safe: "medium" },
   keeps: {
-    fileType({ link }, ask) {
-      const type = typeOfFile(link);
-      return type === undefined ? undefined : type === ask.fileType;
-    },
+    fileType: ({ link }, ask) => ifKnown(typeOfFile(link), (type) => type === ask.fileType),
   },
 });

@@ -44,6 +44,10 @@ export type Keeps<Ask, Raw, Rec> = (
   from: { readonly raw: Raw; readonly now: number },
 ) => boolean | undefined;
 
+/** The judgement of a filter on what a record says; `undefined` where it says nothing. */
+export const ifKnown = <Value>(said: Value | undefined, test: (said: Value) => boolean): boolean | undefined =>
+  said === undefined ? undefined : test(said);
+
 export interface CleanContext<Ask> {
   readonly ask: Ask;
   readonly now: number;

@@ -1,7 +1,7 @@
 import { squeeze } from "@wellsourced/core";
 import { Place } from "@wellsourced/core/records";
 import { countOf, known, type Maybe, plainText, plainTexts, type RawOf, webAddress } from "../clean.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
 /** A search for places. Coordinates win over `near` and `country`. */
 export interface LocalAsk extends Limited {
@@ -74,10 +74,7 @@ export const places = defineKind<LocalAsk, RawPlace, Place>({
   question: ["query", "units"],
   neutral: { radius: 0 },
   keeps: {
-    radius(place, ask) {
-      const metres = away(place, ask);
-      return metres === undefined ? undefined : metres <= (ask.radius ?? 0);
-    },
+    radius: (place, ask) => ifKnown(away(place, ask), (metres) => metres <= (ask.radius ?? 0)),
   },
   /** The nearest first; those whose distance is unknown stay behind, in the provider's order. */
   arrange: (records, ask) =>

@@ -2,7 +2,7 @@ import { cutChars, squeeze } from "@wellsourced/core";
 import { Observation } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import { firstDay, lastDay, periodStart } from "../dates.ts";
-import { type Dated, defineKind } from "./kind.ts";
+import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
 /** A question for the values of one series: the newest, or with `dateFrom` the first ones from there on. */
 export interface ObservationAsk extends Dated {
@@ -60,16 +60,11 @@ export const observations = defineKind<ObservationAsk, RawObservation, Observati
   keyOf: (record) => JSON.stringify(record),
   question: ["seriesId"],
   keeps: {
-    dateFrom: ({ date }, { dateFrom = "" }) => within(date, (start) => start >= firstDay(dateFrom)),
-    dateTo: ({ date }, { dateTo = "" }) => within(date, (start) => start <= lastDay(dateTo)),
+    dateFrom: ({ date }, { dateFrom = "" }) => ifKnown(periodStart(date), (start) => start >= firstDay(dateFrom)),
+    dateTo: ({ date }, { dateTo = "" }) => ifKnown(periodStart(date), (start) => start <= lastDay(dateTo)),
   },
   arrange: (records, { dateFrom }) => {
     const sign = dateFrom === undefined ? -1 : 1;
     return [...records].sort((a, b) => sign * (order(a) < order(b) ? -1 : Number(order(a) > order(b))));
   },
 });
-
-function within(date: string, isInside: (start: string) => boolean): boolean | undefined {
-  const start = periodStart(date);
-  return start === undefined ? undefined : isInside(start);
-}

@@ -1,10 +1,10 @@
 import { squeeze } from "@wellsourced/core";
 import { Patent } from "@wellsourced/core/records";
-import { known, type Maybe, plainText, webAddress } from "../clean.ts";
+import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
 import { withoutStopWords } from "../query-text.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
 export type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
 
@@ -23,18 +23,12 @@ export interface PatentAsk extends Limited {
   readonly number?: string;
 }
 
-export interface RawPatent {
+/** A patent as the upstream words it; dates as `YYYY-MM-DD` or `YYYYMMDD`. */
+export interface RawPatent extends Omit<Raw<Patent>, "number" | "url" | "assignee" | "inventor"> {
   readonly number: Maybe<string>;
   readonly url: string;
-  readonly title?: Maybe<string>;
-  readonly abstract?: Maybe<string>;
   readonly assignees?: Maybe<readonly Maybe<string>[]>;
   readonly inventors?: Maybe<readonly Maybe<string>[]>;
-  /** Dates as `YYYY-MM-DD` or `YYYYMMDD`. */
-  readonly filed?: Maybe<string>;
-  readonly granted?: Maybe<string>;
-  readonly pdf?: Maybe<string>;
-  readonly status?: Maybe<string>;
   /** Classes of the CPC, where the upstream shows them. */
   readonly cpcCodes?: Maybe<readonly Maybe<string>[]>;
 }
@@ -103,8 +97,8 @@ export const patents = defineKind<PatentAsk, RawPatent, Patent>({
   neutral: { patentOffice: "all" },
   keeps: {
     patentOffice: ({ number }, { patentOffice = "" }) => number.startsWith(patentOffice),
-    yearFrom: (patent, { yearFrom = 0 }) => within(yearOf(patent), (year) => year >= yearFrom),
-    yearTo: (patent, { yearTo = 9999 }) => within(yearOf(patent), (year) => year <= yearTo),
+    yearFrom: (patent, { yearFrom = 0 }) => ifKnown(yearOf(patent), (year) => year >= yearFrom),
+    yearTo: (patent, { yearTo = 9999 }) => ifKnown(yearOf(patent), (year) => year <= yearTo),
   },
   arrange: (found, { number }) => (number ? theOne(found) : found),
   thinner(ask) {
@@ -112,6 +106,3 @@ export const patents = defineKind<PatentAsk, RawPatent, Patent>({
     return query ? { ...ask, query } : undefined;
   },
 });
-
-const within = (year: number | undefined, test: (year: number) => boolean): boolean | undefined =>
-  year === undefined ? undefined : test(year);

@@ -1,5 +1,5 @@
 import { Registration } from "@wellsourced/core/records";
-import { bareDoi, known, type Maybe } from "../clean.ts";
+import { bareDoi, known, type RawOf } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A question whether a DOI is registered, by whichever agency. */
@@ -8,10 +8,7 @@ export interface RegistrationAsk extends Limited {
   readonly doi: string;
 }
 
-export interface RawRegistration {
-  readonly doi: string;
-  readonly agency?: Maybe<string>;
-}
+export type RawRegistration = RawOf<Registration>;
 
 /** No record means that there is no such DOI; whoever cannot tell fails. */
 export const registration = defineKind<RegistrationAsk, RawRegistration, Registration>({

@@ -1,7 +1,7 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import type { z } from "zod";
 import type { OneRequest } from "../batch.ts";
-import { known, type Maybe } from "../clean.ts";
+import { known, type Maybe, type Raw } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
@@ -29,9 +29,8 @@ export interface RenderedPage {
   readonly credits?: number;
 }
 
-type Nullish<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 /** A page in the service's words: anything but the text may be missing. */
-export type RawRendered = Nullish<RenderedPage>;
+export type RawRendered = Raw<RenderedPage>;
 
 const shortened = (text: Maybe<string>): string | undefined => cutChars(squeeze(text ?? ""), 500) || undefined;
 

@@ -2,7 +2,7 @@ import { cutChars, fold, foldedWords, squeeze } from "@wellsourced/core";
 import { Series } from "@wellsourced/core/records";
 import { known, plainText, type RawOf } from "../clean.ts";
 import type { Exchange } from "../define.ts";
-import { type Dated, defineKind } from "./kind.ts";
+import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
 /** A search for statistical series by words. */
 export interface SeriesAsk extends Dated {
@@ -53,7 +53,7 @@ export const series = defineKind<SeriesAsk, RawSeries, Series>({
   question: ["query"],
   keeps: {
     frequency: ({ frequency }, ask) =>
-      frequency === undefined ? undefined : frequency.toLowerCase().startsWith(WORDS[ask.frequency ?? ""] ?? "?"),
+      ifKnown(frequency, (it) => it.toLowerCase().startsWith(WORDS[ask.frequency ?? ""] ?? "?")),
   },
 });
 

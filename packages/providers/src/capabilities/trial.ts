@@ -2,7 +2,7 @@ import { squeeze } from "@wellsourced/core";
 import { Trial, trialStatuses } from "@wellsourced/core/records";
 import { known, type Maybe, type RawOf } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
 /** A search for clinical trials; at least one of the first four. Filters that are absent are not applied. */
 export interface TrialAsk extends Limited {
@@ -64,7 +64,7 @@ export const trials = defineKind<TrialAsk, RawTrial, Trial>({
   keyOf: ({ nctId }) => nctId,
   question: ["query"],
   keeps: {
-    status: ({ status }, ask) => (status === undefined ? undefined : trialStatuses(ask.status ?? "").includes(status)),
+    status: ({ status }, ask) => ifKnown(status, (it) => trialStatuses(ask.status ?? "").includes(it)),
     phase: ({ phases }, ask) => phases.includes(ask.phase ?? ""),
   },
 });
