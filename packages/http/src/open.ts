@@ -1,11 +1,11 @@
 import { type Clock, type Failure, parseHttpUrl, refusedUrl, withDeadline } from "@wellsourced/core";
-import { type Client, type ClientResponse, ownHeaders } from "./client.ts";
+import { type Client, ownHeaders } from "./client.ts";
 import { CookieJar } from "./cookies.ts";
 import { lateFailure, networkFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { bareHost } from "./host-names.ts";
 import { ACCEPT_ENCODING, readBody } from "./read-body.ts";
-import { headersAfter, isRedirect, redirectTarget, withoutHash } from "./redirects.ts";
+import { type Arrived, headersAfter, isRedirect, redirectTarget, withoutHash } from "./redirects.ts";
 import type { Http, Opened, OpenOptions } from "./types.ts";
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -28,11 +28,6 @@ export interface OpenDoor {
 interface Trail {
   readonly hops: string[];
   isRedirected: boolean;
-}
-
-interface Arrived {
-  readonly url: URL;
-  readonly answer: ClientResponse;
 }
 
 const FACTS = { retryAfterSeconds: RETRY_PAGE_SECONDS };

@@ -50,11 +50,6 @@ export interface ReadLimits {
   readonly onProgress?: ((bytes: number) => void) | undefined;
 }
 
-export interface ReadBody {
-  readonly bytes: Uint8Array;
-  readonly truncated: boolean;
-}
-
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** Pulled by the stage that meets the limit; the others then finish with what they have. */
@@ -109,7 +104,7 @@ export async function readBody(
   body: Readable,
   contentEncoding: string | null,
   { maxBytes, onProgress }: ReadLimits,
-): Promise<ReadBody> {
+): Promise<{ readonly bytes: Uint8Array; readonly truncated: boolean }> {
   const brake: Brake = { isPulled: false };
   try {
     let chunks: Chunks = atMost(body, maxBytes, brake);

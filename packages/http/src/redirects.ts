@@ -24,6 +24,12 @@ function fromBytes(text: string): string {
   }
 }
 
+/** The first answer that leads nowhere else, and the address that gave it. */
+export interface Arrived {
+  readonly url: URL;
+  readonly answer: ClientResponse;
+}
+
 type Head = Pick<ClientResponse, "status" | "headers">;
 
 /** Does an answer send us elsewhere? Location of a redirecting status does, and nothing else: the rest is data. */

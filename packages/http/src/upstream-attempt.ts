@@ -1,10 +1,10 @@
 import { type Clock, Failure, withDeadline } from "@wellsourced/core";
-import type { Client, ClientResponse } from "./client.ts";
+import type { Client } from "./client.ts";
 import { isTransient, lateFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import type { Mapped } from "./origin-map.ts";
 import { decodeText, readBody } from "./read-body.ts";
-import { headersAfter, redirectTarget } from "./redirects.ts";
+import { type Arrived, headersAfter, redirectTarget } from "./redirects.ts";
 import { parseRetryAfter } from "./retry.ts";
 import type { UpstreamReply, UpstreamSpec } from "./types.ts";
 import type { Plan } from "./upstream-request.ts";
@@ -44,11 +44,6 @@ const badBody = (name: string, what: string, cause?: unknown): Failure =>
 function targetOf(door: AttemptTools, url: URL, isOperators: boolean): Target {
   const { url: real, isReplaced } = door.map(url);
   return { url, real, guard: isReplaced || isOperators ? door.guards.operators : door.guards.ours };
-}
-
-interface Arrived {
-  readonly answer: ClientResponse;
-  readonly url: URL;
 }
 
 /** Waits until the same upstream may be asked once more. */

@@ -9,16 +9,7 @@ const DEFAULT_RETRIES = 2;
 const DEFAULT_MAX_REDIRECTS = 5;
 
 /** A request with every default filled in. */
-export interface Plan {
-  readonly url: URL;
-  readonly method: "GET" | "POST" | "HEAD";
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-  readonly retries: number;
-  readonly maxRedirects: number;
-}
+export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
 const valuesOf = (value: QueryValue): readonly string[] => {
   if (value === undefined) return [];
@@ -47,19 +38,20 @@ function bodyOf({ json, form }: UpstreamRequest): { readonly body?: string; read
   return {};
 }
 
-export function toPlan(spec: UpstreamSpec, request: UpstreamRequest, userAgent: string): Plan {
+export function toPlan(spec: UpstreamSpec, request: UpstreamRequest, userAgent: string) {
   const { body, type } = bodyOf(request);
   const method = request.method ?? (body === undefined ? "GET" : "POST");
+  const headers: Readonly<Record<string, string>> = {
+    accept: "*/*",
+    "user-agent": userAgent,
+    ...(type ? { "content-type": type } : {}),
+    ...ownHeaders(request.headers),
+    "accept-encoding": ACCEPT_ENCODING,
+  };
   return {
     url: urlOf(spec, request),
     method,
-    headers: {
-      accept: "*/*",
-      "user-agent": userAgent,
-      ...(type ? { "content-type": type } : {}),
-      ...ownHeaders(request.headers),
-      "accept-encoding": ACCEPT_ENCODING,
-    },
+    headers,
     body,
     timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,

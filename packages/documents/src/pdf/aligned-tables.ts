@@ -1,6 +1,5 @@
 import type { Row } from "./rows.ts";
-import type { Segment } from "./segments.ts";
-import { cellOf, letterCount, type TableBlock } from "./segments.ts";
+import { cellOf, letterCount, type Segment, type TableBlock } from "./segments.ts";
 
 interface Column {
   left: number;

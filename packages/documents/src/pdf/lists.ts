@@ -44,11 +44,10 @@ export class ListWriter {
       last = this.open.at(-1);
     }
     const deeper = !last || (item.page === last.page && item.x > last.x + 4);
-    if (!deeper && last && !follows(last, item)) {
-      before += this.shut();
+    if (!last || deeper || !follows(last, item)) {
+      if (!deeper) before += this.shut();
       return before + this.begin(item, tag, html);
     }
-    if (deeper) return before + this.begin(item, tag, html);
     this.open[this.open.length - 1] = { ...item, tag };
     return `${before}</li>\n<li>${html}`;
   }

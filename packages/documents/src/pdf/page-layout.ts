@@ -8,8 +8,7 @@ import type { Rule } from "./paths.ts";
 import type { Field, Piece } from "./pieces.ts";
 import { type Row, remade, toRows } from "./rows.ts";
 import { ruledTables, toBars } from "./ruled-tables.ts";
-import type { TableBlock } from "./segments.ts";
-import { segmentOf, toSegments } from "./segments.ts";
+import { segmentOf, type TableBlock, toSegments } from "./segments.ts";
 import type { Roles } from "./structure-tree.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
 

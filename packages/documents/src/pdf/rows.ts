@@ -1,5 +1,4 @@
-import type { TableBlock } from "./segments.ts";
-import { type Segment, segmentOf } from "./segments.ts";
+import { type Segment, segmentOf, type TableBlock } from "./segments.ts";
 
 /** What stands side by side at one height, from left to right: pieces of lines, or a table. */
 export interface Row {

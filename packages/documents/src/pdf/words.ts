@@ -20,7 +20,7 @@ interface FrameOptions {
   readonly fields: readonly Field[];
 }
 
-/** Turns the page, with the lines that are drawn on it, until the pieces of this angle are upright. */
+/** Turns the page, with the lines that are drawn on it, until the pieces, all of this angle, are upright. */
 export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, fields }: FrameOptions) {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -28,7 +28,6 @@ export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, f
   const words: Word[] = [];
   const seen = new Set<string>();
   for (const piece of pieces) {
-    if (Math.abs(piece.angle - angle) > 1 && Math.abs(piece.angle - angle) < 359) continue;
     const [startX, y] = turn(piece.x, piece.y);
     const [endX] = turn(piece.endX, piece.endY);
     const word = { x: Math.min(startX, endX), right: Math.max(startX, endX), y };
