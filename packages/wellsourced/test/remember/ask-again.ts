@@ -1,4 +1,5 @@
 import { createFakeClock } from "@wellsourced/testkit";
+import { onTestFinished } from "vitest";
 import { createRemember, type RememberOptions } from "../../src/remember/index.ts";
 import { NOON } from "./helpers.ts";
 
@@ -13,6 +14,8 @@ export function start(options: RememberOptions) {
     report: (problem) => problems.push(problem),
     ...options,
   });
+  // Answers are written behind the caller; the folder may only go when that is done.
+  onTestFinished(() => remember.close());
   let runs = 0;
   const ask = () => remember.of(spec, async () => ({ run: ++runs, text: "a private answer" }));
   return { remember, ask, problems };
