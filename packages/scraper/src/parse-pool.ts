@@ -1,4 +1,4 @@
-import { getCompileCacheDir } from "node:module";
+import module from "node:module";
 import { Worker } from "node:worker_threads";
 import { type Clock, createLimit, Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
@@ -42,7 +42,7 @@ const MOST_HELD = 80_000_000;
 function startWorker(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
   const url = new URL(fromSource ? "./parse-worker.ts" : "./parse-worker.js", import.meta.url);
-  const compiled = getCompileCacheDir();
+  const compiled = module.getCompileCacheDir();
   const worker = new Worker(url, {
     execArgv: fromSource ? ["--conditions=@wellsourced/source"] : [],
     // A program that keeps its compiled code keeps that of its threads as well.
