@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import type { BodyOf } from "@wellsourced/tools";
+import type { BodyOf, ToolName } from "@wellsourced/tools";
 import type { CommandContext, Given } from "./define-command.ts";
 import { toFlag } from "./options.ts";
 import { recordOf } from "./render.ts";
@@ -9,12 +9,11 @@ import { recordOf } from "./render.ts";
  *
  * @throws {Failure} `validation`
  */
-export async function refuseCut(name: string, args: Given): Promise<void> {
-  const { tools, validate } = await import("@wellsourced/tools");
-  const input = tools.find((tool) => tool.name === name)?.input;
-  if (!input || !Object.values(args).some((value) => typeof value === "number")) return;
+export async function refuseCut(name: ToolName, args: Given): Promise<void> {
+  if (!Object.values(args).some((value) => typeof value === "number")) return;
+  const { toolsByName, validate } = await import("@wellsourced/tools");
   const taken = await Promise.resolve()
-    .then(() => recordOf(validate(input, args)))
+    .then(() => recordOf(validate(toolsByName[name].input, args)))
     // Whatever else is wrong with the arguments is reported by the call itself.
     .catch(() => args);
   for (const [key, value] of Object.entries(args)) {

@@ -120,7 +120,7 @@ export async function generateTools(): Promise<Record<string, string>> {
     `${JSON.stringify(row, null, 2)}\n`,
   ]);
   return {
-    "packages/tools/src/tools.gen.ts": `${note}import type { Tool } from "./define-tool.ts";\n${imports.join("\n")}\n\nconst byName = {\n${list.join("\n")}\n};\n\n/** Each tool with its own schemas, by its name. */\nexport type OurTools = typeof byName;\nexport const tools: readonly Tool[] = Object.values(byName);\n`,
+    "packages/tools/src/tools.gen.ts": `${note}import type { Tool } from "./define-tool.ts";\n${imports.join("\n")}\n\n/** Each tool with its own schemas, by its name. */\nexport const toolsByName = {\n${list.join("\n")}\n};\n\nexport type OurTools = typeof toolsByName;\nexport const tools: readonly Tool[] = Object.values(toolsByName);\n`,
     "packages/tools/src/manifest.gen.ts": `${note}import type { ToolManifest } from "./tool-manifest.ts";\n\nexport const rows: readonly ToolManifest[] = ${JSON.stringify(manifest)};\n\nexport const unlisted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = ${JSON.stringify(more)};\n`,
     "docs/reference/tools.md": `# Tools\n\nMade by \`pnpm gen\` from the tool files. Do not edit.\n\n${loaded.map(({ tool }) => reference(tool)).join("\n\n")}\n`,
     ...Object.fromEntries(snapshots),

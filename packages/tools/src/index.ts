@@ -15,4 +15,4 @@ export {
   type ToolboxOptions,
   type ToolName,
 } from "./toolbox.ts";
-export { tools } from "./tools.gen.ts";
+export { tools, toolsByName } from "./tools.gen.ts";

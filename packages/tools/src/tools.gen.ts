@@ -33,7 +33,8 @@ import { verifyQuote } from "./tools/verify-quote.ts";
 import { verifyRecommendation } from "./tools/verify-recommendation.ts";
 import { videoSearch } from "./tools/video-search.ts";
 
-const byName = {
+/** Each tool with its own schemas, by its name. */
+export const toolsByName = {
   web_search: webSearch,
   scrape_page: scrapePage,
   search_and_scrape: searchAndScrape,
@@ -68,6 +69,5 @@ const byName = {
   video_search: videoSearch,
 };
 
-/** Each tool with its own schemas, by its name. */
-export type OurTools = typeof byName;
-export const tools: readonly Tool[] = Object.values(byName);
+export type OurTools = typeof toolsByName;
+export const tools: readonly Tool[] = Object.values(toolsByName);

@@ -1,19 +1,12 @@
-import { Failure, given, isHttpUrl } from "@wellsourced/core";
+import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
 import { isPath } from "../given-files.ts";
-import { factsOf, grouped, recordOf, textOf } from "../render.ts";
+import { factsOf, grouped, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
-
-/** The tool's limits hold for a file, too; only its address is none. */
-async function withinLimits(args: Given): Promise<Given> {
-  const { tools, validate } = await import("@wellsourced/tools");
-  const input = tools.find(({ name }) => name === "scrape_page")?.input;
-  return input ? recordOf(validate(input, { ...args, url: "https://file.invalid/" })) : args;
-}
 
 /** A stranger's words that nobody was to see: quoted, and beside the text, never in it. */
 const hiddenLines = ({ removed = [] }: Body): string[] =>
@@ -30,21 +23,15 @@ function fullLength(args: Given, context: CommandContext, options: Given): Given
   return isWhole ? { ...args, max_length: WHOLE } : args;
 }
 
-/** How the text is to be shaped, in the words of the library. */
-const shapeOf = (args: Given): Omit<ReadQuery, "url"> => {
-  const { mode, max_length, max_tokens, offset, query, links, images, removed } = args;
-  const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined);
-  return given({
-    mode: mode === "preview" ? mode : undefined,
-    maxLength: numberOf(max_length),
-    offset: numberOf(offset),
-    maxTokens: numberOf(max_tokens),
-    query: textOf(query) || undefined,
-    links: links === "referenced" || links === "dropped" ? links : undefined,
-    images: images === false ? "dropped" : undefined,
-    showRemoved: removed === true,
-  });
-};
+/** How the text is to be shaped, in the words of the library. The tool's limits hold for a file, too. */
+async function shapeOf(args: Given): Promise<Omit<ReadQuery, "url">> {
+  const { toolsByName, validate } = await import("@wellsourced/tools");
+  // A file has no address that the tool would take.
+  const input = validate(toolsByName.scrape_page.input, { ...args, url: "https://file.invalid/" });
+  const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, removed } = input;
+  const images = input.images ? "kept" : "dropped";
+  return { mode, maxLength, maxTokens, offset, query, links, images, showRemoved: removed };
+}
 
 type Engine = Pick<ReadQuery, "engine">;
 type Body = BodyOf<"scrape_page">;
@@ -54,12 +41,12 @@ async function readFileHere(
   bytes: Uint8Array,
   { context, engine }: { context: CommandContext; engine: Engine },
 ) {
-  const limited = await withinLimits(args);
+  const shape = await shapeOf(args);
   if (args.mode === "raw" || args.language !== undefined)
     throw new Failure("validation", "--mode raw and --language apply to addresses only: a local file is not fetched.");
   const target = textOf(args.url);
   const sources = await context.sources();
-  const query = { ...(target === "-" ? {} : { name: target }), ...shapeOf(limited), ...engine };
+  const query = { ...(target === "-" ? {} : { name: target }), ...shape, ...engine };
   return sources.readBytes(bytes, query, context.call);
 }
 
@@ -71,8 +58,7 @@ async function readAddress(
   if (!engine.engine) return callTool("scrape_page", args, context);
   if (args.mode === "raw" || args.language !== undefined || args.sessionId !== undefined)
     throw new Failure("validation", "--engine readability goes with neither --mode raw, --language nor --session-id.");
-  const limited = await withinLimits(args);
-  const query = { url: textOf(args.url), ...shapeOf(limited), ...engine };
+  const query = { url: textOf(args.url), ...(await shapeOf(args)), ...engine };
   return (await context.sources()).read(query, context.call);
 }
 
