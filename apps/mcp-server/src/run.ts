@@ -31,11 +31,8 @@ export function runStdio(options: RunOptions & { readonly caller: Caller }): voi
     output: process.stdout,
     write,
   });
-  const end = () =>
-    void connection.close().then(
-      () => exit(0),
-      () => exit(0),
-    );
+  const leave = () => exit(0);
+  const end = () => void connection.close().then(leave, leave);
   connection.ended.then(end);
   // A client that died cannot be written to, which is how one sometimes hears of it first.
   process.stdout.on("error", end);

@@ -16,10 +16,6 @@ export type Guard = ReturnType<typeof createGuard>;
 
 const LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Only what cannot be anything else: a name that merely resolves to this machine does not count. */
-export const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
-
 /**
  * Keeps web pages out: one that points a name of its own at this machine (by the Host header) and one that simply
  * sends a request here (by the Origin header). Programs that are not browsers send no Origin and pass. Each refusal is

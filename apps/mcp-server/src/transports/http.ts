@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Failure } from "@wellsourced/core";
-import type { Settings } from "@wellsourced/wellsourced/env";
+import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import { toExchange, writeResponse } from "../http/exchange.ts";
-import { createGuard, isLoopback } from "../http/guard.ts";
+import { createGuard } from "../http/guard.ts";
 import { refusal } from "../http/replies.ts";
 import { createRoutes, type Routes } from "../http/routes.ts";
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_PEER, SESSION_LIMITS, securityHeaders } from "../http/settings.ts";
@@ -126,11 +125,8 @@ async function listen(server: Server, { host, port }: Settings): Promise<number>
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  return isAddress(address) ? address.port : port;
+  return typeof address === "object" && address !== null ? address.port : port;
 }
-
-const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
-  typeof address === "object" && address !== null;
 
 interface AnswererOptions extends HttpOptions {
   readonly routes: Routes;

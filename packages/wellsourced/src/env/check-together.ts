@@ -9,8 +9,8 @@ interface Checking {
   readonly sources: Sources;
 }
 
-/** True for addresses that only this machine can reach. */
-const isLoopback = (host: string): boolean =>
+/** Only what cannot be anything else: a name that merely resolves to this machine does not count. */
+export const isLoopback = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host.replace(/\.$/u, ""));
 
 /** What one setting asks of another. */

@@ -1,6 +1,5 @@
 import { PREFIX, toFlag, toName } from "./names.ts";
 import type { ProviderRow } from "./providers.ts";
-import type { SettingRow } from "./settings/setting-row.ts";
 import { SETTINGS } from "./settings.gen.ts";
 import {
   collectProblems,
@@ -20,8 +19,9 @@ export interface FlagsResult {
   readonly problems: readonly EnvProblem[];
 }
 
-const rows = (): ReadonlyMap<string, SettingRow> => new Map(SETTINGS.map((row) => [row.name, row]));
-const isSwitch = (name: string): boolean => SWITCHES.some((word) => word === name);
+/** Whether a flag may stand without a value. */
+const isBoolean = (flag: string): boolean =>
+  SWITCHES.includes(flag) || SETTINGS.some(({ name, kind }) => kind === "boolean" && name === toName(flag));
 
 /**
  * Sorts a program's arguments: `--name value`, `--name=value`, and for yes-or-no settings also `--name` and
@@ -29,8 +29,6 @@ const isSwitch = (name: string): boolean => SWITCHES.some((word) => word === nam
  */
 export function readFlags(argv: readonly string[], providers: readonly ProviderRow[] = []): FlagsResult {
   const known = new Set(knownNames(providers));
-  const table = rows();
-  const isBoolean = (name: string) => isSwitch(name) || table.get(toName(name))?.kind === "boolean";
   const flags: Record<string, string | boolean> = {};
   const rest: string[] = [];
   const problems: EnvProblem[] = [];

@@ -4,7 +4,7 @@ import { SETTINGS } from "./settings.gen.ts";
 import type { Environment, Flags, Problems, Sources } from "./sources.ts";
 
 /** Flags that choose what runs; they are no settings. */
-export const SWITCHES = ["http", "stdio", "help", "version"] as const;
+export const SWITCHES: readonly string[] = ["http", "stdio", "help", "version"];
 
 interface Looking {
   readonly env: Environment;
@@ -30,7 +30,7 @@ export function findUnknown({ env, flags, sources, providers, problems }: Lookin
     return near ? ` Did you mean ${show(near)}?` : "";
   };
   for (const flag of Object.keys(flags)) {
-    if (SWITCHES.some((word) => word === flag) || (known.has(toName(flag)) && toFlag(toName(flag)) === flag)) continue;
+    if (SWITCHES.includes(flag) || (known.has(toName(flag)) && toFlag(toName(flag)) === flag)) continue;
     problems.addFatal(`--${flag}`, `is not a flag.${hint(toName(flag), (name) => `--${toFlag(name)}`)}`);
   }
   for (const variable of Object.keys(env)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SETTINGS, secretsOf } from "../../src/env/index.ts";
+import { isLoopback, SETTINGS, secretsOf } from "../../src/env/index.ts";
 import { read } from "./helpers.ts";
 
 const KEY = "0123456789abcdef".repeat(4);
@@ -317,4 +317,17 @@ describe("secrets", () => {
   test("e-mails and addresses are no secrets", () => {
     expect(read({ CROSSREF_EMAIL: "ada@example.org", SEARXNG_URL: "https://s.example" }).secrets).toEqual([]);
   });
+});
+
+test.each([
+  ["127.0.0.1", true],
+  ["127.1.2.3", true],
+  ["::1", true],
+  ["localhost", true],
+  ["0.0.0.0", false],
+  ["::", false],
+  ["192.168.1.5", false],
+  ["127.0.0.1.example", false],
+])("%s stays on this machine: %s", (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
 });
