@@ -9,7 +9,7 @@ export interface FailedTarget {
   readonly message: string;
 }
 
-/** What could be had of a list, and what failed. A list of which nothing could be had fails as its first target did. */
+/** What could be had of a list, and what failed. A list of one fails as its only target did. */
 export async function eachOf<Result>(
   targets: readonly string[],
   work: (target: string) => Promise<Result>,
@@ -18,11 +18,11 @@ export async function eachOf<Result>(
   const settled = await Promise.allSettled(targets.map(work));
   signal.throwIfAborted();
   const results = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const [first] = settled.flatMap((one) => (one.status === "rejected" ? [Failure.from(one.reason)] : []));
-  if (results.length === 0 && first && targets.length === 1) throw first;
   const failed = settled.flatMap((one, index): FailedTarget[] => {
     if (one.status === "fulfilled") return [];
-    const { kind, message } = Failure.from(one.reason);
+    const failure = Failure.from(one.reason);
+    if (targets.length === 1) throw failure;
+    const { kind, message } = failure;
     return [{ target: targets[index] ?? "", kind, message }];
   });
   return [results, failed];

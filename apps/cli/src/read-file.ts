@@ -20,7 +20,7 @@ interface Limits {
   readonly signal: AbortSignal;
 }
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 const unreadable = (path: string, because: string): Failure =>

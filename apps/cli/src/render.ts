@@ -1,4 +1,5 @@
 import { isRecord } from "@wellsourced/core";
+import type { Style } from "./terminal.ts";
 
 /** Lets strangers' text near a terminal: control characters could move the cursor, retitle the window or hide text. */
 export const harmless = (text: string): string =>
@@ -97,6 +98,14 @@ const joinedBy =
 export const linesOf = joinedBy("\n");
 export const factsOf = joinedBy(" · ");
 export const blocksOf = joinedBy("\n\n");
+
+/** A source on one line; whoever knows no title shows its address alone. */
+export const sourceLine = ({ title, url }: { readonly title?: string | undefined; readonly url: string }): string =>
+  [title, url].filter(Boolean).join("  ");
+
+/** Lines below their title; nothing where there are none. */
+export const titled = ({ bold }: Style, title: string, lines: readonly string[] = []): string =>
+  lines.length > 0 ? [bold(title), ...lines.map((line) => `  ${line}`)].join("\n") : "";
 
 export const joined = (list: readonly (string | number)[] = []): string => list.join(", ");
 /** What an option or argument says; empty where it was not given. */

@@ -16,18 +16,13 @@ export interface Routing {
   readonly fallbackReason?: "circuit_open" | "primary_unavailable";
 }
 
-/** What a tool may use besides its arguments. */
-export interface ToolCall {
-  readonly signal: AbortSignal;
-  readonly onProgress: (message: string) => void;
-  /** The caller's tenant, under the name by which the toolkit keeps results apart. */
-  readonly owner: string;
-  /** The caller's person within it. */
-  readonly user: string;
-  /** Receives every page that is read, if a session records them. */
-  readonly onPage?: NonNullable<Call["onPage"]>;
-  /** Receives the age of the result, if the tool's cache is `below`. */
-  readonly onFreshness?: NonNullable<Call["onFreshness"]>;
+/**
+ * What a tool may use besides its arguments: `owner` is the caller's tenant and `user` the person within it, `onPage` is
+ * there if a session records pages, and `onFreshness` if the tool's cache is `below`.
+ */
+export interface ToolCall
+  extends Required<Pick<Call, "signal" | "onProgress" | "owner" | "user">>,
+    Pick<Call, "onPage" | "onFreshness"> {
   /** Facts for the envelope and the record. */
   readonly note: (facts: CallFacts) => void;
 }

@@ -1,4 +1,4 @@
-import { Failure, given, squeeze } from "@wellsourced/core";
+import { type Failure, given } from "@wellsourced/core";
 
 /** What a tool call gives back; the protocol's `CallToolResult` as far as tools use it. */
 export interface ToolReply {
@@ -31,14 +31,6 @@ export const toToolError = (failure: Failure) => ({
   ...given({ provider: failure.provider, alternatives: failure.alternatives }),
   ...given({ detail: failure.detail, recoveryHint: failure.recoveryHint }),
 });
-
-/** The same failure on one line, without secrets: fit to show. */
-export const masked = (failure: Failure, mask: (text: string) => string): Failure =>
-  new Failure(failure.kind, mask(squeeze(failure.message)), {
-    ...failure,
-    detail: failure.detail && mask(failure.detail),
-    cause: failure,
-  });
 
 /** A failure as a tool result: one line for people, a blank line, one JSON block for machines. */
 export function failureReply(failure: Failure): ToolReply {

@@ -1,4 +1,4 @@
-import { type Clock, Failure, isAbort, systemClock, withDeadline } from "@wellsourced/core";
+import { type Clock, Failure, isAbort, squeeze, systemClock, withDeadline } from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { metaOf, present, type TextForm } from "./around/large-result.ts";
@@ -6,7 +6,7 @@ import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
-import { failureReply, masked, type ToolReply } from "./reply.ts";
+import { failureReply, type ToolReply } from "./reply.ts";
 import type { OurTools } from "./tools.gen.ts";
 
 /** What a transport knows of a call. */
@@ -146,7 +146,10 @@ export function createToolbox({
       return shown;
     } catch (error) {
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
-      const failure = masked(Failure.from(error), sources.mask);
+      const cause = Failure.from(error);
+      // On one line and without secrets: fit to show.
+      const message = sources.mask(squeeze(cause.message));
+      const failure = cause.with({ message, detail: cause.detail && sources.mask(cause.detail), cause });
       if (tool) metrics.record(name, { ms: ms(), failed: true, tenant });
       metrics.recordError(tool ? name : "unknown", context.caller, failure);
       return { failure };

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Failure, jsonIn } from "@wellsourced/core";
+import { codeOf } from "../read-file.ts";
 import { recordOf } from "../render.ts";
 
 /** What an earlier run learnt, and the way to keep what this one learns. */
@@ -24,20 +25,11 @@ function resultsIn<Answer>(text: string, isAnswer: (value: unknown) => value is 
   });
 }
 
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
-    throw unusable(path, error);
-  }
-}
-
-const unusable = (path: string, error: unknown): Failure =>
-  new Failure(
-    "validation",
-    `The state file ${path} cannot be used: ${error instanceof Error ? error.message : "unknown error"}. Name another one with --state.`,
-  );
+/** For `catch`: why the file cannot be used, and what to do. */
+const refused = (path: string) => (error: unknown) => {
+  const why = error instanceof Error ? error.message : "unknown error";
+  throw new Failure("validation", `The state file ${path} cannot be used: ${why}. Name another one with --state.`);
+};
 
 interface StateOptions<Answer> {
   readonly path: string;
@@ -58,18 +50,19 @@ export async function openState<Answer>({
   maxAgeMs,
   isAnswer,
 }: StateOptions<Answer>): Promise<AuditState<Answer>> {
-  const text = await textOf(path);
+  const refuse = refused(path);
+  const text = await readFile(path, "utf8").catch((error: unknown) =>
+    codeOf(error) === "ENOENT" ? "" : refuse(error),
+  );
   const results = resultsIn(text, isAnswer).filter(({ at }) => now - at <= maxAgeMs);
   const known = new Map(results.map(({ name, answer }) => [name, answer]));
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
-    Promise.reject(unusable(path, error)),
-  );
-  const file = await open(path, "a", 0o600).catch((error: unknown) => Promise.reject(unusable(path, error)));
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(refuse);
+  const file = await open(path, "a", 0o600).catch(refuse);
   // A torn last line would swallow the first one of this run.
   if (text !== "" && !text.endsWith("\n")) await file.appendFile("\n");
   let last = Promise.resolve();
   const write = async (line: string) => {
-    await file.appendFile(line).catch((error: unknown) => Promise.reject(unusable(path, error)));
+    await file.appendFile(line).catch(refuse);
     await file.datasync();
   };
   return {

@@ -1,7 +1,7 @@
 import type { ReconResult } from "@wellsourced/wellsourced/company-recon";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
-import { blocksOf, grouped, joined, spoken } from "../render.ts";
+import { blocksOf, grouped, joined, sourceLine, spoken, titled } from "../render.ts";
 
 /** What the phases and the lists of the body are called here. */
 const CALLED: Readonly<Record<string, string>> = {
@@ -15,16 +15,11 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 const called = (name: string): string => CALLED[name] ?? spoken(name);
 
-function block(title: string, lines: readonly string[] = [], { style }: CommandContext): string {
-  return lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)].join("\n") : "";
-}
-
 const profileLines = ({ profile = {} }: ReconResult): string[] =>
   Object.entries(profile).map(([name, value]) => `${spoken(name)}: ${Array.isArray(value) ? joined(value) : value}`);
 
 /** Each list under its name; what failed comes last, as a warning. */
-function render(body: ReconResult, context: CommandContext): string {
-  const { style } = context;
+function render(body: ReconResult, { style }: CommandContext): string {
   const failed = Object.entries(body.phase_errors ?? {}).map(([phase, { message }]) =>
     style.warn(`${called(phase)} failed: ${message}`),
   );
@@ -33,19 +28,15 @@ function render(body: ReconResult, context: CommandContext): string {
   );
   return blocksOf(
     style.bold(body.domain || "No website is known"),
-    block("Profile", profileLines(body), context),
-    block(
+    titled(style, "Profile", profileLines(body)),
+    titled(
+      style,
       called("subdomains"),
       body.subdomains?.map(({ name, seenIn }) => `${name}  ${joined(seenIn.map((phase) => spoken(called(phase))))}`),
-      context,
     ),
-    block(called("cert_sans"), body.cert_sans, context),
-    block(called("archive_urls"), body.archive_urls, context),
-    block(
-      "Sources",
-      body.sources.map(({ title, url }) => [title, url].filter(Boolean).join("  ")),
-      context,
-    ),
+    titled(style, called("cert_sans"), body.cert_sans),
+    titled(style, called("archive_urls"), body.archive_urls),
+    titled(style, "Sources", body.sources.map(sourceLine)),
     [...cut, ...failed].join("\n"),
   );
 }

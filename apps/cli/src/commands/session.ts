@@ -3,10 +3,9 @@ import type { BodyOf } from "@wellsourced/tools";
 import type { ListedSession } from "@wellsourced/wellsourced/sessions";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
-import { counted, textOf, wrap } from "../render.ts";
+import { counted, linesOf, sourceLine, textOf, titled, wrap } from "../render.ts";
 
 type Body = BodyOf<"get_research_session">;
-type Part = (title: string, lines: readonly string[]) => string[];
 
 const HEAD = 70;
 
@@ -22,27 +21,14 @@ function listText(rows: readonly ListedSession[], { style }: CommandContext): st
 }
 
 /** What a research is open about and rests on, as titled lists. */
-function findings({ gaps = [], sources = [] }: Body, part: Part): string[] {
-  return [
-    ...part(
-      "Open questions",
-      gaps.map(({ description }) => `? ${description}`),
-    ),
-    ...part(
-      "Sources",
-      sources.map(({ title, url }) => [title, url].filter(Boolean).join("  ")),
-    ),
-  ];
+function findings({ gaps = [], sources = [] }: Body, { style }: CommandContext): string {
+  const questions = gaps.map(({ description }) => `? ${description}`);
+  return linesOf(titled(style, "Open questions", questions), titled(style, "Sources", sources.map(sourceLine)));
 }
-
-const partIn =
-  ({ style }: CommandContext): Part =>
-  (title, lines) =>
-    lines.length > 0 ? [style.bold(title), ...lines.map((line) => `  ${line}`)] : [];
 
 /** A step in full, with what was found in it. */
 function stepText(body: Body, step: NonNullable<Body["step"]>, context: CommandContext): string {
-  const part = partIn(context);
+  const { style, width } = context;
   const numbered = (words: string, number?: number) => (number === undefined ? "" : `${words} step ${number}`);
   const facts = [
     step.timestamp,
@@ -53,29 +39,28 @@ function stepText(body: Body, step: NonNullable<Body["step"]>, context: CommandC
       .join(", "),
     numbered("superseded by", step.supersededBy),
   ].filter(Boolean);
-  return [
-    context.style.bold(`Step ${step.stepNumber}`),
-    wrap(step.description, context.width),
-    context.style.dim(facts.join(" · ")),
-    ...(step.reasoning ? part("Reasoning", wrap(step.reasoning, context.width - 2).split("\n")) : []),
-    ...part("Rejected", step.rejectedApproaches ?? []),
-    ...findings(body, part),
-  ].join("\n");
+  return linesOf(
+    style.bold(`Step ${step.stepNumber}`),
+    wrap(step.description, width),
+    style.dim(facts.join(" · ")),
+    step.reasoning && titled(style, "Reasoning", wrap(step.reasoning, width - 2).split("\n")),
+    titled(style, "Rejected", step.rejectedApproaches),
+    findings(body, context),
+  );
 }
 
 function oneText(body: Body, context: CommandContext): string {
   const { style } = context;
-  const part = partIn(context);
   const index = (body.stepIndex ?? []).map(({ stepNumber, oneLiner }) => `${stepNumber}. ${oneLiner}`);
   const patterns = (body.errorPatterns ?? []).map(
     ({ kind, count, suggestion }) => `${kind}, ${count} times: ${suggestion}`,
   );
-  return [
+  return linesOf(
     style.bold(body.researchGoal ?? ""),
-    ...part("Steps", index),
-    ...findings(body, part),
-    ...part("Failures that keep coming back", patterns),
-  ].join("\n");
+    titled(style, "Steps", index),
+    findings(body, context),
+    titled(style, "Failures that keep coming back", patterns),
+  );
 }
 
 export const session = defineCommand({

@@ -1,8 +1,12 @@
 import { ResearchSource } from "@wellsourced/core/records";
 import { z } from "zod";
 
-/** `text` is the stretch as Markdown; `shown` its words alone, where there are marks between them. */
-const Quoted = z.object({ start: z.int(), end: z.int(), text: z.string(), shown: z.string().optional() });
+/**
+ * A stretch of a source's text that was used as evidence, in UTF-16 units. `text` is the stretch as Markdown; `shown` its
+ * words alone, where there are marks between them.
+ */
+const Quotation = z.object({ start: z.int(), end: z.int(), text: z.string(), shown: z.string().optional() });
+export type Quotation = Readonly<z.infer<typeof Quotation>>;
 
 /** One source of a bundle. */
 export const BundledSource = z.object({
@@ -23,7 +27,7 @@ export const BundledSource = z.object({
   /** Name of the file with the text. Absent: it was not kept. */
   text: z.string().optional(),
   /** `text.slice(start, end)`, in UTF-16 units. */
-  quotations: z.array(Quoted).optional(),
+  quotations: z.array(Quotation).optional(),
   /** The answer in `raw.warc.gz`, fetched when the bundle was made. */
   raw: z.object({ url: z.string(), status: z.int(), retrievedAt: z.string(), sha256: z.string() }).optional(),
   /** Why there is no raw answer, where one was asked for. */

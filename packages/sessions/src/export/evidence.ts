@@ -1,6 +1,7 @@
 import { canonicalUrl } from "@wellsourced/core";
 import type { ResearchSource } from "@wellsourced/core/records";
 import type { Reading, Session } from "../records.ts";
+import type { Quotation } from "./bundle-manifest.ts";
 
 /** What a look at a source's address came to. */
 export interface LinkFinding {
@@ -23,15 +24,6 @@ export const withLinks = (
   sources: readonly ResearchSource[],
   links: ReadonlyMap<string, LinkFinding> = new Map(),
 ): readonly CheckedSource[] => sources.map((source) => ({ ...source, ...links.get(source.url) }));
-
-/** A stretch of a source's text that was used as evidence: `text.slice(start, end)`, in UTF-16 units. */
-export interface Quotation {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** The words alone, where the text has marks of Markdown between them. */
-  readonly shown?: string | undefined;
-}
 
 /** A quotation as its readers see it. */
 export const shownWords = ({ text, shown = text }: Quotation): string => shown;

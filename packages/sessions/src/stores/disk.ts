@@ -68,13 +68,10 @@ export function createDiskStore(options: DiskStoreOptions): Store {
   const ownerFolder = (owner: Owner) => join(folder, ownerName(owner));
   const folderOf = (owner: Owner, id: string) => join(ownerFolder(owner), id);
 
-  const guarded = async <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> => {
-    try {
-      return await work();
-    } catch (error) {
+  const guarded = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
+    work().catch((error: unknown) => {
       throw storeFailure(doing, folder, error);
-    }
-  };
+    });
 
   /** The first version, with its folder; nothing stays where that fails, for each further try would cost more room. */
   const begin = async (path: string, own: string, bytes: Uint8Array) => {

@@ -1,9 +1,7 @@
 import { expiryOf } from "../seal.ts";
-import { type Found, type Owner, ownerName, type Store, type Stored } from "../store.ts";
+import { type Found, type Owner, ownerName, type Store } from "../store.ts";
 
-interface Held extends Stored {
-  readonly owner: string;
-  readonly id: string;
+interface Held extends Found {
   readonly parts: Map<string, Uint8Array>;
 }
 
@@ -14,10 +12,7 @@ export function createMemoryStore(): Store {
   const find = (owner: Owner, id: string) => held.get(keyOf(ownerName(owner), id));
 
   return {
-    async get(owner, id) {
-      const found = find(owner, id);
-      return found && { version: found.version, bytes: found.bytes };
-    },
+    get: async (owner, id) => find(owner, id),
     async put(owner, id, { version, bytes }) {
       const found = find(owner, id);
       if ((found?.version ?? 0) !== version - 1) return false;
@@ -38,12 +33,9 @@ export function createMemoryStore(): Store {
       return find(owner, id)?.parts.set(name, bytes) !== undefined;
     },
     getPart: async (owner, id, name) => find(owner, id)?.parts.get(name),
-    async find(id) {
-      const found = [...held.values()].find((one) => one.id === id);
-      return found && { owner: found.owner, id, version: found.version, bytes: found.bytes };
-    },
+    find: async (id) => held.values().find((one) => one.id === id),
     async *all(): AsyncGenerator<Found> {
-      for (const { owner, id, version, bytes } of [...held.values()]) yield { owner, id, version, bytes };
+      yield* [...held.values()];
     },
     async drop({ owner, id, version }) {
       if (held.get(keyOf(owner, id))?.version === version) held.delete(keyOf(owner, id));

@@ -55,13 +55,10 @@ const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
  */
 export async function openRedisStore({ clock = systemClock, url }: RedisStoreOptions): Promise<Store> {
   const redis = await connect(url, "sessions");
-  const ask = async <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> => {
-    try {
-      return await work();
-    } catch (error) {
+  const ask = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
+    work().catch((error: unknown) => {
       throw redisFailure(doing, error);
-    }
-  };
+    });
   const keys = (owner: Owner, id: string) => keysOf(ownerName(owner), id);
   const read = async (owner: string, id: string) => {
     const [key = ""] = keysOf(owner, id);
