@@ -1,4 +1,4 @@
-import type { Clock } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 
 /** What every operation takes besides its question. */
@@ -43,9 +43,5 @@ export interface Freshness {
 }
 
 /** The parts of a call that providers and readers take; absent keys stay absent. */
-export const passOn = ({ signal, onProgress, deadlineMs, maxCostUsd }: Call) => ({
-  ...(signal ? { signal } : {}),
-  ...(deadlineMs === undefined ? {} : { deadlineMs }),
-  ...(maxCostUsd === undefined ? {} : { maxCostUsd }),
-  ...(onProgress ? { onProgress } : {}),
-});
+export const passOn = ({ signal, onProgress, deadlineMs, maxCostUsd }: Call) =>
+  given({ signal, onProgress, deadlineMs, maxCostUsd });

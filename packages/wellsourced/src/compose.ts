@@ -10,7 +10,6 @@ import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";
-
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { lensNamed } from "./recipes/search-web.ts";

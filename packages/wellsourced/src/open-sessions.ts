@@ -81,16 +81,13 @@ export function createSessionOpener(opening: SessionOpening) {
   return {
     /** @throws {Failure} `config` when the key or the store cannot be had */
     async open(): Promise<Sessions> {
-      opened ??= make();
-      const mine = opened;
-      try {
-        const sessions = await mine;
-        sweepNowAndThen(sessions);
-        return sessions;
-      } catch (error) {
-        if (opened === mine) opened = undefined; // so that the next question may find it open
+      opened ??= make().catch((error: unknown) => {
+        opened = undefined; // so that the next question may find it open
         throw error;
-      }
+      });
+      const sessions = await opened;
+      sweepNowAndThen(sessions);
+      return sessions;
     },
     async close(): Promise<void> {
       const sessions = await opened?.catch(() => undefined); // it never opened, so there is nothing to close

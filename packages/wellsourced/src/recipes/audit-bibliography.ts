@@ -1,5 +1,5 @@
 import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
-import { Failure, given, toTimestamp } from "@wellsourced/core";
+import { Failure, given, NO_NETWORK, toTimestamp } from "@wellsourced/core";
 import { each } from "../each.ts";
 import { auditEntry, doiOf, type EntryParts } from "./audit-entry.ts";
 import type {
@@ -12,7 +12,6 @@ import type {
   EntryToAudit,
 } from "./audit-types.ts";
 import { createLookUps } from "./checks/look-ups.ts";
-import { NO_NETWORK } from "./checks/network.ts";
 import type { Parts } from "./parts.ts";
 
 const MOST = 200;

@@ -1,5 +1,5 @@
 import { type CslItem, findDois, normalizeDoi } from "@wellsourced/citations";
-import { given, isHttpUrl } from "@wellsourced/core";
+import { given, isHttpUrl, NO_NETWORK } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import type { AuditedEntry, AuditFlag, EntryToAudit } from "./audit-types.ts";
@@ -17,7 +17,6 @@ import {
   linkState,
 } from "./checks/link-state.ts";
 import type { LookUps } from "./checks/look-ups.ts";
-import { NO_NETWORK } from "./checks/network.ts";
 import { itemOf } from "./checks/reference.ts";
 import { sayNotice, saySibling, sayStanding } from "./checks/say-standing.ts";
 import type { Parts } from "./parts.ts";

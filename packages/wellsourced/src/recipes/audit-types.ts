@@ -1,5 +1,5 @@
-import type { CslItem } from "@wellsourced/citations";
-import type { Paper, Publication, RetractionStatus } from "@wellsourced/core/records";
+import type { CslItem, Source } from "@wellsourced/citations";
+import type { Paper, Publication } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";
@@ -7,15 +7,7 @@ import type { Cited } from "./checks/compare-cited.ts";
 import type { LinkState } from "./checks/link-state.ts";
 
 /** One entry of a bibliography. At least one of url, doi and title. */
-export interface EntryToAudit {
-  readonly url?: string | undefined;
-  readonly title?: string | undefined;
-  /** Names, separated by ; or and. */
-  readonly author?: string | undefined;
-  readonly site?: string | undefined;
-  /** Date or year of publication. */
-  readonly date?: string | undefined;
-  readonly doi?: string | undefined;
+export interface EntryToAudit extends Source {
   /** What the entry is cited for. */
   readonly claim?: string | undefined;
   /** The entry in CSL, where somebody has it: its parts are compared instead of the fields above. */
@@ -35,7 +27,7 @@ export type AuditFlag = (typeof AUDIT_FLAGS)[number];
 /** What was found out about one entry. */
 export type AuditedEntry = Partial<LinkState> &
   ClaimFields &
-  Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "notices" | "relatedRetraction">> &
+  Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "retractionStatus" | "notices" | "relatedRetraction">> &
   Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> & {
     /** Place in the list, from 0. */
     readonly index: number;
@@ -44,7 +36,6 @@ export type AuditedEntry = Partial<LinkState> &
     readonly url?: string;
     /** Absent where nobody who could tell could be asked. */
     readonly exists?: boolean;
-    readonly retractionStatus?: RetractionStatus;
     /** The record that the entry was matched with, where one surely is its own. */
     readonly matchedRecord?: Paper;
     /** What its registry says of it beyond that record: volume, issue, pages. */

@@ -9,14 +9,13 @@ import {
   referenceOf,
   type Source,
 } from "@wellsourced/citations";
-import { cutBytes, Failure, given, UNTRUSTED } from "@wellsourced/core";
+import { cutBytes, Failure, given, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
 import { findRecord } from "./checks/find-record.ts";
-import { isUnresolved, NO_NETWORK } from "./checks/network.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
 import { failureIn } from "./failure-in.ts";
 import type { LocalFile } from "./local-file.ts";

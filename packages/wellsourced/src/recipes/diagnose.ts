@@ -1,10 +1,10 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, given, isUnresolved } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
 import type { Settings } from "../env/index.ts";
 import { STAND_INS } from "../env/provider-settings.ts";
-import { isUnresolved, whyNot } from "./checks/network.ts";
+import { whyNot } from "./failure-in.ts";
 
 /** One thing looked at: is it good, missing (works without), or bad? */
 export interface Finding {

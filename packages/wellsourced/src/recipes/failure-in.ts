@@ -7,5 +7,12 @@ export function failureIn(error: unknown, { signal }: Call): Failure {
   return error;
 }
 
+/** Why a source did not answer, in a few words of our own. */
+export function whyNot({ kind, detail, status }: Failure): string {
+  if (kind === "network") return detail?.replace(/ \([\w$]+\)$/u, "") ?? "network error";
+  if (kind === "rate_limited") return "too many requests";
+  return status === undefined ? kind.replaceAll("_", " ") : `HTTP ${status}`;
+}
+
 /** A page that was still on its way when the time was up. */
 export const latePage = (): Failure => new Failure("network", "The page did not arrive in time.");

@@ -61,14 +61,12 @@ interface Asked extends Omit<Parameters<typeof zeroResultHints>[0], "answer" | "
 }
 
 /** A reply as a search returns it, with hints where it found nothing. */
-export function toResponse(
-  reply: Reply<unknown>,
-  { providers, ...asked }: Asked,
-  count: number = reply.records.length,
-): SearchResponse {
+export function toResponse(reply: Reply<unknown>, { providers, ...asked }: Asked): SearchResponse {
   const { notHonoured, note, costUsd, reports, provider, attempted, routed, fallbackReason, via, declined } = reply;
   return {
-    ...(count > 0 ? {} : { hints: zeroResultHints({ ...asked, answer: reply, states: providers.list() }) }),
+    ...(reply.records.length > 0
+      ? {}
+      : { hints: zeroResultHints({ ...asked, answer: reply, states: providers.list() }) }),
     notHonoured,
     ...given({ note: note || undefined, costUsd, reports }),
     routing: { provider, attempted, routed, ...given({ fallbackReason, via, declined }) },

@@ -1,10 +1,9 @@
 import type { UNTRUSTED } from "@wellsourced/core";
-import type { Paper, RetractionStatus } from "@wellsourced/core/records";
+import type { Paper } from "@wellsourced/core/records";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";
-import type { ChimeraRecords } from "./checks/compare-cited.ts";
+import type { Cited } from "./checks/compare-cited.ts";
 import type { LinkState } from "./checks/link-state.ts";
-import type { MatchParts, TitleMatch } from "./checks/reference.ts";
 import type { LocalFile } from "./local-file.ts";
 
 export interface VerifyQuery {
@@ -18,26 +17,19 @@ export interface VerifyQuery {
 
 /** Evidence about a citation; nothing in it says true or false. */
 export type VerifyResult = Partial<ClaimCheck> &
-  Partial<Omit<LinkState, "linkLive">> & {
+  Partial<Omit<LinkState, "linkLive">> &
+  Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "retractionStatus" | "notices" | "relatedRetraction">> &
+  Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> & {
     readonly input: string;
     readonly inputType: "doi" | "url" | "reference";
     /** False also where nobody could be asked: `verificationStatus` and `provenance` tell which. */
     readonly exists: boolean;
     readonly matchedRecord?: Paper;
     readonly matchConfidence?: "high" | "medium" | "low" | "none";
-    readonly matchParts?: MatchParts;
     readonly detectedDoi?: string;
-    readonly titleMatch?: TitleMatch;
-    readonly retractionStatus?: RetractionStatus;
-    readonly notices?: DoiCheck["notices"];
-    readonly relatedRetraction?: DoiCheck["relatedRetraction"];
-    readonly checkedSources?: readonly string[];
-    readonly failedSources?: readonly string[];
     readonly provenance: readonly string[];
     /** `not_found`: those who would know say so. `uncertain`: it could not be told. */
     readonly verificationStatus: "confirmed" | "uncertain" | "not_found";
-    readonly possibleMatch?: Paper;
-    readonly chimera?: ChimeraRecords;
     readonly authenticityCaveat?: string;
     readonly claim?: string;
     readonly claimCheckSkipped?: true;

@@ -1,9 +1,8 @@
-import { Failure, type FailureCode } from "@wellsourced/core";
+import { Failure, type FailureCode, NO_NETWORK } from "@wellsourced/core";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import type { Call } from "../../src/call.ts";
-import { NO_NETWORK } from "../../src/recipes/checks/network.ts";
 import { byHosts } from "../../src/recipes/links/by-hosts.ts";
 import {
   createCheckLinks,

@@ -1,10 +1,9 @@
 import { FORMATS } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
-import { type Clock, Failure, given } from "@wellsourced/core";
+import { type Clock, Failure, given, NO_NETWORK } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
-import { NO_NETWORK } from "../checks/network.ts";
 import { failureIn } from "../failure-in.ts";
 import { type Collected, collect, decoded, type ReadText } from "./collect.ts";
 import { correctionOf } from "./corrections.ts";

@@ -1,8 +1,7 @@
-import { given } from "@wellsourced/core";
+import { given, NO_NETWORK } from "@wellsourced/core";
 import type { Paper, Publication, RelatedWork, RetractionStatus, Work } from "@wellsourced/core/records";
 import { describeReplies, type Integrity, judgeExistence, judgeIntegrity } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
-import { NO_NETWORK } from "./network.ts";
 
 /** A preprint or a published form of a work that was retracted. */
 export interface RelatedRetraction extends RelatedWork {

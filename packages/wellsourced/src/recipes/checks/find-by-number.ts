@@ -1,10 +1,9 @@
 import { type CslItem, fromPage, parseDate } from "@wellsourced/citations";
-import { type Failure, given } from "@wellsourced/core";
+import { type Failure, given, isUnresolved, NO_NETWORK } from "@wellsourced/core";
 import type { CourtCase, Patent, Work } from "@wellsourced/core/records";
 import { isSamePatent, type Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
-import { failureIn } from "../failure-in.ts";
-import { isUnresolved, NO_NETWORK, whyNot } from "./network.ts";
+import { failureIn, whyNot } from "../failure-in.ts";
 import type { WhatIsCited } from "./what-is-cited.ts";
 
 export type CitedNumber = Extract<

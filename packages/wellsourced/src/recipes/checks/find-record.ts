@@ -1,10 +1,9 @@
 import type { CslItem } from "@wellsourced/citations";
-import { cutChars, given } from "@wellsourced/core";
+import { cutChars, given, isUnresolved } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import { isUnresolved } from "./network.ts";
 import { type Ranked, rank } from "./reference.ts";
 
 const PATIENCE_MS = 20_000;

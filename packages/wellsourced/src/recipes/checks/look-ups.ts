@@ -1,11 +1,10 @@
-import type { Failure } from "@wellsourced/core";
+import { type Failure, isUnresolved } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { SourceReply } from "@wellsourced/trust/integrity";
 import { type Call, passOn } from "../../call.ts";
-import { failureIn } from "../failure-in.ts";
+import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-import { isUnresolved, whyNot } from "./network.ts";
 
 /** What a source says, with its record where it has one. */
 export interface Found extends SourceReply {

@@ -1,4 +1,4 @@
-import { type CslItem, parseAuthors } from "@wellsourced/citations";
+import { type CslItem, parseAuthors, type Source } from "@wellsourced/citations";
 import { checkIdentifier, matchReference, matchTitle } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
@@ -20,16 +20,8 @@ export const toItem = ({ title, doi = "", url, authors, year, journal }: Paper):
   }),
 });
 
-/** What an entry of a list says of a work. */
-export interface ReferenceWords {
-  readonly title?: string | undefined;
-  readonly author?: string | undefined;
-  readonly site?: string | undefined;
-  readonly date?: string | undefined;
-  readonly doi?: string | undefined;
-}
-
-export function itemOf({ title, author, site, date, doi }: ReferenceWords): CslItem {
+/** What an entry of a list says of a work, in the same form. */
+export function itemOf({ title, author, site, date, doi }: Source): CslItem {
   const year = /\b(1[5-9]\d\d|20\d\d)\b/u.exec(date ?? "")?.[1];
   return {
     id: "cited",

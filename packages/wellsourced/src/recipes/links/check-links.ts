@@ -1,10 +1,9 @@
-import { Failure, given, isHttpUrl, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, isHttpUrl, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
 import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { CheckLink } from "../checks/link-state.ts";
-import { isUnresolved, NO_NETWORK, whyNot } from "../checks/network.ts";
-import { failureIn } from "../failure-in.ts";
+import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 import { byHosts } from "./by-hosts.ts";
 import { observeLink } from "./observe.ts";

@@ -1,10 +1,9 @@
-import { type Failure, given, sha256, squeeze } from "@wellsourced/core";
+import { type Failure, given, isUnresolved, sha256, squeeze } from "@wellsourced/core";
 import type { Http, Opened } from "@wellsourced/http";
 import { lookAt, type PageLook } from "@wellsourced/scraper";
 import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
-import { isUnresolved, whyNot } from "../checks/network.ts";
-import { failureIn } from "../failure-in.ts";
+import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 
 type ObserveParts = Pick<Parts, "open" | "clock">;

@@ -1,11 +1,10 @@
-import { given } from "@wellsourced/core";
+import { given, NO_NETWORK } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { type Cited, compareCited } from "../checks/compare-cited.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { NO_NETWORK } from "../checks/network.ts";
 import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";

@@ -1,10 +1,9 @@
-import { given } from "@wellsourced/core";
+import { given, NO_NETWORK } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { shown } from "../checks/check-doi.ts";
 import { type CitedNumber, findByNumber } from "../checks/find-by-number.ts";
 import type { LookUpParts } from "../checks/look-ups.ts";
-import { NO_NETWORK } from "../checks/network.ts";
 import { isIsbn, isIssn } from "../checks/what-is-cited.ts";
 import type { Verified } from "../verify-types.ts";
 import { verifyDoi } from "./verify-doi.ts";

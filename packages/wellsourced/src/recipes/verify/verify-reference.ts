@@ -1,12 +1,11 @@
 import type { CslItem } from "@wellsourced/citations";
-import { given } from "@wellsourced/core";
+import { given, NO_NETWORK } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { findRecord, type Search } from "../checks/find-record.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { NO_NETWORK } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
 import type { Verified } from "../verify-types.ts";
 import { caveatOn, integrityFields } from "./verify-doi.ts";

@@ -1,5 +1,5 @@
 import { findDois } from "@wellsourced/citations";
-import { Failure, given, isHttpUrl } from "@wellsourced/core";
+import { Failure, given, isHttpUrl, NO_NETWORK } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
@@ -8,9 +8,8 @@ import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi } from "../checks/check-doi.ts";
 import { isLost, type LinkState } from "../checks/link-state.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { NO_NETWORK, whyNot } from "../checks/network.ts";
 import { compareTitles } from "../checks/reference.ts";
-import { failureIn } from "../failure-in.ts";
+import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 import type { Verified } from "../verify-types.ts";
 import { caveatOn, integrityFields } from "./verify-doi.ts";

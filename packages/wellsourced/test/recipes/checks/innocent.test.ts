@@ -1,6 +1,7 @@
+import type { Source } from "@wellsourced/citations";
 import type { Paper } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
-import { compare, itemOf, type ReferenceWords } from "../../../src/recipes/checks/reference.ts";
+import { compare, itemOf } from "../../../src/recipes/checks/reference.ts";
 import { whatIsCited } from "../../../src/recipes/checks/what-is-cited.ts";
 import { isOnlyJournal, wordsBeside } from "../../../src/recipes/checks/words-beside.ts";
 
@@ -18,7 +19,7 @@ const LICHEN = record("Growth of lichen on the slate roofs of northern towns", [
 const lichen = { title: LICHEN.title };
 
 describe("a reference that is no chimera", () => {
-  test.each<[what: string, cited: ReferenceWords, found: Paper]>([
+  test.each<[what: string, cited: Source, found: Paper]>([
     ["a reprint or a preprint, years apart", { ...lichen, author: "Byron, A.", date: "1998" }, LICHEN],
     ["letters for names", { ...lichen, author: "AB; ES" }, LICHEN],
     ["the consortium for its people", { ...lichen, author: "International Lichen Sequencing Consortium" }, LICHEN],
@@ -65,7 +66,7 @@ describe("a reference that is no chimera", () => {
 });
 
 describe("a chimera", () => {
-  test.each<[what: string, cited: ReferenceWords]>([
+  test.each<[what: string, cited: Source]>([
     ["the title with other people", { ...lichen, author: "Rossi, Maria; Okafor, Chidi" }],
     ["the title with other people and another year", { ...lichen, author: "Rossi, Maria", date: "1998" }],
     ["its people with another title", { title: "Moss as a measure of rising damp", author: "Byron, A.; Stone, E." }],
