@@ -98,7 +98,7 @@ export default defineProvider({
   fault({ status, text }) {
     const anomaly = text.includes("anomaly-modal") || text.includes("/dist/anomaly.js");
     if (!anomaly && ![202, 403, 418, 429].includes(status)) return undefined;
-    return { kind: "rate_limited", detail: "DuckDuckGo asks this address to prove that it is no robot." };
+    return { kind: "rate_limited", detail: "DuckDuckGo asks this IP address to pass a bot check." };
   },
   can: [
     web({

@@ -23,11 +23,11 @@ export default defineProvider({
     hint: "A free key from https://www.semanticscholar.org/product/api; without one, requests are often refused.",
   },
   pace: { perSecond: 0.9, concurrent: 1 },
-  /** Bad questions are explained in one line. Those without a key share one line with the whole world. */
+  /** Bad questions are explained in one line. Callers without a key share one rate limit with everyone else. */
   fault(reply) {
     const { status } = reply;
     if (status === 429)
-      return { kind: "rate_limited", detail: "Too many requests; without a key all callers share one line." };
+      return { kind: "rate_limited", detail: "Too many requests. All callers without a key share one rate limit." };
     const says = status === 400 ? reply.parsed(z.object({ error: z.string() }))?.error : undefined;
     return says ? { kind: "upstream_unavailable", says } : undefined;
   },

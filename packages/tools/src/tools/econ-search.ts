@@ -32,7 +32,7 @@ export const econSearch = defineTool({
   name: "econ_search",
   title: "Economic statistics",
   description:
-    "Find economic series by keyword, or read the published values of a series by its series_id: newest first, or oldest first from date_from. Pass the provider that returned the id.",
+    "Find economic series by keyword, or read the published values of a series by its series_id, newest first (oldest first if date_from is given). Pass the provider that returned the id.",
   sets: ["domains"],
   cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
   input: z

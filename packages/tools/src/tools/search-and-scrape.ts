@@ -67,7 +67,7 @@ export const searchAndScrape = defineTool({
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
-      .describe("Leave out sources with little relevance to the query"),
+      .describe("Leave out sources that have little to do with the query"),
     provider: webProvider,
     lens: optional("lens", "Name of a curated list of sources, for example `legal`", 100),
     max_age: maxAge,

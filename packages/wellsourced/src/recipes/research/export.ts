@@ -169,7 +169,7 @@ async function rawAnswers(
   let total = 0;
   const urls = [...new Set(evidence.map(({ source }) => source.url))].filter(isHttpUrl);
   return each(urls, AT_ONCE, async (url): Promise<RawAnswer> => {
-    if (total >= MAX_TOTAL) return { url, problem: "The size limit for raw replies in a bundle is reached." };
+    if (total >= MAX_TOTAL) return { url, problem: "The bundle has reached its size limit for raw replies." };
     try {
       const at = clock.now();
       const answer = await open(url, { ...PATIENCE, maxBytes: MAX_BYTES, ...given({ signal: call.signal }) });
