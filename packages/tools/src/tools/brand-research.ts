@@ -22,7 +22,7 @@ export const brandResearch = defineTool({
       depth: choice(
         "depth",
         ["quick", "standard", "full"],
-        "How much to read: `quick` reads only the home page, `standard` adds brand pages and style sheets, `full` adds a web search",
+        "Extent of the reading: `quick` home page only, `standard` also brand pages and style sheets, `full` also a web search",
       ).default("standard"),
       include_design_tokens: flag("include_design_tokens", false, "Add the values as W3C design tokens"),
       sessionId,
