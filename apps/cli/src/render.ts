@@ -1,13 +1,6 @@
 import { isRecord } from "@wellsourced/core";
 import type { Style } from "./terminal.ts";
 
-/** Lets strangers' text near a terminal: control characters could move the cursor, retitle the window or hide text. */
-export const harmless = (text: string): string =>
-  // biome's rule against control characters in patterns guards against accidents; here they are the point.
-  text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (character) =>
-    character === "\n" || character === "\t" ? character : "",
-  );
-
 /** Text broken at blanks to lines of at most `width` characters, each after `indent`. */
 export function wrap(text: string, width: number, indent = ""): string {
   const room = Math.max(20, width - indent.length);

@@ -1,5 +1,4 @@
 import { styleText } from "node:util";
-import { harmless } from "./render.ts";
 
 /** Where a command writes for people and programs. */
 export interface Output {
@@ -33,6 +32,13 @@ const COMMAND = /^([^\S\n\r\u2028\u2029]*):(?=:[a-z][\w-]*(?: [^\n]*)?::)|#(?=#(
 /** A line of a build's log that begins as a command is shown, and does nothing. */
 export const asLogText = (text: string): string =>
   text.replace(COMMAND, (_, indent: string | undefined) => (indent === undefined ? "# " : `${indent}: `));
+
+/** Lets strangers' text near a terminal: control characters could move the cursor, retitle the window or hide text. */
+export const harmless = (text: string): string =>
+  // biome's rule against control characters in patterns guards against accidents; here they are the point.
+  text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (character) =>
+    character === "\n" || character === "\t" ? character : "",
+  );
 
 /** Text without anything that could steer a terminal; with `coloured`, our own colours stay. */
 export const printable = (text: string, coloured: boolean): string =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { harmless, table, wrap } from "../src/render.ts";
+import { table, wrap } from "../src/render.ts";
+import { harmless } from "../src/terminal.ts";
 
 test.each([
   ["plain text\n\tindented", "plain text\n\tindented"],
