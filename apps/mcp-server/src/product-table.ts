@@ -55,10 +55,11 @@ function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Produc
     ...rest,
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    async call(args, { signal, caller: known, progress }) {
+    async call(args, { requestId, signal, caller: known, progress }) {
       const { toolbox, sources } = await product.open();
       const caller = await owners.actingFor(known, args, sources.research.ownerOf);
       const reply = await toolbox.call(listed.name, args, {
+        requestId,
         signal,
         caller,
         progress: (update) => progress(update.progress, undefined, update.message),

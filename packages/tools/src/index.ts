@@ -1,6 +1,7 @@
 export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
 export type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
 export type { Notes } from "@wellsourced/wellsourced/sessions";
+export type { Around, Called, Ended } from "./around/around.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";
 export { validate } from "./around/validate.ts";
 export type { Caller, Effects, Immutable, Routing, Tool, ToolCall } from "./define-tool.ts";

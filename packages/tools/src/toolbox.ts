@@ -1,5 +1,6 @@
 import { type Clock, Failure, isAbort, squeeze, systemClock, withDeadline } from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
+import { type Around, createSurroundings } from "./around/around.ts";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
@@ -13,6 +14,9 @@ import type { OurTools } from "./tools.gen.ts";
 export interface CallContext {
   readonly signal: AbortSignal;
   readonly caller: Caller;
+  /** The protocol's id of the request, and the address that it came from, where the transport knows them. */
+  readonly requestId?: string;
+  readonly sourceIp?: string;
   /** Told strictly rising numbers while the call runs; nothing after its result. */
   readonly progress?: (update: { progress: number; message: string }) => void;
 }
@@ -56,6 +60,8 @@ export interface ToolboxOptions {
   readonly maxTenants?: number;
   /** Form of the text item of a reply; `structuredContent` is the same in both. @default "json" */
   readonly text?: TextForm;
+  /** What else surrounds every call, from the outermost to the innermost. @default nothing */
+  readonly around?: readonly Around[];
 }
 
 /** A call that went well, before anybody is shown it. */
@@ -100,9 +106,11 @@ export function createToolbox({
   clock = systemClock,
   maxTenants,
   text = "json",
+  around = [],
 }: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const metrics = createMetrics(clock, maxTenants);
+  const surrounded = createSurroundings(around, clock);
 
   async function perform(tool: Tool, input: unknown, context: CallContext): Promise<Outcome> {
     const { caller } = context;
@@ -140,7 +148,7 @@ export function createToolbox({
       if (!tool)
         throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
       const input = validate(tool.input, args);
-      const outcome = await perform(tool, input, context);
+      const outcome = await surrounded({ ...context, tool, input }, () => perform(tool, input, context));
       const shown = await show({ tool, input, outcome, ms });
       metrics.record(name, { ms: ms(), failed: false, tenant });
       return shown;
