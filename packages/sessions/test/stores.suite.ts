@@ -1,7 +1,7 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openRedisCache, openRedisStore } from "../src/stores/index.ts";
+import { openRedisCache, openRedisEvents, openRedisStore } from "../src/stores/index.ts";
 import { ADA, NOON, seal } from "./helpers.ts";
 import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
@@ -34,5 +34,75 @@ describe("redis", () => {
     for (const work of [store.put(ADA, id, record), store.get(ADA, id)])
       await expect(work).rejects.toMatchObject({ kind: "upstream_unavailable" });
     await store.close();
+  });
+
+  test("that hangs says so in time, and goes on when it is back", { timeout: 10_000 }, async () => {
+    const own = await startRedis();
+    const store = await openRedisStore({ clock: createFakeClock(NOON), url: own.url });
+    own.pause();
+    const id = "00000000-0000-4000-8000-000000000000";
+    await expect(store.get(ADA, id)).rejects.toMatchObject({ kind: "upstream_unavailable" });
+    own.resume();
+    expect(await store.get(ADA, id)).toBeUndefined();
+    await store.close();
+    await own.stop();
+  });
+
+  describe("as a log of events", () => {
+    const open = async (url: string) => {
+      const log = await openRedisEvents({ url, seal });
+      onTestFinished(() => log.close());
+      return log;
+    };
+
+    test("what one process writes another one reads, in order, from any place on", async () => {
+      const [one, other] = await Promise.all([open(redis.url), open(redis.url)]);
+      const first = await one.append("stream", "first");
+      const second = await other.append("stream", "second");
+      await one.append("another stream", "elsewhere");
+      await one.append("stream", "third");
+      expect((await other.after("stream", first)).map(({ text }) => text)).toEqual(["second", "third"]);
+      expect((await one.after("stream", second)).map(({ text }) => text)).toEqual(["third"]);
+      expect(await one.after("stream", "no id of ours")).toEqual([]);
+    });
+
+    test("events that come later reach whoever follows, until they stop", async () => {
+      const [one, other] = await Promise.all([open(redis.url), open(redis.url)]);
+      const first = await one.append("followed", "first");
+      const stop = new AbortController();
+      const heard: string[] = [];
+      const following = (async () => {
+        for await (const { text } of other.follow("followed", first, stop.signal)) {
+          heard.push(text);
+          if (text === "third") stop.abort();
+        }
+      })();
+      await one.append("followed", "second");
+      await one.append("followed", "third");
+      await following;
+      expect(heard).toEqual(["second", "third"]);
+    });
+
+    test("nothing stands in Redis as it was written", async () => {
+      const log = await open(redis.url);
+      await log.append("planted-stream", "planted-word");
+      const { createClient } = await import("@redis/client");
+      const raw = createClient({ url: redis.url });
+      await raw.connect();
+      for await (const names of raw.scanIterator({ TYPE: "stream" }))
+        for (const name of names) {
+          const entries = await raw.xRange(name, "-", "+");
+          expect(`${name} ${JSON.stringify(entries)}`).not.toMatch(/planted/u);
+        }
+      await raw.close();
+    });
+
+    test("a Redis that is away is told", async () => {
+      const own = await startRedis();
+      const log = await open(own.url);
+      await own.stop();
+      await expect(log.append("stream", "text")).rejects.toMatchObject({ kind: "upstream_unavailable" });
+      await expect(log.after("stream", "1-1")).rejects.toMatchObject({ kind: "upstream_unavailable" });
+    });
   });
 });

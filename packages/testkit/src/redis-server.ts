@@ -3,11 +3,25 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 
 /** A Redis of our own on a free port of 127.0.0.1. */
-export async function startRedis(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export interface RedisServer {
+  readonly url: string;
+  stop(): Promise<void>;
+  /** Keeps its connections open and answers nobody until `resume`. */
+  pause(): void;
+  resume(): void;
+}
+
+export async function startRedis(): Promise<RedisServer> {
   for (let tries = 0; tries < 20; tries++) {
     const port = 20_000 + (randomBytes(2).readUInt16BE() % 40_000);
     const server = spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--dir", tmpdir()]);
-    if (await comesUp(server)) return { url: `redis://127.0.0.1:${port}`, stop: () => stop(server) };
+    if (await comesUp(server))
+      return {
+        url: `redis://127.0.0.1:${port}`,
+        stop: () => stop(server),
+        pause: () => void server.kill("SIGSTOP"),
+        resume: () => void server.kill("SIGCONT"),
+      };
   }
   throw new Error("no free port for redis-server");
 }

@@ -1,7 +1,7 @@
 import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
 import { type Found, isRecordId, type Owner, ownerName, type Store } from "../store.ts";
 import { type Cache, type CacheParts, once } from "./cache.ts";
-import { redisFailure } from "./trouble.ts";
+import { askRedis } from "./trouble.ts";
 
 const CONNECT_TIMEOUT = 5_000;
 const PREFIX = "wellsourced:session";
@@ -44,8 +44,8 @@ const keysOf = (owner: string, id: string): string[] => [
   `${PREFIX}:{${owner}}`,
 ];
 
-const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
-const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
+export const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+export const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
 
 /**
  * Records in Redis, for servers that share them. What Redis has acknowledged lasts as long as Redis keeps it: turn on
@@ -55,10 +55,6 @@ const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
  */
 export async function openRedisStore({ clock = systemClock, url }: RedisStoreOptions): Promise<Store> {
   const redis = await connect(url, "sessions");
-  const ask = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
-    work().catch((error: unknown) => {
-      throw redisFailure(doing, error);
-    });
   const keys = (owner: Owner, id: string) => keysOf(ownerName(owner), id);
   const read = async (owner: string, id: string) => {
     const [key = ""] = keysOf(owner, id);
@@ -66,11 +62,11 @@ export async function openRedisStore({ clock = systemClock, url }: RedisStoreOpt
     return version && bytes ? { version: Number(version), bytes: toBytes(bytes) } : undefined;
   };
   const remove = (names: string[], id: string, version: string) =>
-    ask("saved", async () => void (await redis.eval(DELETE, { keys: names, arguments: [id, version] })));
+    askRedis("saved", async () => void (await redis.eval(DELETE, { keys: names, arguments: [id, version] })));
 
   const foundAt = async (name: string): Promise<Found | undefined> => {
     const [, owner, id] = /\{([0-9a-f]+)\}:([0-9a-f-]+)$/u.exec(name) ?? [];
-    const found = owner && id ? await ask("read", () => read(owner, id)) : undefined;
+    const found = owner && id ? await askRedis("read", () => read(owner, id)) : undefined;
     return owner && id && found ? { owner, id, ...found } : undefined;
   };
   async function* matching(id: string): AsyncGenerator<Found> {
@@ -82,34 +78,34 @@ export async function openRedisStore({ clock = systemClock, url }: RedisStoreOpt
   }
 
   return {
-    get: (owner, id) => ask("read", () => read(ownerName(owner), id)),
+    get: (owner, id) => askRedis("read", () => read(ownerName(owner), id)),
     put: (owner, id, { version, bytes, expiresAt }) =>
-      ask("saved", async () => {
+      askRedis("saved", async () => {
         const left = String(Math.max(1, Math.ceil(expiresAt - clock.now())));
         const told = [String(version), toText(bytes), left, id, String(expiresAt)];
         return (await redis.eval(PUT, { keys: keys(owner, id), arguments: told })) === 1;
       }),
     delete: (owner, id) => remove(keys(owner, id), id, ""),
     list: (owner) =>
-      ask("read", async () => {
+      askRedis("read", async () => {
         const index = `${PREFIX}:{${ownerName(owner)}}`;
         await redis.zRemRangeByScore(index, "-inf", clock.now());
         const rows = await redis.zRangeWithScores(index, 0, -1);
         return rows.map(({ value, score }) => ({ id: value, expiresAt: score }));
       }),
     putPart: (owner, id, { name, bytes }) =>
-      ask("saved", async () => {
+      askRedis("saved", async () => {
         const [record = "", parts = ""] = keys(owner, id);
         return (await redis.eval(PUT_PART, { keys: [record, parts], arguments: [name, toText(bytes)] })) === 1;
       }),
     getPart: (owner, id, name) =>
-      ask("read", async () => {
+      askRedis("read", async () => {
         const [, parts = ""] = keys(owner, id);
         const text = await redis.hGet(parts, name);
         return text ? toBytes(text) : undefined;
       }),
     find: (id) =>
-      ask("read", async () => {
+      askRedis("read", async () => {
         for await (const found of isRecordId(id) ? matching(id) : []) return found;
         return undefined;
       }),
@@ -162,7 +158,11 @@ export async function openRedisCache({
 }
 
 /** @param onError told of errors of a connection that was there before */
-async function connect(url: string, kept: "sessions" | "results", onError: () => void = () => undefined) {
+export async function connect(
+  url: string,
+  kept: "sessions" | "results" | "events",
+  onError: () => void = () => undefined,
+) {
   const { createClient } = await import("@redis/client");
   let reached = false;
   const redis = createClient({

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { abortable, Failure, systemClock, withDeadline } from "@wellsourced/core";
 
 export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
@@ -67,3 +67,14 @@ export function redisFailure(doing: "saved" | "read", error: unknown): Failure {
     { suggestedAction: "inform_user", cause: error },
   );
 }
+
+/** Redis answers within a millisecond; one that takes so long is away. */
+const ANSWER_MS = 2_000;
+
+/** What Redis answers. @throws {Failure} as `redisFailure` says, also when it does not answer within two seconds */
+export const askRedis = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
+  withDeadline({ clock: systemClock, ms: ANSWER_MS, late: () => redisFailure(doing, undefined) }, (signal) =>
+    abortable(work(), signal),
+  ).catch((error: unknown) => {
+    throw error instanceof Failure ? error : redisFailure(doing, error);
+  });
