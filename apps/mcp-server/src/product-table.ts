@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import { instructionsFor, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
 import type { Product } from "./product.ts";
 import { createPrompts } from "./prompts.ts";
@@ -55,11 +56,12 @@ function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Produc
     ...rest,
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    async call(args, { requestId, signal, caller: known, progress }) {
+    async call(args, { requestId, sourceIp, signal, caller: known, progress }) {
       const { toolbox, sources } = await product.open();
       const caller = await owners.actingFor(known, args, sources.research.ownerOf);
       const reply = await toolbox.call(listed.name, args, {
         requestId,
+        ...given({ sourceIp }),
         signal,
         caller,
         progress: (update) => progress(update.progress, undefined, update.message),

@@ -43,6 +43,12 @@ export interface Caller {
   readonly isFleeting?: true;
 }
 
+/** Who sends a request, and from which address. */
+export interface Sender {
+  readonly caller: Caller;
+  readonly sourceIp?: string;
+}
+
 /** The caller of a transport that asks nobody for a name, and serves one client. */
 export const NOBODY: Caller = { tenant: "default", user: "anonymous" };
 
@@ -81,6 +87,8 @@ export interface Tool {
 export interface CallContext {
   readonly requestId: string;
   readonly caller: Caller;
+  /** The address that the request came from, where the transport knows one. */
+  readonly sourceIp?: string;
   /** Aborted when the client cancels or goes away. Nothing said after that reaches anybody. */
   readonly signal: AbortSignal;
   /** Reports how far the work is. Does nothing when the client did not ask for it. */

@@ -4,7 +4,8 @@ import { CODES } from "../protocol-error.ts";
 import type { Endpoint2025 } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
-import { type Caller, fleeting, NOBODY } from "../table.ts";
+import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 import { toPrometheus } from "./metrics.ts";
@@ -15,6 +16,8 @@ export interface RoutesOptions extends Serving {
   readonly newer: Endpoint2026;
   readonly guard: Guard;
   readonly maxBodyBytes: number;
+  /** How many proxies in front of this server are trusted. */
+  readonly trustProxy: number;
   /** Serve counts at `/metrics`. */
   readonly metrics: boolean;
   /** Names a caller of whom nothing is known but the connection; must not be guessable. */
@@ -40,6 +43,10 @@ export function createRoutes(options: RoutesOptions) {
     connections.set(socket, caller);
     return caller;
   };
+  const sent = (exchange: Exchange, caller: Caller): Sender => ({
+    caller,
+    sourceIp: clientAddress(exchange, options.trustProxy),
+  });
 
   const post: Route = async (exchange) => {
     const body = await readJson(exchange.incoming, options.maxBodyBytes);
@@ -49,14 +56,14 @@ export function createRoutes(options: RoutesOptions) {
       calls.add(over);
     }
     return (await newer.isLegacy(exchange, body.value))
-      ? older.handle(exchange, body.value, NOBODY)
-      : newer.handle(exchange, body.value, callerOn(exchange));
+      ? older.handle(exchange, body.value, sent(exchange, NOBODY))
+      : newer.handle(exchange, body.value, sent(exchange, callerOn(exchange)));
   };
   const mcp: Record<string, Route> = {
     POST: post,
     // Both belong to sessions, which only the older revisions have.
-    GET: (exchange) => older.handle(exchange, undefined, NOBODY),
-    DELETE: (exchange) => older.handle(exchange, undefined, NOBODY),
+    GET: (exchange) => older.handle(exchange, undefined, sent(exchange, NOBODY)),
+    DELETE: (exchange) => older.handle(exchange, undefined, sent(exchange, NOBODY)),
     OPTIONS: ({ request }) => guard.preflight(request.headers),
   };
   const metrics: Route = () => {

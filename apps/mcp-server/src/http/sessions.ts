@@ -1,8 +1,8 @@
 import type { Clock } from "@wellsourced/core";
 
 export interface Session {
-  /** The address of the machine that opened it. */
-  readonly peer: string;
+  /** Whose places it takes: those of a user, or of an address where users have no names. */
+  readonly owner: string;
   /** An exchange is open: such a session is never ended for being idle. */
   busy(): boolean;
   close(): Promise<void>;
@@ -11,8 +11,8 @@ export interface Session {
 export interface SessionLimits {
   /** Open sessions in all. */
   readonly max: number;
-  /** Open sessions of one peer. */
-  readonly maxPerPeer: number;
+  /** Open sessions of one owner. */
+  readonly maxPerOwner: number;
   /** Life of a session without requests, in milliseconds. */
   readonly idleMs: number;
   /** A session with a request within so many milliseconds is in use, and never gives way to a new one. */
@@ -32,7 +32,7 @@ interface Entry<S extends Session> {
  * At a limit, a session gives way only if it was opened and never used, or has been silent for a long time. Every other
  * session stays, and the new one is refused.
  */
-export function createSessions<S extends Session>({ max, maxPerPeer, idleMs, inUseMs }: SessionLimits, clock: Clock) {
+export function createSessions<S extends Session>({ max, maxPerOwner, idleMs, inUseMs }: SessionLimits, clock: Clock) {
   // The order of a Map is that of insertion: taking out and putting back keeps the longest idle in front.
   const entries = new Map<string, Entry<S>>();
   const closing = new AbortController();
@@ -66,11 +66,11 @@ export function createSessions<S extends Session>({ max, maxPerPeer, idleMs, inU
       entries.set(id, { session: entry.session, usedAt: clock.now(), used: true });
       return entry.session;
     },
-    /** False when no further session of that peer can be opened without ending one that is in use. */
-    makeRoom(peer: string): boolean {
+    /** False when no further session of that owner can be opened without ending one that is in use. */
+    makeRoom(owner: string): boolean {
       const all = [...entries];
-      const own = all.filter(([, { session }]) => session.peer === peer);
-      const crowded = own.length >= maxPerPeer ? own : all.length >= max ? all : undefined;
+      const own = all.filter(([, { session }]) => session.owner === owner);
+      const crowded = own.length >= maxPerOwner ? own : all.length >= max ? all : undefined;
       if (!crowded) return true;
       const spare = crowded.find(([, entry]) => isSpare(entry));
       if (spare) end(spare[0]);

@@ -3,10 +3,10 @@ import type { SessionLimits } from "./sessions.ts";
 
 const MINUTE = 60_000;
 
-/** Sessions of the older revisions. Each costs some tens of kilobytes; half of the places stay for other peers. */
+/** Sessions of the older revisions. Each costs some tens of kilobytes; half of the places stay for others. */
 export const SESSION_LIMITS: SessionLimits = {
   max: 1_000,
-  maxPerPeer: 500,
+  maxPerOwner: 500,
   // A research session belongs to the MCP session that began it, and must not be lost before its own life ends.
   idleMs: 240 * MINUTE,
   // Longer than people think between two questions.

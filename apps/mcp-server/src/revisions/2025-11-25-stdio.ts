@@ -5,7 +5,7 @@ import { createFactory2025 } from "./2025-11-25.ts";
 
 /** The connection's only session. */
 export async function connect2025(options: StdioOptions, send: (message: object) => void): Promise<Peer> {
-  const server = createFactory2025(options)({ caller: options.caller });
+  const server = createFactory2025(options)({ senderOf: () => options });
   const transport: Transport = {
     start: async () => {},
     send: async (message) => send(message),

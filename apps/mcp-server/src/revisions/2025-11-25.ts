@@ -1,3 +1,4 @@
+import type { AuthInfo } from "@modelcontextprotocol/sdk/server/auth/types.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import {
@@ -9,12 +10,13 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
+import { Failure } from "@wellsourced/core";
 import { createMethods, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import { abilityFor, answeredInPlace } from "../rounds.ts";
 import type { Serving } from "../serving.ts";
-import { type CallContext, type Caller, type Change, LOG_LEVELS, type LogLevel, type Question } from "../table.ts";
+import { type CallContext, type Change, LOG_LEVELS, type LogLevel, type Question, type Sender } from "../table.ts";
 import { noValidator } from "./left-out.ts";
 
 export type Server2025 = Server<Request, Notification, Result>;
@@ -22,7 +24,8 @@ type Extra = RequestHandlerExtra<Request, Notification>;
 
 /** Whom a server serves. */
 export interface Session2025 {
-  readonly caller: Caller;
+  /** Who sent a message, by what the transport handed on with it. Nobody: the message must not be served. */
+  senderOf(authInfo: AuthInfo | undefined): Sender | undefined;
   /** Called when a request was cancelled and will never be answered. */
   onCancelled?(requestId: string | number): void;
 }
@@ -90,9 +93,11 @@ async function answer(name: string, params: unknown, call: Call): Promise<Result
 
 function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" | "state"> {
   const { extra, server, session } = call;
+  const sender = session.senderOf(extra.authInfo);
+  if (!sender) throw new Failure("auth_required", "A request without a caller must not be served.");
   return {
     requestId: String(extra.requestId),
-    caller: session.caller,
+    ...sender,
     signal: extra.signal,
     client: server.getClientCapabilities() ?? {},
     progress: progress.report,

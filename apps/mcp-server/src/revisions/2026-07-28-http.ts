@@ -2,7 +2,7 @@ import { createMcpHandler, isLegacyRequest, type ServerNotifier } from "@modelco
 import { Failure } from "@wellsourced/core";
 import type { Exchange } from "../http/exchange.ts";
 import type { Serving } from "../serving.ts";
-import type { Caller, Change, Table } from "../table.ts";
+import type { Change, Sender, Table } from "../table.ts";
 import { createFactory2026 } from "./2026-07-28.ts";
 
 /** The newer revision at `/mcp`. */
@@ -11,13 +11,13 @@ export type Endpoint2026 = ReturnType<typeof createEndpoint2026>;
 /** Stateless Streamable HTTP: every request brings all that is needed, and gets a server of its own. */
 export function createEndpoint2026(serving: Serving) {
   const make = createFactory2026(serving);
-  const callers = new WeakMap<Request, Caller>();
-  const callerOf = (request: Request | undefined): Caller => {
-    const caller = request && callers.get(request);
-    if (!caller) throw new Failure("auth_required", "A request without a caller must not be served.");
-    return caller;
+  const senders = new WeakMap<Request, Sender>();
+  const senderOf = (request: Request | undefined): Sender => {
+    const sender = request && senders.get(request);
+    if (!sender) throw new Failure("auth_required", "A request without a caller must not be served.");
+    return sender;
   };
-  const handler = createMcpHandler(({ requestInfo }) => make(callerOf(requestInfo)), {
+  const handler = createMcpHandler(({ requestInfo }) => make(senderOf(requestInfo)), {
     legacy: "reject",
     onerror: serving.remark,
   });
@@ -25,8 +25,8 @@ export function createEndpoint2026(serving: Serving) {
   return {
     /** Whether a request belongs to the revisions before, by the library's own rules. */
     isLegacy: ({ request }: Exchange, body: unknown) => isLegacyRequest(request, body),
-    handle: ({ request }: Exchange, body: unknown, caller: Caller): Promise<Response> => {
-      callers.set(request, caller);
+    handle: ({ request }: Exchange, body: unknown, sender: Sender): Promise<Response> => {
+      senders.set(request, sender);
       return handler.fetch(request, { parsedBody: body });
     },
     close: () => {

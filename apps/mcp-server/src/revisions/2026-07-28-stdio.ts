@@ -20,7 +20,7 @@ export async function connect2026(options: StdioOptions, send: (message: object)
   };
   const served = serveStdio(
     () => {
-      const product = make(options.caller);
+      const product = make(options);
       followChanges(product, options.table);
       return product;
     },

@@ -5,17 +5,17 @@ import {
   type ServerContext,
   type StandardSchemaV1,
 } from "@modelcontextprotocol/server";
-import { isRecord } from "@wellsourced/core";
+import { given, isRecord } from "@wellsourced/core";
 import type { Wire } from "../catalogue.ts";
 import { createMethods, type Method, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
-import { type CallContext, type Caller, type ClientAbilities, isQuestions, type Schema } from "../table.ts";
+import { type CallContext, type ClientAbilities, isQuestions, type Schema, type Sender } from "../table.ts";
 import { noValidator } from "./left-out.ts";
 
 /** Makes servers: one for a stdio connection, one for each HTTP request. */
-export type Factory2026 = (caller: Caller) => McpServer;
+export type Factory2026 = (sender: Sender) => McpServer;
 
 /** The library asks here for schemas with `x-mcp-header`; everything else goes by handlers of our own. */
 class TableServer extends McpServer {
@@ -45,13 +45,13 @@ export function createFactory2026(serving: Serving): Factory2026 {
     cacheHints: { "server/discover": { ttlMs: table.listTtlMs ?? 0, cacheScope: "private" as const } },
     ...(table.instructions ? { instructions: table.instructions } : {}),
   };
-  return (caller) => {
+  return (sender) => {
     const product = new TableServer({ ...table.info }, options);
     product.schemas = schemas;
     product.server.onerror = serving.remark;
     // Not among the options, or the library would install handlers of its own for them.
     product.server.registerCapabilities(methods.capabilities);
-    install(product, { serving, methods, codec, caller });
+    install(product, { serving, methods, codec, sender });
     return product;
   };
 }
@@ -63,7 +63,7 @@ interface Connection {
   readonly serving: Serving;
   readonly methods: Methods;
   readonly codec: Codec;
-  readonly caller: Caller;
+  readonly sender: Sender;
 }
 
 /** Lets params through as they came: the methods read them, and refuse them in words of their own. */
@@ -103,10 +103,15 @@ async function answer(method: Method, params: unknown, call: Call): Promise<Reco
 
 const subjectOf = (params: unknown): string => (isRecord(params) ? JSON.stringify([params.name, params.uri]) : "");
 
-function contextOf({ context: { mcpReq }, caller }: Call, of: string, progress: Progress): CallContext {
+function contextOf(
+  { context: { mcpReq }, sender: { caller, sourceIp } }: Call,
+  of: string,
+  progress: Progress,
+): CallContext {
   return {
     requestId: String(mcpReq.id),
     caller,
+    ...given({ sourceIp }),
     signal: mcpReq.signal,
     client: abilitiesOf(mcpReq.envelope),
     answers: mcpReq.inputResponses ?? {},

@@ -46,6 +46,7 @@ export async function serveHttp(options: HttpOptions) {
     newer,
     guard,
     maxBodyBytes,
+    trustProxy: settings.trustProxy,
     statuses,
     metrics: settings.metricsEnabled,
   });
@@ -96,7 +97,8 @@ function createListener(settings: Settings, answer: Answerer): Server {
     answer,
   );
   server.maxConnections = MAX_CONNECTIONS;
-  limitPeers(server);
+  // Behind a proxy all connections have one peer.
+  if (settings.trustProxy === 0) limitPeers(server);
   return server;
 }
 

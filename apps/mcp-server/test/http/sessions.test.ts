@@ -2,15 +2,15 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createSessions } from "../../src/http/sessions.ts";
 
-function setUp(max = 10, maxPerPeer = max) {
+function setUp(max = 10, maxPerOwner = max) {
   const clock = createFakeClock();
-  const limits = { max, maxPerPeer, idleMs: 60_000, inUseMs: 20_000 };
+  const limits = { max, maxPerOwner, idleMs: 60_000, inUseMs: 20_000 };
   return { clock, sessions: createSessions<ReturnType<typeof made>>(limits, clock) };
 }
 
-function made({ busy = false, peer = "127.0.0.1" } = {}) {
+function made({ busy = false, owner = "127.0.0.1" } = {}) {
   const state = {
-    peer,
+    owner,
     closed: false,
     busy: () => busy,
     close: async () => {
@@ -66,12 +66,12 @@ describe("createSessions", () => {
     await sessions.closeAll();
   });
 
-  test("one peer cannot take the places of others", async () => {
+  test("one owner cannot take the places of others", async () => {
     const { sessions } = setUp(3, 2);
-    const other = made({ peer: "192.0.2.7" });
+    const other = made({ owner: "192.0.2.7" });
     sessions.add("other", other);
     for (const id of ["a", "b", "c", "d"])
-      if (sessions.makeRoom("192.0.2.1")) sessions.add(id, made({ peer: "192.0.2.1" }));
+      if (sessions.makeRoom("192.0.2.1")) sessions.add(id, made({ owner: "192.0.2.1" }));
     expect([sessions.count(), other.closed]).toEqual([3, false]);
     for (const id of ["c", "d"]) sessions.get(id);
     expect(sessions.makeRoom("192.0.2.1")).toBe(false);

@@ -5,6 +5,7 @@ import { z } from "zod";
 export interface KindValues {
   boolean: boolean;
   integer: number;
+  hops: number;
   duration: number;
   size: number;
   list: readonly string[];
@@ -132,6 +133,13 @@ function toRouting(text: string): Parsed<Routing> {
   return { value: Object.fromEntries(entries.map(([name, names]) => [name, toList(String(names).toLowerCase())])) };
 }
 
+/** How many; false is none, and true one, as other programs have it. */
+const toHops = (text: string): Parsed<number> => {
+  if (/^\d{1,2}$/u.test(text)) return within(Number(text), { max: 10 });
+  const flag = toBoolean(text);
+  return "value" in flag ? { value: flag.value ? 1 : 0 } : wrong;
+};
+
 function numberForm({ min = 0, max }: Limits): string {
   return max === undefined ? `a whole number, at least ${min}` : `a whole number from ${min} to ${max}`;
 }
@@ -143,6 +151,7 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
     parse: (text, limits) => (/^\d+$/u.test(text) ? within(Number(text), limits) : wrong),
     expected: numberForm,
   },
+  hops: { parse: toHops, expected: () => "false, or a number from 0 to 10" },
   duration: {
     parse: (text, limits) => within(toAmount(text, millis, "s"), limits),
     expected: () => "a duration such as 500ms, 30s, 5m, 4h or 90d; a bare number means seconds",

@@ -31,6 +31,14 @@ export const SERVER_SETTINGS = [
     description: "Tool sets and tool names to offer, applied from left to right; `-name` removes one.",
   },
   {
+    name: "TRUST_PROXY",
+    kind: "hops",
+    default: "false",
+    transport: "http",
+    description:
+      "Number of reverse proxies in front of the server. The address of a client is then read from `X-Forwarded-For`, that many entries from the right.",
+  },
+  {
     name: "ALLOWED_ORIGINS",
     kind: "list",
     transport: "http",
