@@ -1,11 +1,12 @@
 export { Failure, type FailureKind } from "@wellsourced/core";
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
 export { readOrMakeKey } from "./key-file.ts";
-export { sessionNotFound } from "./ledger.ts";
 export type { NewCheck, Outcome, Reading, Session } from "./records.ts";
 export { refinementQueries } from "./refinement.ts";
+export { type Room, SESSION_ROOM } from "./room.ts";
 export { advance, type Findings, record, type Step } from "./rules.ts";
 export { createSeal, type RandomBytes, type Seal } from "./seal.ts";
+export { sessionNotFound } from "./session-not-found.ts";
 export { createSessions, type Sessions, type SessionsOptions, type Taken } from "./sessions.ts";
 export { ANYBODY, type Owner, type Store } from "./store.ts";
 export { createMemoryStore } from "./stores/memory.ts";

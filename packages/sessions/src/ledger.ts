@@ -1,30 +1,10 @@
 import { type Clock, Failure } from "@wellsourced/core";
-import type { Session } from "./records.ts";
 import type { RandomBytes } from "./seal.ts";
 import { type Owner, ownerName } from "./store.ts";
 import type { Opened, Vault } from "./vault.ts";
 
-const HOUR = 3_600_000;
-/** Writers of one session that collide so often in a row are no accident. */
+/** Writers of one record that collide so often in a row are no accident. */
 const TRIES = 200;
-
-function lifeInWords(ttlMs: number): string {
-  const units = [
-    [HOUR, "hour"],
-    [60_000, "minute"],
-    [1_000, "second"],
-  ] as const;
-  const [size, unit] = units.find(([ms]) => ttlMs % ms === 0 && ttlMs >= ms) ?? [1, "millisecond"];
-  const count = ttlMs / size;
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-/** The failure for a session that is not there, has expired, or is somebody else's: nobody can tell which. */
-export const sessionNotFound = (ttlMs = 4 * HOUR): Failure =>
-  new Failure(
-    "session_not_found",
-    `Session not found or expired. Sessions last ${lifeInWords(ttlMs)} from last activity.`,
-  );
 
 /**
  * Work on one thing, one after the other in the order of asking; work on different things goes on at once. A failure
@@ -44,42 +24,49 @@ function createTurns() {
   };
 }
 
-interface LedgerOptions {
-  readonly vault: Vault;
+interface LedgerOptions<Rec> {
+  readonly vault: Vault<Rec>;
   readonly clock: Clock;
-  readonly ttlMs: number;
   readonly randomBytes: RandomBytes;
+  /** When a record stops being good, in milliseconds since the epoch. */
+  readonly endOf: (record: Rec) => number;
+  /** What stands for a record that is not there; may throw. */
+  readonly absent: () => Rec;
 }
 
-/** The live sessions in a vault: found, stored, and changed by one writer after the other. */
-export function createLedger({ vault, clock, ttlMs, randomBytes }: LedgerOptions) {
+/** The records of a vault that are good: found, stored, and changed by one writer after the other. */
+export function createLedger<Rec>({ vault, clock, randomBytes, endOf, absent }: LedgerOptions<Rec>) {
   const turns = createTurns();
-  const find = async (owner: Owner, id: string): Promise<Opened> => {
-    const opened = await vault.get(owner, id);
-    if (opened && opened.expiresAt > clock.now()) return opened;
-    throw sessionNotFound(ttlMs);
-  };
-  const put = (owner: Owner, version: number, session: Session) =>
-    vault.put(owner, { session, version, expiresAt: session.lastUsed + ttlMs });
+  const isGood = (opened: Opened<Rec>) => opened.expiresAt > clock.now();
+  const put = (owner: Owner, id: string, { version, record }: { readonly version: number; readonly record: Rec }) =>
+    vault.put(owner, id, { record, version, expiresAt: endOf(record) });
   return {
-    find,
+    /** The record, where there is one that is good. @throws {Failure} `config` when it cannot be opened */
+    async find(owner: Owner, id: string): Promise<Opened<Rec> | undefined> {
+      const opened = await vault.get(owner, id);
+      return opened && isGood(opened) ? opened : undefined;
+    },
     put,
-    /** Reads, changes and writes until nobody came between. */
+    /**
+     * Reads, changes and writes until nobody came between; `make` is asked again after each collision. A record that it
+     * gives back as it was is only written if the key before had sealed it.
+     */
     change: (
       owner: Owner,
       id: string,
-      make: (session: Session) => Session,
-    ): Promise<{ readonly before: Session; readonly after: Session }> =>
+      make: (record: Rec) => Rec,
+    ): Promise<{ readonly before: Rec; readonly after: Rec }> =>
       turns(`${ownerName(owner)}/${id}`, async () => {
         for (let tries = 0; tries < TRIES; tries++) {
-          const { session: before, version } = await find(owner, id);
+          const opened = await vault.get(owner, id);
+          const before = opened && isGood(opened) ? opened.record : absent();
           const after = make(before);
-          if (await put(owner, version + 1, after)) return { before, after };
+          if (after === before && opened?.current !== false) return { before, after };
+          if (await put(owner, id, { version: (opened?.version ?? 0) + 1, record: after })) return { before, after };
           await clock.sleep((randomBytes(1)[0] ?? 0) / 16);
         }
-        throw new Failure("config", `The session ${id} is being changed by too many processes at once. Try again.`, {
-          suggestedAction: "retry_after_delay",
-        });
+        const message = `The ${vault.room.record} ${id} is being changed by too many processes at once. Try again.`;
+        throw new Failure("config", message, { suggestedAction: "retry_after_delay" });
       }),
   };
 }

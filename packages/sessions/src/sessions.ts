@@ -1,10 +1,13 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
-import { createLedger, sessionNotFound } from "./ledger.ts";
-import type { Session } from "./records.ts";
+import { countKeyUse } from "./key-use.ts";
+import { createLedger } from "./ledger.ts";
+import { Session } from "./records.ts";
+import { SESSION_ROOM } from "./room.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";
 import type { RandomBytes, Seal } from "./seal.ts";
+import { sessionNotFound } from "./session-not-found.ts";
 import type { Owner, Store } from "./store.ts";
 import { createSweep } from "./sweep.ts";
 import { createVault } from "./vault.ts";
@@ -47,8 +50,12 @@ const RENEWED_AFTER = 0.01;
 export function createSessions(options: SessionsOptions) {
   const { store, seal, clock = systemClock, ttlMs = 4 * 3_600_000, maxSteps = 200, maxPerOwner = 50 } = options;
   const { report = () => {}, randomBytes = systemRandomBytes, newId = randomUUID } = options;
-  const vault = createVault(store, seal);
-  const { find, put, change } = createLedger({ vault, clock, ttlMs, randomBytes });
+  const vault = createVault({ store, seal, room: SESSION_ROOM, schema: Session });
+  const missing = (): never => {
+    throw sessionNotFound(ttlMs);
+  };
+  const endOf = ({ lastUsed }: Session) => lastUsed + ttlMs;
+  const { find, put, change } = createLedger({ vault, clock, randomBytes, endOf, absent: missing });
 
   /** The owner's live sessions, the one used last first. */
   const liveOf = async (owner: Owner) => {
@@ -72,7 +79,7 @@ export function createSessions(options: SessionsOptions) {
 
   /** The session; looking at it renews its life. @throws {Failure} `session_not_found`, `config` */
   const get = async (owner: Owner, id: string): Promise<Session> => {
-    const { session, current } = await find(owner, id);
+    const { record: session, current } = (await find(owner, id)) ?? missing();
     const now = clock.now();
     if (current && now - session.lastUsed < ttlMs * RENEWED_AFTER) return session;
     try {
@@ -89,7 +96,7 @@ export function createSessions(options: SessionsOptions) {
     async begin(owner: Owner, { goal, step, last }: NewSession): Promise<Taken> {
       const at = clock.now();
       const session = advance(begin(owner, { id: newId(), at, goal, step }), step, { at, last, maxSteps });
-      if (!(await put(owner, 1, session)))
+      if (!(await put(owner, session.id, { version: 1, record: session })))
         throw new Failure("config", "The new session received an id that is already in use. Try again.");
       await makeRoom(owner, session.id);
       return { session, limitReached: false };
@@ -106,7 +113,7 @@ export function createSessions(options: SessionsOptions) {
     },
     get,
     /** The same without renewing its life. @throws {Failure} as `get` */
-    peek: async (owner: Owner, id: string): Promise<Session> => (await find(owner, id)).session,
+    peek: async (owner: Owner, id: string): Promise<Session> => ((await find(owner, id)) ?? missing()).record,
     /** One step by its number. @throws {Failure} also `not_found`, with the numbers that there are */
     async getStep(owner: Owner, id: string, stepNumber: number): Promise<ResearchStep> {
       const { steps } = await get(owner, id);
@@ -122,7 +129,7 @@ export function createSessions(options: SessionsOptions) {
     /** Keeps a text or a raw response beside the session, once. Gives its SHA-256. @throws {Failure} as `step` */
     async keep(owner: Owner, id: string, content: Uint8Array): Promise<string> {
       const hash = sha256(content);
-      if (!(await vault.putPart(owner, id, { name: hash, bytes: content }))) throw sessionNotFound(ttlMs);
+      if (!(await vault.putPart(owner, id, { name: hash, bytes: content }))) missing();
       return hash;
     },
     /** What was kept under that hash. @throws {Failure} `config` when it is damaged */
@@ -134,7 +141,7 @@ export function createSessions(options: SessionsOptions) {
       const found = await store.find(id);
       const opened = found && vault.openFound(found);
       if (!opened || opened.expiresAt <= clock.now()) return undefined;
-      return { tenant: opened.session.tenant, user: opened.session.user };
+      return { tenant: opened.record.tenant, user: opened.record.user };
     },
     /** Ids of the owner's live sessions, the one used last first. */
     list: async (owner: Owner): Promise<readonly string[]> => (await liveOf(owner)).map(({ id }) => id),
@@ -143,10 +150,18 @@ export function createSessions(options: SessionsOptions) {
      * Removes what nobody has used for longer than it lives, and looks at all the rest: `active` sessions are there and
      * not complete; `damaged` ones cannot be opened and stay for 30 days more than others.
      */
+    /** How many sessions and texts the previous key still seals. */
+    keyUse: () => countKeyUse({ store, vault }, textsOf),
     sweep: createSweep({ store, vault, clock, report }),
     close: (): Promise<void> => store.close(),
   };
 }
+
+/** The texts that are kept beside a session. */
+const textsOf = ({ tenant, user, readings }: Session) => ({
+  owner: { tenant, user },
+  names: [...new Set(readings.flatMap(({ sha256: hash, notKept }) => (notKept ? [] : [hash])))],
+});
 
 /** Research sessions of many owners. */
 export type Sessions = ReturnType<typeof createSessions>;

@@ -22,6 +22,11 @@ export interface Stored {
   readonly bytes: Uint8Array;
 }
 
+/** A version with the time at which it stops being good, in milliseconds since the epoch. */
+export interface Dated extends Stored {
+  readonly expiresAt: number;
+}
+
 /** A record in a listing. */
 export interface Listed {
   readonly id: string;
@@ -50,7 +55,7 @@ export interface Store {
    *
    * @throws {Failure} `config` when it cannot be kept; what was kept before stays as it was
    */
-  put(owner: Owner, id: string, record: Stored & { readonly expiresAt: number }): Promise<boolean>;
+  put(owner: Owner, id: string, record: Dated): Promise<boolean>;
   /** Removes a record with everything beside it. */
   delete(owner: Owner, id: string): Promise<void>;
   /** The ids of an owner's records, in no order. */
@@ -62,6 +67,8 @@ export interface Store {
   find(id: string): Promise<Found | undefined>;
   /** Every record of everybody, one after the other, with the means to remove it. */
   all(): AsyncIterable<Found>;
+  /** Keeps the next version of a record that `all` gave, unless it has changed since. @throws {Failure} as `put` */
+  renew(found: Found, next: Omit<Dated, "version">): Promise<boolean>;
   /** Removes a record that `all` gave, unless it has changed since. */
   drop(found: Found): Promise<void>;
   close(): Promise<void>;

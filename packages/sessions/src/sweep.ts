@@ -1,4 +1,5 @@
 import { type Clock, Failure, sha256 } from "@wellsourced/core";
+import type { Session } from "./records.ts";
 import { expiryOf } from "./seal.ts";
 import type { Found, Store } from "./store.ts";
 import type { Vault } from "./vault.ts";
@@ -8,7 +9,7 @@ const DAMAGED_LIFE = 30 * 24 * 3_600_000;
 
 interface SweepOptions {
   readonly store: Store;
-  readonly vault: Vault;
+  readonly vault: Vault<Session>;
   readonly clock: Clock;
   readonly report: (problem: string) => void;
 }
@@ -26,7 +27,7 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
 
   const look = (found: Found): Looked | undefined => {
     const it = vault.openFound(found);
-    return it && { complete: it.session.complete, expiresAt: it.expiresAt };
+    return it && { complete: it.record.complete, expiresAt: it.expiresAt };
   };
 
   /** One that cannot be removed keeps no other from it. */

@@ -10,6 +10,8 @@ export const HOUR = 3_600_000;
 export const KEY = "0123456789abcdef".repeat(4);
 export const OTHER_KEY = "fedcba9876543210".repeat(4);
 export const ADA = { tenant: "byron", user: "ada" };
+/** A kind of records beside sessions. */
+export const NOTES = { name: "notes", record: "note" };
 export const BOB = { tenant: "byron", user: "bob" };
 
 export const seal = createSeal({ key: KEY, randomBytes });

@@ -229,6 +229,21 @@ test("what the key before sealed opens, and is sealed with the current one from 
   expect(await sessions.kept(ADA, id, hash)).toBeDefined();
 });
 
+test("what the previous key still seals is counted, with texts, until it has been read once", async () => {
+  const { open } = await onDisk();
+  const old = open({ seal: createSeal({ key: OTHER_KEY, randomBytes }) }).sessions;
+  const { id } = (await old.begin(ADA, stepOf(1))).session;
+  await old.begin(ADA, stepOf(1));
+  const sha256 = await old.keep(ADA, id, Buffer.from("text"));
+  await old.record(ADA, id, { readings: [{ url: "https://a.example", retrievedAt: "2026-01-31", sha256, bytes: 4 }] });
+  const rotated = open({ seal: createSeal({ key: KEY, previous: OTHER_KEY, randomBytes }) }).sessions;
+  expect(await rotated.keyUse()).toEqual({ records: 3, previous: 3, unreadable: 0 });
+  await rotated.get(ADA, id);
+  await rotated.kept(ADA, id, sha256);
+  expect(await rotated.keyUse()).toEqual({ records: 3, previous: 1, unreadable: 0 });
+  expect(await open().sessions.keyUse()).toEqual({ records: 3, previous: 0, unreadable: 1 });
+});
+
 test.each([
   ["one changed byte", (bytes: Buffer) => bytes.fill((bytes.at(40) ?? 0) ^ 1, 40, 41)],
   ["a later expiry", (bytes: Buffer) => bytes.fill((bytes.at(7) ?? 0) ^ 1, 7, 8)],

@@ -20,6 +20,19 @@ describe("redis", () => {
     return store;
   });
 
+  test("keeps the records of each room apart, under one owner and id", async () => {
+    const stores = [];
+    for (const name of ["one", "two"])
+      stores.push(await openRedisStore({ clock: createFakeClock(NOON), url: redis.url, room: { name, record: name } }));
+    const id = "00000000-0000-4000-8000-000000000000";
+    const [one, two] = stores;
+    const record = { version: 1, bytes: seal.close("test", "mine", NOON + 1_000), expiresAt: NOON + 1_000 };
+    await one?.put(ADA, id, record);
+    expect([await two?.get(ADA, id), await two?.list(ADA), await two?.find(id)]).toEqual([undefined, [], undefined]);
+    for await (const found of two?.all() ?? []) expect.unreachable(found.id);
+    for (const store of stores) await store.close();
+  });
+
   describe("as a cache", () =>
     testCache((clock) =>
       openRedisCache({ clock, url: redis.url, seal, report: (problem) => expect.unreachable(problem) }),

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../src/index.ts";
+import { SESSION_ROOM } from "../src/room.ts";
 import { createDiskCache, createDiskStore, openRedisStore } from "../src/stores/index.ts";
 import { redisFailure } from "../src/stores/trouble.ts";
-import { makeFolder, NOON, seal } from "./helpers.ts";
+import { makeFolder, NOON, NOTES, seal } from "./helpers.ts";
 import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
 
@@ -14,6 +15,16 @@ describe("memory", () => testStore(async () => createMemoryStore()));
 describe("disk", () =>
   testStore(async () =>
     createDiskStore({ clock: createFakeClock(NOON), folder: join(await makeFolder(), "sessions"), randomBytes }),
+  ));
+
+describe("disk, for records of another kind", () =>
+  testStore(async () =>
+    createDiskStore({
+      clock: createFakeClock(NOON),
+      folder: join(await makeFolder(), "memory"),
+      room: NOTES,
+      randomBytes,
+    }),
   ));
 
 describe("the cache on disk", () =>
@@ -34,7 +45,10 @@ test.each([
   ["NOAUTH Authentication required.", "config", /password/u],
   ["The client is closed", "upstream_unavailable", /does not answer/u],
 ])("a Redis that says %j is told in words", (said, kind, words) => {
-  expect(redisFailure("saved", new Error(said))).toMatchObject({ kind, message: expect.stringMatching(words) });
+  expect(redisFailure("saved", SESSION_ROOM, new Error(said))).toMatchObject({
+    kind,
+    message: expect.stringMatching(words),
+  });
 });
 
 test("a Redis that does not answer is told at the start, without its password", async () => {

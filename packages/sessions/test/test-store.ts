@@ -124,6 +124,24 @@ export function testStore(open: () => Promise<Store>): void {
     expect(await store.get(BOB, two)).toBeUndefined();
   });
 
+  test("what a round gave is renewed with the next version, unless it has changed since or is gone", async () => {
+    const store = await open();
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [one, two, three]) await store.put(ADA, id, first(id));
+    const found: Found[] = [];
+    for await (const each of store.all()) found.push(each);
+    await store.put(ADA, two, { ...first("newer"), version: 2 });
+    await store.delete(ADA, three);
+    const next = { bytes: bytesOf("renewed"), expiresAt };
+    const renewed = new Map<string, boolean>();
+    for (const each of found) renewed.set(each.id, await store.renew(each, next));
+    expect([one, two, three].map((id) => renewed.get(id))).toEqual([true, false, false]);
+    expect([(await store.get(ADA, one))?.version, textIn((await store.get(ADA, one))?.bytes)]).toEqual([2, "renewed"]);
+    expect(textIn((await store.get(ADA, two))?.bytes)).toBe("newer");
+    expect(await store.get(ADA, three)).toBeUndefined();
+    expect((await store.list(ADA)).map(({ id }) => id).sort()).toEqual([one, two].sort());
+  });
+
   test.each(["", "..", "../../etc/passwd", "x".repeat(300), "__proto__", "a\0b"])(
     "an id that we never made (%j) is not there, and reaches nothing",
     async (id) => {

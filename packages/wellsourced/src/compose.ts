@@ -8,6 +8,7 @@ import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
+import { createRecordOpener } from "./open-records.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";
 import { providerStates } from "./reading-services.ts";
@@ -85,7 +86,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     options.report?.(text);
   };
   const remember = openRemember(settings, { clock, inMemory, report });
-  const sessions = createSessionOpener({ settings, clock, report, inMemory: dataDir === false });
+  const openRecords = createRecordOpener({ settings, clock, inMemory: dataDir === false });
+  const sessions = createSessionOpener({ settings, clock, report, openRecords });
   const providers = openProviders(settings, http, options);
   const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr, report: options.report });
   const references = createReferenceReader({ clock });

@@ -5,6 +5,7 @@ import { createProviders, type ProviderEvent, type Providers } from "@wellsource
 import { createReader, type Reader, type Recognise } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
+import type { RecordsOpening } from "./open-records.ts";
 import type { SessionOpening } from "./open-sessions.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
 import { createRemember, openerIn, type Remember } from "./remember/index.ts";
@@ -59,7 +60,7 @@ export function openReader(settings: Settings, { http, clock, providers, remembe
 
 export function openRemember(
   settings: Settings,
-  { clock, inMemory, report }: Pick<SessionOpening, "clock" | "inMemory" | "report">,
+  { clock, inMemory, report }: Pick<RecordsOpening, "clock" | "inMemory"> & Pick<SessionOpening, "report">,
 ): Remember {
   const { cacheDir, dataDir, encryptionKey, encryptionKeyPrev, ...others } = settings;
   const places = inMemory ? others : { ...others, cacheDir };

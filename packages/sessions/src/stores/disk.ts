@@ -2,6 +2,7 @@ import { randomBytes as systemRandomBytes } from "node:crypto";
 import { chmod, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, Failure, systemClock } from "@wellsourced/core";
+import { type Room, SESSION_ROOM } from "../room.ts";
 import type { RandomBytes } from "../seal.ts";
 import { type Found, isRecordId, type Listed, type Owner, ownerName, type Store, type Stored } from "../store.ts";
 import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
@@ -18,10 +19,13 @@ export interface DiskStoreOptions {
   readonly clock?: Clock;
   /** A folder of our own. */
   readonly folder: string;
+  /** What is kept there. @default research sessions */
+  readonly room?: Room;
   /** @default the machine's own */
   readonly randomBytes?: RandomBytes;
 }
 
+/** Records of every kind are files of one form, which sessions were the first to have. */
 const fileOf = (version: number): string => `${String(version).padStart(8, "0")}.session`;
 const versionIn = (name: string): number => Number(/^(\d{8})\.session$/u.exec(name)?.[1] ?? 0);
 const partFile = (name: string): string => `${name}.part`;
@@ -51,7 +55,7 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
       if (!isMissing(error)) throw error;
     }
   }
-  const message = `The research session in ${folder} is being changed by too many processes at once. Try again.`;
+  const message = `The record in ${folder} is being changed by too many processes at once. Try again.`;
   throw new Failure("config", message, { suggestedAction: "retry_after_delay" });
 }
 
@@ -63,14 +67,14 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
  * emptied; their names stay taken for a while, so that a writer who was asleep cannot claim one of them.
  */
 export function createDiskStore(options: DiskStoreOptions): Store {
-  const { clock = systemClock, folder, randomBytes = systemRandomBytes } = options;
+  const { clock = systemClock, folder, randomBytes = systemRandomBytes, room = SESSION_ROOM } = options;
   let tightened = false;
   const ownerFolder = (owner: Owner) => join(folder, ownerName(owner));
   const folderOf = (owner: Owner, id: string) => join(ownerFolder(owner), id);
 
   const guarded = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
     work().catch((error: unknown) => {
-      throw storeFailure(doing, folder, error);
+      throw storeFailure(doing, { folder, room }, error);
     });
 
   /** The first version, with its folder; nothing stays where that fails, for each further try would cost more room. */
@@ -87,21 +91,21 @@ export function createDiskStore(options: DiskStoreOptions): Store {
     }
   };
 
+  const write = async (path: string, { version, bytes }: Stored): Promise<boolean> => {
+    const own = join(path, fileOf(version));
+    const claimed = version === 1 ? await begin(path, own, bytes) : await claimFile(own, { bytes, randomBytes });
+    if (!claimed) return false;
+    if (await isLate(path, version)) {
+      await rm(own, { force: true });
+      return false;
+    }
+    await retire(path, version);
+    return true;
+  };
+
   return {
     get: (owner, id) => guarded("read", async () => (isRecordId(id) ? readNewest(folderOf(owner, id)) : undefined)),
-    put: (owner, id, { version, bytes }) =>
-      guarded("saved", async () => {
-        const path = folderOf(owner, id);
-        const own = join(path, fileOf(version));
-        const claimed = version === 1 ? await begin(path, own, bytes) : await claimFile(own, { bytes, randomBytes });
-        if (!claimed) return false;
-        if (await isLate(path, version)) {
-          await rm(own, { force: true });
-          return false;
-        }
-        await retire(path, version);
-        return true;
-      }),
+    put: (owner, id, record) => guarded("saved", () => write(folderOf(owner, id), record)),
     delete: (owner, id) =>
       guarded("saved", async () => (isRecordId(id) ? removeFolder(folderOf(owner, id), randomBytes) : undefined)),
     list: (owner) => guarded("read", () => listOwner(ownerFolder(owner))),
@@ -117,6 +121,8 @@ export function createDiskStore(options: DiskStoreOptions): Store {
       }),
     find: (id) => guarded("read", () => findIn(folder, id)),
     all: () => walk(folder, clock),
+    renew: ({ owner, id, version }, { bytes }) =>
+      guarded("saved", () => write(join(folder, owner, id), { version: version + 1, bytes })),
     drop: ({ owner, id, version }) =>
       guarded("saved", async () => {
         const path = join(folder, owner, id);

@@ -1,5 +1,5 @@
 import { expiryOf } from "../seal.ts";
-import { type Found, type Owner, ownerName, type Store } from "../store.ts";
+import { type Found, type Owner, ownerName, type Store, type Stored } from "../store.ts";
 
 interface Held extends Found {
   readonly parts: Map<string, Uint8Array>;
@@ -9,17 +9,17 @@ interface Held extends Found {
 export function createMemoryStore(): Store {
   const held = new Map<string, Held>();
   const keyOf = (owner: string, id: string) => JSON.stringify([owner, id]);
+  const write = (owner: string, id: string, { version, bytes }: Stored): boolean => {
+    const found = held.get(keyOf(owner, id));
+    if ((found?.version ?? 0) !== version - 1) return false;
+    held.set(keyOf(owner, id), { owner, id, version, bytes, parts: found?.parts ?? new Map() });
+    return true;
+  };
   const find = (owner: Owner, id: string) => held.get(keyOf(ownerName(owner), id));
 
   return {
     get: async (owner, id) => find(owner, id),
-    async put(owner, id, { version, bytes }) {
-      const found = find(owner, id);
-      if ((found?.version ?? 0) !== version - 1) return false;
-      const name = ownerName(owner);
-      held.set(keyOf(name, id), { owner: name, id, version, bytes, parts: found?.parts ?? new Map() });
-      return true;
-    },
+    put: async (owner, id, record) => write(ownerName(owner), id, record),
     async delete(owner, id) {
       held.delete(keyOf(ownerName(owner), id));
     },
@@ -37,6 +37,7 @@ export function createMemoryStore(): Store {
     async *all(): AsyncGenerator<Found> {
       yield* [...held.values()];
     },
+    renew: async ({ owner, id, version }, { bytes }) => write(owner, id, { version: version + 1, bytes }),
     async drop({ owner, id, version }) {
       if (held.get(keyOf(owner, id))?.version === version) held.delete(keyOf(owner, id));
     },

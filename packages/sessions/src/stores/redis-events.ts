@@ -3,6 +3,7 @@ import type { Seal } from "../seal.ts";
 import { connect, toBytes, toText } from "./redis.ts";
 import { askRedis } from "./trouble.ts";
 
+const EVENT = { record: "event" };
 const PREFIX = "wellsourced:events";
 /** Whoever comes back later than that begins again. */
 const LIFE_MS = 10 * 60_000;
@@ -33,9 +34,9 @@ const isId = (id: string): boolean => /^\d{1,20}-\d{1,20}$/u.test(id);
 
 /** @throws {Failure} `config` when Redis does not answer now */
 export async function openRedisEvents({ url, seal }: { readonly url: string; readonly seal: Seal }): Promise<EventLog> {
-  const redis = await connect(url, "events");
+  const redis = await connect(url);
   const after: EventLog["after"] = (stream, id) =>
-    askRedis("read", async () => {
+    askRedis("read", EVENT, async () => {
       if (!isId(id)) return [];
       const entries = await redis.xRange(nameOf(stream), `(${id}`, "+");
       return entries.flatMap(({ id, message }) => {
@@ -46,7 +47,7 @@ export async function openRedisEvents({ url, seal }: { readonly url: string; rea
   return {
     after,
     append: (stream, text) =>
-      askRedis("saved", async () => {
+      askRedis("saved", EVENT, async () => {
         const name = nameOf(stream);
         const event = toText(seal.close(name, text, 0));
         const TRIM = { strategy: "MAXLEN", strategyModifier: "~", threshold: MOST } as const;

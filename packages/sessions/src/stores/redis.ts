@@ -1,10 +1,10 @@
 import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
-import { type Found, isRecordId, type Owner, ownerName, type Store } from "../store.ts";
+import { type Room, SESSION_ROOM } from "../room.ts";
+import { type Dated, type Found, isRecordId, type Owner, ownerName, type Store } from "../store.ts";
 import { type Cache, type CacheParts, once } from "./cache.ts";
 import { askRedis } from "./trouble.ts";
 
 const CONNECT_TIMEOUT = 5_000;
-const PREFIX = "wellsourced:session";
 const CACHE_PREFIX = "wellsourced:result";
 
 /** One step for Redis: nobody comes between the look at the version and the change. */
@@ -35,14 +35,9 @@ export interface RedisStoreOptions {
   /** @default the machine's own */
   readonly clock?: Clock;
   readonly url: string;
+  /** What is kept there. @default research sessions */
+  readonly room?: Room;
 }
-
-/** The keys of one record lie together (`{owner}`), so that a cluster can run the scripts too. */
-const keysOf = (owner: string, id: string): string[] => [
-  `${PREFIX}:{${owner}}:${id}`,
-  `${PREFIX}:{${owner}}:${id}:parts`,
-  `${PREFIX}:{${owner}}`,
-];
 
 export const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 export const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
@@ -53,24 +48,43 @@ export const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64")
  *
  * @throws {Failure} `config` when Redis does not answer now
  */
-export async function openRedisStore({ clock = systemClock, url }: RedisStoreOptions): Promise<Store> {
-  const redis = await connect(url, "sessions");
+export async function openRedisStore({
+  clock = systemClock,
+  url,
+  room = SESSION_ROOM,
+}: RedisStoreOptions): Promise<Store> {
+  const redis = await connect(url);
+  const prefix = `wellsourced:${room.name}`;
+  /** The keys of one record lie together (`{owner}`), so that a cluster can run the scripts too. */
+  const keysOf = (owner: string, id: string): string[] => [
+    `${prefix}:{${owner}}:${id}`,
+    `${prefix}:{${owner}}:${id}:parts`,
+    `${prefix}:{${owner}}`,
+  ];
+  const ask = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
+    askRedis(doing, room, work);
   const keys = (owner: Owner, id: string) => keysOf(ownerName(owner), id);
   const read = async (owner: string, id: string) => {
     const [key = ""] = keysOf(owner, id);
     const { version, bytes } = await redis.hGetAll(key);
     return version && bytes ? { version: Number(version), bytes: toBytes(bytes) } : undefined;
   };
+  const write = (owner: string, id: string, { version, bytes, expiresAt }: Dated) =>
+    ask("saved", async () => {
+      const left = String(Math.max(1, Math.ceil(expiresAt - clock.now())));
+      const told = [String(version), toText(bytes), left, id, String(expiresAt)];
+      return (await redis.eval(PUT, { keys: keysOf(owner, id), arguments: told })) === 1;
+    });
   const remove = (names: string[], id: string, version: string) =>
-    askRedis("saved", async () => void (await redis.eval(DELETE, { keys: names, arguments: [id, version] })));
+    ask("saved", async () => void (await redis.eval(DELETE, { keys: names, arguments: [id, version] })));
 
   const foundAt = async (name: string): Promise<Found | undefined> => {
     const [, owner, id] = /\{([0-9a-f]+)\}:([0-9a-f-]+)$/u.exec(name) ?? [];
-    const found = owner && id ? await askRedis("read", () => read(owner, id)) : undefined;
+    const found = owner && id ? await ask("read", () => read(owner, id)) : undefined;
     return owner && id && found ? { owner, id, ...found } : undefined;
   };
   async function* matching(id: string): AsyncGenerator<Found> {
-    for await (const names of redis.scanIterator({ MATCH: `${PREFIX}:{*}:${id}`, COUNT: 200 }))
+    for await (const names of redis.scanIterator({ MATCH: `${prefix}:{*}:${id}`, COUNT: 200 }))
       for (const name of names) {
         const found = await foundAt(name);
         if (found) yield found;
@@ -78,38 +92,34 @@ export async function openRedisStore({ clock = systemClock, url }: RedisStoreOpt
   }
 
   return {
-    get: (owner, id) => askRedis("read", () => read(ownerName(owner), id)),
-    put: (owner, id, { version, bytes, expiresAt }) =>
-      askRedis("saved", async () => {
-        const left = String(Math.max(1, Math.ceil(expiresAt - clock.now())));
-        const told = [String(version), toText(bytes), left, id, String(expiresAt)];
-        return (await redis.eval(PUT, { keys: keys(owner, id), arguments: told })) === 1;
-      }),
+    get: (owner, id) => ask("read", () => read(ownerName(owner), id)),
+    put: (owner, id, record) => write(ownerName(owner), id, record),
     delete: (owner, id) => remove(keys(owner, id), id, ""),
     list: (owner) =>
-      askRedis("read", async () => {
-        const index = `${PREFIX}:{${ownerName(owner)}}`;
+      ask("read", async () => {
+        const index = `${prefix}:{${ownerName(owner)}}`;
         await redis.zRemRangeByScore(index, "-inf", clock.now());
         const rows = await redis.zRangeWithScores(index, 0, -1);
         return rows.map(({ value, score }) => ({ id: value, expiresAt: score }));
       }),
     putPart: (owner, id, { name, bytes }) =>
-      askRedis("saved", async () => {
+      ask("saved", async () => {
         const [record = "", parts = ""] = keys(owner, id);
         return (await redis.eval(PUT_PART, { keys: [record, parts], arguments: [name, toText(bytes)] })) === 1;
       }),
     getPart: (owner, id, name) =>
-      askRedis("read", async () => {
+      ask("read", async () => {
         const [, parts = ""] = keys(owner, id);
         const text = await redis.hGet(parts, name);
         return text ? toBytes(text) : undefined;
       }),
     find: (id) =>
-      askRedis("read", async () => {
+      ask("read", async () => {
         for await (const found of isRecordId(id) ? matching(id) : []) return found;
         return undefined;
       }),
     all: () => matching("*"),
+    renew: ({ owner, id, version }, next) => write(owner, id, { ...next, version: version + 1 }),
     drop: ({ owner, id, version }) => remove(keysOf(owner, id), id, String(version)),
     close: async () => void (await redis.close().catch(() => redis.destroy())),
   };
@@ -128,7 +138,7 @@ export async function openRedisCache({
 }: Omit<CacheParts, "randomBytes"> & { readonly url: string }): Promise<Cache> {
   const tell = once(report);
   const away = () => tell("Redis does not answer; results are kept in memory until it does.");
-  const redis = await connect(url, "results", away);
+  const redis = await connect(url, away);
   const nameOf = (key: string) => `${CACHE_PREFIX}:${sha256(key)}`;
   const attempt = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
     work.catch(() => {
@@ -158,11 +168,7 @@ export async function openRedisCache({
 }
 
 /** @param onError told of errors of a connection that was there before */
-export async function connect(
-  url: string,
-  kept: "sessions" | "results" | "events",
-  onError: () => void = () => undefined,
-) {
+export async function connect(url: string, onError: () => void = () => undefined) {
   const { createClient } = await import("@redis/client");
   let reached = false;
   const redis = createClient({
@@ -179,7 +185,7 @@ export async function connect(
   try {
     await redis.connect();
   } catch (cause) {
-    const message = `Redis does not answer. Check REDIS_URL, or unset it to keep ${kept} on disk.`;
+    const message = "Redis does not answer. Check REDIS_URL, or unset it to keep everything on disk.";
     throw new Failure("config", message, { cause });
   }
   reached = true;

@@ -1,4 +1,5 @@
 import { abortable, Failure, systemClock, withDeadline } from "@wellsourced/core";
+import type { Room } from "../room.ts";
 
 export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
@@ -35,11 +36,15 @@ const ADVICE: Readonly<Record<string, Advice>> = {
 const rest = "What was saved before is as it was.";
 
 /** An error of the file system as something that people can act on. */
-export function storeFailure(doing: "saved" | "read", folder: string, error: unknown): Failure {
+export function storeFailure(
+  doing: "saved" | "read",
+  { folder, room }: { readonly folder: string; readonly room: Room },
+  error: unknown,
+): Failure {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
   const { why, act } = ADVICE[code] ?? { why: `the system said ${code || "no"}`, act: "Try again." };
-  return new Failure("config", `The research session could not be ${doing} in ${folder}: ${why}. ${act} ${rest}`, {
+  return new Failure("config", `The ${room.record} could not be ${doing} in ${folder}: ${why}. ${act} ${rest}`, {
     suggestedAction: "inform_user",
     detail: code || undefined,
     cause: error,
@@ -57,13 +62,13 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
 };
 
 /** The same for a Redis that refuses, or does not answer. */
-export function redisFailure(doing: "saved" | "read", error: unknown): Failure {
+export function redisFailure(doing: "saved" | "read", { record }: Pick<Room, "record">, error: unknown): Failure {
   const said = error instanceof Error ? error.message : "";
   const refusal = REFUSALS[/\b(?:OOM|MISCONF|READONLY|NOAUTH|WRONGPASS|NOPERM)\b/u.exec(said)?.[0] ?? ""];
   const { why, act } = refusal ?? { why: "Redis does not answer", act: "Check REDIS_URL and try again." };
   return new Failure(
     refusal ? "config" : "upstream_unavailable",
-    `The research session could not be ${doing}: ${why}. ${act} ${rest}`,
+    `The ${record} could not be ${doing}: ${why}. ${act} ${rest}`,
     { suggestedAction: "inform_user", cause: error },
   );
 }
@@ -72,9 +77,13 @@ export function redisFailure(doing: "saved" | "read", error: unknown): Failure {
 const ANSWER_MS = 2_000;
 
 /** What Redis answers. @throws {Failure} as `redisFailure` says, also when it does not answer within two seconds */
-export const askRedis = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
-  withDeadline({ clock: systemClock, ms: ANSWER_MS, late: () => redisFailure(doing, undefined) }, (signal) =>
+export const askRedis = <Value>(
+  doing: "saved" | "read",
+  what: Pick<Room, "record">,
+  work: () => Promise<Value>,
+): Promise<Value> =>
+  withDeadline({ clock: systemClock, ms: ANSWER_MS, late: () => redisFailure(doing, what, undefined) }, (signal) =>
     abortable(work(), signal),
   ).catch((error: unknown) => {
-    throw error instanceof Failure ? error : redisFailure(doing, error);
+    throw error instanceof Failure ? error : redisFailure(doing, what, error);
   });

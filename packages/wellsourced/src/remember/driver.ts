@@ -1,9 +1,9 @@
-import type { Store } from "@wellsourced/sessions";
+import type { Room, Store } from "@wellsourced/sessions";
 import type { Cache, CacheParts } from "@wellsourced/sessions/stores";
 import type { Settings } from "../env/index.ts";
 
 export type OpenResults = (parts: CacheParts) => Promise<Cache>;
-export type OpenSessions = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Store>;
+export type OpenRecords = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Store>;
 
 /**
  * A place that outlives the process, one file of `drivers/` each. What its settings do not ask for, it does not open:
@@ -14,5 +14,6 @@ export interface StoreDriver {
   /** The lowest comes first where the settings ask for several. */
   readonly rank: number;
   results(settings: Partial<Settings>): OpenResults | undefined;
-  sessions(settings: Partial<Settings>): OpenSessions | undefined;
+  /** Records of one kind, which must last. */
+  records(settings: Partial<Settings>, room: Room): OpenRecords | undefined;
 }

@@ -1,5 +1,5 @@
 export { type Artifact, type Artifacts, createArtifacts, type StoredArtifact } from "./artifacts.ts";
-export type { OpenResults, OpenSessions, StoreDriver } from "./driver.ts";
+export type { OpenRecords, OpenResults, StoreDriver } from "./driver.ts";
 export { PAGE_FAILURE_TTLS } from "./entry.ts";
 export { openerIn } from "./opener-in.ts";
 export { createRemember, type Remember, type Remembered, type RememberOptions, type RememberSpec } from "./remember.ts";

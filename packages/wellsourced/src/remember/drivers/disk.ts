@@ -1,5 +1,13 @@
 import { join } from "node:path";
+import { type Room, SESSION_ROOM } from "@wellsourced/sessions";
+import type { Settings } from "../../env/index.ts";
 import type { StoreDriver } from "../driver.ts";
+
+/** A room is a folder of its name; sessions have had theirs, and a setting for it, before there were others. */
+function folderOf({ dataDir, sessionDataDir }: Partial<Settings>, { name }: Room): string | undefined {
+  if (name === SESSION_ROOM.name && sessionDataDir) return sessionDataDir;
+  return dataDir && join(dataDir, name === SESSION_ROOM.name ? "sessions" : name);
+}
 
 /** Files in the cache folder and in the data folder. */
 export const disk: StoreDriver = {
@@ -12,12 +20,12 @@ export const disk: StoreDriver = {
           return createDiskCache({ ...parts, folder: join(cacheDir, "results") });
         }
       : undefined,
-  sessions({ dataDir, sessionDataDir }) {
-    const folder = sessionDataDir ?? (dataDir ? join(dataDir, "sessions") : undefined);
+  records(settings, room) {
+    const folder = folderOf(settings, room);
     if (!folder) return undefined;
     return async (parts) => {
       const { createDiskStore } = await import("@wellsourced/sessions/stores");
-      return createDiskStore({ ...parts, folder });
+      return createDiskStore({ ...parts, folder, room });
     };
   },
 };

@@ -11,11 +11,11 @@ export const redis: StoreDriver = {
           return openRedisCache({ ...parts, url });
         }
       : undefined,
-  sessions: ({ redisUrl: url }) =>
+  records: ({ redisUrl: url }, room) =>
     url
       ? async ({ clock }) => {
           const { openRedisStore } = await import("@wellsourced/sessions/stores");
-          return openRedisStore({ clock, url });
+          return openRedisStore({ clock, url, room });
         }
       : undefined,
 };

@@ -1,0 +1,21 @@
+import { Failure } from "@wellsourced/core";
+
+const HOUR = 3_600_000;
+
+function lifeInWords(ttlMs: number): string {
+  const units = [
+    [HOUR, "hour"],
+    [60_000, "minute"],
+    [1_000, "second"],
+  ] as const;
+  const [size, unit] = units.find(([ms]) => ttlMs % ms === 0 && ttlMs >= ms) ?? [1, "millisecond"];
+  const count = ttlMs / size;
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** The failure for a session that is not there, has expired, or is somebody else's: nobody can tell which. */
+export const sessionNotFound = (ttlMs = 4 * HOUR): Failure =>
+  new Failure(
+    "session_not_found",
+    `Session not found or expired. Sessions last ${lifeInWords(ttlMs)} from last activity.`,
+  );
