@@ -1,6 +1,6 @@
 import { sha256, systemClock } from "@wellsourced/core";
 import type { Seal } from "../seal.ts";
-import { connect, toBytes, toText } from "./redis.ts";
+import { connect, disconnect, toBytes, toText } from "./redis.ts";
 import { askRedis } from "./trouble.ts";
 
 const EVENT = { record: "event" };
@@ -64,6 +64,6 @@ export async function openRedisEvents({ url, seal }: { readonly url: string; rea
         await systemClock.sleep(LOOK_MS, signal).catch(() => {});
       }
     },
-    close: async () => void (await redis.close().catch(() => redis.destroy())),
+    close: () => disconnect(redis),
   };
 }

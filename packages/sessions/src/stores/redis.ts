@@ -121,7 +121,7 @@ export async function openRedisStore({
     all: () => matching("*"),
     renew: ({ owner, id, version }, next) => write(owner, id, { ...next, version: version + 1 }),
     drop: ({ owner, id, version }) => remove(keysOf(owner, id), id, String(version)),
-    close: async () => void (await redis.close().catch(() => redis.destroy())),
+    close: () => disconnect(redis),
   };
 }
 
@@ -141,7 +141,7 @@ export async function openRedisCache({
   const redis = await connect(url, away);
   const nameOf = (key: string) => `${CACHE_PREFIX}:${sha256(key)}`;
   const attempt = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
-    work.catch(() => {
+    askRedis("read", { record: "cached result" }, () => work).catch(() => {
       away();
       return undefined;
     });
@@ -163,9 +163,18 @@ export async function openRedisCache({
     },
     set: async (key, text, ttl) => ttl > 0 && keep(key, text, clock.now() + ttl),
     clear: async () => void (await attempt(clear())),
-    close: async () => void (await redis.close().catch(() => redis.destroy())),
+    close: () => disconnect(redis),
   };
 }
+
+/** Lets what is under way end, unless Redis does not answer. Closing twice is as good as once. */
+export const disconnect = async (redis: Awaited<ReturnType<typeof connect>>): Promise<void> => {
+  if (!redis.isOpen) return;
+  const answers = await askRedis("read", { record: "rest" }, () => redis.ping()).catch(() => undefined);
+  if (!redis.isOpen) return; // somebody else has closed it meanwhile
+  if (answers) await redis.close();
+  else redis.destroy();
+};
 
 /** @param onError told of errors of a connection that was there before */
 export async function connect(url: string, onError: () => void = () => undefined) {

@@ -35,4 +35,21 @@ describe("redis", () => {
     expect(problems).toEqual([expect.stringContaining("Redis does not answer")]);
     await remember.close();
   });
+
+  test("that hangs is told once; answers are computed, and closing does not wait for it", {
+    timeout: 20_000,
+  }, async () => {
+    const own = await startRedis();
+    const { ask, remember, problems } = start({
+      back: driver.results({ redisUrl: own.url }),
+      encryption: { key: KEY },
+    });
+    await remember.ready();
+    own.pause();
+    expect(await ask()).toMatchObject({ cached: false });
+    expect(problems).toEqual([expect.stringContaining("Redis does not answer")]);
+    await remember.close();
+    own.resume();
+    await own.stop();
+  });
 });
