@@ -1,6 +1,7 @@
 import { library } from "../../tsup.shared.ts";
 
 export default library([
+  "src/audit-log.ts",
   "src/citations.ts",
   "src/env/index.ts",
   "src/index.ts",

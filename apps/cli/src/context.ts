@@ -70,6 +70,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     tableWidth: (output.isTTY && output.columns) || Number.POSITIVE_INFINITY,
     onScreen: output.isTTY,
     cacheDir: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.cacheDir,
+    auditKey: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.auditHmacKey,
     sources,
     toolbox,
     print(line) {

@@ -18,6 +18,8 @@ export interface CommandContext {
   readonly onScreen: boolean;
   /** Folder for what may be lost. */
   cacheDir(): string;
+  /** Key of the audit log, where one is set. */
+  auditKey(): string | undefined;
   sources(): Promise<Wellsourced>;
   toolbox(): Promise<Toolbox>;
   /** One line of results at once, before the command is done. */

@@ -105,6 +105,7 @@ const rows: readonly Row[] = [
   ["session", "", {}, /./u],
   ["export", "none", {}, /^$/u, 12],
   ["recheck", "list.bib", {}, /^$/u, 2],
+  ["log", "verify list.bib", {}, /list\.bib, line 1: The line is not JSON/u, 1],
   ["mcp", "", {}, /^$/u],
   ["serve", "--port many", {}, /^$/u, 2],
 ];

@@ -22,6 +22,7 @@ const context: CommandContext = {
   style: createStyle(false),
   width: 100,
   cacheDir: unused,
+  auditKey: unused,
   sources: unused,
   toolbox: unused,
   progress: unused,

@@ -13,6 +13,7 @@ const context: CommandContext = {
   style: createStyle(false),
   width: 80,
   cacheDir: absent,
+  auditKey: absent,
   sources: absent,
   toolbox: absent,
   progress: absent,

@@ -33,6 +33,12 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   ENOTDIR: { why: "a part of its path is a file", act: "Choose another folder." },
 };
 
+/** Why the file system refused, and what to do about it. */
+export function adviceOn(error: unknown): Advice {
+  const code = codeOf(error);
+  return ADVICE[code] ?? { why: `the system said ${code || "no"}`, act: "Try again." };
+}
+
 const rest = "What was saved before is as it was.";
 
 /** An error of the file system as something that people can act on. */
@@ -43,7 +49,7 @@ export function storeFailure(
 ): Failure {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
-  const { why, act } = ADVICE[code] ?? { why: `the system said ${code || "no"}`, act: "Try again." };
+  const { why, act } = adviceOn(error);
   return new Failure("config", `The ${room.record} could not be ${doing} in ${folder}: ${why}. ${act} ${rest}`, {
     suggestedAction: "inform_user",
     detail: code || undefined,

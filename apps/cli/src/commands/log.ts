@@ -1,0 +1,105 @@
+import { Failure } from "@wellsourced/core";
+import type { Finding, VerifiedLog } from "@wellsourced/wellsourced/audit-log";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
+import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
+import { namedFile } from "../given-files.ts";
+import { blocksOf, counted, grouped, linesOf, textOf, titled, wrap } from "../render.ts";
+import { shownName } from "../terminal.ts";
+
+/** A file whose writer was killed, or writes just now, ends like that without anybody's doing. */
+const UNDECIDED: readonly string[] = ["torn", "empty"];
+
+/** The line that `--expect` names. */
+function expectedLine(text: string) {
+  const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/iu.exec(text) ?? [];
+  if (!seq || !hash)
+    throw new Failure("validation", "--expect takes the number and the hash of a line, such as 250:9f86d0….");
+  return { seq: Number(seq), hash: hash.toLowerCase() };
+}
+
+async function keyFrom(path: string, context: CommandContext): Promise<string | undefined> {
+  if (!path) return context.auditKey();
+  const key = (await namedFile(path, context)).trim().toLowerCase();
+  if (!/^[0-9a-f]{64}$/u.test(key))
+    throw new Failure("validation", `${shownName(path)} holds no key. A key is 64 hexadecimal digits.`);
+  return key;
+}
+
+function placeOf({ file, line, seq, says }: Finding): string {
+  const place = [
+    file && shownName(file),
+    line === undefined ? "" : `line ${grouped(line)}`,
+    seq === undefined ? "" : `seq ${seq}`,
+  ];
+  return `${place.filter(Boolean).join(", ") || "The log"}: ${says}`;
+}
+
+/** What a chain holds, and what of its end is certain. */
+function chainText(
+  { chain, files, firstSeq, lastSeq, checkpoint, isClosed, removedBefore }: VerifiedLog["chains"][number],
+  { style, width }: CommandContext,
+): string {
+  const after = lastSeq - (checkpoint ?? firstSeq - 1);
+  const end = isClosed
+    ? "It was closed."
+    : `It was not closed: the server still writes it, was killed, or its end was cut off. ${counted(after, "line follows", "lines follow")} its last checkpoint.`;
+  const beginning = removedBefore
+    ? ` ${counted(removedBefore, "earlier line was", "earlier lines were")} removed because of age.`
+    : "";
+  const facts = `${counted(files.length, "file")}, lines ${grouped(firstSeq)} to ${grouped(lastSeq)}.${beginning} ${end}`;
+  return linesOf(style.bold(`Chain ${chain}`), wrap(facts, width, "  "));
+}
+
+const UNKEYED =
+  "The log has no key, so the chain shows accidents only: whoever can write the files can also make all of it anew.";
+const END =
+  "A chain cannot show that its end was cut off at a line. Keep the number and the hash of its last line elsewhere, and compare later:";
+
+export const log = defineCommand({
+  name: "log",
+  summary: "Verify that an audit log is complete and unchanged",
+  details:
+    '"log verify" follows the chain of hashes through all files of the log, in whatever order they are given, and names the first broken place of each. It prints nothing of what the events say.',
+  args: [
+    { name: "action", description: "what to do: verify" },
+    { name: "file", description: "files of one audit log", many: true },
+  ],
+  options: [
+    option("key-file <file>", "file that holds the log's key, instead of WELLSOURCED_AUDIT_HMAC_KEY"),
+    option("expect <seq:hash>", "a line that the log must hold, such as the last one of an earlier check"),
+  ],
+  examples: ["log verify audit.*.jsonl", "log verify audit.*.jsonl --key-file audit.key --json"],
+  async run({ args: [action, ...files], options }, context) {
+    if (action !== "verify") throw new Failure("validation", "The log command takes one action: log verify FILE….");
+    const { verifyAuditLog } = await import("@wellsourced/wellsourced/audit-log");
+    const expected = textOf(options.expect);
+    return verifyAuditLog({
+      files,
+      key: await keyFrom(textOf(options.keyFile), context),
+      expect: expected ? expectedLine(expected) : undefined,
+      onFile: (file) => context.progress(`Verifying ${shownName(file)}`),
+    });
+  },
+  text(body, context) {
+    const { style, width } = context;
+    const head = body.intact
+      ? style.good(`${counted(body.lines, "line")} in order`)
+      : style.bad(`${counted(body.findings.length, "broken place")} found`);
+    const crashes = body.crashes.map(
+      ({ file, bytes }) => `${shownName(file)}: ${counted(bytes, "byte")} of a line that a crash cut short`,
+    );
+    const ends = body.chains.map(({ lastSeq, lastHash }) => `  --expect ${lastSeq}:${lastHash}`);
+    return blocksOf(
+      head,
+      titled(style, "Broken", body.findings.map(placeOf)),
+      ...body.chains.map((chain) => chainText(chain, context)),
+      titled(style, "Crashes that the log explains", crashes),
+      body.keyed ? "" : style.warn(wrap(UNKEYED, width)),
+      body.intact && ends.length > 0 ? linesOf(wrap(END, width), ...ends) : "",
+    );
+  },
+  exitCode({ findings }) {
+    if (findings.some(({ kind }) => !UNDECIDED.includes(kind))) return FINDINGS;
+    return findings.length > 0 ? UNCHECKED : 0;
+  },
+});

@@ -1,0 +1,167 @@
+import { type Clock, Failure, systemClock } from "@wellsourced/core";
+import { adviceOn, codeOf } from "../stores/trouble.ts";
+import { ITSELF, LOST, type NewAuditEvent } from "./event.ts";
+import { createForwarder, type SendLines } from "./forwarder.ts";
+import type { Noted, Sink } from "./scribe.ts";
+import { tidy } from "./tidy.ts";
+
+export interface AuditLog {
+  /**
+   * Writes an event.
+   *
+   * Where the log is required it resolves when the event is on the disk. Otherwise it resolves at once and never rejects.
+   *
+   * @throws {Failure} `config` where the log is required and cannot be written
+   */
+  write(event: NewAuditEvent): Promise<void>;
+  /** Refuses work that could not be written down. @throws {Failure} `config` as `write` */
+  ready(): Promise<void>;
+  /** Hash of a question, which discloses nothing of it where there is a key. */
+  hashOfText(text: string): string;
+  counts(): { readonly written: number; readonly lost: number; readonly webhookDropped: number };
+  /** Writes what waits and the last checkpoint. What cannot be written is reported as lost. */
+  close(signal?: AbortSignal): Promise<void>;
+}
+
+export interface AuditLogOptions {
+  readonly sink: (onLine: ((line: string) => void) | undefined) => Sink;
+  readonly hashOfText: (text: string) => string;
+  /** @default the machine's own */
+  readonly clock?: Clock;
+  /** Events that may wait for the disk. Further ones are lost, and counted. @default 1_000 */
+  readonly bufferSize?: number;
+  /** An event that cannot be written is a failure. @default false */
+  readonly required?: boolean;
+  /** Takes secrets out of a text. */
+  readonly mask: (text: string) => string;
+  /** Sends each line to somebody else, too. */
+  readonly send?: SendLines | undefined;
+  /** Told when writing begins to fail, and when it works again. @default nobody */
+  readonly report?: (problem: string) => void;
+}
+
+interface Waiting extends Noted {
+  readonly done?: () => void;
+  readonly fail?: (failure: Failure) => void;
+}
+
+/** After a failure the next try is made no sooner. */
+const PAUSE_MS = 1_000;
+
+function cannotWrite(error: unknown): Failure {
+  const { why, act } = adviceOn(error);
+  return new Failure("config", `The audit log cannot be written: ${why}. ${act}`, {
+    suggestedAction: "inform_user",
+    detail: codeOf(error) || undefined,
+    cause: error,
+  });
+}
+
+const tooManyWait = (): Failure =>
+  new Failure("config", "The audit log is written more slowly than calls come in. Try again in a moment.", {
+    suggestedAction: "inform_user",
+  });
+
+/** An audit log over a sink: a bounded buffer in front of it, and a count of what could not be written. */
+export function createAuditLog(options: AuditLogOptions): AuditLog {
+  const { clock = systemClock, bufferSize = 1_000, required = false, mask, report = () => undefined } = options;
+  const forwarder = options.send && createForwarder({ send: options.send, clock, most: bufferSize, report });
+  const sink = options.sink(forwarder?.push);
+  const waiting: Waiting[] = [];
+  let counts = { written: 0, lost: 0 };
+  /** Lost since the last line that says so. */
+  let unsaid: { count: number; readonly since: number } | undefined;
+  let trouble: { readonly failure: Failure; readonly at: number } | undefined;
+  let running: Promise<void> | undefined;
+
+  const lose = (count: number) => {
+    counts = { ...counts, lost: counts.lost + count };
+    unsaid = { count: (unsaid?.count ?? 0) + count, since: unsaid?.since ?? clock.now() };
+  };
+
+  /** The line that says how many were lost, where some were. */
+  async function saySoFar(): Promise<void> {
+    if (!unsaid) return;
+    const { count, since } = unsaid;
+    const metadata = { count, since: new Date(since).toISOString() };
+    await sink.append([{ event: { ...ITSELF, event_type: LOST, success: false, metadata }, at: clock.now() }]);
+    unsaid = unsaid.count > count ? { count: unsaid.count - count, since: clock.now() } : undefined;
+  }
+
+  /** Those who wait for an answer are told that there is none; the others' events stay, for another try. */
+  function giveUp(failure: Failure): void {
+    if (!trouble) report(failure.message);
+    trouble = { failure, at: clock.now() };
+    const kept = waiting.filter(({ fail }) => !fail);
+    const refused = waiting.filter(({ fail }) => fail);
+    waiting.splice(0, waiting.length, ...kept);
+    lose(refused.length);
+    for (const { fail } of refused) fail?.(failure);
+  }
+
+  async function drain(): Promise<void> {
+    try {
+      await sink.open();
+      await saySoFar();
+      while (waiting.length > 0) {
+        const taken = await sink.append(waiting);
+        counts = { ...counts, written: counts.written + taken };
+        for (const { done } of waiting.splice(0, taken)) done?.();
+      }
+      if (trouble) report("The audit log can be written again.");
+      trouble = undefined;
+    } catch (error) {
+      giveUp(cannotWrite(error));
+    }
+  }
+
+  const start = (): Promise<void> => {
+    running ??= drain().finally(() => {
+      running = undefined;
+      if (waiting.length > 0 && !trouble) void start();
+    });
+    return running;
+  };
+  const rests = () => trouble !== undefined && clock.now() - trouble.at < PAUSE_MS;
+
+  return {
+    hashOfText: options.hashOfText,
+    counts: () => ({ ...counts, webhookDropped: forwarder?.dropped() ?? 0 }),
+    async ready() {
+      if (!required || !trouble) return;
+      if (!rests()) await start();
+      if (trouble) throw trouble.failure;
+    },
+    write(given) {
+      const noted = { event: tidy(given, mask), at: clock.now() };
+      if (required && rests() && trouble) {
+        lose(1);
+        return Promise.reject(trouble.failure);
+      }
+      if (waiting.length >= bufferSize) {
+        lose(1);
+        return required ? Promise.reject(tooManyWait()) : Promise.resolve();
+      }
+      if (!required) {
+        waiting.push(noted);
+        if (!rests()) void start();
+        return Promise.resolve();
+      }
+      return new Promise((done, fail) => {
+        waiting.push({ ...noted, done, fail });
+        void start();
+      });
+    },
+    async close(signal = new AbortController().signal) {
+      await running;
+      if (waiting.length > 0 || unsaid) await start();
+      if (waiting.length > 0) {
+        report(`The audit log was closed without ${waiting.length} events that could not be written.`);
+        lose(waiting.length);
+        waiting.length = 0;
+      }
+      await sink.close().catch((error: unknown) => report(cannotWrite(error).message));
+      await forwarder?.close(signal);
+    },
+  };
+}

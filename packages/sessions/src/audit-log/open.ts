@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { systemClock } from "@wellsourced/core";
+import { type AuditLog, type AuditLogOptions, createAuditLog } from "./audit-log.ts";
+import { createChain } from "./chain.ts";
+import { createFileSink } from "./file-sink.ts";
+import { type Machine, thisMachine } from "./machine.ts";
+import { createStreamSink } from "./stream-sink.ts";
+
+export interface OpenAuditLogOptions extends Omit<AuditLogOptions, "sink" | "hashOfText"> {
+  /** A path such as `audit.jsonl`, whose numbered files are written beside it, or what takes the lines instead. */
+  readonly to: string | ((text: string) => Promise<void>);
+  /** 64 hexadecimal digits: the chain is HMAC-SHA-256. @default a chain of SHA-256, which proves less */
+  readonly key?: string | undefined;
+  /** A file that is larger is closed, and the next one begun. @default 104_857_600 */
+  readonly maxBytes?: number;
+  /** Days after which a file is removed, held to 180 … 3650; 0 keeps all. @default 180 */
+  readonly retentionDays?: number;
+  /** A checkpoint follows after so many lines. @default 250 */
+  readonly checkpointEvery?: number;
+  /** @default this machine */
+  readonly machine?: Machine;
+}
+
+/** Opens an audit log. Nothing is written before the first event. */
+export function openAuditLog(options: OpenAuditLogOptions): AuditLog {
+  const { to, key, maxBytes = 104_857_600, retentionDays = 180, checkpointEvery = 250 } = options;
+  const { machine = thisMachine(), clock = systemClock } = options;
+  const chain = createChain(key);
+  return createAuditLog({
+    ...options,
+    hashOfText: chain.hashOfText,
+    sink: (onLine) => {
+      const scribing = { clock, chain, checkpointEvery, onLine, podId: machine.self.host, machine, randomBytes };
+      if (typeof to !== "string") return createStreamSink({ ...scribing, write: to });
+      return createFileSink({ ...scribing, path: to, maxBytes, retentionDays });
+    },
+  });
+}

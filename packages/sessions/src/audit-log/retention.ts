@@ -1,0 +1,71 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DRAFT_LIFE } from "../stores/files.ts";
+import { isMissing } from "../stores/trouble.ts";
+import type { Chain } from "./chain.ts";
+import { lastOnes } from "./continuation.ts";
+import type { Removed } from "./event.ts";
+import type { Machine } from "./machine.ts";
+import { type Segment, tailOf } from "./segments.ts";
+
+const DAY = 24 * 3_600_000;
+/** What is kept for a shorter time proves nothing; what is kept for longer needs another reason than this log. */
+const [SHORTEST, LONGEST] = [180, 3_650];
+/** A file that nobody continues may still have a writer on another machine: it stays for this much longer. */
+const DOUBT_DAYS = 30;
+/** The first line of the next file names them, and has an end. */
+const MOST = 100;
+
+/** Days as they are applied: 0 keeps everything. */
+export const retentionDays = (days: number): number =>
+  days === 0 ? 0 : Math.min(LONGEST, Math.max(SHORTEST, Math.trunc(days)));
+
+export interface Expired {
+  readonly path: string;
+  readonly removed: Removed;
+}
+
+interface Looking {
+  readonly segments: readonly Segment[];
+  readonly days: number;
+  readonly now: number;
+  readonly machine: Machine;
+  readonly chain: Chain;
+}
+
+/** The files that are too old, oldest first. The file of a writer that may live is never among them. */
+export async function expiredOf({ segments, days, now, machine, chain }: Looking): Promise<readonly Expired[]> {
+  const kept = retentionDays(days);
+  if (kept === 0) return [];
+  const last = new Set(lastOnes(segments));
+  const expired: Expired[] = [];
+  for (const segment of segments) {
+    const { path, opening } = segment;
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // gone already
+    const isOpen = last.has(segment);
+    if (isOpen && opening.writer.host === machine.self.host && machine.mayLive(opening.writer)) continue;
+    if (now - mtimeMs <= (kept + (isOpen ? DOUBT_DAYS : 0)) * DAY) continue;
+    const tail = await tailOf(path, chain).catch(() => undefined); // of another key, or damaged: it is as old
+    const head = tail?.head ?? { seq: 0, hash: "0".repeat(64) };
+    expired.push({
+      path,
+      removed: { file: opening.file, chain: opening.chain, last_seq: head.seq, last_hash: head.hash },
+    });
+    if (expired.length === MOST) break;
+  }
+  return expired;
+}
+
+/** Removes them, and the drafts that dead processes left. What cannot be removed is the next round's. */
+export async function removeExpired(expired: readonly Expired[], folder: string, now: number): Promise<void> {
+  for (const { path } of expired) await rm(path, { force: true }).catch(() => undefined);
+  const drafts = (await readdir(folder)).filter((name) => /^[0-9a-f]{18}\.tmp$/u.test(name));
+  for (const name of drafts) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch((error: unknown) => {
+      if (isMissing(error)) return { mtimeMs: now };
+      throw error;
+    });
+    if (now - mtimeMs > DRAFT_LIFE) await rm(path, { force: true });
+  }
+}

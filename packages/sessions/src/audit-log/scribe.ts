@@ -1,0 +1,88 @@
+import type { Clock } from "@wellsourced/core";
+import { type Chain, GENESIS, type Head } from "./chain.ts";
+import { CHECKPOINT, type Checkpoint, ITSELF, MAX_LINE_BYTES, type NewAuditEvent } from "./event.ts";
+
+/** An event with the time at which it happened. */
+export interface Noted {
+  readonly event: NewAuditEvent;
+  readonly at: number;
+}
+
+/** Where lines go. */
+export interface Sink {
+  /** Makes sure that lines can be written. */
+  open(): Promise<void>;
+  /** Writes the first of these events, as many as fit into one batch, and says how many. They last then. */
+  append(events: readonly Noted[]): Promise<number>;
+  /** Writes the last checkpoint. */
+  close(): Promise<void>;
+}
+
+export interface ScribeOptions {
+  readonly clock: Clock;
+  readonly chain: Chain;
+  readonly podId?: string | undefined;
+  /** A checkpoint follows after so many lines. */
+  readonly checkpointEvery: number;
+  /** Hears each line that was written, without its line break. */
+  readonly onLine?: ((line: string) => void) | undefined;
+}
+
+/** Lines that are about to be written. */
+export interface Draft {
+  readonly text: string;
+  /** Of the chain, once they are. */
+  readonly head: Head;
+  /** Number of the last checkpoint. */
+  readonly checkpointAt: number;
+}
+
+/** Characters of one batch: a crash leaves no longer part of a line behind. */
+const MOST_AT_ONCE = 4 * MAX_LINE_BYTES;
+
+export type Scribe = ReturnType<typeof createScribe>;
+
+/** Makes lines of events, each tied to the one before. Nothing counts until `advance` says that it was written. */
+export function createScribe({ clock, chain, podId, checkpointEvery, onLine }: ScribeOptions) {
+  let head: Head = { seq: 0, hash: GENESIS };
+  let checkpointAt = 0;
+
+  const add = (draft: Draft, { event, at }: Noted): Draft => {
+    const timestamp = new Date(at).toISOString();
+    const sealed = chain.seal({ ...event, timestamp, ...(podId ? { pod_id: podId } : {}) }, draft.head);
+    return { ...draft, head: sealed.head, text: draft.text + sealed.line };
+  };
+  const addOwn = (draft: Draft, event: Pick<NewAuditEvent, "event_type" | "metadata">): Draft =>
+    add(draft, { event: { ...ITSELF, ...event }, at: clock.now() });
+  const addCheckpoint = (draft: Draft, reason: Checkpoint["reason"]): Draft => {
+    const metadata: Checkpoint = { count: draft.head.seq, head: draft.head.hash, reason };
+    const added = addOwn(draft, { event_type: CHECKPOINT, metadata });
+    return { ...added, checkpointAt: added.head.seq };
+  };
+  const nothing = (after: Head = head): Draft => ({ text: "", head: after, checkpointAt });
+
+  return {
+    head: () => head,
+    /** A line of the log about itself. */
+    own: (event: Pick<NewAuditEvent, "event_type" | "metadata">, after: Head): Draft => addOwn(nothing(after), event),
+    checkpoint: (reason: "rotation" | "close"): Draft => addCheckpoint(nothing(), reason),
+    /** Lines of the first events, until there are about so many bytes of them; at least one. */
+    write(events: readonly Noted[], bytes: number): Draft & { readonly taken: number } {
+      let draft = nothing();
+      let taken = 0;
+      for (const event of events) {
+        if (taken > 0 && draft.text.length >= Math.min(bytes, MOST_AT_ONCE)) break;
+        draft = add(draft, event);
+        taken += 1;
+        if (draft.head.seq - draft.checkpointAt >= checkpointEvery) draft = addCheckpoint(draft, "interval");
+      }
+      return { ...draft, taken };
+    },
+    /** These lines were written. */
+    advance(draft: Draft) {
+      head = draft.head;
+      checkpointAt = draft.checkpointAt;
+      if (onLine) for (const line of draft.text.split("\n")) if (line) onLine(line);
+    },
+  };
+}
