@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 
-/** A Redis of our own on a free port of 127.0.0.1. */
+/** A Redis of our own on 127.0.0.1. */
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -11,9 +11,10 @@ export interface RedisServer {
   resume(): void;
 }
 
-export async function startRedis(): Promise<RedisServer> {
+/** @param options.port where another one was before. Absent: a free one */
+export async function startRedis(options: { readonly port?: number } = {}): Promise<RedisServer> {
   for (let tries = 0; tries < 20; tries++) {
-    const port = 20_000 + (randomBytes(2).readUInt16BE() % 40_000);
+    const port = options.port ?? 20_000 + (randomBytes(2).readUInt16BE() % 40_000);
     const server = spawn("redis-server", ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--dir", tmpdir()]);
     if (await comesUp(server))
       return {

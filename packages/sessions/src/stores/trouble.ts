@@ -44,7 +44,7 @@ const rest = "What was saved before is as it was.";
 /** An error of the file system as something that people can act on. */
 export function storeFailure(
   doing: "saved" | "read",
-  { folder, room }: { readonly folder: string; readonly room: Room },
+  { folder, room }: { readonly folder: string; readonly room: Pick<Room, "record"> },
   error: unknown,
 ): Failure {
   if (error instanceof Failure) return error;
@@ -80,7 +80,7 @@ export function redisFailure(doing: "saved" | "read", { record }: Pick<Room, "re
 }
 
 /** Redis answers within a millisecond; one that takes so long is away. */
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 1_500;
 
 /** What Redis answers. @throws {Failure} as `redisFailure` says, also when it does not answer within two seconds */
 export const askRedis = <Value>(

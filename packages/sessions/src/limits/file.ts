@@ -1,0 +1,117 @@
+import { appendFile, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type Clock, jsonIn, systemClock } from "@wellsourced/core";
+import { z } from "zod";
+import type { RandomBytes } from "../seal.ts";
+import { makeFolders, replaceFile } from "../stores/files.ts";
+import { isMissing, storeFailure } from "../stores/trouble.ts";
+import type { Counters } from "./counters.ts";
+import { oldestSlot, WINDOWS } from "./limit.ts";
+import { createCounters, type Journal } from "./memory.ts";
+import { type Change, createTable, partsOf, type Table } from "./table.ts";
+
+const MOST_KEYS = 50_000;
+/** Lines beyond those that are needed, until the file is written anew. */
+const SPARE_LINES = 10_000;
+/** What is kept there, in the words of failures. */
+const COUNTS = { record: "count of calls" };
+const Line = z.object({ key: z.string(), slot: z.int(), by: z.int() });
+
+export interface FileCountersOptions {
+  readonly path: string;
+  readonly randomBytes: RandomBytes;
+  readonly clock?: Clock;
+}
+
+/** Restarts take longer than a second or a minute is worth keeping: only the counts of days are. */
+const isLasting = ({ key }: Pick<Change, "key">): boolean => partsOf(key).window === WINDOWS.day;
+
+/**
+ * Counts of one process that survive its end: those of a day are in a file before a call is allowed, so that a process
+ * that is killed loses none of them. A failure of the whole machine may lose the last seconds.
+ *
+ * The file is for one process at a time; several share counts through Redis.
+ *
+ * @throws {Failure} `config` when the file cannot be read or written
+ */
+export async function openFileCounters({
+  path,
+  randomBytes,
+  clock = systemClock,
+}: FileCountersOptions): Promise<Counters> {
+  const table = createTable(MOST_KEYS);
+  const journal = createJournal(path, table, randomBytes);
+  const now = clock.now();
+  for (const change of await readChanges(path))
+    if (change.slot >= oldestSlot(partsOf(change.key).window, now)) table.add(change, now);
+  await journal.rewrite();
+  return createCounters({ clock, table, journal });
+}
+
+const failed = (path: string) => (error: unknown) => {
+  throw storeFailure("saved", { folder: dirname(path), room: COUNTS }, error);
+};
+
+async function readChanges(path: string): Promise<readonly Change[]> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (isMissing(error)) return "";
+    throw storeFailure("read", { folder: dirname(path), room: COUNTS }, error);
+  });
+  // A process that died while it wrote left half a line, which no call was allowed by.
+  return text.split("\n").flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
+}
+
+const toLines = (changes: readonly Change[]): string =>
+  changes.map(({ key, slot, by }) => `${JSON.stringify({ key, slot, by })}\n`).join("");
+
+function createJournal(path: string, table: Table, randomBytes: RandomBytes): Journal {
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting: readonly Change[] = [];
+  let writing: Promise<void> | undefined;
+  let lines = 0;
+  /** One after the other: what is appended while the file is replaced would be lost with the old one. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work).catch(failed(path));
+    turn = done.catch(() => undefined); // told to whoever asked for it
+    return done;
+  };
+  const current = () =>
+    table
+      .entries()
+      .flatMap(([key, counts]) => [...counts].map(([slot, by]) => ({ key, slot, by })))
+      .filter(isLasting);
+  const rewrite = async () => {
+    // What waits is in the table already; written once more, it would count twice.
+    const [changes, included] = [current(), waiting];
+    waiting = [];
+    try {
+      await makeFolders(dirname(path));
+      await replaceFile(path, { bytes: Buffer.from(toLines(changes)), randomBytes });
+    } catch (error) {
+      waiting = [...included, ...waiting];
+      throw error;
+    }
+    lines = changes.length;
+  };
+  const flush = async () => {
+    const changes = waiting;
+    waiting = [];
+    writing = undefined;
+    if (changes.length === 0) return;
+    // Begins a line of its own even where a full disk cut off the one before.
+    await appendFile(path, `\n${toLines(changes)}`, { mode: 0o600 });
+    lines += changes.length;
+    if (lines > 2 * current().length + SPARE_LINES) await rewrite();
+  };
+  return {
+    async write(changes) {
+      const lasting = changes.filter(isLasting);
+      if (lasting.length === 0) return;
+      waiting = [...waiting, ...lasting];
+      writing ??= inTurn(flush);
+      await writing;
+    },
+    rewrite: () => inTurn(rewrite),
+    close: () => inTurn(async () => undefined),
+  };
+}
