@@ -5,6 +5,7 @@ export default library([
   "src/citations.ts",
   "src/env/index.ts",
   "src/index.ts",
+  "src/limits.ts",
   "src/recipes/brand.ts",
   "src/recipes/company-recon.ts",
   "src/sessions.ts",

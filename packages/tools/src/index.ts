@@ -3,6 +3,7 @@ export type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
 export type { Notes } from "@wellsourced/wellsourced/sessions";
 export type { Around, Called, Ended } from "./around/around.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";
+export { createQuotas, type QuotaLimits, type QuotaStatus, type Quotas } from "./around/quota.ts";
 export { validate } from "./around/validate.ts";
 export type { Caller, Effects, Immutable, Routing, Tool, ToolCall } from "./define-tool.ts";
 export { defineTool } from "./define-tool.ts";

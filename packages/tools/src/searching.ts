@@ -1,6 +1,6 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { type Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
-import type { Findings, Routed } from "@wellsourced/wellsourced";
+import type { Findings, Routed, Wellsourced } from "@wellsourced/wellsourced";
 import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";
 import type { FoundSource, Immutable, ToolCall } from "./define-tool.ts";
@@ -52,6 +52,36 @@ export const together = {
 export const togetherShape = {
   reports: z.array(ProviderReport).optional().describe("The outcome for each provider, where several were asked"),
 };
+
+/** Whoever names a provider pays for that one. */
+interface NamesProviders {
+  readonly provider?: string | undefined;
+  readonly providers?: readonly string[] | undefined;
+}
+
+/** Who would be asked a question of this kind. */
+function askedFor(type: string, { provider, providers }: NamesProviders, sources: Wellsourced): readonly string[] {
+  const named = provider === undefined ? providers : [provider];
+  const usable = sources.providers().filter((state) => state.type === type && state.configured);
+  if (named && !named.includes("all")) return named;
+  const automatic = usable.filter(({ onlyNamed }) => !onlyNamed);
+  const routed = automatic.filter((state) => state.routed);
+  const preferred = automatic.filter(({ name }) => name === sources.settings.searchProvider);
+  const chosen = [routed, preferred, automatic, usable].find((states) => states.length > 0) ?? [];
+  return chosen.map(({ name }) => name);
+}
+
+/**
+ * What a call may cost that asks this kind of question once: the price of the dearest provider that may answer, and of
+ * all of them where several are asked together.
+ */
+export const estimateOf =
+  (type: string) =>
+  (input: NamesProviders, sources: Wellsourced): number => {
+    const asked = askedFor(type, input, sources);
+    const prices = providerManifest.filter(({ name }) => asked.includes(name)).map((row) => row.priceUsd[type] ?? 0);
+    return input.providers ? prices.reduce((sum, price) => sum + price, 0) : Math.max(0, ...prices);
+  };
 
 /** Passes on who was asked, for the statistics of a session. */
 export const noteAsked = ({ provider, attempted }: Routed, call: ToolCall): void =>

@@ -3,10 +3,12 @@ import { type Clock, createMask, given, type Random, systemClock } from "@wellso
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
+import type { Counters } from "@wellsourced/sessions/limits";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
+import { createCountersOpener } from "./open-counters.ts";
 import { openHttp, openProviders, openReader, openRemember } from "./open-parts.ts";
 import { createRecordOpener } from "./open-records.ts";
 import { createSessionOpener } from "./open-sessions.ts";
@@ -57,6 +59,8 @@ export interface Wellsourced extends Operations {
   readonly remember: Remember;
   /** Large results, kept for half an hour. */
   readonly artifacts: Artifacts;
+  /** What was used of limits; nothing is counted unless somebody takes from them. */
+  readonly counters: Counters;
   /** Takes secrets out of a text. */
   readonly mask: (text: string) => string;
   readonly settings: Settings;
@@ -88,6 +92,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const remember = openRemember(settings, { clock, inMemory, report });
   const openRecords = createRecordOpener({ settings, clock, inMemory: dataDir === false });
   const sessions = createSessionOpener({ settings, clock, report, openRecords });
+  const counters = createCountersOpener({ settings, clock, inMemory: dataDir === false });
   const providers = openProviders(settings, http, options);
   const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr, report: options.report });
   const references = createReferenceReader({ clock });
@@ -138,10 +143,11 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
       ),
     remember,
     artifacts,
+    counters,
     mask,
     settings,
     async close() {
-      await Promise.all([reader.close(), references.close(), remember.close(), sessions.close()]);
+      await Promise.all([reader.close(), references.close(), remember.close(), sessions.close(), counters.close()]);
       await http.close();
     },
   };

@@ -7,12 +7,16 @@ export interface Called {
   /** The arguments, as the tool's schema gives them. */
   readonly input: unknown;
   readonly caller: Caller;
+  /** Aborted when the caller goes away. */
+  readonly signal?: AbortSignal | undefined;
   readonly requestId?: string | undefined;
   readonly sourceIp?: string | undefined;
 }
 
 /** The same call when it is over. */
 export interface Ended extends Called {
+  /** The very object that `before` was given. */
+  readonly call: Called;
   readonly ms: number;
   /** What the tool noted; empty after a failure. */
   readonly facts: CallFacts;
@@ -49,6 +53,7 @@ export function createSurroundings(around: readonly Around[], clock: Clock) {
     const failure = "error" in settled ? { failure: Failure.from(settled.error) } : {};
     await outer.after?.({
       ...call,
+      call,
       ms: clock.now() - started,
       facts: "done" in settled ? settled.done : {},
       ...failure,

@@ -8,6 +8,7 @@ export interface KindValues {
   hops: number;
   duration: number;
   size: number;
+  dollars: number;
   list: readonly string[];
   domains: readonly string[];
   url: string;
@@ -159,6 +160,10 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   size: {
     parse: (text, limits) => within(toAmount(text, bytes, "b"), { min: 1, ...limits }),
     expected: () => "a size above zero: bytes, or such as 64kb or 8mb",
+  },
+  dollars: {
+    parse: (text, limits) => (/^\d+(?:\.\d{1,6})?$/u.test(text) ? within(Number(text), limits) : wrong),
+    expected: () => "an amount of US dollars such as 5 or 0.25, with at most six decimals",
   },
   list: { parse: (text) => ({ value: toList(text) }), expected: () => "a comma-separated list" },
   domains: { parse: toDomains, expected: () => "a comma-separated list of host names, without scheme, port or path" },

@@ -1,9 +1,11 @@
 import type { Room, Store } from "@wellsourced/sessions";
+import type { Counters } from "@wellsourced/sessions/limits";
 import type { Cache, CacheParts } from "@wellsourced/sessions/stores";
 import type { Settings } from "../env/index.ts";
 
 export type OpenResults = (parts: CacheParts) => Promise<Cache>;
 export type OpenRecords = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Store>;
+export type OpenCounters = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Counters>;
 
 /**
  * A place that outlives the process, one file of `drivers/` each. What its settings do not ask for, it does not open:
@@ -16,4 +18,5 @@ export interface StoreDriver {
   results(settings: Partial<Settings>): OpenResults | undefined;
   /** Records of one kind, which must last. */
   records(settings: Partial<Settings>, room: Room): OpenRecords | undefined;
+  counters(settings: Partial<Settings>): OpenCounters | undefined;
 }

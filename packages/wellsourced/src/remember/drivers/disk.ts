@@ -28,4 +28,11 @@ export const disk: StoreDriver = {
       return createDiskStore({ ...parts, folder, room });
     };
   },
+  counters: ({ dataDir, rateLimitPersist }) =>
+    dataDir && rateLimitPersist
+      ? async (parts) => {
+          const { openFileCounters } = await import("@wellsourced/sessions/limits");
+          return openFileCounters({ ...parts, path: join(dataDir, "limits.jsonl") });
+        }
+      : undefined,
 };

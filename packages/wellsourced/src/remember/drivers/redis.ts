@@ -18,4 +18,11 @@ export const redis: StoreDriver = {
           return openRedisStore({ clock, url, room });
         }
       : undefined,
+  counters: ({ redisUrl: url }) =>
+    url
+      ? async () => {
+          const { openRedisCounters } = await import("@wellsourced/sessions/limits");
+          return openRedisCounters({ url });
+        }
+      : undefined,
 };

@@ -1,0 +1,139 @@
+import { Failure, given } from "@wellsourced/core";
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { Counters, Decision, Limit, LimitState } from "@wellsourced/wellsourced/limits";
+import type { Caller } from "../define-tool.ts";
+import type { Around, Called } from "./around.ts";
+
+/** The most of each; 0 sets no limit. */
+export interface QuotaLimits {
+  /** Calls of a tenant within any minute. */
+  readonly perMinutePerTenant: number;
+  /** Calls of everybody within any second. */
+  readonly globalPerSecond: number;
+  /** Calls of a tenant on a day in UTC. */
+  readonly dailyPerTenant: number;
+  /** Calls of one user of a tenant on a day in UTC. */
+  readonly dailyPerUser: number;
+  /** US dollars that a tenant's calls may cost on a day in UTC. */
+  readonly dailyCostUsdPerTenant: number;
+}
+
+/** What is left of a limit. */
+export interface Left {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+/** How the limits of one caller stand; those that are not set are absent. */
+export type QuotaStatus = { readonly [Name in keyof QuotaLimits as Exclude<Name, "globalPerSecond">]?: Left };
+
+export interface Quotas {
+  readonly around: Around;
+  /** What is left for a caller's tenant, and for the caller. */
+  status(caller: Caller): Promise<QuotaStatus>;
+}
+
+export interface QuotaOptions {
+  readonly counters: Counters;
+  readonly limits: QuotaLimits;
+  /** Asked what tools expect a call to cost. */
+  readonly sources: Wellsourced;
+}
+
+/** Counts hold whole numbers: millionths of a dollar, never rounded down. */
+const MICRO = 1_000_000;
+const toMicro = (usd: number): number => Math.ceil(usd * MICRO - 1e-6);
+
+/** How each limit is counted, and what a caller reads who reached it. */
+interface Row {
+  readonly per: Limit["per"];
+  of(caller: Caller): Limit["of"];
+  said(most: number): string;
+}
+
+const tenantOf = ({ tenant }: Caller) => ({ tenant });
+/** Whoever has no name shares one count, since a further name would be had for the asking. */
+const userOf = ({ tenant, user }: Caller) => ({ tenant, user: user.startsWith("anonymous:") ? "anonymous" : user });
+const dollars = (usd: number): string => `$${usd.toFixed(6).replace(/(\.\d\d\d*?)0+$/u, "$1")}`;
+
+const ROWS: { readonly [Name in keyof QuotaLimits]: Row } = {
+  globalPerSecond: { per: "second", of: () => "everybody", said: (most) => `${most} calls a second on this server` },
+  perMinutePerTenant: { per: "minute", of: tenantOf, said: (most) => `${most} calls a minute for your tenant` },
+  dailyPerTenant: { per: "day", of: tenantOf, said: (most) => `${most} calls a day for your tenant` },
+  dailyPerUser: { per: "day", of: userOf, said: (most) => `${most} calls a day for you` },
+  dailyCostUsdPerTenant: { per: "day", of: tenantOf, said: (most) => `${dollars(most)} a day for your tenant` },
+};
+const NAMES = Object.keys(ROWS) as (keyof QuotaLimits)[]; // the keys that its type lists
+
+/** Limits on how much is called and what it may cost, around every call. A count that cannot be had is a refusal. */
+export function createQuotas({ counters, limits, sources }: QuotaOptions): Quotas {
+  const isMoney = (name: keyof QuotaLimits) => name === "dailyCostUsdPerTenant";
+  const limitOf = (name: keyof QuotaLimits, caller: Caller, cost = 1): Limit => {
+    const { per, of } = ROWS[name];
+    return { name, per, of: of(caller), most: isMoney(name) ? toMicro(limits[name]) : limits[name], cost };
+  };
+  const set = NAMES.filter((name) => limits[name] > 0);
+  const money = (caller: Caller, micro: number) => limitOf("dailyCostUsdPerTenant", caller, micro);
+  /** What was reserved for a call, until it is known what it cost. */
+  const reserved = new WeakMap<Called, { readonly micro: number; readonly at: number }>();
+
+  const estimate = ({ tool, input }: Called): number =>
+    limits.dailyCostUsdPerTenant > 0 ? toMicro(tool.estimateUsd?.(input, sources) ?? 0) : 0;
+
+  const around: Around = {
+    async before(call) {
+      const micro = estimate(call);
+      const counted = set.filter((name) => !isMoney(name)).map((name) => limitOf(name, call.caller));
+      const asked = micro > 0 ? [...counted, money(call.caller, micro)] : counted;
+      if (asked.length === 0) return;
+      const decision = await counters.take(asked);
+      if (!decision.allowed) throw refusal(decision, { limits, usd: micro / MICRO });
+      reserved.set(call, { micro, at: decision.at });
+    },
+    async after({ call, facts, failure }) {
+      const { micro = 0, at } = reserved.get(call) ?? {};
+      if (at === undefined || limits.dailyCostUsdPerTenant === 0) return;
+      // Whoever leaves does not stop what is under way, so what was reserved is taken as spent.
+      if (failure && call.signal?.aborted) return;
+      const spent = failure ? 0 : toMicro(facts.costUsd ?? 0);
+      if (spent !== micro) await counters.correct({ limit: money(call.caller, 0), at, by: spent - micro });
+    },
+  };
+
+  return {
+    around,
+    async status(caller) {
+      const shown = set.filter((name) => name !== "globalPerSecond");
+      const states = await counters.look(shown.map((name) => limitOf(name, caller)));
+      const left = shown.map((name, index) => [name, toLeft(states[index], isMoney(name) ? MICRO : 1)]);
+      return Object.fromEntries(left);
+    },
+  };
+}
+
+function toLeft(state: LimitState | undefined, unit: number): Left | undefined {
+  return state && { limit: state.limit / unit, remaining: state.remaining / unit, resetSeconds: state.resetSeconds };
+}
+
+/** The failure of a call that was one too many: which limit it met, and when that is free again. */
+function refusal(
+  { limits: states }: Decision,
+  { limits, usd }: { readonly limits: QuotaLimits; readonly usd: number },
+): Failure {
+  const met = states.filter(({ allowed }) => !allowed);
+  const never = met.find(({ retryAfterSeconds }) => retryAfterSeconds === undefined);
+  const [longest] = met.toSorted((a, b) => (b.retryAfterSeconds ?? 0) - (a.retryAfterSeconds ?? 0));
+  const name = NAMES.find((one) => one === (never ?? longest)?.name);
+  const limit = name ? ROWS[name].said(limits[name]) : "calls";
+  if (never)
+    return new Failure("rate_limited", `Rate limited (${limit}). This call alone may cost ${dollars(usd)}.`, {
+      retryable: false,
+      suggestedAction: "inform_user",
+    });
+  const { retryAfterSeconds = 1 } = longest ?? {};
+  const seconds = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}`;
+  const isDay = name !== undefined && ROWS[name].per === "day";
+  const line = `Rate limited (${limit}). Wait ${seconds}${isDay ? ", until the day ends in UTC," : ""} and retry.`;
+  return new Failure("rate_limited", line, given({ retryAfterSeconds }));
+}
