@@ -1,5 +1,6 @@
 import type { Clock } from "@wellsourced/core";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
+import { limitsIn } from "./limits.ts";
 
 type Opened = Awaited<ReturnType<typeof openAll>>;
 
@@ -8,6 +9,8 @@ export type Product = ReturnType<typeof createProduct>;
 
 export interface ProductOptions extends EnvResult {
   readonly clock: Clock;
+  /** Serves many over HTTP. @default one client over stdio */
+  readonly http?: boolean;
   warn(message: string): void;
   /** What happens between a question and a provider, one line each. */
   debug(message: string): void;
@@ -40,8 +43,8 @@ export function createProduct(options: ProductOptions) {
 }
 
 /** The toolkit and its tools, once somebody needed them. */
-async function openAll({ settings, secrets, clock, warn, debug, ...options }: ProductOptions) {
-  const [{ createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
+async function openAll({ settings, secrets, clock, warn, debug, http = false, ...options }: ProductOptions) {
+  const [{ createQuotas, createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
     import("@wellsourced/tools"),
     import("@wellsourced/wellsourced"),
   ]);
@@ -57,14 +60,19 @@ async function openAll({ settings, secrets, clock, warn, debug, ...options }: Pr
     report: warn,
     debug: (event) => debug(JSON.stringify(event)),
   });
+  const limits = limitsIn(settings, http);
+  const quotas = createQuotas({ counters: sources.counters, limits, sources });
   return {
     sources,
+    limits,
+    quotas,
     toolbox: createToolbox({
       tools,
       sources,
       clock,
       text: settings.text,
       maxTenants: settings.metricsMaxTenants,
+      around: [quotas.around],
     }),
     /** What could not be used of the user's own lenses and reputation data. */
     problems,

@@ -56,6 +56,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const product = createProduct({
     ...read,
     clock,
+    http: mode === "http",
     warn: (message) => log("warn", message),
     debug: (message) => log("debug", message),
   });

@@ -54,6 +54,16 @@ const JSON_RESOURCES: readonly JsonResource[] = [
     },
   },
   {
+    uri: "stats://rate-limits",
+    name: "Rate Limit Status",
+    description: "The limits of this server, and what is left of them for your tenant. 0 means no limit.",
+    body: async (product, caller) => {
+      const { limits, quotas } = await product.open();
+      const { perMinutePerTenant, globalPerSecond, dailyPerTenant } = limits;
+      return { config: { perMinutePerTenant, globalPerSecond, dailyPerTenant }, tenant: await quotas.status(caller) };
+    },
+  },
+  {
     uri: "lenses://catalog",
     name: "Search Lens Catalog",
     description: "Curated source lists that web_search takes as `lens`.",

@@ -20,10 +20,16 @@ const warnings: string[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "wellsourced-mcp-"));
 });
-function start(more: Record<string, string> = {}) {
+function start(more: Record<string, string> = {}, http = false) {
   const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data"), ...more };
   const read = readEnv(env, { mode: "stdio", providers: providerManifest });
-  product = createProduct({ ...read, clock: systemClock, warn: (message) => warnings.push(message), debug: () => {} });
+  product = createProduct({
+    ...read,
+    http,
+    clock: systemClock,
+    warn: (message) => warnings.push(message),
+    debug: () => {},
+  });
   table = createProductTable(product, { version: "1.2.3", tools: "default", http: true });
   made.push(product);
 }
@@ -63,6 +69,7 @@ describe("what is listed", () => {
       "stats://tools",
       "stats://sessions",
       "stats://providers",
+      "stats://rate-limits",
       "lenses://catalog",
       "diagnostics://errors/recent",
       "diagnostics://health",
@@ -130,6 +137,30 @@ describe("resources", () => {
   test("the catalogue of lenses counts their domains", async () => {
     const { lenses } = await read("lenses://catalog");
     expect(lenses).toContainEqual(expect.objectContaining({ name: "academic", domainCount: 10, hasCX: false }));
+  });
+
+  test("tells the limits of the server, and what is left for the caller's own tenant", async () => {
+    start({ WELLSOURCED_MAX_CALLS_PER_DAY: "3" }, true);
+    const config = { perMinutePerTenant: 120, globalPerSecond: 1_000, dailyPerTenant: 5_000 };
+    const ada = { tenant: "byron", user: "ada" };
+    await toolNamed("verify_quote")?.call({}, context(ada));
+    await toolNamed("format_bibliography")?.call({ style: "apa", sources: [{ title: "Walls" }] }, context(ada));
+    expect(await read("stats://rate-limits", ada)).toEqual({
+      config,
+      tenant: {
+        perMinutePerTenant: { limit: 120, remaining: 119, resetSeconds: expect.any(Number) },
+        dailyPerTenant: { limit: 5_000, remaining: 4_999, resetSeconds: expect.any(Number) },
+        dailyPerUser: { limit: 3, remaining: 2, resetSeconds: expect.any(Number) },
+      },
+    });
+    expect(await read("stats://rate-limits", OTHER)).toMatchObject({
+      tenant: { dailyPerTenant: { remaining: 5_000 } },
+    });
+  });
+
+  test("over stdio there is one client, and no limit unless one is set", async () => {
+    const config = { perMinutePerTenant: 0, globalPerSecond: 0, dailyPerTenant: 0 };
+    expect(await read("stats://rate-limits")).toEqual({ config, tenant: {} });
   });
 
   test("providers that can be asked, by what they are asked for", async () => {

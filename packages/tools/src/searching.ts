@@ -59,7 +59,7 @@ interface NamesProviders {
   readonly providers?: readonly string[] | undefined;
 }
 
-/** Who would be asked a question of this kind. */
+/** Who would be asked a question of this kind, as far as that can be told before. */
 function askedFor(type: string, { provider, providers }: NamesProviders, sources: Wellsourced): readonly string[] {
   const named = provider === undefined ? providers : [provider];
   const usable = sources.providers().filter((state) => state.type === type && state.configured);
@@ -67,7 +67,9 @@ function askedFor(type: string, { provider, providers }: NamesProviders, sources
   const automatic = usable.filter(({ onlyNamed }) => !onlyNamed);
   const routed = automatic.filter((state) => state.routed);
   const preferred = automatic.filter(({ name }) => name === sources.settings.searchProvider);
-  const chosen = [routed, preferred, automatic, usable].find((states) => states.length > 0) ?? [];
+  // Without a routing setting the first answers; those after it stand in for it at most.
+  const [first] = [...preferred, ...automatic, ...usable];
+  const chosen = routed.length > 0 ? routed : first ? [first] : [];
   return chosen.map(({ name }) => name);
 }
 

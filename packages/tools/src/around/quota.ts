@@ -55,13 +55,14 @@ interface Row {
 const tenantOf = ({ tenant }: Caller) => ({ tenant });
 /** Whoever has no name shares one count, since a further name would be had for the asking. */
 const userOf = ({ tenant, user }: Caller) => ({ tenant, user: user.startsWith("anonymous:") ? "anonymous" : user });
+const calls = (most: number): string => `${most} ${most === 1 ? "call" : "calls"}`;
 const dollars = (usd: number): string => `$${usd.toFixed(6).replace(/(\.\d\d\d*?)0+$/u, "$1")}`;
 
 const ROWS: { readonly [Name in keyof QuotaLimits]: Row } = {
-  globalPerSecond: { per: "second", of: () => "everybody", said: (most) => `${most} calls a second on this server` },
-  perMinutePerTenant: { per: "minute", of: tenantOf, said: (most) => `${most} calls a minute for your tenant` },
-  dailyPerTenant: { per: "day", of: tenantOf, said: (most) => `${most} calls a day for your tenant` },
-  dailyPerUser: { per: "day", of: userOf, said: (most) => `${most} calls a day for you` },
+  globalPerSecond: { per: "second", of: () => "everybody", said: (most) => `${calls(most)} a second on this server` },
+  perMinutePerTenant: { per: "minute", of: tenantOf, said: (most) => `${calls(most)} a minute for your tenant` },
+  dailyPerTenant: { per: "day", of: tenantOf, said: (most) => `${calls(most)} a day for your tenant` },
+  dailyPerUser: { per: "day", of: userOf, said: (most) => `${calls(most)} a day for you` },
   dailyCostUsdPerTenant: { per: "day", of: tenantOf, said: (most) => `${dollars(most)} a day for your tenant` },
 };
 const NAMES = Object.keys(ROWS) as (keyof QuotaLimits)[]; // the keys that its type lists
