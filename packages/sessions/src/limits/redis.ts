@@ -1,6 +1,6 @@
 import type { Clock } from "@wellsourced/core";
 import type { Owner } from "../store.ts";
-import { connect } from "../stores/redis.ts";
+import { connect, disconnect } from "../stores/redis.ts";
 import { askRedis } from "../stores/trouble.ts";
 import type { Counters, OwnCount } from "./counters.ts";
 import { type Counts, judge, judgeTaken, keyOf, type Limit, slotAt, subjectName, WINDOWS } from "./limit.ts";
@@ -125,6 +125,6 @@ export async function openRedisCounters({ url, clock }: RedisCountersOptions): P
       ask("saved", async () => {
         for await (const key of ownKeys(owner)) await redis.unlink(key);
       }),
-    close: async () => void (await redis.close().catch(() => redis.destroy())),
+    close: () => disconnect(redis),
   };
 }
