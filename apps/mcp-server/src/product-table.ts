@@ -1,10 +1,11 @@
 import { given } from "@wellsourced/core";
 import { instructionsFor, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
+import { createCallFeed } from "./call-feed.ts";
 import type { Product } from "./product.ts";
 import { createPrompts } from "./prompts.ts";
 import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
-import { createResources, isReady, researchArtifact } from "./resources.ts";
-import type { Table, Tool } from "./table.ts";
+import { createResources, isReady, researchArtifact, routed } from "./resources.ts";
+import type { FinishedCall, Table, Tool } from "./table.ts";
 
 /** What is decided once, at start. */
 export interface ProductTableOptions {
@@ -30,6 +31,7 @@ export function createProductTable(
 ): Table {
   const offered = selectTools(tools, { http, canAsk });
   const owners = createResearchOwners();
+  const { feed, tell } = createCallFeed();
   return {
     info: {
       name: "wellsourced",
@@ -38,19 +40,29 @@ export function createProductTable(
       description: "Search the web and the scholarly record, read pages and documents, cite them.",
     },
     instructions: instructionsFor(offered),
-    tools: offered.map((manifest) => toTool(manifest, product, owners)),
+    tools: offered.map((manifest) => toTool(manifest, { product, owners, tell })),
     resources: createResources(product),
     templates: [researchArtifact(product)],
     prompts: createPrompts(product),
     listTtlMs: LIST_TTL_MS,
     stats: () => product.peek()?.toolbox.statistics() ?? {},
     tenants: () => product.peek()?.toolbox.tenants() ?? {},
+    calls: feed,
+    admin: { clearCache: async () => (await product.open()).sources.remember.clear() },
+    state: () => ({ providers: routed(product) }),
     ready: () => isReady(product),
     close: () => product.close(),
   };
 }
 
-function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Product, owners: ResearchOwners): Tool {
+interface Behind {
+  readonly product: Product;
+  readonly owners: ResearchOwners;
+  /** Told of every call that ended. */
+  tell(call: FinishedCall): void;
+}
+
+function toTool({ sets: _, needs: __, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
   const { inputSchema, outputSchema, ...rest } = listed;
   return {
     ...rest,
@@ -65,6 +77,8 @@ function toTool({ sets: _, needs: __, ...listed }: ToolManifest, product: Produc
         signal,
         caller,
         progress: (update) => progress(update.progress, undefined, update.message),
+        onEnd: ({ ms, failure, cached }) =>
+          tell({ tool: listed.name, ms, ...given({ failure: failure?.kind, cached }) }),
       });
       owners.learn(caller, reply.structuredContent);
       return reply;

@@ -10,16 +10,21 @@ interface JsonResource extends Pick<Resource, "uri" | "name" | "description" | "
 const SHOWN: Readonly<Record<string, string>> = { series: "econ", observation: "econ" };
 
 /** Those that stand in for each other. Without a routing setting nobody does, and there is nothing to tell. */
-const routed = (sources: Wellsourced) =>
+const routedOf = (sources: Wellsourced) =>
   sources
     .providers()
     .filter((state) => state.routed)
     .map(({ name, type, breaker, available }) => ({ name, type, breaker, available }));
 
+/** The same without opening anything: before the first call nobody has failed. */
+export function routed(product: Product) {
+  const opened = product.peek();
+  return opened ? routedOf(opened.sources) : [];
+}
+
 /** False only when there is nobody left to ask: every provider rests after failures. */
 export function isReady(product: Product): boolean {
-  const opened = product.peek();
-  const all = opened ? routed(opened.sources) : [];
+  const all = routed(product);
   return all.length === 0 || all.some(({ breaker }) => breaker !== "open");
 }
 
@@ -94,7 +99,7 @@ const JSON_RESOURCES: readonly JsonResource[] = [
     description: "Which of the routed providers answer at the moment, and which rest after failures.",
     body: async (product) => {
       const { sources } = await product.open();
-      const providers = routed(sources);
+      const providers = routedOf(sources);
       const resting = providers.filter(({ breaker }) => breaker === "open").length;
       const worst = resting === providers.length ? "unhealthy" : "degraded";
       return { status: resting === 0 ? "healthy" : worst, providers };

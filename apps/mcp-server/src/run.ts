@@ -52,11 +52,11 @@ function claimStdout({ stdout, stderr }: NodeJS.Process): (text: string) => bool
 
 /** Serves HTTP until told to stop: once lets calls under way end, twice does not. */
 export async function runHttp(options: RunOptions & { readonly settings: Settings }): Promise<void> {
-  const { process, settings, random } = options;
+  const { process, settings, random, log } = options;
   const { serveHttp } = await import("./transports/http.ts");
   const exit = createExit(options);
   const newId = () => Buffer.from(random(18)).toString("base64url");
-  const server = await serveHttp({ ...servingOf(options), settings, newId });
+  const server = await serveHttp({ ...servingOf(options), settings, newId, warn: (message) => log("warn", message) });
   process.stderr.write(`Wellsourced listens on ${server.url}\n`);
   let told = false;
   const end = () => {

@@ -20,6 +20,12 @@ export interface Table {
   stats?(): Readonly<Record<string, ToolCounts>>;
   /** Calls for `/metrics`, by tenant. */
   tenants?(): Readonly<Record<string, Pick<ToolCounts, "calls" | "errors">>>;
+  /** Where every call that ended is told of. */
+  readonly calls?: CallFeed;
+  /** How the parts behind the tools stand now, for `/metrics` and the dashboard. */
+  state?(): ServiceState;
+  /** What `/admin` may do; absent: nothing. */
+  readonly admin?: AdminActions;
   /** False when a call could not succeed now; `/health/ready` says so. */
   ready?(): boolean;
   /** Ends whatever the tools started: browsers, timers, stores. */
@@ -206,4 +212,40 @@ export type Change = { readonly list: "tools" | "prompts" | "resources" } | { re
 export interface ChangeFeed {
   /** Calls `listener` on each change until the returned function is called. */
   follow(listener: (change: Change) => void): () => void;
+}
+
+/** A call that ended, as figures know it: nothing of who called and what was asked. */
+export interface FinishedCall {
+  readonly tool: string;
+  readonly ms: number;
+  /** The kind of the failure; absent for a call that went well. */
+  readonly failure?: string;
+  /** Whether the answer came from the cache, of calls that looked there. */
+  readonly cached?: boolean;
+}
+
+/** Where a table tells of calls. */
+export interface CallFeed {
+  /** Calls `listener` with each call until the returned function is called. */
+  follow(listener: (call: FinishedCall) => void): () => void;
+}
+
+/** Providers that stand in for each other, and what waits in line. */
+export interface ServiceState {
+  readonly providers: readonly ProviderState[];
+}
+
+export interface ProviderState {
+  readonly name: string;
+  /** What it is asked for, such as `web`. */
+  readonly type: string;
+  /** `closed`, `open` or `half-open`. */
+  readonly breaker: string;
+  readonly available: boolean;
+}
+
+/** What those who run a server may do beside its tools. Each may fail with a `Failure`. */
+export interface AdminActions {
+  /** Forgets every answer that was kept, of everybody. */
+  clearCache(): Promise<void>;
 }

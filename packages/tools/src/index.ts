@@ -12,6 +12,7 @@ export {
   type Answered,
   type BodyOf,
   type CallContext,
+  type CallEnd,
   createToolbox,
   type Toolbox,
   type ToolboxOptions,

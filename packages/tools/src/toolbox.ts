@@ -1,4 +1,4 @@
-import { type Clock, Failure, isAbort, squeeze, systemClock, withDeadline } from "@wellsourced/core";
+import { type Clock, Failure, given, isAbort, squeeze, systemClock, withDeadline } from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Around, createSurroundings } from "./around/around.ts";
 import { type Outcome, throughCache } from "./around/cache.ts";
@@ -19,6 +19,17 @@ export interface CallContext {
   readonly sourceIp?: string;
   /** Told strictly rising numbers while the call runs; nothing after its result. */
   readonly progress?: (update: { progress: number; message: string }) => void;
+  /** Told once how the call ended, also if its arguments were refused; not if the caller went away. */
+  readonly onEnd?: (end: CallEnd) => void;
+}
+
+/** How a call ended, for statistics and traces. */
+export interface CallEnd {
+  readonly ms: number;
+  /** Absent for a call that went well. */
+  readonly failure?: Failure;
+  /** Whether the answer came from the cache, of calls that looked there. */
+  readonly cached?: boolean;
 }
 
 /** What came of a call: the body, as the tool's schema has it, or the failure, with secrets masked. */
@@ -151,6 +162,7 @@ export function createToolbox({
       const outcome = await surrounded({ ...context, tool, input }, () => perform(tool, input, context));
       const shown = await show({ tool, input, outcome, ms });
       metrics.record(name, { ms: ms(), failed: false, tenant });
+      context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached }) });
       return shown;
     } catch (error) {
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
@@ -160,6 +172,7 @@ export function createToolbox({
       const failure = cause.with({ message, detail: cause.detail && sources.mask(cause.detail), cause });
       if (tool) metrics.record(name, { ms: ms(), failed: true, tenant });
       metrics.recordError(tool ? name : "unknown", context.caller, failure);
+      context.onEnd?.({ ms: ms(), failure });
       return { failure };
     }
   }

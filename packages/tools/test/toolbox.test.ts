@@ -290,6 +290,27 @@ describe("a caller who leaves", () => {
   });
 });
 
+describe("the end of a call is told once", () => {
+  const ended = async (args: unknown, tool: Partial<Tool<typeof input, typeof output>> = {}) => {
+    const { box } = boxOf(tool);
+    const ends: unknown[] = [];
+    const context = { signal: new AbortController().signal, caller, onEnd: (end: unknown) => ends.push(end) };
+    for (let times = 0; times < 2; times++) await box.call("echo", args, context);
+    return ends;
+  };
+
+  test("with whether the cache had the answer, where it was asked", async () => {
+    const cache = { ttlMs: 60_000, version: 1 };
+    expect(await ended({ text: "a" }, { cache })).toMatchObject([{ cached: false }, { cached: true }]);
+    expect(await ended({ text: "a" })).toEqual([{ ms: expect.any(Number) }, { ms: expect.any(Number) }]);
+  });
+
+  test("with the failure, also for arguments that were refused", async () => {
+    const refused = { failure: expect.objectContaining({ kind: "validation" }) };
+    expect(await ended({ text: 1 })).toMatchObject([refused, refused]);
+  });
+});
+
 describe("progress", () => {
   test("rises strictly and ends before the result", async () => {
     const { sources } = fakeSources();

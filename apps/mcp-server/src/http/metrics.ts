@@ -1,51 +1,148 @@
-import type { ToolCounts } from "../table.ts";
+import type { CounterConfiguration, GaugeConfiguration } from "prom-client";
+import type { FinishedCall, Table } from "../table.ts";
+import type { Gauges } from "./figures/recorder.ts";
 
-export interface Figures {
-  readonly tools: Readonly<Record<string, ToolCounts>>;
-  readonly tenants: Readonly<Record<string, Pick<ToolCounts, "calls" | "errors">>>;
-  readonly sessions: number;
+export interface MetricsSources {
+  readonly table: Pick<Table, "stats" | "tenants" | "state">;
   /** Answers so far, by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>;
-  readonly process: Pick<NodeJS.Process, "memoryUsage" | "cpuUsage" | "uptime">;
+  /** How the server stands now. */
+  gauges(): Gauges;
 }
 
-interface Sample {
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly value: number;
+/** What `/metrics` answers. */
+export interface Scrape {
+  readonly text: string;
+  readonly contentType: string;
 }
 
-/** The figures in Prometheus' text format. */
-export function toPrometheus({ tools, tenants, sessions, statuses, process }: Figures): string {
-  const { rss, heapUsed } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  const perTool = (key: keyof ToolCounts): Sample[] =>
-    Object.entries(tools).map(([tool, counts]) => ({ labels: { tool }, value: counts[key] }));
-  const perTenant = (key: "calls" | "errors"): Sample[] =>
-    Object.entries(tenants).map(([tenant, counts]) => ({ labels: { tenant }, value: counts[key] }));
-  const answers = [...statuses].map(([status, value]) => ({ labels: { status: String(status) }, value }));
-  return [
-    ...family("process_resident_memory_bytes", "gauge", "Resident memory.", [{ value: rss }]),
-    ...family("process_heap_bytes", "gauge", "Memory of live objects.", [{ value: heapUsed }]),
-    ...family("process_cpu_seconds_total", "counter", "Processor time used.", [{ value: (user + system) / 1e6 }]),
-    ...family("process_uptime_seconds", "gauge", "Time since start.", [{ value: Math.round(process.uptime()) }]),
-    ...family("wellsourced_sessions", "gauge", "Open sessions of the 2025 revisions.", [{ value: sessions }]),
-    ...family("wellsourced_http_responses_total", "counter", "Answers by HTTP status.", answers),
-    ...family("wellsourced_tool_calls_total", "counter", "Finished tool calls.", perTool("calls")),
-    ...family("wellsourced_tool_errors_total", "counter", "Tool calls that failed.", perTool("errors")),
-    ...family("wellsourced_tool_average_ms", "gauge", "Mean time of a call.", perTool("averageMs")),
-    ...family("wellsourced_tenant_calls_total", "counter", "Finished tool calls of a tenant.", perTenant("calls")),
-    ...family("wellsourced_tenant_errors_total", "counter", "Tool calls of a tenant that failed.", perTenant("errors")),
-    "",
-  ].join("\n");
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+/** From a look into the cache to the time limit of a call. */
+const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/**
+ * The server's figures for Prometheus. The library is loaded with the first call or scrape.
+ *
+ * Labels are bounded: tools and providers are those of this server, kinds those of failures, tenants as many as the
+ * settings say.
+ */
+export function createMetrics(sources: MetricsSources) {
+  let opening: ReturnType<typeof open> | undefined;
+  const opened = () => {
+    opening ??= open(sources);
+    return opening;
+  };
+  return {
+    call: async (call: FinishedCall): Promise<void> => (await opened()).count(call),
+    scrape: async (): Promise<Scrape> => (await opened()).scrape(),
+  };
 }
 
-function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
-  if (samples.length === 0) return [];
-  const lines = samples.map(({ labels = {}, value }) => {
-    const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`);
-    return `${name}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
+async function open(sources: MetricsSources) {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const counted = (config: Omit<CounterConfiguration<string>, "collect">, samples: () => readonly Sample[]) =>
+    new Counter({
+      ...config,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of samples()) this.inc({ ...labels }, value);
+      },
+    });
+  const seen = (config: Omit<GaugeConfiguration<string>, "collect">, samples: () => readonly Sample[]) =>
+    new Gauge({
+      ...config,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of samples()) this.set({ ...labels }, value);
+      },
+    });
+  addCounts(counted, seen, sources);
+  addGauges(seen, sources);
+  const seconds = new Histogram({
+    name: "wellsourced_tool_duration_seconds",
+    help: "Duration of a tool call.",
+    labelNames: ["tool"],
+    buckets: SECONDS,
+    registers,
   });
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+  const failures = new Counter({
+    name: "wellsourced_tool_failures_total",
+    help: "Tool calls that failed, by the kind of the failure.",
+    labelNames: ["tool", "kind"],
+    registers,
+  });
+  const looks = new Counter({
+    name: "wellsourced_cache_answers_total",
+    help: "Calls that looked into the cache, by whether the answer was there.",
+    labelNames: ["result"],
+    registers,
+  });
+  return {
+    count({ tool, ms, failure, cached }: FinishedCall) {
+      seconds.observe({ tool }, ms / 1_000);
+      if (failure !== undefined) failures.inc({ tool, kind: failure });
+      if (cached !== undefined) looks.inc({ result: cached ? "hit" : "miss" });
+    },
+    scrape: async (): Promise<Scrape> => ({ text: await register.metrics(), contentType: register.contentType }),
+  };
 }
 
-const escaped = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+type AddCounter = (config: CounterConfiguration<string>, samples: () => readonly Sample[]) => unknown;
+type AddGauge = (config: GaugeConfiguration<string>, samples: () => readonly Sample[]) => unknown;
+
+/** What the table and the server count themselves. */
+function addCounts(counted: AddCounter, seen: AddGauge, { table, statuses }: MetricsSources): void {
+  const perTool = (key: "calls" | "errors" | "averageMs") => () =>
+    Object.entries(table.stats?.() ?? {}).map(([tool, counts]): Sample => [{ tool }, counts[key]]);
+  const perTenant = (key: "calls" | "errors") => () =>
+    Object.entries(table.tenants?.() ?? {}).map(([tenant, counts]): Sample => [{ tenant }, counts[key]]);
+  const labelNames = ["tool"];
+  counted({ name: "wellsourced_tool_calls_total", help: "Finished tool calls.", labelNames }, perTool("calls"));
+  counted({ name: "wellsourced_tool_errors_total", help: "Tool calls that failed.", labelNames }, perTool("errors"));
+  seen({ name: "wellsourced_tool_average_ms", help: "Mean duration of a call.", labelNames }, perTool("averageMs"));
+  counted(
+    { name: "wellsourced_tenant_calls_total", help: "Finished tool calls of a tenant.", labelNames: ["tenant"] },
+    perTenant("calls"),
+  );
+  counted(
+    {
+      name: "wellsourced_tenant_errors_total",
+      help: "Tool calls of a tenant that failed.",
+      labelNames: ["tenant"],
+    },
+    perTenant("errors"),
+  );
+  counted({ name: "wellsourced_http_responses_total", help: "Answers by HTTP status.", labelNames: ["status"] }, () =>
+    [...statuses].map(([status, value]): Sample => [{ status: String(status) }, value]),
+  );
+}
+
+/** How things stand at the time of the scrape. */
+function addGauges(seen: AddGauge, { table, gauges }: MetricsSources): void {
+  const one = (name: keyof Gauges) => (): readonly Sample[] => {
+    const value = gauges()[name];
+    return value === undefined ? [] : [[{}, value]];
+  };
+  seen({ name: "wellsourced_sessions", help: "Open sessions of the 2025 revisions." }, one("sessions"));
+  seen({ name: "wellsourced_calls_running", help: "Requests that are being worked on." }, one("running"));
+  seen({ name: "process_uptime_seconds", help: "Time since start." }, () => [[{}, Math.round(process.uptime())]]);
+  seen(
+    {
+      name: "wellsourced_provider_breaker",
+      help: "1 for the state of the breaker of each provider that stands in for others.",
+      labelNames: ["provider", "type", "state"],
+    },
+    () =>
+      (table.state?.().providers ?? []).map(
+        ({ name, type, breaker }): Sample => [{ provider: name, type, state: breaker }, 1],
+      ),
+  );
+}

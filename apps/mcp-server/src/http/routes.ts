@@ -1,14 +1,13 @@
-import type { IncomingMessage } from "node:http";
-import { isRecord, jsonIn } from "@wellsourced/core";
-import { CODES } from "../protocol-error.ts";
+import { isRecord } from "@wellsourced/core";
 import type { Endpoint2025 } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
 import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
+import { readJson } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
-import { toPrometheus } from "./metrics.ts";
+import type { Scrape } from "./metrics.ts";
 import { json, refusal } from "./replies.ts";
 
 export interface RoutesOptions extends Serving {
@@ -18,13 +17,16 @@ export interface RoutesOptions extends Serving {
   readonly maxBodyBytes: number;
   /** How many proxies in front of this server are trusted. */
   readonly trustProxy: number;
-  /** Serve counts at `/metrics`. */
-  readonly metrics: boolean;
+  /** What `/metrics` answers; absent: there is no such path. */
+  readonly metrics?: (() => Promise<Scrape>) | undefined;
+  /** Further paths, for those who run the server. */
+  readonly operators?: Operators | undefined;
   /** Names a caller of whom nothing is known but the connection; must not be guessable. */
   newId(): string;
-  /** Answers so far, by HTTP status. */
-  readonly statuses: ReadonlyMap<number, number>;
 }
+
+/** Answers what people who run the server ask; `undefined` for a path of somebody else. */
+export type Operators = (exchange: Exchange, sourceIp: string) => Promise<Response> | undefined;
 
 export type Routes = ReturnType<typeof createRoutes>;
 
@@ -35,8 +37,9 @@ type Route = (exchange: Exchange) => Promise<Response> | Response;
  * connection of the newer one, which has no sessions of its own.
  */
 export function createRoutes(options: RoutesOptions) {
-  const { table, older, newer, guard, statuses } = options;
+  const { table, older, newer, guard } = options;
   const calls = new Set<Promise<void>>();
+  let stopping = false;
   const connections = new WeakMap<object, Caller>();
   const callerOn = ({ incoming: { socket } }: Exchange): Caller => {
     const caller = connections.get(socket) ?? fleeting(options.newId());
@@ -51,6 +54,7 @@ export function createRoutes(options: RoutesOptions) {
   const post: Route = async (exchange) => {
     const body = await readJson(exchange.incoming, options.maxBodyBytes);
     if ("refused" in body) return body.refused;
+    if (stopping && isRequest(body.value)) return STOPPING();
     if (isWork(body.value)) {
       const over = exchange.over.finally(() => calls.delete(over));
       calls.add(over);
@@ -66,17 +70,17 @@ export function createRoutes(options: RoutesOptions) {
     DELETE: (exchange) => older.handle(exchange, undefined, sent(exchange, NOBODY)),
     OPTIONS: ({ request }) => guard.preflight(request.headers),
   };
-  const metrics: Route = () => {
-    const tenants = table.tenants?.() ?? {};
-    const text = toPrometheus({ tools: table.stats?.() ?? {}, tenants, sessions: older.sessions(), statuses, process });
-    return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
-  };
   const ready: Route = () =>
     table.ready?.() === false ? json(503, { status: "unavailable" }) : json(200, { status: "ready" });
 
   return {
-    /** Settles when no call is under way. */
-    quiet: async (): Promise<void> => void (await Promise.all(calls)),
+    /** Requests that are being worked on. */
+    running: () => calls.size,
+    /** Refuses new requests from here on; settles when those under way are answered. */
+    async quiet(): Promise<void> {
+      stopping = true;
+      await Promise.all(calls);
+    },
     async handle(exchange: Exchange): Promise<Response> {
       const { request, path } = exchange;
       // Probes name the machine in whatever way the platform likes, and learn nothing.
@@ -84,7 +88,10 @@ export function createRoutes(options: RoutesOptions) {
       if (path === "/health/ready") return only({ GET: ready }, exchange);
       const refused = guard.refuseHost(request.headers) ?? guard.refuseOrigin(request.headers);
       if (refused) return refused;
-      if (path === "/metrics" && options.metrics) return only({ GET: metrics }, exchange);
+      const { metrics } = options;
+      if (path === "/metrics" && metrics) return only({ GET: async () => scraped(await metrics()) }, exchange);
+      const forOperators = options.operators?.(exchange, clientAddress(exchange, options.trustProxy));
+      if (forOperators) return forOperators;
       if (path !== "/mcp") return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
       const response = await only(mcp, exchange);
       for (const [name, value] of Object.entries(guard.corsHeaders(request.headers))) response.headers.set(name, value);
@@ -103,29 +110,15 @@ async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange)
 /** A subscription stays open as long as the client likes; everything else is work that should end. */
 const isWork = (body: unknown): boolean => !(isRecord(body) && body.method === "subscriptions/listen");
 
-/** The parsed body, or the answer to give instead. */
-type Body = { readonly value: unknown } | { readonly refused: Response };
+const scraped = ({ text, contentType }: Scrape): Response =>
+  new Response(text, { headers: { "content-type": contentType } });
 
-/** Reads a JSON body, never more than `maxBytes` of it. What cannot be read is refused in words of our own. */
-async function readJson(incoming: IncomingMessage, maxBytes: number): Promise<Body> {
-  const type = incoming.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") return { refused: refusal(415, "Content-Type must be application/json.") };
-  if (incoming.headers["content-encoding"]) return { refused: refusal(415, "Compressed requests are not read.") };
-  if (Number(incoming.headers["content-length"]) > maxBytes) return tooLarge(maxBytes);
+/** Something that wants an answer. What a client adds to a call that is under way still gets through. */
+const isRequest = (body: unknown): boolean =>
+  Array.isArray(body) ? body.some(isRequest) : isRecord(body) && "method" in body && "id" in body;
 
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of incoming.iterator({ destroyOnReturn: false })) {
-    size += part.length;
-    if (size > maxBytes) return tooLarge(maxBytes);
-    parts.push(part);
-  }
-  const value = jsonIn(Buffer.concat(parts).toString("utf8"));
-  if (value !== undefined) return { value };
-  return { refused: refusal(400, "Parse error: the body is not JSON.", { code: CODES.parse }) };
-}
-
-/** The rest of the body is not waited for, so the connection cannot be used again. */
-const tooLarge = (maxBytes: number): Body => ({
-  refused: refusal(413, `The body holds more than ${maxBytes} bytes.`, { headers: { connection: "close" } }),
-});
+/** About the time that a restart or another instance needs. */
+const STOPPING = (): Response =>
+  refusal(503, "This server is being stopped. Try again in a few seconds.", {
+    headers: { "retry-after": "5", connection: "close" },
+  });

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Failure } from "@wellsourced/core";
 import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import { toExchange, writeResponse } from "../http/exchange.ts";
+import { createFigures, type Figures } from "../http/figures/figures.ts";
 import { createGuard } from "../http/guard.ts";
 import { refusal } from "../http/replies.ts";
-import { createRoutes, type Routes } from "../http/routes.ts";
+import { createRoutes, type Operators, type Routes } from "../http/routes.ts";
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_PEER, SESSION_LIMITS, securityHeaders } from "../http/settings.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
@@ -13,6 +14,8 @@ export interface HttpOptions extends Serving {
   readonly settings: Settings;
   /** Names a new session; must not be guessable. */
   newId(): string;
+  /** Told of what those who run the server should know. */
+  warn(message: string): void;
 }
 
 /** A server that listens. */
@@ -40,28 +43,28 @@ export async function serveHttp(options: HttpOptions) {
     strict: settings.corsStrict,
   });
   const maxBodyBytes = settings.httpMaxRequestBodyBytes;
-  const routes = createRoutes({
+  const figures = createFigures({
     ...options,
-    older,
-    newer,
-    guard,
-    maxBodyBytes,
-    trustProxy: settings.trustProxy,
     statuses,
-    metrics: settings.metricsEnabled,
+    load: () => ({ running: routes.running(), sessions: older.sessions() }),
+    memory: () => process.memoryUsage(),
   });
+  const metrics = settings.metricsEnabled ? figures.scrape : undefined;
+  const operators = await openOperators(options, figures);
+  const { trustProxy } = settings;
+  const routes = createRoutes({ ...options, older, newer, guard, maxBodyBytes, trustProxy, metrics, operators });
   const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
   const port = await listen(server, settings);
 
   /** Stops at once. */
   const kill = async (): Promise<void> => {
     server.close();
+    figures.close();
     await Promise.allSettled([newer.close(), older.close()]);
     server.closeAllConnections();
   };
-  /** Takes no more calls, lets those under way end within the time the settings give them, and stops. */
+  /** Refuses new calls, lets those under way end within the time the settings give them, and stops. */
   const stop = async (): Promise<void> => {
-    server.close();
     const done = new AbortController();
     await Promise.race([routes.quiet(), clock.sleep(settings.httpShutdownTimeout, done.signal).catch(() => {})]);
     done.abort();
@@ -69,6 +72,14 @@ export async function serveHttp(options: HttpOptions) {
   };
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   return { url: `http://${host}:${port}/mcp`, stop, kill };
+}
+
+/** Without an admin key there is nothing for those who run the server, and nothing of it is loaded. */
+async function openOperators({ settings, ...options }: HttpOptions, figures: Figures): Promise<Operators | undefined> {
+  const { adminApiKey, adminApiKeyPrev: previous, httpMaxRequestBodyBytes: maxBodyBytes } = settings;
+  if (!adminApiKey) return undefined;
+  const { createOperators } = await import("../http/admin/operators.ts");
+  return createOperators({ ...options, keys: { current: adminApiKey, previous }, figures, maxBodyBytes });
 }
 
 function refuseOpen({ host, allowOpen }: Settings): void {

@@ -14,6 +14,8 @@ export const FIXTURE = {
 export interface Running extends HttpServer {
   /** What the server said of bugs of its own. */
   readonly reports: readonly unknown[];
+  /** What it said to those who run it. */
+  readonly warnings: readonly string[];
 }
 
 /** The fixture over HTTP in this process, on a port of its own. */
@@ -23,6 +25,7 @@ export async function startFixture(
   const { flags, ...options } = change;
   const { settings } = readEnv({}, { mode: "http", flags: { port: "0", ...flags } });
   const reports: unknown[] = [];
+  const warnings: string[] = [];
   let ids = 0;
   const server = await serveHttp({
     table: createFixtureTable(systemClock),
@@ -35,9 +38,10 @@ export async function startFixture(
     },
     report: (error) => reports.push(error),
     remark: () => {},
+    warn: (message) => warnings.push(message),
     ...options,
   });
-  return { ...server, reports };
+  return { ...server, reports, warnings };
 }
 
 /** A table with one tool, for tests that need no more. */

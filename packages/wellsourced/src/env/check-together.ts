@@ -31,6 +31,11 @@ export function checkTogether(settings: Settings, { mode, providers, problems, s
       nameOf("REDIS_URL"),
       "needs WELLSOURCED_ENCRYPTION_KEY: 64 hexadecimal digits, the same on every server; `openssl rand -hex 32` makes one.",
     );
+  if (settings.adminApiKeyPrev && !settings.adminApiKey)
+    problems.addFatal(
+      nameOf("ADMIN_API_KEY_PREV"),
+      "needs WELLSOURCED_ADMIN_API_KEY beside it: it is the key that was used before that one.",
+    );
   for (const provider of providers) checkHalf(provider, settings, problems);
   const known = providers.map(({ name }) => name);
   const strays = Object.values(settings.searchRouting ?? {})

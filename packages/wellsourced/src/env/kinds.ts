@@ -177,7 +177,10 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   },
   path: { parse: oneLine, expected: () => "a path" },
   string: { parse: oneLine, expected: () => "one line of text" },
-  secret: { parse: oneLine, expected: () => "one line of text" },
+  secret: {
+    parse: (text, { min = 0 }) => (text.length < min ? wrong : oneLine(text)),
+    expected: ({ min = 0 }) => (min > 0 ? `one line of at least ${min} characters` : "one line of text"),
+  },
   userPassword: {
     parse: (text) => (/^[^:]+:./u.test(text) ? oneLine(text) : wrong),
     expected: () => "`user:password`",

@@ -308,6 +308,17 @@ describe("secrets", () => {
     expect(secrets).not.toContain("https://u:searx-pass@searx.example");
   });
 
+  test("admin keys are secrets, are long, and the previous one does not stand alone", () => {
+    const [now, before] = ["made-up-admin-key-1", "made-up-admin-key-2"];
+    const both = read({ WELLSOURCED_ADMIN_API_KEY: now, WELLSOURCED_ADMIN_API_KEY_PREV: before });
+    expect([both.problems, both.secrets]).toEqual([[], [now, before]]);
+    const variable = "WELLSOURCED_ADMIN_API_KEY";
+    expect(read({ [variable]: "15 characters.." }).problems).toMatchObject([{ variable, fatal: true }]);
+    expect(read({ [`${variable}_PREV`]: before }).problems).toMatchObject([
+      { variable: `${variable}_PREV`, fatal: true },
+    ]);
+  });
+
   test("are found in settings that a program gives, without a manifest", () => {
     const keys = { BRAVE_API_KEY: "brave-key-1", CROSSREF_EMAIL: "ada@example.org" };
     expect(secretsOf({ keys, encryptionKey: KEY })).toEqual([KEY, "brave-key-1"]);

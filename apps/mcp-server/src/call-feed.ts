@@ -1,0 +1,18 @@
+import type { CallFeed, FinishedCall } from "./table.ts";
+
+/** Tells its followers of calls. */
+export function createCallFeed() {
+  const followers = new Set<(call: FinishedCall) => void>();
+  const feed: CallFeed = {
+    follow(listener) {
+      followers.add(listener);
+      return () => void followers.delete(listener);
+    },
+  };
+  return {
+    feed,
+    tell: (call: FinishedCall) => {
+      for (const follower of followers) follower(call);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { Failure, given } from "@wellsourced/core";
+import { readJson } from "../body.ts";
+import type { Exchange } from "../exchange.ts";
+import { json, refusal } from "../replies.ts";
+import type { Operators } from "../routes.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { createGuesses } from "./guesses.ts";
+import { createKeyCheck } from "./keys.ts";
+import type { OperatorRoute, OperatorsOptions } from "./operator-route.ts";
+
+/** Everything about people and figures may change between two looks, and belongs in no cache. */
+const NO_STORE = { "cache-control": "no-store" };
+
+/** Answers `/admin` and the figures of `/dashboard` to whoever has the key. */
+export function createOperators(options: OperatorsOptions): Operators {
+  const routes = adminRoutes(options);
+  const admit = createAdmission(options);
+
+  const answer = async (exchange: Exchange, sourceIp: string): Promise<Response> => {
+    const refused = admit(exchange, sourceIp);
+    if (refused) return refused;
+    const methods = routes[exchange.path];
+    if (!methods) return failed(new Failure("not_found", "There is nothing here."));
+    const route = methods[exchange.request.method];
+    if (!route) return refusal(405, "Method not allowed.", { headers: { allow: Object.keys(methods).join(", ") } });
+    const input = await inputOf(route, exchange, options.maxBodyBytes);
+    if (input instanceof Response) return input;
+    return json(200, await route.run(input), NO_STORE);
+  };
+
+  return (exchange, sourceIp) => {
+    if (!exchange.path.startsWith("/admin/") && routes[exchange.path] === undefined) return undefined;
+    return answer(exchange, sourceIp).catch((error: unknown) => {
+      if (!(error instanceof Failure)) options.report(error);
+      return failed(Failure.from(error));
+    });
+  };
+}
+
+/** Lets those in who have the key, and slows those down who guess. */
+function createAdmission({ keys, clock, warn }: OperatorsOptions) {
+  const check = createKeyCheck(keys);
+  const guesses = createGuesses(clock);
+  return ({ request, path }: Exchange, sourceIp: string): Response | undefined => {
+    const wait = guesses.waitOf(sourceIp);
+    if (wait > 0)
+      return failed(
+        new Failure("rate_limited", `Too many wrong admin keys came from this address. Try again in ${wait} seconds.`, {
+          retryAfterSeconds: wait,
+        }),
+      );
+    const key = request.headers.get("x-admin-key");
+    // Whoever sends no key has not guessed, and fills no log.
+    if (!key) return failed(new Failure("auth_required", "The header X-Admin-Key must hold the admin key."));
+    const which = check(key);
+    if (which === "previous") warn(`${request.method} ${path} was asked with the previous admin key.`);
+    if (which) return undefined;
+    guesses.wrong(sourceIp);
+    warn(`${request.method} ${path} was refused: the admin key is wrong.`);
+    return failed(new Failure("auth_required", "This is not the admin key of this server."));
+  };
+}
+
+/** What the route is given, or the answer to a body that cannot be read. @throws {Failure} `validation` */
+async function inputOf({ input }: OperatorRoute, exchange: Exchange, maxBytes: number): Promise<unknown> {
+  if (!input) return undefined;
+  const read =
+    input.from === "query" ? { value: queryOf(exchange.request) } : await readJson(exchange.incoming, maxBytes);
+  if ("refused" in read) return read.refused;
+  const parsed = input.schema.safeParse(read.value);
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  const where = first?.path.join(".");
+  throw new Failure("validation", `${where ? `${where}: ` : ""}${first?.message ?? "The input cannot be used"}.`);
+}
+
+const queryOf = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams);
+
+const STATUS: Readonly<Partial<Record<Failure["kind"], number>>> = {
+  validation: 400,
+  auth_required: 401,
+  not_found: 404,
+  session_not_found: 404,
+  rate_limited: 429,
+};
+
+/** A failure as the contract's error block, under the status that fits. */
+function failed(failure: Failure): Response {
+  const { kind, message, retryable, retryAfterSeconds, suggestedAction, detail } = failure;
+  const error = { kind, message, retryable, ...given({ retryAfterSeconds }), suggestedAction, ...given({ detail }) };
+  const wait = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  return json(STATUS[kind] ?? 503, { error }, { ...NO_STORE, ...wait });
+}

@@ -1,0 +1,122 @@
+import { systemClock } from "@wellsourced/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCallFeed } from "../../../src/call-feed.ts";
+import type { AdminActions } from "../../../src/table.ts";
+import { createFixtureTable } from "../../fixture/table.ts";
+import { type Running, startFixture } from "../../support/fixture.ts";
+import { send } from "../../support/raw-http.ts";
+
+const KEY = "made-up-admin-key-of-today";
+const OLD_KEY = "made-up-admin-key-of-before";
+const done: string[] = [];
+const admin: AdminActions = {
+  clearCache: async () => void done.push("cache"),
+};
+const { feed, tell } = createCallFeed();
+
+let server: Running;
+let base: string;
+beforeAll(async () => {
+  server = await startFixture({
+    table: { ...createFixtureTable(systemClock), admin, calls: feed },
+    flags: { "admin-api-key": KEY, "admin-api-key-prev": OLD_KEY },
+  });
+  base = server.url.replace("/mcp", "");
+});
+afterAll(() => server.kill());
+
+const ask = (method: string, path: string, key?: string) =>
+  send(`${base}${path}`, { method, headers: key === undefined ? {} : { "x-admin-key": key } });
+
+const PATHS = [
+  ["DELETE", "/admin/cache"],
+  ["GET", "/dashboard/data"],
+] as const;
+
+describe("the key", () => {
+  test.each(PATHS)("%s %s is refused without a key, with a wrong one, and with a part of it", async (method, path) => {
+    for (const key of [undefined, "", "made-up-admin-key", `${KEY}x`]) {
+      const { status, text, headers } = await ask(method, path, key);
+      expect([status, JSON.parse(text).error.kind]).toEqual([401, "auth_required"]);
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+    expect(done).toEqual([]);
+  });
+
+  test("is nowhere in an answer or a warning, and neither is a wrong one", async () => {
+    const { text } = await ask("GET", "/dashboard/data", KEY);
+    const wrong = await ask("GET", "/dashboard/data", "a-wrong-guess-of-somebody");
+    const said = [text, wrong.text, ...server.warnings].join("\n");
+    expect(said).toContain("the admin key is wrong");
+    expect(said).not.toMatch(/made-up-admin-key|a-wrong-guess/u);
+  });
+
+  test("of before is good too, and each use of it is told", async () => {
+    const before = server.warnings.length;
+    expect((await ask("GET", "/dashboard/data", OLD_KEY)).status).toBe(200);
+    expect(server.warnings.slice(before)).toEqual(["GET /dashboard/data was asked with the previous admin key."]);
+    expect((await ask("GET", "/dashboard/data", KEY)).status).toBe(200);
+    expect(server.warnings).toHaveLength(before + 1);
+  });
+
+  test("in the address is not a key", async () => {
+    expect((await ask("GET", `/dashboard/data?key=${KEY}`)).status).toBe(401);
+  });
+});
+
+test("without an admin key the paths do not exist", async () => {
+  const open = await startFixture({ table: { ...createFixtureTable(systemClock), admin } });
+  for (const [method, path] of PATHS) {
+    const { status } = await send(open.url.replace("/mcp", path), { method, headers: { "x-admin-key": KEY } });
+    expect(status).toBe(404);
+  }
+  await open.kill();
+});
+
+test("guessing is slowed down, for the right key too, and told with Retry-After", async () => {
+  const guessed = await startFixture({ flags: { "admin-api-key": KEY } });
+  const path = guessed.url.replace("/mcp", "/dashboard/data");
+  for (let index = 0; index < 10; index++)
+    expect((await send(path, { headers: { "x-admin-key": `guess-${index}` } })).status).toBe(401);
+  const { status, headers, text } = await send(path, { headers: { "x-admin-key": KEY } });
+  expect([status, JSON.parse(text).error.kind]).toEqual([429, "rate_limited"]);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(50);
+  await guessed.kill();
+});
+
+describe("answers", () => {
+  test("a foreign Host and a foreign Origin are refused before the key is looked at", async () => {
+    const { status } = await send(`${base}/admin/cache`, {
+      method: "DELETE",
+      headers: { origin: "http://evil.example", "x-admin-key": KEY },
+    });
+    expect([status, done]).toEqual([403, []]);
+  });
+
+  test("unknown paths, methods and parameters are errors with a kind", async () => {
+    expect((await ask("GET", "/admin/nothing", KEY)).status).toBe(404);
+    const wrongMethod = await ask("GET", "/admin/cache", KEY);
+    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "DELETE"]);
+    for (const query of ["range=year", "rnage=day"]) {
+      const { status, text } = await ask("GET", `/dashboard/data?${query}`, KEY);
+      expect([status, JSON.parse(text).error.kind]).toEqual([400, "validation"]);
+    }
+  });
+
+  test("DELETE /admin/cache forgets every answer", async () => {
+    expect((await ask("DELETE", "/admin/cache", KEY)).status).toBe(200);
+    expect(done).toEqual(["cache"]);
+  });
+
+  test("/dashboard/data has the calls that the table told of", async () => {
+    tell({ tool: "echo", ms: 12, failure: "network" });
+    const { text } = await ask("GET", "/dashboard/data?range=day&tool=echo", KEY);
+    expect(JSON.parse(text)).toMatchObject({
+      version: "1.0.0",
+      range: "day",
+      stepSeconds: 600,
+      tools: [{ tool: "echo", calls: 1, errors: 1, kinds: { network: 1 } }],
+      current: { sessions: 0 },
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { SettingRow } from "./setting-row.ts";
+
+export const ADMIN_SETTINGS = [
+  {
+    name: "ADMIN_API_KEY",
+    section: "server",
+    kind: "secret",
+    min: 16,
+    transport: "http",
+    secret: true,
+    description:
+      "Key of those who run the server, sent as `X-Admin-Key`. It opens `/admin` and the figures of `/dashboard`; without a key these paths do not exist.",
+  },
+  {
+    name: "ADMIN_API_KEY_PREV",
+    section: "server",
+    kind: "secret",
+    min: 16,
+    transport: "http",
+    secret: true,
+    description: "Previous admin key, which is still accepted while it is being replaced. Each use of it is logged.",
+  },
+] as const satisfies readonly SettingRow[];
