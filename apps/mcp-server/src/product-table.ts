@@ -1,6 +1,7 @@
 import { given } from "@wellsourced/core";
 import { instructionsFor, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
 import { createCallFeed } from "./call-feed.ts";
+import { toAllowances } from "./limits.ts";
 import type { Product } from "./product.ts";
 import { createPrompts } from "./prompts.ts";
 import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
@@ -50,6 +51,11 @@ export function createProductTable(
     calls: feed,
     admin: { clearCache: async () => (await product.open()).sources.remember.clear() },
     state: () => ({ providers: routed(product) }),
+    allowances: async (caller) => {
+      // Nobody has called yet, so nothing is used; the first call opens what counts.
+      const opened = product.peek();
+      return opened ? toAllowances(await opened.quotas.status(caller)) : [];
+    },
     ready: () => isReady(product),
     close: () => product.close(),
   };

@@ -26,10 +26,23 @@ export interface Table {
   state?(): ServiceState;
   /** What `/admin` may do; absent: nothing. */
   readonly admin?: AdminActions;
+  /** What a caller may still use of each limit that is set, as far as it is known without doing any work. */
+  allowances?(caller: Caller): Promise<readonly Allowance[]>;
   /** False when a call could not succeed now; `/health/ready` says so. */
   ready?(): boolean;
   /** Ends whatever the tools started: browsers, timers, stores. */
   close?(): Promise<void>;
+}
+
+/** What is left of a limit on calls. */
+export interface Allowance {
+  /** Which limit, in a word. */
+  readonly name: string;
+  readonly limit: number;
+  /** The time that the limit is for. */
+  readonly seconds: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
 }
 
 /** How the server introduces itself. */

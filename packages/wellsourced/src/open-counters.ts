@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "@wellsourced/core";
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { Settings } from "./env/index.ts";
-import { openerIn } from "./remember/index.ts";
+import { openerIn } from "./remember/opener-in.ts";
 
 export interface CountersOpening {
   readonly settings: Settings;

@@ -46,7 +46,7 @@ export function createGuard({ hosts, boundTo, origins, strict }: GuardRules) {
       if (!isForeign(headers)) return {};
       return {
         "access-control-allow-origin": headers.get("origin") ?? "",
-        "access-control-expose-headers": "Mcp-Session-Id",
+        "access-control-expose-headers": "Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After",
         vary: "Origin",
       };
     },

@@ -8,12 +8,14 @@ import { clientAddress } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 import type { Scrape } from "./metrics.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { json, refusal } from "./replies.ts";
 
 export interface RoutesOptions extends Serving {
   readonly older: Endpoint2025;
   readonly newer: Endpoint2026;
   readonly guard: Guard;
+  readonly rateLimit: RateLimit;
   readonly maxBodyBytes: number;
   /** How many proxies in front of this server are trusted. */
   readonly trustProxy: number;
@@ -37,7 +39,7 @@ type Route = (exchange: Exchange) => Promise<Response> | Response;
  * connection of the newer one, which has no sessions of its own.
  */
 export function createRoutes(options: RoutesOptions) {
-  const { table, older, newer, guard } = options;
+  const { table, older, newer, guard, rateLimit } = options;
   const calls = new Set<Promise<void>>();
   let stopping = false;
   const connections = new WeakMap<object, Caller>();
@@ -59,9 +61,11 @@ export function createRoutes(options: RoutesOptions) {
       const over = exchange.over.finally(() => calls.delete(over));
       calls.add(over);
     }
-    return (await newer.isLegacy(exchange, body.value))
-      ? older.handle(exchange, body.value, sent(exchange, NOBODY))
-      : newer.handle(exchange, body.value, sent(exchange, callerOn(exchange)));
+    const isLegacy = await newer.isLegacy(exchange, body.value);
+    const caller = isLegacy ? NOBODY : callerOn(exchange);
+    const response = await (isLegacy ? older : newer).handle(exchange, body.value, sent(exchange, caller));
+    setHeaders(response, await rateLimit.headersFor(caller));
+    return response;
   };
   const mcp: Record<string, Route> = {
     POST: post,
@@ -86,18 +90,23 @@ export function createRoutes(options: RoutesOptions) {
       // Probes name the machine in whatever way the platform likes, and learn nothing.
       if (path === "/health/live") return only({ GET: () => json(200, { status: "live" }) }, exchange);
       if (path === "/health/ready") return only({ GET: ready }, exchange);
+      const limited = await rateLimit.refuse(exchange);
       const refused = guard.refuseHost(request.headers) ?? guard.refuseOrigin(request.headers);
       if (refused) return refused;
+      if (limited) return setHeaders(limited, guard.corsHeaders(request.headers));
       const { metrics } = options;
       if (path === "/metrics" && metrics) return only({ GET: async () => scraped(await metrics()) }, exchange);
       const forOperators = options.operators?.(exchange, clientAddress(exchange, options.trustProxy));
       if (forOperators) return forOperators;
       if (path !== "/mcp") return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
-      const response = await only(mcp, exchange);
-      for (const [name, value] of Object.entries(guard.corsHeaders(request.headers))) response.headers.set(name, value);
-      return response;
+      return setHeaders(await only(mcp, exchange), guard.corsHeaders(request.headers));
     },
   };
+}
+
+function setHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
 async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange): Promise<Response> {

@@ -4,6 +4,7 @@ import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import { toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
 import { createGuard } from "../http/guard.ts";
+import { createRateLimit } from "../http/rate-limit.ts";
 import { refusal } from "../http/replies.ts";
 import { createRoutes, type Operators, type Routes } from "../http/routes.ts";
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_PEER, SESSION_LIMITS, securityHeaders } from "../http/settings.ts";
@@ -29,9 +30,10 @@ export type HttpServer = Awaited<ReturnType<typeof serveHttp>>;
 export async function serveHttp(options: HttpOptions) {
   const { settings, clock } = options;
   refuseOpen(settings);
-  const [{ createEndpoint2025 }, { createEndpoint2026 }] = await Promise.all([
+  const [{ createEndpoint2025 }, { createEndpoint2026 }, { openCounters }] = await Promise.all([
     import("../revisions/2025-11-25-http.ts"),
     import("../revisions/2026-07-28-http.ts"),
+    import("@wellsourced/wellsourced/limits"),
   ]);
   const older = createEndpoint2025({ ...options, limits: SESSION_LIMITS });
   const newer = createEndpoint2026(options);
@@ -42,7 +44,15 @@ export async function serveHttp(options: HttpOptions) {
     origins: settings.allowedOrigins ?? [],
     strict: settings.corsStrict,
   });
-  const maxBodyBytes = settings.httpMaxRequestBodyBytes;
+  const { trustProxy, httpMaxRequestBodyBytes: maxBodyBytes } = settings;
+  // These counts need not outlast a restart, and no flood of addresses is worth a file.
+  const counters = openCounters({ ...settings, rateLimitPersist: false }, clock);
+  const rateLimit = createRateLimit({
+    ...options,
+    counters,
+    perAddress: settings.rateLimitPerIp,
+    trustProxy,
+  });
   const figures = createFigures({
     ...options,
     statuses,
@@ -51,8 +61,17 @@ export async function serveHttp(options: HttpOptions) {
   });
   const metrics = settings.metricsEnabled ? figures.scrape : undefined;
   const operators = await openOperators(options, figures);
-  const { trustProxy } = settings;
-  const routes = createRoutes({ ...options, older, newer, guard, maxBodyBytes, trustProxy, metrics, operators });
+  const routes = createRoutes({
+    ...options,
+    older,
+    newer,
+    guard,
+    rateLimit,
+    maxBodyBytes,
+    trustProxy,
+    metrics,
+    operators,
+  });
   const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
   const port = await listen(server, settings);
 
@@ -60,7 +79,7 @@ export async function serveHttp(options: HttpOptions) {
   const kill = async (): Promise<void> => {
     server.close();
     figures.close();
-    await Promise.allSettled([newer.close(), older.close()]);
+    await Promise.allSettled([newer.close(), older.close(), counters.close()]);
     server.closeAllConnections();
   };
   /** Refuses new calls, lets those under way end within the time the settings give them, and stops. */

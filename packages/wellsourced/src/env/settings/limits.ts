@@ -20,6 +20,16 @@ export const LIMITS_SETTINGS = [
     description: "Tool calls of all tenants together within any second; 0 sets no limit.",
   },
   {
+    name: "RATE_LIMIT_PER_IP",
+    section: "server",
+    kind: "integer",
+    max: 1_000_000,
+    default: "0",
+    transport: "http",
+    description:
+      "HTTP requests from one address within any minute, refused ones included; 0 sets no limit. Behind proxies it needs `WELLSOURCED_TRUST_PROXY`, or all clients are one address.",
+  },
+  {
     name: "DAILY_QUOTA_PER_TENANT",
     section: "server",
     kind: "integer",

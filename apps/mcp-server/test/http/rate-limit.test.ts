@@ -1,0 +1,135 @@
+import { systemClock } from "@wellsourced/core";
+import { createFakeClock } from "@wellsourced/testkit";
+import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
+import { openCounters } from "@wellsourced/wellsourced/limits";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createRateLimit } from "../../src/http/rate-limit.ts";
+import { createProduct } from "../../src/product.ts";
+import { createProductTable } from "../../src/product-table.ts";
+import { startFixture } from "../support/fixture.ts";
+import { envelope, openSession, post, requestNewer, send } from "../support/raw-http.ts";
+
+type Options = Parameters<typeof startFixture>[0];
+
+async function start(options: Options) {
+  const server = await startFixture(options);
+  onTestFinished(() => server.kill());
+  return server;
+}
+const statuses = async (count: number, work: () => Promise<{ readonly status: number }>) => {
+  const all: number[] = [];
+  for (let n = 0; n < count; n++) all.push((await work()).status);
+  return all;
+};
+const list = (url: string, headers: Record<string, string> = {}) =>
+  post(url, { jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: envelope() } }, headers);
+
+describe("requests of one address", () => {
+  test("are not counted unless a limit is set", async () => {
+    const { url } = await start({});
+    expect(new Set(await statuses(150, () => send(url, { method: "PUT" })))).toEqual(new Set([405]));
+  });
+
+  test("beyond the limit get 429, which says when to come back", async () => {
+    const clock = createFakeClock(Date.UTC(2026, 0, 31, 12));
+    const { url } = await start({ clock, flags: { "rate-limit-per-ip": "3" } });
+    for (let n = 0; n < 3; n++) expect((await requestNewer(url, "tools/list")).status).toBe(200);
+    const refused = await requestNewer(url, "tools/list");
+    expect(refused.status).toBe(429);
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      "retry-after": "61",
+      "ratelimit-policy": '"address";q=3;w=60',
+      ratelimit: '"address";r=0;t=61',
+    });
+    expect(refused.last.error?.message).toBe(
+      "Too many requests from this address: 3 a minute are answered. Wait 61 seconds and retry.",
+    );
+    await clock.advance(61_000);
+    expect((await requestNewer(url, "tools/list")).status).toBe(200);
+  });
+
+  test.each([
+    ["no JSON", { method: "POST", body: "{", headers: { "content-type": "application/json" } }, 400],
+    ["a method that is not served", { method: "PUT" }, 405],
+    ["a foreign page", { method: "POST", headers: { origin: "https://evil.example" } }, 403],
+  ])("count also when they are refused: %s", async (_, init, status) => {
+    const { url } = await start({ flags: { "rate-limit-per-ip": "4" } });
+    expect(await statuses(4, () => send(url, init))).toEqual(Array(4).fill(status));
+    expect((await requestNewer(url, "tools/list")).status).toBe(429);
+  });
+
+  test("do not count where a probe asks whether the server lives", async () => {
+    const { url } = await start({ flags: { "rate-limit-per-ip": "1" } });
+    const live = url.replace("/mcp", "/health/live");
+    expect(await statuses(5, () => send(live, {}))).toEqual(Array(5).fill(200));
+    expect((await requestNewer(url, "tools/list")).status).toBe(200);
+  });
+
+  test("are told apart behind a trusted proxy, and a client cannot invent itself a new address", async () => {
+    const { url } = await start({ flags: { "rate-limit-per-ip": "1", "trust-proxy": "1" } });
+    const from = (forwarded: string) => list(url, { "x-forwarded-for": forwarded });
+    const seen = [await from("192.0.2.1"), await from("192.0.2.2"), await from("203.0.113.9, 192.0.2.1")];
+    expect(seen.map(({ status }) => status === 429)).toEqual([false, false, true]);
+  });
+
+  test("of IPv6 count by network: the addresses beside one's own are no new clients", async () => {
+    const { url } = await start({ flags: { "rate-limit-per-ip": "1", "trust-proxy": "1" } });
+    const limited = async (forwarded: string) => (await list(url, { "x-forwarded-for": forwarded })).status === 429;
+    expect(await limited("2001:db8:1:2::1")).toBe(false);
+    expect(await limited("2001:db8:1:2:ffff::77")).toBe(true);
+    expect(await limited("2001:db8:1:3::1")).toBe(false);
+    expect(await limited("2001:db8::1")).toBe(false);
+    expect(await limited("2001:db8:0:0:5::")).toBe(true);
+  });
+
+  test("are refused with 503 while they cannot be counted", async () => {
+    const { settings } = readEnv({ REDIS_URL: "redis://127.0.0.1:1" }, { mode: "http" });
+    const counters = openCounters(settings, systemClock);
+    const limit = createRateLimit({ table: {}, counters, perAddress: 5, trustProxy: 0 });
+    const exchange = { request: new Request("http://localhost/mcp"), path: "/mcp", peer: "192.0.2.1" };
+    const answer = await limit.refuse(exchange as Parameters<typeof limit.refuse>[0]);
+    expect([answer?.status, answer?.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+});
+
+describe("what is left", () => {
+  async function startProduct() {
+    const env = { WELLSOURCED_RATE_LIMIT_PER_TENANT: "7", WELLSOURCED_DAILY_QUOTA_PER_TENANT: "50" };
+    const read = readEnv(env, { mode: "http", providers: providerManifest, flags: { port: "0" } });
+    const clock = createFakeClock(Date.UTC(2026, 0, 31, 12));
+    const product = createProduct({ ...read, clock, http: true, warn: () => {}, debug: () => {} });
+    onTestFinished(() => product.close());
+    return start({ table: createProductTable(product, { version: "1.0.0", tools: "default", http: true }) });
+  }
+  const style = { name: "format_bibliography", arguments: { style: "apa", sources: [{ title: "Walls" }] } };
+  const wanted = {
+    "ratelimit-policy": '"minute";q=7;w=60, "day";q=50;w=86400',
+    ratelimit: '"minute";r=6;t=61, "day";r=49;t=43200',
+  };
+
+  test("stands on answers of the newer revision", async () => {
+    const { url } = await startProduct();
+    await requestNewer(url, "tools/call", style);
+    expect(Object.fromEntries((await requestNewer(url, "tools/list")).headers)).toMatchObject(wanted);
+  });
+
+  test("stands on answers of the older revision", async () => {
+    const { url } = await startProduct();
+    const session = await openSession(url);
+    await session.request("tools/call", style);
+    expect(Object.fromEntries((await session.request("tools/list")).headers)).toMatchObject(wanted);
+  });
+
+  test("is not said before the first call, which opens what counts", async () => {
+    const { url } = await startProduct();
+    expect((await requestNewer(url, "tools/list")).headers.has("ratelimit")).toBe(false);
+  });
+
+  test("a call beyond a tenant's limit is a result with the contract's error, not an HTTP error", async () => {
+    const { url } = await startProduct();
+    for (let n = 0; n < 7; n++) await requestNewer(url, "tools/call", style);
+    const { status, last } = await requestNewer(url, "tools/call", style);
+    expect([status, last.result?.isError]).toEqual([200, true]);
+    expect(JSON.stringify(last.result)).toContain("Rate limited (7 calls a minute for your tenant). Wait 61 seconds");
+  });
+});
