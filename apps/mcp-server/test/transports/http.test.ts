@@ -80,7 +80,7 @@ describe("who is let in", () => {
     expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([403, null]);
   });
 
-  test("an allowed page may ask, and read the session's name", async () => {
+  test("an allowed page may ask, and read the session's name and what is left of its limits", async () => {
     const open = await startFixture({ flags: { "allowed-origins": "https://app.example" } });
     const origin = "https://app.example";
     const asked = await send(open.url, {
@@ -91,7 +91,10 @@ describe("who is let in", () => {
     expect(asked.headers.get("access-control-allow-origin")).toBe(origin);
     expect(asked.headers.get("access-control-allow-headers")).toBe("mcp-session-id");
     const answer = await requestNewer(open.url, "tools/list", {}, { headers: { origin } });
-    expect([answer.status, answer.headers.get("access-control-expose-headers")]).toEqual([200, "Mcp-Session-Id"]);
+    expect([answer.status, answer.headers.get("access-control-expose-headers")]).toEqual([
+      200,
+      "Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After",
+    ]);
     await open.kill();
   });
 
