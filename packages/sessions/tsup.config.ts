@@ -5,5 +5,6 @@ export default library([
   "src/export/index.ts",
   "src/index.ts",
   "src/limits/index.ts",
+  "src/people/index.ts",
   "src/stores/index.ts",
 ]);

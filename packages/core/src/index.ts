@@ -20,6 +20,7 @@ export { cleanStrings, dropInvisible } from "./invisible.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";
 export { createLimit } from "./limit.ts";
 export { createMask } from "./mask.ts";
+export { openOnce } from "./open-once.ts";
 export { createFlights } from "./single-flight.ts";
 export {
   byteLength,

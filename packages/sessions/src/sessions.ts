@@ -146,6 +146,12 @@ export function createSessions(options: SessionsOptions) {
     /** Ids of the owner's live sessions, the one used last first. */
     list: async (owner: Owner): Promise<readonly string[]> => (await liveOf(owner)).map(({ id }) => id),
     delete: (owner: Owner, id: string): Promise<void> => store.delete(owner, id),
+    /** Removes every session of an owner, also those that are over or cannot be opened. @returns how many */
+    async deleteAll(owner: Owner): Promise<number> {
+      const listed = await store.list(owner);
+      for (const { id } of listed) await store.delete(owner, id);
+      return listed.length;
+    },
     /**
      * Removes what nobody has used for longer than it lives, and looks at all the rest: `active` sessions are there and
      * not complete; `damaged` ones cannot be opened and stay for 30 days more than others.

@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { type Clock, Failure } from "@wellsourced/core";
-import { createMemoryStore, createSeal, type Room, readOrMakeKey, type Seal, type Store } from "@wellsourced/sessions";
+import { type Clock, Failure, openOnce } from "@wellsourced/core";
+import {
+  createMemoryStore,
+  createSeal,
+  type Room,
+  readOrMakeKey,
+  SESSION_ROOM,
+  type Seal,
+  type Store,
+} from "@wellsourced/sessions";
 import type { Settings } from "./env/index.ts";
 import { openerIn } from "./remember/index.ts";
 
@@ -10,12 +18,6 @@ export interface RecordsOpening {
   readonly clock: Clock;
   /** Keeps nothing beyond the life of the process. */
   readonly inMemory: boolean;
-}
-
-/** Where records lie, and what seals them. */
-export interface RecordPlace {
-  readonly store: Store;
-  readonly seal: Seal;
 }
 
 export type RecordOpener = ReturnType<typeof createRecordOpener>;
@@ -40,29 +42,16 @@ async function openKey({ settings }: RecordsOpening): Promise<string> {
 /** Opens the stores of what must last, one for each kind of records, all under one key. */
 export function createRecordOpener(opening: RecordsOpening) {
   const { settings, clock, inMemory } = opening;
-  return async (room: Room): Promise<RecordPlace> => {
-    const open = inMemory ? undefined : openerIn((driver) => driver.records(settings, room));
-    if (!open) {
-      const key = randomBytes(32).toString("hex");
-      return { store: createMemoryStore(), seal: createSeal({ key, randomBytes }) };
-    }
-    const seal = createSeal({ key: await openKey(opening), previous: settings.encryptionKeyPrev, randomBytes });
-    return { store: await open({ clock, randomBytes }), seal };
-  };
-}
-
-/** Opened at the first use. A failure is not kept, so that the next use may find it open. */
-export function openedOnce<Value>(open: () => Promise<Value>) {
-  let opened: Promise<Value> | undefined;
+  const driverOf = (room: Room) => (inMemory ? undefined : openerIn((driver) => driver.records(settings, room)));
+  const lasting = driverOf(SESSION_ROOM) !== undefined;
+  const seal = openOnce(async (): Promise<Seal> => {
+    const key = lasting ? await openKey(opening) : randomBytes(32).toString("hex");
+    return createSeal({ key, previous: settings.encryptionKeyPrev, randomBytes });
+  });
   return {
-    get(): Promise<Value> {
-      opened ??= open().catch((error: unknown) => {
-        opened = undefined;
-        throw error;
-      });
-      return opened;
-    },
-    /** What was opened, if it was. */
-    peek: async (): Promise<Value | undefined> => opened?.catch(() => undefined),
+    /** What seals all of it. @throws {Failure} `config` when the key cannot be had */
+    seal: seal.get,
+    /** @throws {Failure} `config` when the place cannot be had */
+    store: async (room: Room): Promise<Store> => driverOf(room)?.({ clock, randomBytes }) ?? createMemoryStore(),
   };
 }

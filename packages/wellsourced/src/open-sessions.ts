@@ -1,7 +1,7 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, openOnce } from "@wellsourced/core";
 import { createSessions, SESSION_ROOM, type Sessions } from "@wellsourced/sessions";
 import type { Settings } from "./env/index.ts";
-import { openedOnce, type RecordOpener } from "./open-records.ts";
+import type { RecordOpener } from "./open-records.ts";
 
 const SWEEP_EVERY = 15 * 60_000;
 
@@ -19,9 +19,10 @@ export function createSessionOpener({ settings, clock, openRecords, report }: Se
   let sweptAt: number | undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
 
-  const opened = openedOnce(async () =>
+  const opened = openOnce(async () =>
     createSessions({
-      ...(await openRecords(SESSION_ROOM)),
+      seal: await openRecords.seal(),
+      store: await openRecords.store(SESSION_ROOM),
       clock,
       report,
       ttlMs: settings.sessionTtl,

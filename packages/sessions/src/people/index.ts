@@ -1,0 +1,7 @@
+export type { AggregateUsage } from "./analytics.ts";
+export { isAnonymous } from "./answers.ts";
+export { PURPOSES, type Purpose } from "./consent.ts";
+export { isWorkspaceId } from "./members.ts";
+export { createPeople, type People, type PeopleOptions } from "./people.ts";
+export { sessionRoom } from "./session-room.ts";
+export type { RoomFailure, SubjectErasure, SubjectExport, SubjectRoom } from "./subject.ts";

@@ -1,0 +1,101 @@
+import { given, toTimestamp } from "@wellsourced/core";
+import { z } from "zod";
+import type { Owner } from "../store.ts";
+import type { Refusal } from "./answers.ts";
+import type { Desk } from "./book.ts";
+import type { Consent } from "./consent.ts";
+import { MEMORY } from "./rooms.ts";
+import { createSeries } from "./series.ts";
+import { createMatcher } from "./words.ts";
+
+/** Notes of one person. Beyond that the oldest goes, and the person is told. */
+const MOST = 5_000;
+
+const Note = z.object({
+  id: z.string(),
+  note: z.string(),
+  topic: z.string().optional(),
+  url: z.string().optional(),
+  tags: z.array(z.string()).readonly().optional(),
+  createdAt: z.number(),
+});
+type Note = Readonly<z.infer<typeof Note>>;
+
+/** What somebody wants to be remembered. */
+export interface NewNote {
+  readonly note: string;
+  readonly topic?: string | undefined;
+  readonly url?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+interface MemoryOptions {
+  readonly desk: Desk;
+  readonly consent: Consent;
+  readonly newId: () => string;
+  /** How long a note is kept, in milliseconds. */
+  readonly retentionMs: number;
+}
+
+/** Notes that people save and find again by their words. Nobody is served another's. */
+export function createMemory({ desk, consent, newId, retentionMs }: MemoryOptions) {
+  const notes = createSeries<Note>(desk, { room: MEMORY, schema: Note, lifeMs: retentionMs });
+  const shown = ({ tenant, user }: Owner, { createdAt, ...note }: Note) => ({
+    ...{ ...note, tenantId: tenant, userId: user },
+    createdAt: toTimestamp(createdAt),
+  });
+
+  return {
+    book: notes.book,
+    /**
+     * Keeps a note for the time of retention. When this resolves, a crash cannot take it.
+     *
+     * @throws {Failure} when it cannot be stored
+     */
+    async save(owner: Owner, { note, topic, url, tags }: NewNote) {
+      const refusal = await consent.refusal(owner, "memory");
+      if (refusal) return refusal;
+      const entry = { id: newId(), note, ...given({ topic, url, tags }), createdAt: desk.clock.now() };
+      await notes.add(owner, entry);
+      // Who withdraws or is erased meanwhile must not find the note afterwards.
+      const late = await consent.refusal(owner, "memory");
+      if (late) {
+        await notes.remove(owner, ({ id }) => id === entry.id);
+        return late;
+      }
+      const gone = await notes.trim(owner, MOST);
+      const reason = `${gone === 1 ? "Your oldest note was" : `Your ${gone} oldest notes were`} removed: at most ${MOST} are kept.`;
+      const createdAt = toTimestamp(entry.createdAt);
+      return { status: "ok" as const, id: entry.id, createdAt, ...(gone > 0 ? { reason } : {}) };
+    },
+    /**
+     * The newest notes, of all or of those that hold the words of `topic` in their text, topic or tags: in any language,
+     * without regard to case and accents.
+     *
+     * @throws {Failure} when they cannot be read, which is not the same as that there are none
+     */
+    async recall(owner: Owner, { topic = "", limit }: { readonly topic?: string | undefined; readonly limit: number }) {
+      const refusal: Refusal | undefined = await consent.refusal(owner, "memory");
+      if (refusal) return { ...refusal, memories: [] };
+      const matches = topic.trim() ? createMatcher(topic) : () => true;
+      const memories: ReturnType<typeof shown>[] = [];
+      for await (const note of notes.newest(owner)) {
+        if (memories.length >= limit) break;
+        if (matches([note.topic ?? "", note.note, ...(note.tags ?? [])])) memories.push(shown(owner, note));
+      }
+      return { status: "ok" as const, memories };
+    },
+    /** Everything of an owner, the newest first, whatever was consented. */
+    async export(owner: Owner) {
+      const all: ReturnType<typeof shown>[] = [];
+      for await (const note of notes.newest(owner)) all.push(shown(owner, note));
+      return all;
+    },
+    /** @returns how many notes were removed */
+    async erase(owner: Owner): Promise<number> {
+      const count = await notes.count(owner).catch(() => undefined); // what cannot be read is removed just as well
+      const records = await notes.book.removeAll(owner);
+      return count ?? records;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { canonicalUrl, Failure, given, toTimestamp } from "@wellsourced/core";
+import { z } from "zod";
+import type { Owner } from "../store.ts";
+import type { Refusal } from "./answers.ts";
+import { createBook, type Desk } from "./book.ts";
+import type { Consent } from "./consent.ts";
+import { named } from "./record-id.ts";
+import { MONITOR } from "./rooms.ts";
+
+const DAY = 24 * 3_600_000;
+/** Queries of one person. */
+const MOST = 100;
+/** Addresses of one query that are known; the ones seen longest ago are forgotten. */
+const MOST_SEEN = 1_000;
+
+export const Monitor = z.object({
+  format: z.literal(1),
+  query: z.string(),
+  provider: z.string().optional(),
+  /** Addresses of results, the newest first. */
+  seen: z.array(z.string()).readonly(),
+  /** Milliseconds since the epoch, as is the next. */
+  savedAt: z.number(),
+  lastRunAt: z.number(),
+  ttlMs: z.number(),
+});
+export type Monitor = Readonly<z.infer<typeof Monitor>>;
+
+const ABSENT: Monitor = { format: 1, query: "", seen: [], savedAt: 0, lastRunAt: 0, ttlMs: 0 };
+
+/** A query, and the one provider that it is put to, if one is named. */
+export interface MonitorKey {
+  readonly query: string;
+  readonly provider?: string | undefined;
+}
+
+export interface HasUrl {
+  readonly url: string;
+}
+
+/** The baseline after a look, and what in it had not been seen before. */
+export function look<Result extends HasUrl>(monitor: Monitor, results: readonly Result[], at: number) {
+  const known = new Set(monitor.seen);
+  const newResults = results.filter(({ url }) => {
+    const key = canonicalUrl(url);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+  const found = results.map(({ url }) => canonicalUrl(url));
+  const seen = [...new Set([...found, ...monitor.seen])].slice(0, MOST_SEEN);
+  return { monitor: { ...monitor, seen, lastRunAt: at }, newResults };
+}
+
+interface MonitorsOptions {
+  readonly desk: Desk;
+  readonly consent: Consent;
+  /** How long a query is followed where nobody says so, in milliseconds. */
+  readonly ttlMs: number;
+}
+
+const NOT_SAVED: Refusal<"not_saved"> = {
+  status: "not_saved",
+  reason: "This query is not monitored, or no longer. Save it with monitor_query_save first.",
+};
+
+const tooMany = (): Failure =>
+  new Failure("validation", `You monitor ${MOST} queries, which is the most. One of them has to expire first.`, {
+    suggestedAction: "inform_user",
+  });
+
+const idOf = ({ query, provider = "" }: MonitorKey): string => named(JSON.stringify([query, provider]));
+
+const shown = ({ query, provider, seen, savedAt, lastRunAt, ttlMs }: Monitor) => ({
+  ...{ query, ...given({ provider }), seen },
+  savedAt: toTimestamp(savedAt),
+  lastRunAt: toTimestamp(lastRunAt),
+  ttlDays: ttlMs / DAY,
+});
+
+/** Queries whose new results people follow. The search itself is handed in, and made only for those who may. */
+export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOptions) {
+  const { clock } = desk;
+  const book = createBook<Monitor>(desk, {
+    room: MONITOR,
+    schema: Monitor,
+    absent: ABSENT,
+    endOf: ({ savedAt, ttlMs }) => savedAt + ttlMs,
+  });
+  const refusal = (owner: Owner) => consent.refusal(owner, "monitoring");
+  const isFull = async (owner: Owner, id: string) => (await book.ids(owner)).filter((one) => one !== id).length >= MOST;
+
+  return {
+    book,
+    /**
+     * Makes the search and keeps its results as the baseline of later checks; a query that is there begins again.
+     *
+     * @throws {Failure} `validation` for a query too many, and as the search
+     */
+    async save<Result extends HasUrl>(
+      owner: Owner,
+      { ttlDays, ...key }: MonitorKey & { readonly ttlDays?: number | undefined },
+      search: () => Promise<readonly Result[]>,
+    ) {
+      const refused = await refusal(owner);
+      if (refused) return refused;
+      const id = idOf(key);
+      if (await isFull(owner, id)) throw tooMany();
+      const results = await search();
+      const at = clock.now();
+      const ttlMs = ttlDays === undefined ? usualTtlMs : ttlDays * DAY;
+      const begun = { ...ABSENT, query: key.query, ...given({ provider: key.provider }), savedAt: at, ttlMs };
+      const { monitor } = look(begun, results, at);
+      await book.change(owner, id, () => monitor);
+      // Others may have saved theirs meanwhile, and who withdraws or is erased must leave nothing behind.
+      const late = await refusal(owner);
+      const isOver = !late && (await isFull(owner, id));
+      if (late || isOver) await book.remove(owner, id);
+      if (isOver) throw tooMany();
+      if (late) return late;
+      return {
+        status: "ok" as const,
+        seenCount: monitor.seen.length,
+        savedAt: toTimestamp(at),
+        ttlDays: Math.round((ttlMs / DAY) * 100) / 100,
+      };
+    },
+    /** Makes the search again, returns what is new, and moves the baseline. @throws {Failure} as the search */
+    async check<Result extends HasUrl>(owner: Owner, key: MonitorKey, search: () => Promise<readonly Result[]>) {
+      let newResults: readonly Result[] = [];
+      const refused = await refusal(owner);
+      if (refused) return { ...refused, newResults };
+      const id = idOf(key);
+      if (!(await book.find(owner, id))) return { ...NOT_SAVED, newResults };
+      const results = await search();
+      const at = clock.now();
+      const { after } = await book.change(owner, id, (monitor) => {
+        // It ended, or was erased, during the search.
+        if (monitor === ABSENT) return monitor;
+        const looked = look(monitor, results, at);
+        newResults = looked.newResults;
+        return looked.monitor;
+      });
+      if (after === ABSENT) return { ...NOT_SAVED, newResults };
+      return { status: "ok" as const, newResults, lastRunAt: toTimestamp(at) };
+    },
+    async export(owner: Owner) {
+      const monitors = await Promise.all((await book.ids(owner)).map((id) => book.find(owner, id)));
+      return monitors.flatMap((monitor) => (monitor ? [shown(monitor)] : []));
+    },
+    erase: (owner: Owner): Promise<number> => book.removeAll(owner),
+  };
+}

@@ -1,0 +1,123 @@
+import { Failure, given, toTimestamp } from "@wellsourced/core";
+import { z } from "zod";
+import type { Owner } from "../store.ts";
+import type { Refusal } from "./answers.ts";
+import type { Desk } from "./book.ts";
+import type { Consent } from "./consent.ts";
+import { asOwner, createMembership, isSame } from "./members.ts";
+import { CONTRIBUTION } from "./rooms.ts";
+import { createSeries } from "./series.ts";
+
+/** Contributions of one workspace: a further one is refused, so that nobody can push out what others wrote. */
+const MOST = 1_000;
+
+const Contribution = z.object({
+  id: z.string(),
+  /** Who wrote it. Set once, from the caller's identity. */
+  tenant: z.string(),
+  user: z.string(),
+  note: z.string(),
+  url: z.string().optional(),
+  tags: z.array(z.string()).readonly().optional(),
+  createdAt: z.number(),
+});
+type Contribution = Readonly<z.infer<typeof Contribution>>;
+
+/** What somebody shares. */
+export interface NewContribution {
+  readonly note: string;
+  readonly url?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+interface WorkspacesOptions {
+  readonly desk: Desk;
+  readonly consent: Consent;
+  readonly newId: () => string;
+  /** How long a contribution is kept, in milliseconds. */
+  readonly ttlMs: number;
+}
+
+const NOT_MEMBER: Refusal<"not_member"> = {
+  status: "not_member",
+  reason: "There is no workspace of this id that you are a member of.",
+};
+
+const shown = (workspaceId: string, { tenant, user, createdAt, ...rest }: Contribution) => ({
+  ...{ ...rest, workspaceId, contributorTenant: tenant, contributorUser: user },
+  createdAt: toTimestamp(createdAt),
+});
+
+const full = (): Failure =>
+  new Failure(
+    "validation",
+    `The workspace is full: it holds ${MOST} contributions. Old ones expire; contributors can have theirs erased.`,
+    { suggestedAction: "inform_user" },
+  );
+
+/** Notes that members of a workspace share. Who is a member is decided elsewhere, and looked up for every call. */
+export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOptions) {
+  const members = createMembership(desk);
+  const shared = createSeries<Contribution>(desk, { room: CONTRIBUTION, schema: Contribution, lifeMs: ttlMs });
+
+  /** Identity, consent, membership: in this order, and nothing is looked up for somebody who fails an earlier one. */
+  const refusal = async (owner: Owner, workspaceId: string) =>
+    (await consent.refusal(owner, "workspace")) ??
+    ((await members.isMember(workspaceId, owner)) ? undefined : NOT_MEMBER);
+
+  /** A person's own contributions, in all workspaces. */
+  const ownOf = async (owner: Owner) => {
+    const own: ReturnType<typeof shown>[] = [];
+    for (const id of await members.workspacesOf(owner))
+      for await (const one of shared.newest(asOwner(id))) if (isSame(one, owner)) own.push(shown(id, one));
+    return own;
+  };
+
+  return {
+    books: [...members.books, shared.book],
+    members: { add: members.add, remove: members.remove, list: members.list },
+    /** Shares a copy of a note under the caller's name. @throws {Failure} `validation` when the workspace is full */
+    async contribute(owner: Owner, workspaceId: string, { note, url, tags }: NewContribution) {
+      const refused = await refusal(owner, workspaceId);
+      if (refused) return refused;
+      const workspace = asOwner(workspaceId);
+      if ((await shared.count(workspace)) >= MOST) throw full();
+      const { tenant, user } = owner;
+      const entry = { id: newId(), tenant, user, note, ...given({ url, tags }), createdAt: desk.clock.now() };
+      await shared.add(workspace, entry);
+      // Who withdraws, is erased or is put out meanwhile must leave nothing behind.
+      const late = await refusal(owner, workspaceId);
+      if (!late) return { status: "ok" as const, id: entry.id };
+      await shared.remove(workspace, ({ id }) => id === entry.id);
+      return late;
+    },
+    /** The newest contributions, to members alone. `total`: how many there are. */
+    async read(owner: Owner, workspaceId: string, { limit }: { readonly limit: number }) {
+      const refused = await refusal(owner, workspaceId);
+      if (refused) return { ...refused, contributions: [] };
+      const all: ReturnType<typeof shown>[] = [];
+      for await (const one of shared.newest(asOwner(workspaceId))) all.push(shown(workspaceId, one));
+      return { status: "ok" as const, contributions: all.slice(0, limit), total: all.length };
+    },
+    /** A person's own contributions and memberships. */
+    async export(owner: Owner) {
+      const memberships: { readonly workspaceId: string; readonly memberSince: string }[] = [];
+      for (const workspaceId of await members.workspacesOf(owner)) {
+        const own = (await members.list(workspaceId)).find((member) => isSame(member, owner));
+        if (own) memberships.push({ workspaceId, memberSince: own.at });
+      }
+      return [...memberships, ...(await ownOf(owner))];
+    },
+    /** Removes a person's contributions and memberships. @returns how many @throws {Failure} where some could not be */
+    async erase(owner: Owner): Promise<number> {
+      let removed = 0;
+      for (const id of await members.workspacesOf(owner)) {
+        removed += await shared.remove(asOwner(id), (one) => isSame(one, owner));
+        if (await members.remove(id, owner)) removed += 1;
+      }
+      // Last: as long as anything is left, it can be found again.
+      await members.forget(owner);
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { createFakeClock } from "@wellsourced/testkit";
+import { createMemoryStore, type Room, type Seal, type Store } from "../../src/index.ts";
+import { createPeople, type PeopleOptions } from "../../src/people/index.ts";
+import { createDiskStore } from "../../src/stores/index.ts";
+import { HOUR, makeFolder, NOON, seal } from "../helpers.ts";
+
+export const DAY = 24 * HOUR;
+export const CLEO = { tenant: "lovelace", user: "ada" };
+
+/** Memory stores by the names of their rooms, which outlive whoever opens them. */
+export function memoryPlace() {
+  const stores = new Map<string, Store>();
+  return {
+    stores,
+    async openStore(room: Room): Promise<Store> {
+      const store = stores.get(room.name) ?? createMemoryStore();
+      stores.set(room.name, store);
+      return store;
+    },
+  };
+}
+
+export const diskPlace = (folder: string, clock = createFakeClock(NOON)) => ({
+  openStore: async (room: Room): Promise<Store> =>
+    createDiskStore({ clock, folder: join(folder, room.name), randomBytes, room }),
+});
+
+/** People with a clock of their own, in memory unless told otherwise. */
+export function setUp(options: Partial<PeopleOptions> = {}) {
+  const clock = createFakeClock(NOON);
+  const place = memoryPlace();
+  const problems: string[] = [];
+  const report = (problem: string) => problems.push(problem);
+  const people = createPeople({ openStore: place.openStore, seal: seal as Seal, clock, report, ...options });
+  return { clock, place, problems, people };
+}
+
+export async function setUpOnDisk(options: Partial<PeopleOptions> = {}) {
+  const folder = await makeFolder();
+  const clock = createFakeClock(NOON);
+  return { folder, ...setUp({ ...diskPlace(folder, clock), clock, ...options }), clock };
+}
