@@ -10,3 +10,4 @@ export {
   type VerifyOptions,
   verifyAuditLog,
 } from "@wellsourced/sessions/audit-log";
+export { type AuditOpening, openAudit } from "./open-audit.ts";

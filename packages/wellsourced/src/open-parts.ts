@@ -1,30 +1,17 @@
 import { join } from "node:path";
-import { type Clock, given, type Random } from "@wellsourced/core";
-import { createHttp, type Http } from "@wellsourced/http";
+import { type Clock, given } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
 import { createProviders, type ProviderEvent, type Providers } from "@wellsourced/providers";
 import { createReader, type Reader, type Recognise } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
+import type { Outside } from "./open-http.ts";
 import type { RecordsOpening } from "./open-records.ts";
 import type { SessionOpening } from "./open-sessions.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
 import { createRemember, openerIn, type Remember } from "./remember/index.ts";
 
 const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
-
-/** Time and chance, where they are not the machine's own. */
-type Outside = { readonly clock?: Clock; readonly random?: Random };
-
-export function openHttp(settings: Settings, { clock, random }: Outside): Http {
-  const { httpProxy, httpsProxy, noProxy, allowPrivateNetwork, rates } = settings;
-  const { originMap, allowedDomains, blockedDomains } = settings;
-  return createHttp({
-    allowPrivateNetwork,
-    rates,
-    proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
-    ...given({ clock, random, originMap, allowedDomains, blockedDomains }),
-  });
-}
 
 interface Reading {
   readonly http: Http;

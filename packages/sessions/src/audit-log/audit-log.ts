@@ -14,6 +14,8 @@ export interface AuditLog {
    * @throws {Failure} `config` where the log is required and cannot be written
    */
   write(event: NewAuditEvent): Promise<void>;
+  /** Makes sure that the log can be written, before there is an event. @throws {Failure} `config` */
+  open(): Promise<void>;
   /** Refuses work that could not be written down. @throws {Failure} `config` as `write` */
   ready(): Promise<void>;
   /** Hash of a question, which discloses nothing of it where there is a key. */
@@ -73,6 +75,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
   let unsaid: { count: number; readonly since: number } | undefined;
   let trouble: { readonly failure: Failure; readonly at: number } | undefined;
   let running: Promise<void> | undefined;
+  let isClosed = false;
 
   const lose = (count: number) => {
     counts = { ...counts, lost: counts.lost + count };
@@ -126,6 +129,10 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
 
   return {
     hashOfText: options.hashOfText,
+    async open() {
+      await start();
+      if (trouble) throw trouble.failure;
+    },
     counts: () => ({ ...counts, webhookDropped: forwarder?.dropped() ?? 0 }),
     async ready() {
       if (!required || !trouble) return;
@@ -138,7 +145,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
         lose(1);
         return Promise.reject(trouble.failure);
       }
-      if (waiting.length >= bufferSize) {
+      if (isClosed || waiting.length >= bufferSize) {
         lose(1);
         return required ? Promise.reject(tooManyWait()) : Promise.resolve();
       }
@@ -153,6 +160,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
       });
     },
     async close(signal = new AbortController().signal) {
+      isClosed = true;
       await running;
       if (waiting.length > 0 || unsaid) await start();
       if (waiting.length > 0) {

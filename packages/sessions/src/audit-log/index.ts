@@ -1,5 +1,6 @@
 export type { AuditLog } from "./audit-log.ts";
 export { AuditEvent, NewAuditEvent } from "./event.ts";
+export type { SendLines } from "./forwarder.ts";
 export { type OpenAuditLogOptions, openAuditLog } from "./open.ts";
 export { retentionDays } from "./retention.ts";
 export { networkOf } from "./tidy.ts";

@@ -1,4 +1,5 @@
 export { providerManifest } from "@wellsourced/providers/manifest";
+export { type AuditSurroundings, auditDestination } from "./audit-destination.ts";
 export { isLoopback } from "./check-together.ts";
 export { type Kind, type KindValues, OPERATIONS, type Routing } from "./kinds.ts";
 export { canAsk } from "./provider-settings.ts";

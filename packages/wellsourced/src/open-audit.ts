@@ -1,0 +1,68 @@
+import { type Clock, Failure, jsonIn } from "@wellsourced/core";
+import { type AuditLog, openAuditLog, type SendLines } from "@wellsourced/sessions/audit-log";
+import { type AuditSurroundings, auditDestination, type Settings } from "./env/index.ts";
+
+export interface AuditOpening extends AuditSurroundings {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Takes secrets out of a text. */
+  mask(text: string): string;
+  /** Told when writing begins to fail, and when it works again. */
+  report(problem: string): void;
+  /** Writes to standard error; resolves when it is out. */
+  write(text: string): Promise<void>;
+}
+
+/** What a receiver of events may answer: nobody reads it. */
+const MOST_ANSWERED = 65_536;
+
+/** Sends lines to the operator's webhook. What belongs to the network is loaded with the first of them. */
+function webhook({ settings, clock }: AuditOpening, address: string): SendLines {
+  const opened = async () => {
+    const { openHttp } = await import("./open-http.ts");
+    const { origin } = new URL(address);
+    return openHttp(settings, { clock }).upstream({ name: "audit-webhook", origin, fromOperator: true });
+  };
+  let upstream: ReturnType<typeof opened> | undefined;
+  return async (lines, signal) => {
+    upstream ??= opened();
+    const { pathname, searchParams } = new URL(address);
+    const { status } = await (await upstream).send({
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      json: lines.map(jsonIn),
+      signal,
+      timeoutMs: 5_000,
+      retries: 0,
+      maxRedirects: 0,
+      maxBytes: MOST_ANSWERED,
+    });
+    if (status >= 300) throw new Failure("upstream_unavailable", `It answered with status ${status}.`, { status });
+  };
+}
+
+/**
+ * The audit log as the settings have it; `undefined` where none is kept.
+ *
+ * @throws {Failure} `config` for a path that cannot be written, where many are served
+ */
+export async function openAudit(opening: AuditOpening): Promise<AuditLog | undefined> {
+  const { settings, clock, http, mask, report, write } = opening;
+  const to = auditDestination(settings, opening);
+  if (to === undefined) return undefined;
+  const address = settings.auditWebhookUrl;
+  const log = openAuditLog({
+    to: to === "stderr" ? write : to,
+    key: settings.auditHmacKey,
+    clock,
+    mask,
+    report,
+    required: settings.auditRequired,
+    bufferSize: settings.auditBufferSize,
+    maxBytes: settings.auditMaxBytes,
+    retentionDays: settings.auditRetentionDays,
+    ...(address ? { send: webhook(opening, address) } : {}),
+  });
+  if (http && to !== "stderr") await log.open();
+  return log;
+}

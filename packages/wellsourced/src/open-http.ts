@@ -1,0 +1,18 @@
+import { type Clock, given, type Random } from "@wellsourced/core";
+import { createHttp, type Http } from "@wellsourced/http";
+import type { Settings } from "./env/index.ts";
+
+/** Time and chance, where they are not the machine's own. */
+export type Outside = { readonly clock?: Clock; readonly random?: Random };
+
+/** The two doors to the network, as the settings have them. Costs nothing until the first request. */
+export function openHttp(settings: Settings, { clock, random }: Outside): Http {
+  const { httpProxy, httpsProxy, noProxy, allowPrivateNetwork, rates } = settings;
+  const { originMap, allowedDomains, blockedDomains } = settings;
+  return createHttp({
+    allowPrivateNetwork,
+    rates,
+    proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
+    ...given({ clock, random, originMap, allowedDomains, blockedDomains }),
+  });
+}
