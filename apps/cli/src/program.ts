@@ -1,5 +1,5 @@
 import { createMask, Failure } from "@wellsourced/core";
-import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
+import { auditDestination, providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import { CommanderError, Option, Command as Program } from "commander";
 import { callTool, refuseCut } from "./call-tool.ts";
 import { runMcp, runServe } from "./commands/serve.ts";
@@ -127,6 +127,13 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
   });
 }
 
+/** The server sees a pipe where a person sees a terminal, and would write an audit log there that nobody asked for. */
+function auditFlags({ env, errors }: Surroundings): readonly string[] {
+  const { settings } = readEnv(env, { mode: "http", providers: providerManifest });
+  const to = auditDestination(settings, { http: true, terminal: errors.isTTY });
+  return to === undefined ? ["--audit-enabled=false"] : [];
+}
+
 function addServers(program: Program, around: Surroundings, finish: (code: number) => void) {
   const live = async () => {
     const { context, close } = openContext(around);
@@ -147,7 +154,7 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .action(async (given: { readonly port?: string; readonly host?: string }) => {
       const print = (text: string) => around.output.write(`${text}\n`);
       const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
-      finish(await runServe(flags, { print, live, errors: around.errors }));
+      finish(await runServe([...flags, ...auditFlags(around)], { print, live, errors: around.errors }));
     });
   program
     .command("mcp")

@@ -57,6 +57,7 @@ export function createProductTable(
       return opened ? toAllowances(await opened.quotas.status(caller)) : [];
     },
     ready: () => isReady(product),
+    flush: () => product.flush(),
     close: () => product.close(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "@wellsourced/core";
+import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
 import { limitsIn } from "./limits.ts";
 
@@ -11,6 +12,8 @@ export interface ProductOptions extends EnvResult {
   readonly clock: Clock;
   /** Serves many over HTTP. @default one client over stdio */
   readonly http?: boolean;
+  /** @default none is kept */
+  readonly audit?: AuditLog | undefined;
   warn(message: string): void;
   /** What happens between a question and a provider, one line each. */
   debug(message: string): void;
@@ -38,13 +41,15 @@ export function createProduct(options: ProductOptions) {
       );
       return opening;
     },
+    /** Writes what must outlast the process. */
+    flush: async (): Promise<void> => options.audit?.close(),
     close: async (): Promise<void> => opened?.sources.close(),
   };
 }
 
 /** The toolkit and its tools, once somebody needed them. */
 async function openAll({ settings, secrets, clock, warn, debug, http = false, ...options }: ProductOptions) {
-  const [{ createQuotas, createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
+  const [{ createAudit, createQuotas, createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
     import("@wellsourced/tools"),
     import("@wellsourced/wellsourced"),
   ]);
@@ -62,6 +67,8 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
   });
   const limits = limitsIn(settings, http);
   const quotas = createQuotas({ counters: sources.counters, limits, sources });
+  const { audit: log } = options;
+  const audit = log ? [createAudit({ log, queryHash: settings.auditQueryHash })] : [];
   return {
     sources,
     limits,
@@ -72,7 +79,8 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
       clock,
       text: settings.text,
       maxTenants: settings.metricsMaxTenants,
-      around: [quotas.around],
+      // The audit log hears of what the limits refuse.
+      around: [...audit, quotas.around],
     }),
     /** What could not be used of the user's own lenses and reputation data. */
     problems,

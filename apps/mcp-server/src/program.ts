@@ -11,6 +11,7 @@ import {
   readMode,
 } from "@wellsourced/wellsourced/env";
 import manifest from "../package.json" with { type: "json" };
+import { openAuditOf } from "./audit.ts";
 import { createLog, inOneLine } from "./log.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createProductTable } from "./product-table.ts";
@@ -53,20 +54,24 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const { settings } = read;
   const clock = systemClock;
   const log = createLog({ ...settings, clock, mask, write: (line) => void process.stderr.write(line) });
+  const http = mode === "http";
+  const warn = (message: string) => log("warn", message);
+  const audit = await openAuditOf(settings, { http, clock, mask, warn, errors: process.stderr });
   const product = createProduct({
     ...read,
     clock,
-    http: mode === "http",
-    warn: (message) => log("warn", message),
+    http,
+    audit,
+    warn,
     debug: (message) => log("debug", message),
   });
   const table = createProductTable(product, {
     version,
     tools: settings.tools.join(","),
-    http: mode === "http",
+    http,
     canAsk: (need) => canAsk(need, settings),
   });
-  const options = { table, clock, log, process, random: randomBytes };
+  const options = { table, clock, log, audit, process, random: randomBytes };
   if (mode === "stdio") return runStdio({ ...options, caller: NOBODY });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
   // Servers that share a Redis would otherwise each go their own way without anybody noticing.

@@ -1,4 +1,5 @@
 import type { Clock } from "@wellsourced/core";
+import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { Settings } from "@wellsourced/wellsourced/env";
 import { inOneLine, type Log } from "./log.ts";
 import type { Serving } from "./serving.ts";
@@ -10,6 +11,8 @@ export interface RunOptions {
   readonly table: Table;
   readonly clock: Clock;
   readonly log: Log;
+  /** @default none is kept */
+  readonly audit?: Pick<AuditLog, "write"> | undefined;
   readonly process: NodeJS.Process;
   /** Bytes nobody can guess. */
   random(count: number): Uint8Array;
@@ -17,6 +20,8 @@ export interface RunOptions {
 
 /** Time for browsers and stores to close; after it they are left to the end of the process. */
 const CLOSE_MS = 20;
+/** Time for what must outlast the process to be written: a disk under load may need it. */
+const FLUSH_MS = 1_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Serves one client until it leaves. The process then ends within a tenth of a second. */
@@ -71,10 +76,11 @@ export async function runHttp(options: RunOptions & { readonly settings: Setting
   watchErrors(options, exit);
 }
 
-function servingOf({ table, clock, log, random }: RunOptions): Serving {
+function servingOf({ table, clock, log, audit, random }: RunOptions): Serving {
   return {
     table,
     clock,
+    audit: audit?.write,
     stateKey: random(32),
     report: (error) => log("error", inOneLine(error)),
     remark: (error) => log("debug", inOneLine(error)),
@@ -87,6 +93,7 @@ type Exit = (code: number) => Promise<void>;
 function createExit({ table, clock, process }: RunOptions): Exit {
   let leaving: Promise<void> | undefined;
   const leave = async (code: number) => {
+    await Promise.race([Promise.resolve(table.flush?.()).catch(() => {}), clock.sleep(FLUSH_MS)]);
     await Promise.race([Promise.resolve(table.close?.()).catch(() => {}), clock.sleep(CLOSE_MS)]);
     process.exit(code);
   };

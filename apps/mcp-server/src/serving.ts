@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Clock } from "@wellsourced/core";
+import type { NewAuditEvent } from "@wellsourced/wellsourced/audit-log";
 import type { Caller, Table } from "./table.ts";
 
 /** What every revision and transport is handed. */
@@ -8,6 +9,11 @@ export interface Serving {
   readonly clock: Clock;
   /** At least 32 random bytes: what a client carries for us between rounds is signed with it. */
   readonly stateKey: Uint8Array;
+  /**
+   * Writes an event into the audit log; absent where none is kept. Waited for, so that a log that is required and cannot
+   * be written refuses what was about to be done.
+   */
+  readonly audit?: ((event: NewAuditEvent) => Promise<void>) | undefined;
   /** Hears what went wrong without being anybody's answer: a bug of ours, or of a tool's. */
   report(error: unknown): void;
   /** Hears what a client did wrong, which is its own affair. */

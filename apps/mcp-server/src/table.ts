@@ -30,6 +30,8 @@ export interface Table {
   allowances?(caller: Caller): Promise<readonly Allowance[]>;
   /** False when a call could not succeed now; `/health/ready` says so. */
   ready?(): boolean;
+  /** Writes what must outlast the process, such as the end of the audit log. */
+  flush?(): Promise<void>;
   /** Ends whatever the tools started: browsers, timers, stores. */
   close?(): Promise<void>;
 }

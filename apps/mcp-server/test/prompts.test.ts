@@ -23,7 +23,12 @@ const known = new Set([
 
 const table = (spec: string) =>
   createProductTable(
-    { open: () => Promise.reject(new Error("closed")), peek: () => undefined, close: async () => {} },
+    {
+      open: () => Promise.reject(new Error("closed")),
+      peek: () => undefined,
+      flush: async () => {},
+      close: async () => {},
+    },
     {
       version: "0",
       tools: spec,

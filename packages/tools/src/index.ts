@@ -2,6 +2,7 @@ export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
 export type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
 export type { Notes } from "@wellsourced/wellsourced/sessions";
 export type { Around, Called, Ended } from "./around/around.ts";
+export { type AuditAroundOptions, createAudit } from "./around/audit.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";
 export { createQuotas, type QuotaLimits, type QuotaStatus, type Quotas } from "./around/quota.ts";
 export { validate } from "./around/validate.ts";

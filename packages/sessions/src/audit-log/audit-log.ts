@@ -93,7 +93,8 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
 
   /** Those who wait for an answer are told that there is none; the others' events stay, for another try. */
   function giveUp(failure: Failure): void {
-    if (!trouble) report(failure.message);
+    // Whoever only opens the log hears of it from `open`.
+    if (!trouble && waiting.length > 0) report(failure.message);
     trouble = { failure, at: clock.now() };
     const kept = waiting.filter(({ fail }) => !fail);
     const refused = waiting.filter(({ fail }) => fail);
@@ -137,7 +138,9 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
     async ready() {
       if (!required || !trouble) return;
       if (!rests()) await start();
-      if (trouble) throw trouble.failure;
+      if (!trouble) return;
+      lose(1);
+      throw trouble.failure;
     },
     write(given) {
       const noted = { event: tidy(given, mask), at: clock.now() };

@@ -18,6 +18,8 @@ const noLinks: Advice = {
   act: "Choose a folder on another file system.",
 };
 
+const noFolder: Advice = { why: "a part of its path is a file", act: "Choose another folder." };
+
 /** One row an error of the file system. What is not listed is told by its code. */
 const ADVICE: Readonly<Record<string, Advice>> = {
   ENOSPC: full,
@@ -30,7 +32,8 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   ENFILE: handles,
   ENOTSUP: noLinks,
   ENOSYS: noLinks,
-  ENOTDIR: { why: "a part of its path is a file", act: "Choose another folder." },
+  ENOTDIR: noFolder,
+  EEXIST: noFolder,
 };
 
 /** Why the file system refused, and what to do about it. */

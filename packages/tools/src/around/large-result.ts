@@ -94,7 +94,8 @@ export async function present(presented: Presented, artifacts: Artifacts | undef
   return { content: [textItem(presented, linked), link], structuredContent: linked };
 }
 
-function routingBlock({ routing, freshness }: Outcome, ms: number) {
+/** Who answered and who was asked before, in the contract's words. */
+export function routingBlock({ routing, freshness }: Pick<Outcome, "routing" | "freshness">, ms: number) {
   if (!routing) return undefined;
   const latency_ms = Math.round(ms);
   if (freshness?.cached) return { cache_hit: true, latency_ms };

@@ -8,7 +8,9 @@ export function secretsOf(settings: Partial<Settings>, providers: readonly Provi
   const { auditHmacKey, auditWebhookUrl } = settings;
   const { redisUrl, httpProxy, httpsProxy, browserUrl } = settings;
   const declared = new Map(keysOf(providers).map((key) => [key.env, key]));
-  const urls = [redisUrl, auditWebhookUrl, httpProxy, httpsProxy, browserUrl, ...Object.values(keys)].filter((url) => url !== undefined);
+  const urls = [redisUrl, auditWebhookUrl, httpProxy, httpsProxy, browserUrl, ...Object.values(keys)].filter(
+    (url) => url !== undefined,
+  );
   const provided = Object.entries(keys)
     .filter(([env]) => isSecret(declared.get(env) ?? { env }))
     .flatMap(([, text]) => partsOf(text));
