@@ -1,8 +1,8 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openRedisCache, openRedisEvents, openRedisStore } from "../src/stores/index.ts";
-import { ADA, NOON, seal } from "./helpers.ts";
+import { openRedisCache, openRedisEvents, openRedisStore, openRedisTexts } from "../src/stores/index.ts";
+import { ADA, BOB, NOON, seal } from "./helpers.ts";
 import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
 
@@ -70,35 +70,44 @@ describe("redis", () => {
 
     test("what one process writes another one reads, in order, from any place on", async () => {
       const [one, other] = await Promise.all([open(redis.url), open(redis.url)]);
-      const first = await one.append("stream", "first");
-      const second = await other.append("stream", "second");
-      await one.append("another stream", "elsewhere");
-      await one.append("stream", "third");
-      expect((await other.after("stream", first)).map(({ text }) => text)).toEqual(["second", "third"]);
-      expect((await one.after("stream", second)).map(({ text }) => text)).toEqual(["third"]);
-      expect(await one.after("stream", "no id of ours")).toEqual([]);
+      const first = await one.append(ADA, "stream", "first");
+      const second = await other.append(ADA, "stream", "second");
+      await one.append(ADA, "another stream", "elsewhere");
+      await one.append(ADA, "stream", "third");
+      expect((await other.after(ADA, "stream", first)).map(({ text }) => text)).toEqual(["second", "third"]);
+      expect((await one.after(ADA, "stream", second)).map(({ text }) => text)).toEqual(["third"]);
+      expect(await one.after(ADA, "stream", "no id of ours")).toEqual([]);
     });
 
     test("events that come later reach whoever follows, until they stop", async () => {
       const [one, other] = await Promise.all([open(redis.url), open(redis.url)]);
-      const first = await one.append("followed", "first");
+      const first = await one.append(ADA, "followed", "first");
       const stop = new AbortController();
       const heard: string[] = [];
       const following = (async () => {
-        for await (const { text } of other.follow("followed", first, stop.signal)) {
+        for await (const { text } of other.follow(ADA, "followed", first, stop.signal)) {
           heard.push(text);
           if (text === "third") stop.abort();
         }
       })();
-      await one.append("followed", "second");
-      await one.append("followed", "third");
+      await one.append(ADA, "followed", "second");
+      await one.append(ADA, "followed", "third");
       await following;
       expect(heard).toEqual(["second", "third"]);
     });
 
+    test("an owner's events are removed together, and nobody else's", async () => {
+      const log = await open(redis.url);
+      const [ada, bob] = [await log.append(ADA, "erased", "0"), await log.append(BOB, "erased", "0")];
+      await Promise.all([log.append(ADA, "erased", "1"), log.append(BOB, "erased", "1")]);
+      await log.erase(ADA);
+      expect(await log.after(ADA, "erased", ada)).toEqual([]);
+      expect((await log.after(BOB, "erased", bob)).map(({ text }) => text)).toEqual(["1"]);
+    });
+
     test("nothing stands in Redis as it was written", async () => {
       const log = await open(redis.url);
-      await log.append("planted-stream", "planted-word");
+      await log.append(ADA, "planted-stream", "planted-word");
       const { createClient } = await import("@redis/client");
       const raw = createClient({ url: redis.url });
       await raw.connect();
@@ -114,8 +123,40 @@ describe("redis", () => {
       const own = await startRedis();
       const log = await open(own.url);
       await own.stop();
-      await expect(log.append("stream", "text")).rejects.toMatchObject({ kind: "upstream_unavailable" });
-      await expect(log.after("stream", "1-1")).rejects.toMatchObject({ kind: "upstream_unavailable" });
+      await expect(log.append(ADA, "stream", "text")).rejects.toMatchObject({ kind: "upstream_unavailable" });
+      await expect(log.after(ADA, "stream", "1-1")).rejects.toMatchObject({ kind: "upstream_unavailable" });
+    });
+  });
+
+  describe("for texts", () => {
+    const open = async (url: string) => {
+      const texts = await openRedisTexts({ url, seal, name: "made", record: "made text", ttlMs: 60_000 });
+      onTestFinished(() => texts.close());
+      return texts;
+    };
+
+    test("one process finds what another one keeps, under its owner alone, until it is forgotten", async () => {
+      const [one, other] = await Promise.all([open(redis.url), open(redis.url)]);
+      await one.keep(ADA, "key", "text");
+      expect(await other.find(ADA, "key")).toBe("text");
+      expect(await other.find(BOB, "key")).toBeUndefined();
+      await other.forget(ADA, "key");
+      expect(await one.find(ADA, "key")).toBeUndefined();
+    });
+
+    test("all of an owner's go together, and nobody else's", async () => {
+      const texts = await open(redis.url);
+      await Promise.all([texts.keep(ADA, "1", "a"), texts.keep(ADA, "2", "b"), texts.keep(BOB, "1", "c")]);
+      expect(await texts.erase(ADA)).toBe(2);
+      expect([await texts.find(ADA, "1"), await texts.find(BOB, "1")]).toEqual([undefined, "c"]);
+    });
+
+    test("a Redis that is away is told", async () => {
+      const own = await startRedis();
+      const texts = await open(own.url);
+      await own.stop();
+      for (const work of [texts.keep(ADA, "key", "text"), texts.find(ADA, "key"), texts.forget(ADA, "key")])
+        await expect(work).rejects.toMatchObject({ kind: "upstream_unavailable" });
     });
   });
 });

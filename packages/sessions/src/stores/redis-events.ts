@@ -1,6 +1,7 @@
 import { sha256, systemClock } from "@wellsourced/core";
 import type { Seal } from "../seal.ts";
-import { connect, disconnect, toBytes, toText } from "./redis.ts";
+import { type Owner, ownerName } from "../store.ts";
+import { connect, disconnect, eraseMatching, toBytes, toText } from "./redis.ts";
 import { askRedis } from "./trouble.ts";
 
 const EVENT = { record: "event" };
@@ -18,52 +19,55 @@ export interface LoggedEvent {
   readonly text: string;
 }
 
-/** Events in the order in which they were written, for processes that write and read the same streams. */
+/** Events in the order in which they were written, each stream its owner's, for processes that write and read the same streams. */
 export interface EventLog {
   /** Keeps an event for ten minutes. @returns its id @throws {Failure} `upstream_unavailable` when Redis is away */
-  append(stream: string, text: string): Promise<string>;
+  append(owner: Owner, stream: string, text: string): Promise<string>;
   /** The events after that id which are there now, the oldest first. @throws {Failure} as `append` */
-  after(stream: string, id: string): Promise<readonly LoggedEvent[]>;
+  after(owner: Owner, stream: string, id: string): Promise<readonly LoggedEvent[]>;
   /** The events after that id, and those that come, until the signal is aborted. @throws {Failure} as `append` */
-  follow(stream: string, id: string, signal: AbortSignal): AsyncIterable<LoggedEvent>;
+  follow(owner: Owner, stream: string, id: string, signal: AbortSignal): AsyncIterable<LoggedEvent>;
+  /** Removes every event of an owner. @returns how many streams there were */
+  erase(owner: Owner): Promise<number>;
   close(): Promise<void>;
 }
 
-const nameOf = (stream: string): string => `${PREFIX}:${sha256(stream)}`;
+const nameOf = (owner: Owner, stream: string): string => `${PREFIX}:{${ownerName(owner)}}:${sha256(stream)}`;
 const isId = (id: string): boolean => /^\d{1,20}-\d{1,20}$/u.test(id);
 
 /** @throws {Failure} `config` when Redis does not answer now */
 export async function openRedisEvents({ url, seal }: { readonly url: string; readonly seal: Seal }): Promise<EventLog> {
   const redis = await connect(url);
-  const after: EventLog["after"] = (stream, id) =>
+  const after: EventLog["after"] = (owner, stream, id) =>
     askRedis("read", EVENT, async () => {
       if (!isId(id)) return [];
-      const entries = await redis.xRange(nameOf(stream), `(${id}`, "+");
+      const entries = await redis.xRange(nameOf(owner, stream), `(${id}`, "+");
       return entries.flatMap(({ id, message }) => {
-        const opened = seal.open(nameOf(stream), toBytes(message.event ?? ""));
+        const opened = seal.open(nameOf(owner, stream), toBytes(message.event ?? ""));
         return opened ? [{ id, text: opened.text }] : [];
       });
     });
   return {
     after,
-    append: (stream, text) =>
+    append: (owner, stream, text) =>
       askRedis("saved", EVENT, async () => {
-        const name = nameOf(stream);
+        const name = nameOf(owner, stream);
         const event = toText(seal.close(name, text, 0));
         const TRIM = { strategy: "MAXLEN", strategyModifier: "~", threshold: MOST } as const;
         const [id] = await redis.multi().xAdd(name, "*", { event }, { TRIM }).pExpire(name, LIFE_MS).exec();
         return String(id);
       }),
-    async *follow(stream, id, signal) {
+    async *follow(owner, stream, id, signal) {
       let last = id;
       while (!signal.aborted) {
-        for (const event of await after(stream, last)) {
+        for (const event of await after(owner, stream, last)) {
           yield event;
           last = event.id;
         }
         await systemClock.sleep(LOOK_MS, signal).catch(() => {});
       }
     },
+    erase: (owner) => eraseMatching(redis, `${PREFIX}:{${ownerName(owner)}}:*`),
     close: () => disconnect(redis),
   };
 }

@@ -149,10 +149,6 @@ export async function openRedisCache({
     const PX = Math.max(1, Math.ceil(expiresAt - clock.now()));
     return (await attempt(redis.set(nameOf(key), toText(seal.close(key, text, expiresAt)), { PX }))) !== undefined;
   };
-  const clear = async () => {
-    for await (const names of redis.scanIterator({ MATCH: `${CACHE_PREFIX}:*`, COUNT: 200 }))
-      if (names.length > 0) await redis.unlink(names);
-  };
   return {
     async read(key) {
       const sealed = await attempt(redis.get(nameOf(key)));
@@ -162,9 +158,17 @@ export async function openRedisCache({
       return found;
     },
     set: async (key, text, ttl) => ttl > 0 && keep(key, text, clock.now() + ttl),
-    clear: async () => void (await attempt(clear())),
+    clear: async () => void (await attempt(eraseMatching(redis, `${CACHE_PREFIX}:*`))),
     close: () => disconnect(redis),
   };
+}
+
+/** Removes every key of that form. @returns how many there were */
+export async function eraseMatching(redis: Awaited<ReturnType<typeof connect>>, MATCH: string): Promise<number> {
+  let erased = 0;
+  for await (const names of redis.scanIterator({ MATCH, COUNT: 200 }))
+    if (names.length > 0) erased += await askRedis("saved", { record: "erasure" }, () => redis.unlink(names));
+  return erased;
 }
 
 /** Lets what is under way end, unless Redis does not answer. Closing twice is as good as once. */
