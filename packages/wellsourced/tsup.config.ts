@@ -9,5 +9,6 @@ export default library([
   "src/recipes/brand.ts",
   "src/recipes/company-recon.ts",
   "src/sessions.ts",
+  "src/shared.ts",
   "src/start.ts",
 ]);

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Clock } from "@wellsourced/core";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { Settings } from "@wellsourced/wellsourced/env";
@@ -61,7 +62,8 @@ export async function runHttp(options: RunOptions & { readonly settings: Setting
   const { serveHttp } = await import("./transports/http.ts");
   const exit = createExit(options);
   const newId = () => Buffer.from(random(18)).toString("base64url");
-  const server = await serveHttp({ ...servingOf(options), settings, newId, warn: (message) => log("warn", message) });
+  const warn = (message: string) => log("warn", message);
+  const server = await serveHttp({ ...servingOf(options), ...stateKeyOf(settings), settings, newId, warn });
   process.stderr.write(`Wellsourced listens on ${server.url}\n`);
   let told = false;
   const end = () => {
@@ -86,6 +88,12 @@ function servingOf({ table, clock, log, audit, random }: RunOptions): Serving {
     remark: (error) => log("debug", inOneLine(error)),
   };
 }
+
+/** What one process signs another one must recognise: those that share a Redis share the key, too. */
+const stateKeyOf = ({ redisUrl, encryptionKey }: Settings): Partial<Pick<Serving, "stateKey">> =>
+  redisUrl && encryptionKey
+    ? { stateKey: createHmac("sha256", Buffer.from(encryptionKey, "hex")).update("state between rounds").digest() }
+    : {};
 
 type Exit = (code: number) => Promise<void>;
 

@@ -1,116 +1,116 @@
-import type { AuthInfo } from "@modelcontextprotocol/sdk/server/auth/types.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
-import { given } from "@wellsourced/core";
+import { createFlights, Failure, jsonIn } from "@wellsourced/core";
+import type { Shared } from "@wellsourced/wellsourced/shared";
 import type { Exchange } from "../http/exchange.ts";
 import { createReplayLog } from "../http/replay-log.ts";
 import { refusal } from "../http/replies.ts";
-import { createSessions, type Session, type SessionLimits } from "../http/sessions.ts";
+import { createSessions, type SessionLimits } from "../http/sessions.ts";
+import { createSharedReplay } from "../http/shared-replay.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
-import { anonymous, type Caller, NOBODY, type Sender } from "../table.ts";
+import type { Caller, Sender } from "../table.ts";
 import { createFactory2025 } from "./2025-11-25.ts";
+import { type HttpSession, openSession, ownerOf, type SessionReplay } from "./2025-11-25-session.ts";
 
 /** The older revisions at `/mcp`. */
 export type Endpoint2025 = ReturnType<typeof createEndpoint2025>;
 
 export interface Options2025 extends Serving {
   readonly limits: SessionLimits;
+  /** Where other processes of the service find sessions and what was sent in them. Without it there are none. */
+  readonly shared?: Shared | undefined;
   newId(): string;
-}
-
-interface HttpSession extends Session {
-  /** Who opened it, by the transport's word. */
-  readonly caller: Caller;
-  handle(exchange: Exchange, body: unknown, sender: Sender): Promise<Response>;
 }
 
 /** What clients may catch up on after a broken connection, all sessions together. */
 const REPLAY_BYTES = 16 * 1024 * 1024;
-/** How long a client should wait before it comes back for the rest of an answer. */
-const RETRY_MS = 1_000;
 
-/** Streamable HTTP with sessions: one server and one transport for each. */
-export function createEndpoint2025(options: Options2025) {
-  const { newId } = options;
-  const factory = createFactory2025(options);
-  const replays = createReplayLog<JSONRPCMessage>(REPLAY_BYTES);
-  const sessions = createSessions<HttpSession>(options.limits, options.clock);
+/** Streamable HTTP with sessions, which go on in whatever process the next request lands. */
+export function createEndpoint2025({ newId, shared, limits, ...serving }: Options2025) {
+  const factory = createFactory2025(serving);
+  const replays: { forSession(owner: Caller, session: string): SessionReplay } = shared
+    ? createSharedReplay<JSONRPCMessage>(shared.events, serving.report)
+    : createReplayLog<JSONRPCMessage>(REPLAY_BYTES);
+  const sessions = createSessions<HttpSession>(limits, serving.clock);
+  const resuming = createFlights<HttpSession | undefined>();
 
-  // The library hands this object on with each message: it stands for the sender, and says nothing itself.
-  const senders = new WeakMap<AuthInfo, Sender>();
-
-  const openSession = async ({ caller, sourceIp }: Sender) => {
-    const replay = replays.forSession();
-    const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: newId,
-      onsessioninitialized: (id) => sessions.add(id, session),
-      eventStore: replay,
-      retryInterval: RETRY_MS,
+  const open = (id: string, sender: Sender) =>
+    openSession({
+      id,
+      sender,
+      factory,
+      replay: replays.forSession(sender.caller, id),
+      onOpened: (session) => sessions.add(id, session),
+      onEnded: async () => shared?.connections.forget(sender.caller, id),
+      onClosed: () => sessions.remove(id),
     });
-    transport.onclose = () => {
-      if (transport.sessionId !== undefined) sessions.remove(transport.sessionId);
-      replay.forget();
-    };
-    // A cancelled request is never answered: without this its stream would stay open for nothing.
-    const nameless = caller === NOBODY ? { caller: anonymous(newId()) } : {};
-    const server = factory({
-      senderOf: (authInfo) => authInfo && senders.get(authInfo),
-      onCancelled: (requestId) => transport.closeSSEStream(requestId),
-    });
-    await server.connect(transport);
-    let open = 0;
-    const session: HttpSession = {
-      caller,
-      owner: ownerOf({ caller, ...given({ sourceIp }) }),
-      busy: () => open > 0,
-      close: () => server.close(),
-      handle(exchange, body, sender) {
-        const authInfo: AuthInfo = { token: "", clientId: "", scopes: [] };
-        senders.set(authInfo, { ...sender, ...nameless });
-        open += 1;
-        exchange.over.then(() => {
-          open -= 1;
-        });
-        return transport.handleRequest(exchange.request, { parsedBody: body, authInfo });
-      },
-    };
-    return { session, transport };
-  };
 
   const start = async (exchange: Exchange, body: unknown, sender: Sender): Promise<Response> => {
-    if (!sessions.makeRoom(ownerOf(sender)))
-      return refusal(503, "Too many sessions are open. End one with DELETE, or try again later.", {
-        headers: { "retry-after": "30" },
-      });
-    const { session, transport } = await openSession(sender);
-    const response = await session.handle(exchange, body, sender);
-    // A refused `initialize` opens nothing.
-    if (transport.sessionId === undefined) await session.close();
-    return response;
+    if (!sessions.makeRoom(ownerOf(sender))) return noRoom();
+    const id = newId();
+    const { session, isOpen } = await open(id, sender);
+    try {
+      const response = await session.handle(exchange, body, sender);
+      if (isOpen()) await shared?.connections.keep(sender.caller, id, JSON.stringify(body));
+      // A refused `initialize` opens nothing.
+      else await session.close();
+      return response;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  };
+
+  /** A session that another process opened, or that this one has closed for being idle. */
+  const resume = async (id: string, kept: string, sender: Sender): Promise<HttpSession | undefined> => {
+    const { session, isOpen } = await open(id, sender);
+    await session.resume(jsonIn(kept), sender);
+    return isOpen() ? session : undefined;
+  };
+
+  /** `undefined` where there is none, or somebody else's. @throws {Failure} when what is shared cannot be read */
+  const find = async (id: string, sender: Sender): Promise<HttpSession | "no room" | undefined> => {
+    const session = sessions.get(id);
+    if (session && !isSame(session.caller, sender.caller)) return undefined;
+    if (!shared) return session;
+    const kept = await shared.connections.find(sender.caller, id);
+    if (kept !== undefined) {
+      if (session) return session;
+      if (!sessions.makeRoom(ownerOf(sender))) return "no room";
+      return resuming.join(id, () => resume(id, kept, sender));
+    }
+    // Its client has ended it at another process.
+    await session?.close();
+    return undefined;
   };
 
   return {
     async handle(exchange: Exchange, body: unknown, sender: Sender): Promise<Response> {
       const id = exchange.request.headers.get("mcp-session-id");
-      if (id === null && opensSession(body)) return start(exchange, body, sender);
-      if (id === null) return refusal(400, "Mcp-Session-Id header is required after initialize.");
-      const session = sessions.get(id);
-      // 404 tells a client to initialize again; somebody else's session is none at all.
-      if (!session || !isSame(session.caller, sender.caller))
-        return refusal(404, "Session not found.", { code: CODES.sessionNotFound });
-      return session.handle(exchange, body, sender);
+      try {
+        if (id === null && opensSession(body)) return await start(exchange, body, sender);
+        if (id === null) return refusal(400, "Mcp-Session-Id header is required after initialize.");
+        const session = await find(id, sender);
+        if (session === "no room") return noRoom();
+        // 404 tells a client to initialize again; somebody else's session is none at all.
+        if (!session) return refusal(404, "Session not found.", { code: CODES.sessionNotFound });
+        return await session.handle(exchange, body, sender);
+      } catch (error) {
+        if (!(error instanceof Failure && error.kind === "upstream_unavailable")) throw error;
+        return refusal(503, error.message, { headers: { "retry-after": "5" } });
+      }
     },
     sessions: sessions.count,
     close: sessions.closeAll,
   };
 }
 
+const noRoom = (): Response =>
+  refusal(503, "Too many sessions are open. End one with DELETE, or try again later.", {
+    headers: { "retry-after": "30" },
+  });
+
 const opensSession = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isInitializeRequest) : isInitializeRequest(body);
-
-/** A user has places of their own; without names, each address has. */
-const ownerOf = ({ caller, sourceIp }: Sender): string =>
-  JSON.stringify(caller === NOBODY ? [sourceIp] : [caller.tenant, caller.user]);
 
 const isSame = (one: Caller, other: Caller): boolean => one.tenant === other.tenant && one.user === other.user;

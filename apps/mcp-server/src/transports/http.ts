@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Failure } from "@wellsourced/core";
 import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
+import type { Shared } from "@wellsourced/wellsourced/shared";
 import { toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
 import { createGuard } from "../http/guard.ts";
@@ -35,7 +36,8 @@ export async function serveHttp(options: HttpOptions) {
     import("../revisions/2026-07-28-http.ts"),
     import("@wellsourced/wellsourced/limits"),
   ]);
-  const older = createEndpoint2025({ ...options, limits: SESSION_LIMITS });
+  const shared = await openSharedState(settings);
+  const older = createEndpoint2025({ ...options, shared, limits: SESSION_LIMITS });
   const newer = createEndpoint2026(options);
   const statuses = new Map<number, number>();
   const guard = createGuard({
@@ -81,6 +83,7 @@ export async function serveHttp(options: HttpOptions) {
     figures.close();
     await Promise.allSettled([newer.close(), older.close(), counters.close()]);
     server.closeAllConnections();
+    await shared?.close();
   };
   /** Refuses new calls, lets those under way end within the time the settings give them, and stops. */
   const stop = async (): Promise<void> => {
@@ -99,6 +102,13 @@ async function openOperators({ settings, ...options }: HttpOptions, figures: Fig
   if (!adminApiKey) return undefined;
   const { createOperators } = await import("../http/admin/operators.ts");
   return createOperators({ ...options, keys: { current: adminApiKey, previous }, figures, maxBodyBytes });
+}
+
+/** Loads what talks to Redis only where there is one. */
+async function openSharedState(settings: Settings): Promise<Shared | undefined> {
+  if (!settings.redisUrl) return undefined;
+  const { openShared } = await import("@wellsourced/wellsourced/shared");
+  return openShared(settings, SESSION_LIMITS);
 }
 
 function refuseOpen({ host, allowOpen }: Settings): void {

@@ -1,0 +1,87 @@
+import { isRecord, jsonIn } from "@wellsourced/core";
+import type { EventLog } from "@wellsourced/wellsourced/shared";
+import type { Caller } from "../table.ts";
+
+type Send<Message> = (id: string, message: Message) => Promise<void>;
+
+/** A stream that a client came back to, and how far it has been told. */
+interface Resumed<Message> {
+  readonly send: Send<Message>;
+  readonly last: string;
+  /** The answer was among what was replayed: nothing more will come. */
+  readonly answered: boolean;
+}
+
+/** An event's id for the client: the stream, and the event's place in the log. */
+const toId = (stream: string, place: string): string => `${stream}.${place}`;
+const placeIn = (id: string): { readonly stream: string; readonly place: string } | undefined => {
+  const [, stream, place] = /^([\w-]{1,64})\.(\d+-\d+)$/u.exec(id) ?? [];
+  return stream && place ? { stream, place } : undefined;
+};
+
+/** The message that ends a stream: the answer to its request. */
+const isAnswer = (message: unknown): boolean => isRecord(message) && ("result" in message || "error" in message);
+
+/**
+ * Remembers what was sent where every process of a service finds it, so that a client whose connection broke can fetch
+ * the rest from any of them, also what another one has yet to send.
+ */
+export function createSharedReplay<Message>(log: EventLog, report: (error: unknown) => void) {
+  const forSession = (owner: Caller, session: string) => {
+    /** Streams whose messages this process sends. */
+    const own = new Set<string>();
+    const resumed = new Map<string, Resumed<Message>>();
+    const nameOf = (stream: string) => `${session}/${stream}`;
+    return {
+      async storeEvent(stream: string, message: Message): Promise<string> {
+        if (isAnswer(message)) own.delete(stream);
+        else own.add(stream);
+        try {
+          return toId(stream, await log.append(owner, nameOf(stream), JSON.stringify(message)));
+        } catch (error) {
+          // The message itself goes out all the same; it only cannot be fetched again.
+          report(error);
+          return "";
+        }
+      },
+      getStreamIdForEventId: async (id: string) => placeIn(id)?.stream,
+      async replayEventsAfter(id: string, { send }: { readonly send: Send<Message> }): Promise<string> {
+        const { stream = "", place = "" } = placeIn(id) ?? {};
+        let [last, answered] = [place, false];
+        for (const event of await log.after(owner, nameOf(stream), place)) {
+          const message = jsonIn(event.text);
+          await send(toId(stream, event.id), message as Message);
+          last = event.id;
+          answered ||= isAnswer(message);
+        }
+        resumed.set(stream, { send, last, answered });
+        return stream;
+      },
+      /**
+       * Sends what other processes send to a stream that was resumed here. Settles with the answer, or when the client
+       * is gone. `undefined` for a stream that this process serves itself.
+       */
+      goOn(id: string, over: Promise<void>): Promise<void> | undefined {
+        const { stream = "" } = placeIn(id) ?? {};
+        const at = resumed.get(stream);
+        resumed.delete(stream);
+        if (!at || own.has(stream)) return undefined;
+        if (at.answered) return Promise.resolve();
+        const gone = new AbortController();
+        over.then(() => gone.abort());
+        return (async () => {
+          for await (const event of log.follow(owner, nameOf(stream), at.last, gone.signal)) {
+            const message = jsonIn(event.text);
+            await at.send(toId(stream, event.id), message as Message);
+            if (isAnswer(message)) return;
+          }
+        })();
+      },
+      forget() {
+        own.clear();
+        resumed.clear();
+      },
+    };
+  };
+  return { forSession };
+}

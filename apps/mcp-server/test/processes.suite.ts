@@ -1,0 +1,282 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { startServer as startSite } from "@wellsourced/testkit";
+import { startRedis } from "@wellsourced/testkit/redis";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { MAIN } from "./support/program.ts";
+
+/** Three processes of one service that share a Redis, behind a proxy that sends each request to the next one. */
+
+const KEY = "5e".repeat(32);
+type Redis = Awaited<ReturnType<typeof startRedis>>;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+let folder: string;
+let redis: Redis;
+let servers: Running[] = [];
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+
+async function startServer(): Promise<Running> {
+  const data = mkdtempSync(join(folder, "server-"));
+  const env = {
+    PATH: process.env.PATH,
+    REDIS_URL: redis.url,
+    WELLSOURCED_ENCRYPTION_KEY: KEY,
+    WELLSOURCED_PORT: "0",
+    WELLSOURCED_DATA_DIR: data,
+    WELLSOURCED_CACHE_DIR: join(data, "cache"),
+    WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+  };
+  const child = spawn(process.execPath, MAIN, { env, stdio: ["ignore", "ignore", "pipe"] });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+      const [, found] = /listens on (\S+)/u.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`the server ended: ${said}`)));
+  });
+  return { child, url };
+}
+
+/** Sends each request to the next server; one that cannot be reached is passed over. */
+async function startProxy() {
+  let next = 0;
+  const pass = (incoming: IncomingMessage, response: ServerResponse, body: Buffer, tries: number): void => {
+    const target = servers[next++ % servers.length];
+    if (!target || tries > servers.length) return void response.writeHead(502).end();
+    const { port } = new URL(target.url);
+    const headers = { ...incoming.headers, host: `127.0.0.1:${port}` };
+    const onward = request(
+      { host: "127.0.0.1", port, path: incoming.url, method: incoming.method, headers },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        response.flushHeaders();
+        reply.on("error", () => response.destroy());
+        reply.pipe(response);
+      },
+    );
+    onward.on("error", () => (response.headersSent ? response.destroy() : pass(incoming, response, body, tries + 1)));
+    response.on("close", () => onward.destroy());
+    onward.end(body);
+  };
+  const server = createServer(async (incoming, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of incoming) parts.push(part);
+    pass(incoming, response, Buffer.concat(parts), 1);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return { url: `http://127.0.0.1:${port}/mcp`, close: () => server.closeAllConnections() ?? server.close() };
+}
+
+const kill = ({ child }: Running, signal: NodeJS.Signals = "SIGKILL") =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "wellsourced-processes-"));
+  redis = await startRedis();
+  proxy = await startProxy();
+});
+beforeEach(async () => {
+  const living = servers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  const missing = Array.from({ length: 3 - living.length }, startServer);
+  servers = [...living, ...(await Promise.all(missing))];
+});
+afterAll(async () => {
+  proxy?.close();
+  await Promise.all(servers.map((server) => kill(server)));
+  await redis?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connect() {
+  const transport = new StreamableHTTPClientTransport(new URL(proxy.url));
+  const client = new Client({ name: "made", version: "1" });
+  // The library's own type of a transport is not exact about optional properties.
+  await client.connect(transport as Parameters<Client["connect"]>[0]);
+  onTestFinished(() => client.close());
+  const call = async (name: string, args: object): Promise<Record<string, unknown>> => {
+    const result = await client.callTool({ name, arguments: { ...args } });
+    if (result.isError) throw new Error(JSON.stringify(result.content));
+    return Object(result.structuredContent);
+  };
+  return { client, transport, call };
+}
+
+const step = (stepNumber: number, sessionId?: unknown) => ({
+  searchStep: `Step ${stepNumber}`,
+  stepNumber,
+  nextStepNeeded: true,
+  ...(sessionId ? { sessionId } : {}),
+});
+const stepsOf = async (call: Awaited<ReturnType<typeof connect>>["call"], sessionId: unknown): Promise<string[]> => {
+  const { stepIndex } = await call("get_research_session", { sessionId });
+  return (Array.isArray(stepIndex) ? stepIndex : []).map((one) => String(Object(one).oneLiner));
+};
+
+/** A request of the older revision to one server, as it comes. */
+const post = (url: string, body: object, session?: string | null, signal?: AbortSignal) =>
+  fetch(url, {
+    method: "POST",
+    headers: {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": "2025-11-25",
+      ...(session ? { "mcp-session-id": session } : {}),
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", ...body }),
+    ...(signal ? { signal } : {}),
+  });
+const initialize = {
+  id: 0,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "made", version: "1" } },
+};
+const begin = async (url: string): Promise<string> => {
+  const response = await post(url, initialize);
+  await response.text();
+  return response.headers.get("mcp-session-id") ?? "";
+};
+const urlAt = (index: number): string => servers[index]?.url ?? "";
+
+describe("three processes of one service", () => {
+  test("a session of the older revision goes on wherever the next request lands, and a step written on one is read on another", async () => {
+    const { client, call } = await connect();
+    expect((await client.listTools()).tools.length).toBeGreaterThan(20);
+    const { sessionId } = await call("sequential_search", step(1));
+    for (let number = 2; number <= 12; number++) await call("sequential_search", step(number, sessionId));
+    expect(await stepsOf(call, sessionId)).toEqual(Array.from({ length: 12 }, (_, index) => `Step ${index + 1}`));
+  });
+
+  test("clients that call at once get each their own answers, and all of them", async () => {
+    const clients = await Promise.all(Array.from({ length: 6 }, connect));
+    const answers = await Promise.all(
+      clients.map(async ({ call }, index) => {
+        const { sessionId } = await call("sequential_search", { ...step(1), searchStep: `Client ${index}` });
+        await Promise.all([2, 3, 4, 5].map((number) => call("sequential_search", step(number, sessionId))));
+        return stepsOf(call, sessionId);
+      }),
+    );
+    for (const [index, steps] of answers.entries()) {
+      expect(steps).toHaveLength(5);
+      expect(steps[0]).toBe(`Client ${index}`);
+    }
+  });
+
+  test("no client reads another one's session, on whatever process", async () => {
+    const [one, other] = await Promise.all([connect(), connect()]);
+    const { sessionId } = await one.call("sequential_search", step(1));
+    for (const _ of servers)
+      await expect(other.call("get_research_session", { sessionId })).rejects.toThrow(/Session not found or expired/u);
+  });
+
+  test("killing one process loses nothing that was acknowledged", async () => {
+    const { call } = await connect();
+    const { sessionId } = await call("sequential_search", step(1));
+    const acknowledged: number[] = [];
+    const writing = (async () => {
+      for (let number = 2; number <= 40; number++)
+        await call("sequential_search", step(number, sessionId)).then(
+          () => acknowledged.push(number),
+          () => undefined, // the call that died with its process
+        );
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    if (servers[0]) await kill(servers[0]);
+    await writing;
+    const steps = await stepsOf(call, sessionId);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(36);
+    expect(acknowledged.filter((number) => !steps.includes(`Step ${number}`))).toEqual([]);
+  });
+
+  test("a session that its client ended is ended everywhere", async () => {
+    const id = await begin(urlAt(0));
+    const listed = { id: 1, method: "tools/list", params: {} };
+    for (const { url } of servers) expect((await post(url, listed, id)).status).toBe(200);
+    const ended = await fetch(urlAt(1), { method: "DELETE", headers: { "mcp-session-id": id } });
+    expect(ended.status).toBe(200);
+    for (const { url } of servers) expect((await post(url, listed, id)).status).toBe(404);
+  });
+
+  test("an answer that a broken connection missed is fetched from another process, also before it is there", async () => {
+    const site = await startSite((_, response) => {
+      setTimeout(
+        () =>
+          response
+            .writeHead(200, { "content-type": "text/html" })
+            .end(`<article>${"<p>It came late, and it says enough to be read as a page. </p>".repeat(20)}</article>`),
+        1_500,
+      );
+    });
+    onTestFinished(() => site.close());
+    const id = await begin(urlAt(0));
+    const dropped = new AbortController();
+    const params = { name: "scrape_page", arguments: { url: `${site.origin}/late` } };
+    const response = await post(urlAt(0), { id: 7, method: "tools/call", params }, id, dropped.signal);
+    const first = await response.body?.getReader().read();
+    const [, eventId] = /id: (\S+)/u.exec(Buffer.from(first?.value ?? []).toString()) ?? [];
+    expect(eventId).toBeTruthy();
+    dropped.abort();
+    const headers = { accept: "text/event-stream", "mcp-session-id": id, "last-event-id": eventId ?? "" };
+    const rest = await (await fetch(urlAt(2), { headers })).text(); // ends by itself
+    expect(rest).toContain('"id":7');
+    expect(rest).toContain("It came late");
+  });
+
+  test("another client's event id tells nothing on any process", async () => {
+    const [mine, others] = await Promise.all([begin(urlAt(0)), begin(urlAt(1))]);
+    const response = await post(urlAt(0), { id: 1, method: "tools/list", params: {} }, mine);
+    const [, eventId] = /id: (\S+)/u.exec(await response.text()) ?? [];
+    for (const { url } of servers) {
+      const stop = new AbortController();
+      const headers = { accept: "text/event-stream", "mcp-session-id": others, "last-event-id": eventId ?? "" };
+      const answer = await fetch(url, { headers, signal: stop.signal });
+      const heard = answer.body?.getReader().read();
+      const silence = new Promise((resolve) => setTimeout(resolve, 600, "silence"));
+      expect(
+        await Promise.race([heard?.then(({ value }) => Buffer.from(value ?? []).toString()), silence]),
+      ).not.toContain("tools");
+      stop.abort();
+      heard?.catch(() => undefined);
+    }
+  });
+
+  test("with Redis away calls fail in words and in time, nothing wrong is said, and it goes on without a restart", {
+    timeout: 60_000,
+  }, async () => {
+    const id = await begin(urlAt(0));
+    const { call } = await connect();
+    const { sessionId } = await call("sequential_search", step(1));
+    redis.pause();
+    const asked = await Promise.all(
+      servers.map(async ({ url }) => {
+        const response = await post(url, { id: 1, method: "tools/list", params: {} }, id);
+        return { status: response.status, retry: response.headers.get("retry-after"), text: await response.text() };
+      }),
+    );
+    redis.resume();
+    for (const { status, retry, text } of asked) {
+      expect(status).toBe(503);
+      expect(retry).toBe("5");
+      expect(text).toMatch(/Redis does not answer/u);
+    }
+    expect(await stepsOf(call, sessionId)).toEqual(["Step 1"]);
+    expect((await post(urlAt(1), { id: 2, method: "tools/list", params: {} }, id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+/** What the processes of one service share about their connections: where it is kept, and how it is opened. */
+import { Failure } from "@wellsourced/core";
+import { createSeal } from "@wellsourced/sessions";
+import type { EventLog, Texts } from "@wellsourced/sessions/stores";
+import type { Settings } from "./env/index.ts";
+
+export type { EventLog, LoggedEvent, Texts } from "@wellsourced/sessions/stores";
+
+/** Everything in it belongs to an owner and is sealed. */
+export interface Shared {
+  /** MCP sessions by their ids: the message that began each. */
+  readonly connections: Texts;
+  /** What was sent to clients, for those whose connection broke. */
+  readonly events: EventLog;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what processes share. `undefined` where `REDIS_URL` is not set: then there is one process.
+ *
+ * @throws {Failure} `config` when Redis does not answer now
+ */
+export async function openShared(
+  { redisUrl: url, encryptionKey: key, encryptionKeyPrev: previous }: Settings,
+  { idleMs }: { readonly idleMs: number },
+): Promise<Shared | undefined> {
+  if (!url) return undefined;
+  if (!key) throw new Failure("config", "REDIS_URL needs WELLSOURCED_ENCRYPTION_KEY: what is shared is encrypted.");
+  const { openRedisEvents, openRedisTexts } = await import("@wellsourced/sessions/stores");
+  const seal = createSeal({ key, previous });
+  const [connections, events] = await Promise.all([
+    openRedisTexts({ url, seal, name: "connection", record: "MCP session", ttlMs: idleMs }),
+    openRedisEvents({ url, seal }),
+  ]);
+  return {
+    connections,
+    events,
+    close: async () => void (await Promise.allSettled([connections.close(), events.close()])),
+  };
+}
