@@ -20,7 +20,7 @@ export function createCatalogue(table: Table) {
     match: templateMatcher(template.uriTemplate),
   }));
   return {
-    tools: table.tools.map(({ call: _, ...tool }) => tool),
+    tools: table.tools.map(({ call: _, scopes: __, ...tool }) => tool),
     resources: [...resources.values()].map(({ read: _, ttlMs: __, ...resource }) => resource),
     templates: templates.map(({ template: { read: _, ttlMs: __, ...template } }) => template),
     prompts: [...prompts.values()].map(listedPrompt),

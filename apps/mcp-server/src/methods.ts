@@ -1,7 +1,7 @@
 import { type Catalogue, createCatalogue, type Wire } from "./catalogue.ts";
 import { readParams } from "./params.ts";
 import { CODES, ProtocolError } from "./protocol-error.ts";
-import type { CallContext, Questions, Table, ToolReply } from "./table.ts";
+import { type CallContext, type Caller, mayCall, type Questions, type Table, type ToolReply } from "./table.ts";
 
 /** Where the revisions differ in what a method answers. */
 export interface Dialect {
@@ -27,14 +27,14 @@ export function createMethods(table: Table, dialect: Dialect, report: (error: un
   const { tools, prompts, resources, templates } = catalogue;
   const listHints = dialect.cacheHints ? { ttlMs: table.listTtlMs ?? 0, cacheScope: "private" } : {};
   const list =
-    (key: string, items: readonly Wire[]): Method =>
-    async (params) => {
+    <Item extends Wire>(key: string, items: readonly Item[], isFor = (_: Item, __: Caller) => true): Method =>
+    async (params, { caller }) => {
       // Our lists fit one page, so a cursor can only be somebody else's.
       if (readParams("", params).has("cursor")) throw new ProtocolError(CODES.invalidParams, "Invalid cursor.");
-      return { [key]: items, ...listHints };
+      return { [key]: items.filter((item) => isFor(item, caller)), ...listHints };
     };
   const byName = new Map<string, Method>([
-    ["tools/list", list("tools", tools)],
+    ["tools/list", list("tools", tools, ({ name }, caller) => isAllowed(catalogue, name, caller))],
     ["tools/call", callTool(catalogue, dialect, report)],
   ]);
   if (table.resources || table.templates) {
@@ -80,6 +80,8 @@ function callTool(catalogue: Catalogue, dialect: Dialect, report: (error: unknow
     const name = read.text("name");
     const args = read.fields("arguments");
     const tool = catalogue.tool(name);
+    if (!isAllowed(catalogue, name, context.caller))
+      throw new ProtocolError(CODES.invalidRequest, `The scopes of the access token do not allow ${name}.`);
     if (!tool) {
       const line = `Unknown tool: ${name}. Use a name from tools/list.`;
       if (dialect.unknownTool === "error") throw new ProtocolError(CODES.invalidParams, line);
@@ -94,6 +96,12 @@ function callTool(catalogue: Catalogue, dialect: Dialect, report: (error: unknow
       return { ...failed(`${name} failed unexpectedly. Try again, or report it.`, block) };
     }
   };
+}
+
+/** A tool that does not exist is refused elsewhere, in the same words for everybody. */
+function isAllowed(catalogue: Catalogue, name: string, caller: Caller): boolean {
+  const tool = catalogue.tool(name);
+  return !tool || mayCall(caller, tool);
 }
 
 /** The contract's form of a failed call: one line for people, one block for programs. */

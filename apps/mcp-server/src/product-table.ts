@@ -69,10 +69,15 @@ interface Behind {
   tell(call: FinishedCall): void;
 }
 
-function toTool({ sets: _, needs: __, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
+/** The scope of all tools but those that keep or show something about the caller. */
+const RESEARCH = "research";
+const isPersonal = (sets: ToolManifest["sets"]): boolean => sets.includes("personal");
+
+function toTool({ sets, needs: _, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
   const { inputSchema, outputSchema, ...rest } = listed;
   return {
     ...rest,
+    ...(isPersonal(sets) ? {} : { scopes: [RESEARCH] }),
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
     async call(args, { requestId, sourceIp, signal, caller: known, progress }) {

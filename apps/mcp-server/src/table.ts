@@ -62,6 +62,8 @@ export interface Caller {
   readonly user: string;
   /** Known by a connection alone, which the same client may change between two calls. */
   readonly isFleeting?: true;
+  /** Scopes of the caller's token, where tools are given out by scopes. Absent: every tool may be called. */
+  readonly scopes?: readonly string[];
 }
 
 /** Who sends a request, and from which address. */
@@ -91,9 +93,11 @@ export const isFleetingName = ({ tenant, user }: Pick<Caller, "tenant" | "user">
 /** A JSON Schema that goes out as it is. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };
 
-/** Everything but `call` goes out as it stands here. */
+/** Everything but `call` and `scopes` goes out as it stands here. */
 export interface Tool {
   readonly name: string;
+  /** Scopes that allow this tool, besides `tool:*` and the one with its name. */
+  readonly scopes?: readonly string[];
   readonly title?: string;
   readonly description: string;
   readonly inputSchema: Schema;
@@ -103,6 +107,10 @@ export interface Tool {
   /** Checks its own arguments; a mistake in them is a reply with `isError`, never a thrown error. */
   call(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolReply | Questions>;
 }
+
+/** May this caller see the tool, and call it? */
+export const mayCall = ({ scopes }: Caller, tool: Pick<Tool, "name" | "scopes">): boolean =>
+  !scopes || ["tool:*", `tool:${tool.name}`, ...(tool.scopes ?? [])].some((scope) => scopes.includes(scope));
 
 /** What a call can see and do besides answering. */
 export interface CallContext {

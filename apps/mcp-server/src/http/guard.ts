@@ -6,6 +6,8 @@ export interface GuardRules {
   readonly hosts: readonly string[];
   /** The address listened on: it may be named too. */
   readonly boundTo: string;
+  /** The address that clients reach, whose host is answered too if no hosts are named. */
+  readonly publicUrl?: string | undefined;
   /** Foreign web origins whose pages may call. */
   readonly origins: readonly string[];
   /** With no origins named: refuse every foreign one. */
@@ -21,8 +23,9 @@ const LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"];
  * sends a request here (by the Origin header). Programs that are not browsers send no Origin and pass. Each refusal is
  * a 403 that names the setting which would let the request in.
  */
-export function createGuard({ hosts, boundTo, origins, strict }: GuardRules) {
-  const names = new Set((hosts.length > 0 ? hosts : [...LOCAL_NAMES, bracketed(boundTo)]).map(lower));
+export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: GuardRules) {
+  const usual = [...LOCAL_NAMES, bracketed(boundTo), ...(publicUrl ? [new URL(publicUrl).host] : [])];
+  const names = new Set((hosts.length > 0 ? hosts : usual).map(lower));
   const allowed = new Set(origins.map((origin) => lower(origin).replace(/\/$/u, "")));
 
   const isForeign = (headers: Headers): boolean => {
@@ -46,7 +49,7 @@ export function createGuard({ hosts, boundTo, origins, strict }: GuardRules) {
       if (!isForeign(headers)) return {};
       return {
         "access-control-allow-origin": headers.get("origin") ?? "",
-        "access-control-expose-headers": "Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After",
+        "access-control-expose-headers": "Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate",
         vary: "Origin",
       };
     },

@@ -8,6 +8,7 @@ import { clientAddress } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 import type { Scrape } from "./metrics.ts";
+import type { Identified, OAuth } from "./oauth/index.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { json, refusal } from "./replies.ts";
 
@@ -15,6 +16,8 @@ export interface RoutesOptions extends Serving {
   readonly older: Endpoint2025;
   readonly newer: Endpoint2026;
   readonly guard: Guard;
+  /** Identifies callers by access tokens. Absent: callers have no names. */
+  readonly oauth?: OAuth | undefined;
   readonly rateLimit: RateLimit;
   readonly maxBodyBytes: number;
   /** How many proxies in front of this server are trusted. */
@@ -35,11 +38,11 @@ export type Routes = ReturnType<typeof createRoutes>;
 type Route = (exchange: Exchange) => Promise<Response> | Response;
 
 /**
- * Everything this server answers. Until tokens say who asks, a caller is one session of the older revisions, or one
- * connection of the newer one, which has no sessions of its own.
+ * Everything this server answers. A caller is who the access token names. Where there are no tokens, a caller is one
+ * session of the older revisions, or one connection of the newer one, which has no sessions of its own.
  */
 export function createRoutes(options: RoutesOptions) {
-  const { table, older, newer, guard, rateLimit } = options;
+  const { table, older, newer, guard, oauth, rateLimit } = options;
   const calls = new Set<Promise<void>>();
   let stopping = false;
   const connections = new WeakMap<object, Caller>();
@@ -53,26 +56,40 @@ export function createRoutes(options: RoutesOptions) {
     sourceIp: clientAddress(exchange, options.trustProxy),
   });
 
+  const identify = (exchange: Exchange): Promise<Identified> | { readonly caller?: undefined } =>
+    oauth ? oauth.identify(exchange) : {};
+
   const post: Route = async (exchange) => {
+    const known = await identify(exchange);
+    if ("refused" in known) return known.refused;
     const body = await readJson(exchange.incoming, options.maxBodyBytes);
     if ("refused" in body) return body.refused;
+    const denied = known.caller && oauth?.refuseScopes(body.value, known.caller);
+    if (denied) return denied;
     if (stopping && isRequest(body.value)) return STOPPING();
     if (isWork(body.value)) {
       const over = exchange.over.finally(() => calls.delete(over));
       calls.add(over);
     }
     const isLegacy = await newer.isLegacy(exchange, body.value);
-    const caller = isLegacy ? NOBODY : callerOn(exchange);
+    const caller = known.caller ?? (isLegacy ? NOBODY : callerOn(exchange));
     const response = await (isLegacy ? older : newer).handle(exchange, body.value, sent(exchange, caller));
     setHeaders(response, await rateLimit.headersFor(caller));
     return response;
   };
+  const inSession: Route = async (exchange) => {
+    const known = await identify(exchange);
+    return "refused" in known
+      ? known.refused
+      : older.handle(exchange, undefined, sent(exchange, known.caller ?? NOBODY));
+  };
+  const preflight: Route = ({ request }) => guard.preflight(request.headers);
   const mcp: Record<string, Route> = {
     POST: post,
     // Both belong to sessions, which only the older revisions have.
-    GET: (exchange) => older.handle(exchange, undefined, sent(exchange, NOBODY)),
-    DELETE: (exchange) => older.handle(exchange, undefined, sent(exchange, NOBODY)),
-    OPTIONS: ({ request }) => guard.preflight(request.headers),
+    GET: inSession,
+    DELETE: inSession,
+    OPTIONS: preflight,
   };
   const ready: Route = () =>
     table.ready?.() === false ? json(503, { status: "unavailable" }) : json(200, { status: "ready" });
@@ -98,8 +115,10 @@ export function createRoutes(options: RoutesOptions) {
       if (path === "/metrics" && metrics) return only({ GET: async () => scraped(await metrics()) }, exchange);
       const forOperators = options.operators?.(exchange, clientAddress(exchange, options.trustProxy));
       if (forOperators) return forOperators;
-      if (path !== "/mcp") return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
-      return setHeaders(await only(mcp, exchange), guard.corsHeaders(request.headers));
+      const document = oauth?.documents.get(path);
+      if (path !== "/mcp" && !document) return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
+      const response = await only(document ? { GET: document, OPTIONS: preflight } : mcp, exchange);
+      return setHeaders(response, guard.corsHeaders(request.headers));
     },
   };
 }

@@ -11,7 +11,15 @@ import { createMethods, type Method, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
-import { type CallContext, type ClientAbilities, isQuestions, type Schema, type Sender } from "../table.ts";
+import {
+  type CallContext,
+  type Caller,
+  type ClientAbilities,
+  isQuestions,
+  NOBODY,
+  type Schema,
+  type Sender,
+} from "../table.ts";
 import { noValidator } from "./left-out.ts";
 
 /** Makes servers: one for a stdio connection, one for each HTTP request. */
@@ -25,7 +33,7 @@ class TableServer extends McpServer {
   }
 }
 
-/** State in a client's hands, with the tool or prompt it belongs to: one's state must not open another. */
+/** State in a client's hands, with the caller and the tool or prompt it belongs to: one's state must not open another. */
 interface Sealed {
   readonly of: string;
   readonly state: unknown;
@@ -83,7 +91,7 @@ type Call = Connection & { readonly context: ServerContext };
 /** Runs a method; questions leave as `input_required`, with the state sealed for the way back. */
 async function answer(method: Method, params: unknown, call: Call): Promise<Record<string, unknown>> {
   const { context, codec } = call;
-  const of = subjectOf(params);
+  const of = subjectOf(params, call.sender.caller);
   const { mcpReq } = context;
   const progress = createProgress(
     mcpReq._meta?.progressToken,
@@ -101,7 +109,11 @@ async function answer(method: Method, params: unknown, call: Call): Promise<Reco
   }
 }
 
-const subjectOf = (params: unknown): string => (isRecord(params) ? JSON.stringify([params.name, params.uri]) : "");
+/** Whose state it is, and of which tool or prompt. A caller without a name may come back over another connection. */
+function subjectOf(params: unknown, { isFleeting, tenant, user }: Caller): string {
+  const { name, uri } = isRecord(params) ? params : {};
+  return JSON.stringify([name, uri, tenant, isFleeting ? NOBODY.user : user]);
+}
 
 function contextOf(
   { context: { mcpReq }, sender: { caller, sourceIp } }: Call,

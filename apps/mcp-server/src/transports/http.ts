@@ -5,6 +5,8 @@ import type { Shared } from "@wellsourced/wellsourced/shared";
 import { toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
 import { createGuard } from "../http/guard.ts";
+import type { OAuth } from "../http/oauth/index.ts";
+import { publicUrlOf } from "../http/oauth/metadata.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { refusal } from "../http/replies.ts";
 import { createRoutes, type Operators, type Routes } from "../http/routes.ts";
@@ -39,10 +41,14 @@ export async function serveHttp(options: HttpOptions) {
   const shared = await openSharedState(settings);
   const older = createEndpoint2025({ ...options, shared, limits: SESSION_LIMITS });
   const newer = createEndpoint2026(options);
+  let bound = "";
+  const publicUrl = () => publicUrlOf(settings.publicUrl, bound);
+  const oauth = settings.oauthIssuerUrl ? await openOAuth(options, publicUrl) : undefined;
   const statuses = new Map<number, number>();
   const guard = createGuard({
     hosts: settings.allowedHosts ?? [],
     boundTo: settings.host,
+    publicUrl: settings.publicUrl,
     origins: settings.allowedOrigins ?? [],
     strict: settings.corsStrict,
   });
@@ -68,6 +74,7 @@ export async function serveHttp(options: HttpOptions) {
     older,
     newer,
     guard,
+    oauth,
     rateLimit,
     maxBodyBytes,
     trustProxy,
@@ -76,12 +83,14 @@ export async function serveHttp(options: HttpOptions) {
   });
   const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
   const port = await listen(server, settings);
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  bound = `http://${host}:${port}`;
 
   /** Stops at once. */
   const kill = async (): Promise<void> => {
     server.close();
     figures.close();
-    await Promise.allSettled([newer.close(), older.close(), counters.close()]);
+    await Promise.allSettled([newer.close(), older.close(), counters.close(), oauth?.close()]);
     server.closeAllConnections();
     await shared?.close();
   };
@@ -92,8 +101,7 @@ export async function serveHttp(options: HttpOptions) {
     done.abort();
     await kill();
   };
-  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
-  return { url: `http://${host}:${port}/mcp`, stop, kill };
+  return { url: `${bound}/mcp`, stop, kill };
 }
 
 /** Without an admin key there is nothing for those who run the server, and nothing of it is loaded. */
@@ -111,11 +119,16 @@ async function openSharedState(settings: Settings): Promise<Shared | undefined> 
   return openShared(settings, SESSION_LIMITS);
 }
 
-function refuseOpen({ host, allowOpen }: Settings): void {
-  if (isLoopback(host) || allowOpen) return;
+async function openOAuth(options: HttpOptions, publicUrl: () => string): Promise<OAuth> {
+  const { createOAuth } = await import("../http/oauth/index.ts");
+  return createOAuth({ ...options, publicUrl });
+}
+
+function refuseOpen({ host, allowOpen, oauthIssuerUrl }: Settings): void {
+  if (isLoopback(host) || allowOpen || oauthIssuerUrl) return;
   throw new Failure(
     "config",
-    `${host} is reached by other machines, and callers are not asked who they are. Set WELLSOURCED_ALLOW_OPEN=true if that is meant, or listen on 127.0.0.1.`,
+    `${host} is reached by other machines, and callers are not asked who they are. Set WELLSOURCED_OAUTH_ISSUER_URL and WELLSOURCED_OAUTH_AUDIENCE, set WELLSOURCED_ALLOW_OPEN=true if everybody may call, or listen on 127.0.0.1.`,
   );
 }
 

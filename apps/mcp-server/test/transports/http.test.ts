@@ -93,7 +93,7 @@ describe("who is let in", () => {
     const answer = await requestNewer(open.url, "tools/list", {}, { headers: { origin } });
     expect([answer.status, answer.headers.get("access-control-expose-headers")]).toEqual([
       200,
-      "Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After",
+      "Mcp-Session-Id, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate",
     ]);
     await open.kill();
   });

@@ -1,3 +1,5 @@
+import { checkOAuth } from "./check-oauth.ts";
+import { isLoopback } from "./loopback.ts";
 import type { ProviderRow } from "./providers.ts";
 import type { Settings } from "./settings.ts";
 import type { Problems, Sources } from "./sources.ts";
@@ -9,18 +11,15 @@ interface Checking {
   readonly sources: Sources;
 }
 
-/** Only what cannot be anything else: a name that merely resolves to this machine does not count. */
-export const isLoopback = (host: string): boolean =>
-  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host.replace(/\.$/u, ""));
-
 /** What one setting asks of another. */
 export function checkTogether(settings: Settings, { mode, providers, problems, sources }: Checking): void {
   const nameOf = (name: string) => sources.find({ name, bare: true, lower: true })?.from ?? `WELLSOURCED_${name}`;
-  if (mode === "http" && !isLoopback(settings.host) && !settings.allowOpen)
+  if (mode === "http" && !isLoopback(settings.host) && !settings.allowOpen && !settings.oauthIssuerUrl)
     problems.addFatal(
       nameOf("HOST"),
-      "must be a loopback address such as 127.0.0.1, since callers are not identified. To serve other machines all the same, set WELLSOURCED_ALLOW_OPEN=true.",
+      "must be a loopback address such as 127.0.0.1, since callers are not identified. To serve other machines, set WELLSOURCED_OAUTH_ISSUER_URL and WELLSOURCED_OAUTH_AUDIENCE, or WELLSOURCED_ALLOW_OPEN=true if everybody may call.",
     );
+  if (mode === "http") checkOAuth(settings, { problems, sources, nameOf });
   if (settings.allowPrivateNetwork)
     problems.addWarning(
       nameOf("ALLOW_PRIVATE_NETWORK"),

@@ -1,7 +1,7 @@
 export { providerManifest } from "@wellsourced/providers/manifest";
 export { type AuditSurroundings, auditDestination } from "./audit-destination.ts";
-export { isLoopback } from "./check-together.ts";
 export { type Kind, type KindValues, OPERATIONS, type Routing } from "./kinds.ts";
+export { isLoopback } from "./loopback.ts";
 export { canAsk } from "./provider-settings.ts";
 export type { ProviderKey, ProviderRow } from "./providers.ts";
 export { type EnvResult, type Machine, type ReadEnvOptions, readEnv } from "./read-env.ts";

@@ -15,7 +15,65 @@ export const SERVER_SETTINGS = [
     kind: "string",
     default: "127.0.0.1",
     transport: "http",
-    description: "Address to listen on. Any address other than loopback also needs `WELLSOURCED_ALLOW_OPEN=true`.",
+    description:
+      "Address to listen on. Any address other than loopback also needs OAuth or `WELLSOURCED_ALLOW_OPEN=true`.",
+  },
+  {
+    name: "PUBLIC_URL",
+    kind: "url",
+    transport: "http",
+    description:
+      "Address under which clients reach the server, without `/mcp`. Its host is accepted in the Host header. Unset: the address that the server listens on.",
+  },
+  {
+    name: "OAUTH_ISSUER_URL",
+    kind: "url",
+    transport: "http",
+    description:
+      "Issuer whose access tokens identify callers, exactly as its tokens name it. Unset: callers are not identified.",
+  },
+  {
+    name: "OAUTH_AUDIENCE",
+    kind: "string",
+    transport: "http",
+    description:
+      "The name of this server in access tokens, usually its public address with `/mcp`. Tokens for any other audience are refused.",
+  },
+  {
+    name: "OAUTH_JWKS_URL",
+    kind: "url",
+    transport: "http",
+    description: "Address of the issuer's public keys. Unset: the address in the issuer's metadata.",
+  },
+  {
+    name: "OAUTH_TENANT_CLAIM",
+    kind: "string",
+    default: "tenant_id",
+    transport: "http",
+    description: "Claim of an access token that names the tenant. A token without it belongs to the tenant `default`.",
+  },
+  {
+    name: "JWKS_REFRESH_INTERVAL",
+    kind: "duration",
+    min: 60_000,
+    max: 86_400_000,
+    default: "1h",
+    transport: "http",
+    description: "Time after which the issuer's keys are fetched again.",
+  },
+  {
+    name: "ENFORCE_SCOPES",
+    kind: "boolean",
+    default: "false",
+    transport: "http",
+    description:
+      "Whether a token may call only the tools that its scopes name: `tool:*` all, `tool:<name>` one, `research` all but the personal ones. A token without a scope claim may call all.",
+  },
+  {
+    name: "REQUIRED_SCOPES",
+    kind: "list",
+    transport: "http",
+    description: "Scopes that a token must have for any request.",
   },
   {
     name: "ALLOW_OPEN",

@@ -1,0 +1,119 @@
+import { type Clock, Failure } from "@wellsourced/core";
+import type { Settings } from "@wellsourced/wellsourced/env";
+import { openHttp } from "@wellsourced/wellsourced/http";
+import type { Caller, Table } from "../../table.ts";
+import type { Exchange } from "../exchange.ts";
+import { json, refusal } from "../replies.ts";
+import { type Denial, deny } from "./challenge.ts";
+import type { Refused, Subject } from "./claims.ts";
+import { ISSUER_METADATA, metadataUrlOf, RESOURCE_METADATA, resourceMetadata } from "./metadata.ts";
+import { scopesWanted, scopesWith } from "./scopes.ts";
+import { createVerifier } from "./verify.ts";
+
+export interface OAuthOptions {
+  readonly settings: Settings;
+  readonly table: Table;
+  readonly clock: Clock;
+  /** The address that clients reach; known once the server listens. */
+  publicUrl(): string;
+  warn(message: string): void;
+}
+
+/** Whoever sent a request, or the answer to one who may not. */
+export type Identified = { readonly caller: Caller } | { readonly refused: Response };
+
+export type OAuth = Awaited<ReturnType<typeof createOAuth>>;
+
+/** The scope that a client is told to ask for where tools are given out by scopes. */
+const ALL_TOOLS = "tool:*";
+
+/**
+ * This server as an OAuth 2.1 resource server: requests are let in by an access token of the configured issuer.
+ *
+ * @throws {Failure} `config` when issuer or audience are not set
+ */
+export async function createOAuth({ settings, table, clock, publicUrl, warn }: OAuthOptions) {
+  const { oauthIssuerUrl: url, oauthAudience: audience, oauthJwksUrl: jwksUrl, enforceScopes } = settings;
+  if (!url || !audience) throw new Failure("config", "OAuth needs an issuer and an audience.");
+  const http = openHttp(settings, { clock });
+  const verifier = await createVerifier({
+    url,
+    audience,
+    jwksUrl,
+    tenantClaim: settings.oauthTenantClaim,
+    refreshMs: settings.jwksRefreshInterval,
+    http,
+    clock,
+    warn,
+  });
+  const required = settings.requiredScopes ?? [];
+  const wanted = [...required, ...(enforceScopes ? [ALL_TOOLS] : [])];
+  const denied = (denial: Omit<Denial, "scopes"> & Partial<Denial>): Response =>
+    deny({ scopes: wanted, ...denial }, metadataUrlOf(publicUrl()));
+
+  const admitted = (verdict: Subject | Refused): Identified => {
+    if ("refused" in verdict)
+      return { refused: denied({ status: 401, error: "invalid_token", message: verdict.refused }) };
+    const { tenant, user, scopes = [] } = verdict;
+    if (!required.every((scope) => scopes.includes(scope))) {
+      const message = `This server needs a token with the scope ${required.join(" ")}.`;
+      const asked = scopesWith(scopes, required);
+      return { refused: denied({ status: 403, error: "insufficient_scope", message, scopes: asked }) };
+    }
+    return { caller: { tenant, user, ...(enforceScopes && verdict.scopes ? { scopes: verdict.scopes } : {}) } };
+  };
+
+  return {
+    /** Who sends a request. Its token goes no further than here. */
+    async identify({ request }: Pick<Exchange, "request">): Promise<Identified> {
+      const sent = tokenIn(request);
+      if ("denial" in sent) return { refused: denied(sent.denial) };
+      request.headers.delete("authorization");
+      try {
+        return admitted(await verifier.verify(sent.token));
+      } catch (error) {
+        return { refused: unavailable(error) };
+      }
+    },
+    /** The answer to a caller whose scopes do not suffice for a request. */
+    refuseScopes(body: unknown, caller: Caller): Response | undefined {
+      const scopes = scopesWanted(body, caller, table);
+      const message = "The scopes of the access token do not allow this tool.";
+      return scopes && denied({ status: 403, error: "insufficient_scope", message, scopes });
+    },
+    /** The documents that lead to a token, by path. They need none. */
+    documents: new Map<string, () => Promise<Response>>([
+      ...["", "/mcp"].map((path) => {
+        const facts = { issuer: url, scopes: wanted };
+        return [
+          RESOURCE_METADATA + path,
+          async () => json(200, resourceMetadata({ ...facts, publicUrl: publicUrl() })),
+        ] as const;
+      }),
+      [ISSUER_METADATA, () => verifier.issuer.metadata().then((metadata) => json(200, metadata), unavailable)] as const,
+    ]),
+    close: () => http.close(),
+  };
+}
+
+/** The token, or why there is none. One in the address would end up in logs and histories. */
+function tokenIn({ url, headers }: Request): { readonly token: string } | { readonly denial: Omit<Denial, "scopes"> } {
+  const { searchParams } = new URL(url);
+  if (["access_token", "token", "authorization"].some((name) => searchParams.has(name)))
+    return invalid("A token in the address is not accepted. Send it in the Authorization header.");
+  const [scheme = "", token = "", ...more] = (headers.get("authorization") ?? "").trim().split(/\s+/u, 3);
+  if (scheme.toLowerCase() !== "bearer") {
+    const message = "This server needs an access token. Sign in, and send the token in the Authorization header.";
+    return { denial: { status: 401, message } };
+  }
+  if (more.length > 0 || !/^[\w.~+/-]+=*$/u.test(token))
+    return invalid("The Authorization header must hold one bearer token.");
+  return { token };
+}
+
+const invalid = (message: string) => ({ denial: { status: 400, error: "invalid_request", message } }) as const;
+
+function unavailable(error: unknown): Response {
+  const { message, retryAfterSeconds = 10 } = Failure.from(error);
+  return refusal(503, message, { headers: { "retry-after": String(retryAfterSeconds) } });
+}
