@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Options } from "tsup";
 
@@ -15,6 +15,20 @@ function licenceOf(folder: string): string {
   return `${name} ${version}, ${typeof license === "string" ? license : license.type}\n\n${text}`;
 }
 
+type Metafile = NonNullable<Awaited<ReturnType<Parameters<Plugin["setup"]>[0]["esbuild"]["build"]>>["metafile"]>;
+
+const LINE = `\n\n${"-".repeat(78)}\n\n`;
+
+function licencesIn(metafile: Metafile): readonly string[] {
+  const folders = new Set<string>();
+  for (const output of Object.values(metafile.outputs))
+    for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+      const folder = bytesInOutput > 0 ? packageOf(resolve(input)) : undefined;
+      if (folder && existsSync(join(folder, "package.json"))) folders.add(folder);
+    }
+  return [...new Set([...folders].sort().map(licenceOf))];
+}
+
 /**
  * Writes `LICENSES.txt` beside a bundle: whose code is in it, and under which terms. Most of them ask no more than
  * that their text travels along.
@@ -24,19 +38,16 @@ export const bundledLicences: Plugin = {
   setup(build) {
     build.initialOptions.metafile = true;
     build.onEnd(({ metafile }) => {
-      const folders = new Set<string>();
-      for (const output of Object.values(metafile?.outputs ?? {}))
-        for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
-          const folder = bytesInOutput > 0 ? packageOf(resolve(input)) : undefined;
-          if (folder && existsSync(join(folder, "package.json"))) folders.add(folder);
-        }
-      const texts = [...new Set([...folders].sort().map(licenceOf))];
       const [first] = Object.keys(metafile?.outputs ?? {});
-      if (first === undefined) return;
+      if (first === undefined || !metafile) return;
       const folder = dirname(resolve(first));
       // On a fresh checkout this runs before anything else has made the folder.
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, "LICENSES.txt"), `${texts.join(`\n\n${"-".repeat(78)}\n\n`)}\n`);
+      writeFileSync(join(folder, "LICENSES.txt"), `${licencesIn(metafile).join(LINE)}\n`);
     });
   },
 };
+
+/** Adds what a further bundle beside the first one brings. */
+export const addLicences = (folder: string, metafile: Metafile): void =>
+  appendFileSync(join(folder, "LICENSES.txt"), `${["", ...licencesIn(metafile)].join(LINE).slice(1)}\n`);

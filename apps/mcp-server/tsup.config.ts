@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
+import { dashboardPage } from "../../scripts/dashboard-page.ts";
 import { application } from "../../tsup.shared.ts";
 
-const leftOut = fileURLToPath(new URL("src/revisions/left-out.ts", import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const leftOut = here("src/revisions/left-out.ts");
 
 export default application(
   {
@@ -19,5 +21,6 @@ export default application(
         build.onResolve({ filter: /[\\/]validation[\\/]ajv-provider\.js$/ }, place);
       },
     },
+    dashboardPage(here("dashboard"), here("dist")),
   ],
 );

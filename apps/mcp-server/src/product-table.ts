@@ -50,7 +50,10 @@ export function createProductTable(
     tenants: () => product.peek()?.toolbox.tenants() ?? {},
     calls: feed,
     admin: { clearCache: async () => (await product.open()).sources.remember.clear() },
-    state: () => ({ providers: routed(product) }),
+    state: () => {
+      const limit = product.peek()?.limits.dailyCostUsdPerTenant ?? 0;
+      return { providers: routed(product), ...(limit > 0 ? { tenantCostLimitUsd: limit } : {}) };
+    },
     allowances: async (caller) => {
       // Nobody has called yet, so nothing is used; the first call opens what counts.
       const opened = product.peek();
@@ -89,8 +92,8 @@ function toTool({ sets, needs: _, ...listed }: ToolManifest, { product, owners, 
         signal,
         caller,
         progress: (update) => progress(update.progress, undefined, update.message),
-        onEnd: ({ ms, failure, cached }) =>
-          tell({ tool: listed.name, ms, ...given({ failure: failure?.kind, cached }) }),
+        onEnd: ({ ms, failure, cached, costUsd }) =>
+          tell({ tool: listed.name, ms, ...given({ failure: failure?.kind, cached, costUsd }) }),
       });
       owners.learn(caller, reply.structuredContent);
       return reply;

@@ -245,6 +245,8 @@ export interface FinishedCall {
   readonly failure?: string;
   /** Whether the answer came from the cache, of calls that looked there. */
   readonly cached?: boolean;
+  /** US dollars that were spent on it. */
+  readonly costUsd?: number;
 }
 
 /** Where a table tells of calls. */
@@ -253,9 +255,11 @@ export interface CallFeed {
   follow(listener: (call: FinishedCall) => void): () => void;
 }
 
-/** Providers that stand in for each other, and what waits in line. */
+/** How the parts behind the tools stand: providers that stand in for each other, and what may be spent. */
 export interface ServiceState {
   readonly providers: readonly ProviderState[];
+  /** US dollars that each tenant may spend in a day; absent: as much as it likes. */
+  readonly tenantCostLimitUsd?: number;
 }
 
 export interface ProviderState {

@@ -30,6 +30,8 @@ export interface CallEnd {
   readonly failure?: Failure;
   /** Whether the answer came from the cache, of calls that looked there. */
   readonly cached?: boolean;
+  /** US dollars that were spent on it. */
+  readonly costUsd?: number;
 }
 
 /** What came of a call: the body, as the tool's schema has it, or the failure, with secrets masked. */
@@ -162,7 +164,7 @@ export function createToolbox({
       const outcome = await surrounded({ ...context, tool, input }, () => perform(tool, input, context));
       const shown = await show({ tool, input, outcome, ms });
       metrics.record(name, { ms: ms(), failed: false, tenant });
-      context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached }) });
+      context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached, costUsd: outcome.costUsd }) });
       return shown;
     } catch (error) {
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;

@@ -85,8 +85,10 @@ async function open(sources: MetricsSources) {
     labelNames: ["result"],
     registers,
   });
+  const spent = new Counter({ name: "wellsourced_spent_usd_total", help: "US dollars spent on calls.", registers });
   return {
-    count({ tool, ms, failure, cached }: FinishedCall) {
+    count({ tool, ms, failure, cached, costUsd = 0 }: FinishedCall) {
+      spent.inc(costUsd);
       seconds.observe({ tool }, ms / 1_000);
       if (failure !== undefined) failures.inc({ tool, kind: failure });
       if (cached !== undefined) looks.inc({ result: cached ? "hit" : "miss" });

@@ -85,6 +85,7 @@ export async function serveHttp(options: HttpOptions) {
   const port = await listen(server, settings);
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   bound = `http://${host}:${port}`;
+  figures.watch();
 
   /** Stops at once. */
   const kill = async (): Promise<void> => {

@@ -32,7 +32,7 @@ test("figures in Prometheus' text format, under the type that the library names"
 
 test("a call is counted by its duration, its kind of failure, and whether the cache had the answer", async () => {
   const metrics = of();
-  await metrics.call({ tool: "web_search", ms: 60, cached: true });
+  await metrics.call({ tool: "web_search", ms: 60, cached: true, costUsd: 0.25 });
   await metrics.call({ tool: "web_search", ms: 3_000, failure: "rate_limited" });
   const { text } = await metrics.scrape();
   expect(text).toContain('wellsourced_tool_duration_seconds_bucket{le="0.025",tool="web_search"} 0\n');
@@ -40,6 +40,7 @@ test("a call is counted by its duration, its kind of failure, and whether the ca
   expect(text).toContain('wellsourced_tool_duration_seconds_bucket{le="5",tool="web_search"} 2\n');
   expect(text).toContain('wellsourced_tool_duration_seconds_sum{tool="web_search"} 3.06\n');
   expect(text).toContain('wellsourced_tool_failures_total{tool="web_search",kind="rate_limited"} 1\n');
+  expect(text).toContain("wellsourced_spent_usd_total 0.25\n");
   expect(text).toContain('wellsourced_cache_answers_total{result="hit"} 1\n');
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AdminActions } from "../../table.ts";
+import { dashboardData } from "../dashboard/data.ts";
 import { RANGES, type Range } from "../figures/recorder.ts";
 import type { OperatorRoute, OperatorRoutes, OperatorsOptions } from "./operator-route.ts";
 
@@ -21,16 +22,9 @@ const DashboardQuery = z.strictObject({
 export function adminRoutes({ table, figures, clock }: OperatorsOptions): OperatorRoutes {
   return {
     "/dashboard/data": {
-      GET: withInput("query", DashboardQuery, ({ range, tool }) => ({
-        name: table.info.name,
-        version: table.info.version,
-        now: clock.now(),
-        startedAt: figures.startedAt,
-        range,
-        ...figures.recorder.read(range, tool),
-        current: figures.gauges(),
-        providers: table.state?.().providers ?? [],
-      })),
+      GET: withInput("query", DashboardQuery, ({ range, tool }) =>
+        dashboardData({ table, figures, clock }, range, tool),
+      ),
     },
     ...(table.admin ? actionRoutes(table.admin) : {}),
   };

@@ -10,6 +10,8 @@ export interface OperatorsOptions {
   readonly figures: Figures;
   readonly clock: Clock;
   readonly maxBodyBytes: number;
+  /** Something nobody can guess. */
+  newId(): string;
   /** Told of what those who run the server should know, such as that the previous key is still in use. */
   warn(message: string): void;
   /** Told of errors that are nobody's answer. */

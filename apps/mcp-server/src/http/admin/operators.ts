@@ -1,5 +1,6 @@
 import { Failure, given } from "@wellsourced/core";
 import { readJson } from "../body.ts";
+import { createDashboardPage } from "../dashboard/page.ts";
 import type { Exchange } from "../exchange.ts";
 import { json, refusal } from "../replies.ts";
 import type { Operators } from "../routes.ts";
@@ -15,6 +16,7 @@ const NO_STORE = { "cache-control": "no-store" };
 export function createOperators(options: OperatorsOptions): Operators {
   const routes = adminRoutes(options);
   const admit = createAdmission(options);
+  const page = createDashboardPage(options.newId);
 
   const answer = async (exchange: Exchange, sourceIp: string): Promise<Response> => {
     const refused = admit(exchange, sourceIp);
@@ -29,6 +31,8 @@ export function createOperators(options: OperatorsOptions): Operators {
   };
 
   return (exchange, sourceIp) => {
+    // The page itself says nothing, and asks for the key.
+    if (exchange.path === "/dashboard" && exchange.request.method === "GET") return page();
     if (!exchange.path.startsWith("/admin/") && routes[exchange.path] === undefined) return undefined;
     return answer(exchange, sourceIp).catch((error: unknown) => {
       if (!(error instanceof Failure)) options.report(error);

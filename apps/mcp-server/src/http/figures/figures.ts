@@ -15,10 +15,10 @@ export interface FiguresOptions {
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** How often the gauges are looked at: once for each step of the finest range. */
+/** How often the gauges are looked at: some times in each step of the finest range. */
 const LOOK_MS = 10_000;
 
-/** Follows the calls of a table, and looks at the gauges now and then until it is closed. */
+/** Follows the calls of a table, and looks at the gauges now and then, until it is closed. */
 export function createFigures({ table, clock, statuses, load, memory, report }: FiguresOptions) {
   const startedAt = clock.now();
   const recorder = createRecorder(clock);
@@ -34,18 +34,23 @@ export function createFigures({ table, clock, statuses, load, memory, report }: 
     metrics.call(call).catch(report);
   });
   const closing = new AbortController();
-  const watch = async () => {
+  const look = async () => {
     while (!closing.signal.aborted) {
       recorder.look(gauges());
       await clock.sleep(LOOK_MS, closing.signal);
     }
   };
-  watch().catch(() => {}); // the sleep is broken off by `close`
   return {
     startedAt,
     recorder,
     gauges,
     scrape: metrics.scrape,
+    /** Begins to look at the gauges. */
+    watch: () =>
+      void look().catch((error: unknown) => {
+        // `close` breaks the sleep off.
+        if (!closing.signal.aborted) report(error);
+      }),
     close: () => {
       unfollow?.();
       closing.abort();

@@ -11,14 +11,13 @@ export const GAUGES = [
   "upstreamQueue",
   "parserQueue",
   "openBreakers",
-  "spentUsd",
 ] as const;
 export type Gauges = Readonly<Kept>;
 type Kept = Partial<Record<(typeof GAUGES)[number], number>>;
 
-/** How far back figures go, and how fine they are: the last hour by 10 s, the last day by 10 min, the week by the hour. */
+/** How far back figures go, and how fine they are: the last hour by half minutes, the last day by 10 min, the week by the hour. */
 export const RANGES = {
-  hour: { stepMs: 10_000, steps: 360 },
+  hour: { stepMs: 30_000, steps: 120 },
   day: { stepMs: 10 * 60_000, steps: 144 },
   week: { stepMs: 60 * 60_000, steps: 168 },
 } as const;
@@ -29,6 +28,7 @@ interface ToolFigures {
   errors: number;
   hits: number;
   misses: number;
+  costUsd: number;
   readonly times: Histogram;
   readonly kinds: Map<string, number>;
 }
@@ -46,6 +46,7 @@ const noFigures = (): ToolFigures => ({
   errors: 0,
   hits: 0,
   misses: 0,
+  costUsd: 0,
   times: emptyHistogram(),
   kinds: new Map(),
 });
@@ -92,10 +93,12 @@ export function createRecorder(clock: Clock) {
         errors: series(({ errors }) => errors),
         hits: series(({ hits }) => hits),
         misses: series(({ misses }) => misses),
+        costUsd: series(({ costUsd }) => costUsd),
         p50: time(0.5),
         p95: time(0.95),
         p99: time(0.99),
         gauges: Object.fromEntries(GAUGES.map((name) => [name, slots.map((slot) => slot.gauges[name] ?? null)])),
+        total: rowOf(summed(points)),
         tools: byTool(slots),
       };
     },
@@ -133,10 +136,11 @@ function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; c
   };
 }
 
-function note(tools: Slot["tools"], { tool, ms, failure, cached }: FinishedCall): void {
+function note(tools: Slot["tools"], { tool, ms, failure, cached, costUsd = 0 }: FinishedCall): void {
   const figures = tools.get(tool) ?? noFigures();
   tools.set(tool, figures);
   figures.calls += 1;
+  figures.costUsd += costUsd;
   countInto(figures.times, ms);
   if (cached !== undefined) figures[cached ? "hits" : "misses"] += 1;
   if (failure === undefined) return;
@@ -146,24 +150,30 @@ function note(tools: Slot["tools"], { tool, ms, failure, cached }: FinishedCall)
 
 function summed(all: readonly ToolFigures[]): ToolFigures {
   const sum = noFigures();
-  for (const { calls, errors, hits, misses, times, kinds } of all) {
+  for (const { calls, errors, hits, misses, costUsd, times, kinds } of all) {
     sum.calls += calls;
     sum.errors += errors;
     sum.hits += hits;
     sum.misses += misses;
+    sum.costUsd += costUsd;
     addInto(sum.times, times);
     for (const [kind, count] of kinds) sum.kinds.set(kind, (sum.kinds.get(kind) ?? 0) + count);
   }
   return sum;
 }
 
-/** What each tool did in the whole range, the most called first. */
+/** What calls did in a whole range. */
+function rowOf({ calls, errors, hits, misses, costUsd, times, kinds }: ToolFigures) {
+  const time = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
+  return { calls, errors, hits, misses, costUsd, ...given(time), kinds: Object.fromEntries(kinds) };
+}
+
+/** What each tool did, the most called first. */
 function byTool(slots: readonly Slot[]) {
   const names = new Set(slots.flatMap(({ tools }) => [...tools.keys()]));
-  const rows = [...names].map((tool) => {
-    const { calls, errors, hits, misses, times, kinds } = summed(slots.flatMap(({ tools }) => ofTool(tools, tool)));
-    const time = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
-    return { tool, calls, errors, hits, misses, ...given(time), kinds: Object.fromEntries(kinds) };
-  });
+  const rows = [...names].map((tool) => ({
+    tool,
+    ...rowOf(summed(slots.flatMap(({ tools }) => ofTool(tools, tool)))),
+  }));
   return rows.toSorted((one, other) => other.calls - one.calls);
 }

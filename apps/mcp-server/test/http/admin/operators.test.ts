@@ -117,6 +117,9 @@ describe("answers", () => {
       stepSeconds: 600,
       tools: [{ tool: "echo", calls: 1, errors: 1, kinds: { network: 1 } }],
       current: { sessions: 0 },
+      providers: [],
     });
+    const { sessions, memoryBytes } = JSON.parse(text).gauges;
+    expect([sessions.at(-1), memoryBytes.at(-1) > 1_000_000]).toEqual([0, true]);
   });
 });

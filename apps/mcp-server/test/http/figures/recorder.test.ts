@@ -11,7 +11,7 @@ const sum = (series: readonly number[]) => series.reduce((all, value) => all + v
 
 describe("ranges", () => {
   test.each([
-    ["hour", 10, 360],
+    ["hour", 30, 120],
     ["day", 600, 144],
     ["week", 3_600, 168],
   ] as const)("the last %s has steps of %d s, %d of them, also when nothing happened", (range, seconds, steps) => {
@@ -26,7 +26,7 @@ describe("ranges", () => {
   test("a call is in all three, in the step of its time", async () => {
     const { recorder, clock } = start();
     recorder.call({ tool: "web_search", ms: 100 });
-    await clock.advance(25_000);
+    await clock.advance(65_000);
     recorder.call({ tool: "web_search", ms: 100 });
     expect(recorder.read("hour").calls.slice(-3)).toEqual([1, 0, 1]);
     expect(recorder.read("day").calls.at(-1)).toBe(2);
@@ -58,14 +58,14 @@ describe("ranges", () => {
 describe("figures", () => {
   test("errors by kind, hits and misses of each tool, the most called first", () => {
     const { recorder } = start();
-    recorder.call({ tool: "fetch", ms: 10, cached: true });
+    recorder.call({ tool: "fetch", ms: 10, cached: true, costUsd: 0.5 });
     recorder.call({ tool: "web_search", ms: 10, failure: "network" });
     recorder.call({ tool: "web_search", ms: 10, failure: "network" });
     recorder.call({ tool: "web_search", ms: 10, cached: false });
     const { tools, errors, hits, misses } = recorder.read("day");
     expect(tools).toMatchObject([
       { tool: "web_search", calls: 3, errors: 2, hits: 0, misses: 1, kinds: { network: 2 } },
-      { tool: "fetch", calls: 1, errors: 0, hits: 1, misses: 0, kinds: {} },
+      { tool: "fetch", calls: 1, errors: 0, hits: 1, misses: 0, costUsd: 0.5, kinds: {} },
     ]);
     expect([errors.at(-1), hits.at(-1), misses.at(-1)]).toEqual([2, 1, 1]);
   });
@@ -109,12 +109,12 @@ describe("figures", () => {
     recorder.look({ sessions: 3, memoryBytes: 100 });
     await clock.advance(1_000);
     recorder.look({ sessions: 1, memoryBytes: 200 });
-    await clock.advance(10_000);
+    await clock.advance(30_000);
     recorder.look({ sessions: 0 });
-    const { sessions, memoryBytes, spentUsd } = recorder.read("hour").gauges;
+    const { sessions, memoryBytes, running } = recorder.read("hour").gauges;
     expect(sessions?.slice(-2)).toEqual([3, 0]);
     expect(memoryBytes?.slice(-2)).toEqual([200, null]);
-    expect(spentUsd?.every((value) => value === null)).toBe(true);
+    expect(running?.every((value) => value === null)).toBe(true);
   });
 });
 
