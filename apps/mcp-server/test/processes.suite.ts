@@ -35,6 +35,7 @@ async function startServer(): Promise<Running> {
     WELLSOURCED_DATA_DIR: data,
     WELLSOURCED_CACHE_DIR: join(data, "cache"),
     WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+    WELLSOURCED_RATE_LIMIT_PER_TENANT: "100000",
   };
   const child = spawn(process.execPath, MAIN, { env, stdio: ["ignore", "ignore", "pipe"] });
   const url = await new Promise<string>((resolve, reject) => {
@@ -237,6 +238,22 @@ describe("three processes of one service", () => {
     const rest = await (await fetch(urlAt(2), { headers })).text(); // ends by itself
     expect(rest).toContain('"id":7');
     expect(rest).toContain("It came late");
+  });
+
+  test("a client whose process died in mid-call is told so by another one", async () => {
+    const site = await startSite(() => {}); // never answers
+    onTestFinished(() => site.close());
+    const doomed = await startServer();
+    const id = await begin(doomed.url);
+    const params = { name: "scrape_page", arguments: { url: `${site.origin}/never` } };
+    const response = await post(doomed.url, { id: "seven", method: "tools/call", params }, id);
+    const first = await response.body?.getReader().read();
+    const [, eventId] = /id: (\S+)/u.exec(Buffer.from(first?.value ?? []).toString()) ?? [];
+    await kill(doomed);
+    const headers = { accept: "text/event-stream", "mcp-session-id": id, "last-event-id": eventId ?? "" };
+    const rest = await (await fetch(urlAt(1), { headers })).text(); // ends by itself
+    expect(rest).toContain('"id":"seven"');
+    expect(rest).toContain("The server that worked on this request has ended");
   });
 
   test("another client's event id tells nothing on any process", async () => {

@@ -96,6 +96,19 @@ describe("redis", () => {
       expect(heard).toEqual(["second", "third"]);
     });
 
+    test("whoever follows a process that ends hears what it wrote last, and then the end", {
+      timeout: 20_000,
+    }, async () => {
+      const [reader, writer] = [await open(redis.url), await openRedisEvents({ url: redis.url, seal })];
+      const first = await writer.append(ADA, "orphaned", "first");
+      await writer.append(ADA, "orphaned", "last words");
+      await writer.close();
+      const heard: string[] = [];
+      for await (const { text } of reader.follow(ADA, "orphaned", first, new AbortController().signal))
+        heard.push(text);
+      expect(heard).toEqual(["last words"]);
+    });
+
     test("an owner's events are removed together, and nobody else's", async () => {
       const log = await open(redis.url);
       const [ada, bob] = [await log.append(ADA, "erased", "0"), await log.append(BOB, "erased", "0")];

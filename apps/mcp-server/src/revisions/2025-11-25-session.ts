@@ -3,7 +3,7 @@ import {
   type EventStore,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import { given, sha256 } from "@wellsourced/core";
+import { given, isRecord, sha256 } from "@wellsourced/core";
 import type { Exchange } from "../http/exchange.ts";
 import type { Session } from "../http/sessions.ts";
 import { anonymous, type Caller, NOBODY, type Sender } from "../table.ts";
@@ -20,6 +20,8 @@ export interface HttpSession extends Session {
 
 /** What was sent in one session, for a client that comes back. */
 export interface SessionReplay extends EventStore {
+  /** Runs what begins the stream of a request. */
+  begin?<Begun>(request: string | number | undefined, work: () => Begun): Begun;
   forget(): void;
   /** Sends what other processes send to a stream that was resumed here, until its answer or until `over`. */
   goOn?(lastEventId: string, over: Promise<void>): Promise<void> | undefined;
@@ -69,7 +71,8 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
   const pass = (request: Request, parsedBody: unknown, from: Sender): Promise<Response> => {
     const authInfo: AuthInfo = { token: "", clientId: "", scopes: [] };
     senders.set(authInfo, { ...from, ...nameless });
-    return transport.handleRequest(request, { parsedBody, authInfo });
+    const work = () => transport.handleRequest(request, { parsedBody, authInfo });
+    return replay.begin ? replay.begin(idIn(parsedBody), work) : work();
   };
   let open = 0;
   const session: HttpSession = {
@@ -96,6 +99,11 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
   };
   return { session, isOpen: () => transport.sessionId !== undefined };
 }
+
+const idIn = (body: unknown): string | number | undefined => {
+  const id = isRecord(body) ? body.id : undefined;
+  return typeof id === "string" || typeof id === "number" ? id : undefined;
+};
 
 const madeRequest = (id?: string): Request =>
   new Request("http://localhost/mcp", {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sha256, systemClock } from "@wellsourced/core";
 import type { Seal } from "../seal.ts";
 import { type Owner, ownerName } from "../store.ts";
@@ -12,6 +13,9 @@ const LIFE_MS = 10 * 60_000;
 const MOST = 1_000;
 /** How often a stream that others write is looked at. */
 const LOOK_MS = 250;
+/** A process says so often that it is there; one that has not for three times as long is gone. */
+const BEAT_MS = 2_000;
+const ALIVE = "wellsourced:process";
 
 /** An event of a stream, under the id that the log gave it. */
 export interface LoggedEvent {
@@ -25,7 +29,10 @@ export interface EventLog {
   append(owner: Owner, stream: string, text: string): Promise<string>;
   /** The events after that id which are there now, the oldest first. @throws {Failure} as `append` */
   after(owner: Owner, stream: string, id: string): Promise<readonly LoggedEvent[]>;
-  /** The events after that id, and those that come, until the signal is aborted. @throws {Failure} as `append` */
+  /**
+   * The events after that id, and those that come, until the signal is aborted or the process that wrote the last of
+   * them is gone. @throws {Failure} as `append`
+   */
   follow(owner: Owner, stream: string, id: string, signal: AbortSignal): AsyncIterable<LoggedEvent>;
   /** Removes every event of an owner. @returns how many streams there were */
   erase(owner: Owner): Promise<number>;
@@ -38,6 +45,17 @@ const isId = (id: string): boolean => /^\d{1,20}-\d{1,20}$/u.test(id);
 /** @throws {Failure} `config` when Redis does not answer now */
 export async function openRedisEvents({ url, seal }: { readonly url: string; readonly seal: Seal }): Promise<EventLog> {
   const redis = await connect(url);
+  const self = randomUUID();
+  const beat = () => redis.set(`${ALIVE}:${self}`, "1", { PX: 3 * BEAT_MS });
+  await askRedis("saved", EVENT, beat);
+  // While Redis is away nobody can look for this process either.
+  const beats = setInterval(() => void beat().catch(() => undefined), BEAT_MS).unref();
+  /** Is the process there that wrote this event? */
+  const isWriterThere = (owner: Owner, stream: string, id: string): Promise<boolean> =>
+    askRedis("read", EVENT, async () => {
+      const [entry] = isId(id) ? await redis.xRange(nameOf(owner, stream), id, id) : [];
+      return entry !== undefined && (await redis.exists(`${ALIVE}:${entry.message.by}`)) === 1;
+    });
   const after: EventLog["after"] = (owner, stream, id) =>
     askRedis("read", EVENT, async () => {
       if (!isId(id)) return [];
@@ -54,20 +72,27 @@ export async function openRedisEvents({ url, seal }: { readonly url: string; rea
         const name = nameOf(owner, stream);
         const event = toText(seal.close(name, text, 0));
         const TRIM = { strategy: "MAXLEN", strategyModifier: "~", threshold: MOST } as const;
-        const [id] = await redis.multi().xAdd(name, "*", { event }, { TRIM }).pExpire(name, LIFE_MS).exec();
+        const [id] = await redis.multi().xAdd(name, "*", { by: self, event }, { TRIM }).pExpire(name, LIFE_MS).exec();
         return String(id);
       }),
     async *follow(owner, stream, id, signal) {
       let last = id;
       while (!signal.aborted) {
-        for (const event of await after(owner, stream, last)) {
+        // Asked first: what a process has written before it went is still told.
+        const isThere = await isWriterThere(owner, stream, last);
+        const events = await after(owner, stream, last);
+        for (const event of events) {
           yield event;
           last = event.id;
         }
+        if (!isThere && events.length === 0) return;
         await systemClock.sleep(LOOK_MS, signal).catch(() => {});
       }
     },
     erase: (owner) => eraseMatching(redis, `${PREFIX}:{${ownerName(owner)}}:*`),
-    close: () => disconnect(redis),
+    close() {
+      clearInterval(beats);
+      return disconnect(redis);
+    },
   };
 }
