@@ -115,7 +115,7 @@ export const createResources = (product: Product): readonly Resource[] =>
     read: async (caller) => ({ text: JSON.stringify(await body(product, caller)) }),
   }));
 
-/** Large results that a tool linked instead of sending. They live half an hour, for the tenant that made them. */
+/** Large results that a tool linked instead of sending. They live half an hour, for the user who asked for them. */
 export const researchArtifact = (product: Product): ResourceTemplate => ({
   uriTemplate: "research://artifact/{id}",
   name: "Research Artifact",
@@ -123,9 +123,9 @@ export const researchArtifact = (product: Product): ResourceTemplate => ({
   mimeType: "application/json",
   // The same address always means the same bytes.
   ttlMs: 10 * 60_000,
-  read: async ({ id = "" }, { tenant }) => {
+  read: async ({ id = "" }, { tenant, user }) => {
     const { sources } = await product.open();
-    const artifact = await sources.artifacts.get({ tenant, id });
+    const artifact = await sources.artifacts.get({ tenant, user, id });
     if (!artifact) return undefined;
     const { body, mimeType } = artifact;
     // Pictures and prints are kept in base64.

@@ -42,6 +42,8 @@ const textItem = ({ tool, text }: Pick<Presented, "tool" | "text">, body: Presen
   text: text === "markdown" && tool.present !== "json-text" ? markdownText(body) : textOf(body),
 });
 
+const ownerOf = ({ tenant, user }: Caller) => ({ tenant, user });
+
 /** Pictures and prints leave the body: small pictures as an item of their own, the others behind a link. */
 async function presentMedia(
   { tool, body, caller, text }: Presented,
@@ -53,7 +55,7 @@ async function presentMedia(
   const asText = (facts: Presented["body"]) => textItem({ tool, text }, facts);
   if (mimeType.startsWith("image/") && byteLength(bytes) < LINK_FROM)
     return { content: [asText(rest), { type: "image", data: bytes, mimeType }], structuredContent: rest };
-  const stored = await artifacts?.put({ tenant: caller.tenant, body: bytes, mimeType });
+  const stored = await artifacts?.put({ ...ownerOf(caller), body: bytes, mimeType });
   // Without a store the bytes go out in the body itself.
   if (!stored) return { content: [asText(body)], structuredContent: body };
   const { uri, expiresAt } = stored;
@@ -72,7 +74,7 @@ export async function present(presented: Presented, artifacts: Artifacts | undef
   if (tool.present !== "may-link" || !artifacts || byteLength(whole) < LINK_FROM) return inline;
   if (tool.links && !tool.links(input)) return inline;
   const mimeType = "application/json";
-  const stored = await artifacts.put({ tenant: caller.tenant, body: whole, mimeType });
+  const stored = await artifacts.put({ ...ownerOf(caller), body: whole, mimeType });
   // A store without room is no reason to fail: then the body goes out whole.
   if (!stored) return inline;
   const summary = summaryOf(body);

@@ -93,6 +93,7 @@ export function createBrand(parts: BrandParts) {
     const stored = kept.portalText
       ? await parts.artifacts.put({
           tenant: call.owner ?? DEFAULT_OWNER,
+          user: call.user,
           body: kept.portalText,
           mimeType: "text/plain",
           title: `Brand guidelines of ${kept.brand.identity.name}`,

@@ -11,7 +11,13 @@ export interface Artifact {
   readonly title?: string;
 }
 
-type Offered = Artifact & { readonly tenant: string };
+/** Whose it is. Absent user: somebody without a name. */
+interface Whose {
+  readonly tenant: string;
+  readonly user?: string | undefined;
+}
+
+type Offered = Artifact & Whose;
 
 export interface StoredArtifact {
   /** SHA-256 of the body's bytes, in hex: the same body has the same address. */
@@ -24,22 +30,28 @@ export interface StoredArtifact {
 
 export type Artifacts = ReturnType<typeof createArtifacts>;
 
-/** Large results, for half an hour, each readable by the tenant alone that stored it. */
+const NAMELESS = "anonymous";
+
+/**
+ * Large results, for half an hour, each readable by the user alone that stored it. What callers without names store is
+ * found by its address: such a client may come back over another connection, under another name that begins alike.
+ */
 export function createArtifacts({ remember, clock = systemClock }: { remember: Remember; clock?: Clock }) {
-  // The tenant is part of the name, so that there is no way to ask for another's.
-  const nameOf = (tenant: string, id: string) => `artifact:${sha256(tenant)}:${id}`;
+  // The owner is part of the name, so that there is no way to ask for another's.
+  const nameOf = ({ tenant, user = NAMELESS }: Whose, id: string) =>
+    `artifact:${sha256(JSON.stringify([tenant, user.startsWith(NAMELESS) ? NAMELESS : user]))}:${id}`;
   return {
     /** `undefined`: there is no room for it, so it must be sent whole. */
-    async put({ tenant, body, mimeType, title }: Offered): Promise<StoredArtifact | undefined> {
+    async put({ body, mimeType, title, ...whose }: Offered): Promise<StoredArtifact | undefined> {
       const id = sha256(body);
       const expiresAt = toTimestamp(clock.now() + LIFE);
-      const kept = await remember.put(nameOf(tenant, id), { body, mimeType, title }, LIFE);
+      const kept = await remember.put(nameOf(whose, id), { body, mimeType, title }, LIFE);
       if (!kept) return undefined;
       return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt };
     },
-    /** `undefined`: unknown, expired, or another tenant's. */
-    async get({ tenant, id }: { readonly tenant: string; readonly id: string }): Promise<Artifact | undefined> {
-      const found = await remember.get(nameOf(tenant, id));
+    /** `undefined`: unknown, expired, or somebody else's. */
+    async get({ id, ...whose }: Whose & { readonly id: string }): Promise<Artifact | undefined> {
+      const found = await remember.get(nameOf(whose, id));
       return isArtifact(found) ? found : undefined;
     },
   };

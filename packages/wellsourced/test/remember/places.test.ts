@@ -128,6 +128,27 @@ describe("artifacts", () => {
     expect(await artifacts.get({ tenant: "ada", id: ID })).toMatchObject({ title: "Greeting" });
   });
 
+  test("are there for nobody but the user that stored them, within one tenant", async () => {
+    const { artifacts } = await setUp();
+    await artifacts.put({ ...artifact, user: "ada@example.org" });
+    expect(await artifacts.get({ tenant: "ada", user: "bob@example.org", id: ID })).toBeUndefined();
+    expect(await artifacts.get({ tenant: "ada", id: ID })).toBeUndefined();
+    expect(await artifacts.get({ tenant: "ada", user: "anonymous:connection:x", id: ID })).toBeUndefined();
+    expect(await artifacts.get({ tenant: "ada", user: "ada@example.org", id: ID })).toMatchObject({
+      title: "Greeting",
+    });
+    // Neither can two names be put together in another way.
+    expect(await artifacts.get({ tenant: 'ada","ada@example.org', user: "", id: ID })).toBeUndefined();
+  });
+
+  test("of callers without names are found over another connection, by their address", async () => {
+    const { artifacts } = await setUp();
+    await artifacts.put({ ...artifact, user: "anonymous:connection:one" });
+    expect(await artifacts.get({ tenant: "ada", user: "anonymous:connection:two", id: ID })).toMatchObject({
+      body: "Grüße",
+    });
+  });
+
   test("can be read by another process as soon as their address is known", async () => {
     const { artifacts, options, clock } = await setUp();
     await artifacts.put(artifact);
