@@ -24,10 +24,10 @@ function webhook({ settings, clock }: AuditOpening, address: string): SendLines 
     return openHttp(settings, { clock }).upstream({ name: "audit-webhook", origin, fromOperator: true });
   };
   let upstream: ReturnType<typeof opened> | undefined;
-  return async (lines, signal) => {
+  const post = async (lines: readonly string[], signal: AbortSignal) => {
     upstream ??= opened();
     const { pathname, searchParams } = new URL(address);
-    const { status } = await (await upstream).send({
+    return (await upstream).send({
       path: pathname,
       query: Object.fromEntries(searchParams),
       json: lines.map(jsonIn),
@@ -37,7 +37,16 @@ function webhook({ settings, clock }: AuditOpening, address: string): SendLines 
       maxRedirects: 0,
       maxBytes: MOST_ANSWERED,
     });
-    if (status >= 300) throw new Failure("upstream_unavailable", `It answered with status ${status}.`, { status });
+  };
+  return async (lines, signal) => {
+    const { status } = await post(lines, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      const { kind } = Failure.from(error);
+      // The message of the failure names the address, which often holds a token.
+      const says = kind === "network" ? "the connection failed." : "its answer could not be read.";
+      throw new Failure(kind, says, { cause: error });
+    });
+    if (status >= 300) throw new Failure("upstream_unavailable", `it answered with status ${status}.`, { status });
   };
 }
 

@@ -150,6 +150,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
       }
       if (isClosed || waiting.length >= bufferSize) {
         lose(1);
+        if (!isClosed && !rests()) void start(); // the disk may have room again
         return required ? Promise.reject(tooManyWait()) : Promise.resolve();
       }
       if (!required) {

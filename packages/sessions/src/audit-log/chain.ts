@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, createSecretKey } from "node:crypto";
 import { canonicalJson } from "@wellsourced/core";
 import type { AuditEvent, NewAuditEvent } from "./event.ts";
 
@@ -15,7 +15,8 @@ export type Chain = ReturnType<typeof createChain>;
 
 /** What ties each line to the one before: HMAC-SHA-256 with a key (64 hexadecimal digits), else SHA-256. */
 export function createChain(key?: string) {
-  const secret = key === undefined ? undefined : Buffer.from(key, "hex");
+  // As a key object it is prepared once, which makes each hash several times as fast.
+  const secret = key === undefined ? undefined : createSecretKey(key, "hex");
   const digest = (text: string): string =>
     (secret ? createHmac("sha256", secret) : createHash("sha256")).update(text).digest("hex");
   const hashOf = ({ hash: _, ...event }: Omit<AuditEvent, "hash"> & { readonly hash?: string }): string =>

@@ -23,8 +23,7 @@ export function createForwarder({ send, clock, most, report }: ForwarderOptions)
   let isFailing = false;
   let running: Promise<void> | undefined;
 
-  const late = () =>
-    new Failure("network", `The audit webhook did not answer within ${LIMIT_MS / 1_000} seconds. Check the address.`);
+  const late = () => new Failure("network", `it did not answer within ${LIMIT_MS / 1_000} seconds.`);
 
   async function run(): Promise<void> {
     while (waiting.length > 0 && !closed.signal.aborted) {

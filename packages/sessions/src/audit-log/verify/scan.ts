@@ -76,6 +76,7 @@ export async function scan({ file, chain, end, expect }: ScanOptions): Promise<S
   let head: Head = { seq: 0, hash: GENESIS };
   let [lines, isClosed] = [0, false];
   const passed = new Set<string>();
+  const recent: string[] = [];
   let checkpoint: number | undefined;
   let expected: Scanned["expected"];
   let broken: Break | undefined;
@@ -91,8 +92,9 @@ export async function scan({ file, chain, end, expect }: ScanOptions): Promise<S
   });
   const take = (event: AuditEvent) => {
     lines += 1;
+    passed.delete(recent[lines % REMEMBERED] ?? "");
+    recent[lines % REMEMBERED] = event.hash;
     passed.add(event.hash);
-    if (passed.size > REMEMBERED) for (const oldest of passed.values().take(1)) passed.delete(oldest);
     head = { seq: event.seq, hash: event.hash };
     const said = checkpointIn(event);
     if (said) checkpoint = event.seq;
