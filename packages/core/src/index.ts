@@ -15,6 +15,7 @@ export {
   NO_NETWORK,
   SUGGESTED_ACTIONS,
 } from "./failure.ts";
+export { createFairLine } from "./fair-line.ts";
 export { given } from "./given.ts";
 export { cleanStrings, dropInvisible } from "./invisible.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";

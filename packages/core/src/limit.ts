@@ -1,3 +1,5 @@
+import { createFairLine } from "./fair-line.ts";
+
 /**
  * Lets at most so many tasks run at once; the others wait in line. Whoever goes away leaves the line.
  *
@@ -6,41 +8,9 @@
  */
 export type Limit = <Value>(task: () => Promise<Value>, signal?: AbortSignal, caller?: string) => Promise<Value>;
 
-type Start = () => void;
-
 export function createLimit(most: number): Limit {
   let running = 0;
-  // Who waits, by caller. First those who have not started anything of late, as they came; then the others, the one whose
-  // last start is the longest ago in front. The caller of the last start is remembered even when none of its tasks waits.
-  const fresh = new Map<string, Set<Start>>();
-  const served = new Map<string, Set<Start>>();
-  let last: string | undefined;
-
-  const lineOf = (caller: string): Set<Start> => {
-    const known = fresh.get(caller) ?? served.get(caller);
-    if (known) return known;
-    const line = new Set<Start>();
-    (caller === last ? served : fresh).set(caller, line);
-    return line;
-  };
-  const leaveLine = (caller: string, start: Start) => {
-    const line = lineOf(caller);
-    line.delete(start);
-    if (line.size === 0 && !fresh.delete(caller)) served.delete(caller);
-    return line;
-  };
-  const next = () => {
-    const [first] = fresh.size > 0 ? fresh : served;
-    if (!first) return;
-    const [caller, [start]] = first;
-    if (!start) return;
-    const line = leaveLine(caller, start);
-    fresh.delete(caller);
-    served.delete(caller);
-    if (line.size > 0) served.set(caller, line);
-    last = caller;
-    start();
-  };
+  const line = createFairLine<() => void>();
 
   const enter = (caller: string, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -50,14 +20,14 @@ export function createLimit(most: number): Limit {
         resolve();
       };
       const leave = () => {
-        leaveLine(caller, start);
+        line.remove(caller, start);
         reject(signal?.reason);
       };
       if (running < most) {
-        last = caller;
+        line.served(caller);
         return start();
       }
-      lineOf(caller).add(start);
+      line.add(caller, start);
       signal?.addEventListener("abort", leave, { once: true });
     });
 
@@ -68,7 +38,7 @@ export function createLimit(most: number): Limit {
       return await task();
     } finally {
       running--;
-      next();
+      line.next()?.();
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "@wellsourced/core";
+import { type Clock, createFairLine } from "@wellsourced/core";
 import type { Pace } from "./types.ts";
 
 /**
@@ -21,8 +21,10 @@ export type Release = () => void;
 
 export interface Turn {
   readonly signal?: AbortSignal | undefined;
-  /** Goes to the head of the line: for a call that has waited before. */
+  /** Comes before the others of its caller: for a call that has waited before. */
   readonly isRetry?: boolean;
+  /** Whose call it is. @default everybody is one */
+  readonly caller?: string | undefined;
   /** Told when it must wait, and how many are before it. */
   readonly onWait?: ((ahead: number) => void) | undefined;
 }
@@ -60,11 +62,11 @@ function createBucket(perSecond: number, burst: number, clock: Clock) {
   };
 }
 
-/** First come, first served. `closed` ends what waits inside. */
+/** Callers take turns; the calls of one are served as they came. `closed` ends what waits inside. */
 export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSignal): Line {
   const { perSecond = Number.POSITIVE_INFINITY, burst = 1, concurrent = DEFAULT_CONCURRENT } = pace ?? {};
   const bucket = Number.isFinite(perSecond) ? createBucket(perSecond, Math.max(1, burst), clock) : undefined;
-  const waiting: (() => void)[] = [];
+  const waiting = createFairLine<() => void>();
   let underway = 0;
   let pausedUntil = 0;
   let timer: AbortController | undefined;
@@ -78,7 +80,7 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
 
   /** Lets through whom the pace allows, then sleeps until it allows the next. */
   function advance(): void {
-    while (waiting.length > 0 && underway < Math.max(1, concurrent)) {
+    while (!waiting.isEmpty && underway < Math.max(1, concurrent)) {
       const ms = Math.max(pausedUntil - clock.now(), bucket?.wait() ?? 0);
       if (ms > 0) {
         wakeIn(ms);
@@ -86,9 +88,9 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
       }
       bucket?.take();
       underway++;
-      waiting.shift()?.();
+      waiting.next()?.();
     }
-    if (waiting.length === 0) timer?.abort();
+    if (waiting.isEmpty) timer?.abort();
   }
 
   const createRelease = (): Release => {
@@ -102,12 +104,12 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
   };
 
   return {
-    take: ({ signal, isRetry = false, onWait } = {}) =>
+    take: ({ signal, isRetry = false, caller = "", onWait } = {}) =>
       new Promise((resolve, reject) => {
         const either = signal ? AbortSignal.any([signal, closed]) : closed;
         if (either.aborted) return reject(either.reason);
         const leave = () => {
-          waiting.splice(waiting.indexOf(enter), 1);
+          waiting.remove(caller, enter);
           reject(either.reason);
           advance();
         };
@@ -116,10 +118,9 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
           resolve(createRelease());
         };
         either.addEventListener("abort", leave, { once: true });
-        if (isRetry) waiting.unshift(enter);
-        else waiting.push(enter);
+        waiting.add(caller, enter, isRetry);
         advance();
-        const ahead = waiting.indexOf(enter);
+        const ahead = waiting.ahead(caller, enter);
         if (ahead >= 0) onWait?.(ahead);
       }),
     pause(ms) {

@@ -88,6 +88,8 @@ export interface UpstreamRequest {
    * Beyond that number the redirect itself is the answer, so 0 shows every redirect. @default 5
    */
   readonly maxRedirects?: number;
+  /** Whose request it is: while several wait for this upstream, they take turns. @default everybody is one */
+  readonly caller?: string;
   /** Told, once a try, that it must wait for its turn, and how many are before it. */
   readonly onQueued?: (ahead: number) => void;
 }

@@ -26,6 +26,7 @@ export interface Call {
   readonly spec: UpstreamSpec;
   readonly plan: Plan;
   readonly signal: AbortSignal | undefined;
+  readonly caller?: string | undefined;
   readonly onQueued?: ((ahead: number) => void) | undefined;
 }
 

@@ -26,11 +26,12 @@ const againAfter = (outcome: AttemptResult, tried: number, random: Random): Agai
 /** Tries until there is an answer worth giving back, or no tries are left. Each try waits for its turn. */
 async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<UpstreamReply> {
   const { clock, random, closed } = door;
+  const { signal, caller, onQueued: onWait } = call;
   for (let tried = 0; ; tried++) {
-    let release = await line.take({ signal: call.signal, isRetry: tried > 0, onWait: call.onQueued });
+    let release = await line.take({ signal, caller, isRetry: tried > 0, onWait });
     const nextTurn = async () => {
       release();
-      release = await line.take({ signal: call.signal, isRetry: true });
+      release = await line.take({ signal, caller, isRetry: true });
     };
     const outcome = await attempt(door, call, nextTurn).finally(() => release());
     const wanted = againAfter(outcome, tried, random);
@@ -39,7 +40,7 @@ async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<Upst
     if (!again && "reply" in outcome) return outcome.reply;
     if (!again && "failure" in outcome) throw outcome.failure;
     if (again?.isAsked) line.pause(again.ms);
-    else if (again) await sleepAwake(clock, again.ms, AbortSignal.any([closed, ...(call.signal ? [call.signal] : [])]));
+    else if (again) await sleepAwake(clock, again.ms, AbortSignal.any([closed, ...(signal ? [signal] : [])]));
   }
 }
 
@@ -54,11 +55,11 @@ export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
     lines.set(name, line);
     return {
       async send(request) {
-        const { onQueued } = request;
+        const { caller, onQueued } = request;
         const plan = toPlan(spec, request, door.userAgent);
         const key = sharingKey(plan);
-        if (!key) return persist(door, line, { spec, plan, signal: request.signal, onQueued });
-        const send = (signal: AbortSignal) => persist(door, line, { spec, plan, signal, onQueued });
+        if (!key) return persist(door, line, { spec, plan, signal: request.signal, caller, onQueued });
+        const send = (signal: AbortSignal) => persist(door, line, { spec, plan, signal, caller, onQueued });
         return flights.join(`${name} ${key}`, send, request.signal);
       },
     };

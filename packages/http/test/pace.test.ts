@@ -119,3 +119,24 @@ test("over any time no more calls start than the bucket held and gained", async 
     { numRuns: 30 },
   );
 });
+
+test("one caller with two hundred calls in line does not keep another waiting for more than the next turn", async () => {
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 1 }, clock, never);
+  const order: string[] = [];
+  const go = (caller: string, onWait?: (ahead: number) => void) =>
+    line.take({ caller, onWait }).then((release) => {
+      order.push(`${caller} at ${clock.now()}`);
+      release();
+    });
+  const noisy = Array.from({ length: 200 }, () => go("noisy"));
+  await clock.advance(10_500);
+  const told: number[] = [];
+  const quiet = go("quiet", (ahead) => told.push(ahead));
+  await clock.advance(600);
+  await quiet;
+  expect([order.at(-1), told]).toEqual(["quiet at 11000", [0]]);
+  await clock.advance(200_000);
+  await Promise.all(noisy);
+  expect(order).toHaveLength(201);
+});

@@ -16,6 +16,8 @@ const TRY_MS = 10_000;
 export interface ExchangeContext {
   readonly now: number;
   readonly signal: AbortSignal;
+  /** Whose question it is: those who wait for one upstream take turns. @default everybody is one */
+  readonly owner?: string | undefined;
   /** Before each request. @throws {Failure} when it may not be sent */
   readonly charge?: () => void;
   /** Told that a request waits for its turn, and how many are before it. */
@@ -92,7 +94,7 @@ interface Sending {
 /** The request with the key on it. A token that is refused is renewed, once. */
 async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<RawReply> {
   const { access, session, upstream, request, asking } = sending;
-  const { signal, charge, onQueued } = asking;
+  const { signal, owner, charge, onQueued } = asking;
   const { at: _, isLookup: __, ...rest } = request;
   const sendBy = async (token: string | undefined) =>
     toRawReply(
@@ -108,6 +110,7 @@ async function sendWith(provider: Provider, sending: Sending, reads: Reads): Pro
         },
         timeoutMs: request.timeoutMs ?? TRY_MS,
         signal,
+        ...(owner === undefined ? {} : { caller: owner }),
         ...(onQueued ? { onQueued } : {}),
       }),
     );

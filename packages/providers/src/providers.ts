@@ -42,6 +42,8 @@ export interface CallOptions {
   /** Ask this one and no other. */
   readonly provider?: string;
   readonly signal?: AbortSignal;
+  /** Whose call it is: those who wait for one upstream take turns. @default everybody is one */
+  readonly owner?: string;
   /** Milliseconds for the whole call, waiting in line included. @default 60_000 */
   readonly deadlineMs?: number;
   /** US dollars that the whole call may cost; whoever is dearer is passed over. @default no bound */
@@ -161,6 +163,7 @@ export function createProviders(given: ProvidersOptions): Providers {
         member,
         clock,
         signal,
+        owner: call.owner,
         thinThreshold,
         budget: createBudget(call.maxCostUsd),
         onProgress: call.onProgress ?? (() => {}),

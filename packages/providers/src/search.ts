@@ -27,6 +27,7 @@ export interface SearchContext {
   readonly member: (row: Choice["rows"][number]) => Member;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly owner: string | undefined;
   /** At or below this many records a search is tried once more in fewer words. */
   readonly thinThreshold: number;
   readonly budget: Budget;
@@ -95,7 +96,12 @@ function toCandidate<Ask extends Limited, Rec>(
       if (!skill) throw new Failure("config", `${name} has no ${capability.name} search.`, { provider: name });
       context.onProgress(`Asking ${name}`);
       const meter = createMeter(member, capability.name, context);
-      const exchange = (await member.line()).exchange({ now: context.clock.now(), signal: context.signal, ...meter });
+      const exchange = (await member.line()).exchange({
+        now: context.clock.now(),
+        signal: context.signal,
+        owner: context.owner,
+        ...meter,
+      });
       const answer = async (given: Ask) => cleanStrings(await skill.answer(given, exchange));
       const found = await orFewerWords(answer, { capability, ask, name }, context);
       const costUsd = found.costUsd ?? meter.costUsd();

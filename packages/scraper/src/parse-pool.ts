@@ -9,11 +9,12 @@ import type { ParseReply } from "./parse-worker.ts";
 
 export interface ParsePool {
   /**
-   * Parses in a worker thread with bounded memory and time, so that no page can stop or kill the process.
+   * Parses in a worker thread with bounded memory and time, so that no page can stop or kill the process. Owners whose
+   * pages wait for a thread take turns.
    *
    * @throws {Failure} `content_empty` with what went wrong as detail
    */
-  run(task: ParseTask, signal?: AbortSignal): Promise<Reading>;
+  run(task: ParseTask, signal?: AbortSignal, owner?: string): Promise<Reading>;
   /** Starts a worker ahead of the first task, while the page is still on its way. */
   warm(): void;
   /** Ends the workers that wait for work: a browser is about to need their memory. */
@@ -165,14 +166,18 @@ export function createParsePool({
       worker.unref();
       idle.push(worker);
     },
-    run(task, signal) {
-      const parse = () => limit(() => once(task, signal), signal);
+    run(task, signal, owner) {
+      const parse = () => limit(() => once(task, signal), signal, owner);
       if (!isHeavy(task)) return parse();
-      return heavyLimit(() => {
-        // Downloads that were read before are garbage by now, which the engine would keep beside this one.
-        collectGarbage();
-        return parse();
-      }, signal);
+      return heavyLimit(
+        () => {
+          // Downloads that were read before are garbage by now, which the engine would keep beside this one.
+          collectGarbage();
+          return parse();
+        },
+        signal,
+        owner,
+      );
     },
     async makeRoom() {
       await Promise.all(idle.splice(0).map(drop));

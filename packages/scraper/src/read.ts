@@ -10,7 +10,7 @@ import { isHeavy } from "./heavy.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
 import type { Engine, ParseTask } from "./parse.ts";
-import { createParsePool, type ParsePool } from "./parse-pool.ts";
+import { createParsePool } from "./parse-pool.ts";
 import { contextFor, LEAST_MS, readByMethods } from "./read-by-methods.ts";
 import {
   download,
@@ -77,14 +77,16 @@ export interface ReadOptions {
    * that a server offers and no service is asked then. Documents are read as ever. @default "own"
    */
   readonly engine?: Engine | undefined;
+  /** Whose read it is: owners whose reads wait take turns. @default everybody is one */
+  readonly owner?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
 }
 
 /** Actions are carried out before the pictures are taken. */
-export interface CaptureCall extends CaptureOptions, Pick<ReadOptions, "actions" | "signal" | "onProgress"> {}
+export interface CaptureCall extends CaptureOptions, Pick<ReadOptions, "actions" | "owner" | "signal" | "onProgress"> {}
 
-export interface FileClues extends Pick<ReadOptions, "showRemoved" | "engine" | "signal"> {
+export interface FileClues extends Pick<ReadOptions, "showRemoved" | "engine" | "owner" | "signal"> {
   readonly name?: string | undefined;
   readonly mediaType?: string | undefined;
   /** What relative links are relative to. */
@@ -128,16 +130,25 @@ export function createReader(options: ReaderOptions): Reader {
   const start = (...asked: [Http, BrowserOptions]) => launch(...asked, () => parser.makeRoom());
   const browsers = createBrowserPool({ start, ...options.browser, http, clock });
   const limit = createLimit(concurrency);
-  const open: Http["open"] = (url, given = {}) => limit(() => http.open(url, given), given.signal);
-  const parse: ParsePool["run"] = async (task, signal) => {
-    if (isHeavy(task)) await browsers.makeRoom();
-    return parser.run(task, signal);
-  };
   const methods = createMethodMemory({ clock, store: options.methodStore });
-  const shared = { http, clock, open, parse, browsers, services, methods, htmlBytes, documentBytes, tokens };
-  const parts: ReaderParts = { ...shared, ocr: options.ocr, quiet: new Map() };
+  const shared = { http, clock, methods, htmlBytes, documentBytes, tokens, ocr: options.ocr, quiet: new Map() };
+  /** What a read is made of. Whatever there is to wait for, owners take turns. */
+  const partsOf = (owner?: string): ReaderParts => ({
+    ...shared,
+    open: (url, given = {}) => limit(() => http.open(url, given), given.signal, owner),
+    async parse(task, signal) {
+      if (isHeavy(task)) await browsers.makeRoom();
+      return parser.run(task, signal, owner);
+    },
+    browsers: { ...browsers, use: (task, signal) => browsers.use(task, signal, owner) },
+    services: services.map((service) => ({
+      ...service,
+      read: (url, call) => service.read(url, { ...call, owner }),
+    })),
+  });
   return {
-    async read(given, { mode = "full", maxBytes = RAW_BYTES, actions = [], showRemoved, engine, ...how } = {}) {
+    async read(given, { mode = "full", maxBytes = RAW_BYTES, actions = [], showRemoved, engine, owner, ...how } = {}) {
+      const parts = partsOf(owner);
       const call = { given, fail, ...how };
       how.signal?.throwIfAborted();
       const url = parseHttpUrl(given);
@@ -151,15 +162,15 @@ export function createReader(options: ReaderOptions): Reader {
       const context = contextFor(its, timeLeft, how.signal);
       return cleanStrings(await readPage(url, its, context, { ...call, hasTime: () => timeLeft() >= LEAST_MS }));
     },
-    async capture(given, { actions = [], signal, onProgress, ...wanted }) {
+    async capture(given, { actions = [], signal, onProgress, owner, ...wanted }) {
       signal?.throwIfAborted();
       const call = { given, fail, signal, onProgress };
       const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock), call };
-      return cleanStrings(await captureIn(parseHttpUrl(given), parts, how));
+      return cleanStrings(await captureIn(parseHttpUrl(given), partsOf(owner), how));
     },
     async parse(bytes, clues = {}) {
       if (clues.engine === "readability") await loadLibraries();
-      return cleanStrings(await parseFile(bytes, clues, partsFor(parts, clues), fail));
+      return cleanStrings(await parseFile(bytes, clues, partsFor(partsOf(clues.owner), clues), fail));
     },
     async close() {
       await Promise.all([browsers.close(), parser.close()]);

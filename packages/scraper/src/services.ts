@@ -20,7 +20,8 @@ export interface ReadingService {
   readonly name: string;
   /** What one page costs, in words for whoever follows the progress. */
   readonly cost: string;
-  read(url: string, call: { readonly signal: AbortSignal }): Promise<ServicePage>;
+  /** Owners who wait for the same service take turns. */
+  read(url: string, call: { readonly signal: AbortSignal; readonly owner?: string | undefined }): Promise<ServicePage>;
 }
 
 /** Parameters that open something for whoever knows them. */

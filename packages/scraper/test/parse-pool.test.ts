@@ -232,3 +232,19 @@ test("making room ends the workers that wait, and none that works", async () => 
   workers[1]?.reply();
   await expect(both[1]).resolves.toMatchObject({ markdown: "done" });
 });
+
+test("an owner with many pages in line does not keep another one's page waiting for a thread", async () => {
+  const { workers, parser } = fakePool({ workers: 1 });
+  const order: string[] = [];
+  const run = (name: string, owner: string) =>
+    parser.run(htmlTask(`<p>${name}`), undefined, owner).then(() => order.push(name));
+  const noisy = Array.from({ length: 30 }, (_, index) => run(`noisy ${index}`, "noisy"));
+  await settle();
+  const quiet = run("quiet", "quiet");
+  for (let done = 0; done < 31; done++) {
+    await settle();
+    workers[0]?.reply();
+  }
+  await Promise.all([...noisy, quiet]);
+  expect(order.indexOf("quiet")).toBe(1);
+});

@@ -7,7 +7,7 @@ export interface Call {
   readonly signal?: AbortSignal;
   /** Told what is going on, in short sentences. */
   readonly onProgress?: (message: string) => void;
-  /** Whose call it is: answers are kept apart by it where tenants are. @default "default" */
+  /** Whose call it is: answers are kept apart by it where tenants are, and those who wait take turns. @default "default" */
   readonly owner?: string;
   /** Which of the owner's people: research sessions belong to one of them. @default "anonymous" */
   readonly user?: string;
@@ -43,5 +43,5 @@ export interface Freshness {
 }
 
 /** The parts of a call that providers and readers take; absent keys stay absent. */
-export const passOn = ({ signal, onProgress, deadlineMs, maxCostUsd }: Call) =>
-  given({ signal, onProgress, deadlineMs, maxCostUsd });
+export const passOn = ({ signal, onProgress, owner, deadlineMs, maxCostUsd }: Call) =>
+  given({ signal, onProgress, owner, deadlineMs, maxCostUsd });

@@ -58,7 +58,8 @@ function createParts({ settings, http, reader, random = Math.random, ...outside 
   return {
     ...{ open, judge, random, find, searchWeb, searchAndRead, pages, read, retractions },
     registry: createRegistry({ providers, remember, retractions }),
-    readFile: ({ bytes, name, mediaType }, { signal }) => reader.parse(bytes, given({ name, mediaType, signal })),
+    readFile: ({ bytes, name, mediaType }, { signal, owner }) =>
+      reader.parse(bytes, given({ name, mediaType, signal, owner })),
     checkLink: createLinkState({ open, providers, pages, clock }),
     ...outside,
     ...given({ entails: outside.entails ?? (entailment === "llm" ? entailsByOwnModel({ find, random }) : undefined) }),
@@ -125,10 +126,10 @@ const createReading = (parts: Parts, reader: Reader) => ({
   async readBytes(
     bytes: Uint8Array,
     { name, mediaType, ...query }: Omit<ReadQuery, "url"> & { name?: string; mediaType?: string } = {},
-    { signal }: Call = {},
+    { signal, owner }: Call = {},
   ) {
     const { showRemoved, engine } = query;
-    const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, engine, signal }));
+    const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, engine, signal, owner }));
     return shapePage(page, query, parts);
   },
   /** A page as the connector's `fetch` returns it. */
@@ -143,8 +144,8 @@ const createReading = (parts: Parts, reader: Reader) => ({
 
 /** Cites and checks sources, links and whole documents. */
 function createChecks(parts: Parts, reader: Reader) {
-  const readText: ReadText = async (bytes, name, { signal }) =>
-    (await reader.parse(bytes, given({ name, signal }))).markdown;
+  const readText: ReadText = async (bytes, name, { signal, owner }) =>
+    (await reader.parse(bytes, given({ name, signal, owner }))).markdown;
   const cite = createCite(parts);
   const auditBibliography = createAuditBibliography(parts);
   const paperFullText = createPaperFullText(parts);

@@ -1,3 +1,4 @@
+import { given } from "@wellsourced/core";
 import type { ProviderState, Providers } from "@wellsourced/providers";
 import type { MethodStore, ReadingService } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
@@ -29,7 +30,7 @@ export function readingServices(settings: Settings, providers: Providers): reado
     .map(({ name, cost }) => ({
       name,
       cost,
-      read: (url, { signal }) => providers.render(url, { provider: name, signal }),
+      read: (url, { signal, owner }) => providers.render(url, { provider: name, signal, ...given({ owner }) }),
     }));
 }
 

@@ -3,8 +3,8 @@ import type { Http } from "@wellsourced/http";
 import { type BrowserOptions, launch, type RunningBrowser } from "./launch.ts";
 
 export interface BrowserPool {
-  /** Lends the browser, started if need be. It closes itself when nobody has asked for it for a while. */
-  use<Value>(task: (running: RunningBrowser) => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+  /** Lends the browser, started if need be; owners who wait take turns. It closes itself when nobody has asked for it for a while. */
+  use<Value>(task: (running: RunningBrowser) => Promise<Value>, signal?: AbortSignal, owner?: string): Promise<Value>;
   /** Ends a browser that nobody is using, so that other work has the memory; it starts again when it is asked for. */
   makeRoom(): Promise<void>;
   close(): Promise<void>;
@@ -63,17 +63,21 @@ export function createBrowserPool({ http, clock, start = launch, ...options }: B
   };
 
   return {
-    use: (task, signal) =>
-      limit(async () => {
-        busy++;
-        idle.abort();
-        try {
-          return await task(await started());
-        } finally {
-          busy--;
-          rest();
-        }
-      }, signal),
+    use: (task, signal, owner) =>
+      limit(
+        async () => {
+          busy++;
+          idle.abort();
+          try {
+            return await task(await started());
+          } finally {
+            busy--;
+            rest();
+          }
+        },
+        signal,
+        owner,
+      ),
     async makeRoom() {
       if (busy > 0) return;
       idle.abort();

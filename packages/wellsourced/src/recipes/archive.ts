@@ -101,7 +101,7 @@ async function capture(url: string, until: number, { parts, call }: Asking<Archi
   for (const wait of [0, ...WAITS_MS, ...WAITS_MS]) {
     if (wait > 0 && clock.now() + wait >= until) break;
     if (wait > 0) await clock.sleep(wait, call.signal);
-    const left = { deadlineMs: Math.max(1, until - clock.now()), ...given({ signal: call.signal }) };
+    const left = { deadlineMs: Math.max(1, until - clock.now()), ...given({ signal: call.signal, owner: call.owner }) };
     try {
       const saved = await save({ url, ...given({ job }) }, left);
       job = saved?.job ?? job;
@@ -138,7 +138,10 @@ async function withoutCapture(
   { parts, call, until }: Asking<ArchiveParts> & { readonly until: number },
 ): Promise<Pick<ArchiveReceipt, "status" | "captured" | "snapshotUrl" | "reason" | "pollUrl" | "provenance">> {
   const { reason, provenance } = attempt;
-  const left = { deadlineMs: Math.max(SPARE_MS, until - parts.clock.now()), ...given({ signal: call.signal }) };
+  const left = {
+    deadlineMs: Math.max(SPARE_MS, until - parts.clock.now()),
+    ...given({ signal: call.signal, owner: call.owner }),
+  };
   try {
     const known = await parts.snapshot(url, left);
     if (known)

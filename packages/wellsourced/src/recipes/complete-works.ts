@@ -27,9 +27,9 @@ export interface Wanted {
 }
 
 /** What is left of a call's time, and never more than a moment. Without any left, asking fails at once. */
-const beside = ({ signal, deadlineMs = PATIENCE_MS }: Call) => ({
+const beside = ({ signal, owner, deadlineMs = PATIENCE_MS }: Call) => ({
   deadlineMs: Math.max(1, Math.min(PATIENCE_MS, deadlineMs)),
-  ...given({ signal }),
+  ...given({ signal, owner }),
 });
 
 type StandingParts = Pick<Parts, "providers" | "retractions">;

@@ -42,7 +42,7 @@ export async function findRecord(
   const deadlineMs = Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS);
   const ask = async (provider: string) => {
     try {
-      const options = { provider, deadlineMs, ...given({ signal: call.signal }) };
+      const options = { provider, deadlineMs, ...given({ signal: call.signal, owner: call.owner }) };
       const { records } = await providers.academic({ query, limit: CANDIDATES, verbatim: true }, options);
       return { provider, records, says: "answered" };
     } catch (error) {

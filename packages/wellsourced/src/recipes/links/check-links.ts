@@ -147,7 +147,7 @@ async function snapshotOf(
     const ask = { url, limit: 1, ...given({ near }) };
     const { records } = await parts.providers.find("snapshot", ask, {
       deadlineMs: ARCHIVE_MS,
-      ...given({ signal: call.signal }),
+      ...given({ signal: call.signal, owner: call.owner }),
     });
     const [snapshot] = records;
     const note = snapshot ? "A snapshot was found at web.archive.org." : "No snapshot was found at web.archive.org.";

@@ -1,0 +1,66 @@
+import { type LocalServer, startServer } from "@wellsourced/testkit";
+import { expect, onTestFinished, test } from "vitest";
+import { createWellsourced, type WellsourcedOptions } from "../src/index.ts";
+
+async function setUp(server: LocalServer, options: WellsourcedOptions) {
+  const sources = createWellsourced({ cacheDir: false, dataDir: false, chromePath: "disabled", ...options });
+  const leaving = new AbortController();
+  onTestFinished(async () => {
+    leaving.abort();
+    await sources.close();
+    await server.close();
+  });
+  return { sources, signal: leaving.signal };
+}
+
+const article = (name: string) =>
+  `<html><head><title>${name}</title></head><body><article><h1>${name}</h1>${"<p>Walls of dry stone stand for centuries without mortar, as the weight of each stone holds the next.</p>".repeat(8)}</article></body></html>`;
+
+test("a tenant with two hundred searches in line for a paced upstream does not keep another one waiting", async () => {
+  const server = await startServer((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ results: [{ title: "Walls", url: "https://example.org/", content: "Dry stone" }] }));
+  });
+  const { sources, signal } = await setUp(server, {
+    keys: { SEARXNG_URL: server.origin },
+    searchProvider: "searxng",
+    searchThinThreshold: 0,
+    rates: { searxng: 10 },
+  });
+  const noisy = Array.from({ length: 200 }, (_, index) =>
+    sources.searchWeb({ query: `noisy ${index}` }, { owner: "noisy", signal }).catch(() => undefined),
+  );
+  await expect.poll(() => server.requests.length).toBeGreaterThan(1);
+  const before = server.requests.length;
+  await sources.searchWeb({ query: "quiet" }, { owner: "quiet", signal });
+  const place = server.requests.findIndex(({ path }) => path.includes("q=quiet"));
+  // The one whose turn came while the question was on its way may still go first.
+  expect(place - before).toBeLessThanOrEqual(1);
+  expect(noisy).toHaveLength(200);
+});
+
+test("a tenant with many pages in line does not keep another one's page waiting", async () => {
+  const held = new Map<string, () => void>();
+  const server = await startServer((request, response) => {
+    held.set(request.url ?? "", () => {
+      response.setHeader("content-type", "text/html");
+      response.end(article(request.url ?? ""));
+    });
+  });
+  const { sources, signal } = await setUp(server, { allowPrivateNetwork: true, maxScrapeConcurrency: 3 });
+  const read = (path: string, owner: string) =>
+    sources.read({ url: `${server.origin}${path}` }, { owner, signal }).catch(() => undefined);
+  for (let index = 0; index < 40; index++) void read(`/noisy/${index}`, "noisy");
+  await expect.poll(() => server.requests.length).toBe(3);
+  void read("/quiet", "quiet");
+  const answered = new Set<string>();
+  while (!held.has("/quiet") && answered.size < 40) {
+    const [path, answer] = [...held].find(([one]) => !answered.has(one)) ?? ["", () => {}];
+    const before = server.requests.length;
+    answered.add(path);
+    answer();
+    await expect.poll(() => server.requests.length).toBeGreaterThan(before);
+  }
+  // It comes next once it stands in line; a few may go before it gets there.
+  expect(server.requests.findIndex(({ path }) => path === "/quiet")).toBeLessThan(10);
+});
