@@ -1,0 +1,84 @@
+/**
+ * How long a quiet tenant waits beside a noisy one: for a paced upstream, and for the parser's threads.
+ * `node --conditions=@wellsourced/source bench/service/fairness/run.ts [asks]`
+ */
+import { startServer } from "../../../packages/testkit/src/index.ts";
+import { createWellsourced, type Wellsourced } from "../../../packages/wellsourced/src/index.ts";
+
+const ASKS = Number(process.argv[2] ?? 30);
+/** What the noisy tenant has waiting at any moment. */
+const NOISY = 200;
+const RATE = 20;
+/** Without turns an ask takes ten seconds. */
+const SLOW_ASKS = 5;
+
+type Work = (sources: Wellsourced, call: { readonly owner: string; readonly signal: AbortSignal }) => Promise<unknown>;
+
+let asked = 0;
+const search: Work = (sources, call) => sources.searchWeb({ query: `question ${asked++}` }, call);
+const page = await pageOf(400);
+const parse: Work = (sources, call) => sources.readBytes(page, { name: `page-${asked++}.html` }, call);
+
+/** A page whose parsing takes some tens of milliseconds. */
+async function pageOf(paragraphs: number): Promise<Uint8Array> {
+  const text = "Walls of dry stone stand for centuries without mortar, as each stone holds the next one down. ";
+  const body = Array.from({ length: paragraphs }, (_, at) => `<p>${at}. ${text.repeat(4)}</p>`).join("\n");
+  return Buffer.from(`<html><head><title>Walls</title></head><body><article>${body}</article></body></html>`);
+}
+
+/** Keeps so many pieces of work waiting until it is told to stop. */
+function makeNoise(work: (signal: AbortSignal) => Promise<unknown>) {
+  const stopping = new AbortController();
+  const one = async () => {
+    while (!stopping.signal.aborted) await work(stopping.signal).catch(() => undefined);
+  };
+  const all = Array.from({ length: NOISY }, one);
+  return async () => {
+    stopping.abort();
+    await Promise.all(all);
+  };
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+
+async function measure(work: Work, noise: "none" | "another tenant" | "the same tenant") {
+  const upstream = await startServer((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ results: [{ title: "Walls", url: "https://example.org/", content: "Dry stone" }] }));
+  });
+  const sources = createWellsourced({
+    cacheDir: false,
+    dataDir: false,
+    chromePath: "disabled",
+    keys: { SEARXNG_URL: upstream.origin },
+    searchProvider: "searxng",
+    searchThinThreshold: 0,
+    rates: { searxng: RATE },
+  });
+  const owner = "quiet";
+  await work(sources, { owner, signal: new AbortController().signal }); // loads what is loaded on first use
+  const loud = noise === "another tenant" ? "noisy" : owner;
+  const hush = noise === "none" ? async () => {} : makeNoise((signal) => work(sources, { owner: loud, signal }));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const times: number[] = [];
+  const asks = noise === "the same tenant" ? Math.min(SLOW_ASKS, ASKS) : ASKS;
+  for (let at = 0; at < asks; at++) {
+    const began = performance.now();
+    await work(sources, { owner, signal: new AbortController().signal });
+    times.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await hush();
+  await sources.close();
+  await upstream.close();
+  const sorted = times.toSorted((a, b) => a - b);
+  return { asks, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), most: percentile(sorted, 1) };
+}
+
+for (const [name, work] of [
+  [`a search over an upstream of ${RATE} a second`, search],
+  ["a page for two parser threads", parse],
+] as const)
+  for (const noise of ["none", "another tenant", "the same tenant"] as const)
+    process.stdout.write(`${JSON.stringify({ what: name, noise, ...(await measure(work, noise)) })}\n`);
