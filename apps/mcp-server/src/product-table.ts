@@ -1,5 +1,6 @@
 import { given } from "@wellsourced/core";
 import { instructionsFor, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
+import { createAdminActions } from "./admin-actions.ts";
 import { createCallFeed } from "./call-feed.ts";
 import { toAllowances } from "./limits.ts";
 import type { Product } from "./product.ts";
@@ -49,7 +50,7 @@ export function createProductTable(
     stats: () => product.peek()?.toolbox.statistics() ?? {},
     tenants: () => product.peek()?.toolbox.tenants() ?? {},
     calls: feed,
-    admin: { clearCache: async () => (await product.open()).sources.remember.clear() },
+    admin: createAdminActions(product),
     state: () => {
       const limit = product.peek()?.limits.dailyCostUsdPerTenant ?? 0;
       return { providers: routed(product), ...(limit > 0 ? { tenantCostLimitUsd: limit } : {}) };

@@ -275,4 +275,6 @@ export interface ProviderState {
 export interface AdminActions {
   /** Forgets every answer that was kept, of everybody. */
   clearCache(): Promise<void>;
+  /** Ends every research session of everybody. @returns how many there were */
+  endSessions(): Promise<number>;
 }

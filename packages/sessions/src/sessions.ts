@@ -43,6 +43,8 @@ export interface NewSession {
   readonly last: boolean;
 }
 
+/** Sessions that are begun all the time must not keep anybody removing them for ever. */
+const MOST_ROUNDS = 5;
 /** A look at a session is only written down once so much of its life is gone. */
 const RENEWED_AFTER = 0.01;
 
@@ -151,6 +153,21 @@ export function createSessions(options: SessionsOptions) {
       const listed = await store.list(owner);
       for (const { id } of listed) await store.delete(owner, id);
       return listed.length;
+    },
+    /** Removes every session of everybody, also those that cannot be opened. @returns how many */
+    async endAll(): Promise<number> {
+      const met = new Set<string>();
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        let left = 0;
+        // One that is written to meanwhile stays in this round and goes in the next.
+        for await (const found of store.all()) {
+          met.add(`${found.owner}/${found.id}`);
+          await store.drop(found);
+          left += 1;
+        }
+        if (left === 0) break;
+      }
+      return met.size;
     },
     /**
      * Removes what nobody has used for longer than it lives, and looks at all the rest: `active` sessions are there and

@@ -204,6 +204,21 @@ test("nothing on the disk tells what is in it, nor whose it is", async () => {
   }
 });
 
+test("all sessions of everybody end at once, also one that cannot be opened and one that is just written to", async () => {
+  const { open, folder } = await onDisk();
+  const { sessions } = open();
+  const { id } = (await sessions.begin(ADA, stepOf(1))).session;
+  await sessions.begin(BOB, stepOf(1));
+  const [path = ""] = (await filesIn(folder)).filter((file) => file.includes(id));
+  await writeFile(path, "damaged");
+  const ended = sessions.endAll();
+  await sessions.begin(BOB, stepOf(1));
+  expect(await ended).toBeGreaterThanOrEqual(2);
+  expect(await sessions.endAll()).toBeLessThanOrEqual(1);
+  expect([await sessions.list(ADA), await sessions.list(BOB), await filesIn(folder)]).toEqual([[], [], []]);
+  expect(await sessions.endAll()).toBe(0);
+});
+
 test("texts are kept beside the session under their hash", async () => {
   const { open } = await onDisk();
   const { sessions } = open();

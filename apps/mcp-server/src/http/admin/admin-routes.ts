@@ -34,11 +34,15 @@ function actionRoutes(admin: AdminActions): OperatorRoutes {
   return {
     "/admin/cache": {
       DELETE: {
+        audited: "admin",
         async run() {
           await admin.clearCache();
           return { status: "ok" };
         },
       },
+    },
+    "/admin/sessions": {
+      DELETE: { audited: "admin", run: async () => ({ status: "ok", ended: await admin.endSessions() }) },
     },
   };
 }

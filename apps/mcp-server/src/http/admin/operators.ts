@@ -4,6 +4,7 @@ import { createDashboardPage } from "../dashboard/page.ts";
 import type { Exchange } from "../exchange.ts";
 import { json, refusal } from "../replies.ts";
 import type { Operators } from "../routes.ts";
+import { type AdminAudit, createAdminAudit } from "./admin-audit.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { createGuesses } from "./guesses.ts";
 import { createKeyCheck } from "./keys.ts";
@@ -12,22 +13,24 @@ import type { OperatorRoute, OperatorsOptions } from "./operator-route.ts";
 /** Everything about people and figures may change between two looks, and belongs in no cache. */
 const NO_STORE = { "cache-control": "no-store" };
 
-/** Answers `/admin` and the figures of `/dashboard` to whoever has the key. */
+/** Answers `/admin`, and `/dashboard` with its figures, to whoever has the key. */
 export function createOperators(options: OperatorsOptions): Operators {
   const routes = adminRoutes(options);
-  const admit = createAdmission(options);
+  const audit = createAdminAudit(options);
+  const admit = createAdmission(options, audit);
   const page = createDashboardPage(options.newId);
 
   const answer = async (exchange: Exchange, sourceIp: string): Promise<Response> => {
-    const refused = admit(exchange, sourceIp);
-    if (refused) return refused;
+    const { method } = exchange.request;
+    const what = `${method} ${exchange.path}`;
+    const isPrevious = (await admit(exchange, { what, sourceIp })) === "previous";
     const methods = routes[exchange.path];
-    if (!methods) return failed(new Failure("not_found", "There is nothing here."));
-    const route = methods[exchange.request.method];
+    if (!methods) throw new Failure("not_found", "There is nothing here.");
+    const route = methods[method];
     if (!route) return refusal(405, "Method not allowed.", { headers: { allow: Object.keys(methods).join(", ") } });
     const input = await inputOf(route, exchange, options.maxBodyBytes);
     if (input instanceof Response) return input;
-    return json(200, await route.run(input), NO_STORE);
+    return json(200, await audit.around({ route, what, sourceIp, isPrevious }, input), NO_STORE);
   };
 
   return (exchange, sourceIp) => {
@@ -42,26 +45,30 @@ export function createOperators(options: OperatorsOptions): Operators {
 }
 
 /** Lets those in who have the key, and slows those down who guess. */
-function createAdmission({ keys, clock, warn }: OperatorsOptions) {
+function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAudit) {
   const check = createKeyCheck(keys);
   const guesses = createGuesses(clock);
-  return ({ request, path }: Exchange, sourceIp: string): Response | undefined => {
+  /** Which key it was. @throws {Failure} `auth_required`, `rate_limited` */
+  return async ({ request }: Exchange, { what, sourceIp }: { readonly what: string; readonly sourceIp: string }) => {
     const wait = guesses.waitOf(sourceIp);
     if (wait > 0)
-      return failed(
-        new Failure("rate_limited", `Too many wrong admin keys came from this address. Try again in ${wait} seconds.`, {
+      throw new Failure(
+        "rate_limited",
+        `Too many wrong admin keys came from this address. Try again in ${wait} seconds.`,
+        {
           retryAfterSeconds: wait,
-        }),
+        },
       );
     const key = request.headers.get("x-admin-key");
     // Whoever sends no key has not guessed, and fills no log.
-    if (!key) return failed(new Failure("auth_required", "The header X-Admin-Key must hold the admin key."));
+    if (!key) throw new Failure("auth_required", "The header X-Admin-Key must hold the admin key.");
     const which = check(key);
-    if (which === "previous") warn(`${request.method} ${path} was asked with the previous admin key.`);
-    if (which) return undefined;
+    if (which === "previous") warn(`${what} was asked with the previous admin key.`);
+    if (which) return which;
     guesses.wrong(sourceIp);
-    warn(`${request.method} ${path} was refused: the admin key is wrong.`);
-    return failed(new Failure("auth_required", "This is not the admin key of this server."));
+    warn(`${what} was refused: the admin key is wrong.`);
+    await audit.denied(what, sourceIp);
+    throw new Failure("auth_required", "This is not the admin key of this server.");
   };
 }
 

@@ -1,5 +1,6 @@
-import { systemClock } from "@wellsourced/core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Failure, systemClock } from "@wellsourced/core";
+import type { NewAuditEvent } from "@wellsourced/wellsourced/audit-log";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createCallFeed } from "../../../src/call-feed.ts";
 import type { AdminActions } from "../../../src/table.ts";
 import { createFixtureTable } from "../../fixture/table.ts";
@@ -11,8 +12,15 @@ const OLD_KEY = "made-up-admin-key-of-before";
 const done: string[] = [];
 const admin: AdminActions = {
   clearCache: async () => void done.push("cache"),
+  endSessions: async () => {
+    done.push("sessions");
+    return 3;
+  },
 };
 const { feed, tell } = createCallFeed();
+beforeEach(() => {
+  done.length = 0;
+});
 
 let server: Running;
 let base: string;
@@ -30,6 +38,7 @@ const ask = (method: string, path: string, key?: string) =>
 
 const PATHS = [
   ["DELETE", "/admin/cache"],
+  ["DELETE", "/admin/sessions"],
   ["GET", "/dashboard/data"],
 ] as const;
 
@@ -61,6 +70,54 @@ describe("the key", () => {
 
   test("in the address is not a key", async () => {
     expect((await ask("GET", `/dashboard/data?key=${KEY}`)).status).toBe(401);
+  });
+});
+
+describe("the audit log", () => {
+  const withLog = async (write: (event: NewAuditEvent) => Promise<void>) => {
+    const server = await startFixture({
+      table: { ...createFixtureTable(systemClock), admin },
+      flags: { "admin-api-key": KEY, "admin-api-key-prev": OLD_KEY },
+      audit: write,
+    });
+    onTestFinished(() => server.kill());
+    return (method: string, path: string, key: string) =>
+      send(server.url.replace("/mcp", path), { method, headers: { "x-admin-key": key } });
+  };
+
+  test("has what was done, before and after, and with which key", async () => {
+    const events: NewAuditEvent[] = [];
+    const asked = await withLog(async (event) => void events.push(event));
+    await asked("DELETE", "/admin/sessions", OLD_KEY);
+    const event = { event_type: "admin", tenant_id: "system", user_id: "admin", source_ip: "127.0.0.1", success: true };
+    const metadata = { action: "DELETE /admin/sessions", key: "previous" };
+    expect(events).toMatchObject([
+      { ...event, metadata: { ...metadata, phase: "begun" } },
+      { ...event, metadata: { ...metadata, phase: "done", ended: 3 } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("made-up-admin-key");
+  });
+
+  test("has wrong keys and uses of the previous one, but no look at the figures", async () => {
+    const events: NewAuditEvent[] = [];
+    const asked = await withLog(async (event) => void events.push(event));
+    await asked("GET", "/dashboard/data", KEY);
+    expect(events).toEqual([]);
+    await asked("GET", "/dashboard/data", "not-the-admin-key");
+    await asked("GET", "/dashboard/data", OLD_KEY);
+    expect(events.map(({ event_type, success }) => [event_type, success])).toEqual([
+      ["denied", false],
+      ["admin", true],
+      ["admin", true],
+    ]);
+  });
+
+  test("that is required and cannot be written refuses before anything is done", async () => {
+    const asked = await withLog(async () => {
+      throw new Failure("config", "The audit log cannot be written.");
+    });
+    const { status, text } = await asked("DELETE", "/admin/cache", KEY);
+    expect([status, JSON.parse(text).error.kind, done]).toEqual([503, "config", []]);
   });
 });
 
@@ -106,6 +163,12 @@ describe("answers", () => {
   test("DELETE /admin/cache forgets every answer", async () => {
     expect((await ask("DELETE", "/admin/cache", KEY)).status).toBe(200);
     expect(done).toEqual(["cache"]);
+  });
+
+  test("DELETE /admin/sessions ends every research session and says how many", async () => {
+    const { status, text } = await ask("DELETE", "/admin/sessions", KEY);
+    expect([status, JSON.parse(text)]).toEqual([200, { status: "ok", ended: 3 }]);
+    expect(done.at(-1)).toBe("sessions");
   });
 
   test("/dashboard/data has the calls that the table told of", async () => {

@@ -159,6 +159,8 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
       for (const id of await sessions.list(owner)) found.push(await listed(id, () => sessions.peek(owner, id)));
       return found;
     },
+    /** Ends every session of everybody. @returns how many there were @throws {Failure} `config` */
+    endAll: async (): Promise<number> => (await opener.open()).endAll(),
     /** Live sessions of everybody that are not complete. */
     active: async (): Promise<number> => (await (await opener.open()).sweep()).active,
   };
