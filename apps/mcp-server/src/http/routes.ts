@@ -5,6 +5,7 @@ import type { Serving } from "../serving.ts";
 import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
 import { readJson } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
+import { createDenials } from "./denials.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 import type { Scrape } from "./metrics.ts";
@@ -56,8 +57,19 @@ export function createRoutes(options: RoutesOptions) {
     sourceIp: clientAddress(exchange, options.trustProxy),
   });
 
-  const identify = (exchange: Exchange): Promise<Identified> | { readonly caller?: undefined } =>
-    oauth ? oauth.identify(exchange) : {};
+  const deny = createDenials(options);
+
+  const identify = async (exchange: Exchange): Promise<Identified | { readonly caller?: undefined }> => {
+    if (!oauth) return {};
+    // Whoever sends no token asks the way to one, and fills no log.
+    const hasToken = exchange.request.headers.has("authorization");
+    const known = await oauth.identify(exchange);
+    if ("refused" in known && hasToken && known.refused.status < 500)
+      await deny(known.refused, exchange, {
+        reason: known.refused.status === 403 ? "insufficient_scope" : "invalid_token",
+      });
+    return known;
+  };
 
   const post: Route = async (exchange) => {
     const known = await identify(exchange);
@@ -65,7 +77,7 @@ export function createRoutes(options: RoutesOptions) {
     const body = await readJson(exchange.incoming, options.maxBodyBytes);
     if ("refused" in body) return body.refused;
     const denied = known.caller && oauth?.refuseScopes(body.value, known.caller);
-    if (denied) return denied;
+    if (denied) return deny(denied, exchange, { reason: "insufficient_scope", caller: known.caller });
     if (stopping && isRequest(body.value)) return STOPPING();
     if (isWork(body.value)) {
       const over = exchange.over.finally(() => calls.delete(over));
@@ -108,8 +120,11 @@ export function createRoutes(options: RoutesOptions) {
       if (path === "/health/live") return only({ GET: () => json(200, { status: "live" }) }, exchange);
       if (path === "/health/ready") return only({ GET: ready }, exchange);
       const limited = await rateLimit.refuse(exchange);
-      const refused = guard.refuseHost(request.headers) ?? guard.refuseOrigin(request.headers);
-      if (refused) return refused;
+      const elsewhere = guard.refuseHost(request.headers);
+      if (elsewhere) return deny(elsewhere, exchange, { reason: "host" });
+      const foreign = guard.refuseOrigin(request.headers);
+      if (foreign) return deny(foreign, exchange, { reason: "origin" });
+      if (limited?.status === 429) await deny(limited, exchange, { reason: "rate_limited" });
       if (limited) return setHeaders(limited, guard.corsHeaders(request.headers));
       const { metrics } = options;
       if (path === "/metrics" && metrics) return only({ GET: async () => scraped(await metrics()) }, exchange);
