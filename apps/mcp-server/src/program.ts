@@ -75,7 +75,10 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   if (mode === "stdio") return runStdio({ ...options, caller: NOBODY });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
   // Servers that share a Redis would otherwise each go their own way without anybody noticing.
-  if (settings.redisUrl) await (await product.open()).sources.remember.ready();
+  if (settings.redisUrl) {
+    const { sources } = await product.open();
+    await Promise.all([sources.remember.ready(), sources.counters.look([])]);
+  }
   await runHttp({ ...options, settings });
 }
 

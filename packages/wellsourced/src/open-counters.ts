@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "@wellsourced/core";
+import { type Clock, openOnce } from "@wellsourced/core";
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { Settings } from "./env/index.ts";
 import { openerIn } from "./remember/opener-in.ts";
@@ -13,26 +13,18 @@ export interface CountersOpening {
 
 /** The counts of limits, opened at their first use. One that cannot be opened grants nothing, and is tried again. */
 export function createCountersOpener({ settings, clock, inMemory }: CountersOpening): Counters {
-  let opened: Promise<Counters> | undefined;
-  const make = async () => {
+  const opened = openOnce(async () => {
     const open = inMemory ? undefined : openerIn((driver) => driver.counters(settings));
     if (open) return open({ clock, randomBytes });
     const { createMemoryCounters } = await import("@wellsourced/sessions/limits");
     return createMemoryCounters({ clock });
-  };
-  const counters = () => {
-    opened ??= make().catch((error: unknown) => {
-      opened = undefined; // so that the next call may find them open
-      throw error;
-    });
-    return opened;
-  };
+  });
   return {
-    take: async (limits) => (await counters()).take(limits),
-    look: async (limits) => (await counters()).look(limits),
-    correct: async (correction) => (await counters()).correct(correction),
-    export: async (owner) => (await counters()).export(owner),
-    forget: async (owner) => (await counters()).forget(owner),
-    close: async () => (await opened?.catch(() => undefined))?.close(), // what never opened has nothing to close
+    take: async (limits) => (await opened.get()).take(limits),
+    look: async (limits) => (await opened.get()).look(limits),
+    correct: async (correction) => (await opened.get()).correct(correction),
+    export: async (owner) => (await opened.get()).export(owner),
+    forget: async (owner) => (await opened.get()).forget(owner),
+    close: async () => (await opened.peek())?.close(),
   };
 }

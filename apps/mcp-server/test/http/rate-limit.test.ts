@@ -7,6 +7,7 @@ import { createRateLimit } from "../../src/http/rate-limit.ts";
 import { createProduct } from "../../src/product.ts";
 import { createProductTable } from "../../src/product-table.ts";
 import { startFixture } from "../support/fixture.ts";
+import { AUDIENCE, startIssuer } from "../support/issuer.ts";
 import { envelope, openSession, post, requestNewer, send } from "../support/raw-http.ts";
 
 type Options = Parameters<typeof startFixture>[0];
@@ -80,6 +81,18 @@ describe("requests of one address", () => {
     expect(await limited("2001:db8:1:3::1")).toBe(false);
     expect(await limited("2001:db8::1")).toBe(false);
     expect(await limited("2001:db8:0:0:5::")).toBe(true);
+  });
+
+  test("with wrong tokens are slowed down: beyond the limit nobody looks at the token any more", async () => {
+    const issuer = await startIssuer();
+    onTestFinished(() => issuer.close());
+    const flags = { "oauth-issuer-url": issuer.url, "oauth-audience": AUDIENCE, "rate-limit-per-ip": "20" };
+    const { url } = await start({ flags });
+    const wrong = () => list(url, { authorization: `Bearer ${Math.random()}.wrong.token` });
+    const seen = (await Promise.all(Array.from({ length: 200 }, wrong))).map(({ status }) => status);
+    expect([401, 429].map((status) => seen.filter((one) => one === status).length)).toEqual([20, 180]);
+    const good = await list(url, { authorization: `Bearer ${await issuer.token()}` });
+    expect(good.status).toBe(429);
   });
 
   test("are refused with 503 while they cannot be counted", async () => {
