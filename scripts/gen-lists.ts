@@ -21,7 +21,7 @@ const LISTINGS: readonly Listing[] = [
     folder: "packages/wellsourced/src/env/settings/",
     list: "packages/wellsourced/src/env/settings.gen.ts",
     exports: /^export const (\w+) = \[$/mu,
-    first: ["search", "reading", "evidence", "server", "storage", "logs", "general"],
+    first: ["search", "reading", "evidence", "server", "storage", "people", "logs", "general"],
     write: (names, imports, stems) =>
       `import type { SettingRow } from "./settings/setting-row.ts";\n${imports}\n\n/** Every setting there is, but the providers' keys and paces: those come from the providers' own files. */\nexport const SETTINGS = [${names.map((name) => `...${name}`).join(", ")}] as const;\n\n/** The settings by the name of their file. */\nexport const FILES: Readonly<Record<string, readonly SettingRow[]>> = { ${stems.map((stem, at) => `"${stem}": ${names[at]}`).join(", ")} };\n`,
   },

@@ -35,7 +35,7 @@ export {
   sizeCategory,
   squeeze,
 } from "./text.ts";
-export { UNTRUSTED, untrustedText } from "./untrusted.ts";
+export { UNTRUSTED, USER_ASSERTED, untrustedText } from "./untrusted.ts";
 export {
   canonicalUrl,
   decodePercent,

@@ -19,3 +19,6 @@ export function untrustedText(text: string | null | undefined): string {
 
 /** Put beside everything that strangers wrote. It sits in the envelope, never inside the text. */
 export const UNTRUSTED = "untrusted-external-content" as const;
+
+/** Put beside notes that users saved: as true as whoever saved them. */
+export const USER_ASSERTED = "user-asserted-content" as const;

@@ -1,6 +1,7 @@
 export { type Clock, Failure, type FailureKind } from "@wellsourced/core";
 export type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
 export type { Notes } from "@wellsourced/wellsourced/sessions";
+export { countingCalls } from "./around/analytics.ts";
 export type { Around, Called, Ended } from "./around/around.ts";
 export { type AuditAroundOptions, createAudit } from "./around/audit.ts";
 export type { RecentError, ToolStatistics } from "./around/metrics.ts";

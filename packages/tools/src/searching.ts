@@ -97,6 +97,16 @@ export function noteRouting(routed: Routed, call: ToolCall): void {
   call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
 }
 
+/** The same for a search that was made on the way, if it was, with what it cost. */
+export function noteSearch(
+  search: { readonly routing: Routed; readonly costUsd?: number | undefined } | undefined,
+  call: ToolCall,
+): void {
+  if (!search) return;
+  noteRouting(search.routing, call);
+  if (search.costUsd !== undefined) call.note({ costUsd: search.costUsd });
+}
+
 type Camel<Name> = Name extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : Name;
 type LibraryName<Name> = Name extends "num_results" ? "limit" : Camel<Name>;
 

@@ -17,11 +17,16 @@ import { clinicalSearch } from "./tools/clinical-search.ts";
 import { companyRecon } from "./tools/company-recon.ts";
 import { econSearch } from "./tools/econ-search.ts";
 import { filingSearch } from "./tools/filing-search.ts";
+import { getMyAnalytics } from "./tools/get-my-analytics.ts";
 import { getResearchSession } from "./tools/get-research-session.ts";
 import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
 import { localSearch } from "./tools/local-search.ts";
+import { memoryRecall } from "./tools/memory-recall.ts";
+import { memorySave } from "./tools/memory-save.ts";
 import { monarchSearch } from "./tools/monarch-search.ts";
+import { monitorQueryCheck } from "./tools/monitor-query-check.ts";
+import { monitorQuerySave } from "./tools/monitor-query-save.ts";
 import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { patentSearch } from "./tools/patent-search.ts";
@@ -32,6 +37,8 @@ import { verifyCitation } from "./tools/verify-citation.ts";
 import { verifyQuote } from "./tools/verify-quote.ts";
 import { verifyRecommendation } from "./tools/verify-recommendation.ts";
 import { videoSearch } from "./tools/video-search.ts";
+import { workspaceContribute } from "./tools/workspace-contribute.ts";
+import { workspaceRead } from "./tools/workspace-read.ts";
 
 /** Each tool with its own schemas, by its name. */
 export const toolsByName = {
@@ -52,11 +59,16 @@ export const toolsByName = {
   company_recon: companyRecon,
   econ_search: econSearch,
   filing_search: filingSearch,
+  get_my_analytics: getMyAnalytics,
   get_research_session: getResearchSession,
   image_search: imageSearch,
   legal_search: legalSearch,
   local_search: localSearch,
+  memory_recall: memoryRecall,
+  memory_save: memorySave,
   monarch_search: monarchSearch,
+  monitor_query_check: monitorQueryCheck,
+  monitor_query_save: monitorQuerySave,
   news_search: newsSearch,
   paper_fulltext: paperFulltext,
   patent_search: patentSearch,
@@ -67,6 +79,8 @@ export const toolsByName = {
   verify_quote: verifyQuote,
   verify_recommendation: verifyRecommendation,
   video_search: videoSearch,
+  workspace_contribute: workspaceContribute,
+  workspace_read: workspaceRead,
 };
 
 export type OurTools = typeof toolsByName;

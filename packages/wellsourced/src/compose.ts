@@ -4,6 +4,7 @@ import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from 
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
 import type { Counters } from "@wellsourced/sessions/limits";
+import type { SubjectRoom } from "@wellsourced/sessions/people";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
@@ -11,11 +12,13 @@ import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { createCountersOpener } from "./open-counters.ts";
 import { openHttp } from "./open-http.ts";
 import { openProviders, openReader, openRemember } from "./open-parts.ts";
+import { createPeopleOpener } from "./open-people.ts";
 import { createRecordOpener } from "./open-records.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
+import { subjectRooms } from "./recipes/people/subject-rooms.ts";
 import { lensNamed } from "./recipes/search-web.ts";
 import { type Artifacts, createArtifacts, type Remember } from "./remember/index.ts";
 
@@ -37,6 +40,8 @@ export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir" | 
   readonly extraLenses?: readonly Lens[];
   /** What is known of hosts. @default the built-in set */
   readonly reputation?: ReputationSet;
+  /** What else is kept about people: exported and erased with the rest. */
+  readonly subjectRooms?: readonly SubjectRoom[];
   readonly clock?: Clock;
   readonly random?: Random;
   /** Recognises letters in scanned pages. @default scanned documents are failures that say so */
@@ -94,6 +99,10 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const openRecords = createRecordOpener({ settings, clock, inMemory: dataDir === false });
   const sessions = createSessionOpener({ settings, clock, report, openRecords });
   const counters = createCountersOpener({ settings, clock, inMemory: dataDir === false });
+  const people = createPeopleOpener({
+    ...{ settings, clock, report, openRecords },
+    extra: [...subjectRooms({ sessions, counters }), ...(options.subjectRooms ?? [])],
+  });
   const providers = openProviders(settings, http, options);
   const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr, report: options.report });
   const references = createReferenceReader({ clock });
@@ -118,6 +127,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
         remember,
         artifacts,
         sessions,
+        people,
         references,
         lenses,
       }),
@@ -148,7 +158,14 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     mask,
     settings,
     async close() {
-      await Promise.all([reader.close(), references.close(), remember.close(), sessions.close(), counters.close()]);
+      await Promise.all([
+        reader.close(),
+        references.close(),
+        remember.close(),
+        sessions.close(),
+        people.close(),
+        counters.close(),
+      ]);
       await http.close();
     },
   };

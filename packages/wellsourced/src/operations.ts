@@ -3,6 +3,7 @@ import type { Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
+import type { PeopleOpener } from "./open-people.ts";
 import type { SessionOpener } from "./open-sessions.ts";
 import { createAnswers } from "./recipes/answer.ts";
 import { createArchive } from "./recipes/archive.ts";
@@ -19,6 +20,7 @@ import { createCheckLinks, createLinkState } from "./recipes/links/check-links.t
 import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import type { Parts } from "./recipes/parts.ts";
+import { createPeopleOperations } from "./recipes/people/people.ts";
 import { createCheckManuscript } from "./recipes/quote/check-manuscript.ts";
 import { createPageStore, createRead, type ReadQuery, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
@@ -41,6 +43,7 @@ interface Outside
   readonly random?: Random;
   readonly reader: Reader;
   readonly sessions: SessionOpener;
+  readonly people: PeopleOpener;
 }
 
 /** What operations share: pages, the searches that others are made of, and the checks of works and links. */
@@ -191,7 +194,7 @@ function createChecks(parts: Parts, reader: Reader) {
 
 /** Builds every operation. Nothing is asked, opened or loaded before the first question. */
 export function createOperations(outside: Outside) {
-  const { settings, reader, sessions } = outside;
+  const { settings, reader, sessions, people } = outside;
   const parts = createParts(outside);
   const checks = createChecks(parts, reader);
   return {
@@ -199,6 +202,8 @@ export function createOperations(outside: Outside) {
     ...createCompanyLooks(parts, settings),
     ...createReading(parts, reader),
     ...checks,
+    /** What is kept about people, with their consent, where settings enable it. */
+    people: createPeopleOperations({ settings, people, searchWeb: parts.searchWeb }),
     ...createSessionOperations({
       ...{ ...parts, settings, sessions },
       audit: checks.auditBibliography,

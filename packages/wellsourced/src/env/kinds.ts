@@ -19,6 +19,7 @@ export interface KindValues {
   userPassword: string;
   headers: string;
   hexKey: string;
+  userId: string;
   enum: string;
   originMap: Readonly<Record<string, string>>;
   routing: Routing;
@@ -192,6 +193,10 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   hexKey: {
     parse: (text) => maybe(/^[0-9a-f]{64}$/iu.exec(text)?.[0].toLowerCase()),
     expected: () => "64 hexadecimal digits; `openssl rand -hex 32` makes one",
+  },
+  userId: {
+    parse: (text) => (/^[A-Za-z0-9._@-]{1,128}$/u.test(text) && text !== "anonymous" ? { value: text } : wrong),
+    expected: () => "a name of 1 to 128 letters, digits, dots, underscores, hyphens and @, and not `anonymous`",
   },
   enum: {
     parse: (text, { values = [] }) => maybe(values.find((value) => value === text.toLowerCase())),

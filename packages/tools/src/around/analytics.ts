@@ -1,0 +1,7 @@
+import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { Around } from "./around.ts";
+
+/** Counts every call for its caller, where that is enabled and the caller consented. */
+export const countingCalls = ({ people }: Pick<Wellsourced, "people">): Around => ({
+  after: ({ call }) => people.countCall(call.tool.name, { owner: call.caller.tenant, user: call.caller.user }),
+});

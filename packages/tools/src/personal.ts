@@ -1,0 +1,31 @@
+import { USER_ASSERTED } from "@wellsourced/core";
+import { z } from "zod";
+import type { Effects } from "./define-tool.ts";
+import { optional, required, text } from "./fields.ts";
+
+/** What the tools about people's own notes share. */
+
+export const READS_OWN: Effects = { writes: false, idempotent: true, openWorld: false };
+/** Each call adds something. */
+export const ADDS_OWN: Effects = { writes: true, idempotent: false, openWorld: false };
+
+/** They search the web, and keep what was found. */
+export const MONITORS: Effects = { writes: true, idempotent: false, openWorld: true };
+
+export const reason = z.string().optional().describe("What was not done, and why");
+
+/** Notes are as true as whoever saved them. */
+export const assertedByUser = z.literal(USER_ASSERTED);
+
+/** What is saved or shared. */
+export const noteFields = {
+  note: required("note", "Text to keep", 10_000),
+  url: optional("url", "Address it is about", 8_192),
+  tags: z
+    .array(text("tags").min(1, "tags must not be blank").max(100, "tags take at most 100 characters each"))
+    .max(20, "tags takes at most 20 entries")
+    .optional()
+    .describe("Labels"),
+};
+
+export const workspaceId = required("workspace_id", "Id of a workspace that you are a member of", 128);

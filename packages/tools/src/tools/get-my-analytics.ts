@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { READS_OWN, reason } from "../personal.ts";
+
+export const getMyAnalytics = defineTool({
+  name: "get_my_analytics",
+  title: "My usage",
+  description: "Get how often you used which tool. Counted only with your consent, and shown to nobody else.",
+  sets: ["personal"],
+  needs: "analytics",
+  effects: READS_OWN,
+  cache: "never",
+  input: z.strictObject({}),
+  output: z.object({
+    status: z.enum(["ok", "empty", "no_consent", "unavailable"]),
+    reason,
+    analytics: z
+      .object({
+        tenantId: z.string(),
+        userId: z.string(),
+        totalCalls: z.int(),
+        toolCounts: z.record(z.string(), z.int()),
+        firstSeen: z.string().optional(),
+        lastSeen: z.string().optional(),
+        recentTools: z.array(z.string()).optional().describe("Newest first"),
+      })
+      .optional(),
+  }),
+  run: (_, sources, call) => sources.people.usage(call),
+});

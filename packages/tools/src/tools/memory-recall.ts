@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { count, optional } from "../fields.ts";
+import { assertedByUser, READS_OWN, reason } from "../personal.ts";
+
+export const memoryRecall = defineTool({
+  name: "memory_recall",
+  title: "Recall notes",
+  description: "Find your saved notes, the newest first. They say what a user once wrote, which no source confirms.",
+  sets: ["personal"],
+  needs: "memory",
+  effects: READS_OWN,
+  cache: "never",
+  input: z.strictObject({
+    topic: optional("topic", "Topic or words of the notes; all notes without it", 500),
+    limit: count("limit", { fallback: 20, max: 100, what: "Number of notes" }),
+  }),
+  output: z.object({
+    status: z.enum(["ok", "no_consent", "unavailable"]),
+    reason,
+    count: z.int(),
+    memories: z.array(
+      z.object({
+        id: z.string(),
+        tenantId: z.string(),
+        userId: z.string(),
+        topic: z.string().optional(),
+        note: z.string(),
+        url: z.string().optional(),
+        tags: z.array(z.string()).optional(),
+        createdAt: z.string(),
+      }),
+    ),
+    trust: assertedByUser,
+  }),
+  run: (query, sources, call) => sources.people.recallNotes(query, call),
+});

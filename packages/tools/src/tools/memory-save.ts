@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { optional } from "../fields.ts";
+import { ADDS_OWN, noteFields, reason } from "../personal.ts";
+
+export const memorySave = defineTool({
+  name: "memory_save",
+  title: "Remember a note",
+  description: "Save a note for later conversations. Needs your consent; notes expire. Find them with `memory_recall`.",
+  sets: ["personal"],
+  needs: "memory",
+  effects: ADDS_OWN,
+  cache: "never",
+  input: z.strictObject({ ...noteFields, topic: optional("topic", "Topic to file it under", 200) }),
+  output: z.object({
+    status: z.enum(["ok", "no_consent", "unavailable"]),
+    reason,
+    id: z.string().optional(),
+    createdAt: z.string().optional(),
+  }),
+  run: (note, sources, call) => sources.people.saveNote(note, call),
+});

@@ -1,0 +1,32 @@
+import { Hit } from "@wellsourced/core/records";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { required } from "../fields.ts";
+import { MONITORS, reason } from "../personal.ts";
+import { estimateOf, noteSearch, webProvider } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const monitorQueryCheck = defineTool({
+  name: "monitor_query_check",
+  title: "Check a monitored query",
+  description: "Search again for a query that `monitor_query_save` saved, and get what is new since the last check.",
+  sets: ["more"],
+  needs: "monitoring",
+  effects: MONITORS,
+  cache: "never",
+  estimateUsd: estimateOf("web"),
+  input: z.strictObject({ query: required("query", "Query as it was saved", 500), provider: webProvider }),
+  output: z.object({
+    status: z.enum(["ok", "not_saved", "no_consent", "unavailable"]),
+    reason,
+    newCount: z.int(),
+    newResults: z.array(Hit),
+    lastRunAt: z.string().optional(),
+    trust,
+  }),
+  async run({ query, provider }, sources, call) {
+    const { search, ...checked } = await sources.people.checkMonitor({ query, provider }, call);
+    noteSearch(search, call);
+    return checked;
+  },
+});

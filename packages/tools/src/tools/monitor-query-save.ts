@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { optionalCount, required } from "../fields.ts";
+import { MONITORS, reason } from "../personal.ts";
+import { estimateOf, noteSearch, webProvider } from "../searching.ts";
+import { trust } from "../shapes.ts";
+
+export const monitorQuerySave = defineTool({
+  name: "monitor_query_save",
+  title: "Monitor a query",
+  description:
+    "Search the web now and remember what was found, so that `monitor_query_check` returns only what is new. Needs your consent.",
+  sets: ["more"],
+  needs: "monitoring",
+  effects: MONITORS,
+  cache: "never",
+  estimateUsd: estimateOf("web"),
+  input: z.strictObject({
+    query: required("query", "Words to search for", 500),
+    provider: webProvider,
+    ttl_days: optionalCount("ttl_days", { max: 90, what: "Days to monitor it, 30 unless the server says otherwise" }),
+  }),
+  output: z.object({
+    status: z.enum(["ok", "no_consent", "unavailable"]),
+    reason,
+    seenCount: z.int().optional(),
+    savedAt: z.string().optional(),
+    ttlDays: z.number().optional(),
+    trust,
+  }),
+  async run({ query, provider, ttl_days: ttlDays }, sources, call) {
+    const { search, ...saved } = await sources.people.saveMonitor({ query, provider, ttlDays }, call);
+    noteSearch(search, call);
+    return saved;
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { count } from "../fields.ts";
+import { READS_OWN, reason, workspaceId } from "../personal.ts";
+import { trust } from "../shapes.ts";
+
+export const workspaceRead = defineTool({
+  name: "workspace_read",
+  title: "Read a workspace",
+  description: "Read what the members of a workspace shared, the newest first. Needs your consent and membership.",
+  sets: ["personal"],
+  needs: "workspaces",
+  effects: READS_OWN,
+  cache: "never",
+  input: z.strictObject({
+    workspace_id: workspaceId,
+    limit: count("limit", { fallback: 100, max: 1_000, what: "Number of contributions" }),
+  }),
+  output: z.object({
+    status: z.enum(["ok", "not_member", "no_consent", "unavailable"]),
+    reason,
+    count: z.int(),
+    total: z.int().optional().describe("Number of all contributions"),
+    contributions: z.array(
+      z.object({
+        id: z.string(),
+        workspaceId: z.string(),
+        contributorTenant: z.string(),
+        contributorUser: z.string(),
+        note: z.string(),
+        url: z.string().optional(),
+        tags: z.array(z.string()).optional(),
+        createdAt: z.string(),
+      }),
+    ),
+    trust,
+  }),
+  run: ({ workspace_id, limit }, sources, call) =>
+    sources.people.readWorkspace({ workspaceId: workspace_id, limit }, call),
+});

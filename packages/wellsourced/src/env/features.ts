@@ -1,0 +1,17 @@
+import type { Settings } from "./settings.ts";
+
+/** What is kept about people only where a setting says so, and the variable that does. */
+export const FEATURES = {
+  memory: { setting: "memoryEnabled", variable: "WELLSOURCED_MEMORY_ENABLED", what: "Notes" },
+  analytics: { setting: "userAnalyticsEnabled", variable: "WELLSOURCED_USER_ANALYTICS_ENABLED", what: "Usage counts" },
+  workspaces: { setting: "workspacesEnabled", variable: "WELLSOURCED_WORKSPACES_ENABLED", what: "Workspaces" },
+  monitoring: { setting: "monitoringEnabled", variable: "WELLSOURCED_MONITORING_ENABLED", what: "Monitored queries" },
+} as const;
+
+export type Feature = keyof typeof FEATURES;
+
+/** Is it on? `undefined` for a word that names none. */
+export function isFeatureOn(name: string, settings: Settings): boolean | undefined {
+  const feature = Object.entries(FEATURES).find(([known]) => known === name)?.[1];
+  return feature && settings[feature.setting];
+}

@@ -1,0 +1,58 @@
+import { type Clock, Failure, openOnce } from "@wellsourced/core";
+import type { People, SubjectRoom } from "@wellsourced/sessions/people";
+import type { Settings } from "./env/index.ts";
+import type { RecordOpener } from "./open-records.ts";
+
+const SWEEP_EVERY = 6 * 3_600_000;
+
+export interface PeopleOpening {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly openRecords: RecordOpener;
+  readonly report: (problem: string) => void;
+  /** What else is kept about people. */
+  readonly extra: readonly SubjectRoom[];
+}
+
+export type PeopleOpener = ReturnType<typeof createPeopleOpener>;
+
+/** What is kept about people, opened at its first use. Its files are loaded then, too. */
+export function createPeopleOpener({ settings, clock, openRecords, report, extra }: PeopleOpening) {
+  let sweptAt: number | undefined;
+  let sweeping: Promise<unknown> = Promise.resolve();
+
+  const opened = openOnce(async () => {
+    const { createPeople } = await import("@wellsourced/sessions/people");
+    return createPeople({
+      openStore: openRecords.store,
+      seal: await openRecords.seal(),
+      ...{ clock, report, extra },
+      memoryRetentionMs: settings.memoryRetention,
+      workspaceTtlMs: settings.workspaceTtl,
+      monitoringTtlMs: settings.monitoringTtl,
+    });
+  });
+
+  /** At the first use and every few hours while there is use: a timer would keep programs from ending. */
+  const sweepNowAndThen = (people: People) => {
+    const now = clock.now();
+    if (sweptAt !== undefined && now - sweptAt < SWEEP_EVERY) return;
+    sweptAt = now;
+    sweeping = people.sweep().catch((error: unknown) => report(Failure.from(error).message));
+  };
+
+  return {
+    report,
+    /** @throws {Failure} `config` when the key cannot be had */
+    async open(): Promise<People> {
+      const people = await opened.get();
+      sweepNowAndThen(people);
+      return people;
+    },
+    async close(): Promise<void> {
+      const people = await opened.peek();
+      await sweeping;
+      await people?.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Counters } from "@wellsourced/sessions/limits";
+import type { SubjectRoom } from "@wellsourced/sessions/people";
+import type { SessionOpener } from "../../open-sessions.ts";
+
+interface OtherPlaces {
+  readonly sessions: SessionOpener;
+  readonly counters: Counters;
+}
+
+/** What is kept about people besides what they consent to: their research, and the counts of limits. */
+export const subjectRooms = ({ sessions, counters }: OtherPlaces): readonly SubjectRoom[] => [
+  {
+    name: "sessions",
+    export: async (owner) => (await roomOf(sessions)).export(owner),
+    erase: async (owner) => (await roomOf(sessions)).erase(owner),
+  },
+  {
+    name: "limits",
+    export: (owner) => counters.export(owner),
+    async erase(owner) {
+      const counts = await counters.export(owner);
+      await counters.forget(owner);
+      return counts.length;
+    },
+  },
+];
+
+/** Loaded at its first use, as whatever else concerns people. */
+async function roomOf(sessions: SessionOpener): Promise<SubjectRoom> {
+  const { sessionRoom } = await import("@wellsourced/sessions/people");
+  return sessionRoom(sessions.open);
+}
