@@ -30,9 +30,10 @@ export async function callTool<Name extends string>(
   context: CommandContext,
 ): Promise<BodyOf<Name>> {
   const toolbox = await context.toolbox();
+  const { user = "anonymous" } = context.call;
   const { body, failure } = await toolbox.run(name, args, {
     signal: context.signal,
-    caller: { tenant: "default", user: "anonymous" },
+    caller: { tenant: "default", user },
     progress: ({ message }) => context.call.onProgress(message),
   });
   if (failure) throw failure;

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { Failure, systemClock } from "@wellsourced/core";
+import { Failure, given, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
 import { MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
@@ -21,8 +21,8 @@ async function writeLocal(path: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
-  let made: Promise<Value> | undefined;
+const once = <Value extends object>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
   return () => {
     made ??= make();
     return made;
@@ -58,13 +58,21 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     });
   });
   const toolbox = once(async () => {
-    const { createToolbox, tools } = await import("@wellsourced/tools");
-    return createToolbox({ tools, sources: await sources(), clock: systemClock });
+    const { countingCalls, createToolbox, tools } = await import("@wellsourced/tools");
+    const all = await sources();
+    await all.people.grantLocalUser();
+    return createToolbox({ tools, sources: all, clock: systemClock, around: [countingCalls(all)] });
+  });
+  const call = once(() => {
+    const { stdioUserId: user } = readEnv(env, { mode: "stdio", providers: providerManifest }).settings;
+    return { signal, onProgress: (message: string) => context.progress(message), ...given({ user }) };
   });
   const context: CommandContext = {
     clock: systemClock,
     signal,
-    call: { signal, onProgress: (message) => context.progress(message) },
+    get call() {
+      return call();
+    },
     style: createStyle(output.coloured),
     width: Math.min(output.columns || 100, 100),
     tableWidth: (output.isTTY && output.columns) || Number.POSITIVE_INFINITY,

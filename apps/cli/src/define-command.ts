@@ -7,8 +7,12 @@ import type { Style } from "./terminal.ts";
 export interface CommandContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** What every operation of the library takes: the signal, and the progress line. */
-  readonly call: { readonly signal: AbortSignal; readonly onProgress: (message: string) => void };
+  /** What every operation of the library takes: the signal, the progress line, and the local user where one is named. */
+  readonly call: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (message: string) => void;
+    readonly user?: string;
+  };
   readonly style: Style;
   /** Width of the terminal in characters. */
   readonly width: number;

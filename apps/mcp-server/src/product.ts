@@ -49,10 +49,8 @@ export function createProduct(options: ProductOptions) {
 
 /** The toolkit and its tools, once somebody needed them. */
 async function openAll({ settings, secrets, clock, warn, debug, http = false, ...options }: ProductOptions) {
-  const [{ createAudit, createQuotas, createToolbox, tools }, { createWellsourced, loadExtras }] = await Promise.all([
-    import("@wellsourced/tools"),
-    import("@wellsourced/wellsourced"),
-  ]);
+  const [{ countingCalls, createAudit, createQuotas, createToolbox, tools }, { createWellsourced, loadExtras }] =
+    await Promise.all([import("@wellsourced/tools"), import("@wellsourced/wellsourced")]);
   const { problems, ...extras } = await loadExtras(settings);
   for (const { message } of problems) warn(message);
   const all = [...options.problems, ...problems];
@@ -65,6 +63,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
     report: warn,
     debug: (event) => debug(JSON.stringify(event)),
   });
+  if (!http) await sources.people.grantLocalUser();
   const limits = limitsIn(settings, http);
   const quotas = createQuotas({ counters: sources.counters, limits, sources });
   const { audit: log } = options;
@@ -80,7 +79,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
       text: settings.text,
       maxTenants: settings.metricsMaxTenants,
       // The audit log hears of what the limits refuse.
-      around: [...audit, quotas.around],
+      around: [...audit, quotas.around, countingCalls(sources)],
     }),
     /** What could not be used of the user's own lenses and reputation data. */
     problems,

@@ -72,7 +72,8 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
     canAsk: (need) => canAsk(need, settings),
   });
   const options = { table, clock, log, audit, process, random: randomBytes };
-  if (mode === "stdio") return runStdio({ ...options, caller: NOBODY });
+  if (mode === "stdio")
+    return runStdio({ ...options, caller: { ...NOBODY, user: settings.stdioUserId ?? NOBODY.user } });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
   // Servers that share a Redis would otherwise each go their own way without anybody noticing.
   if (settings.redisUrl) {

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { defineCommand, option } from "../define-command.ts";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { referenceStyle } from "../given-files.ts";
 import { textOf } from "../render.ts";
 
@@ -13,8 +13,13 @@ interface ExportChoices {
   readonly style: string | undefined;
 }
 
-async function asDocument(choices: ExportChoices, format: (typeof DOCUMENTS)[number], sources: Wellsourced) {
-  const { document, ...about } = await sources.exportResearch({ ...choices, format });
+interface Asking {
+  readonly sources: Wellsourced;
+  readonly call: CommandContext["call"];
+}
+
+async function asDocument(choices: ExportChoices, format: (typeof DOCUMENTS)[number], { sources, call }: Asking) {
+  const { document, ...about } = await sources.exportResearch({ ...choices, format }, call);
   const text = typeof document === "string" ? document : `${JSON.stringify(document, null, 2)}\n`;
   return { about, bytes: new TextEncoder().encode(text), text, notes: [] as readonly string[] };
 }
@@ -22,9 +27,9 @@ async function asDocument(choices: ExportChoices, format: (typeof DOCUMENTS)[num
 async function asFile(
   choices: ExportChoices & { readonly raw: boolean },
   format: (typeof FILES)[number],
-  sources: Wellsourced,
+  { sources, call }: Asking,
 ) {
-  const { bytes, rawMissing, ...about } = await sources.packResearch({ ...choices, format });
+  const { bytes, rawMissing, ...about } = await sources.packResearch({ ...choices, format }, call);
   const missing = rawMissing.map(({ url, problem }) => `No raw answer of ${url}: ${problem}`);
   const { fingerprint } = about;
   const proof = fingerprint ? [`Fingerprint ${fingerprint}: keep it elsewhere to show that nothing was changed.`] : [];
@@ -60,8 +65,8 @@ export const exportSession = defineCommand({
     const file = FILES.find((name) => name === options.format) ?? "bundle";
     if (!document && !out)
       throw new Failure("validation", `A ${file} cannot be printed. Say where to write it: --out FILE.`);
-    const sources = await context.sources();
-    const made = document ? await asDocument(choices, document, sources) : await asFile(choices, file, sources);
+    const asking = { sources: await context.sources(), call: context.call };
+    const made = document ? await asDocument(choices, document, asking) : await asFile(choices, file, asking);
     if (!out) return { ...made.about, text: made.text, notes: made.notes };
     await context.writeFile(out, made.bytes);
     return { ...made.about, file: out, bytes: made.bytes.length, text: `Written to ${out}.`, notes: made.notes };

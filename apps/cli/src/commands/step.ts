@@ -1,12 +1,12 @@
 import { Failure, given } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
-import { defineCommand, option } from "../define-command.ts";
+import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { counted, textOf } from "../render.ts";
 
 /** The number after the newest one, so that people need not count. */
-async function nextNumber(sessionId: string, sources: Wellsourced): Promise<number> {
-  const { stepIndex } = await sources.research.overview(sessionId);
+async function nextNumber(sessionId: string, sources: Wellsourced, call: CommandContext["call"]): Promise<number> {
+  const { stepIndex } = await sources.research.overview(sessionId, call);
   return Math.max(0, ...stepIndex.map(({ stepNumber }) => stepNumber)) + 1;
 }
 
@@ -38,7 +38,7 @@ export const step = defineCommand({
     if (description.trim() === "")
       throw new Failure("validation", "The description of the step is empty. Say what this step does.");
     const sessionId = textOf(named);
-    const stepNumber = sessionId ? await nextNumber(sessionId, await context.sources()) : 1;
+    const stepNumber = sessionId ? await nextNumber(sessionId, await context.sources(), context.call) : 1;
     const about = sessionId ? { sessionId } : { researchGoal: goal };
     const input = { searchStep: description, stepNumber, nextStepNeeded: options.last !== true, ...about };
     return callTool("sequential_search", given({ ...input, reasoning, confidence, knowledgeGap: gap, depth }), context);

@@ -80,15 +80,23 @@ const createAdministration = ({ settings, people: opener }: PeopleParts) => ({
     (await opener.open()).consent.withdraw(owner, purpose, by),
   /** Every grant and withdrawal of a person, the oldest first. */
   consentOf: async (owner: Owner) => (await opener.open()).consent.history(owner),
-  /** Grants what is enabled to the local user, unless something was said about it before or all was erased. */
-  async grantLocalUser(owner: Owner): Promise<void> {
-    const enabled = [
-      ...(settings.memoryEnabled ? ["memory" as const] : []),
-      ...(settings.userAnalyticsEnabled ? ["analytics" as const] : []),
+  /**
+   * Grants what is enabled to the user that `stdioUserId` names, unless something was said about it before or all was
+   * erased. For programs with one user only. What cannot be granted is reported.
+   */
+  async grantLocalUser(): Promise<void> {
+    const { stdioUserId: user, memoryEnabled, userAnalyticsEnabled } = settings;
+    const purposes = [
+      ...(memoryEnabled ? ["memory" as const] : []),
+      ...(userAnalyticsEnabled ? ["analytics" as const] : []),
     ];
-    if (enabled.length === 0) return;
-    const { consent } = await opener.open();
-    for (const purpose of enabled) await consent.grantOnce(owner, purpose, BY_SETTING);
+    if (user === undefined || purposes.length === 0) return;
+    try {
+      const { consent } = await opener.open();
+      for (const purpose of purposes) await consent.grantOnce(ownerOf({ user }), purpose, BY_SETTING);
+    } catch (error) {
+      opener.report(`The consent of ${user} could not be noted: ${Failure.from(error).message}`);
+    }
   },
   /** @returns whether it changed anything @throws {Failure} `validation` for an id that no workspace can have */
   addMember: async (workspaceId: string, owner: Owner, by: string) =>
