@@ -8,6 +8,7 @@ import { createPrompts } from "./prompts.ts";
 import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
 import { createResources, isReady, researchArtifact, routed } from "./resources.ts";
 import type { FinishedCall, Table, Tool } from "./table.ts";
+import { inSpan } from "./tracing.ts";
 
 /** What is decided once, at start. */
 export interface ProductTableOptions {
@@ -85,20 +86,24 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tel
     ...(isPersonal({ sets, needs }) ? {} : { scopes: [RESEARCH] }),
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    async call(args, { requestId, sourceIp, signal, caller: known, progress }) {
-      const { toolbox, sources } = await product.open();
-      const caller = await owners.actingFor(known, args, sources.research.ownerOf);
-      const reply = await toolbox.call(listed.name, args, {
-        requestId,
-        ...given({ sourceIp }),
-        signal,
-        caller,
-        progress: (update) => progress(update.progress, undefined, update.message),
-        onEnd: ({ ms, failure, cached, costUsd }) =>
-          tell({ tool: listed.name, ms, ...given({ failure: failure?.kind, cached, costUsd }) }),
-      });
-      owners.learn(caller, reply.structuredContent);
-      return reply;
-    },
+    call: (args, { requestId, sourceIp, signal, caller: known, progress }) =>
+      inSpan({ tool: listed.name, signal }, async (ended) => {
+        const { toolbox, sources } = await product.open();
+        const caller = await owners.actingFor(known, args, sources.research.ownerOf);
+        const reply = await toolbox.call(listed.name, args, {
+          requestId,
+          ...given({ sourceIp }),
+          signal,
+          caller,
+          progress: (update) => progress(update.progress, undefined, update.message),
+          onEnd: ({ ms, failure, cached, costUsd }) => {
+            const call = { tool: listed.name, ms, ...given({ failure: failure?.kind, cached, costUsd }) };
+            ended(call);
+            tell(call);
+          },
+        });
+        owners.learn(caller, reply.structuredContent);
+        return reply;
+      }),
   };
 }

@@ -13,6 +13,7 @@ import { createRoutes, type Operators, type Routes } from "../http/routes.ts";
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_PEER, SESSION_LIMITS, securityHeaders } from "../http/settings.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
+import { inTraceOf } from "../tracing.ts";
 
 export interface HttpOptions extends Serving {
   readonly settings: Settings;
@@ -202,7 +203,9 @@ function createAnswerer({ routes, statuses, settings, report, clock }: AnswererO
         () => {},
       );
     try {
-      const result = exchange ? await routes.handle(exchange) : refusal(400, "Bad request line.");
+      const result = exchange
+        ? await inTraceOf(exchange.request.headers, () => routes.handle(exchange))
+        : refusal(400, "Bad request line.");
       statuses.set(result.status, (statuses.get(result.status) ?? 0) + 1);
       await writeResponse(result, response);
     } catch (error) {

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { context, propagation, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { systemClock } from "@wellsourced/core";
+import { readEnv } from "@wellsourced/wellsourced/env";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createProduct } from "../src/product.ts";
+import { createProductTable } from "../src/product-table.ts";
+import { inSpan, isTraced } from "../src/tracing.ts";
+import { type Running, startFixture } from "./support/fixture.ts";
+import { openSession, requestNewer } from "./support/raw-http.ts";
+
+const call = { tool: "web_search", signal: new AbortController().signal };
+
+test("nothing is traced, and nothing loaded, where nobody registered a collector", async () => {
+  expect(isTraced()).toBe(false);
+  expect(await inSpan(call, async () => "done")).toBe("done");
+  expect(isTraced()).toBe(false);
+});
+
+describe("with a collector", () => {
+  const exporter = new InMemorySpanExporter();
+  const folder = mkdtempSync(join(tmpdir(), "wellsourced-traces-"));
+  let server: Running;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+    const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") };
+    const product = createProduct({
+      ...readEnv(env, { mode: "stdio" }),
+      clock: systemClock,
+      warn: () => {},
+      debug: () => {},
+    });
+    close = product.close;
+    server = await startFixture({
+      table: createProductTable(product, { version: "1.0.0", tools: "core", http: true }),
+    });
+  });
+  beforeEach(() => exporter.reset());
+  afterAll(async () => {
+    await server.kill();
+    await close();
+    for (const api of [trace, context, propagation]) api.disable();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const step = { searchStep: "A made step about lichens", stepNumber: 1, totalStepsEstimate: 1, nextStepNeeded: false };
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  const spans = () => exporter.getFinishedSpans();
+
+  test("a call is a span with its tool, within the trace of the client, in the newer revision", async () => {
+    const params = { name: "sequential_search", arguments: step };
+    const { last } = await requestNewer(server.url, "tools/call", params, { headers: { traceparent } });
+    expect(last.result?.isError).toBeUndefined();
+    expect(spans().map(({ name }) => name)).toEqual(["tools/call sequential_search"]);
+    const [span] = spans();
+    expect(span?.attributes).toMatchObject({
+      "mcp.method.name": "tools/call",
+      "gen_ai.tool.name": "sequential_search",
+    });
+    expect([span?.spanContext().traceId, span?.parentSpanContext?.spanId]).toEqual([
+      "0af7651916cd43dd8448eb211c80319c",
+      "b7ad6b7169203331",
+    ]);
+  });
+
+  test("also in the older revision, call by call", async () => {
+    const session = await openSession(server.url);
+    await session.request("tools/call", { name: "sequential_search", arguments: step });
+    const [span] = spans();
+    expect([span?.name, span?.parentSpanContext]).toEqual(["tools/call sequential_search", undefined]);
+  });
+
+  test("a failed call has the kind of its failure, and no word of its message", async () => {
+    await requestNewer(server.url, "tools/call", { name: "sequential_search", arguments: { stepNumber: "lichens" } });
+    const [span] = spans();
+    expect([span?.attributes["error.type"], span?.status]).toEqual(["validation", { code: 2 }]);
+  });
+
+  test("nothing of who called and what was asked is in a span", async () => {
+    await requestNewer(server.url, "tools/call", { name: "sequential_search", arguments: step });
+    const told = spans().map(({ name, attributes, events, links, status }) => ({
+      name,
+      attributes,
+      events,
+      links,
+      status,
+    }));
+    expect(JSON.stringify(told)).not.toMatch(/lichens|anonymous|default|127\.0\.0\.1/u);
+  });
+
+  test("a span of the program around it is its parent, whatever the client sent", async () => {
+    const tracer = trace.getTracer("program");
+    await tracer.startActiveSpan("outer", async (outer) => {
+      await inSpan(call, async () => {});
+      outer.end();
+    });
+    const [inner, outer] = spans();
+    expect(inner?.parentSpanContext?.spanId).toBe(outer?.spanContext().spanId);
+  });
+
+  test("a call that its caller left is a failed span", async () => {
+    const left = "The client has lost interest.";
+    const gone = { ...call, signal: AbortSignal.abort(left) };
+    await expect(inSpan(gone, () => Promise.reject(left))).rejects.toBe(left);
+    expect(spans()[0]?.attributes["error.type"]).toBe("cancelled");
+  });
+});
