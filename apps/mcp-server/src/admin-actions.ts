@@ -1,11 +1,27 @@
 import type { Product } from "./product.ts";
 import type { AdminActions } from "./table.ts";
 
+/** Who granted, withdrew or added, as the records of people have it. */
+const BY = "the admin API";
+
 /** What those who run the server may do with what is behind its tools. The work is loaded when it is asked for. */
 export const createAdminActions = (product: Product): AdminActions => {
   const sources = async () => (await product.open()).sources;
+  const people = async () => (await sources()).people;
   return {
     clearCache: async () => (await sources()).remember.clear(),
     endSessions: async () => (await sources()).research.endAll(),
+    usage: async (of) => (await people()).usageOfAll(of),
+    exportPerson: async (person) => (await people()).exportSubject(person),
+    erasePerson: async (person) => (await people()).eraseSubject(person),
+    consentOf: async (person) => (await people()).consentOf(person),
+    setConsent: async (person, purpose, isGranted) => {
+      const { grant, withdraw } = await people();
+      return (isGranted ? grant : withdraw)(person, purpose, BY);
+    },
+    setMember: async (workspaceId, person, isMember) => {
+      const { addMember, removeMember } = await people();
+      return isMember ? addMember(workspaceId, person, BY) : removeMember(workspaceId, person);
+    },
   };
 };

@@ -277,4 +277,29 @@ export interface AdminActions {
   clearCache(): Promise<void>;
   /** Ends every research session of everybody. @returns how many there were */
   endSessions(): Promise<number>;
+  /** Sums over the users of a tenant, or over all, who consented to being counted. */
+  usage(of: { readonly tenant?: string | undefined }): Promise<object>;
+  /** Everything that is kept about a person; `complete` is false where some of it cannot be read. */
+  exportPerson(person: Person): Promise<{ readonly complete: boolean }>;
+  /** Removes it and withdraws every consent; `failed` says what is left. */
+  erasePerson(person: Person): Promise<Erased>;
+  /** Every grant and withdrawal, the oldest first. */
+  consentOf(person: Person): Promise<readonly { readonly purpose: string; readonly what: string }[]>;
+  /** @returns whether it changed anything */
+  setConsent(person: Person, purpose: ConsentPurpose, isGranted: boolean): Promise<boolean>;
+  /** @returns whether it changed anything @throws {Failure} `validation` */
+  setMember(workspaceId: string, person: Person, isMember: boolean): Promise<boolean>;
+}
+
+/** What a person may allow. */
+export const CONSENT_PURPOSES = ["memory", "analytics", "workspace", "monitoring"] as const;
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+
+/** Whom an action is about. */
+export type Person = Pick<Caller, "tenant" | "user">;
+
+/** What an erasure removed, by the place where it was, and where it failed. */
+export interface Erased {
+  readonly erased: Readonly<Record<string, number>>;
+  readonly failed: readonly { readonly room: string; readonly message: string }[];
 }

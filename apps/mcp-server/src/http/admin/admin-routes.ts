@@ -1,15 +1,10 @@
+import { toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
-import type { AdminActions } from "../../table.ts";
+import type { AdminActions, Table } from "../../table.ts";
 import { dashboardData } from "../dashboard/data.ts";
 import { RANGES, type Range } from "../figures/recorder.ts";
-import type { OperatorRoute, OperatorRoutes, OperatorsOptions } from "./operator-route.ts";
-
-/** A route whose input has the type of its schema. */
-const withInput = <Input extends z.ZodType>(
-  from: "query" | "body",
-  schema: Input,
-  run: (input: z.output<Input>) => Promise<object> | object,
-): OperatorRoute => ({ input: { from, schema }, run: (input) => run(schema.parse(input)) });
+import { type OperatorRoutes, type OperatorsOptions, withInput } from "./operator-route.ts";
+import { peopleRoutes } from "./people-routes.ts";
 
 const ranges = Object.keys(RANGES) as [Range, ...Range[]]; // the keys of a table that has some
 
@@ -26,7 +21,30 @@ export function adminRoutes({ table, figures, clock }: OperatorsOptions): Operat
         dashboardData({ table, figures, clock }, range, tool),
       ),
     },
-    ...(table.admin ? actionRoutes(table.admin) : {}),
+    ...(table.admin ? { ...actionRoutes(table.admin), ...peopleRoutes(table.admin) } : {}),
+    ...(table.admin ? { "/admin/analytics": analyticsRoute(table, table.admin, figures.startedAt) } : {}),
+  };
+}
+
+const AnalyticsQuery = z.strictObject({
+  tenant_id: z.string().min(1).max(256).optional().describe("This tenant alone"),
+});
+
+/** Sums only: calls of tenants since the start, and what users who consented did. */
+function analyticsRoute(table: Pick<Table, "tenants">, admin: AdminActions, startedAt: number): OperatorRoutes[string] {
+  return {
+    GET: {
+      audited: "admin",
+      ...withInput("query", AnalyticsQuery, async ({ tenant_id: tenant }) => {
+        const all = Object.entries(table.tenants?.() ?? {});
+        const tenants = all.filter(([name]) => tenant === undefined || name === tenant);
+        return {
+          since: toTimestamp(startedAt),
+          tenants: Object.fromEntries(tenants),
+          usage: await admin.usage({ tenant }),
+        };
+      }),
+    },
   };
 }
 

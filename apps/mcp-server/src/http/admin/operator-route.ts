@@ -7,7 +7,7 @@ import type { AdminKeys } from "./keys.ts";
 
 export interface OperatorsOptions {
   readonly keys: AdminKeys;
-  readonly table: Pick<Table, "info" | "tools" | "admin" | "state">;
+  readonly table: Pick<Table, "info" | "admin" | "state" | "tenants">;
   readonly figures: Figures;
   readonly clock: Clock;
   readonly maxBodyBytes: number;
@@ -28,6 +28,13 @@ export interface OperatorRoute {
   readonly input?: { readonly from: "query" | "body"; readonly schema: z.ZodType };
   run(input: unknown): Promise<object> | object;
 }
+
+/** A route whose input has the type of its schema. */
+export const withInput = <Input extends z.ZodType>(
+  from: "query" | "body",
+  schema: Input,
+  run: (input: z.output<Input>) => Promise<object> | object,
+): OperatorRoute => ({ input: { from, schema }, run: (input) => run(schema.parse(input)) });
 
 /** One request of somebody with the key, as the audit log knows it. */
 export interface OperatorCall {

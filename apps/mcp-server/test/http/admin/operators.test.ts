@@ -16,6 +16,15 @@ const admin: AdminActions = {
     done.push("sessions");
     return 3;
   },
+  usage: async () => ({ users: 0, totalCalls: 0, toolCounts: {} }),
+  exportPerson: async () => ({ complete: true }),
+  erasePerson: async () => ({
+    erased: { memory: 1 },
+    failed: [{ room: "sessions", message: "The disk is full." }],
+  }),
+  consentOf: async () => [],
+  setConsent: async () => true,
+  setMember: async () => true,
 };
 const { feed, tell } = createCallFeed();
 beforeEach(() => {
@@ -39,13 +48,28 @@ const ask = (method: string, path: string, key?: string) =>
 const PATHS = [
   ["DELETE", "/admin/cache"],
   ["DELETE", "/admin/sessions"],
+  ["GET", "/admin/analytics"],
+  ["GET", "/admin/data?tenant_id=a&user_id=b"],
+  ["DELETE", "/admin/data?tenant_id=a&user_id=b"],
+  ["GET", "/admin/consent?tenant_id=a&user_id=b"],
+  ["POST", "/admin/consent"],
+  ["POST", "/admin/workspace/members"],
+  ["DELETE", "/admin/workspace/members"],
   ["GET", "/dashboard/data"],
 ] as const;
 
 describe("the key", () => {
   test.each(PATHS)("%s %s is refused without a key, with a wrong one, and with a part of it", async (method, path) => {
-    for (const key of [undefined, "", "made-up-admin-key", `${KEY}x`]) {
-      const { status, text, headers } = await ask(method, path, key);
+    const closed = await startFixture({
+      table: { ...createFixtureTable(systemClock), admin },
+      flags: { "admin-api-key": KEY },
+    });
+    onTestFinished(() => closed.kill());
+    for (const key of [undefined, "", "made-up-admin-key", `${KEY}x`, OLD_KEY]) {
+      const { status, text, headers } = await send(closed.url.replace("/mcp", path), {
+        method,
+        headers: key === undefined ? {} : { "x-admin-key": key },
+      });
       expect([status, JSON.parse(text).error.kind]).toEqual([401, "auth_required"]);
       expect(headers.get("cache-control")).toBe("no-store");
     }
@@ -169,6 +193,12 @@ describe("answers", () => {
     const { status, text } = await ask("DELETE", "/admin/sessions", KEY);
     expect([status, JSON.parse(text)]).toEqual([200, { status: "ok", ended: 3 }]);
     expect(done.at(-1)).toBe("sessions");
+  });
+
+  test("an erasure that left something is no success, and says where", async () => {
+    const { status, text } = await ask("DELETE", "/admin/data?tenant_id=a&user_id=b", KEY);
+    expect([status, JSON.parse(text).error]).toMatchObject([503, { kind: "config" }]);
+    expect(text).toContain("sessions: The disk is full.");
   });
 
   test("/dashboard/data has the calls that the table told of", async () => {
