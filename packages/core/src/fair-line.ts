@@ -7,8 +7,8 @@ export interface FairLine<Item> {
   add(caller: string, item: Item, isFirst?: boolean): void;
   /** Takes out an item that waits no longer. */
   remove(caller: string, item: Item): void;
-  /** Takes out the item whose turn it is; `undefined` when nobody waits. */
-  next(): Item | undefined;
+  /** Takes out the item whose turn it is, of those callers who may go; `undefined` when none of them waits. */
+  next(mayGo?: (caller: string) => boolean): Item | undefined;
   /** Counts a turn of a caller who did not have to wait. */
   served(caller: string): void;
   /** How many will be taken out before this one if nobody else comes; -1 when it does not wait. */
@@ -41,8 +41,8 @@ export function createFairLine<Item>(): FairLine<Item> {
       map.set(caller, isFirst ? new Set([item, ...line]) : line.add(item));
     },
     remove,
-    next() {
-      const [first] = fresh.size > 0 ? fresh : waited;
+    next(mayGo = () => true) {
+      const first = [...fresh, ...waited].find(([caller]) => mayGo(caller));
       if (!first) return undefined;
       const [caller, line] = first;
       const [item] = line;

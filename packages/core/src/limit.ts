@@ -8,22 +8,32 @@ import { createFairLine } from "./fair-line.ts";
  */
 export type Limit = <Value>(task: () => Promise<Value>, signal?: AbortSignal, caller?: string) => Promise<Value>;
 
-export function createLimit(most: number): Limit {
-  let running = 0;
+/** @param perCaller the most that run at once for one caller, however many places are free. @default most */
+export function createLimit(most: number, perCaller = most): Limit {
+  const running = new Map<string, number>();
+  let all = 0;
   const line = createFairLine<() => void>();
+
+  const mayGo = (caller: string) => (running.get(caller) ?? 0) < perCaller;
+  const count = (caller: string, by: 1 | -1) => {
+    const sum = (running.get(caller) ?? 0) + by;
+    if (sum > 0) running.set(caller, sum);
+    else running.delete(caller);
+    all += by;
+  };
 
   const enter = (caller: string, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener("abort", leave);
-        running++;
+        count(caller, 1);
         resolve();
       };
       const leave = () => {
         line.remove(caller, start);
         reject(signal?.reason);
       };
-      if (running < most) {
+      if (all < most && mayGo(caller)) {
         line.served(caller);
         return start();
       }
@@ -37,8 +47,8 @@ export function createLimit(most: number): Limit {
     try {
       return await task();
     } finally {
-      running--;
-      line.next()?.();
+      count(caller, -1);
+      line.next(mayGo)?.();
     }
   };
 }

@@ -65,6 +65,37 @@ test("a caller with many tasks does not keep another one waiting behind all of t
   expect(started).toEqual(["a1", "b1", "a2", "b2", "a3", "a4", "a5"]);
 });
 
+test("a caller takes no more than its own share, even of places that are free", async () => {
+  const limit = createLimit(3, 2);
+  const tasks = [held(), held(), held(), held()];
+  const started: string[] = [];
+  const run = (name: string, caller: string, task = held()) =>
+    limit(
+      () => {
+        started.push(name);
+        return task.task();
+      },
+      undefined,
+      caller,
+    );
+  const ada = tasks.map((task, index) => run(`a${index}`, "ada", task));
+  await settle();
+  expect(started).toEqual(["a0", "a1"]);
+  const bob = held();
+  const bobs = run("b0", "bob", bob);
+  await settle();
+  expect(started).toEqual(["a0", "a1", "b0"]);
+  bob.end();
+  await bobs;
+  expect(started).toHaveLength(3);
+  tasks[0]?.end();
+  await settle();
+  expect(started).toEqual(["a0", "a1", "b0", "a2"]);
+  for (const { end } of tasks) end();
+  await Promise.all(ada);
+  expect(started).toEqual(["a0", "a1", "b0", "a2", "a3"]);
+});
+
 test("of a thousand tasks no more than the limit run at once, and each gives its own value", async () => {
   const limit = createLimit(3);
   let running = 0;

@@ -44,6 +44,8 @@ export interface ReaderOptions {
         readonly documentBytes?: number | undefined;
         /** Requests under way at once. @default 5 */
         readonly concurrency?: number | undefined;
+        /** Requests of one owner under way at once. @default as many as in all */
+        readonly perOwner?: number | undefined;
       }
     | undefined;
   /** Who may be asked when nothing else brings a page, in order. The address is told to them. @default nobody */
@@ -124,12 +126,12 @@ const TOTAL_MS = 45_000;
 /** Makes a reader. Nothing starts before the first page: no thread, no browser, no proxy. */
 export function createReader(options: ReaderOptions): Reader {
   const { http, clock = systemClock, limits = {}, tokens = {}, services = [] } = options;
-  const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY } = limits;
+  const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY, perOwner } = limits;
   const fail = pageFailures(options.issueUrl);
   const parser = createParsePool({ clock });
   const start = (...asked: [Http, BrowserOptions]) => launch(...asked, () => parser.makeRoom());
   const browsers = createBrowserPool({ start, ...options.browser, http, clock });
-  const limit = createLimit(concurrency);
+  const limit = createLimit(concurrency, perOwner);
   const methods = createMethodMemory({ clock, store: options.methodStore });
   const shared = { http, clock, methods, htmlBytes, documentBytes, tokens, ocr: options.ocr, quiet: new Map() };
   /** What a read is made of. Whatever there is to wait for, owners take turns. */

@@ -219,6 +219,24 @@ describe("what calls may cost", () => {
     expect([await left(ada), await left(eve)].sort()).toEqual([0.99, 1]);
   });
 
+  test("a result that is there is given, also when its real price cannot be counted any more", async () => {
+    const { tool } = meteredTool();
+    const sources = createWellsourced({ cacheDir: false, dataDir: false });
+    onTestFinished(() => sources.close());
+    const away = () => Promise.reject(new Failure("upstream_unavailable", "Redis does not answer."));
+    const told: string[] = [];
+    const { around } = createQuotas({
+      counters: { ...sources.counters, correct: away },
+      limits: { ...NONE, dailyCostUsdPerTenant: 1 },
+      sources,
+      report: (problem) => told.push(problem),
+    });
+    const box = createToolbox({ tools: [tool], sources, around: [around] });
+    const asked = { query: "x", costs: 0.004 };
+    const done = await box.run("made_answer", asked, { caller: ada, signal: new AbortController().signal });
+    expect([done.body, told]).toEqual([{ costUsd: 0.004 }, ["Redis does not answer."]]);
+  });
+
   test("a call that costs more than the whole day is told that waiting does not help", async () => {
     const { call } = setUp({ dailyCostUsdPerTenant: 0.005 });
     const { failure } = await call();

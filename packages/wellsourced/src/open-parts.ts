@@ -41,6 +41,7 @@ export function openReader(settings: Settings, { http, clock, providers, remembe
       htmlBytes: settings.maxHtmlBytes,
       documentBytes: settings.maxDocumentBytes,
       concurrency: settings.maxScrapeConcurrency,
+      perOwner: settings.maxScrapeConcurrencyPerTenant,
     },
   });
 }

@@ -39,6 +39,8 @@ export interface QuotaOptions {
   readonly limits: QuotaLimits;
   /** Asked what tools expect a call to cost. */
   readonly sources: Wellsourced;
+  /** Told that a call's real price could not be counted; the expected one counts then. @default nobody */
+  readonly report?: (problem: string) => void;
 }
 
 /** Counts hold whole numbers: millionths of a dollar, never rounded down. */
@@ -68,7 +70,7 @@ const ROWS: { readonly [Name in keyof QuotaLimits]: Row } = {
 const NAMES = Object.keys(ROWS) as (keyof QuotaLimits)[]; // the keys that its type lists
 
 /** Limits on how much is called and what it may cost, around every call. A count that cannot be had is a refusal. */
-export function createQuotas({ counters, limits, sources }: QuotaOptions): Quotas {
+export function createQuotas({ counters, limits, sources, report = () => {} }: QuotaOptions): Quotas {
   const isMoney = (name: keyof QuotaLimits) => name === "dailyCostUsdPerTenant";
   const limitOf = (name: keyof QuotaLimits, caller: Caller, cost = 1): Limit => {
     const { per, of } = ROWS[name];
@@ -98,7 +100,11 @@ export function createQuotas({ counters, limits, sources }: QuotaOptions): Quota
       // Whoever leaves does not stop what is under way, so what was reserved is taken as spent.
       if (failure && call.signal?.aborted) return;
       const spent = failure ? 0 : toMicro(facts.costUsd ?? 0);
-      if (spent !== micro) await counters.correct({ limit: money(call.caller, 0), at, by: spent - micro });
+      if (spent === micro) return;
+      // The work is done, and perhaps paid for: that its count cannot be corrected does not take it back.
+      await counters
+        .correct({ limit: money(call.caller, 0), at, by: spent - micro })
+        .catch((error: unknown) => report(Failure.from(error).message));
     },
   };
 

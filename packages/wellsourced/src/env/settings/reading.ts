@@ -77,6 +77,14 @@ export const READING_SETTINGS = [
     description: "Number of pages that are read at the same time without a browser.",
   },
   {
+    name: "MAX_SCRAPE_CONCURRENCY_PER_TENANT",
+    kind: "integer",
+    min: 1,
+    max: 1_000,
+    description:
+      "How many of these pages may be read for one tenant, so that slow pages of one tenant leave places for others. Unset: all of them.",
+  },
+  {
     name: "MAX_SCRAPE_CONCURRENCY_BROWSER",
     kind: "integer",
     min: 1,
