@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -8,47 +7,29 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { startServer as startSite } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { MAIN } from "./support/program.ts";
+import { type Spawned, spawnServer } from "./support/spawned.ts";
 
 /** Three processes of one service that share a Redis, behind a proxy that sends each request to the next one. */
 
 const KEY = "5e".repeat(32);
 type Redis = Awaited<ReturnType<typeof startRedis>>;
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
 let folder: string;
 let redis: Redis;
-let servers: Running[] = [];
+let servers: Spawned[] = [];
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 
-async function startServer(): Promise<Running> {
+const startServer = (): Promise<Spawned> => {
   const data = mkdtempSync(join(folder, "server-"));
-  const env = {
-    PATH: process.env.PATH,
+  return spawnServer({
     REDIS_URL: redis.url,
     WELLSOURCED_ENCRYPTION_KEY: KEY,
-    WELLSOURCED_PORT: "0",
     WELLSOURCED_DATA_DIR: data,
     WELLSOURCED_CACHE_DIR: join(data, "cache"),
     WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
     WELLSOURCED_RATE_LIMIT_PER_TENANT: "100000",
-  };
-  const child = spawn(process.execPath, MAIN, { env, stdio: ["ignore", "ignore", "pipe"] });
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
-    child.stderr.on("data", (chunk) => {
-      said += chunk;
-      const [, found] = /listens on (\S+)/u.exec(said) ?? [];
-      if (found) resolve(found);
-    });
-    child.once("exit", () => reject(new Error(`the server ended: ${said}`)));
   });
-  return { child, url };
-}
+};
 
 /** Sends each request to the next server; one that cannot be reached is passed over. */
 async function startProxy() {
@@ -82,13 +63,6 @@ async function startProxy() {
   return { url: `http://127.0.0.1:${port}/mcp`, close: () => server.closeAllConnections() ?? server.close() };
 }
 
-const kill = ({ child }: Running, signal: NodeJS.Signals = "SIGKILL") =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once("exit", () => resolve());
-    child.kill(signal);
-  });
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "wellsourced-processes-"));
   redis = await startRedis();
@@ -101,7 +75,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   proxy?.close();
-  await Promise.all(servers.map((server) => kill(server)));
+  await Promise.all(servers.map((server) => server.end()));
   await redis?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -199,7 +173,7 @@ describe("three processes of one service", () => {
         );
     })();
     await new Promise((resolve) => setTimeout(resolve, 150));
-    if (servers[0]) await kill(servers[0]);
+    await servers[0]?.end();
     await writing;
     const steps = await stepsOf(call, sessionId);
     expect(acknowledged.length).toBeGreaterThanOrEqual(36);
@@ -249,7 +223,7 @@ describe("three processes of one service", () => {
     const response = await post(doomed.url, { id: "seven", method: "tools/call", params }, id);
     const first = await response.body?.getReader().read();
     const [, eventId] = /id: (\S+)/u.exec(Buffer.from(first?.value ?? []).toString()) ?? [];
-    await kill(doomed);
+    await doomed.end();
     const headers = { accept: "text/event-stream", "mcp-session-id": id, "last-event-id": eventId ?? "" };
     const rest = await (await fetch(urlAt(1), { headers })).text(); // ends by itself
     expect(rest).toContain('"id":"seven"');
