@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readdir } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
-import { isMissing } from "../stores/trouble.ts";
+import { codeOf, isMissing } from "../stores/trouble.ts";
 import type { Chain, Head } from "./chain.ts";
 import { type AuditEvent, MAX_LINE_BYTES, type Opening } from "./event.ts";
 import { readLines } from "./lines.ts";
@@ -58,10 +58,13 @@ export async function firstEvent(path: string, chain: Chain): Promise<ReturnType
   return undefined;
 }
 
+/** Removed meanwhile, somebody else's, or no file: nothing that this process could continue. */
+const CLOSED = ["ENOENT", "EACCES", "EPERM", "EISDIR"];
+
 /** What a file's first line says of it, whatever its key; `undefined` for a file that is none of a log's. */
 export async function openingOf(path: string, chain: Chain): Promise<Opening | undefined> {
   const first = await firstEvent(path, chain).catch((error: unknown) => {
-    if (isMissing(error)) return undefined; // removed meanwhile
+    if (CLOSED.includes(codeOf(error))) return undefined;
     throw error;
   });
   return first?.event && openingIn(first.event);

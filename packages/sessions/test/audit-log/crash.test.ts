@@ -1,4 +1,4 @@
-import { appendFile, chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createFakeClock } from "@wellsourced/testkit";
@@ -147,6 +147,17 @@ test("a disk without room refuses the event where the log is required, and what 
   await log.write(made(1));
   await log.close();
   expect(await verifyAuditLog({ files: await logFiles(folder), key: KEY })).toMatchObject({ intact: true });
+});
+
+test("what cannot be read among the files does not keep a log from being written", async () => {
+  const folder = await makeFolder();
+  await mkdir(join(folder, "audit.000007.jsonl"));
+  const log = openIn({ folder });
+  await log.write(made(1));
+  await log.close();
+  const [, own = ""] = await logFiles(folder);
+  expect(basename(own)).toBe("audit.000008.jsonl");
+  expect(await verifyAuditLog({ files: [own], key: KEY })).toMatchObject({ intact: true });
 });
 
 /** Makes files look as old as so many days before noon. */
