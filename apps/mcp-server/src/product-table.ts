@@ -54,7 +54,12 @@ export function createProductTable(
     admin: createAdminActions(product),
     state: () => {
       const limit = product.peek()?.limits.dailyCostUsdPerTenant ?? 0;
-      return { providers: routed(product), ...(limit > 0 ? { tenantCostLimitUsd: limit } : {}) };
+      const auditEvents = product.auditEvents();
+      return {
+        providers: routed(product),
+        ...given({ auditEvents }),
+        ...(limit > 0 ? { tenantCostLimitUsd: limit } : {}),
+      };
     },
     allowances: async (caller) => {
       // Nobody has called yet, so nothing is used; the first call opens what counts.

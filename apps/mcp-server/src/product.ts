@@ -41,6 +41,12 @@ export function createProduct(options: ProductOptions) {
       );
       return opening;
     },
+    /** Counts of the audit log, where one is kept. */
+    auditEvents() {
+      if (!options.audit) return undefined;
+      const { written, lost, webhookDropped } = options.audit.counts();
+      return { written, lost, webhook_dropped: webhookDropped };
+    },
     /** Writes what must outlast the process. */
     flush: async (): Promise<void> => options.audit?.close(),
     close: async (): Promise<void> => opened?.sources.close(),

@@ -260,6 +260,8 @@ export interface ServiceState {
   readonly providers: readonly ProviderState[];
   /** US dollars that each tenant may spend in a day; absent: as much as it likes. */
   readonly tenantCostLimitUsd?: number;
+  /** Audit events by what became of them; absent where no log is kept. */
+  readonly auditEvents?: Readonly<Record<"written" | "lost" | "webhook_dropped", number>>;
 }
 
 export interface ProviderState {

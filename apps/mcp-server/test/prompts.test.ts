@@ -26,6 +26,7 @@ const table = (spec: string) =>
     {
       open: () => Promise.reject(new Error("closed")),
       peek: () => undefined,
+      auditEvents: () => undefined,
       flush: async () => {},
       close: async () => {},
     },

@@ -125,6 +125,10 @@ function addCounts(counted: AddCounter, seen: AddGauge, { table, statuses }: Met
   counted({ name: "wellsourced_http_responses_total", help: "Answers by HTTP status.", labelNames: ["status"] }, () =>
     [...statuses].map(([status, value]): Sample => [{ status: String(status) }, value]),
   );
+  counted(
+    { name: "wellsourced_audit_events_total", help: "Audit events by what became of them.", labelNames: ["result"] },
+    () => Object.entries(table.state?.().auditEvents ?? {}).map(([result, value]): Sample => [{ result }, value]),
+  );
 }
 
 /** How things stand at the time of the scrape. */

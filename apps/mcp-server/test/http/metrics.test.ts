@@ -10,7 +10,10 @@ test("figures in Prometheus' text format, under the type that the library names"
     table: {
       stats: () => ({ web_search: { calls: 3, errors: 1, averageMs: 20 } }),
       tenants: () => ({ acme: { calls: 4, errors: 2 } }),
-      state: () => ({ providers: [{ name: "brave", type: "web", breaker: "half-open", available: true }] }),
+      state: () => ({
+        providers: [{ name: "brave", type: "web", breaker: "half-open", available: true }],
+        auditEvents: { written: 7, lost: 2, webhook_dropped: 0 },
+      }),
     },
     gauges: () => ({ sessions: 2, running: 1 }),
     statuses: new Map([[200, 5]]),
@@ -27,6 +30,7 @@ test("figures in Prometheus' text format, under the type that the library names"
   expect(text).toContain('wellsourced_tool_average_ms{tool="web_search"} 20\n');
   expect(text).toContain('wellsourced_tenant_errors_total{tenant="acme"} 2\n');
   expect(text).toContain('wellsourced_provider_breaker{provider="brave",type="web",state="half-open"} 1\n');
+  expect(text).toContain('wellsourced_audit_events_total{result="lost"} 2\n');
   expect(text.endsWith("\n")).toBe(true);
 });
 
