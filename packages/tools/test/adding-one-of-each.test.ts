@@ -98,7 +98,8 @@ export const quarry: StoreDriver = {
           clear: async () => held.clear(),
           close: async () => undefined,
         }),
-  sessions: () => undefined,
+  records: () => undefined,
+  counters: () => undefined,
 };
 `;
 
