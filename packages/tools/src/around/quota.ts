@@ -58,7 +58,7 @@ const tenantOf = ({ tenant }: Caller) => ({ tenant });
 /** Whoever has no name shares one count, since a further name would be had for the asking. */
 const userOf = ({ tenant, user }: Caller) => ({ tenant, user: user.startsWith("anonymous:") ? "anonymous" : user });
 const calls = (most: number): string => `${most} ${most === 1 ? "call" : "calls"}`;
-const dollars = (usd: number): string => `$${usd.toFixed(6).replace(/(\.\d\d\d*?)0+$/u, "$1")}`;
+const dollars = (usd: number): string => `$${Number(usd.toFixed(6))}`;
 
 const ROWS: { readonly [Name in keyof QuotaLimits]: Row } = {
   globalPerSecond: { per: "second", of: () => "everybody", said: (most) => `${calls(most)} a second on this server` },
