@@ -109,6 +109,7 @@ const suites = [
   ["growth", () => ["--conditions=@wellsourced/source", "scripts/fuzz.ts"]],
   ["journey", () => ["--conditions=@wellsourced/source", "scripts/journey.ts"]],
   ["release", () => ["scripts/rehearse-release.mjs"]],
+  ["deploy", () => ["scripts/check-deploy.mjs"]],
   ["hostile", () => [hostile(), "--cmd", server]],
   [
     "extraction",

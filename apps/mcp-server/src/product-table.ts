@@ -81,14 +81,13 @@ interface Behind {
 
 /** The scope of all tools but those that keep or show something about the caller. */
 const RESEARCH = "research";
-const isPersonal = ({ sets, needs }: Pick<ToolManifest, "sets"> & { readonly needs: string | undefined }): boolean =>
-  sets.includes("personal") || needs === "monitoring";
+const isPersonal = (sets: ToolManifest["sets"]): boolean => sets.includes("personal");
 
-function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
+function toTool({ sets, needs: _, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
   const { inputSchema, outputSchema, ...rest } = listed;
   return {
     ...rest,
-    ...(isPersonal({ sets, needs }) ? {} : { scopes: [RESEARCH] }),
+    ...(isPersonal(sets) ? {} : { scopes: [RESEARCH] }),
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
     call: (args, { requestId, sourceIp, signal, caller: known, progress }) =>
