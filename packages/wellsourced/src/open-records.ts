@@ -43,9 +43,8 @@ async function openKey({ settings }: RecordsOpening): Promise<string> {
 export function createRecordOpener(opening: RecordsOpening) {
   const { settings, clock, inMemory } = opening;
   const driverOf = (room: Room) => (inMemory ? undefined : openerIn((driver) => driver.records(settings, room)));
-  const lasting = driverOf(SESSION_ROOM) !== undefined;
   const seal = openOnce(async (): Promise<Seal> => {
-    const key = lasting ? await openKey(opening) : randomBytes(32).toString("hex");
+    const key = driverOf(SESSION_ROOM) ? await openKey(opening) : randomBytes(32).toString("hex");
     return createSeal({ key, previous: settings.encryptionKeyPrev, randomBytes });
   });
   return {
