@@ -6,6 +6,7 @@ import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
 import { readJson } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { createDenials } from "./denials.ts";
+import { endAt } from "./end-at.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 import type { Scrape } from "./metrics.ts";
@@ -59,7 +60,9 @@ export function createRoutes(options: RoutesOptions) {
 
   const deny = createDenials(options);
 
-  const identify = async (exchange: Exchange): Promise<Identified | { readonly caller?: undefined }> => {
+  const identify = async (
+    exchange: Exchange,
+  ): Promise<Identified | { readonly caller?: undefined; readonly endsAt?: undefined }> => {
     if (!oauth) return {};
     // Whoever sends no token asks the way to one, and fills no log.
     const hasToken = exchange.request.headers.has("authorization");
@@ -82,7 +85,7 @@ export function createRoutes(options: RoutesOptions) {
     if (isWork(body.value)) {
       const over = exchange.over.finally(() => calls.delete(over));
       calls.add(over);
-    }
+    } else if (known.endsAt) endAt(exchange, known.endsAt, options.clock);
     const isLegacy = await newer.isLegacy(exchange, body.value);
     const caller = known.caller ?? (isLegacy ? NOBODY : callerOn(exchange));
     const response = await (isLegacy ? older : newer).handle(exchange, body.value, sent(exchange, caller));
@@ -91,9 +94,9 @@ export function createRoutes(options: RoutesOptions) {
   };
   const inSession: Route = async (exchange) => {
     const known = await identify(exchange);
-    return "refused" in known
-      ? known.refused
-      : older.handle(exchange, undefined, sent(exchange, known.caller ?? NOBODY));
+    if ("refused" in known) return known.refused;
+    if (known.endsAt) endAt(exchange, known.endsAt, options.clock);
+    return older.handle(exchange, undefined, sent(exchange, known.caller ?? NOBODY));
   };
   const preflight: Route = ({ request }) => guard.preflight(request.headers);
   const mcp: Record<string, Route> = {

@@ -27,6 +27,12 @@ describe("the Host header", () => {
     expect(guard.refuseHost(host("localhost"))?.status).toBe(403);
   });
 
+  test("the public address may be named, where no hosts are", () => {
+    const publicUrl = "https://mcp.example.org";
+    expect(guardOf({ publicUrl }).refuseHost(host("mcp.example.org"))).toBeUndefined();
+    expect(guardOf({ publicUrl, hosts: ["other.example"] }).refuseHost(host("mcp.example.org"))?.status).toBe(403);
+  });
+
   test("the address listened on may be named", () => {
     expect(guardOf({ boundTo: "192.0.2.7" }).refuseHost(host("192.0.2.7:3000"))).toBeUndefined();
   });

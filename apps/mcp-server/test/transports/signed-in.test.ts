@@ -1,3 +1,4 @@
+import { createFakeClock } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneTool } from "../support/fixture.ts";
 import { AUDIENCE, forged, makeKey } from "../support/issuer.ts";
@@ -173,6 +174,51 @@ describe("an MCP session", () => {
     const renewed = await server.issuer.token({ exp: Math.floor(Date.now() / 1_000) + 1_200 });
     expect((await session.request("ping", {}, renewed)).status).toBe(200);
   });
+});
+
+describe("a stream that stays open", () => {
+  const NOW = Date.parse("2026-11-23T12:00:00Z");
+
+  test.each(["a session's of the older revision", "a subscription's of the newer one"])(
+    "%s ends with the token that opened it",
+    async (which) => {
+      const clock = createFakeClock(NOW);
+      const timed = await startSignedIn({ clock });
+      const by = await timed.issuer.token({}, { now: NOW });
+      const session = await openAs(timed, by);
+      const listen = {
+        method: "subscriptions/listen",
+        params: { notifications: { toolsListChanged: true }, _meta: envelope() },
+      };
+      const stream = which.includes("older")
+        ? await fetch(timed.url, { headers: { ...session.headers, ...bearer(by), accept: "text/event-stream" } })
+        : await fetch(timed.url, {
+            method: "POST",
+            headers: {
+              ...bearer(by),
+              "content-type": "application/json",
+              accept: "application/json, text/event-stream",
+              "mcp-protocol-version": NEWER,
+              "mcp-method": listen.method,
+            },
+            body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...listen }),
+          });
+      expect([stream.status, stream.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+      let isOver = false;
+      const over = stream.text().then(
+        () => undefined,
+        () => undefined,
+      );
+      over.then(() => {
+        isOver = true;
+      });
+      await clock.advance(629_000);
+      expect(isOver).toBe(false);
+      await clock.advance(1_000);
+      await over;
+      await timed.kill();
+    },
+  );
 });
 
 test("state in a client's hands belongs to the user for whom it was made", async () => {

@@ -5,10 +5,10 @@ import type { Caller, Table } from "../../table.ts";
 import type { Exchange } from "../exchange.ts";
 import { json, refusal } from "../replies.ts";
 import { type Denial, deny } from "./challenge.ts";
-import type { Refused, Subject } from "./claims.ts";
+import type { Refused } from "./claims.ts";
 import { ISSUER_METADATA, metadataUrlOf, RESOURCE_METADATA, resourceMetadata } from "./metadata.ts";
 import { scopesWanted, scopesWith } from "./scopes.ts";
-import { createVerifier } from "./verify.ts";
+import { createVerifier, type Verified } from "./verify.ts";
 
 export interface OAuthOptions {
   readonly settings: Settings;
@@ -19,8 +19,8 @@ export interface OAuthOptions {
   warn(message: string): void;
 }
 
-/** Whoever sent a request, or the answer to one who may not. */
-export type Identified = { readonly caller: Caller } | { readonly refused: Response };
+/** Whoever sent a request and until when the token is accepted, or the answer to one who may not. */
+export type Identified = { readonly caller: Caller; readonly endsAt: number } | { readonly refused: Response };
 
 export type OAuth = Awaited<ReturnType<typeof createOAuth>>;
 
@@ -51,16 +51,17 @@ export async function createOAuth({ settings, table, clock, publicUrl, warn }: O
   const denied = (denial: Omit<Denial, "scopes"> & Partial<Denial>): Response =>
     deny({ scopes: wanted, ...denial }, metadataUrlOf(publicUrl()));
 
-  const admitted = (verdict: Subject | Refused): Identified => {
+  const admitted = (verdict: Verified | Refused): Identified => {
     if ("refused" in verdict)
       return { refused: denied({ status: 401, error: "invalid_token", message: verdict.refused }) };
-    const { tenant, user, scopes = [] } = verdict;
+    const { tenant, user, scopes = [], endsAt } = verdict;
     if (!required.every((scope) => scopes.includes(scope))) {
       const message = `This server needs a token with the scope ${required.join(" ")}.`;
       const asked = scopesWith(scopes, required);
       return { refused: denied({ status: 403, error: "insufficient_scope", message, scopes: asked }) };
     }
-    return { caller: { tenant, user, ...(enforceScopes && verdict.scopes ? { scopes: verdict.scopes } : {}) } };
+    const limits = enforceScopes && verdict.scopes ? { scopes: verdict.scopes } : {};
+    return { caller: { tenant, user, ...limits }, endsAt };
   };
 
   return {

@@ -9,6 +9,11 @@ export interface VerifierOptions extends Omit<IssuerOptions, "toFinder"> {
   readonly tenantClaim: string;
 }
 
+/** Whom a token names, and until when it is accepted, in milliseconds. */
+export interface Verified extends Subject {
+  readonly endsAt: number;
+}
+
 export type Verifier = Awaited<ReturnType<typeof createVerifier>>;
 
 type Jose = typeof import("jose");
@@ -37,7 +42,7 @@ export async function createVerifier(options: VerifierOptions) {
   const { url, audience, tenantClaim, clock } = options;
   const issuer = createIssuer({ ...options, toFinder: jose.createLocalJWKSet });
 
-  async function verified(token: string): Promise<Subject | Refused> {
+  async function verified(token: string): Promise<Verified | Refused> {
     const unfit = judgeForm(token, { jose, issuer: url });
     if (unfit) return unfit;
     const rules: JWTVerifyOptions = {
@@ -49,7 +54,8 @@ export async function createVerifier(options: VerifierOptions) {
       currentDate: new Date(clock.now()),
     };
     const { payload } = await jose.jwtVerify(token, finderOf(issuer, jose), rules);
-    return judgeClaims(payload, { tenantClaim, now: clock.now() });
+    const verdict = judgeClaims(payload, { tenantClaim, now: clock.now() });
+    return "refused" in verdict ? verdict : { ...verdict, endsAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE_S) * 1_000 };
   }
 
   return {
@@ -59,7 +65,7 @@ export async function createVerifier(options: VerifierOptions) {
      *
      * @throws {Failure} `upstream_unavailable` when the issuer's keys are not known and cannot be fetched
      */
-    async verify(token: string): Promise<Subject | Refused> {
+    async verify(token: string): Promise<Verified | Refused> {
       try {
         return await verified(token);
       } catch (error) {
