@@ -53,12 +53,15 @@ export function createProductTable(
     calls: feed,
     admin: createAdminActions(product),
     state: () => {
-      const limit = product.peek()?.limits.dailyCostUsdPerTenant ?? 0;
-      const auditEvents = product.auditEvents();
+      const opened = product.peek();
+      const limit = opened?.limits.dailyCostUsdPerTenant ?? 0;
       return {
         providers: routed(product),
-        ...given({ auditEvents }),
-        ...(limit > 0 ? { tenantCostLimitUsd: limit } : {}),
+        ...given({
+          auditEvents: product.auditEvents(),
+          waiting: opened?.sources.waiting(),
+          tenantCostLimitUsd: limit > 0 ? limit : undefined,
+        }),
       };
     },
     allowances: async (caller) => {

@@ -258,6 +258,8 @@ export interface CallFeed {
 /** How the parts behind the tools stand: providers that stand in for each other, and what may be spent. */
 export interface ServiceState {
   readonly providers: readonly ProviderState[];
+  /** What waits for its turn at a provider, and what for a parser; absent before the first call. */
+  readonly waiting?: { readonly providers: number; readonly parsers: number };
   /** US dollars that each tenant may spend in a day; absent: as much as it likes. */
   readonly tenantCostLimitUsd?: number;
   /** Audit events by what became of them; absent where no log is kept. */

@@ -33,7 +33,7 @@ const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
 /** Everything that needs a network stack; loaded with the first request. */
 export function createDoors(options: DoorsOptions): Http {
-  const { clock, random, userAgent, proxyFor, map, closed, resolve = systemResolve, rates = {} } = options;
+  const { clock, random, userAgent, proxyFor, map, closed, resolve = systemResolve, rates = {}, onWaiting } = options;
   const openGuard = createOpenGuard(options, resolve);
   const operators = createOperatorGuard(resolve);
   const dialer = createDialer({ proxyFor, operatorGuard: operators, extraCa: options.extraCa ?? [] });
@@ -44,7 +44,7 @@ export function createDoors(options: DoorsOptions): Http {
   return {
     open: createOpen({ guard: openGuard, clients, clock, userAgent, closed }),
     judge: createJudge(openGuard, createOpenGuard({ ...options, allowPrivateNetwork: false }, resolve)),
-    upstream: createUpstreamDoor({ send: plain.send, guards, map, rates, clock, random, userAgent, closed }),
+    upstream: createUpstreamDoor({ send: plain.send, guards, map, rates, clock, random, userAgent, closed, onWaiting }),
     async guardedProxy() {
       const { startGuardedProxy } = await import("./guarded-proxy.ts");
       const proxy = await startGuardedProxy(dialer, openGuard);

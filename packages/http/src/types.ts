@@ -170,6 +170,8 @@ export interface HttpOptions {
   readonly originMap?: Readonly<Record<string, string>>;
   /** Requests a second by provider name, instead of the pace and burst of the provider's file. */
   readonly rates?: Readonly<Record<string, number>>;
+  /** Told when a request to an upstream begins to wait for its turn, and when it waits no more. @default nobody */
+  readonly onWaiting?: (change: 1 | -1) => void;
   /** As in the environment variables of these names. */
   readonly proxy?: { readonly http?: string; readonly https?: string; readonly none?: string };
   /** PEM texts of further certificate authorities; Node reads NODE_EXTRA_CA_CERTS itself. */

@@ -1,13 +1,14 @@
 import { createFlights, type Random } from "@wellsourced/core";
 import { createLine, type Line, sleepAwake } from "./pace.ts";
 import { type Again, backoffMs, retryOf } from "./retry.ts";
-import type { Http, Pace, UpstreamReply } from "./types.ts";
+import type { Http, HttpOptions, Pace, UpstreamReply } from "./types.ts";
 import { type AttemptResult, type AttemptTools, attempt, type Call } from "./upstream-attempt.ts";
 import { sharingKey, toPlan } from "./upstream-request.ts";
 
 export interface UpstreamDoor extends AttemptTools {
   readonly rates: Readonly<Record<string, number>>;
   readonly random: Random;
+  readonly onWaiting?: HttpOptions["onWaiting"] | undefined;
 }
 
 /** The operator knows their plan with a provider better than its file does, also how many may start at once. */
@@ -44,6 +45,19 @@ async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<Upst
   }
 }
 
+/** A line that says how many wait in it. */
+const watched = (line: Line, { onWaiting }: UpstreamDoor): Line => ({
+  ...line,
+  async take(turn) {
+    onWaiting?.(1);
+    try {
+      return await line.take(turn);
+    } finally {
+      onWaiting?.(-1);
+    }
+  },
+});
+
 /** The door to APIs: one line per provider name, one request for equal questions. */
 export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
   const lines = new Map<string, Line>();
@@ -51,7 +65,8 @@ export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
 
   return (spec) => {
     const { name } = spec;
-    const line = lines.get(name) ?? createLine(paceOf(spec.pace, door.rates[name]), door.clock, door.closed);
+    const line =
+      lines.get(name) ?? watched(createLine(paceOf(spec.pace, door.rates[name]), door.clock, door.closed), door);
     lines.set(name, line);
     return {
       async send(request) {

@@ -157,6 +157,26 @@ test("ten parallel calls on a plan of one a second all succeed", async () => {
   expect(at).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((second) => second * 1000));
 });
 
+test("what waits in line is told, until its turn comes or its caller leaves", async () => {
+  const clock = createFakeClock();
+  let waiting = 0;
+  const { upstream } = await mapped(
+    answer(200),
+    { clock, onWaiting: (change) => (waiting += change) },
+    { pace: { perSecond: 1 } },
+  );
+  const gone = new AbortController();
+  const replies = Promise.all([upstream.send({ path: "/1" }), upstream.send({ path: "/2" })]);
+  const left = expect(upstream.send({ path: "/3", signal: gone.signal })).rejects.toThrow();
+  await expect.poll(() => waiting).toBe(2);
+  gone.abort();
+  await left;
+  expect(waiting).toBe(1);
+  await clock.advance(1_000);
+  await replies;
+  expect(waiting).toBe(0);
+});
+
 test("one name is one line, and the operator's rate wins over the file's", async () => {
   const clock = createFakeClock();
   const { server, http, upstream } = await mapped(

@@ -26,6 +26,8 @@ export interface ParsePoolOptions {
   readonly clock: Clock;
   /** @default 2 */
   readonly workers?: number;
+  /** Told when a page begins to wait for a thread, and when it waits no more. @default nobody */
+  readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
   /** Milliseconds for one page or document. @default 10_000 and 25_000 */
   readonly deadlines?: { readonly html: number; readonly document: number };
   /** @default a thread that a closed pool left, or a new one */
@@ -81,6 +83,7 @@ function takeOrStart(): Worker {
 export function createParsePool({
   clock,
   workers = 2,
+  onWaiting = () => {},
   deadlines,
   start = takeOrStart,
   memory = createMemoryGuard(),
@@ -167,9 +170,24 @@ export function createParsePool({
       idle.push(worker);
     },
     run(task, signal, owner) {
-      const parse = () => limit(() => once(task, signal), signal, owner);
-      if (!isHeavy(task)) return parse();
-      return heavyLimit(
+      let waits = true;
+      const begun = () => {
+        if (waits) onWaiting(-1);
+        waits = false;
+      };
+      const parse = () =>
+        limit(
+          () => {
+            begun();
+            return once(task, signal);
+          },
+          signal,
+          owner,
+        );
+      onWaiting(1);
+      // Whoever leaves the line waits no more either.
+      if (!isHeavy(task)) return parse().finally(begun);
+      const inTurn = heavyLimit(
         () => {
           // Downloads that were read before are garbage by now, which the engine would keep beside this one.
           collectGarbage();
@@ -178,6 +196,7 @@ export function createParsePool({
         signal,
         owner,
       );
+      return inTurn.finally(begun);
     },
     async makeRoom() {
       await Promise.all(idle.splice(0).map(drop));

@@ -48,6 +48,8 @@ export interface ReaderOptions {
         readonly perOwner?: number | undefined;
       }
     | undefined;
+  /** Told when a page begins to wait for a parser, and when it waits no more. @default nobody */
+  readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
   /** Who may be asked when nothing else brings a page, in order. The address is told to them. @default nobody */
   readonly services?: readonly ReadingService[] | undefined;
   /** Where the method that worked for a host is kept, besides this process's memory. */
@@ -128,7 +130,7 @@ export function createReader(options: ReaderOptions): Reader {
   const { http, clock = systemClock, limits = {}, tokens = {}, services = [] } = options;
   const { htmlBytes = HTML_BYTES, documentBytes = DOCUMENT_BYTES, concurrency = CONCURRENCY, perOwner } = limits;
   const fail = pageFailures(options.issueUrl);
-  const parser = createParsePool({ clock });
+  const parser = createParsePool({ clock, onWaiting: options.onWaiting });
   const start = (...asked: [Http, BrowserOptions]) => launch(...asked, () => parser.makeRoom());
   const browsers = createBrowserPool({ start, ...options.browser, http, clock });
   const limit = createLimit(concurrency, perOwner);

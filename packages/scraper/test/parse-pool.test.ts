@@ -43,6 +43,26 @@ describe("in a real worker", () => {
     });
   });
 
+  test("what waits for a thread is told, until its turn comes or it leaves", async () => {
+    let waiting = 0;
+    const seen: number[] = [];
+    const parser = pool({
+      workers: 1,
+      onWaiting: (change) => {
+        waiting += change;
+        seen.push(waiting);
+      },
+    });
+    const gone = new AbortController();
+    const running = [parser.run(htmlTask(article())), parser.run(htmlTask(article()))];
+    const left = expect(parser.run(htmlTask(article()), gone.signal)).rejects.toMatchObject({ name: "AbortError" });
+    expect(Math.max(...seen)).toBeGreaterThanOrEqual(2);
+    gone.abort();
+    await left;
+    await Promise.all(running);
+    expect(waiting).toBe(0);
+  });
+
   test("whoever goes away ends the work", async () => {
     const controller = new AbortController();
     const running = pool().run(htmlTask(article()), controller.signal);

@@ -69,6 +69,8 @@ export interface Wellsourced extends Operations {
   readonly counters: Counters;
   /** Takes secrets out of a text. */
   readonly mask: (text: string) => string;
+  /** How many requests wait for their turn at a provider, and how many pages for a parser. */
+  waiting(): { readonly providers: number; readonly parsers: number };
   readonly settings: Settings;
   /** Ends every request and closes the browser and the stores. */
   close(): Promise<void>;
@@ -90,7 +92,13 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const settings: Settings = { ...defaults, ...given(named), ...folders };
   const mask = createMask(options.secrets ?? secretsOf(settings, providerManifest));
   const troubles: string[] = [];
-  const http = openHttp(settings, options);
+  const waiting = { providers: 0, parsers: 0 };
+  const http = openHttp(settings, {
+    ...options,
+    onWaiting: (change) => {
+      waiting.providers += change;
+    },
+  });
   const report = (text: string) => {
     troubles.push(text);
     options.report?.(text);
@@ -104,7 +112,12 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     extra: [...subjectRooms({ sessions, counters }), ...(options.subjectRooms ?? [])],
   });
   const providers = openProviders(settings, http, options);
-  const reader = openReader(settings, { http, clock, providers, remember, ocr: options.ocr, report: options.report });
+  const reader = openReader(settings, {
+    ...{ http, clock, providers, remember, ocr: options.ocr, report: options.report },
+    onWaiting: (change) => {
+      waiting.parsers += change;
+    },
+  });
   const references = createReferenceReader({ clock });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
   const artifacts = createArtifacts({ remember, clock });
@@ -156,6 +169,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     artifacts,
     counters,
     mask,
+    waiting: () => ({ ...waiting }),
     settings,
     async close() {
       await Promise.all([

@@ -1,18 +1,21 @@
 import { type Clock, given, type Random } from "@wellsourced/core";
-import { createHttp, type Http } from "@wellsourced/http";
+import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import type { Settings } from "./env/index.ts";
 
 /** Time and chance, where they are not the machine's own. */
 export type Outside = { readonly clock?: Clock; readonly random?: Random };
 
 /** The two doors to the network, as the settings have them. Costs nothing until the first request. */
-export function openHttp(settings: Settings, { clock, random }: Outside): Http {
+export function openHttp(
+  settings: Settings,
+  { clock, random, onWaiting }: Outside & Pick<HttpOptions, "onWaiting">,
+): Http {
   const { httpProxy, httpsProxy, noProxy, allowPrivateNetwork, rates } = settings;
   const { originMap, allowedDomains, blockedDomains } = settings;
   return createHttp({
     allowPrivateNetwork,
     rates,
     proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
-    ...given({ clock, random, originMap, allowedDomains, blockedDomains }),
+    ...given({ clock, random, onWaiting, originMap, allowedDomains, blockedDomains }),
   });
 }

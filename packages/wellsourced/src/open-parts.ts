@@ -21,13 +21,19 @@ interface Reading {
   readonly ocr: Recognise | undefined;
   /** Told when the browser starts without its sandbox. */
   readonly report: ((message: string) => void) | undefined;
+  /** Told how many more or fewer pages wait for a parser. */
+  readonly onWaiting: (change: 1 | -1) => void;
 }
 
-export function openReader(settings: Settings, { http, clock, providers, remember, ocr, report }: Reading): Reader {
+export function openReader(
+  settings: Settings,
+  { http, clock, providers, remember, ocr, report, onWaiting }: Reading,
+): Reader {
   return createReader({
     http,
     clock,
     ocr,
+    onWaiting,
     issueUrl: ISSUES,
     tokens: given({ GITHUB_TOKEN: settings.githubToken }),
     services: readingServices(settings, providers),

@@ -139,6 +139,10 @@ function addGauges(seen: AddGauge, { table, gauges }: MetricsSources): void {
   };
   seen({ name: "wellsourced_sessions", help: "Open sessions of the 2025 revisions." }, one("sessions"));
   seen({ name: "wellsourced_calls_running", help: "Requests that are being worked on." }, one("running"));
+  seen({ name: "wellsourced_queue_length", help: "What waits for its turn.", labelNames: ["queue"] }, () => {
+    const { waiting } = table.state?.() ?? {};
+    return Object.entries(waiting ?? {}).map(([queue, value]): Sample => [{ queue }, value]);
+  });
   seen({ name: "process_uptime_seconds", help: "Time since start." }, () => [[{}, Math.round(process.uptime())]]);
   seen(
     {

@@ -13,6 +13,7 @@ test("figures in Prometheus' text format, under the type that the library names"
       state: () => ({
         providers: [{ name: "brave", type: "web", breaker: "half-open", available: true }],
         auditEvents: { written: 7, lost: 2, webhook_dropped: 0 },
+        waiting: { providers: 7, parsers: 2 },
       }),
     },
     gauges: () => ({ sessions: 2, running: 1 }),
@@ -31,6 +32,8 @@ test("figures in Prometheus' text format, under the type that the library names"
   expect(text).toContain('wellsourced_tenant_errors_total{tenant="acme"} 2\n');
   expect(text).toContain('wellsourced_provider_breaker{provider="brave",type="web",state="half-open"} 1\n');
   expect(text).toContain('wellsourced_audit_events_total{result="lost"} 2\n');
+  expect(text).toContain('wellsourced_queue_length{queue="providers"} 7\n');
+  expect(text).toContain('wellsourced_queue_length{queue="parsers"} 2\n');
   expect(text.endsWith("\n")).toBe(true);
 });
 

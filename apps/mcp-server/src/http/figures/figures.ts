@@ -24,9 +24,10 @@ export function createFigures({ table, clock, statuses, load, memory, report }: 
   const recorder = createRecorder(clock);
   const gauges = (): Gauges => {
     const { rss, heapUsed } = memory();
-    const providers = table.state?.().providers ?? [];
+    const { providers = [], waiting } = table.state?.() ?? {};
     const openBreakers = providers.filter(({ breaker }) => breaker === "open").length;
-    return { ...load(), memoryBytes: rss, heapBytes: heapUsed, openBreakers };
+    const queues = waiting ? { upstreamQueue: waiting.providers, parserQueue: waiting.parsers } : {};
+    return { ...load(), ...queues, memoryBytes: rss, heapBytes: heapUsed, openBreakers };
   };
   const metrics = createMetrics({ table, statuses, gauges });
   const unfollow = table.calls?.follow((call) => {
