@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { Failure } from "@wellsourced/core";
+import { abortable, type Clock, Failure, withDeadline } from "@wellsourced/core";
 import type { Counters, LimitState } from "@wellsourced/wellsourced/limits";
 import type { Allowance, Caller, Table } from "../table.ts";
 import { clientAddress } from "./client-address.ts";
@@ -9,6 +9,7 @@ import { refusal } from "./replies.ts";
 export interface RateLimitOptions {
   readonly table: Pick<Table, "allowances">;
   readonly counters: Counters;
+  readonly clock: Clock;
   /** Requests of one address within any minute; 0 sets no limit. */
   readonly perAddress: number;
   /** How many proxies in front of this server are trusted. */
@@ -18,9 +19,12 @@ export interface RateLimitOptions {
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
 const MINUTE_SECONDS = 60;
+/** What is left is told when it is known at once: no answer waits for counts that are away. */
+const COURTESY_MS = 250;
+const LATE = new Failure("network", "The counts did not answer in time.");
 
 /** Limits that a request meets before anybody knows who sent it, and what clients are told of all limits. */
-export function createRateLimit({ table, counters, perAddress, trustProxy }: RateLimitOptions) {
+export function createRateLimit({ table, counters, clock, perAddress, trustProxy }: RateLimitOptions) {
   return {
     /**
      * Counts a request against its address, whatever becomes of it: wrong tokens and broken requests are what this limit
@@ -39,8 +43,12 @@ export function createRateLimit({ table, counters, perAddress, trustProxy }: Rat
     },
     /** The headers that tell a caller what is left. */
     async headersFor(caller: Caller): Promise<Readonly<Record<string, string>>> {
-      // The answer is there: that nobody can tell what is left of the limits does not take it back.
-      return toHeaders((await table.allowances?.(caller).catch(() => [])) ?? []);
+      const asked = table.allowances?.(caller);
+      if (!asked) return {};
+      const allowances = await withDeadline({ clock, ms: COURTESY_MS, late: () => LATE }, (signal) =>
+        abortable(asked, signal),
+      ).catch(() => []); // the answer is there: that nobody can tell what is left does not take it back
+      return toHeaders(allowances);
     },
   };
 }

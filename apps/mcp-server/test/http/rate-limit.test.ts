@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createRateLimit } from "../../src/http/rate-limit.ts";
 import { createProduct } from "../../src/product.ts";
 import { createProductTable } from "../../src/product-table.ts";
+import { NOBODY } from "../../src/table.ts";
 import { startFixture } from "../support/fixture.ts";
 import { AUDIENCE, startIssuer } from "../support/issuer.ts";
 import { envelope, openSession, post, requestNewer, send } from "../support/raw-http.ts";
@@ -98,7 +99,7 @@ describe("requests of one address", () => {
   test("are refused with 503 while they cannot be counted", async () => {
     const { settings } = readEnv({ REDIS_URL: "redis://127.0.0.1:1" }, { mode: "http" });
     const counters = openCounters(settings, systemClock);
-    const limit = createRateLimit({ table: {}, counters, perAddress: 5, trustProxy: 0 });
+    const limit = createRateLimit({ table: {}, counters, clock: systemClock, perAddress: 5, trustProxy: 0 });
     const exchange = { request: new Request("http://localhost/mcp"), path: "/mcp", peer: "192.0.2.1" };
     const answer = await limit.refuse(exchange as Parameters<typeof limit.refuse>[0]);
     expect([answer?.status, answer?.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -136,6 +137,22 @@ describe("what is left", () => {
   test("is not said before the first call, which opens what counts", async () => {
     const { url } = await startProduct();
     expect((await requestNewer(url, "tools/list")).headers.has("ratelimit")).toBe(false);
+  });
+
+  test("is not waited for where counts hang: the answer goes out without it", async () => {
+    const clock = createFakeClock();
+    const { settings } = readEnv({}, { mode: "http" });
+    const table = { allowances: () => new Promise<never>(() => {}) };
+    const limit = createRateLimit({
+      table,
+      counters: openCounters(settings, clock),
+      clock,
+      perAddress: 0,
+      trustProxy: 0,
+    });
+    const headers = limit.headersFor(NOBODY);
+    await clock.advance(1_000);
+    expect(await headers).toEqual({});
   });
 
   test("a call beyond a tenant's limit is a result with the contract's error, not an HTTP error", async () => {
