@@ -170,16 +170,31 @@ test("the local user consents to what is enabled once, and to nothing else", asy
   expect((await sources.people.consentOf(local)).at(-1)).toMatchObject({ what: "withdrawn" });
 });
 
-test("an erasure reaches research sessions and counts of limits as well, and names every room", async () => {
+test("an erasure reaches research sessions, large results and counts of limits as well, and names every room", async () => {
   const { sources, body } = setUp();
   await sources.people.grant(ada, "memory", "admin");
   await body("memory_save", { note: "planted" });
   await body("sequential_search", { searchStep: "planted", stepNumber: 1, nextStepNeeded: true });
   const day = { name: "dailyPerUser", per: "day", of: ada, most: 5, cost: 1 } as const;
   await sources.counters.take([day]);
-  const counts = { consent: 1, memory: 1, sessions: 1, limits: 1, workspaces: 0, analytics: 0, monitors: 0 };
+  const artifact = { ...ada, body: "planted text", mimeType: "text/plain" };
+  const { id = "" } = (await sources.artifacts.put(artifact)) ?? {};
+  await sources.artifacts.put({ ...artifact, user: "bob" });
+  expect((await sources.people.exportSubject(ada)).data.artifacts).toMatchObject([{ body: "planted text" }]);
+  const counts = {
+    consent: 1,
+    memory: 1,
+    sessions: 1,
+    artifacts: 1,
+    limits: 1,
+    workspaces: 0,
+    analytics: 0,
+    monitors: 0,
+  };
   expect(await sources.people.eraseSubject(ada)).toMatchObject({ complete: true, failed: [], erased: counts });
   expect(Object.values((await sources.people.exportSubject(ada)).data).flat()).toEqual([]);
+  expect(await sources.artifacts.get({ ...ada, id })).toBeUndefined();
+  expect(await sources.artifacts.get({ ...bob, id })).toMatchObject({ body: "planted text" });
 });
 
 test("a monitored query returns what is new since the last check, and searches for nobody else", async () => {

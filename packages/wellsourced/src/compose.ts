@@ -107,9 +107,10 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const openRecords = createRecordOpener({ settings, clock, inMemory: dataDir === false });
   const sessions = createSessionOpener({ settings, clock, report, openRecords });
   const counters = createCountersOpener({ settings, clock, inMemory: dataDir === false });
+  const artifacts = createArtifacts({ remember, clock });
   const people = createPeopleOpener({
     ...{ settings, clock, report, openRecords },
-    extra: [...subjectRooms({ sessions, counters }), ...(options.subjectRooms ?? [])],
+    extra: [...subjectRooms({ artifacts, sessions, counters }), ...(options.subjectRooms ?? [])],
   });
   const providers = openProviders(settings, http, options);
   const reader = openReader(settings, {
@@ -120,7 +121,6 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   });
   const references = createReferenceReader({ clock });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
-  const artifacts = createArtifacts({ remember, clock });
   const origins = (name: string) =>
     providerManifest.find((row) => row.name === name)?.origin ??
     (name === "searxng" ? settings.keys.SEARXNG_URL : undefined);

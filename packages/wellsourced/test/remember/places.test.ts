@@ -119,6 +119,24 @@ describe("artifacts", () => {
     expect(await artifacts.get({ tenant: "ada", id: ID })).toBeUndefined();
   });
 
+  test("of a named user are listed and forgotten together, those of others stay", async () => {
+    const { artifacts } = await setUp();
+    const [mine, other] = [
+      { ...artifact, user: "ada" },
+      { ...artifact, user: "bob" },
+    ];
+    const bodies = Array.from({ length: 10 }, (_, index) => `body ${index}`);
+    await Promise.all(bodies.map((body) => artifacts.put({ ...mine, body })));
+    await artifacts.put(other);
+    await artifacts.put(artifact);
+    expect((await artifacts.list(mine)).map(({ body }) => body).sort()).toEqual(bodies);
+    expect(await artifacts.forget(mine)).toBe(10);
+    expect([await artifacts.list(mine), await artifacts.forget(mine)]).toEqual([[], 0]);
+    expect(await artifacts.list(other)).toHaveLength(1);
+    expect(await artifacts.list(artifact)).toEqual([]);
+    expect(await artifacts.get({ tenant: "ada", id: ID })).toMatchObject({ title: "Greeting" });
+  });
+
   test("are there for nobody but the tenant that stored them", async () => {
     const { artifacts } = await setUp();
     await artifacts.put(artifact);

@@ -1,18 +1,25 @@
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { SubjectRoom } from "@wellsourced/sessions/people";
 import type { SessionOpener } from "../../open-sessions.ts";
+import type { Artifacts } from "../../remember/index.ts";
 
 interface OtherPlaces {
+  readonly artifacts: Artifacts;
   readonly sessions: SessionOpener;
   readonly counters: Counters;
 }
 
-/** What is kept about people besides what they consent to: their research, and the counts of limits. */
-export const subjectRooms = ({ sessions, counters }: OtherPlaces): readonly SubjectRoom[] => [
+/** What is kept about people besides what they consent to: their research, large results, and counts of limits. */
+export const subjectRooms = ({ artifacts, sessions, counters }: OtherPlaces): readonly SubjectRoom[] => [
   {
     name: "sessions",
     export: async (owner) => (await roomOf(sessions)).export(owner),
     erase: async (owner) => (await roomOf(sessions)).erase(owner),
+  },
+  {
+    name: "artifacts",
+    export: (owner) => artifacts.list(owner),
+    erase: (owner) => artifacts.forget(owner),
   },
   {
     name: "limits",
