@@ -1,4 +1,5 @@
-import type { Clock } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
+import type { WellsourcedOptions } from "@wellsourced/wellsourced";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
 import { limitsIn } from "./limits.ts";
@@ -14,6 +15,8 @@ export interface ProductOptions extends EnvResult {
   readonly http?: boolean;
   /** @default none is kept */
   readonly audit?: AuditLog | undefined;
+  /** What this server keeps about people besides the toolkit. */
+  readonly subjectRooms?: WellsourcedOptions["subjectRooms"];
   warn(message: string): void;
   /** What happens between a question and a provider, one line each. */
   debug(message: string): void;
@@ -64,6 +67,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
     ...settings,
     ...extras,
     problems: all,
+    ...given({ subjectRooms: options.subjectRooms }),
     secrets,
     clock,
     report: warn,

@@ -12,6 +12,7 @@ import {
 } from "@wellsourced/wellsourced/env";
 import manifest from "../package.json" with { type: "json" };
 import { openAuditOf } from "./audit.ts";
+import { createConnectionsRoom } from "./http/connections-room.ts";
 import { createLog, inOneLine } from "./log.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createProductTable } from "./product-table.ts";
@@ -57,8 +58,10 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const http = mode === "http";
   const warn = (message: string) => log("warn", message);
   const audit = await openAuditOf(settings, { http, clock, mask, warn, errors: process.stderr });
+  const connections = createConnectionsRoom();
   const product = createProduct({
     ...read,
+    subjectRooms: [connections],
     clock,
     http,
     audit,
@@ -80,7 +83,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
     const { sources } = await product.open();
     await Promise.all([sources.remember.ready(), sources.counters.look([])]);
   }
-  await runHttp({ ...options, settings });
+  await runHttp({ ...options, settings, connections });
 }
 
 /** A server for many people starts with all that it was given, or not at all. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Clock } from "@wellsourced/core";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { Settings } from "@wellsourced/wellsourced/env";
+import type { ConnectionsRoom } from "./http/connections-room.ts";
 import { inOneLine, type Log } from "./log.ts";
 import type { Serving } from "./serving.ts";
 import type { Caller, Table } from "./table.ts";
@@ -57,13 +58,22 @@ function claimStdout({ stdout, stderr }: NodeJS.Process): (text: string) => bool
 }
 
 /** Serves HTTP until told to stop: once lets calls under way end, twice does not. */
-export async function runHttp(options: RunOptions & { readonly settings: Settings }): Promise<void> {
-  const { process, settings, random, log } = options;
+export async function runHttp(
+  options: RunOptions & { readonly settings: Settings; readonly connections?: ConnectionsRoom | undefined },
+): Promise<void> {
+  const { process, settings, random, log, connections } = options;
   const { serveHttp } = await import("./transports/http.ts");
   const exit = createExit(options);
   const newId = () => Buffer.from(random(18)).toString("base64url");
   const warn = (message: string) => log("warn", message);
-  const server = await serveHttp({ ...servingOf(options), ...stateKeyOf(settings), settings, newId, warn });
+  const server = await serveHttp({
+    ...servingOf(options),
+    ...stateKeyOf(settings),
+    settings,
+    newId,
+    warn,
+    connections,
+  });
   process.stderr.write(`Wellsourced listens on ${server.url}\n`);
   let told = false;
   const end = () => {

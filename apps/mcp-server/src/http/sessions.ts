@@ -79,6 +79,17 @@ export function createSessions<S extends Session>({ max, maxPerOwner, idleMs, in
     add: (id: string, session: S) => void entries.set(id, { session, usedAt: clock.now(), used: false }),
     remove: (id: string) => void entries.delete(id),
     count: () => entries.size,
+    countOf: (isMeant: (session: S) => boolean) =>
+      entries
+        .values()
+        .filter(({ session }) => isMeant(session))
+        .toArray().length,
+    /** Ends those sessions, also ones in use. @returns how many there were */
+    endAll(isMeant: (session: S) => boolean): number {
+      const ids = [...entries].filter(([, { session }]) => isMeant(session)).map(([id]) => id);
+      ids.forEach(end);
+      return ids.length;
+    },
     async closeAll() {
       closing.abort();
       const open = [...entries.values()].map(({ session }) => session.close());

@@ -101,6 +101,14 @@ export function createEndpoint2025({ newId, shared, limits, ...serving }: Option
       }
     },
     sessions: sessions.count,
+    countOf: (owner: Pick<Caller, "tenant" | "user">) => sessions.countOf(({ caller }) => isSame(caller, owner)),
+    /** Ends a user's sessions, here and in other processes, and forgets what was sent in them. */
+    async erase(owner: Pick<Caller, "tenant" | "user">): Promise<number> {
+      const ended = sessions.endAll(({ caller }) => isSame(caller, owner));
+      if (!shared) return ended;
+      const [kept] = await Promise.all([shared.connections.erase(owner), shared.events.erase(owner)]);
+      return Math.max(ended, kept);
+    },
     close: sessions.closeAll,
   };
 }
@@ -113,4 +121,5 @@ const noRoom = (): Response =>
 const opensSession = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isInitializeRequest) : isInitializeRequest(body);
 
-const isSame = (one: Caller, other: Caller): boolean => one.tenant === other.tenant && one.user === other.user;
+const isSame = (one: Pick<Caller, "tenant" | "user">, other: Pick<Caller, "tenant" | "user">): boolean =>
+  one.tenant === other.tenant && one.user === other.user;

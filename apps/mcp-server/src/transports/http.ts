@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Failure } from "@wellsourced/core";
 import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import type { Shared } from "@wellsourced/wellsourced/shared";
+import type { ConnectionsRoom } from "../http/connections-room.ts";
 import { toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
 import { createGuard } from "../http/guard.ts";
@@ -21,6 +22,8 @@ export interface HttpOptions extends Serving {
   newId(): string;
   /** Told of what those who run the server should know. */
   warn(message: string): void;
+  /** Told what holds the sessions of people. */
+  readonly connections?: ConnectionsRoom | undefined;
 }
 
 /** A server that listens. */
@@ -41,6 +44,7 @@ export async function serveHttp(options: HttpOptions) {
   ]);
   const shared = await openSharedState(settings);
   const older = createEndpoint2025({ ...options, shared, limits: SESSION_LIMITS });
+  options.connections?.attach(older);
   const newer = createEndpoint2026(options);
   let bound = "";
   const publicUrl = () => publicUrlOf(settings.publicUrl, bound);

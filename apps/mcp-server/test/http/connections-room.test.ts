@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createConnectionsRoom } from "../../src/http/connections-room.ts";
+import { openAs, startSignedIn } from "../support/signed-in.ts";
+
+const ADA = { tenant: "default", user: "ada" };
+
+test("a person's open sessions are told and ended, and nobody else's", async () => {
+  const room = createConnectionsRoom();
+  expect(await room.export(ADA)).toEqual([]); // nothing listens yet
+  const server = await startSignedIn({ connections: room });
+  onTestFinished(() => server.kill());
+  const [ada, bob] = [
+    await openAs(server, await server.issuer.token({ sub: "ada" })),
+    await openAs(server, await server.issuer.token({ sub: "bob" })),
+  ];
+  expect(await room.export(ADA)).toEqual([{ openSessions: 1 }]);
+  expect(await room.erase(ADA)).toBe(1);
+  expect((await ada.request("tools/list")).status).toBe(404);
+  expect((await bob.request("tools/list")).status).toBe(200);
+  expect(await room.export(ADA)).toEqual([]);
+  expect(await room.erase(ADA)).toBe(0);
+});
