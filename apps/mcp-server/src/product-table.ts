@@ -84,13 +84,14 @@ interface Behind {
 
 /** The scope of all tools but those that keep or show something about the caller. */
 const RESEARCH = "research";
-const isPersonal = (sets: ToolManifest["sets"]): boolean => sets.includes("personal");
+const isPersonal = (sets: ToolManifest["sets"], needs: string | undefined): boolean =>
+  sets.includes("personal") || needs === "monitoring";
 
-function toTool({ sets, needs: _, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
+function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
   const { inputSchema, outputSchema, ...rest } = listed;
   return {
     ...rest,
-    ...(isPersonal(sets) ? {} : { scopes: [RESEARCH] }),
+    ...(isPersonal(sets, needs) ? {} : { scopes: [RESEARCH] }),
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
     call: (args, { requestId, sourceIp, signal, caller: known, progress }) =>
