@@ -191,6 +191,8 @@ test("an erasure reaches research sessions, large results and counts of limits a
     analytics: 0,
     monitors: 0,
   };
+  const inUse = { records: 1, previous: 0, unreadable: 0 };
+  expect(await sources.people.keyUse()).toMatchObject({ consent: inUse, memory: inUse, session: inUse });
   expect(await sources.people.eraseSubject(ada)).toMatchObject({ complete: true, failed: [], erased: counts });
   expect(Object.values((await sources.people.exportSubject(ada)).data).flat()).toEqual([]);
   expect(await sources.artifacts.get({ ...ada, id })).toBeUndefined();

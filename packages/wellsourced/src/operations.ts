@@ -203,7 +203,7 @@ export function createOperations(outside: Outside) {
     ...createReading(parts, reader),
     ...checks,
     /** What is kept about people, with their consent, where settings enable it. */
-    people: createPeopleOperations({ settings, people, searchWeb: parts.searchWeb }),
+    people: createPeopleOperations({ settings, people, sessions, searchWeb: parts.searchWeb }),
     ...createSessionOperations({
       ...{ ...parts, settings, sessions },
       audit: checks.auditBibliography,

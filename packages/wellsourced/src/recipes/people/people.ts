@@ -5,11 +5,13 @@ import type { Call } from "../../call.ts";
 import { FEATURES, type Feature } from "../../env/features.ts";
 import type { Settings } from "../../env/index.ts";
 import type { PeopleOpener } from "../../open-people.ts";
+import type { SessionOpener } from "../../open-sessions.ts";
 import { createMonitoring, type MonitoringParts } from "./monitoring.ts";
 
 interface PeopleParts extends Pick<MonitoringParts, "searchWeb"> {
   readonly settings: Settings;
   readonly people: PeopleOpener;
+  readonly sessions: SessionOpener;
 }
 
 /** A note to be remembered. */
@@ -73,7 +75,7 @@ function createOwnOperations({ settings, people: opener, searchWeb }: PeoplePart
 }
 
 /** What administrators do for people. */
-const createAdministration = ({ settings, people: opener }: PeopleParts) => ({
+const createAdministration = ({ settings, people: opener, sessions }: PeopleParts) => ({
   /** Notes that a person allows something. @returns whether it changed anything @throws {Failure} `config` */
   grant: async (owner: Owner, purpose: Purpose, by: string) => (await opener.open()).consent.grant(owner, purpose, by),
   withdraw: async (owner: Owner, purpose: Purpose, by: string) =>
@@ -111,8 +113,8 @@ const createAdministration = ({ settings, people: opener }: PeopleParts) => ({
   exportSubject: async (owner: Owner) => (await opener.open()).subject.export(owner),
   /** Removes it and withdraws consent; `complete` is false where some is left. */
   eraseSubject: async (owner: Owner) => (await opener.open()).subject.erase(owner),
-  /** How many records the previous key still seals, by room. */
-  keyUse: async () => (await opener.open()).keyUse(),
+  /** How many records the previous key still seals, by room, research sessions included. */
+  keyUse: async () => ({ ...(await (await opener.open()).keyUse()), session: await (await sessions.open()).keyUse() }),
 });
 
 /** What is kept about people: their own notes, workspaces, counts and monitored queries, and what is done for them. */
