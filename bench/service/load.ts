@@ -13,8 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { bareServer } from "./bare-server.ts";
 
-const [seconds = 60, rate = 100, sessions = 300] = process.argv.slice(2).map(Number);
-const WARM_UP = Math.min(60, seconds / 3);
+const [duration = 60, rate = 100, sessions = 300] = process.argv.slice(2).map(Number);
 const main = fileURLToPath(new URL("../../apps/mcp-server/dist/main.js", import.meta.url));
 
 // ── Sources ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -189,8 +188,9 @@ async function measure(
   name: string,
   { url, pid }: { readonly url: string; readonly pid: number },
   clients: readonly Client[],
-  next: () => Call,
+  { seconds, next }: { readonly seconds: number; readonly next: () => Call },
 ) {
+  const warmUp = Math.min(60, seconds / 3);
   const shares: number[] = [];
   const samples: Sample[] = [];
   const troubles = new Map<string, number>();
@@ -205,7 +205,7 @@ async function measure(
       const second = (started - began) / 1_000;
       const isWrong = !JSON.stringify(result).includes(call.holds);
       if (isWrong) trouble(`wrong: ${JSON.stringify(result).slice(0, 160)}`);
-      else if (second > WARM_UP) shares.push(performance.now() - started - call.wait);
+      else if (second > warmUp) shares.push(performance.now() - started - call.wait);
     } catch (error) {
       trouble(`lost: ${error instanceof Error ? error.message : error}`);
     }
@@ -224,13 +224,13 @@ async function measure(
   }
   await Promise.all(under);
   clearInterval(sampling);
-  const settled = samples.filter(({ second }) => second > WARM_UP);
+  const settled = samples.filter(({ second }) => second > warmUp);
   const lost = [...troubles.values()].reduce((sum, value) => sum + value, 0);
   const figure = (value: number) => value.toFixed(1);
   process.stdout.write(
     [
       `${name}: ${sent} calls in ${seconds} s over ${clients.length} sessions, ${lost} lost or wrong`,
-      `  our own share after ${WARM_UP} s: p50 ${figure(at(shares, 0.5))} ms, p95 ${figure(at(shares, 0.95))} ms, p99 ${figure(at(shares, 0.99))} ms`,
+      `  our own share after ${warmUp} s: p50 ${figure(at(shares, 0.5))} ms, p95 ${figure(at(shares, 0.95))} ms, p99 ${figure(at(shares, 0.99))} ms`,
       `  memory: ${figure(settled[0]?.megabytes ?? 0)} MB, then ${figure(slope(settled, ({ megabytes }) => megabytes))} MB a minute; most ${figure(Math.max(...samples.map(({ megabytes }) => megabytes)))} MB`,
       `  open files: ${settled[0]?.files}, then ${figure(slope(settled, ({ files }) => files))} a minute`,
       ...[...troubles].slice(0, 5).map(([what, times]) => `  ${times} times ${what}`),
@@ -254,6 +254,8 @@ async function startOurs(): Promise<{ url: string; pid: number; end(): void }> {
     WELLSOURCED_SESSION_MAX_PER_TENANT: "50",
     // One host of ours stands for the many that real calls would read from.
     WELLSOURCED_MAX_SCRAPE_CONCURRENCY: "100",
+    WELLSOURCED_MAX_SCRAPE_CONCURRENCY_PER_TENANT: "100",
+    WELLSOURCED_RATE_LIMIT_GLOBAL: "100000",
     WELLSOURCED_AUDIT_OUTPUT_PATH: join(folder, "audit.jsonl"),
   };
   const child = spawn(process.execPath, [main, "--http"], { env, stdio: ["ignore", "ignore", "pipe"] });
@@ -274,13 +276,13 @@ const half = Math.floor(sessions / 2);
 const older = await Promise.all(Array.from({ length: half }, () => openOlder(ours.url)));
 const newer = Array.from({ length: sessions - half }, openNewer);
 const mixed = older.flatMap((client, index) => [client, ...newer.slice(index, index + 1)]);
-await measure("wellsourced", ours, mixed, nextCall);
+await measure("wellsourced", ours, mixed, { seconds: duration, next: nextCall });
 ours.end();
 for (const { agent } of mixed) agent.destroy();
 
 const bare = await bareServer();
 const plain = await Promise.all(Array.from({ length: half }, () => openOlder(bare.url)));
-await measure("bare SDK server with an echo tool", bare, plain, echoCall);
+await measure("bare SDK server with an echo tool", bare, plain, { seconds: Math.min(duration, 120), next: echoCall });
 bare.end();
 
 site.close();
