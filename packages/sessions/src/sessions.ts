@@ -45,6 +45,9 @@ export interface NewSession {
 
 /** Sessions that are begun all the time must not keep anybody removing them for ever. */
 const MOST_ROUNDS = 5;
+/** New sessions that are taken away so often in a row are no accident. */
+const BEGINNINGS = 5;
+
 /** A look at a session is only written down once so much of its life is gone. */
 const RENEWED_AFTER = 0.01;
 
@@ -97,11 +100,14 @@ export function createSessions(options: SessionsOptions) {
     /** Starts a session with its first step. When this resolves, a crash cannot take it. @throws {Failure} `config` */
     async begin(owner: Owner, { goal, step, last }: NewSession): Promise<Taken> {
       const at = clock.now();
-      const session = advance(begin(owner, { id: newId(), at, goal, step }), step, { at, last, maxSteps });
-      if (!(await put(owner, session.id, { version: 1, record: session })))
-        throw new Failure("config", "The new session received an id that is already in use. Try again.");
-      await makeRoom(owner, session.id);
-      return { session, limitReached: false };
+      // Whoever ends all sessions may take away one that is just being written; another one is begun then.
+      for (let tries = 0; tries < BEGINNINGS; tries++) {
+        const session = advance(begin(owner, { id: newId(), at, goal, step }), step, { at, last, maxSteps });
+        if (!(await put(owner, session.id, { version: 1, record: session }))) continue;
+        await makeRoom(owner, session.id);
+        return { session, limitReached: false };
+      }
+      throw new Failure("config", "The new session was removed while it was being saved. Try again.");
     },
     /**
      * Takes a further step. When this resolves, a crash cannot take it.
@@ -169,12 +175,12 @@ export function createSessions(options: SessionsOptions) {
       }
       return met.size;
     },
+    /** How many sessions and texts the previous key still seals. */
+    keyUse: () => countKeyUse({ store, vault }, textsOf),
     /**
      * Removes what nobody has used for longer than it lives, and looks at all the rest: `active` sessions are there and
      * not complete; `damaged` ones cannot be opened and stay for 30 days more than others.
      */
-    /** How many sessions and texts the previous key still seals. */
-    keyUse: () => countKeyUse({ store, vault }, textsOf),
     sweep: createSweep({ store, vault, clock, report }),
     close: (): Promise<void> => store.close(),
   };

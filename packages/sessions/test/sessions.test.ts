@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createMemoryStore, createSeal, createSessions, type SessionsOptions } from "../src/index.ts";
+import { createMemoryStore, createSeal, createSessions, type SessionsOptions, type Store } from "../src/index.ts";
 import { createDiskStore } from "../src/stores/index.ts";
 import { ADA, BOB, filesIn, HOUR, KEY, makeFolder, NOON, OTHER_KEY, seal } from "./helpers.ts";
 
@@ -217,6 +217,19 @@ test("all sessions of everybody end at once, also one that cannot be opened and 
   expect(await sessions.endAll()).toBeLessThanOrEqual(1);
   expect([await sessions.list(ADA), await sessions.list(BOB), await filesIn(folder)]).toEqual([[], [], []]);
   expect(await sessions.endAll()).toBe(0);
+});
+
+test("a session that is removed in the moment of its beginning begins again under another id", async () => {
+  const store = createMemoryStore();
+  const ids: string[] = [];
+  const put: Store["put"] = async (owner, id, record) => {
+    ids.push(id);
+    return ids.length > 1 && store.put(owner, id, record);
+  };
+  const { sessions } = setUp({ store: { ...store, put } });
+  const { id } = (await sessions.begin(ADA, stepOf(1))).session;
+  expect(new Set(ids).size).toBe(2);
+  expect((await sessions.get(ADA, id)).steps).toHaveLength(1);
 });
 
 test("texts are kept beside the session under their hash", async () => {
