@@ -7,6 +7,9 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { startServer as startSite } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { AUDIENCE, startIssuer } from "./support/issuer.ts";
+import { post as postRaw } from "./support/raw-http.ts";
+import { asNewer, bearer, openAs } from "./support/signed-in.ts";
 import { type Spawned, spawnServer } from "./support/spawned.ts";
 
 /** Three processes of one service that share a Redis, behind a proxy that sends each request to the next one. */
@@ -19,7 +22,7 @@ let redis: Redis;
 let servers: Spawned[] = [];
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 
-const startServer = (): Promise<Spawned> => {
+const startServer = (more: Readonly<Record<string, string>> = {}): Promise<Spawned> => {
   const data = mkdtempSync(join(folder, "server-"));
   return spawnServer({
     REDIS_URL: redis.url,
@@ -28,6 +31,7 @@ const startServer = (): Promise<Spawned> => {
     WELLSOURCED_CACHE_DIR: join(data, "cache"),
     WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
     WELLSOURCED_RATE_LIMIT_PER_TENANT: "100000",
+    ...more,
   });
 };
 
@@ -70,7 +74,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const living = servers.filter(({ child }) => child.exitCode === null && child.signalCode === null);
-  const missing = Array.from({ length: 3 - living.length }, startServer);
+  const missing = Array.from({ length: 3 - living.length }, () => startServer());
   servers = [...living, ...(await Promise.all(missing))];
 });
 afterAll(async () => {
@@ -269,5 +273,90 @@ describe("three processes of one service", () => {
     }
     expect(await stepsOf(call, sessionId)).toEqual(["Step 1"]);
     expect((await post(urlAt(1), { id: 2, method: "tools/list", params: {} }, id)).status).toBe(200);
+  });
+});
+
+describe("three processes that identify their callers", () => {
+  const ADMIN = "made-up-admin-key";
+  let issuer: Awaited<ReturnType<typeof startIssuer>>;
+  let guarded: Spawned[] = [];
+  beforeAll(async () => {
+    issuer = await startIssuer();
+    const settings = {
+      WELLSOURCED_OAUTH_ISSUER_URL: issuer.url,
+      WELLSOURCED_OAUTH_AUDIENCE: AUDIENCE,
+      WELLSOURCED_CACHE_ISOLATION: "tenant",
+      WELLSOURCED_ADMIN_API_KEY: ADMIN,
+      WELLSOURCED_MEMORY_ENABLED: "true",
+      WELLSOURCED_RATE_LIMIT_PER_TENANT: "20",
+    };
+    guarded = await Promise.all([1, 2, 3].map(() => startServer(settings)));
+  });
+  afterAll(async () => {
+    await Promise.all(guarded.map((server) => server.end()));
+    issuer?.close();
+  });
+  const by = (index: number): Spawned => {
+    const server = guarded[index % guarded.length];
+    if (!server) throw new Error("no server");
+    return server;
+  };
+  const ask = async (index: number, token: string, name: string, args: object) => {
+    const { last } = await asNewer(by(index), token, "tools/call", { name, arguments: args });
+    return {
+      isError: last.result?.isError === true,
+      body: Object(last.result?.structuredContent),
+      text: JSON.stringify(last),
+    };
+  };
+
+  test("a session that one user opened does not exist for another one, on whatever process", async () => {
+    const [ada, bob] = [await issuer.token({ sub: "ada" }), await issuer.token({ sub: "bob" })];
+    const { headers } = await openAs(by(0), ada);
+    const listed = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+    for (const { url } of guarded) {
+      const unknown = { ...headers, "mcp-session-id": "no-such-session", ...bearer(bob) };
+      const [others, none] = await Promise.all([
+        postRaw(url, listed, { ...headers, ...bearer(bob) }),
+        postRaw(url, listed, unknown),
+      ]);
+      expect({ status: others.status, text: others.text }).toEqual({ status: 404, text: none.text });
+      expect((await postRaw(url, listed, { ...headers, ...bearer(ada) })).status).toBe(200);
+    }
+  });
+
+  test("a limit holds over all of them together", async () => {
+    const token = await issuer.token({ sub: "cyd", tenant_id: "crowd" });
+    const calls = Array.from({ length: 60 }, (_, index) =>
+      ask(index, token, "sequential_search", { searchStep: "x", stepNumber: 1, nextStepNeeded: false }),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.filter(({ isError }) => !isError)).toHaveLength(20);
+    for (const { isError, text } of answers) if (isError) expect(text).toContain("rate_limited");
+  });
+
+  test("what one process stores another one exports, and after an erasure none finds it", async () => {
+    const token = await issuer.token({ sub: "dora", tenant_id: "planted-tenant" });
+    const admin = (index: number, method: string, path: string, body?: object) =>
+      fetch(by(index).url.replace("/mcp", path), {
+        method,
+        headers: { "x-admin-key": ADMIN, "content-type": "application/json" },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const dora = { tenant_id: "planted-tenant", user_id: "dora" };
+    expect((await admin(0, "POST", "/admin/consent", { ...dora, purpose: "memory", granted: true })).status).toBe(200);
+    expect((await ask(1, token, "memory_save", { note: "planted-note" })).body).toMatchObject({ status: "ok" });
+    const { headers } = await openAs(by(2), token);
+    const query = new URLSearchParams(dora);
+    const exported = await (await admin(0, "GET", `/admin/data?${query}`)).text();
+    expect(exported).toContain("planted-note");
+    expect((await admin(2, "DELETE", `/admin/data?${query}`)).status).toBe(200);
+    for (const index of [0, 1, 2]) {
+      expect((await ask(index, token, "memory_recall", {})).body).toMatchObject({ status: "no_consent" });
+      const again = await (await admin(index, "GET", `/admin/data?${query}`)).text();
+      expect(again).not.toContain("planted-note");
+      const listed = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+      expect((await postRaw(by(index).url, listed, { ...headers, ...bearer(token) })).status).toBe(404);
+    }
   });
 });
