@@ -191,7 +191,17 @@ async function measure(
   { seconds, next }: { readonly seconds: number; readonly next: () => Call },
 ) {
   const warmUp = Math.min(60, seconds / 3);
-  const shares: number[] = [];
+  const shares: { readonly kind: string; readonly ms: number }[] = [];
+  const told = (of: readonly { readonly ms: number }[]) =>
+    [0.5, 0.95, 0.99]
+      .map(
+        (share) =>
+          `p${share * 100} ${at(
+            of.map(({ ms }) => ms),
+            share,
+          ).toFixed(1)} ms`,
+      )
+      .join(", ");
   const samples: Sample[] = [];
   const troubles = new Map<string, number>();
   const under = new Set<Promise<void>>();
@@ -205,7 +215,8 @@ async function measure(
       const second = (started - began) / 1_000;
       const isWrong = !JSON.stringify(result).includes(call.holds);
       if (isWrong) trouble(`wrong: ${JSON.stringify(result).slice(0, 160)}`);
-      else if (second > warmUp) shares.push(performance.now() - started - call.wait);
+      else if (second > warmUp)
+        shares.push({ kind: String(call.params.name ?? call.method), ms: performance.now() - started - call.wait });
     } catch (error) {
       trouble(`lost: ${error instanceof Error ? error.message : error}`);
     }
@@ -230,7 +241,8 @@ async function measure(
   process.stdout.write(
     [
       `${name}: ${sent} calls in ${seconds} s over ${clients.length} sessions, ${lost} lost or wrong`,
-      `  our own share after ${warmUp} s: p50 ${figure(at(shares, 0.5))} ms, p95 ${figure(at(shares, 0.95))} ms, p99 ${figure(at(shares, 0.99))} ms`,
+      `  our own share after ${warmUp} s: ${told(shares)}`,
+      ...[...Map.groupBy(shares, ({ kind }) => kind)].map(([kind, of]) => `    ${kind}: ${told(of)}`),
       `  memory: ${figure(settled[0]?.megabytes ?? 0)} MB, then ${figure(slope(settled, ({ megabytes }) => megabytes))} MB a minute; most ${figure(Math.max(...samples.map(({ megabytes }) => megabytes)))} MB`,
       `  open files: ${settled[0]?.files}, then ${figure(slope(settled, ({ files }) => files))} a minute`,
       ...[...troubles].slice(0, 5).map(([what, times]) => `  ${times} times ${what}`),
