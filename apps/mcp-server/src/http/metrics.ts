@@ -81,7 +81,7 @@ async function open(sources: MetricsSources) {
   });
   const looks = new Counter({
     name: "wellsourced_cache_answers_total",
-    help: "Calls that looked into the cache, by whether the answer was there.",
+    help: "Calls that could be answered from the cache, by hit or miss.",
     labelNames: ["result"],
     registers,
   });

@@ -36,7 +36,7 @@ export type NewAuditEvent = z.input<typeof NewAuditEvent>;
 export const AuditEvent = NewAuditEvent.extend({
   timestamp: z.iso.datetime(),
   pod_id: name.optional().describe("Machine that wrote the line"),
-  seq: z.number().int().min(1).describe("Number of the line within its chain"),
+  seq: z.number().int().min(1).describe("Position of the line in its chain, from 1"),
   prev_hash: hash.describe("The hash of the line before; zeros for the first of a chain"),
   hash: hash.describe(
     "SHA-256, keyed if there is a key, over prev_hash and the canonical JSON of the line without hash",

@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "The signature of the access token is not valid.",
   ERR_JOSE_ALG_NOT_ALLOWED: "The access token must be signed with RS256 or ES256.",
   ERR_JWKS_NO_MATCHING_KEY: "The access token is signed with a key that its issuer does not publish.",
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: "The access token names no key (kid), and its issuer publishes several.",
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: "The access token does not name its key (kid), and the issuer publishes more than one.",
 };
 /** By the claim that is wrong or missing. */
 const CLAIM_SENTENCES: Readonly<Record<string, string>> = {
@@ -32,7 +32,6 @@ const CLAIM_SENTENCES: Readonly<Record<string, string>> = {
   aud: "The access token is not meant for this server.",
   exp: "The access token does not say when it expires.",
   nbf: "The access token is not valid yet.",
-  sub: "The subject (sub) of the access token is missing or not valid.",
 };
 const NOT_VALID = "The access token is not valid.";
 
@@ -49,7 +48,7 @@ export async function createVerifier(options: VerifierOptions) {
       algorithms: ["RS256", "ES256"],
       issuer: url,
       audience,
-      requiredClaims: ["iss", "aud", "exp", "sub"],
+      requiredClaims: ["iss", "aud", "exp"],
       clockTolerance: CLOCK_TOLERANCE_S,
       currentDate: new Date(clock.now()),
     };

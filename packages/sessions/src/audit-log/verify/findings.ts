@@ -15,7 +15,7 @@ export const FINDINGS = {
   beginning_missing:
     "The files before this one are missing, and no line says that they were removed because of their age.",
   duplicate_file: "The file is a copy of another one.",
-  forked: "Two files claim to continue the same file.",
+  forked: "Two files both claim to continue the same earlier file.",
   foreign: "The file belongs to another log than the others.",
   wrong_key: "The file was written with another key.",
   mixed_keys: "The file was written with another key than the others.",
