@@ -25,7 +25,11 @@ export async function openShared(
   { idleMs }: { readonly idleMs: number },
 ): Promise<Shared | undefined> {
   if (!url) return undefined;
-  if (!key) throw new Failure("config", "REDIS_URL requires WELLSOURCED_ENCRYPTION_KEY, because everything in Redis is stored encrypted.");
+  if (!key)
+    throw new Failure(
+      "config",
+      "REDIS_URL requires WELLSOURCED_ENCRYPTION_KEY, because everything in Redis is stored encrypted.",
+    );
   const { openRedisEvents, openRedisTexts } = await import("@wellsourced/sessions/stores");
   const seal = createSeal({ key, previous });
   const [connections, events] = await Promise.all([

@@ -24,7 +24,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "The signature of the access token is not valid.",
   ERR_JOSE_ALG_NOT_ALLOWED: "The access token must be signed with RS256 or ES256.",
   ERR_JWKS_NO_MATCHING_KEY: "The access token is signed with a key that its issuer does not publish.",
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: "The access token does not name its key (kid), and the issuer publishes more than one.",
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS:
+    "The access token does not name its key (kid), and the issuer publishes more than one.",
 };
 /** By the claim that is wrong or missing. */
 const CLAIM_SENTENCES: Readonly<Record<string, string>> = {
