@@ -1,3 +1,5 @@
+import { ANONYMOUS } from "@wellsourced/core";
+
 /**
  * What a server offers, without a word about protocol libraries or wire revisions. A transport takes one table and
  * serves it in every revision; a test hands in a table of its own and measures the same stack.
@@ -73,7 +75,7 @@ export interface Sender {
 }
 
 /** The caller of a transport that asks nobody for a name, and serves one client. */
-export const NOBODY: Caller = { tenant: "default", user: "anonymous" };
+export const NOBODY: Caller = { tenant: "default", user: ANONYMOUS };
 
 /**
  * The caller of one session or connection among many without names. What one of them keeps, no other one can read,

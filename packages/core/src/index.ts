@@ -1,3 +1,4 @@
+export { ANONYMOUS, isAnonymous } from "./anonymous.ts";
 export { bisect } from "./bisect.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
 export { abortable, withDeadline } from "./deadline.ts";

@@ -1,4 +1,4 @@
-import { sha256 } from "@wellsourced/core";
+import { ANONYMOUS, sha256 } from "@wellsourced/core";
 
 /** Whose a record is. Comes first in every call, so that nobody is served another's records by omission. */
 export interface Owner {
@@ -7,7 +7,7 @@ export interface Owner {
 }
 
 /** Who asks where nobody is identified. */
-export const ANYBODY: Owner = { tenant: "default", user: "anonymous" };
+export const ANYBODY: Owner = { tenant: "default", user: ANONYMOUS };
 
 /**
  * The name under which stores keep an owner's records: it tells nobody whose they are, and tenant `a` with user `b:c`

@@ -1,7 +1,7 @@
-import { type Clock, toTimestamp } from "@wellsourced/core";
+import { type Clock, isAnonymous, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
-import { isAnonymous, type Refusal, unavailable } from "./answers.ts";
+import { type Refusal, unavailable } from "./answers.ts";
 import { createBook, type Desk } from "./book.ts";
 import { ONLY } from "./record-id.ts";
 import { CONSENT, NEVER } from "./rooms.ts";

@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { ANONYMOUS, Failure, given, isAnonymous } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Counters, Decision, Limit, LimitState } from "@wellsourced/wellsourced/limits";
 import type { Caller } from "../define-tool.ts";
@@ -56,7 +56,7 @@ interface Row {
 
 const tenantOf = ({ tenant }: Caller) => ({ tenant });
 /** Whoever has no name shares one count, since a further name would be had for the asking. */
-const userOf = ({ tenant, user }: Caller) => ({ tenant, user: user.startsWith("anonymous:") ? "anonymous" : user });
+const userOf = (caller: Caller) => ({ tenant: caller.tenant, user: isAnonymous(caller) ? ANONYMOUS : caller.user });
 const calls = (most: number): string => `${most} ${most === 1 ? "call" : "calls"}`;
 const dollars = (usd: number): string => `$${Number(usd.toFixed(6))}`;
 

@@ -1,4 +1,13 @@
-import { byteLength, type Clock, isRecord, sha256, systemClock, toTimestamp } from "@wellsourced/core";
+import {
+  ANONYMOUS,
+  byteLength,
+  type Clock,
+  isAnonymous,
+  isRecord,
+  sha256,
+  systemClock,
+  toTimestamp,
+} from "@wellsourced/core";
 import { z } from "zod";
 import type { Remember } from "./remember.ts";
 
@@ -31,7 +40,6 @@ export interface StoredArtifact {
 
 export type Artifacts = ReturnType<typeof createArtifacts>;
 
-const NAMELESS = "anonymous";
 /** More than anybody stores within half an hour. */
 const MOST_LISTED = 1_000;
 const Listed = z.array(z.string());
@@ -42,8 +50,7 @@ const Listed = z.array(z.string());
  */
 export function createArtifacts({ remember, clock = systemClock }: { remember: Remember; clock?: Clock }) {
   // The owner is part of the name, so that there is no way to ask for another's.
-  const ownerOf = ({ tenant, user = NAMELESS }: Whose) =>
-    sha256(JSON.stringify([tenant, user.startsWith(NAMELESS) ? NAMELESS : user]));
+  const ownerOf = (whose: Whose) => sha256(JSON.stringify([whose.tenant, isAnonymous(whose) ? ANONYMOUS : whose.user]));
   const nameOf = (whose: Whose, id: string) => `artifact:${ownerOf(whose)}:${id}`;
   const listName = (whose: Whose) => `artifacts:${ownerOf(whose)}`;
   /** One note at a time, so that none of this process is lost. */
@@ -73,7 +80,7 @@ export function createArtifacts({ remember, clock = systemClock }: { remember: R
       const id = sha256(body);
       const expiresAt = toTimestamp(clock.now() + LIFE);
       // Before it is there, so that whatever is there can be found. What has no named owner is nobody's to erase.
-      if (!(whose.user ?? NAMELESS).startsWith(NAMELESS)) await note(whose, id);
+      if (!isAnonymous(whose)) await note(whose, id);
       const kept = await remember.put(nameOf(whose, id), { body, mimeType, title }, LIFE);
       if (!kept) return undefined;
       return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt };

@@ -1,0 +1,17 @@
+import { createFakeClock } from "@wellsourced/testkit";
+import { expect, test } from "vitest";
+import { createArtifacts } from "../../src/remember/artifacts.ts";
+import { createRemember } from "../../src/remember/index.ts";
+
+const made = { body: "made", mimeType: "text/plain" };
+
+test("what a caller without a name stores is found over another connection; what a user stores is that user's alone", async () => {
+  const clock = createFakeClock(0);
+  const artifacts = createArtifacts({ remember: createRemember({ clock }), clock });
+  const tenant = "default";
+  const { id = "" } = (await artifacts.put({ ...made, tenant, user: "anonymous:one" })) ?? {};
+  expect(await artifacts.get({ id, tenant, user: "anonymous:two" })).toMatchObject(made);
+  expect(await artifacts.get({ id, tenant })).toMatchObject(made);
+  // Only a name that begins like theirs.
+  expect(await artifacts.get({ id, tenant, user: "anonymous-fan" })).toBeUndefined();
+});
