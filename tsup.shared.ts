@@ -10,6 +10,8 @@ export const library = (entry: string[]) =>
     format: "esm",
     platform: "node",
     target: "node22",
+    // Modules such as node:sqlite exist under that name alone.
+    removeNodeProtocol: false,
     clean: true,
     treeshake: true,
     sourcemap: false,
@@ -43,6 +45,8 @@ export const application = (entry: NonNullable<Options["entry"]>, plugins: Plugi
     format: "esm",
     platform: "node",
     target: "node22",
+    // Modules such as node:sqlite exist under that name alone.
+    removeNodeProtocol: false,
     clean: true,
     splitting: true,
     // esbuild drops what nobody uses by itself; tsup's second pass over each chunk would only cost time.

@@ -14,8 +14,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     isolate: false,
     maxWorkers: "50%",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     ...(process.env.TURBO_HASH ? counted : {}),
   },
 });

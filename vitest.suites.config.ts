@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** What a plain machine cannot run: tests that need the shared folder beside the checkout, a browser or Redis. */
+/** What a plain machine cannot run: tests that need the shared folder beside the checkout, a browser, Redis or PostgreSQL. */
 export default defineConfig({
   resolve: { conditions: ["@wellsourced/source"] },
   ssr: { resolve: { conditions: ["@wellsourced/source"] } },
   test: {
     include: ["{packages,apps}/*/test/**/*.suite.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

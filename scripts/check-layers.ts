@@ -13,10 +13,12 @@ const LEVEL: Readonly<Record<string, number>> = {
   "packages/http": 1,
   "packages/markup": 1,
   "packages/sessions": 1,
+  "packages/corpus": 1,
   "packages/citations": 2,
   "packages/documents": 2,
   "packages/providers": 3,
   "packages/scraper": 3,
+  "packages/crawler": 4,
   "packages/trust": 4,
   "packages/wellsourced": 5,
   "packages/tools": 6,
@@ -26,6 +28,7 @@ const LEVEL: Readonly<Record<string, number>> = {
 };
 /** Rooms that stand on fewer floors than are below them: people install them for one thing. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
+  "packages/corpus": ["core"],
   "packages/markup": ["core"],
   "packages/documents": ["core", "markup"],
   "packages/citations": ["core", "markup"],

@@ -1,6 +1,6 @@
 /**
- * Tests run on any machine that has Node. What needs the shared folder beside the checkout, a browser or Redis is a
- * suite (`*.suite.ts`), and a test does not reach such a thing through one of its helpers either.
+ * Tests run on any machine that has Node. What needs the shared folder beside the checkout, a browser, Redis or PostgreSQL
+ * is a suite (`*.suite.ts`), and a test does not reach such a thing through one of its helpers either.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 
@@ -8,6 +8,7 @@ const BEYOND: Readonly<Record<string, RegExp>> = {
   "the shared folder": /(?:\.\.\/|["'`/])shared\/(?:bench|corpus|spec|upstream)\b|(?:\.\.\/){3,}shared\b/u,
   "a real Chromium": /\bfindChromium\(\)|helpers\/(?:remote-)?chromium\.ts"|(?:spawn|exec)\w*\(\s*"[^"]*chrom/u,
   Redis: /\bredis-server\b|testkit\/redis"/u,
+  PostgreSQL: /\bpgserver\b|testkit\/postgres"/u,
 };
 
 /** A test and every file of its package's `test` folder that it names, directly or through another one. */

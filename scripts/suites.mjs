@@ -1,4 +1,4 @@
-// What a plain machine cannot run: tests that need the shared folder beside the checkout, a browser or Redis; protocol
+// What a plain machine cannot run: tests that need the shared folder beside the checkout, a browser, Redis or PostgreSQL; protocol
 // conformance, a second real client, hostile pages and networks, extraction on real pages. Tests judge; figures of time
 // are only printed. `pnpm suites name,name` runs some.
 import { spawn, spawnSync } from "node:child_process";

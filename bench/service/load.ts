@@ -38,6 +38,8 @@ interface Client {
   readonly agent: Agent;
   readonly headers: Readonly<Record<string, string>>;
   readonly meta?: object;
+  /** The research session that it writes in, and the step that comes next there. */
+  research?: { readonly sessionId: string; readonly stepNumber: number } | undefined;
 }
 
 const agentOf = () => new Agent({ keepAlive: true, maxSockets: 4 });
@@ -119,11 +121,38 @@ interface Call {
   readonly params: Record<string, unknown>;
   readonly wait: number;
   readonly holds: string;
+  /** Told the answer. */
+  answered?(result: unknown): void;
+}
+
+const STEPS = 20;
+
+/** A step of research in the client's session, or the first one of a new session after twenty. */
+function nextStep(client: Client, word: string): Call {
+  const { sessionId, stepNumber } = client.research ?? { stepNumber: 1 };
+  return {
+    method: "tools/call",
+    params: {
+      name: "sequential_search",
+      arguments: {
+        searchStep: word,
+        stepNumber,
+        nextStepNeeded: stepNumber < STEPS,
+        ...(sessionId ? { sessionId } : {}),
+      },
+    },
+    wait: 0,
+    holds: word,
+    answered(result) {
+      const told = (result as { structuredContent: { sessionId: string } }).structuredContent;
+      client.research = stepNumber < STEPS ? { sessionId: told.sessionId, stepNumber: stepNumber + 1 } : undefined;
+    },
+  };
 }
 
 let count = 0;
 /** Six in ten read a page, two write a step of research, one lists the tools, one reads statistics. */
-function nextCall(): Call {
+function nextCall(client: Client): Call {
   count += 1;
   const wait = 50 + ((count * 137) % 451);
   const word = `number-${count}`;
@@ -135,13 +164,7 @@ function nextCall(): Call {
       wait,
       holds: `This made page is about ${word},`,
     };
-  if (turn < 8)
-    return {
-      method: "tools/call",
-      params: { name: "sequential_search", arguments: { searchStep: word, stepNumber: 1, nextStepNeeded: false } },
-      wait: 0,
-      holds: word,
-    };
+  if (turn < 8) return nextStep(client, word);
   return turn === 8
     ? { method: "tools/list", params: {}, wait: 0, holds: "scrape_page" }
     : { method: "resources/read", params: { uri: "stats://tools" }, wait: 0, holds: "tools" };
@@ -164,12 +187,22 @@ interface Sample {
   readonly second: number;
   readonly megabytes: number;
   readonly files: number;
+  /** Processor time so far. */
+  readonly cpuMs: number;
+}
+
+const TICKS_A_SECOND = 100;
+/** User and system time of a process, in milliseconds; its name, in brackets, may hold spaces. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_A_SECOND;
 }
 
 const look = (pid: number, second: number): Sample => ({
   second,
   megabytes: Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024,
   files: readdirSync(`/proc/${pid}/fd`).length,
+  cpuMs: cpuOf(pid),
 });
 
 const at = (values: readonly number[], share: number): number =>
@@ -188,7 +221,7 @@ async function measure(
   name: string,
   { url, pid }: { readonly url: string; readonly pid: number },
   clients: readonly Client[],
-  { seconds, next }: { readonly seconds: number; readonly next: () => Call },
+  { seconds, next }: { readonly seconds: number; readonly next: (client: Client) => Call },
 ) {
   const warmUp = Math.min(60, seconds / 3);
   const shares: { readonly kind: string; readonly ms: number }[] = [];
@@ -213,6 +246,7 @@ async function measure(
     try {
       const { result } = await post(url, client, call.method, call.params);
       const second = (started - began) / 1_000;
+      call.answered?.(result);
       const isWrong = !JSON.stringify(result).includes(call.holds);
       if (isWrong) trouble(`wrong: ${JSON.stringify(result).slice(0, 160)}`);
       else if (second > warmUp)
@@ -228,7 +262,7 @@ async function measure(
     for (; sent < due; sent++) {
       const client = clients[sent % clients.length];
       if (!client) continue;
-      const work = one(next(), client).finally(() => under.delete(work));
+      const work = one(next(client), client).finally(() => under.delete(work));
       under.add(work);
     }
     await sleep(2);
@@ -237,6 +271,7 @@ async function measure(
   clearInterval(sampling);
   const settled = samples.filter(({ second }) => second > warmUp);
   const lost = [...troubles.values()].reduce((sum, value) => sum + value, 0);
+  const cpuAt = (sample: Sample | undefined) => sample?.cpuMs ?? Number.NaN;
   const figure = (value: number) => value.toFixed(1);
   process.stdout.write(
     [
@@ -244,6 +279,7 @@ async function measure(
       `  our own share after ${warmUp} s: ${told(shares)}`,
       ...[...Map.groupBy(shares, ({ kind }) => kind)].map(([kind, of]) => `    ${kind}: ${told(of)}`),
       `  memory: ${figure(settled[0]?.megabytes ?? 0)} MB, then ${figure(slope(settled, ({ megabytes }) => megabytes))} MB a minute; most ${figure(Math.max(...samples.map(({ megabytes }) => megabytes)))} MB`,
+      `  processor: ${figure((cpuAt(settled.at(-1)) - cpuAt(settled[0])) / ((settled.length - 1) * rate))} ms a call`,
       `  open files: ${settled[0]?.files}, then ${figure(slope(settled, ({ files }) => files))} a minute`,
       ...[...troubles].slice(0, 5).map(([what, times]) => `  ${times} times ${what}`),
       "",

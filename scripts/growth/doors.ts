@@ -12,6 +12,10 @@ import {
 } from "../../packages/citations/src/index.ts";
 import { matchTitle } from "../../packages/citations/src/match/index.ts";
 import { findReferences } from "../../packages/citations/src/references/index.ts";
+import { linkWords, withoutAddresses } from "../../packages/corpus/src/markdown.ts";
+import { diffTexts } from "../../packages/crawler/src/changes.ts";
+import { addressKey, createTraps, likenessOf, normalizeUrl, parseRobots } from "../../packages/crawler/src/index.ts";
+import { createSitemapParser } from "../../packages/crawler/src/sitemap-parser.ts";
 import { pickReader } from "../../packages/documents/src/pick-reader.ts";
 import { cleanText, dedupeParagraphs, restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
 import { plainText } from "../../packages/providers/src/clean.ts";
@@ -22,6 +26,7 @@ import {
   clipMarkdown,
   extract,
   fitMarkdown,
+  readLinks,
   readPageMarks,
 } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
@@ -32,6 +37,7 @@ import { epubFile, odfFile, row, xlsxFile } from "../../packages/testkit/src/fil
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
 import { examineClaim } from "../../packages/trust/src/index.ts";
 import { checkQuotation } from "../../packages/trust/src/quote/index.ts";
+import { pickMarkup } from "../../packages/wellsourced/src/recipes/scrape/markup.ts";
 
 export interface Door {
   readonly name: string;
@@ -273,6 +279,17 @@ export const doors: readonly Door[] = [
     open: (text) => () => readPageMarks(text, url),
   },
   {
+    name: "page, its links",
+    marks: [...html, "<link rel=next href=y>", "<meta name=robots content=none>", "<base href=x>"],
+    open: (text) => () => readLinks(text, url),
+  },
+  {
+    name: "page, parts picked",
+    marks: [...html, ...words, "<p class=a>", "<div id=b hidden>"],
+    open: (text) => () =>
+      pickMarkup(text, url, { includeTags: ["p", ".a"], excludeTags: ["#b"], blockAds: true, onlyMainContent: true }),
+  },
+  {
     name: "Markdown file",
     marks: [...markdown, ...words, "---\n", "a: b\n", "<div hidden>", "</div>", '<p "'],
     open: document("markdown"),
@@ -297,6 +314,16 @@ export const doors: readonly Door[] = [
       restyleMarkdown(text, { links: "referenced", images: "dropped" }),
       restyleMarkdown(text, { links: "dropped" }),
     ],
+  },
+  {
+    name: "Markdown, links as words",
+    marks: [...markdown, ...words, "[a](b) ", "![a](b) "],
+    open: (text) => () => [withoutAddresses(text), linkWords(text)],
+  },
+  {
+    name: "two texts, what changed",
+    marks: [...words, "\n", "a\n", "b\n"],
+    open: (text) => () => diffTexts(text, `x\n${text}\ny`),
   },
   { name: "XML file", marks: xml, open: document("xml") },
   { name: "XML, in an element", marks: xml, open: document("xml", (text) => `<a>${text}</a>`) },
@@ -509,4 +536,96 @@ export const doors: readonly Door[] = [
     open: (text) => () => examineClaim(text, "Slate roofs last for 100 years."),
     most: 32_000,
   },
+  {
+    name: "robots.txt",
+    marks: [
+      "User-agent: *\n",
+      "Disallow: /",
+      "Allow: ",
+      "*",
+      "$",
+      "a",
+      "/",
+      "%2",
+      "%C3",
+      "é",
+      "#",
+      "\n",
+      "\r",
+      " ",
+      ":",
+    ],
+    open: (text) => () =>
+      parseRobots(`User-agent: *\nDisallow: /${text}`, "benchbot").allows(`/${text.slice(0, 4_000)}`),
+  },
+  {
+    name: "an address",
+    marks: [
+      "/",
+      "..",
+      "%2",
+      "%41",
+      "é",
+      "|",
+      "?",
+      "&",
+      "=",
+      ";",
+      "jsessionid=",
+      ";jsessionid=",
+      "utm_",
+      "sid",
+      "#",
+      "a",
+    ],
+    open: (text) => () => addressKey(normalizeUrl(`/${text}`, url) ?? url, { ignoreQueryParameters: false }),
+  },
+  {
+    name: "a sitemap",
+    marks: [
+      "<url>",
+      "<loc>",
+      "</loc>",
+      "</url>",
+      "<sitemap>",
+      "<item>",
+      "<link href='a'/>",
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "]]>",
+      "&amp;",
+      "&",
+      "<",
+      ">",
+      "a",
+      " ",
+      "\n",
+    ],
+    open: (text) => () => {
+      const parser = createSitemapParser();
+      for (let at = 0; at < text.length; at += 4_096)
+        parser.write(`${at === 0 ? "<urlset>" : ""}${text.slice(at, at + 4_096)}`);
+      return parser.end();
+    },
+  },
+  {
+    name: "a list of addresses",
+    marks: ["http://a.example/", "\n", "\r", " ", "a", "\t"],
+    open: (text) => () => {
+      const parser = createSitemapParser();
+      for (let at = 0; at < text.length; at += 64) parser.write(text.slice(at, at + 64));
+      return parser.end();
+    },
+  },
+  {
+    name: "a pattern of addresses",
+    marks: ["/", "a", "1", "12345678", "-", "?", "&", "=", "p=1&", ":", "\n", "é"],
+    open: (text) => () => {
+      const traps = createTraps();
+      traps.learn(`${url}/${text}`, 1n, "read");
+      return [traps.judge(`${url}/${text}`), traps.session(`${url}/${text}`)];
+    },
+  },
+  { name: "likeness of a text", marks: [...words, "](", "[", "中"], open: (text) => () => likenessOf(text) },
 ];

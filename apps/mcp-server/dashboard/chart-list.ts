@@ -34,6 +34,13 @@ const highest = (values: Values): number | null => {
 
 const mostOf = (name: string, format: Format) => (data: DashboardData) => orNone(highest(gauge(name)(data)), format);
 
+/** The longest lines of now. */
+function nowWaiting({ waiting }: DashboardData): string {
+  const lines = Object.entries(waiting?.providers ?? {}).sort(([, one], [, other]) => other - one);
+  const longest = lines.slice(0, 3).map(([name, requests]) => `${count(requests)} for ${name}`);
+  return longest.length === 0 ? "Nothing waits for a provider now." : `Now ${longest.join(", ")}.`;
+}
+
 /** Every chart, in the order of the page. One whose values are all unknown is not shown. */
 export const CHARTS: readonly ChartPlan[] = [
   {
@@ -95,7 +102,7 @@ export const CHARTS: readonly ChartPlan[] = [
       { label: "For a parser", color: "--green", dash: [7, 4], values: gauge("parserQueue") },
     ],
     summary: (data) =>
-      `At most ${mostOf("upstreamQueue", count)(data)} requests waited for a provider, ${mostOf("parserQueue", count)(data)} for a parser.`,
+      `At most ${mostOf("upstreamQueue", count)(data)} requests waited for a provider, ${mostOf("parserQueue", count)(data)} for a parser. ${nowWaiting(data)}`,
   },
   {
     id: "memory",

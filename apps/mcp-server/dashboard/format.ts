@@ -9,7 +9,8 @@ export type Format = (value: number) => string;
 
 export const count: Format = (value) => plain.format(value);
 
-export const dollars: Format = (value) => money.format(value);
+/** Half a cent is more than nothing. */
+export const dollars: Format = (value) => (value > 0 && value < 0.005 ? "< $0.01" : money.format(value));
 
 export const megabytes: Format = (value) => `${plain.format(value / 1_048_576)} MB`;
 

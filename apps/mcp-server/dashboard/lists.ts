@@ -67,6 +67,22 @@ export const providerList = ({ providers }: DashboardData): HTMLElement =>
     "No providers are known yet. They appear with the first call, where SEARCH_ROUTING names several.",
   );
 
+/** The tenants nearest to their limit. */
+export function spendingList({ spending, tenantCostLimitUsd: limit = 0 }: DashboardData): HTMLElement {
+  if (!spending) return element("p", { class: "card none" }, "What tenants have spent cannot be read now.");
+  const columns: readonly Column<(typeof spending)[number]>[] = [
+    { title: "Tenant", cell: ({ tenant }) => tenant },
+    { title: "Spent", isNumber: true, cell: ({ spentUsd }) => dollars(spentUsd) },
+    { title: "Limit", isNumber: true, cell: () => dollars(limit) },
+    { title: "Used", isNumber: true, cell: ({ spentUsd }) => share(spentUsd, limit) },
+  ];
+  return orSentence("Spending of tenants today", columns, spending, "No tenant has spent anything today.");
+}
+
+/** What the page does not show, and why. */
+export const problemList = ({ problems }: DashboardData): HTMLElement =>
+  element("div", {}, ...problems.map((problem) => element("p", { class: "card problem" }, problem)));
+
 /** The figures that people look at first. */
 export function tiles({
   total,
@@ -74,6 +90,7 @@ export function tiles({
   now,
   startedAt,
   tenantCostLimitUsd: limit,
+  processes,
 }: DashboardData): readonly HTMLElement[] {
   const { calls, errors, hits, misses, p50, p95 } = total;
   const all: readonly (readonly [name: string, value: string, more: string])[] = [
@@ -83,6 +100,15 @@ export function tiles({
     ["From the cache", share(hits, hits + misses), `${count(hits)} of ${count(hits + misses)}`],
     ["Sessions", orNone(current.sessions, count), `${orNone(current.running, count)} requests running`],
     ["Memory", orNone(current.memoryBytes, megabytes), `running for ${age(now - startedAt)}`],
+    ...(processes
+      ? [
+          [
+            "Processes",
+            count(processes.counted),
+            processes.missing === 0 ? "counted together" : `${count(processes.missing)} missing`,
+          ] as const,
+        ]
+      : []),
     ...(total.costUsd > 0 || limit !== undefined
       ? [
           [

@@ -3,7 +3,7 @@ import { type Chart, createChart } from "./chart.ts";
 import { CHARTS } from "./chart-list.ts";
 import { ask } from "./connection.ts";
 import { byId, element } from "./dom.ts";
-import { kindList, providerList, tiles, toolList } from "./lists.ts";
+import { kindList, problemList, providerList, spendingList, tiles, toolList } from "./lists.ts";
 import { followTheme } from "./theme.ts";
 
 /** The finest range changes every ten seconds, the others in minutes. */
@@ -65,6 +65,9 @@ function show(data: DashboardData): void {
   replace("tools", toolList(data));
   replace("kinds", kindList(data));
   replace("providers", providerList(data));
+  replace("spending", spendingList(data));
+  byId("spenders", HTMLElement).hidden = data.tenantCostLimitUsd === undefined;
+  replace("problems", problemList(data));
   if (isFirst) ranges.querySelector<HTMLInputElement>("input:checked")?.focus();
 }
 

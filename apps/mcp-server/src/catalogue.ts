@@ -54,23 +54,31 @@ function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Rea
   return map;
 }
 
-/** Reads `{name}` templates (RFC 6570, level 1): each stands for one non-empty piece without a slash. */
+/**
+ * Reads `{name}` templates (RFC 6570): each stands for one non-empty piece without a slash, and `{+name}` for one that
+ * may hold slashes and is taken as it is written.
+ */
 export function templateMatcher(template: string): (uri: string) => Readonly<Record<string, string>> | undefined {
-  const names: string[] = [];
+  const names: { readonly name: string; readonly isRaw: boolean }[] = [];
   const pattern = template
-    .split(/(\{\w+\})/u)
+    .split(/(\{\+?\w+\})/u)
     .map((part) => {
-      const name = /^\{(\w+)\}$/u.exec(part)?.[1];
+      const [, sign, name] = /^\{(\+?)(\w+)\}$/u.exec(part) ?? [];
       if (name === undefined) return part.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
-      names.push(name);
-      return "([^/]+)";
+      names.push({ name, isRaw: sign === "+" });
+      return sign === "+" ? "(.+)" : "([^/]+)";
     })
     .join("");
   const expression = new RegExp(`^${pattern}$`, "u");
   return (uri) => {
     const found = expression.exec(uri);
     if (!found) return undefined;
-    return Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? "")]));
+    return Object.fromEntries(
+      names.map(({ name, isRaw }, index) => {
+        const piece = found[index + 1] ?? "";
+        return [name, isRaw ? piece : decoded(piece)];
+      }),
+    );
   };
 }
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import module from "node:module";
-import { setFlagsFromString } from "node:v8";
-import { runsHere } from "@wellsourced/wellsourced/start";
+import { boundNewSpace, runsHere } from "@wellsourced/wellsourced/start";
+
+const NEW_SPACE_MB = 16;
 
 if (runsHere(process, "wellsourced-mcp")) {
-  // New objects die within a call: room for a few megabytes of them is enough. Node would let it grow to 64 MB in the
-  // main thread; threads that parse begin with the room that they need, as it does not grow.
-  setFlagsFromString("--semi-space-growth-factor=1");
-  setFlagsFromString("--min-semi-space-size=4");
+  boundNewSpace(NEW_SPACE_MB);
+  // Writers wait for the disk, and with the four threads of Node whoever only reads would wait behind them.
+  process.env.UV_THREADPOOL_SIZE ??= "16";
   // Before anything else is loaded, so that the rest comes compiled from the second start on.
   module.enableCompileCache();
   const { program } = await import("./program.ts");

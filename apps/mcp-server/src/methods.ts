@@ -38,7 +38,7 @@ export function createMethods(table: Table, dialect: Dialect, report: (error: un
     ["tools/call", callTool(catalogue, dialect, report)],
   ]);
   if (table.resources || table.templates) {
-    byName.set("resources/list", list("resources", resources));
+    byName.set("resources/list", listResources(table, resources, listHints));
     byName.set("resources/templates/list", list("resourceTemplates", templates));
     byName.set("resources/read", readResource(catalogue, dialect));
   }
@@ -107,6 +107,27 @@ function isAllowed(catalogue: Catalogue, name: string, caller: Caller): boolean 
 /** The contract's form of a failed call: one line for people, one block for programs. */
 function failed(line: string, error: Wire): ToolReply {
   return { content: [{ type: "text", text: `${line}\n\n${JSON.stringify({ error })}` }], isError: true };
+}
+
+const CURSOR = /^saved-(\d{1,9})$/u;
+
+/** The resources that everybody has, and after them what the caller saved, a part at a time. */
+function listResources({ savedResources }: Table, fixed: readonly Wire[], hints: Wire): Method {
+  return async (params, { caller }) => {
+    const read = readParams("resources/list", params);
+    const offset = read.has("cursor") ? CURSOR.exec(read.text("cursor"))?.[1] : "0";
+    // Without saved resources the list fits one page, so a cursor can only be somebody else's.
+    if (offset === undefined || (read.has("cursor") && !savedResources))
+      throw new ProtocolError(CODES.invalidParams, "Invalid cursor.");
+    if (!savedResources) return { resources: fixed, ...hints };
+    const { resources, nextOffset } = await savedResources(caller, Number(offset));
+    return {
+      resources: [...(offset === "0" ? fixed : []), ...resources],
+      ...(nextOffset === undefined ? {} : { nextCursor: `saved-${nextOffset}` }),
+      // What was saved a moment ago must be seen.
+      ...(Object.keys(hints).length > 0 ? { ...hints, ttlMs: 0 } : {}),
+    };
+  };
 }
 
 function readResource(catalogue: Catalogue, dialect: Dialect): Method {

@@ -6,7 +6,15 @@ import { toAllowances } from "./limits.ts";
 import type { Product } from "./product.ts";
 import { createPrompts } from "./prompts.ts";
 import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
-import { createResources, isReady, researchArtifact, routed } from "./resources.ts";
+import {
+  crawlTemplate,
+  createResources,
+  isReady,
+  researchArtifact,
+  routed,
+  savedResources,
+  savedTemplates,
+} from "./resources.ts";
 import type { FinishedCall, Table, Tool } from "./table.ts";
 import { inSpan } from "./tracing.ts";
 
@@ -33,6 +41,7 @@ export function createProductTable(
   { version, tools, http, canAsk = () => true }: ProductTableOptions,
 ): Table {
   const offered = selectTools(tools, { http, canAsk });
+  const saves = offered.some(({ sets }) => sets.includes("pulse"));
   const owners = createResearchOwners();
   const { feed, tell } = createCallFeed();
   return {
@@ -45,7 +54,8 @@ export function createProductTable(
     instructions: instructionsFor(offered),
     tools: offered.map((manifest) => toTool(manifest, { product, owners, tell })),
     resources: createResources(product),
-    templates: [researchArtifact(product)],
+    templates: [researchArtifact(product), ...(saves ? [crawlTemplate(product), ...savedTemplates(product)] : [])],
+    ...(saves ? { savedResources: (caller, offset) => savedResources(product, caller, offset) } : {}),
     prompts: createPrompts(product),
     listTtlMs: LIST_TTL_MS,
     stats: () => product.peek()?.toolbox.statistics() ?? {},
@@ -64,6 +74,9 @@ export function createProductTable(
         }),
       };
     },
+    spending: async () => (await product.peek()?.quotas.spending()) ?? [],
+    // Over stdio there is one client, and only calls are limited.
+    ...(http ? { admit: async (caller, requests) => (await product.open()).quotas.admit(caller, requests) } : {}),
     allowances: async (caller) => {
       // Nobody has called yet, so nothing is used; the first call opens what counts.
       const opened = product.peek();
@@ -94,8 +107,8 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tel
     ...(isPersonal(sets, needs) ? {} : { scopes: [RESEARCH] }),
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    call: (args, { requestId, sourceIp, signal, caller: known, progress }) =>
-      inSpan({ tool: listed.name, signal }, async (ended) => {
+    call: (args, { requestId, sourceIp, signal, caller: known, progress, traceParent }) =>
+      inSpan({ tool: listed.name, signal, traceParent }, async (ended) => {
         const { toolbox, sources } = await product.open();
         const caller = await owners.actingFor(known, args, sources.research.ownerOf);
         const reply = await toolbox.call(listed.name, args, {

@@ -75,7 +75,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
   });
   if (!http) await sources.people.grantLocalUser();
   const limits = limitsIn(settings, http);
-  const quotas = createQuotas({ counters: sources.counters, limits, sources, report: warn });
+  const quotas = createQuotas({ counters: sources.counters, limits, report: warn });
   const { audit: log } = options;
   const audit = log ? [createAudit({ log, queryHash: settings.auditQueryHash })] : [];
   return {

@@ -1,6 +1,7 @@
+import { Failure, given, UNTRUSTED } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Product } from "./product.ts";
-import type { Caller, Resource, ResourceTemplate } from "./table.ts";
+import type { Caller, Resource, ResourceTemplate, SavedResources } from "./table.ts";
 
 interface JsonResource extends Pick<Resource, "uri" | "name" | "description" | "ttlMs"> {
   body(product: Product, caller: Caller): Promise<object> | object;
@@ -132,3 +133,62 @@ export const researchArtifact = (product: Product): ResourceTemplate => ({
     return /^(?:image\/|application\/pdf)/u.test(mimeType) ? { blob: body, mimeType } : { text: body, mimeType };
   },
 });
+
+/** What the tools of the set `pulse` saved: pages, and lists of links and results. Each is its owner's alone. */
+export const savedTemplates = (product: Product): readonly ResourceTemplate[] =>
+  [
+    {
+      scheme: "scraped://",
+      name: "Saved Page",
+      description: "A page saved by `scrape`, at the address given in its reply.",
+    },
+    { scheme: "pulse://", name: "Saved List", description: "Links or search results that a tool saved." },
+  ].map(({ scheme, name, description }) => ({
+    uriTemplate: `${scheme}{+address}`,
+    name,
+    description,
+    read: async ({ address = "" }, { tenant, user }) => {
+      const { sources } = await product.open();
+      const saved = await sources.saved.get({ tenant, user, uri: `${scheme}${address}` });
+      return saved && { text: saved.text, mimeType: saved.mimeType };
+    },
+  }));
+
+/** What a crawl or a batch is doing, and what it read, some at a time: its owner's alone. */
+export const crawlTemplate = (product: Product): ResourceTemplate => ({
+  uriTemplate: "pulse://crawl/{+job}",
+  name: "Crawl",
+  description: "The status of a crawl or batch by its id, and below it at from-0 the pages that it read.",
+  mimeType: "application/json",
+  read: async ({ job = "" }, { tenant, user }) => {
+    const { sources } = await product.open();
+    const [id = "", from, ...rest] = job.split("/");
+    const [, start] = /^from-(\d{1,9})$/u.exec(from ?? "") ?? [];
+    if (rest.length > 0 || (from !== undefined && start === undefined)) return undefined;
+    const call = { owner: tenant, user };
+    try {
+      if (start === undefined) return { text: JSON.stringify(await sources.crawls.status(id, {}, call)) };
+      const { pages, next } = await sources.crawls.results(id, Number(start), call);
+      const more = next === undefined ? {} : { next: `pulse://crawl/${id}/from-${next}` };
+      return { text: JSON.stringify({ pages, ...more, trust: UNTRUSTED }) };
+    } catch (error) {
+      if (Failure.from(error).kind === "not_found") return undefined;
+      throw error;
+    }
+  },
+});
+
+/** The list of them for one caller. */
+export async function savedResources(
+  product: Product,
+  { tenant, user }: Caller,
+  offset: number,
+): Promise<SavedResources> {
+  const { sources } = await product.open();
+  const { resources, nextOffset } = await sources.saved.list({ tenant, user, offset });
+  const listed = resources.map(({ uri, name, mimeType, description }) => ({
+    ...{ uri, name, mimeType },
+    ...given({ description }),
+  }));
+  return { resources: listed, ...(nextOffset === undefined ? {} : { nextOffset }) };
+}

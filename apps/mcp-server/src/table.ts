@@ -11,6 +11,8 @@ export interface Table {
   readonly tools: readonly Tool[];
   readonly resources?: readonly Resource[];
   readonly templates?: readonly ResourceTemplate[];
+  /** What a caller has saved, from that place of the list on; it follows the resources that everybody has. */
+  savedResources?(caller: Caller, offset: number): Promise<SavedResources>;
   readonly prompts?: readonly Prompt[];
   /** Tools may send log messages to the client. Ours write to stderr instead; the newest revision deprecates it. */
   readonly logging?: boolean;
@@ -26,8 +28,16 @@ export interface Table {
   readonly calls?: CallFeed;
   /** How the parts behind the tools stand now, for `/metrics` and the dashboard. */
   state?(): ServiceState;
+  /** The tenants that came nearest to what they may spend today, at most ten. */
+  spending?(): Promise<readonly TenantSpending[]>;
   /** What `/admin` may do; absent: nothing. */
   readonly admin?: AdminActions;
+  /**
+   * Counts requests that do work without being tool calls against the limits of a caller; tools count for themselves.
+   *
+   * @throws {Failure} `rate_limited` for requests that are too many
+   */
+  admit?(caller: Caller, requests: number): Promise<void>;
   /** What a caller may still use of each limit that is set, as far as it is known without doing any work. */
   allowances?(caller: Caller): Promise<readonly Allowance[]>;
   /** False when a call could not succeed now; `/health/ready` says so. */
@@ -46,6 +56,7 @@ export interface Allowance {
   /** The time that the limit is for. */
   readonly seconds: number;
   readonly remaining: number;
+  /** Until some of what was used is free again; 0 when all of it is free. */
   readonly resetSeconds: number;
 }
 
@@ -114,12 +125,20 @@ export interface Tool {
 export const mayCall = ({ scopes }: Caller, tool: Pick<Tool, "name" | "scopes">): boolean =>
   !scopes || ["tool:*", `tool:${tool.name}`, ...(tool.scopes ?? [])].some((scope) => scopes.includes(scope));
 
+/** The span of the client that a request belongs to (W3C Trace Context). Written by the client. */
+export interface TraceParent {
+  readonly traceparent: string;
+  readonly tracestate?: string;
+}
+
 /** What a call can see and do besides answering. */
 export interface CallContext {
   readonly requestId: string;
   readonly caller: Caller;
   /** The address that the request came from, where the transport knows one. */
   readonly sourceIp?: string;
+  /** Where the request itself names its span. */
+  readonly traceParent?: TraceParent;
   /** Aborted when the client cancels or goes away. Nothing said after that reaches anybody. */
   readonly signal: AbortSignal;
   /** Reports how far the work is. Does nothing when the client did not ask for it. */
@@ -178,7 +197,7 @@ export interface Resource {
 
 /** Things to read at addresses of one form. They are not listed one by one. */
 export interface ResourceTemplate {
-  /** With `{name}` where a value without slashes stands. */
+  /** With `{name}` where a value without slashes stands, and `{+name}` for one that may hold them. */
   readonly uriTemplate: string;
   readonly name: string;
   readonly title?: string;
@@ -187,6 +206,13 @@ export interface ResourceTemplate {
   readonly ttlMs?: number;
   /** Nothing there is `undefined`, and becomes the protocol's own error. */
   read(variables: Readonly<Record<string, string>>, caller: Caller): Promise<ResourceBody | undefined>;
+}
+
+/** A part of what a caller has saved. */
+export interface SavedResources {
+  readonly resources: readonly Omit<Resource, "read" | "ttlMs">[];
+  /** Where the next part begins; absent on the last one. */
+  readonly nextOffset?: number;
 }
 
 /** Text, or bytes in base64. */
@@ -260,8 +286,8 @@ export interface CallFeed {
 /** How the parts behind the tools stand: providers that stand in for each other, and what may be spent. */
 export interface ServiceState {
   readonly providers: readonly ProviderState[];
-  /** What waits for its turn at a provider, and what for a parser; absent before the first call. */
-  readonly waiting?: { readonly providers: number; readonly parsers: number };
+  /** What waits for its turn, by provider, and what for a parser; absent before the first call. */
+  readonly waiting?: { readonly providers: Readonly<Record<string, number>>; readonly parsers: number };
   /** US dollars that each tenant may spend in a day; absent: as much as it likes. */
   readonly tenantCostLimitUsd?: number;
   /** Audit events by what became of them; absent where no log is kept. */
@@ -275,6 +301,12 @@ export interface ProviderState {
   /** `closed`, `open` or `half-open`. */
   readonly breaker: string;
   readonly available: boolean;
+}
+
+/** What a tenant has spent today, in US dollars. */
+export interface TenantSpending {
+  readonly tenant: string;
+  readonly spentUsd: number;
 }
 
 /** What those who run a server may do beside its tools. Each may fail with a `Failure`. */

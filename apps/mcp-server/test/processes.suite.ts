@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -290,12 +290,19 @@ describe("three processes that identify their callers", () => {
       WELLSOURCED_MEMORY_ENABLED: "true",
       WELLSOURCED_RATE_LIMIT_PER_TENANT: "20",
     };
-    guarded = await Promise.all([1, 2, 3].map(() => startServer(settings)));
+    const start = (number: number) => startServer({ ...settings, WELLSOURCED_AUDIT_OUTPUT_PATH: auditOf(number) });
+    guarded = await Promise.all([0, 1, 2].map(start));
   });
   afterAll(async () => {
     await Promise.all(guarded.map((server) => server.end()));
     issuer?.close();
   });
+  const auditOf = (number: number) => join(folder, `audit-${number}.jsonl`);
+  const denialsOf = (number: number): number => {
+    const files = readdirSync(folder).filter((name) => name.startsWith(`audit-${number}.`));
+    const lines = files.flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"));
+    return lines.filter((line) => line.includes('"foreign_session"')).length;
+  };
   const by = (index: number): Spawned => {
     const server = guarded[index % guarded.length];
     if (!server) throw new Error("no server");
@@ -323,6 +330,8 @@ describe("three processes that identify their callers", () => {
       expect({ status: others.status, text: others.text }).toEqual({ status: 404, text: none.text });
       expect((await postRaw(url, listed, { ...headers, ...bearer(ada) })).status).toBe(200);
     }
+    // Each process wrote down that one user named another one's session, and nothing of the id that does not exist.
+    for (const number of [0, 1, 2]) await expect.poll(() => denialsOf(number), { timeout: 5_000 }).toBe(1);
   });
 
   test("a limit holds over all of them together", async () => {
@@ -350,13 +359,59 @@ describe("three processes that identify their callers", () => {
     const query = new URLSearchParams(dora);
     const exported = await (await admin(0, "GET", `/admin/data?${query}`)).text();
     expect(exported).toContain("planted-note");
-    expect((await admin(2, "DELETE", `/admin/data?${query}`)).status).toBe(200);
+    expect(exported).toContain('"openSessions":1');
+    const erased = await admin(0, "DELETE", `/admin/data?${query}`);
+    expect(await erased.json()).toMatchObject({ erased: { connections: 1, memory: 1 }, failed: [] });
     for (const index of [0, 1, 2]) {
       expect((await ask(index, token, "memory_recall", {})).body).toMatchObject({ status: "no_consent" });
       const again = await (await admin(index, "GET", `/admin/data?${query}`)).text();
-      expect(again).not.toContain("planted-note");
+      expect(again).not.toMatch(/planted-note|openSessions/u);
       const listed = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
       expect((await postRaw(by(index).url, listed, { ...headers, ...bearer(token) })).status).toBe(404);
     }
+  });
+
+  test("each process has one connection to Redis for all that it keeps there", async () => {
+    const token = await issuer.token({ sub: "eve" });
+    const step = { searchStep: "x", stepNumber: 1, nextStepNeeded: false };
+    for (const index of [0, 1, 2]) {
+      await openAs(by(index), token);
+      await ask(index, token, "sequential_search", step);
+      await ask(index, token, "memory_recall", {});
+    }
+    expect(await redis.connections()).toBe(servers.length + guarded.length);
+  });
+
+  test("the dashboard of each shows the calls of all, and its own with a sentence while Redis is away", {
+    timeout: 60_000,
+  }, async () => {
+    const token = await issuer.token({ sub: "fay", tenant_id: "figures" });
+    for (const index of [0, 1, 2])
+      await ask(index, token, "sequential_search", { searchStep: "x", stepNumber: 1, nextStepNeeded: false });
+    const dashboard = async (index: number) => {
+      const headers = { "x-admin-key": ADMIN };
+      return Object(await (await fetch(by(index).url.replace("/mcp", "/dashboard/data"), { headers })).json());
+    };
+    const all = () => Promise.all([0, 1, 2].map(dashboard));
+    const told = async () =>
+      (await all()).map(({ processes, problems, total }) => ({ processes, problems, calls: total.calls }));
+    const together = { processes: { counted: 3, missing: 0 }, problems: [], calls: expect.any(Number) };
+    // Each process tells the others its figures every ten seconds.
+    await expect
+      .poll(async () => new Set((await told()).map(({ calls }) => calls)).size, { timeout: 25_000, interval: 500 })
+      .toBe(1);
+    const [first] = await told();
+    expect(await told()).toEqual(Array(3).fill(together));
+    expect(first?.calls).toBeGreaterThan(60);
+
+    redis.pause();
+    const away = await told();
+    redis.resume();
+    expect(away.reduce((sum, { calls }) => sum + calls, 0)).toBe(first?.calls);
+    for (const { processes, problems } of away) {
+      expect(processes).toBeUndefined();
+      expect(problems[0]).toMatch(/^These are the figures of one process alone\..*Redis does not answer/u);
+    }
+    expect(await told()).toEqual(Array(3).fill(together));
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { context, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
@@ -10,9 +11,11 @@ import { readEnv } from "@wellsourced/wellsourced/env";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createProduct } from "../src/product.ts";
 import { createProductTable } from "../src/product-table.ts";
+import { NOBODY } from "../src/table.ts";
 import { inSpan, isTraced } from "../src/tracing.ts";
+import { connectStdio } from "../src/transports/stdio.ts";
 import { type Running, startFixture } from "./support/fixture.ts";
-import { openSession, requestNewer } from "./support/raw-http.ts";
+import { envelope, openSession, requestNewer } from "./support/raw-http.ts";
 
 const call = { tool: "web_search", signal: new AbortController().signal };
 
@@ -26,19 +29,18 @@ describe("with a collector", () => {
   const exporter = new InMemorySpanExporter();
   const folder = mkdtempSync(join(tmpdir(), "wellsourced-traces-"));
   let server: Running;
-  let close: () => Promise<void>;
+  let product: ReturnType<typeof createProduct>;
   beforeAll(async () => {
     trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     propagation.setGlobalPropagator(new W3CTraceContextPropagator());
     const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") };
-    const product = createProduct({
+    product = createProduct({
       ...readEnv(env, { mode: "stdio" }),
       clock: systemClock,
       warn: () => {},
       debug: () => {},
     });
-    close = product.close;
     server = await startFixture({
       table: createProductTable(product, { version: "1.0.0", tools: "core", http: true }),
     });
@@ -46,7 +48,7 @@ describe("with a collector", () => {
   beforeEach(() => exporter.reset());
   afterAll(async () => {
     await server.kill();
-    await close();
+    await product.close();
     for (const api of [trace, context, propagation]) api.disable();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -54,6 +56,14 @@ describe("with a collector", () => {
   const step = { searchStep: "A made step about lichens", stepNumber: 1, totalStepsEstimate: 1, nextStepNeeded: false };
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const spans = () => exporter.getFinishedSpans();
+  /** The span of a request, by its own word: another one than that of the header. */
+  const meta = { traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", tracestate: "made=state" };
+  const parentOf = ([span]: ReturnType<typeof spans>) => [
+    span?.spanContext().traceId,
+    span?.parentSpanContext?.spanId,
+    span?.spanContext().traceState?.serialize(),
+  ];
+  const OF_META = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7", "made=state"];
 
   test("a call is a span with its tool, within the trace of the client, in the newer revision", async () => {
     const params = { name: "sequential_search", arguments: step };
@@ -78,6 +88,56 @@ describe("with a collector", () => {
     expect([span?.name, span?.parentSpanContext]).toEqual(["tools/call sequential_search", undefined]);
   });
 
+  test("what `_meta` says of the trace comes before the header, which is linked, in the newer revision", async () => {
+    const params = { name: "sequential_search", arguments: step };
+    await requestNewer(server.url, "tools/call", params, { headers: { traceparent }, meta });
+    expect(parentOf(spans())).toEqual(OF_META);
+    expect(spans()[0]?.links.map((link) => link.context.spanId)).toEqual(["b7ad6b7169203331"]);
+  });
+
+  test("call by call in one session of the older revision", async () => {
+    const session = await openSession(server.url);
+    await session.request("tools/call", { name: "sequential_search", arguments: step, _meta: meta });
+    await session.request("tools/call", { name: "sequential_search", arguments: step });
+    expect(parentOf(spans())).toEqual(OF_META);
+    expect(spans().map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual(["00f067aa0ba902b7", undefined]);
+  });
+
+  test.each([
+    ["the newer revision", { ...envelope(), ...meta }],
+    ["the older revision", meta],
+  ])("over stdio as well, in %s", async (_, _meta) => {
+    const [input, answered] = [new PassThrough(), Promise.withResolvers<void>()];
+    const connection = connectStdio({
+      table: createProductTable(product, { version: "1.0.0", tools: "core", http: false }),
+      ...{ clock: systemClock, stateKey: new Uint8Array(32), caller: NOBODY, input, output: new PassThrough() },
+      report: (error) => expect.unreachable(String(error)),
+      remark: () => {},
+      write(line) {
+        if (line.includes('"id":1')) answered.resolve();
+        return true;
+      },
+    });
+    const params = { name: "sequential_search", arguments: step, _meta };
+    input.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params })}\n`);
+    await answered.promise;
+    expect(parentOf(spans())).toEqual(OF_META);
+    await connection.close();
+  });
+
+  test.each([
+    ["no text", { traceparent: 7 }],
+    ["no trace", { traceparent: "00-00000000000000000000000000000000-00f067aa0ba902b7-01" }],
+    ["far too long", { traceparent: "0".repeat(100_000) }],
+    ["a state alone", { tracestate: "made=state" }],
+  ])("a `_meta` that holds %s leaves the trace to the header", async (_, broken) => {
+    const params = { name: "sequential_search", arguments: step };
+    const { last } = await requestNewer(server.url, "tools/call", params, { headers: { traceparent }, meta: broken });
+    expect(last.result?.isError).toBeUndefined();
+    expect(parentOf(spans()).slice(0, 2)).toEqual(["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"]);
+    expect(spans()[0]?.links).toEqual([]);
+  });
+
   test("a failed call has the kind of its failure, and no word of its message", async () => {
     await requestNewer(server.url, "tools/call", { name: "sequential_search", arguments: { stepNumber: "lichens" } });
     const [span] = spans();
@@ -96,7 +156,7 @@ describe("with a collector", () => {
     expect(JSON.stringify(told)).not.toMatch(/lichens|anonymous|default|127\.0\.0\.1/u);
   });
 
-  test("a span of the program around it is its parent, whatever the client sent", async () => {
+  test("a span of the program around it is its parent where the request names none", async () => {
     const tracer = trace.getTracer("program");
     await tracer.startActiveSpan("outer", async (outer) => {
       await inSpan(call, async () => {});

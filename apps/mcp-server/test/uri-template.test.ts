@@ -7,6 +7,7 @@ describe("templateMatcher", () => {
     ["test://template/{id}/data", "test://template/123/data", { id: "123" }],
     ["a://{one}/{two}", "a://x/y%20z", { one: "x", two: "y z" }],
     ["a://{id}", "a://%E0%A4", { id: "%E0%A4" }],
+    ["scraped://{+address}", "scraped://a.example/b/c%20d_1", { address: "a.example/b/c%20d_1" }],
     ["stats://a.b+c/{id}", "stats://a.b+c/1", { id: "1" }],
   ])("%s reads %s", (template, uri, variables) => {
     expect(templateMatcher(template)(uri)).toEqual(variables);

@@ -1,6 +1,7 @@
 /**
- * How long a quiet tenant waits beside a noisy one: for a paced upstream, and for the parser's threads.
- * `node --conditions=@wellsourced/source bench/service/fairness/run.ts [asks]`
+ * How long a quiet tenant waits beside a noisy one: for a paced upstream, for an upstream whose answers to the noisy one
+ * are slow, and for the parser's threads.
+ * `node --conditions=@wellsourced/source bench/service/fairness/run.ts [asks] [part of a row's name]`
  */
 import { startServer } from "../../../packages/testkit/src/index.ts";
 import { createWellsourced, type Wellsourced } from "../../../packages/wellsourced/src/index.ts";
@@ -9,6 +10,8 @@ const ASKS = Number(process.argv[2] ?? 30);
 /** What the noisy tenant has waiting at any moment. */
 const NOISY = 200;
 const RATE = 20;
+/** Just below the ten seconds after which a provider is given up. */
+const SLOW_MS = 9_800;
 /** Without turns an ask takes ten seconds. */
 const SLOW_ASKS = 5;
 
@@ -16,6 +19,7 @@ type Work = (sources: Wellsourced, call: { readonly owner: string; readonly sign
 
 let asked = 0;
 const search: Work = (sources, call) => sources.searchWeb({ query: `question ${asked++}` }, call);
+const slowSearch: Work = (sources, call) => sources.searchWeb({ query: `slow question ${asked++}` }, call);
 const page = await pageOf(400);
 const parse: Work = (sources, call) => sources.readBytes(page, { name: `page-${asked++}.html` }, call);
 
@@ -39,11 +43,25 @@ function makeNoise(work: (signal: AbortSignal) => Promise<unknown>) {
   };
 }
 
+const NOISES = ["none", "another tenant", "the same tenant"] as const;
+type Noise = (typeof NOISES)[number];
+
 const percentile = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
-async function measure(work: Work, noise: "none" | "another tenant" | "the same tenant") {
-  const upstream = await startServer((_, response) => {
+interface Row {
+  readonly what: string;
+  readonly work: Work;
+  /** What the noisy tenant does. @default the same */
+  readonly loudWork?: Work;
+  readonly rate?: number;
+  /** @default all */
+  readonly noises?: readonly Noise[];
+}
+
+async function measure({ work, loudWork = work, rate = RATE }: Row, noise: Noise) {
+  const upstream = await startServer(async (request, response) => {
+    if (request.url?.includes("slow")) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ results: [{ title: "Walls", url: "https://example.org/", content: "Dry stone" }] }));
   });
@@ -54,12 +72,12 @@ async function measure(work: Work, noise: "none" | "another tenant" | "the same 
     keys: { SEARXNG_URL: upstream.origin },
     searchProvider: "searxng",
     searchThinThreshold: 0,
-    rates: { searxng: RATE },
+    rates: { searxng: rate },
   });
   const owner = "quiet";
   await work(sources, { owner, signal: new AbortController().signal }); // loads what is loaded on first use
   const loud = noise === "another tenant" ? "noisy" : owner;
-  const hush = noise === "none" ? async () => {} : makeNoise((signal) => work(sources, { owner: loud, signal }));
+  const hush = noise === "none" ? async () => {} : makeNoise((signal) => loudWork(sources, { owner: loud, signal }));
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const times: number[] = [];
   const asks = noise === "the same tenant" ? Math.min(SLOW_ASKS, ASKS) : ASKS;
@@ -76,9 +94,18 @@ async function measure(work: Work, noise: "none" | "another tenant" | "the same 
   return { asks, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), most: percentile(sorted, 1) };
 }
 
-for (const [name, work] of [
-  [`a search over an upstream of ${RATE} a second`, search],
-  ["a page for two parser threads", parse],
-] as const)
-  for (const noise of ["none", "another tenant", "the same tenant"] as const)
-    process.stdout.write(`${JSON.stringify({ what: name, noise, ...(await measure(work, noise)) })}\n`);
+const ROWS: readonly Row[] = [
+  { what: `a search over an upstream of ${RATE} a second`, work: search },
+  {
+    what: "a quick search beside slow ones",
+    work: search,
+    loudWork: slowSearch,
+    rate: 1_000,
+    noises: ["none", "another tenant"],
+  },
+  { what: "a page for two parser threads", work: parse },
+];
+const only = process.argv[3] ?? "";
+for (const row of ROWS.filter(({ what }) => what.includes(only)))
+  for (const noise of row.noises ?? NOISES)
+    process.stdout.write(`${JSON.stringify({ what: row.what, noise, ...(await measure(row, noise)) })}\n`);

@@ -1,5 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-
 /** Time as an argument, so that tests can turn the hands. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -14,9 +12,18 @@ export type Random = () => number;
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  // Most sleeps are deadlines that are not needed in the end: ending one makes no error of its own, as Node's would.
   sleep: (ms, signal) =>
-    setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
-      throw signal?.aborted ? signal.reason : error;
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const wake = () => {
+        signal?.removeEventListener("abort", wake);
+        clearTimeout(timer);
+        if (signal?.aborted) reject(signal.reason);
+        else resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      signal?.addEventListener("abort", wake);
     }),
 };
 

@@ -1,5 +1,8 @@
 import type { Clock } from "./clock.ts";
 
+/** Ends a wait that nobody needs any more. Without a reason, an error with its stack would be made each time. */
+export const DONE = "done";
+
 export interface Deadline {
   readonly clock: Clock;
   readonly ms: number;
@@ -29,7 +32,7 @@ export async function withDeadline<Value>(
   } catch (error) {
     throw over.signal.aborted && !signal?.aborted ? over.signal.reason : error;
   } finally {
-    done.abort();
+    done.abort(DONE);
     await bell;
   }
 }

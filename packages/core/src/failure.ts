@@ -18,7 +18,13 @@ export const FAILURE_KINDS = [
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** What exactly went wrong on the way to a host, where a caller acts on it. */
-export const FAILURE_CODES = ["name_not_found", "name_unresolved", "timeout", "redirect_loop"] as const;
+export const FAILURE_CODES = [
+  "name_not_found",
+  "name_unresolved",
+  "timeout",
+  "redirect_loop",
+  "redirect_refused",
+] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
 export const SUGGESTED_ACTIONS = [

@@ -1,17 +1,22 @@
 /**
- * Whoever waits, in a fair order: the next one belongs to the caller whose last turn is the longest ago. So a caller with
- * a thousand items waits behind itself, and one with a single item waits for one turn of each of the others at most.
+ * Whoever waits, in a fair order: the next one belongs to the caller who holds least, and of equals to the one whose last
+ * turn is the longest ago. So a caller with a thousand items waits behind itself, and one with a single item waits for one
+ * turn of each of the others at most.
  */
 export interface FairLine<Item> {
   /** @param isFirst before its caller's others, for an item that has waited already */
   add(caller: string, item: Item, isFirst?: boolean): void;
   /** Takes out an item that waits no longer. */
   remove(caller: string, item: Item): void;
-  /** Takes out the item whose turn it is, of those callers who may go; `undefined` when none of them waits. */
-  next(mayGo?: (caller: string) => boolean): Item | undefined;
+  /**
+   * Takes out the item whose turn it is; `undefined` when nobody waits who may go.
+   *
+   * @param heldBy what a caller holds already; infinite for one who may not go. @default nobody holds anything
+   */
+  next(heldBy?: (caller: string) => number): Item | undefined;
   /** Counts a turn of a caller who did not have to wait. */
   served(caller: string): void;
-  /** How many will be taken out before this one if nobody else comes; -1 when it does not wait. */
+  /** How many will be taken out before this one if nobody else comes and all hold the same; -1 when it does not wait. */
   ahead(caller: string, item: Item): number;
   readonly isEmpty: boolean;
 }
@@ -41,10 +46,12 @@ export function createFairLine<Item>(): FairLine<Item> {
       map.set(caller, isFirst ? new Set([item, ...line]) : line.add(item));
     },
     remove,
-    next(mayGo = () => true) {
-      const first = [...fresh, ...waited].find(([caller]) => mayGo(caller));
+    next(heldBy = () => 0) {
+      const held = [...fresh, ...waited].map(([caller, line]) => ({ caller, line, holds: heldBy(caller) }));
+      const least = held.reduce((min, { holds }) => Math.min(min, holds), Number.POSITIVE_INFINITY);
+      const first = least < Number.POSITIVE_INFINITY ? held.find(({ holds }) => holds === least) : undefined;
       if (!first) return undefined;
-      const [caller, line] = first;
+      const { caller, line } = first;
       const [item] = line;
       fresh.delete(caller);
       waited.delete(caller);

@@ -1,7 +1,7 @@
 export { ANONYMOUS, isAnonymous } from "./anonymous.ts";
 export { bisect } from "./bisect.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
-export { abortable, withDeadline } from "./deadline.ts";
+export { abortable, DONE, withDeadline } from "./deadline.ts";
 export { editDistance } from "./edit-distance.ts";
 export {
   checkText,

@@ -4,7 +4,7 @@ import { createFairLine } from "./fair-line.ts";
  * Lets at most so many tasks run at once; the others wait in line. Whoever goes away leaves the line.
  *
  * Tasks of one `caller` wait for each other before they wait for anybody else's: the next to start belongs to the caller
- * whose last start is the longest ago.
+ * with the fewest that run, and of equals to the one whose last start is the longest ago.
  */
 export type Limit = <Value>(task: () => Promise<Value>, signal?: AbortSignal, caller?: string) => Promise<Value>;
 
@@ -14,7 +14,10 @@ export function createLimit(most: number, perCaller = most): Limit {
   let all = 0;
   const line = createFairLine<() => void>();
 
-  const mayGo = (caller: string) => (running.get(caller) ?? 0) < perCaller;
+  const heldBy = (caller: string) => {
+    const held = running.get(caller) ?? 0;
+    return held < perCaller ? held : Number.POSITIVE_INFINITY;
+  };
   const count = (caller: string, by: 1 | -1) => {
     const sum = (running.get(caller) ?? 0) + by;
     if (sum > 0) running.set(caller, sum);
@@ -33,7 +36,7 @@ export function createLimit(most: number, perCaller = most): Limit {
         line.remove(caller, start);
         reject(signal?.reason);
       };
-      if (all < most && mayGo(caller)) {
+      if (all < most && heldBy(caller) < perCaller) {
         line.served(caller);
         return start();
       }
@@ -48,7 +51,7 @@ export function createLimit(most: number, perCaller = most): Limit {
       return await task();
     } finally {
       count(caller, -1);
-      line.next(mayGo)?.();
+      line.next(heldBy)?.();
     }
   };
 }

@@ -17,21 +17,12 @@ export function cutChars(text: string, max: number): string {
   return text.slice(0, high >= 0xd800 && high <= 0xdbff ? max - 1 : max);
 }
 
+/** What squeezing changes: most texts have nothing of it, and a look is cheaper than a rewriting. */
+const loose = /[^\S ]| {2}/u;
+
 /** White space folded to single blanks. */
 export const squeeze = (text: string): string =>
-  (isSqueezed(text) ? text : text.replace(/[^\S ]\s*| \s+/gu, " ")).trim();
-
-/** Has it no blank but single ones? Most short texts are as they should be, and a look is cheaper than a rewriting. */
-function isSqueezed(text: string): boolean {
-  let wasBlank = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 32 && wasBlank) return false;
-    wasBlank = code === 32;
-    if ((code >= 9 && code <= 13) || code === 0xa0 || (code >= 0x1680 && blank.test(text[at] ?? ""))) return false;
-  }
-  return true;
-}
+  (loose.test(text) ? text.replace(/[^\S ]\s*| \s+/gu, " ") : text).trim();
 
 /** Lower case without diacritics, for comparing words. */
 export const fold = (text: string): string =>

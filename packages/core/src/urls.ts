@@ -1,12 +1,13 @@
-import { Failure } from "./failure.ts";
+import { Failure, type FailureCode } from "./failure.ts";
 
 /** Longer addresses are attacks or mistakes. */
 export const MAX_URL_LENGTH = 8_192;
 
 /** The message the contract fixes for an address that is refused. It names the URL given, never an address found. */
-export const refusedUrl = (url: string, detail: string): Failure =>
+export const refusedUrl = (url: string, detail: string, code?: FailureCode): Failure =>
   new Failure("validation", `URL rejected for ${shownUrl(url)}: ${detail}. Provide a valid public http(s) URL.`, {
     detail,
+    code,
     suggestedAction: "inform_user",
   });
 
@@ -52,8 +53,8 @@ export function hostOf(url: string): string {
 export const isWithinDomain = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /** Does a URL lie inside a site given as `host` or `host/path`? The host may be below the site's; the path must start with it. */
-export function isInsideSite(url: string, site: string): boolean {
-  const parsed = URL.parse(url);
+export function isInsideSite(url: string | URL, site: string): boolean {
+  const parsed = typeof url === "string" ? URL.parse(url) : url;
   if (!parsed) return false;
   const slash = site.indexOf("/");
   const domain = (slash < 0 ? site : site.slice(0, slash)).toLowerCase().replace(/^www\./u, "");
@@ -65,13 +66,14 @@ export function isInsideSite(url: string, site: string): boolean {
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|yclid|twclid|_hsenc|_hsmi|mkt_tok|vero_id|oly_\w+_id|s_cid|srsltid)$/u;
 
-/** The same URL without parameters that only track. */
+/** The same URL without parameters that only track; the others keep their spelling. */
 export function dropTracking(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed?.search) return url;
-  const kept = [...parsed.searchParams].filter(([name]) => !tracking.test(name));
-  if (kept.length === [...parsed.searchParams].length) return url;
-  parsed.search = new URLSearchParams(kept).toString();
+  const pieces = parsed.search.slice(1).split("&");
+  const kept = pieces.filter((piece) => !tracking.test(decodePercent(piece.split("=", 1)[0] ?? "")));
+  if (kept.length === pieces.length) return url;
+  parsed.search = kept.join("&");
   return parsed.href;
 }
 

@@ -65,3 +65,16 @@ test("what is said to be ahead is what comes before, and a removed item holds up
     }),
   );
 });
+
+test("the next one belongs to the caller who holds least, and nobody comes who may not go", () => {
+  const line = lineOf("a1", "a2", "b1", "c1");
+  const held: Readonly<Record<string, number>> = { a: 3, b: 1, c: Number.POSITIVE_INFINITY };
+  const heldBy = (caller: string) => held[caller] ?? 0;
+  expect([line.next(heldBy), line.next(heldBy), line.next(heldBy), line.next(heldBy)]).toEqual([
+    "b1",
+    "a1",
+    "a2",
+    undefined,
+  ]);
+  expect(line.next()).toBe("c1");
+});

@@ -69,6 +69,7 @@ test.each([
 test("tracking goes, everything else stays", () => {
   expect(dropTracking("https://a.org/x?utm_source=m&id=1&fbclid=z")).toBe("https://a.org/x?id=1");
   expect(dropTracking("https://a.org/x?q=a+b&id=1")).toBe("https://a.org/x?q=a+b&id=1");
+  expect(dropTracking("https://a.org/x?q=a%20b&utm_id=1&flag&c=")).toBe("https://a.org/x?q=a%20b&flag&c=");
 });
 
 test.each([

@@ -3,7 +3,8 @@ import { createOriginMap } from "./origin-map.ts";
 import { createProxyRules } from "./proxy-rules.ts";
 import type { Http, HttpOptions } from "./types.ts";
 
-const DEFAULT_USER_AGENT = "wellsourced (+https://github.com/wellsourced/wellsourced)";
+/** Who asks, unless a program names itself: the name is what robots.txt is searched for. */
+export const DEFAULT_USER_AGENT = "wellsourced (+https://github.com/wellsourced/wellsourced)";
 
 /**
  * Builds the two doors to the network: `open` for URLs that strangers chose, `upstream` for APIs that you chose.

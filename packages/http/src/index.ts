@@ -1,7 +1,7 @@
 export { Failure } from "@wellsourced/core";
 export { isPublicAddress } from "./address.ts";
 export { type Breaker, type BreakerOptions, type BreakerState, createBreaker, type Permit } from "./breaker.ts";
-export { createHttp } from "./http.ts";
+export { createHttp, DEFAULT_USER_AGENT } from "./http.ts";
 export { parseRetryAfter } from "./retry.ts";
 export type {
   Address,

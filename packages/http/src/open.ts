@@ -39,7 +39,8 @@ async function arrive(
   { address, options, signal }: { address: string; options: OpenOptions; signal: AbortSignal },
   trail: Trail,
 ): Promise<Arrived> {
-  const { client = "plain", method = "GET", maxRedirects = DEFAULT_MAX_REDIRECTS } = options;
+  const { method = "GET", maxRedirects = DEFAULT_MAX_REDIRECTS, body } = options;
+  const client = method === "POST" ? "plain" : (options.client ?? "plain");
   const { "user-agent": _, ...given } = ownHeaders(options.headers);
   // The browser's client knows what a browser says.
   const ours = { accept: "*/*", "accept-encoding": ACCEPT_ENCODING, "user-agent": door.userAgent };
@@ -52,10 +53,10 @@ async function arrive(
     trail.hops.push(url.href);
     seen.add(withoutHash(url));
     const sent = jar.headersFor(url, headers);
-    const answer = await door.clients[client]({ url, method, headers: sent, guard: door.guard, signal });
+    const answer = await door.clients[client]({ url, method, headers: sent, body, guard: door.guard, signal });
     trail.isRedirected ||= isRedirect(answer);
     const next = redirectTarget(answer, url);
-    if (!next) return { url, answer };
+    if (!next || options.redirects === "show" || method === "POST") return { url, answer, next };
     answer.body.destroy();
     const isNews = jar.keep(answer.headers, url);
     if (seen.has(withoutHash(next))) {
@@ -72,7 +73,9 @@ async function arrive(
 /** A refusal names the URL that was given: what a redirect or a resolver led to stays with us. */
 function refusal(failure: Failure, given: string, { isRedirected }: Trail): Failure {
   const detail = failure.detail ?? "it is not allowed";
-  return refusedUrl(given, isRedirected ? `a redirect was refused, ${detail}` : detail);
+  return isRedirected
+    ? refusedUrl(given, `a redirect was refused, ${detail}`, "redirect_refused")
+    : refusedUrl(given, detail);
 }
 
 /** The guard's judgement of an address alone, in the words of the door. */
@@ -100,11 +103,20 @@ export const createOpen =
     const trail: Trail = { hops: [], isRedirected: false };
     try {
       return await withDeadline({ clock: door.clock, ms: timeoutMs, signal: left, late }, async (signal) => {
-        const { url, answer } = await arrive(door, { address: given, options, signal }, trail);
+        const { url, answer, next } = await arrive(door, { address: given, options, signal }, trail);
         const { status, headers, body } = answer;
         const most = Math.min(maxBytes, options.bytesFor?.(headers) ?? maxBytes);
         const read = await readBody(body, headers.get("content-encoding"), { maxBytes: most, onProgress });
-        return { url: url.href, status, headers, body: read.bytes, truncated: read.truncated, hops: trail.hops };
+        const shown = next ? { location: next.href } : {};
+        return {
+          url: url.href,
+          status,
+          headers,
+          body: read.bytes,
+          truncated: read.truncated,
+          hops: trail.hops,
+          ...shown,
+        };
       });
     } catch (error) {
       left.throwIfAborted();

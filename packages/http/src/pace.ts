@@ -15,6 +15,8 @@ export async function sleepAwake(clock: Clock, ms: number, signal?: AbortSignal)
 }
 
 const DEFAULT_CONCURRENT = 8;
+/** For so long after a second caller came, the last free place is kept for whoever holds none. */
+const SHARED_MS = 10 * 60_000;
 
 /** Gives the place back; calling it twice does nothing more. */
 export type Release = () => void;
@@ -62,12 +64,45 @@ function createBucket(perSecond: number, burst: number, clock: Clock) {
   };
 }
 
-/** Callers take turns; the calls of one are served as they came. `closed` ends what waits inside. */
+/** The places of a line: how many are taken, and by whom. */
+function createPlaces(most: number, clock: Clock) {
+  const held = new Map<string, number>();
+  let taken = 0;
+  let latest: { readonly caller: string; readonly at: number } | undefined;
+  let otherAt = Number.NEGATIVE_INFINITY;
+  const change = (caller: string, by: 1 | -1) => {
+    const sum = (held.get(caller) ?? 0) + by;
+    if (sum > 0) held.set(caller, sum);
+    else held.delete(caller);
+    taken += by;
+  };
+  return {
+    isFull: () => taken >= most,
+    /** Notes that a caller came. */
+    see(caller: string) {
+      if (latest && latest.caller !== caller) otherAt = latest.at;
+      latest = { caller, at: clock.now() };
+    },
+    /** What a caller holds; infinite for one who has to leave the last place to others. */
+    heldBy(caller: string): number {
+      const own = held.get(caller) ?? 0;
+      const isShared = clock.now() - otherAt < SHARED_MS;
+      return isShared && own > 0 && taken === most - 1 ? Number.POSITIVE_INFINITY : own;
+    },
+    take: (caller: string) => change(caller, 1),
+    free: (caller: string) => change(caller, -1),
+  };
+}
+
+/**
+ * Callers take turns; the calls of one are served as they came. Whoever holds fewest places comes first, and where there
+ * are several callers no one's slow calls take the last place. `closed` ends what waits inside.
+ */
 export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSignal): Line {
   const { perSecond = Number.POSITIVE_INFINITY, burst = 1, concurrent = DEFAULT_CONCURRENT } = pace ?? {};
   const bucket = Number.isFinite(perSecond) ? createBucket(perSecond, Math.max(1, burst), clock) : undefined;
   const waiting = createFairLine<() => void>();
-  let underway = 0;
+  const places = createPlaces(Math.max(1, concurrent), clock);
   let pausedUntil = 0;
   let timer: AbortController | undefined;
 
@@ -80,25 +115,26 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
 
   /** Lets through whom the pace allows, then sleeps until it allows the next. */
   function advance(): void {
-    while (!waiting.isEmpty && underway < Math.max(1, concurrent)) {
+    while (!waiting.isEmpty && !places.isFull()) {
       const ms = Math.max(pausedUntil - clock.now(), bucket?.wait() ?? 0);
       if (ms > 0) {
         wakeIn(ms);
         return;
       }
+      const enter = waiting.next(places.heldBy);
+      if (!enter) return;
       bucket?.take();
-      underway++;
-      waiting.next()?.();
+      enter();
     }
     if (waiting.isEmpty) timer?.abort();
   }
 
-  const createRelease = (): Release => {
+  const createRelease = (caller: string): Release => {
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      underway--;
+      places.free(caller);
       advance();
     };
   };
@@ -115,9 +151,11 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
         };
         const enter = () => {
           either.removeEventListener("abort", leave);
-          resolve(createRelease());
+          places.take(caller);
+          resolve(createRelease(caller));
         };
         either.addEventListener("abort", leave, { once: true });
+        places.see(caller);
         waiting.add(caller, enter, isRetry);
         advance();
         const ahead = waiting.ahead(caller, enter);

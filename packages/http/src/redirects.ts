@@ -28,6 +28,8 @@ function fromBytes(text: string): string {
 export interface Arrived {
   readonly url: URL;
   readonly answer: ClientResponse;
+  /** Where it leads all the same, if it was not to be followed. */
+  readonly next?: URL | undefined;
 }
 
 type Head = Pick<ClientResponse, "status" | "headers">;

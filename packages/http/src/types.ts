@@ -2,8 +2,10 @@ import type { Clock, Random } from "@wellsourced/core";
 
 /** How to ask for a URL that a user, a page or a reply gave. */
 export interface OpenOptions {
-  /** @default "GET" */
-  readonly method?: "GET" | "HEAD";
+  /** `POST` goes out as `plain`, and its redirects are never followed. @default "GET" */
+  readonly method?: "GET" | "HEAD" | "POST";
+  /** What `POST` sends. */
+  readonly body?: string;
   /** Sent as given; `user-agent`, `accept-encoding` and connection headers are ours. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -15,6 +17,8 @@ export interface OpenOptions {
   readonly bytesFor?: (headers: Headers) => number | undefined;
   /** @default 10 */
   readonly maxRedirects?: number;
+  /** `show`: a redirect is the answer, and `location` tells where it leads. @default "follow" */
+  readonly redirects?: "follow" | "show";
   /** `browser` shows the TLS, HTTP/2 and headers of a current Chrome. @default "plain" */
   readonly client?: "plain" | "browser";
   /** Called as the body arrives, with the decoded bytes so far. */
@@ -32,6 +36,8 @@ export interface Opened {
   readonly truncated: boolean;
   /** Every address asked, in order, the first one included. */
   readonly hops: readonly string[];
+  /** Where a redirect leads that was asked to be shown. */
+  readonly location?: string;
 }
 
 /** How fast an upstream may be asked. Calls over the pace wait in line; they do not fail. */
@@ -170,8 +176,8 @@ export interface HttpOptions {
   readonly originMap?: Readonly<Record<string, string>>;
   /** Requests a second by provider name, instead of the pace and burst of the provider's file. */
   readonly rates?: Readonly<Record<string, number>>;
-  /** Told when a request to an upstream begins to wait for its turn, and when it waits no more. @default nobody */
-  readonly onWaiting?: (change: 1 | -1) => void;
+  /** Told when a request to the upstream of that name begins to wait for its turn, and when it waits no more. @default nobody */
+  readonly onWaiting?: (change: 1 | -1, upstream: string) => void;
   /** As in the environment variables of these names. */
   readonly proxy?: { readonly http?: string; readonly https?: string; readonly none?: string };
   /** PEM texts of further certificate authorities; Node reads NODE_EXTRA_CA_CERTS itself. */

@@ -46,14 +46,14 @@ async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<Upst
 }
 
 /** A line that says how many wait in it. */
-const watched = (line: Line, { onWaiting }: UpstreamDoor): Line => ({
+const watched = (line: Line, name: string, { onWaiting }: UpstreamDoor): Line => ({
   ...line,
   async take(turn) {
-    onWaiting?.(1);
+    onWaiting?.(1, name);
     try {
       return await line.take(turn);
     } finally {
-      onWaiting?.(-1);
+      onWaiting?.(-1, name);
     }
   },
 });
@@ -66,7 +66,7 @@ export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
   return (spec) => {
     const { name } = spec;
     const line =
-      lines.get(name) ?? watched(createLine(paceOf(spec.pace, door.rates[name]), door.clock, door.closed), door);
+      lines.get(name) ?? watched(createLine(paceOf(spec.pace, door.rates[name]), door.clock, door.closed), name, door);
     lines.set(name, line);
     return {
       async send(request) {

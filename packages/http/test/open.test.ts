@@ -43,6 +43,30 @@ describe.each(CLIENTS)("open as %s", (client) => {
     expect([server.requests[0]?.method, opened.status, opened.body.length]).toEqual(["HEAD", 200, 0]);
   });
 
+  test("POST sends its body, and its redirect is not followed", async () => {
+    const bodies: string[] = [];
+    const server = await serve((request, response) => {
+      let body = "";
+      request.on("data", (data: Buffer) => {
+        body += data;
+      });
+      request.on("end", () => {
+        bodies.push(body);
+        response.writeHead(307, { location: "/elsewhere" }).end();
+      });
+    });
+    const sent = {
+      client,
+      method: "POST",
+      body: '{"größe":1}',
+      headers: { "content-type": "application/json" },
+    } as const;
+    const opened = await local().open(server.origin, sent);
+    expect([opened.status, opened.hops.length, server.requests.length]).toEqual([307, 1, 1]);
+    expect(server.requests[0]).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
+    expect(bodies).toEqual(['{"größe":1}']);
+  });
+
   test("redirects are followed one by one, and the fragment stays", async () => {
     const server = await serve(({ url = "" }, response) => {
       const n = Number(url.slice(1));
@@ -59,6 +83,19 @@ describe.each(CLIENTS)("open as %s", (client) => {
       "message",
       `Network error on ${server.origin}/11: more than 10 redirects. Check connectivity.`,
     );
+  });
+
+  test("a redirect that is asked to be shown is the answer, and tells where it leads", async () => {
+    const server = await serve(
+      (_request, response) => void response.writeHead(302, { location: "./on#part" }).end("moved"),
+    );
+    const opened = await local().open(`${server.origin}/old`, { client, redirects: "show" });
+    expect([opened.status, opened.url, opened.location]).toEqual([
+      302,
+      `${server.origin}/old`,
+      `${server.origin}/on#part`,
+    ]);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("a circle of redirects is seen at once", async () => {

@@ -140,3 +140,118 @@ test("one caller with two hundred calls in line does not keep another waiting fo
   await Promise.all(noisy);
   expect(order).toHaveLength(201);
 });
+
+/** Calls that hold their places until they are told to end. */
+function slowLine(concurrent = 8) {
+  const clock = createFakeClock();
+  const line = createLine({ perSecond: 1_000, burst: 1_000, concurrent }, clock, never);
+  const held: { readonly caller: string; end(): void }[] = [];
+  return {
+    clock,
+    held,
+    holds: (caller: string) => held.filter((one) => one.caller === caller).length,
+    ask(caller: string, times = 1) {
+      for (let n = 0; n < times; n++)
+        void line.take({ caller }).then((release) => {
+          const one = {
+            caller,
+            end() {
+              held.splice(held.indexOf(one), 1);
+              release();
+            },
+          };
+          held.push(one);
+        });
+      return settled();
+    },
+    /** Ends the call of that caller that has run longest. */
+    end(caller: string) {
+      held.find((one) => one.caller === caller)?.end();
+      return settled();
+    },
+  };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a caller alone has every place", async () => {
+  const { ask, holds } = slowLine();
+  await ask("a", 200);
+  expect(holds("a")).toBe(8);
+});
+
+test("slow calls of one caller leave a place to another, at once and again and again", async () => {
+  const { ask, end, holds } = slowLine();
+  await ask("b");
+  await end("b");
+  await ask("a", 200);
+  expect(holds("a")).toBe(7);
+  for (let n = 0; n < 50; n++) {
+    await ask("b");
+    expect([holds("a"), holds("b")]).toEqual([7, 1]);
+    await end("b");
+  }
+});
+
+test("a second caller who comes when all places are taken waits for one call to end, and for none after that", async () => {
+  const { ask, end, holds } = slowLine();
+  await ask("a", 200);
+  await ask("b");
+  expect(holds("b")).toBe(0);
+  await end("a");
+  expect(holds("b")).toBe(1);
+  await end("b");
+  await ask("b");
+  expect([holds("a"), holds("b")]).toEqual([7, 1]);
+});
+
+test("a place that becomes free goes to who holds fewest: two who ask for all of them have half each", async () => {
+  const { ask, end, holds } = slowLine();
+  await ask("a", 200);
+  await ask("b", 200);
+  for (let n = 0; n < 4; n++) await end("a");
+  expect(Math.abs(holds("a") - holds("b"))).toBeLessThanOrEqual(1);
+  for (let n = 0; n < 20; n++) await end("b");
+  expect(holds("b")).toBeGreaterThanOrEqual(3);
+});
+
+test("a single place serves several callers", async () => {
+  const { ask, end, held } = slowLine(1);
+  await ask("a", 2);
+  await ask("b", 2);
+  const order = [held[0]?.caller];
+  for (let n = 0; n < 3; n++) {
+    await end(held[0]?.caller ?? "");
+    order.push(held[0]?.caller);
+  }
+  expect(order).toEqual(["a", "b", "a", "b"]);
+});
+
+test("the place that was kept is given again once nobody else has come for ten minutes", async () => {
+  const { ask, end, holds, clock } = slowLine();
+  await ask("b");
+  await end("b");
+  await ask("a", 200);
+  await clock.advance(10 * 60_000);
+  await end("a");
+  expect(holds("a")).toBe(8);
+});
+
+test("whoever holds none waits only while every place is taken, and no more are taken than there are", async () => {
+  const step = fc.tuple(fc.constantFrom("ask", "end"), fc.constantFrom("a", "b", "c"));
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 40 }), async (most, steps) => {
+      const { ask, end, held, holds } = slowLine(most);
+      const asked = { a: 0, b: 0, c: 0 };
+      const ended = { a: 0, b: 0, c: 0 };
+      for (const [what, caller] of steps) {
+        if (what === "ask") asked[caller] += 1;
+        else if (holds(caller) > 0) ended[caller] += 1;
+        await (what === "ask" ? ask(caller) : end(caller));
+        const waiting = (["a", "b", "c"] as const).filter((one) => asked[one] - ended[one] > holds(one));
+        expect(held.length).toBeLessThanOrEqual(most);
+        if (waiting.some((one) => holds(one) === 0)) expect(held.length).toBe(most);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -160,11 +160,12 @@ test("ten parallel calls on a plan of one a second all succeed", async () => {
 test("what waits in line is told, until its turn comes or its caller leaves", async () => {
   const clock = createFakeClock();
   let waiting = 0;
-  const { upstream } = await mapped(
-    answer(200),
-    { clock, onWaiting: (change) => (waiting += change) },
-    { pace: { perSecond: 1 } },
-  );
+  const names = new Set<string>();
+  const onWaiting = (change: number, name: string) => {
+    waiting += change;
+    names.add(name);
+  };
+  const { upstream } = await mapped(answer(200), { clock, onWaiting }, { pace: { perSecond: 1 } });
   const gone = new AbortController();
   const replies = Promise.all([upstream.send({ path: "/1" }), upstream.send({ path: "/2" })]);
   const left = expect(upstream.send({ path: "/3", signal: gone.signal })).rejects.toThrow();
@@ -174,7 +175,7 @@ test("what waits in line is told, until its turn comes or its caller leaves", as
   expect(waiting).toBe(1);
   await clock.advance(1_000);
   await replies;
-  expect(waiting).toBe(0);
+  expect([waiting, ...names]).toEqual([0, "example"]);
 });
 
 test("one name is one line, and the operator's rate wins over the file's", async () => {

@@ -18,8 +18,8 @@ export interface ExchangeContext {
   readonly signal: AbortSignal;
   /** Whose question it is: those who wait for one upstream take turns. @default everybody is one */
   readonly owner?: string | undefined;
-  /** Before each request. @throws {Failure} when it may not be sent */
-  readonly charge?: () => void;
+  /** Before each request; gives a way to take it back. @throws {Failure} when it may not be sent */
+  readonly charge?: () => Promise<() => Promise<void>>;
   /** Told that a request waits for its turn, and how many are before it. */
   readonly onQueued?: (ahead: number) => void;
   /** Told of what a reply was made of that no schema fits. */
@@ -53,10 +53,12 @@ export function connect(given: Provider, http: Http, settings: Settings): Connec
     exchange(asking) {
       const { now, signal } = asking;
       const send: Exchange["send"] = async (request, response, reads = "json") => {
+        // That it may not be sent is no failure of the provider's.
+        const takeBack = await asking.charge?.();
         try {
           const upstream = request.at === undefined ? home : others.get(request.at);
           if (!upstream) throw new Failure("upstream_unavailable", `${name} has no address ${request.at}.`);
-          const sending = { access, session, upstream, request, asking, mask };
+          const sending = { access, session, upstream, request, asking, mask, takeBack };
           return await exchange(provider, sending, { response, reads });
         } catch (error) {
           throw signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
@@ -89,12 +91,14 @@ interface Sending {
   readonly request: ProviderRequest;
   readonly asking: ExchangeContext;
   readonly mask: (text: string) => string;
+  /** Takes back what was charged. */
+  readonly takeBack: (() => Promise<void>) | undefined;
 }
 
 /** The request with the key on it. A token that is refused is renewed, once. */
 async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<RawReply> {
   const { access, session, upstream, request, asking } = sending;
-  const { signal, owner, charge, onQueued } = asking;
+  const { signal, owner, onQueued } = asking;
   const { at: _, isLookup: __, ...rest } = request;
   const sendBy = async (token: string | undefined) =>
     toRawReply(
@@ -114,7 +118,6 @@ async function sendWith(provider: Provider, sending: Sending, reads: Reads): Pro
         ...(onQueued ? { onQueued } : {}),
       }),
     );
-  charge?.();
   if (!session) return sendBy(undefined);
   const token = await session.token(asking);
   const reply = await sendBy(token);
@@ -128,10 +131,17 @@ async function exchange<Schema extends z.ZodType>(
   sending: Sending,
   { response, reads }: { response: Schema; reads: Reads },
 ): Promise<z.infer<Schema>> {
-  const reply = await sendWith(provider, sending, reads);
+  const reply = await sendWith(provider, sending, reads).catch(async (error: unknown) => {
+    // Whoever does not answer in time, or is left waiting, may do the work all the same.
+    if (error instanceof Failure && error.code !== "timeout") await sending.takeBack?.();
+    throw error;
+  });
   const fault = faultOf(provider, reply, sending.request.isLookup);
   if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
-  if (fault) throw toFailure(provider, fault, reply, sending.access.keysInUse);
+  if (fault) {
+    await sending.takeBack?.();
+    throw toFailure(provider, fault, reply, sending.access.keysInUse);
+  }
   try {
     return await understood(reply, response, { reads, name: provider.name });
   } catch (error) {

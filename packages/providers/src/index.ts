@@ -1,6 +1,7 @@
 export { Failure } from "@wellsourced/core";
 export type { Hit, Paper } from "@wellsourced/core/records";
 export type { Http } from "@wellsourced/http";
+export type { Purse } from "./budget.ts";
 export type { AcademicAsk } from "./capabilities/academic.ts";
 export type { NewsAsk } from "./capabilities/news.ts";
 export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";

@@ -2,7 +2,7 @@ import { type Clock, checkText, Failure, type Random, systemClock, withDeadline 
 import type { Hit, Paper } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import { type CatalogRow, isKeyless, missingSettings, type Settings } from "./access.ts";
-import { createBudget } from "./budget.ts";
+import { createBudget, type Purse } from "./budget.ts";
 import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
@@ -34,6 +34,8 @@ export interface ProvidersOptions {
   readonly lenses?: LensNamed;
   /** For providers that nobody stands in for. */
   readonly circuit?: Circuit;
+  /** Who pays for what is asked now. @default nobody: every price is paid */
+  readonly purse?: () => Purse | undefined;
   /** Told of every attempt. Holds no query and no key. */
   readonly debug?: (event: ProviderEvent) => void;
 }
@@ -166,6 +168,7 @@ export function createProviders(given: ProvidersOptions): Providers {
         owner: call.owner,
         thinThreshold,
         budget: createBudget(call.maxCostUsd),
+        purse: given.purse?.(),
         onProgress: call.onProgress ?? (() => {}),
         onEvent: debug,
       }),

@@ -1,5 +1,6 @@
 import { Failure, type FailureKind } from "@wellsourced/core";
 import type { Breaker } from "@wellsourced/http";
+import { isRefusal } from "./budget.ts";
 import { rateLimited, unreadable } from "./failures.ts";
 
 export type FallbackReason = "circuit_open" | "primary_unavailable";
@@ -62,7 +63,7 @@ export interface RouteContext {
  * Asks one after the other until one answers; an empty answer is an answer. Providers that failed lately are passed
  * over, and each outcome is remembered. A caller who goes away counts against nobody.
  *
- * @throws what the signal was aborted with, and `validation` for an ask that nobody can answer
+ * @throws what the signal was aborted with, `validation` for an ask that nobody can answer, and the refusal of whoever pays
  */
 export async function tryInTurn<Value>(
   candidates: readonly Candidate<Value>[],
@@ -136,10 +137,10 @@ async function askOne<Value>(
   } catch (error) {
     const failure = unreadable(error, name);
     // Nor does a caller who went away speak against the upstream.
-    if (signal.aborted || BLAMELESS.includes(failure.kind)) permit.release();
+    if (signal.aborted || isRefusal(failure) || BLAMELESS.includes(failure.kind)) permit.release();
     else permit.failure(failure);
     // No other provider would make more of it.
-    if (signal.aborted || failure.kind === "validation") throw error;
+    if (signal.aborted || isRefusal(failure) || failure.kind === "validation") throw error;
     candidate.failed(failure);
     onEvent({ event: "failed", provider: name, kind: failure.kind });
     return failure;

@@ -1,5 +1,5 @@
 import { type Clock, cleanStrings, Failure } from "@wellsourced/core";
-import { type Budget, priceOf, tooDear } from "./budget.ts";
+import { type Budget, type Purse, pay, priceOf, tooDear } from "./budget.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import type { Choice } from "./choose.ts";
 import type { Capability, Found } from "./define.ts";
@@ -31,6 +31,7 @@ export interface SearchContext {
   /** At or below this many records a search is tried once more in fewer words. */
   readonly thinThreshold: number;
   readonly budget: Budget;
+  readonly purse: Purse | undefined;
   readonly onProgress: (message: string) => void;
   readonly onEvent: (event: ProviderEvent) => void;
 }
@@ -102,30 +103,46 @@ function toCandidate<Ask extends Limited, Rec>(
         owner: context.owner,
         ...meter,
       });
-      const answer = async (given: Ask) => cleanStrings(await skill.answer(given, exchange));
+      const answer = async (given: Ask) => {
+        const found = cleanStrings(await skill.answer(given, exchange));
+        await meter.settle(found.costUsd);
+        return found;
+      };
       const found = await orFewerWords(answer, { capability, ask, name }, context);
-      const costUsd = found.costUsd ?? meter.costUsd();
+      const costUsd = meter.costUsd();
       const declined = skill.declines?.(ask) ? { declined: true as const } : {};
       return { ...found, ...declined, ...(costUsd === undefined ? {} : { costUsd }) };
     },
   };
 }
 
-/** Counts what is sent for one answer, and passes on what happens on the way. */
-function createMeter({ row }: Member, capability: string, { budget, onProgress, onEvent }: SearchContext) {
+/** Counts and pays what is sent for one answer, and passes on what happens on the way. */
+function createMeter({ row }: Member, capability: string, { budget, purse, onProgress, onEvent }: SearchContext) {
   const price = priceOf(row, capability);
   const { name } = row;
-  let sent = 0;
+  let taken = 0;
+  let settled = 0;
+  const correct = async (usd: number) => {
+    taken += usd;
+    if (usd !== 0) await purse?.correct(usd);
+  };
   return {
-    charge() {
+    async charge() {
       budget.charge(name, price);
-      sent += 1;
+      await pay(purse, price);
+      taken += price;
+      return () => correct(-price);
+    },
+    /** Counts what the upstream says that it took, where it does, for all that was sent since the last time. */
+    async settle(costUsd = taken - settled) {
+      await correct(settled + costUsd - taken);
+      settled = taken;
     },
     onQueued: (ahead: number) =>
       onProgress(`Waiting for the rate limit of ${name}${ahead > 0 ? ` (${ahead} ahead)` : ""}`),
     onUnfit: (shape: string) => onEvent({ event: "unfit", capability, provider: name, shape }),
-    /** By the provider's price list; absent where nothing has one. */
-    costUsd: (): number | undefined => (price > 0 ? Number((price * sent).toFixed(6)) : undefined),
+    /** Absent where nothing has a price. */
+    costUsd: (): number | undefined => (price > 0 || taken > 0 ? Number(taken.toFixed(6)) : undefined),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createProviders, type ProvidersOptions, type TogetherOptions } from "../src/providers.ts";
@@ -117,6 +118,47 @@ describe("what a call may cost", () => {
       note: "Not asked, because the price exceeds maxCostUsd: brave.",
     });
     expect(names()).toEqual(["duckduckgo"]);
+  });
+
+  test("is taken from the purse before a request is sent, and put right by what the upstream says", async () => {
+    const said: string[] = [];
+    const purse = {
+      take: async (usd: number) => void said.push(`take ${usd}`),
+      correct: async (usd: number) => void said.push(`correct ${usd.toFixed(3)}`),
+    };
+    const reply = { results: [{ title: "Lichen", url: own("exa"), text: "On slate." }], costDollars: { total: 0.005 } };
+    const respond: Respond = (sent, name) => (name === "exa" ? { text: JSON.stringify(reply) } : shared(sent, name));
+    const { providers } = build(respond, { settings: { ...settings, EXA_API_KEY: "e" }, purse: () => purse });
+    expect(await providers.web(ask, { provider: "exa" })).toMatchObject({ costUsd: 0.005 });
+    await providers.web(ask, { provider: "brave" });
+    expect(said).toEqual(["take 0.007", "correct -0.002", "take 0.005"]);
+  });
+
+  test("that a purse refuses is the answer: nobody else is asked, and no provider is blamed for it", async () => {
+    const purse = {
+      take: () => Promise.reject(new Failure("rate_limited", "No money is left.")),
+      correct: async () => {},
+    };
+    const { providers, sent } = build(shared, { routing: { web: ["brave", "duckduckgo"] }, purse: () => purse });
+    for (let n = 0; n < 10; n++)
+      expect(await failureOf(providers.web(ask))).toMatchObject({ kind: "rate_limited", message: "No money is left." });
+    expect(sent).toEqual([]);
+    expect(providers.list().find(({ name }) => name === "brave")).toMatchObject({ breaker: "closed" });
+  });
+
+  test("is given back where the request was refused, and kept where nobody knows whether it was served", async () => {
+    const spent = async (respond: Respond) => {
+      let usd = 0;
+      const add = async (more: number) => {
+        usd += more;
+      };
+      const { providers } = build(respond, { purse: () => ({ take: add, correct: add }) });
+      await failureOf(providers.web(ask, { provider: "brave" }));
+      return usd;
+    };
+    expect(await spent(() => ({ status: 403 }))).toBe(0);
+    expect(await spent(() => unreachable("brave"))).toBe(0);
+    expect(await spent(() => new Failure("network", "Too late.", { code: "timeout" }))).toBe(0.005);
   });
 
   test("is said where nobody is cheap enough, before anything is sent", async () => {

@@ -117,7 +117,10 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
     hiddenTextRemoved: hiddenElements + cleaned.removed,
     ...(log.entries.length > 0 ? { removed: cleanStrings(log.entries) } : {}),
     ...(secrets.entries.length > 0 ? { hiddenText: cleanStrings(secrets.entries) } : {}),
-    wordCount: countWords(text),
+    // Few ask for it, and every letter is looked at for it.
+    get wordCount() {
+      return countWords(text);
+    },
     confidence: made.confidence,
     linkDensity: linkDensity(made.stats),
     pageType,

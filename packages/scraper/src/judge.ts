@@ -73,11 +73,11 @@ function judgeText(reading: Reading, wall: Wall | undefined, least: Enough, shel
   if (wall && wall.name !== "perhaps a not found page") return walled(wall);
   const { text } = reading;
   const bytes = byteLength(text);
-  const candidate = bytes >= CANDIDATE_BYTES && letterShare(text) >= 0.1 ? { candidate: reading } : {};
+  const candidate = () => (bytes >= CANDIDATE_BYTES && letterShare(text) >= 0.1 ? { candidate: reading } : {});
   if (wall) return reject("perhaps a not found page", "content_empty", { perhapsMissing: true, candidate: reading });
   if (shell)
-    return reject(`a shell (${bytes} bytes)`, "content_empty", { ...candidate, frames: reading.facts?.frames ?? [] });
-  if (!least(text)) return reject(reading.emptyBecause ?? `${bytes} bytes`, "content_empty", candidate);
+    return reject(`a shell (${bytes} bytes)`, "content_empty", { ...candidate(), frames: reading.facts?.frames ?? [] });
+  if (!least(text)) return reject(reading.emptyBecause ?? `${bytes} bytes`, "content_empty", candidate());
   const { facts } = reading;
   return facts && isPaywalled({ facts, readBytes: bytes })
     ? { is: "page", reading, partialBecause: "paywall" }

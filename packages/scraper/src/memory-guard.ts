@@ -33,24 +33,32 @@ export function createMemoryGuard({
   /** How large the process was when each began. */
   const begun = new Map<Watched, number>();
   let isLooking = false;
+  /** As it was seen last: asking costs as much as a short page. */
+  let size = 0;
 
   const look = async (): Promise<void> => {
     isLooking = true;
     while (begun.size > 0) {
+      const [oldest] = begun.keys();
       await clock.sleep(EVERY_MS);
-      const over = [...begun].flatMap(([work, before]) => (resident() - before > MOST_GROWTH ? [work] : []));
+      // Short work is over by now, and what came after it has hardly begun.
+      if (oldest && !begun.has(oldest)) continue;
+      size = resident();
+      const over = [...begun].flatMap(([work, before]) => (size - before > MOST_GROWTH ? [work] : []));
       const heaviest = over.length > 1 ? await heaviestOf(over, clock) : over[0];
       if (!heaviest || !begun.delete(heaviest)) continue;
       await heaviest.end();
       // What is left of it is no fault of the others.
-      for (const [work, before] of begun) begun.set(work, Math.max(before, resident()));
+      size = resident();
+      for (const [work, before] of begun) begun.set(work, Math.max(before, size));
     }
     isLooking = false;
   };
 
   return {
     watch(work) {
-      begun.set(work, resident());
+      if (!isLooking) size = resident();
+      begun.set(work, size);
       if (!isLooking) look();
       return () => begun.delete(work);
     },

@@ -1,6 +1,6 @@
 import module from "node:module";
 import { Worker } from "node:worker_threads";
-import { type Clock, createLimit, Failure } from "@wellsourced/core";
+import { type Clock, createLimit, DONE, Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
 import { isHeavy } from "./heavy.ts";
 import { createMemoryGuard, type MemoryGuard } from "./memory-guard.ts";
@@ -41,6 +41,13 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb:
 /** A worker that still holds more goes; one that holds less is worth keeping, for its code is compiled and warm. */
 const MOST_HELD = 80_000_000;
 
+/** A thread may need this long to load its code where many processes start on few processors. */
+const START_MS = 30_000;
+/** What a thread says once its code is loaded. */
+const READY = "ready";
+/** Resolves once the thread can begin. */
+const started = new WeakMap<Worker, Promise<unknown>>();
+
 /** Both runs from source and bundles keep the worker beside this module. */
 function startWorker(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
@@ -58,6 +65,7 @@ function startWorker(): Worker {
   // An error between two tasks concerns nobody; without a listener it would end the process.
   worker.on("error", () => {});
   worker.once("exit", () => spare.delete(worker));
+  started.set(worker, new Promise((resolve) => worker.once("message", resolve)));
   return worker;
 }
 
@@ -142,7 +150,13 @@ export function createParsePool({
         return retire(worker);
       },
     });
-    const late = clock.sleep(limits[task.kind], over.signal).then(
+    // Loading its code is no fault of the page that a new thread gets first.
+    const patience = async () => {
+      const start = started.get(worker);
+      if (start) await Promise.race([start, clock.sleep(START_MS, over.signal)]);
+      await clock.sleep(limits[task.kind], over.signal);
+    };
+    const late = patience().then(
       () => unparsed(`parsing took longer than ${limits[task.kind] / 1_000} s`),
       () => undefined,
     );
@@ -158,7 +172,7 @@ export function createParsePool({
       throw error;
     } finally {
       unwatch();
-      over.abort();
+      over.abort(DONE);
     }
   };
 
@@ -230,10 +244,12 @@ function ask(worker: Worker, task: ParseTask, signal?: AbortSignal): Promise<Par
       worker.once(event, listener);
       listening.signal.addEventListener("abort", () => worker.off(event, listener));
     }
-    worker.once("message", (reply: ParseReply) => resolve(reply));
+    const hear = (reply: ParseReply | typeof READY) => reply !== READY && resolve(reply);
+    worker.on("message", hear);
+    listening.signal.addEventListener("abort", () => worker.off("message", hear));
     signal?.addEventListener("abort", () => reject(signal.reason), { signal: listening.signal });
     worker.postMessage(task);
-  }).finally(() => listening.abort());
+  }).finally(() => listening.abort(DONE));
 }
 
 const TOO_MUCH = "it needs too much memory";

@@ -48,4 +48,5 @@ if (!isMainThread && parentPort) {
   port.on("message", (task: ParseTask) => {
     answer(task).then((reply) => port.postMessage(isHeavy(task) ? { ...reply, held: giveBack() } : reply));
   });
+  port.postMessage("ready");
 }

@@ -2,9 +2,11 @@ import { given } from "@wellsourced/core";
 import { PageMetadata } from "@wellsourced/core/records";
 import type { DocumentReading, DocumentTask, ParseHints } from "@wellsourced/documents";
 import { decodeText } from "@wellsourced/markup";
+import type { TokenHandler } from "@wellsourced/markup/dom";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
 import { FactScanner, type PageFacts } from "./page-facts.ts";
+import { LinkScanner, type PageLinks } from "./page-links.ts";
 import type { Whole } from "./sites/whole.ts";
 
 /** `own`: this package's. `readability`: what the reader view of Firefox shows, written by Turndown. */
@@ -20,6 +22,8 @@ export type ParseTask =
       readonly whole?: Whole | undefined;
       /** Who chooses the content and writes the Markdown. @default "own" */
       readonly engine?: Engine | undefined;
+      /** Tells where the page leads, too. @default false */
+      readonly links?: boolean | undefined;
     } & ParseHints)
   | ({ readonly kind: "document" } & DocumentTask);
 
@@ -33,6 +37,8 @@ export interface Reading
   readonly removed?: readonly Removed[];
   /** Only for HTML. */
   readonly facts?: PageFacts;
+  /** Only for HTML, where it was asked for. */
+  readonly links?: PageLinks;
 }
 
 /** So much text proves enough; the rest need not cross to another thread. */
@@ -61,7 +67,8 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     return { contentType: "html", markdown, text: markdown.slice(0, TEXT_KEPT), metadata: {}, ...hidden };
   }
   const facts = new FactScanner(url);
-  const page = seePage(html, url, facts);
+  const scanner = task.links ? new LinkScanner(url) : undefined;
+  const page = seePage(html, url, scanner ? witnesses(facts, scanner) : facts);
   const extraction = engine === "readability" ? await readerView(page) : chooseContent(page);
   const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, hiddenText: removed = [] } = extraction;
   const { pageType, emptyBecause, confidence } = extraction;
@@ -77,8 +84,19 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     ...given({ emptyBecause }),
     confidence,
     facts: facts.facts(html.length),
+    ...given({ links: scanner?.links() }),
   };
 }
+
+/** The links are attributes: only the first one sees the text. */
+const witnesses = (facts: FactScanner, links: LinkScanner): TokenHandler => ({
+  open(tag, attributes) {
+    facts.open(tag, attributes);
+    links.open(tag, attributes);
+  },
+  close: (tag) => facts.close(tag),
+  text: (data) => facts.text(data),
+});
 
 async function readerView(page: SeenPage): Promise<Extraction> {
   const { viewAsReader } = await import("./readability/read.ts");
@@ -86,10 +104,12 @@ async function readerView(page: SeenPage): Promise<Extraction> {
 }
 
 /** Of all that was found about a page, what its record has room for. */
-function metadataOf(found: object): PageMetadata {
-  const fields = Object.keys(PageMetadata.shape);
-  return Object.fromEntries(Object.entries(found).filter(([name]) => fields.includes(name)));
+function metadataOf(found: Extraction): PageMetadata {
+  const names = Object.keys(found).filter((name) => FIELDS.has(name));
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(found, name)]));
 }
+
+const FIELDS = new Set(Object.keys(PageMetadata.shape));
 
 /** A packed file is read as what is inside. */
 async function parseFile({ kind, ...task }: ParseTask & { kind: "document" }): Promise<Reading> {

@@ -42,7 +42,8 @@ export async function readByMethods(
 ): Promise<Page> {
   const needsHtml = parts.engine === "readability";
   const order = tiersFor(url, context);
-  const remembered = needsHtml || context.memory.stealth ? undefined : await parts.methods.recall(url);
+  const isHere = context.memory.stealth !== undefined || context.memory.plain !== undefined;
+  const remembered = needsHtml || isHere ? undefined : await parts.methods.recall(url);
   const all = [...inFront(order, remembered), ...parts.services.map(serviceTier)];
   const tiers = needsHtml ? order.filter(({ name }) => name !== "markdown") : all;
   const result = await runTiers(url, { tiers, context, options }).catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
 import type { Page, PageActionResult } from "@wellsourced/core/records";
-import type { PageAction } from "./browser/actions.ts";
+import type { ActionResult, PageAction } from "./browser/actions.ts";
 import type { Captured, CaptureOptions } from "./browser/capture.ts";
 import { render } from "./browser/render.ts";
 import { judgeRendered } from "./judge.ts";
@@ -15,6 +15,10 @@ export interface Capture extends Captured, Pick<PageOrigin, "finalUrl" | "status
   readonly url: string;
   /** Screenshots that actions took, in order. */
   readonly shots: readonly { readonly name?: string; readonly bytes: Uint8Array }[];
+  /** The markup after the actions, where it was asked for. */
+  readonly html?: string;
+  /** What the actions `scrape` and `executeJavascript` returned, in order, where the markup was asked for. */
+  readonly results?: readonly Exclude<ActionResult, { readonly type: "screenshot" }>[];
 }
 
 interface InBrowser {
@@ -63,7 +67,9 @@ export async function readActed(url: URL, parts: ReaderParts, how: InBrowser): P
 export async function captureIn(url: URL, parts: ReaderParts, how: InBrowser): Promise<Capture> {
   const { given, onProgress } = how.call;
   onProgress?.(`Rendering in Chromium: ${url.hostname}`);
-  const { captured, results, url: finalUrl, status, truncated } = await show(url, parts, how);
-  const shots = results.filter((result) => result.type === "screenshot").map(({ type: _, ...shot }) => shot);
-  return { url: given, finalUrl, status, truncated, shots, ...captured };
+  const { captured, results: all, url: finalUrl, status, truncated, html } = await show(url, parts, how);
+  const shots = all.filter((result) => result.type === "screenshot").map(({ type: _, ...shot }) => shot);
+  const results = all.filter((result) => result.type !== "screenshot");
+  const markup = how.capture?.html ? { html, results } : {};
+  return { url: given, finalUrl, status, truncated, shots, ...captured, ...markup };
 }

@@ -1,7 +1,7 @@
 import { type Clock, cleanStrings, createLimit, type Failure, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { pickReader, promisesDocument } from "@wellsourced/documents";
-import type { Http, Opened } from "@wellsourced/http";
+import type { Http, Opened, OpenOptions } from "@wellsourced/http";
 import { checkActions, type PageAction } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
 import { type BrowserOptions, launch } from "./browser/launch.ts";
@@ -23,6 +23,7 @@ import {
   toPage,
 } from "./read-document.ts";
 import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
+import { firstRequest, keepingLinks, type OpenedReading, outcomeOf, type ReadOpenedOptions } from "./read-opened.ts";
 import { loadLibraries } from "./readability/load.ts";
 import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { TiersOptions } from "./run-tiers.ts";
@@ -114,6 +115,16 @@ export interface Reader {
   capture(url: string, options: CaptureCall): Promise<Capture>;
   /** The same for bytes that are already here: a local file, standard input. @throws {Failure} `content_empty` */
   parse(bytes: Uint8Array, clues?: FileClues): Promise<Page>;
+  /**
+   * Reads an answer that is already here as `read` would: by the native reader of its site, as a document, or by the
+   * first method; where it is a wall or empty, by the other methods. Ask with `firstRequest`. The failure of a page is a
+   * value, for its links count all the same.
+   *
+   * @throws {Failure} `validation` for an address that may not be read
+   */
+  readOpened(opened: Opened, options?: ReadOpenedOptions): Promise<OpenedReading>;
+  /** How `read` asks first. */
+  readonly firstRequest: OpenOptions;
   /** Ends the browser and the parsers. */
   close(): Promise<void>;
 }
@@ -166,6 +177,16 @@ export function createReader(options: ReaderOptions): Reader {
       const context = contextFor(its, timeLeft, how.signal);
       return cleanStrings(await readPage(url, its, context, { ...call, hasTime: () => timeLeft() >= LEAST_MS }));
     },
+    firstRequest: firstRequest(htmlBytes),
+    async readOpened(opened, { links = false, open, owner, signal } = {}) {
+      signal?.throwIfAborted();
+      const own = partsOf(owner);
+      const kept = keepingLinks(open ? { ...own, open } : own, opened, links);
+      const timeLeft = patience(clock);
+      const context = contextFor(kept.parts, timeLeft, signal);
+      const call = { given: opened.hops[0] ?? opened.url, fail, signal, hasTime: () => timeLeft() >= LEAST_MS };
+      return cleanStrings(await outcomeOf(readHere(opened, kept.parts, context, call), kept.links, signal));
+    },
     async capture(given, { actions = [], signal, onProgress, owner, ...wanted }) {
       signal?.throwIfAborted();
       const call = { given, fail, signal, onProgress };
@@ -199,6 +220,17 @@ function patience(clock: Clock): () => number {
   return () => TOTAL_MS - (clock.now() - started);
 }
 
+/** A page whose first answer is here already. */
+async function readHere(
+  opened: Opened,
+  parts: ReaderParts,
+  context: TierContext,
+  options: TiersOptions,
+): Promise<Page> {
+  context.memory.plain = await readFetched(asPage(opened, parts.htmlBytes), context);
+  return readPage(new URL(opened.url), parts, context, options);
+}
+
 async function readPage(url: URL, parts: ReaderParts, context: TierContext, options: TiersOptions): Promise<Page> {
   // A native reader writes a page of its own: the reader view is one of the page as it is.
   const native = parts.engine === "readability" ? undefined : await readSite(url, parts, options);
@@ -211,7 +243,8 @@ async function readPage(url: URL, parts: ReaderParts, context: TierContext, opti
 
 /** The page as anybody is sent it: a document where its address promises one, else by one method after the other. */
 async function readItself(url: URL, parts: ReaderParts, context: TierContext, options: TiersOptions): Promise<Page> {
-  if (promisesDocument(url)) {
+  const isHere = (context.memory.plain?.opened.status ?? 400) < 300;
+  if (promisesDocument(url) && !isHere) {
     const opened = await download(url, parts, options);
     const contentType = opened.headers.get("content-type") ?? undefined;
     const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });

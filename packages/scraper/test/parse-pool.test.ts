@@ -5,7 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { systemClock } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { pdfFile, put } from "@wellsourced/testkit/files";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ParseTask } from "../src/parse.ts";
 import { createParsePool, type ParsePool } from "../src/parse-pool.ts";
 import { article } from "./helpers/fake-http.ts";
@@ -20,6 +20,19 @@ const pool = (options: Partial<Parameters<typeof createParsePool>[0]> = {}) => {
 afterEach(() => Promise.all(pools.splice(0).map((it) => it.close())));
 
 describe("in a real worker", () => {
+  test("the time that a new thread needs to start is not taken from its first page", async () => {
+    // A module of its own has no thread left of another pool.
+    vi.resetModules();
+    const fresh = await import("../src/parse-pool.ts");
+    const clock = createFakeClock();
+    const parser = fresh.createParsePool({ clock });
+    pools.push(parser);
+    const reading = parser.run(htmlTask(article()));
+    await clock.asleep();
+    await clock.advance(10_000);
+    expect((await reading).markdown).not.toBe("");
+  });
+
   test("pages and documents come back as on the spot", async () => {
     const parser = pool();
     const [page, document] = await Promise.all([

@@ -1,6 +1,6 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { chmod, copyFile, link, readFile } from "node:fs/promises";
+import { chmod, copyFile, link, readFile, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { RandomBytes } from "./seal.ts";
@@ -38,7 +38,10 @@ async function makeKey(path: string, randomBytes: RandomBytes): Promise<string> 
   await makeFolders(folder);
   const key = Buffer.from(randomBytes(32)).toString("hex");
   // On the disk before anything is sealed with it: what outlives its key is lost.
-  await throughDraft(path, { bytes: Buffer.from(`${key}\n`), randomBytes }, (draft) => putInPlace(draft, path));
+  await throughDraft(path, { bytes: Buffer.from(`${key}\n`), randomBytes }, async (draft) => {
+    await putInPlace(draft, path);
+    await unlink(draft);
+  });
   await syncFolder(folder);
   return (await readKey(path)) ?? key;
 }

@@ -1,7 +1,14 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openRedisCache, openRedisEvents, openRedisStore, openRedisTexts } from "../src/stores/index.ts";
+import { createSeal } from "../src/index.ts";
+import {
+  openRedisBoard,
+  openRedisCache,
+  openRedisEvents,
+  openRedisStore,
+  openRedisTexts,
+} from "../src/stores/index.ts";
 import { ADA, BOB, NOON, seal } from "./helpers.ts";
 import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
@@ -37,6 +44,51 @@ describe("redis", () => {
     testCache((clock) =>
       openRedisCache({ clock, url: redis.url, seal, report: (problem) => expect.unreachable(problem) }),
     ));
+
+  describe("as a board", () => {
+    const openBoard = async (options: Partial<Parameters<typeof openRedisBoard>[0]> = {}) => {
+      const board = await openRedisBoard({ url: redis.url, seal, name: "made", record: "made figures", ...options });
+      onTestFinished(() => board.close());
+      return board;
+    };
+
+    test("shows each process what the others show, the newest of each, and not its own", async () => {
+      const [one, two, three] = await Promise.all([openBoard(), openBoard(), openBoard()]);
+      await one.show("seen", "before", 60_000);
+      await one.show("seen", "one", 60_000);
+      await two.show("seen", "two", 60_000);
+      const seenBy = async (board: typeof one) => (await board.others("seen")).map(({ text }) => text).sort();
+      expect([await seenBy(one), await seenBy(two), await seenBy(three)]).toEqual([["two"], ["one"], ["one", "two"]]);
+      await two.remove("seen");
+      expect(await seenBy(three)).toEqual(["one"]);
+      expect(await three.others("elsewhere")).toEqual([]);
+    });
+
+    test("tells of a text that cannot be opened that it is there, and keeps all of them sealed", async () => {
+      const others = createSeal({ key: "0f".repeat(32) });
+      const [one, stranger] = await Promise.all([openBoard(), openBoard({ seal: others })]);
+      await one.show("sealed", "planted-figure", 60_000);
+      const shown = await stranger.others("sealed");
+      expect(shown).toEqual([{ by: expect.any(String), text: undefined }]);
+      expect(JSON.stringify(shown)).not.toContain("planted");
+    });
+
+    test("shows a text no longer than its time, also where others stay", async () => {
+      const [one, two, three] = await Promise.all([openBoard(), openBoard(), openBoard()]);
+      await one.show("short", "gone", 1);
+      await two.show("short", "stays", 60_000);
+      await expect.poll(async () => (await three.others("short")).map(({ text }) => text)).toEqual(["stays"]);
+    });
+
+    test("that is away says so", async () => {
+      const own = await startRedis();
+      const board = await openRedisBoard({ url: own.url, seal, name: "made", record: "made figures" });
+      await own.stop();
+      for (const work of [() => board.show("x", "y", 1_000), () => board.others("x"), () => board.remove("x")])
+        await expect(work()).rejects.toMatchObject({ kind: "upstream_unavailable" });
+      await board.close();
+    });
+  });
 
   test("that goes away says so, for writing and for reading", async () => {
     const own = await startRedis();
@@ -160,7 +212,9 @@ describe("redis", () => {
     test("all of an owner's go together, and nobody else's", async () => {
       const texts = await open(redis.url);
       await Promise.all([texts.keep(ADA, "1", "a"), texts.keep(ADA, "2", "b"), texts.keep(BOB, "1", "c")]);
+      expect([await texts.count(ADA), await texts.count(BOB)]).toEqual([2, 1]);
       expect(await texts.erase(ADA)).toBe(2);
+      expect([await texts.count(ADA), await texts.count(BOB)]).toEqual([0, 1]);
       expect([await texts.find(ADA, "1"), await texts.find(BOB, "1")]).toEqual([undefined, "c"]);
     });
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 
 /** A Redis of our own on 127.0.0.1. */
@@ -9,6 +10,8 @@ export interface RedisServer {
   /** Keeps its connections open and answers nobody until `resume`. */
   pause(): void;
   resume(): void;
+  /** How many connections it has. */
+  connections(): Promise<number>;
 }
 
 /** @param options.port where another one was before. Absent: a free one */
@@ -22,6 +25,7 @@ export async function startRedis(options: { readonly port?: number } = {}): Prom
         stop: () => stop(server),
         pause: () => void server.kill("SIGSTOP"),
         resume: () => void server.kill("SIGCONT"),
+        connections: () => countConnections(port),
       };
   }
   throw new Error("no free port for redis-server");
@@ -37,4 +41,19 @@ const stop = (server: ChildProcess) =>
   new Promise<void>((resolve) => {
     server.once("exit", () => resolve());
     server.kill();
+  });
+
+/** Asked over a connection of its own, which does not count. */
+const countConnections = (port: number) =>
+  new Promise<number>((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1").on("error", reject);
+    socket.once("data", (list) => {
+      socket.destroy();
+      resolve(
+        String(list)
+          .split("\n")
+          .filter((line) => line.startsWith("id=")).length - 1,
+      );
+    });
+    socket.write("CLIENT LIST\r\n");
   });

@@ -44,7 +44,7 @@ const toManifest = (tool: Tool) => ({
   sets: tool.sets,
   ...(tool.needs ? { needs: tool.needs } : {}),
   inputSchema: toInputSchema(tool.input),
-  outputSchema: toOutputSchema(tool.output),
+  ...(tool.present === "items" ? {} : { outputSchema: toOutputSchema(tool.output) }),
   annotations: {
     readOnlyHint: !tool.effects.writes,
     destructiveHint: false,

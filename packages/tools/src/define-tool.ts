@@ -31,8 +31,6 @@ export interface ToolCall
 export interface CallFacts {
   readonly routing?: Routing;
   readonly freshness?: Freshness;
-  /** US dollars that were spent on this call; an answer from the cache cost nothing. */
-  readonly costUsd?: number;
   /** Checks for the record of the session that the call belongs to. */
   readonly checks?: NonNullable<Notes["checks"]>;
   /** Who was asked, and who of them answered: for a session's statistics. */
@@ -110,12 +108,13 @@ export interface Tool<
   /** Kind of question: without a provider that is configured for it the tool is not listed. */
   readonly needs?: string;
   readonly cache: CachePolicy;
-  /** US dollars that a call may cost, by the prices of whoever would be asked. @default nothing */
-  estimateUsd?(input: z.output<Input>, sources: Wellsourced): number;
   readonly input: Input;
   readonly output: Output;
-  /** `json-text`: one text item whatever the size, for contracts that fix it. `may-link`: large bodies become a resource. */
-  readonly present?: "json-text" | "may-link";
+  /**
+   * `json-text`: one text item whatever the size, for contracts that fix it. `may-link`: large bodies become a resource.
+   * `items`: the body's own `items` are the reply; it has no structured content, and the tool publishes no output schema.
+   */
+  readonly present?: "json-text" | "may-link" | "items";
   /** What calls with a `sessionId` record into that session. */
   finds?(body: Immutable<z.input<Output>>): Found;
   /** A body with `data` (base64) and `mediaType` is a picture or a print. @default false */

@@ -96,6 +96,9 @@ export const maxAge = z
 /** The session that found sources are recorded into. */
 export const sessionId = optional("sessionId", "Id of a session from `sequential_search`", 200);
 
+/** Where a source is read: on the web unless it says so. */
+export const indexedOr = choice("source", ["web", "index"], "Web or your index").optional();
+
 /** Shared wording. */
 export const claim = cuttable("claim", "Statement to find evidence on", 2_000);
 

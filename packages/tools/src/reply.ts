@@ -20,6 +20,17 @@ export type ToolContent =
       readonly description?: string;
       readonly mimeType?: string;
       readonly size?: number;
+    }
+  /** A text together with the address at which it can be read again. */
+  | {
+      readonly type: "resource";
+      readonly resource: {
+        readonly uri: string;
+        readonly name: string;
+        readonly mimeType?: string;
+        readonly description?: string;
+        readonly text: string;
+      };
     };
 
 /** The block that machines read, keys in the contract's order. */

@@ -1,6 +1,6 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { type Paper, ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
-import type { Findings, Routed, Wellsourced } from "@wellsourced/wellsourced";
+import type { Findings, Routed } from "@wellsourced/wellsourced";
 import { providerManifest } from "@wellsourced/wellsourced/env";
 import { z } from "zod";
 import type { FoundSource, Immutable, ToolCall } from "./define-tool.ts";
@@ -53,38 +53,6 @@ export const togetherShape = {
   reports: z.array(ProviderReport).optional().describe("The outcome for each provider, where several were asked"),
 };
 
-/** Whoever names a provider pays for that one. */
-interface NamesProviders {
-  readonly provider?: string | undefined;
-  readonly providers?: readonly string[] | undefined;
-}
-
-/** Who would be asked a question of this kind, as far as that can be told before. */
-function askedFor(type: string, { provider, providers }: NamesProviders, sources: Wellsourced): readonly string[] {
-  const named = provider === undefined ? providers : [provider];
-  const usable = sources.providers().filter((state) => state.type === type && state.configured);
-  if (named && !named.includes("all")) return named;
-  const automatic = usable.filter(({ onlyNamed }) => !onlyNamed);
-  const routed = automatic.filter((state) => state.routed);
-  const preferred = automatic.filter(({ name }) => name === sources.settings.searchProvider);
-  // Without a routing setting the first answers; those after it stand in for it at most.
-  const [first] = [...preferred, ...automatic, ...usable];
-  const chosen = routed.length > 0 ? routed : first ? [first] : [];
-  return chosen.map(({ name }) => name);
-}
-
-/**
- * What a call may cost that asks this kind of question once: the price of the dearest provider that may answer, and of
- * all of them where several are asked together.
- */
-export const estimateOf =
-  (type: string) =>
-  (input: NamesProviders, sources: Wellsourced): number => {
-    const asked = askedFor(type, input, sources);
-    const prices = providerManifest.filter(({ name }) => asked.includes(name)).map((row) => row.priceUsd[type] ?? 0);
-    return input.providers ? prices.reduce((sum, price) => sum + price, 0) : Math.max(0, ...prices);
-  };
-
 /** Passes on who was asked, for the statistics of a session. */
 export const noteAsked = ({ provider, attempted }: Routed, call: ToolCall): void =>
   call.note({ asked: { provider, attempted } });
@@ -95,16 +63,6 @@ export function noteRouting(routed: Routed, call: ToolCall): void {
   if (!routed.routed) return;
   const { provider: providerUsed, attempted: providersAttempted, fallbackReason } = routed;
   call.note({ routing: { providerUsed, providersAttempted, ...(fallbackReason ? { fallbackReason } : {}) } });
-}
-
-/** The same for a search that was made on the way, if it was, with what it cost. */
-export function noteSearch(
-  search: { readonly routing: Routed; readonly costUsd?: number | undefined } | undefined,
-  call: ToolCall,
-): void {
-  if (!search) return;
-  noteRouting(search.routing, call);
-  if (search.costUsd !== undefined) call.note({ costUsd: search.costUsd });
 }
 
 type Camel<Name> = Name extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : Name;

@@ -1,9 +1,10 @@
-import { type Clock, Failure, given, isAbort, squeeze, systemClock, withDeadline } from "@wellsourced/core";
+import { type Clock, DONE, Failure, given, isAbort, squeeze, systemClock, withDeadline } from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Around, createSurroundings } from "./around/around.ts";
 import { type Outcome, throughCache } from "./around/cache.ts";
 import { metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
+import { createPayer } from "./around/payer.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
 import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
@@ -157,14 +158,20 @@ export function createToolbox({
     const { tenant } = context.caller;
     const started = clock.now();
     const ms = () => clock.now() - started;
+    let costUsd: () => number | undefined = () => undefined;
     try {
       if (!tool)
         throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
       const input = validate(tool.input, args);
-      const outcome = await surrounded({ ...context, tool, input }, () => perform(tool, input, context));
+      const called = { ...context, tool, input };
+      const payer = createPayer(called, around);
+      ({ costUsd } = payer);
+      const outcome = await surrounded({ ...called, costUsd }, () =>
+        sources.paidBy(payer, () => perform(tool, input, context)),
+      );
       const shown = await show({ tool, input, outcome, ms });
       metrics.record(name, { ms: ms(), failed: false, tenant });
-      context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached, costUsd: outcome.costUsd }) });
+      context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached, costUsd: costUsd() }) });
       return shown;
     } catch (error) {
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
@@ -174,7 +181,7 @@ export function createToolbox({
       const failure = cause.with({ message, detail: cause.detail && sources.mask(cause.detail), cause });
       if (tool) metrics.record(name, { ms: ms(), failed: true, tenant });
       metrics.recordError(tool ? name : "unknown", context.caller, failure);
-      context.onEnd?.({ ms: ms(), failure });
+      context.onEnd?.({ ms: ms(), failure, ...given({ costUsd: costUsd() }) });
       return { failure };
     }
   }
@@ -226,6 +233,6 @@ function createProgress(clock: Clock, send: (update: { progress: number; message
       say(message);
       beat().catch(() => undefined); // ends by the abort of `stop`
     },
-    stop: () => stopped.abort(),
+    stop: () => stopped.abort(DONE),
   };
 }

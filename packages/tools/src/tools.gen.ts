@@ -15,13 +15,16 @@ import { brandResearch } from "./tools/brand-research.ts";
 import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
 import { companyRecon } from "./tools/company-recon.ts";
+import { crawl } from "./tools/crawl.ts";
 import { econSearch } from "./tools/econ-search.ts";
+import { extract } from "./tools/extract.ts";
 import { filingSearch } from "./tools/filing-search.ts";
 import { getMyAnalytics } from "./tools/get-my-analytics.ts";
 import { getResearchSession } from "./tools/get-research-session.ts";
 import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
 import { localSearch } from "./tools/local-search.ts";
+import { map } from "./tools/map.ts";
 import { memoryRecall } from "./tools/memory-recall.ts";
 import { memorySave } from "./tools/memory-save.ts";
 import { monarchSearch } from "./tools/monarch-search.ts";
@@ -30,7 +33,11 @@ import { monitorQuerySave } from "./tools/monitor-query-save.ts";
 import { newsSearch } from "./tools/news-search.ts";
 import { paperFulltext } from "./tools/paper-fulltext.ts";
 import { patentSearch } from "./tools/patent-search.ts";
+import { profileCrawl } from "./tools/profile-crawl.ts";
+import { pulseSearch } from "./tools/pulse-search.ts";
+import { query } from "./tools/query.ts";
 import { researchExport } from "./tools/research-export.ts";
+import { scrape } from "./tools/scrape.ts";
 import { sequentialSearch } from "./tools/sequential-search.ts";
 import { structuredSearch } from "./tools/structured-search.ts";
 import { verifyCitation } from "./tools/verify-citation.ts";
@@ -57,13 +64,16 @@ export const toolsByName = {
   citation_graph: citationGraph,
   clinical_search: clinicalSearch,
   company_recon: companyRecon,
+  crawl: crawl,
   econ_search: econSearch,
+  extract: extract,
   filing_search: filingSearch,
   get_my_analytics: getMyAnalytics,
   get_research_session: getResearchSession,
   image_search: imageSearch,
   legal_search: legalSearch,
   local_search: localSearch,
+  map: map,
   memory_recall: memoryRecall,
   memory_save: memorySave,
   monarch_search: monarchSearch,
@@ -72,7 +82,11 @@ export const toolsByName = {
   news_search: newsSearch,
   paper_fulltext: paperFulltext,
   patent_search: patentSearch,
+  profile_crawl: profileCrawl,
+  pulse_search: pulseSearch,
+  query: query,
   research_export: researchExport,
+  scrape: scrape,
   sequential_search: sequentialSearch,
   structured_search: structuredSearch,
   verify_citation: verifyCitation,

@@ -63,12 +63,11 @@ test("a call that went well is one event with who, what, when and how long", asy
 
 test("a metered call says who was paid and how much, and a routed one who was asked", async () => {
   const facts: CallFacts = {
-    costUsd: 0.005,
     asked: { provider: "exa", attempted: ["brave", "exa"] },
     freshness: { cached: false, ageSeconds: 0, maxAgeSeconds: 60, freshness: "fresh" },
     routing: { providerUsed: "exa", providersAttempted: ["brave", "exa"], fallbackReason: "circuit_open" },
   };
-  const [event] = await heard(async () => facts, { input: { query: "äöü🧱" } });
+  const [event] = await heard(async () => facts, { input: { query: "äöü🧱" }, more: { costUsd: () => 0.005 } });
   expect(event?.metadata).toEqual({
     query_length: 4,
     cached: false,

@@ -1,9 +1,10 @@
-import { Failure, isAbort } from "@wellsourced/core";
-import { createFakeClock } from "@wellsourced/testkit";
-import { createWellsourced } from "@wellsourced/wellsourced";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { Failure, isAbort, systemClock } from "@wellsourced/core";
+import { createFakeClock, type ReplayReply, startReplay } from "@wellsourced/testkit";
+import { createWellsourced, type WellsourcedOptions } from "@wellsourced/wellsourced";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { createQuotas, createToolbox, defineTool, type QuotaLimits, type Tool, toolsByName } from "../src/index.ts";
+import type { Ended } from "../src/around/around.ts";
+import { createQuotas, createToolbox, defineTool, type QuotaLimits, type Quotas, tools } from "../src/index.ts";
 
 const NOON = Date.UTC(2026, 0, 31, 12);
 const NONE: QuotaLimits = {
@@ -17,54 +18,34 @@ const ada = { tenant: "byron", user: "ada" };
 const bob = { tenant: "byron", user: "bob" };
 const eve = { tenant: "other", user: "eve" };
 
-/** A tool that costs what its argument says, declares that it costs a cent, and may be kept waiting. */
-function meteredTool(more: Partial<Tool> = {}) {
+function madeTool() {
   const asked: string[] = [];
-  const gate = Promise.withResolvers<void>();
-  gate.resolve();
-  let open: Promise<unknown> = gate.promise;
   const tool = defineTool({
     name: "made_answer",
     title: "Made answer",
     description: "Made for this test.",
     sets: ["answers"],
     cache: "never",
-    estimateUsd: () => 0.01,
-    input: z.strictObject({ query: z.string(), costs: z.number().default(0.01) }),
-    output: z.object({ costUsd: z.number().optional() }),
-    async run({ query, costs }, _, { signal }) {
+    input: z.strictObject({ query: z.string() }),
+    output: z.object({}),
+    run({ query }) {
       asked.push(query);
-      await Promise.race([
-        open,
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-      ]);
-      if (query === "fails") throw new Failure("upstream_unavailable", "The service is down.");
-      return costs > 0 ? { costUsd: costs } : {};
+      return {};
     },
-    ...more,
-  } as Parameters<typeof defineTool>[0]);
-  return {
-    tool,
-    asked,
-    hold() {
-      const held = Promise.withResolvers<void>();
-      open = held.promise;
-      return held.resolve;
-    },
-  };
+  });
+  return { tool, asked };
 }
 
-function setUp(limits: Partial<QuotaLimits>, more: Partial<Tool> = {}) {
+function setUp(limits: Partial<QuotaLimits>) {
   const clock = createFakeClock(NOON);
-  const made = meteredTool(more);
+  const made = madeTool();
   const sources = createWellsourced({ cacheDir: false, dataDir: false, clock });
   onTestFinished(() => sources.close());
-  const quotas = createQuotas({ counters: sources.counters, limits: { ...NONE, ...limits }, sources });
+  const quotas = createQuotas({ counters: sources.counters, limits: { ...NONE, ...limits } });
   const box = createToolbox({ tools: [made.tool], sources, clock, around: [quotas.around] });
-  const call = (caller = ada, args: object = { query: "why" }, signal = new AbortController().signal) =>
-    box.run("made_answer", args, { caller, signal });
-  const left = async (caller = ada) => (await quotas.status(caller)).dailyCostUsdPerTenant?.remaining;
-  return { ...made, clock, quotas, box, call, left };
+  const call = (caller = ada) =>
+    box.run("made_answer", { query: "why" }, { caller, signal: new AbortController().signal });
+  return { ...made, clock, sources, quotas, box, call };
 }
 
 const times = async (count: number, work: () => Promise<{ readonly failure?: Failure | undefined }>) => {
@@ -150,12 +131,12 @@ describe("limits around every call", () => {
   });
 
   test("counts that cannot be had let nobody through", async () => {
-    const { tool, asked } = meteredTool();
+    const { tool, asked } = madeTool();
     const away = () => Promise.reject(new Failure("upstream_unavailable", "Redis does not answer."));
     const sources = createWellsourced({ cacheDir: false, dataDir: false });
     onTestFinished(() => sources.close());
     const counters = { ...sources.counters, take: away };
-    const { around } = createQuotas({ counters, limits: { ...NONE, perMinutePerTenant: 5 }, sources });
+    const { around } = createQuotas({ counters, limits: { ...NONE, perMinutePerTenant: 5 } });
     const box = createToolbox({ tools: [tool], sources, around: [around] });
     const done = await box.run("made_answer", { query: "x" }, { caller: ada, signal: new AbortController().signal });
     expect(done.failure?.kind).toBe("upstream_unavailable");
@@ -163,107 +144,264 @@ describe("limits around every call", () => {
   });
 });
 
+/** What the made upstreams take for a question, where it is not the price of the list. */
+const REAL: Readonly<Record<string, number>> = { cheap: 0.001, dear: 0.1 };
+
+const hit = (url: string) => ({ title: "Walls", link: url, snippet: "Walls that fall.", url, description: "Walls." });
+
+/** Exa and Brave, as made: every request is counted, and one can be kept waiting. */
+async function payingStage(limit: number, more: WellsourcedOptions = {}) {
+  const began = performance.now();
+  const clock = { ...systemClock, now: () => NOON + performance.now() - began };
+  let held: ReplayReply = {};
+  const exa = await startReplay([
+    {
+      path: "/answer",
+      reply({ body }) {
+        const { query } = JSON.parse(body) as { query: string };
+        if (query === "fails") return { status: 400, body: { error: "no" } };
+        return { ...held, body: { answer: "Yes.", citations: [], costDollars: { total: REAL[query] ?? 0.005 } } };
+      },
+    },
+    {
+      path: "/contents",
+      reply: ({ body }) => ({
+        body: {
+          results: [{ url: (JSON.parse(body) as { urls: string[] }).urls[0], text: "Walls fall. ".repeat(200) }],
+          statuses: [{ status: "success", source: "cached" }],
+          costDollars: { total: 0.001 },
+        },
+      }),
+    },
+  ]);
+  const brave = await startReplay([
+    {
+      path: /./u,
+      reply: () => ({
+        body: { type: "search", web: { results: [1, 2].map((n) => hit(`http://93.184.215.14/${n}`)) } },
+      }),
+    },
+  ]);
+  const site = await startReplay([{ path: /./u, status: 403, body: "<p>No.</p>" }]);
+  const sources = createWellsourced({
+    cacheDir: false,
+    dataDir: false,
+    chromePath: "disabled",
+    allowPrivateNetwork: true,
+    // A page at a public address is had from here, and refuses.
+    httpProxy: site.origin,
+    noProxy: "127.0.0.1",
+    clock,
+    rates: { exa: 1_000, brave: 1_000 },
+    originMap: {
+      "https://api.exa.ai": exa.origin,
+      "https://api.search.brave.com": brave.origin,
+      "https://patents.google.com": site.origin,
+    },
+    ...more,
+    keys: { EXA_API_KEY: "made", ...more.keys },
+  });
+  onTestFinished(async () => {
+    await sources.close();
+    await Promise.all([exa.close(), brave.close(), site.close()]);
+  });
+  const told: string[] = [];
+  const report = (problem: string) => void told.push(problem);
+  const limits = { ...NONE, dailyCostUsdPerTenant: limit };
+  const quotas = createQuotas({ counters: sources.counters, limits, report });
+  const ended: (number | undefined)[] = [];
+  const around = [{ after: (end: Ended) => void ended.push(end.costUsd?.()) }, quotas.around];
+  const box = createToolbox({ tools, sources, clock, around });
+  const run = (name: string, args: object, caller = ada, signal = new AbortController().signal) =>
+    box.run(name, args, { caller, signal });
+  return {
+    sources,
+    told,
+    ended,
+    run,
+    clock,
+    asked: () => exa.requests.length + brave.requests.length,
+    hold: () => {
+      held = { stall: true };
+    },
+    answer: (query: string, caller = ada, signal = new AbortController().signal) =>
+      run("answer", { query, provider: "exa" }, caller, signal),
+    left: async (caller = ada) => (await quotas.status(caller)).dailyCostUsdPerTenant?.remaining,
+  };
+}
+
+const BRAVE = { keys: { BRAVE_API_KEY: "made" } };
+
 describe("what calls may cost", () => {
-  test("a call that would exceed the day's money is refused before anything is sent", async () => {
-    const { call, asked, left } = setUp({ dailyCostUsdPerTenant: 0.025 });
-    expect(await times(5, () => call())).toBe(2);
-    expect(asked).toHaveLength(2);
-    expect(await left()).toBe(0.005);
-    expect((await call()).failure).toMatchObject({ kind: "rate_limited", retryAfterSeconds: 43_200 });
-    expect((await call()).failure?.message).toMatch(/^Rate limited \(\$0\.025 a day for your tenant\)\. Wait/u);
+  test("a request that would exceed the day's money is refused before it is sent", async () => {
+    const { answer, asked, left } = await payingStage(0.012);
+    expect(await times(4, () => answer(`what ${asked()}`))).toBe(2);
+    expect(asked()).toBe(2);
+    expect(await left()).toBe(0.002);
+    const { failure } = await answer("again");
+    expect(failure?.kind).toBe("rate_limited");
+    // The clock of this stage runs: how long the requests took is gone from the twelve hours.
+    expect(failure?.retryAfterSeconds).toBeLessThanOrEqual(43_200);
+    expect(failure?.retryAfterSeconds).toBeGreaterThan(43_000);
+    expect(failure?.message).toMatch(/^Rate limited \(\$0\.012 a day for your tenant\)\. Wait/u);
   });
 
-  test("calls at once reserve first: together they do not exceed it either", async () => {
-    const { call, hold, asked, left } = setUp({ dailyCostUsdPerTenant: 0.05 });
-    const release = hold();
-    const calls = Array.from({ length: 20 }, () => call());
-    await new Promise((resolve) => setImmediate(resolve));
-    release();
-    const done = await Promise.all(calls);
+  test("calls at once do not exceed it together", async () => {
+    const { answer, asked, left } = await payingStage(0.025);
+    const done = await Promise.all(Array.from({ length: 20 }, (_, n) => answer(`what ${n}`)));
     expect(done.filter(({ failure }) => failure === undefined)).toHaveLength(5);
-    expect(asked).toHaveLength(5);
+    expect(asked()).toBe(5);
     expect(await left()).toBe(0);
   });
 
   test("what it really cost is counted, be it less or more than was expected", async () => {
-    const { call, left } = setUp({ dailyCostUsdPerTenant: 1 });
-    await call(ada, { query: "cheap", costs: 0.004 });
-    expect(await left()).toBe(0.996);
-    await call(ada, { query: "dear", costs: 0.1 });
-    expect(await left()).toBe(0.896);
+    const { answer, left, ended } = await payingStage(1);
+    await answer("cheap");
+    expect(await left()).toBe(0.999);
+    await answer("dear");
+    expect(await left()).toBe(0.899);
     expect(await left(eve)).toBe(1);
+    expect(ended).toEqual([0.001, 0.1]);
   });
 
-  test("a failed call gives back what it reserved", async () => {
-    const { call, left } = setUp({ dailyCostUsdPerTenant: 0.015 });
-    expect((await call(ada, { query: "fails" })).failure?.kind).toBe("upstream_unavailable");
-    expect(await left()).toBe(0.015);
+  test("a request that the upstream refuses costs nothing", async () => {
+    const { answer, left } = await payingStage(1);
+    expect((await answer("fails")).failure?.kind).toBe("upstream_unavailable");
+    expect(await left()).toBe(1);
   });
 
-  test("a caller who leaves has still spent what the call was expected to cost", async () => {
-    const { call, left, hold } = setUp({ dailyCostUsdPerTenant: 1 });
+  test("a caller who leaves has still spent what was asked for", async () => {
+    const { answer, hold, left, asked } = await payingStage(1);
     hold();
     const leaving = new AbortController();
-    const gone = call(ada, { query: "x" }, leaving.signal);
-    await new Promise((resolve) => setImmediate(resolve));
+    const gone = answer("x", ada, leaving.signal);
+    await vi.waitUntil(() => asked() === 1);
     leaving.abort();
     expect(isAbort(await gone.catch((error: unknown) => error))).toBe(true);
-    expect(await left()).toBe(0.99);
+    expect(await left()).toBe(0.995);
   });
 
-  test("a result from the cache costs nothing, and of equal calls at once one pays", async () => {
-    const { call, left, asked } = setUp({ dailyCostUsdPerTenant: 1 }, { cache: { ttlMs: 60_000, version: 1 } });
-    await Promise.all([call(ada), call(bob), call(eve)]);
-    await call(ada);
-    expect(asked).toHaveLength(1);
-    expect([await left(ada), await left(eve)].sort()).toEqual([0.99, 1]);
+  test("a result from the cache costs nothing, and of a tenant's equal calls at once one pays", async () => {
+    const { answer, left, asked } = await payingStage(1);
+    await Promise.all([answer("why", ada), answer("why", bob)]);
+    await answer("why", eve);
+    expect(asked()).toBe(1);
+    expect([await left(ada), await left(eve)]).toEqual([0.995, 1]);
   });
 
   test("a result that is there is given, also when its real price cannot be counted any more", async () => {
-    const { tool } = meteredTool();
-    const sources = createWellsourced({ cacheDir: false, dataDir: false });
-    onTestFinished(() => sources.close());
-    const away = () => Promise.reject(new Failure("upstream_unavailable", "Redis does not answer."));
-    const told: string[] = [];
-    const { around } = createQuotas({
-      counters: { ...sources.counters, correct: away },
-      limits: { ...NONE, dailyCostUsdPerTenant: 1 },
-      sources,
-      report: (problem) => told.push(problem),
-    });
-    const box = createToolbox({ tools: [tool], sources, around: [around] });
-    const asked = { query: "x", costs: 0.004 };
-    const done = await box.run("made_answer", asked, { caller: ada, signal: new AbortController().signal });
-    expect([done.body, told]).toEqual([{ costUsd: 0.004 }, ["Redis does not answer."]]);
+    const { sources, answer, told } = await payingStage(1);
+    const correct = vi.spyOn(sources.counters, "correct");
+    correct.mockRejectedValue(new Failure("upstream_unavailable", "Redis does not answer."));
+    expect([(await answer("cheap")).body, told]).toEqual([
+      expect.objectContaining({ costUsd: 0.001 }),
+      ["Redis does not answer."],
+    ]);
   });
 
-  test("a call that costs more than the whole day is told that waiting does not help", async () => {
-    const { call } = setUp({ dailyCostUsdPerTenant: 0.005 });
-    const { failure } = await call();
+  test("a request that costs more than the whole day is told that waiting does not help", async () => {
+    const { answer } = await payingStage(0.001);
+    const { failure } = await answer("x");
     expect(failure).toMatchObject({ kind: "rate_limited", retryable: false, suggestedAction: "inform_user" });
-    expect(failure?.message).toBe("Rate limited ($0.005 a day for your tenant). This call alone may cost $0.01.");
+    expect(failure?.message).toBe(
+      "Rate limited ($0.001 a day for your tenant). A single request of this call may cost $0.005.",
+    );
   });
 
   test.each([
-    ["answer", { query: "x" }, { EXA_API_KEY: "made" }, {}, 0.005],
-    ["answer", { query: "x", provider: "llm" }, { EXA_API_KEY: "made" }, {}, 0],
-    ["structured_search", { query: "x" }, { EXA_API_KEY: "made" }, {}, 0.017],
-    ["web_search", { query: "x" }, {}, {}, 0],
-    ["web_search", { query: "x" }, { BRAVE_API_KEY: "made" }, {}, 0.005],
-    ["web_search", { query: "x" }, { BRAVE_API_KEY: "made" }, { searchProvider: "duckduckgo" }, 0],
-    ["web_search", { query: "x", provider: "tavily" }, { BRAVE_API_KEY: "made", TAVILY_API_KEY: "made" }, {}, 0.008],
-    ["web_search", { query: "x", providers: ["brave", "tavily"] }, { TAVILY_API_KEY: "made" }, {}, 0.013],
-    ["academic_search", { query: "x" }, { EXA_API_KEY: "made" }, {}, 0],
-  ])("%s with %j and keys %j expects to cost what the price list says", (name, args, keys, settings, usd) => {
-    const sources = createWellsourced({ cacheDir: false, dataDir: false, keys, ...settings });
-    onTestFinished(() => sources.close());
-    const tool = toolsByName[name as keyof typeof toolsByName] as Tool;
-    expect(tool.estimateUsd?.(tool.input.parse(args), sources)).toBeCloseTo(usd, 6);
+    ["web_search", { query: "walls" }],
+    ["patent_search", { query: "walls", provider: "brave" }],
+    ["search_and_scrape", { query: "walls" }],
+    ["news_search", { query: "walls", provider: "brave" }],
+    ["image_search", { query: "walls", provider: "brave" }],
+    ["video_search", { query: "walls", provider: "brave" }],
+    ["academic_search", { query: "walls", provider: "brave" }],
+    ["local_search", { query: "walls", near: "York" }],
+    ["search", { query: "walls" }],
+    ["structured_search", { query: "walls", provider: "exa" }],
+  ])("%s sends nothing that costs more than is left, nor asks anybody else instead", async (name, args) => {
+    const { run, asked } = await payingStage(0.0005, BRAVE);
+    expect((await run(name, args)).failure?.kind).toBe("rate_limited");
+    expect(asked()).toBe(0);
   });
 
-  test("a tool without a price is not held up by money that is spent", async () => {
-    const { call, asked } = setUp({ dailyCostUsdPerTenant: 0.005 }, { estimateUsd: () => 0 });
-    await call(ada, { query: "a", costs: 0 });
-    expect(asked).toEqual(["a"]);
+  test("a page that a service reads is paid for as a search is", async () => {
+    const { run, left, ended } = await payingStage(1);
+    const args = { url: "http://93.184.215.14/1" };
+    expect((await run("scrape_page", args)).failure).toBeUndefined();
+    await run("scrape_page", args, bob);
+    expect(await left()).toBe(0.999);
+    expect(ended).toEqual([0.001, undefined]);
+  });
+
+  test("a call that searches and reads several pages pays for all of it", async () => {
+    const { run, left, ended } = await payingStage(1, BRAVE);
+    expect((await run("search_and_scrape", { query: "walls" })).failure).toBeUndefined();
+    expect(await left()).toBe(0.993);
+    expect(ended).toEqual([0.007]);
+  });
+
+  test("what a tenant without money could not get is not what others are given", async () => {
+    const { run, left } = await payingStage(0.0065, BRAVE);
+    const found = async (caller: typeof ada) => {
+      const { body } = await run("search_and_scrape", { query: "walls" }, caller);
+      return (body as { summary?: unknown; sources?: readonly unknown[] }).sources?.length;
+    };
+    // A search and one of two pages.
+    expect(await found(ada)).toBe(1);
+    expect(await left()).toBe(0.0005);
+    expect((await run("scrape_page", { url: "http://93.184.215.14/2" }, eve)).failure).toBeUndefined();
+  });
+
+  test("money that is spent holds up nothing that is free", async () => {
+    const { answer, run } = await payingStage(0.005);
+    expect((await answer("x")).failure).toBeUndefined();
+    expect((await run("format_bibliography", { sources: [] })).failure?.kind).not.toBe("rate_limited");
+  });
+});
+
+describe("who spent most", () => {
+  /** A request whose list price is a cent, and which cost so much. */
+  const spend = async ({ around }: Quotas, caller: typeof ada, usd: number) => {
+    const purse = around.purse?.({ tool: madeTool().tool, input: {}, caller });
+    await purse?.take(0.01);
+    await purse?.correct(usd - 0.01);
+  };
+
+  test("the ten tenants that spent most today are shown with what they really spent, also beyond the limit", async () => {
+    const { quotas, clock } = setUp({ dailyCostUsdPerTenant: 0.5 });
+    for (let index = 1; index <= 12; index++)
+      await spend(quotas, { tenant: `tenant-${index}`, user: "ada" }, index / 20);
+    await spend(quotas, { tenant: "tenant-3", user: "bob" }, 0.31);
+    const shown = await quotas.spending();
+    expect(shown).toHaveLength(10);
+    expect(shown.slice(0, 4)).toEqual([
+      { tenant: "tenant-12", spentUsd: 0.6 },
+      { tenant: "tenant-11", spentUsd: 0.55 },
+      { tenant: "tenant-10", spentUsd: 0.5 },
+      { tenant: "tenant-3", spentUsd: 0.46 },
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/ada|bob/u);
+    await clock.advance(86_400_000);
+    expect(await quotas.spending()).toEqual([]);
+  });
+
+  test("a tenant that has nothing left is shown after a restart, too: its refused request is enough", async () => {
+    const { quotas, sources } = setUp({ dailyCostUsdPerTenant: 0.015 });
+    await spend(quotas, ada, 0.01);
+    const limits = { ...NONE, dailyCostUsdPerTenant: 0.015 };
+    const anew = createQuotas({ counters: sources.counters, limits });
+    expect(await anew.spending()).toEqual([]);
+    await expect(spend(anew, ada, 0.01)).rejects.toMatchObject({ kind: "rate_limited" });
+    expect(await anew.spending()).toEqual([{ tenant: "byron", spentUsd: 0.01 }]);
+  });
+
+  test("spending that cannot be read is a failure, never nothing", async () => {
+    const { sources } = setUp({});
+    const look = () => Promise.reject(new Failure("upstream_unavailable", "Redis does not answer."));
+    const limits = { ...NONE, dailyCostUsdPerTenant: 1 };
+    const quotas = createQuotas({ counters: { ...sources.counters, look }, limits });
+    await spend(quotas, ada, 0.01);
+    await expect(quotas.spending()).rejects.toThrow("Redis does not answer.");
   });
 });

@@ -145,7 +145,8 @@ const LENSES_OF_HOSTS = ["medical", "clinical", "legal", "finance"];
 function domainCategoryOf(url: string, lens = ""): DomainCategory {
   const ofLens = Object.hasOwn(CATEGORY_OF_LENS, lens) ? CATEGORY_OF_LENS[lens] : undefined;
   if (ofLens) return ofLens;
-  const holder = LENSES_OF_HOSTS.find((name) => findLens(name)?.domains.some((site) => isInsideSite(url, site)));
+  const place = URL.parse(url) ?? url;
+  const holder = LENSES_OF_HOSTS.find((name) => findLens(name)?.domains.some((site) => isInsideSite(place, site)));
   const ofHolder = holder && CATEGORY_OF_LENS[holder];
   if (ofHolder) return ofHolder;
   const facts = factsOf(url);

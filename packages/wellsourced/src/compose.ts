@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createReferenceReader } from "@wellsourced/citations/reference-reader";
 import { type Clock, createMask, given, type Random, systemClock } from "@wellsourced/core";
+import { DEFAULT_USER_AGENT } from "@wellsourced/http";
 import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from "@wellsourced/lenses";
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
@@ -9,18 +11,37 @@ import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
+import { createCorpora } from "./open-corpora.ts";
 import { createCountersOpener } from "./open-counters.ts";
+import { createCrawls } from "./open-crawls.ts";
 import { openHttp } from "./open-http.ts";
+import { createSiteManners } from "./open-manners.ts";
 import { openProviders, openReader, openRemember } from "./open-parts.ts";
 import { createPeopleOpener } from "./open-people.ts";
 import { createRecordOpener } from "./open-records.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";
+import type { Payer } from "./paying.ts";
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { subjectRooms } from "./recipes/people/subject-rooms.ts";
 import { lensNamed } from "./recipes/search-web.ts";
-import { type Artifacts, createArtifacts, type Remember } from "./remember/index.ts";
+import { COPIES, createCopies } from "./remember/copies.ts";
+import {
+  ARTIFACTS,
+  type Artifacts,
+  createArtifacts,
+  createSaved,
+  type Remember,
+  SAVED,
+  type Saved,
+} from "./remember/index.ts";
+
+/** What waits for its turn. */
+interface Waiting {
+  readonly providers: Readonly<Record<string, number>>;
+  readonly parsers: number;
+}
 
 /** Every setting by its camel-case name; those left out have their defaults. */
 export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir" | "dataDir">> {
@@ -65,12 +86,19 @@ export interface Wellsourced extends Operations {
   readonly remember: Remember;
   /** Large results, kept for half an hour. */
   readonly artifacts: Artifacts;
+  /** Pages and lists that callers saved by `scrape` and the other tools of its set. */
+  readonly saved: Saved;
   /** What was used of limits; nothing is counted unless somebody takes from them. */
   readonly counters: Counters;
+  /**
+   * Runs work that somebody pays for: every request that has a price, however deep below it is sent, asks the payer
+   * first, and what came of a payer's refusals is shared with nobody else.
+   */
+  paidBy<Value>(payer: Payer, work: () => Promise<Value>): Promise<Value>;
   /** Takes secrets out of a text. */
   readonly mask: (text: string) => string;
-  /** How many requests wait for their turn at a provider, and how many pages for a parser. */
-  waiting(): { readonly providers: number; readonly parsers: number };
+  /** How many requests wait for their turn at each provider where some do, and how many pages for a parser. */
+  waiting(): Waiting;
   readonly settings: Settings;
   /** Ends every request and closes the browser and the stores. */
   close(): Promise<void>;
@@ -84,7 +112,7 @@ export interface Wellsourced extends Operations {
  * @throws {Failure} `config` for a setting that cannot be used, such as an unknown provider
  */
 export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced {
-  const { clock = systemClock, problems = [] } = options;
+  const { clock = systemClock, random = Math.random, problems = [] } = options;
   const { cacheDir, dataDir, ...named } = options;
   const inMemory = cacheDir === false;
   const defaults = readEnv({}, { mode: "stdio" }).settings;
@@ -92,32 +120,56 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const settings: Settings = { ...defaults, ...given(named), ...folders };
   const mask = createMask(options.secrets ?? secretsOf(settings, providerManifest));
   const troubles: string[] = [];
-  const waiting = { providers: 0, parsers: 0 };
+  const lines = new Map<string, number>();
+  let pages = 0;
   const http = openHttp(settings, {
     ...options,
-    onWaiting: (change) => {
-      waiting.providers += change;
-    },
+    onWaiting: (change, name) => void lines.set(name, (lines.get(name) ?? 0) + change),
   });
   const report = (text: string) => {
     troubles.push(text);
     options.report?.(text);
   };
-  const remember = openRemember(settings, { clock, inMemory, report });
-  const openRecords = createRecordOpener({ settings, clock, inMemory: dataDir === false });
+  // An argument would do only as long as no operation forgets to hand it on.
+  const payers = new AsyncLocalStorage<Payer>();
+  const payer = () => payers.getStore();
+  const remember = openRemember(settings, { clock, inMemory, report, payer });
+  const openRecords = createRecordOpener({
+    ...{ settings, clock },
+    inMemory: dataDir === false,
+    cacheInMemory: inMemory,
+  });
   const sessions = createSessionOpener({ settings, clock, report, openRecords });
   const counters = createCountersOpener({ settings, clock, inMemory: dataDir === false });
-  const artifacts = createArtifacts({ remember, clock });
-  const people = createPeopleOpener({
-    ...{ settings, clock, report, openRecords },
-    extra: [...subjectRooms({ artifacts, sessions, counters }), ...(options.subjectRooms ?? [])],
+  const artifacts = createArtifacts({ openTexts: () => openRecords.texts(ARTIFACTS), clock, report });
+  const saved = createSaved({ openTexts: () => openRecords.texts(SAVED), clock, ttlMs: settings.resourceTtl });
+  const copies = createCopies({ openTexts: () => openRecords.texts(COPIES), clock });
+  const corpora = createCorpora({
+    ...{ settings, clock },
+    inMemory: dataDir === false,
+    embedder: async () => (await import("./embeddings/index.ts")).openEmbedder(settings, http),
   });
-  const providers = openProviders(settings, http, options);
-  const reader = openReader(settings, {
+  const providers = openProviders(settings, http, { ...options, payer });
+  const manners = createSiteManners({ settings, http, clock, userAgent: DEFAULT_USER_AGENT });
+  const plainReader = openReader(settings, {
     ...{ http, clock, providers, remember, ocr: options.ocr, report: options.report },
     onWaiting: (change) => {
-      waiting.parsers += change;
+      pages += change;
     },
+  });
+  const reader = manners.politely(plainReader);
+  const crawls = createCrawls({
+    ...{ settings, clock, random, http, corpora, manners },
+    reader: plainReader,
+    inMemory: dataDir === false,
+    userAgent: DEFAULT_USER_AGENT,
+  });
+  const people = createPeopleOpener({
+    ...{ settings, clock, report, openRecords },
+    extra: [
+      ...subjectRooms({ artifacts, sessions, counters, saved, copies, corpora, crawls }),
+      ...(options.subjectRooms ?? []),
+    ],
   });
   const references = createReferenceReader({ clock });
   const lenses = mergeLenses(builtinLenses(), options.extraLenses ?? []);
@@ -139,6 +191,10 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
         reader,
         remember,
         artifacts,
+        corpora,
+        crawls,
+        manners,
+        copies,
         sessions,
         people,
         references,
@@ -167,15 +223,26 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
       ),
     remember,
     artifacts,
+    saved,
     counters,
+    paidBy: (one, work) => payers.run(one, work),
     mask,
-    waiting: () => ({ ...waiting }),
+    waiting: () => ({
+      providers: Object.fromEntries([...lines].filter(([, requests]) => requests > 0)),
+      parsers: pages,
+    }),
     settings,
     async close() {
+      // Jobs read and index until they have stopped.
+      await crawls.close();
       await Promise.all([
         reader.close(),
         references.close(),
         remember.close(),
+        artifacts.close(),
+        saved.close(),
+        copies.close(),
+        corpora.close(),
         sessions.close(),
         people.close(),
         counters.close(),

@@ -8,6 +8,7 @@ import { providerSettings } from "./env/provider-settings.ts";
 import type { Outside } from "./open-http.ts";
 import type { RecordsOpening } from "./open-records.ts";
 import type { SessionOpening } from "./open-sessions.ts";
+import type { Payer } from "./paying.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
 import { createRemember, openerIn, type Remember } from "./remember/index.ts";
 
@@ -52,15 +53,26 @@ export function openReader(
   });
 }
 
+interface Paying {
+  /** Who pays for the call under way. */
+  readonly payer: () => Payer | undefined;
+}
+
 export function openRemember(
   settings: Settings,
-  { clock, inMemory, report }: Pick<RecordsOpening, "clock" | "inMemory"> & Pick<SessionOpening, "report">,
+  {
+    clock,
+    inMemory,
+    report,
+    payer,
+  }: Pick<RecordsOpening, "clock" | "inMemory"> & Pick<SessionOpening, "report"> & Paying,
 ): Remember {
   const { cacheDir, dataDir, encryptionKey, encryptionKeyPrev, ...others } = settings;
   const places = inMemory ? others : { ...others, cacheDir };
   return createRemember({
     clock,
     report,
+    payer,
     back: openerIn((driver) => driver.results(places)),
     encryption: given({
       key: encryptionKey,
@@ -75,10 +87,11 @@ export function openRemember(
 export function openProviders(
   settings: Settings,
   http: Http,
-  { clock, random, debug }: Outside & { readonly debug?: (event: ProviderEvent) => void },
+  { clock, random, debug, payer }: Outside & Paying & { readonly debug?: (event: ProviderEvent) => void },
 ): Providers {
   return createProviders({
     http,
+    purse: payer,
     settings: providerSettings(settings),
     thinThreshold: settings.searchThinThreshold,
     circuit: { failures: settings.circuitFailureThreshold, openMs: settings.circuitResetTimeout },

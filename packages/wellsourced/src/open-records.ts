@@ -10,6 +10,7 @@ import {
   type Seal,
   type Store,
 } from "@wellsourced/sessions";
+import type { OwnedTexts } from "@wellsourced/sessions/stores";
 import type { Settings } from "./env/index.ts";
 import { openerIn } from "./remember/index.ts";
 
@@ -18,6 +19,8 @@ export interface RecordsOpening {
   readonly clock: Clock;
   /** Keeps nothing beyond the life of the process. */
   readonly inMemory: boolean;
+  /** The same for what may be lost. */
+  readonly cacheInMemory: boolean;
 }
 
 export type RecordOpener = ReturnType<typeof createRecordOpener>;
@@ -41,16 +44,28 @@ async function openKey({ settings }: RecordsOpening): Promise<string> {
 
 /** Opens the stores of what must last, one for each kind of records, all under one key. */
 export function createRecordOpener(opening: RecordsOpening) {
-  const { settings, clock, inMemory } = opening;
+  const { settings, clock, inMemory, cacheInMemory } = opening;
   const driverOf = (room: Room) => (inMemory ? undefined : openerIn((driver) => driver.records(settings, room)));
   const seal = openOnce(async (): Promise<Seal> => {
     const key = driverOf(SESSION_ROOM) ? await openKey(opening) : randomBytes(32).toString("hex");
     return createSeal({ key, previous: settings.encryptionKeyPrev, randomBytes });
   });
+  /** What may be lost is in the cache folder, under the same key. */
+  const passing = (room: Room) =>
+    cacheInMemory || !driverOf(SESSION_ROOM)
+      ? undefined
+      : openerIn((driver) => driver.records({ redisUrl: settings.redisUrl, dataDir: settings.cacheDir }, room));
   return {
     /** What seals all of it. @throws {Failure} `config` when the key cannot be had */
     seal: seal.get,
     /** @throws {Failure} `config` when the place cannot be had */
     store: async (room: Room): Promise<Store> => driverOf(room)?.({ clock, randomBytes }) ?? createMemoryStore(),
+    /** Texts that may be lost, such as large results. @throws {Failure} as `store` and `seal` */
+    async texts(room: Room): Promise<OwnedTexts> {
+      const { createOwnedTexts } = await import("@wellsourced/sessions/stores");
+      const maxBytes = settings.cacheMaxMemoryMb * 1_048_576;
+      const store = (await passing(room)?.({ clock, randomBytes })) ?? createMemoryStore({ maxBytes });
+      return createOwnedTexts({ store, seal: await seal.get(), room, clock });
+    },
   };
 }

@@ -1,8 +1,11 @@
 import { type Clock, given, type Random } from "@wellsourced/core";
-import type { Http } from "@wellsourced/http";
+import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
+import type { Corpora } from "./open-corpora.ts";
+import type { Crawls } from "./open-crawls.ts";
+import type { SiteManners } from "./open-manners.ts";
 import type { PeopleOpener } from "./open-people.ts";
 import type { SessionOpener } from "./open-sessions.ts";
 import { createAnswers } from "./recipes/answer.ts";
@@ -13,6 +16,7 @@ import type { ReadText } from "./recipes/audit-files/collect.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, createCiteAll, makeBibliography } from "./recipes/cite.ts";
+import { createIndexedSource } from "./recipes/corpus/indexed-source.ts";
 import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
 import { createFindPatents } from "./recipes/find-patents.ts";
@@ -25,14 +29,19 @@ import { createCheckManuscript } from "./recipes/quote/check-manuscript.ts";
 import { createPageStore, createRead, type ReadQuery, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
 import { createSessionOperations } from "./recipes/research/operations.ts";
+import type { ScrapeParts } from "./recipes/scrape/scrape.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb, rememberSearches } from "./recipes/search-web.ts";
+import { createCrawlJobs } from "./recipes/sites/crawl-jobs.ts";
+import { createCrawlPlan } from "./recipes/sites/crawl-plan.ts";
+import type { SiteParts } from "./recipes/sites/map-site.ts";
 import { createVerifyCitation } from "./recipes/verify-citation.ts";
 import { createVerifyQuote } from "./recipes/verify-quote.ts";
 import { createVerifyRecommendation } from "./recipes/verify-recommendation.ts";
+import type { Copies } from "./remember/copies.ts";
 
 /** What the operations are built from. */
 interface Outside
@@ -44,6 +53,10 @@ interface Outside
   readonly reader: Reader;
   readonly sessions: SessionOpener;
   readonly people: PeopleOpener;
+  readonly corpora: Corpora;
+  readonly crawls: Crawls;
+  readonly manners: SiteManners;
+  readonly copies: Copies;
 }
 
 /** What operations share: pages, the searches that others are made of, and the checks of works and links. */
@@ -120,7 +133,16 @@ const createCompanyLooks = (parts: Parts, { keys }: Settings) => ({
 });
 
 /** Reads pages and documents. */
-const createReading = (parts: Parts, reader: Reader) => ({
+const createReading = (parts: Parts, reader: Reader, own: Pick<ScrapeParts, "brand" | "open" | "copies">) => ({
+  /**
+   * One page in several forms: Markdown, HTML, links, pictures, a screenshot, what a model writes of it.
+   *
+   * @throws {Failure} as `read`; `config` for what needs a model or a browser that is not there
+   */
+  scrape: loadedOnUse(async () => {
+    const { createScrape } = await import("./recipes/scrape/scrape.ts");
+    return createScrape({ ...parts, reader, ...own });
+  }),
   /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
   read: createRead(parts),
   /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
@@ -145,14 +167,52 @@ const createReading = (parts: Parts, reader: Reader) => ({
   }),
 });
 
+/** Keeps pages and files searchable. */
+const createIndexing = (parts: Parts, corpora: Corpora) => ({
+  /** Reads an address or a file and adds it to the caller's index, in place of an earlier copy. @throws {Failure} as `read` */
+  indexPage: loadedOnUse(async () => {
+    const { createIndexPage } = await import("./recipes/corpus/index-pages.ts");
+    return createIndexPage({ ...parts, corpora });
+  }),
+  /** Gives vectors to what the caller's index has without any of the model that is set up. @throws {Failure} `config` without a model */
+  embedIndex: loadedOnUse(async () => {
+    const { createEmbedIndex } = await import("./recipes/corpus/index-pages.ts");
+    return createEmbedIndex({ corpora });
+  }),
+  /** Searches the caller's index. @throws {Failure} `config` for `semantic` without an embedding source */
+  queryIndex: loadedOnUse(async () => {
+    const { createQueryIndex } = await import("./recipes/corpus/query-index.ts");
+    return createQueryIndex({ corpora });
+  }),
+});
+
+/** Looks through whole sites. */
+const createSites = (
+  parts: SiteParts &
+    Pick<Parts, "judge" | "find" | "providers"> & { readonly crawls: Crawls; readonly settings: Settings },
+) => ({
+  /** Crawls and lists of addresses, as jobs that read into their caller's index and outlive their process. */
+  crawls: {
+    ...createCrawlJobs(parts),
+    /** Settings of a crawl from plain language. @throws {Failure} `config` without a model */
+    plan: createCrawlPlan(parts),
+  },
+  /** The addresses of a site, without reading its pages. @throws {Failure} as `read`, where nothing could be asked */
+  mapSite: loadedOnUse(async () => {
+    const { createMapSite } = await import("./recipes/sites/map-site.ts");
+    return createMapSite(parts);
+  }),
+});
+
 /** Cites and checks sources, links and whole documents. */
-function createChecks(parts: Parts, reader: Reader) {
+function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
+  const indexed = createIndexedSource({ corpora });
   const readText: ReadText = async (bytes, name, { signal, owner }) =>
     (await reader.parse(bytes, given({ name, signal, owner }))).markdown;
   const cite = createCite(parts);
   const auditBibliography = createAuditBibliography(parts);
   const paperFullText = createPaperFullText(parts);
-  const verifyQuote = createVerifyQuote({ ...parts, paperFullText });
+  const verifyQuote = createVerifyQuote({ ...parts, paperFullText, indexed });
   return {
     /** The full text of a paper, wherever it is freely available; nothing less is returned as one. @throws {Failure} */
     paperFullText,
@@ -172,7 +232,7 @@ function createChecks(parts: Parts, reader: Reader) {
      *
      * @throws {Failure} `validation`
      */
-    verifyCitation: createVerifyCitation(parts),
+    verifyCitation: createVerifyCitation({ ...parts, indexed }),
     /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
     auditBibliography,
     /** Every reference in whole documents, with its line. @throws {Failure} `validation`, `content_empty` with the file's name */
@@ -196,12 +256,34 @@ function createChecks(parts: Parts, reader: Reader) {
 export function createOperations(outside: Outside) {
   const { settings, reader, sessions, people } = outside;
   const parts = createParts(outside);
-  const checks = createChecks(parts, reader);
+  const checks = createChecks(parts, reader, outside.corpora);
+  const looks = createCompanyLooks(parts, settings);
+  const searches = createSearches(parts);
+  const reading = createReading(parts, reader, {
+    brand: looks.brand,
+    open: outside.manners.open,
+    copies: outside.copies,
+  });
   return {
-    ...createSearches(parts),
-    ...createCompanyLooks(parts, settings),
-    ...createReading(parts, reader),
+    ...searches,
+    ...looks,
+    ...reading,
+    /** Fills a schema from pages by one's own model; every value cites its passage. @throws {Failure} `config` without a model */
+    extractFields: loadedOnUse(async () => {
+      const { createExtract } = await import("./recipes/own-model/extract-fields.ts");
+      return createExtract({ ...parts, scrape: reading.scrape });
+    }),
+    /** The web, pictures and news at once, each result read if that is wanted. @throws {Failure} when every source fails */
+    searchSources: loadedOnUse(async () => {
+      const { createSearchSources } = await import("./recipes/scrape/search-sources.ts");
+      return createSearchSources({ ...parts, searchNews: searches.searchNews, scrape: reading.scrape });
+    }),
     ...checks,
+    ...createIndexing(parts, outside.corpora),
+    ...createSites({
+      ...{ ...parts, settings, userAgent: DEFAULT_USER_AGENT },
+      ...{ crawls: outside.crawls, manners: outside.manners, http: outside.http },
+    }),
     /** What is kept about people, with their consent, where settings enable it. */
     people: createPeopleOperations({ settings, people, sessions, searchWeb: parts.searchWeb }),
     ...createSessionOperations({

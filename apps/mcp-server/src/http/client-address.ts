@@ -1,8 +1,8 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { Exchange } from "./exchange.ts";
 
-/** A list that is longer is not read: no chain of proxies is. */
-const MOST_ENTRIES = 100;
+/** More characters than an entry of a trusted proxy has: what stands further left is not even read. */
+const ENTRY = 100;
 
 /**
  * The address of the client. Behind `hops` trusted proxies it is the entry that the outermost of them wrote into
@@ -12,8 +12,10 @@ const MOST_ENTRIES = 100;
  */
 export function clientAddress({ request, peer }: Pick<Exchange, "request" | "peer">, hops: number): string {
   const forwarded = hops > 0 ? (request.headers.get("x-forwarded-for") ?? "") : "";
-  const trusted = forwarded.split(",", MOST_ENTRIES + 1);
-  const written = trusted.length > MOST_ENTRIES ? [] : trusted.slice(-hops);
+  const written = forwarded
+    .slice(-ENTRY * hops)
+    .split(",")
+    .slice(-hops);
   return written.map(toAddress).find((address) => address !== undefined) ?? toAddress(peer) ?? peer;
 }
 
@@ -31,4 +33,14 @@ function toAddress(entry: string): string | undefined {
   if (!high) return written;
   const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
   return `${upper >> 8}.${upper & 255}.${lower >> 8}.${lower & 255}`;
+}
+
+/** The network that counts as one client: whoever has an address of IPv6 has the 2^64 beside it, too. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = (text = ""): string[] => (text === "" ? [] : text.split(":"));
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => "0");
+  return `${[...first, ...(tail === undefined ? [] : zeros), ...last].slice(0, 4).join(":")}::/64`;
 }

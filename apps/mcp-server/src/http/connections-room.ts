@@ -6,8 +6,8 @@ interface Owner {
 
 /** What serves the sessions of clients, and keeps what was sent in them for those that come back. */
 interface Served {
-  /** How many sessions a user has open. */
-  countOf(owner: Owner): number;
+  /** How many sessions a user has open, in whatever process. @throws {Failure} where that cannot be told */
+  countOf(owner: Owner): Promise<number>;
   /** Ends them, and forgets what was sent in them. @returns how many things were removed */
   erase(owner: Owner): Promise<number>;
 }
@@ -24,7 +24,7 @@ export function createConnectionsRoom() {
       served = server;
     },
     async export(owner: Owner): Promise<readonly unknown[]> {
-      const openSessions = served?.countOf(owner) ?? 0;
+      const openSessions = (await served?.countOf(owner)) ?? 0;
       return openSessions > 0 ? [{ openSessions }] : [];
     },
     erase: async (owner: Owner): Promise<number> => (await served?.erase(owner)) ?? 0,

@@ -4,7 +4,15 @@ import { clientAddress } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Why a request was refused before any work was done. */
-export type DenialReason = "invalid_token" | "insufficient_scope" | "host" | "origin" | "rate_limited";
+export type DenialReason =
+  | "invalid_token"
+  | "insufficient_scope"
+  | "host"
+  | "origin"
+  | "rate_limited"
+  | "foreign_session";
+
+export type Denials = ReturnType<typeof createDenials>;
 
 export interface DenialsOptions extends Pick<Serving, "audit" | "clock"> {
   /** How many proxies in front of this server are trusted. */

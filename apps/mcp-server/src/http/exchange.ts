@@ -47,8 +47,14 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
 /** Writes an answer, as fast as the client takes it; a client that leaves ends the stream behind it. */
 export async function writeResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (!answer.body) {
-    response.end();
+  const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
+  if (!answer.body || !isStream) {
+    const body = Buffer.from(await answer.arrayBuffer());
+    // All of it is here, so that it may go out with its headers.
+    await new Promise<void>((resolve) => {
+      response.once("close", resolve).end(body);
+      if (response.closed) resolve();
+    });
     return;
   }
   // Headers of an event stream go out now, not with its first event.

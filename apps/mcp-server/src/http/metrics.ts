@@ -1,9 +1,10 @@
+import { given } from "@wellsourced/core";
 import type { CounterConfiguration, GaugeConfiguration } from "prom-client";
 import type { FinishedCall, Table } from "../table.ts";
-import type { Gauges } from "./figures/recorder.ts";
+import type { Gauges } from "./figures/slot.ts";
 
 export interface MetricsSources {
-  readonly table: Pick<Table, "stats" | "tenants" | "state">;
+  readonly table: Pick<Table, "stats" | "state">;
   /** Answers so far, by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** How the server stands now. */
@@ -26,8 +27,8 @@ const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 /**
  * The server's figures for Prometheus. The library is loaded with the first call or scrape.
  *
- * Labels are bounded: tools and providers are those of this server, kinds those of failures, tenants as many as the
- * settings say.
+ * They are asked for without a token, so they name nobody. Labels are bounded: tools and providers are those of this
+ * server, kinds those of failures.
  */
 export function createMetrics(sources: MetricsSources) {
   let opening: ReturnType<typeof open> | undefined;
@@ -104,24 +105,10 @@ type AddGauge = (config: GaugeConfiguration<string>, samples: () => readonly Sam
 function addCounts(counted: AddCounter, seen: AddGauge, { table, statuses }: MetricsSources): void {
   const perTool = (key: "calls" | "errors" | "averageMs") => () =>
     Object.entries(table.stats?.() ?? {}).map(([tool, counts]): Sample => [{ tool }, counts[key]]);
-  const perTenant = (key: "calls" | "errors") => () =>
-    Object.entries(table.tenants?.() ?? {}).map(([tenant, counts]): Sample => [{ tenant }, counts[key]]);
   const labelNames = ["tool"];
   counted({ name: "wellsourced_tool_calls_total", help: "Finished tool calls.", labelNames }, perTool("calls"));
   counted({ name: "wellsourced_tool_errors_total", help: "Tool calls that failed.", labelNames }, perTool("errors"));
   seen({ name: "wellsourced_tool_average_ms", help: "Mean duration of a call.", labelNames }, perTool("averageMs"));
-  counted(
-    { name: "wellsourced_tenant_calls_total", help: "Finished tool calls of a tenant.", labelNames: ["tenant"] },
-    perTenant("calls"),
-  );
-  counted(
-    {
-      name: "wellsourced_tenant_errors_total",
-      help: "Tool calls of a tenant that failed.",
-      labelNames: ["tenant"],
-    },
-    perTenant("errors"),
-  );
   counted({ name: "wellsourced_http_responses_total", help: "Answers by HTTP status.", labelNames: ["status"] }, () =>
     [...statuses].map(([status, value]): Sample => [{ status: String(status) }, value]),
   );
@@ -140,9 +127,21 @@ function addGauges(seen: AddGauge, { table, gauges }: MetricsSources): void {
   seen({ name: "wellsourced_sessions", help: "Open sessions of the 2025 revisions." }, one("sessions"));
   seen({ name: "wellsourced_calls_running", help: "Requests that are being worked on." }, one("running"));
   seen({ name: "wellsourced_queue_length", help: "What waits for its turn.", labelNames: ["queue"] }, () => {
-    const { waiting } = table.state?.() ?? {};
-    return Object.entries(waiting ?? {}).map(([queue, value]): Sample => [{ queue }, value]);
+    const { upstreamQueue, parserQueue } = gauges();
+    const queues = given({ providers: upstreamQueue, parsers: parserQueue });
+    return Object.entries(queues).map(([queue, value]): Sample => [{ queue }, value]);
   });
+  seen(
+    {
+      name: "wellsourced_provider_queue_length",
+      help: "Requests that wait for their turn at a provider.",
+      labelNames: ["provider"],
+    },
+    () =>
+      Object.entries(table.state?.().waiting?.providers ?? {}).map(
+        ([provider, value]): Sample => [{ provider }, value],
+      ),
+  );
   seen({ name: "process_uptime_seconds", help: "Time since start." }, () => [[{}, Math.round(process.uptime())]]);
   seen(
     {

@@ -1,13 +1,12 @@
-import { isIPv6 } from "node:net";
-import { abortable, type Clock, Failure, withDeadline } from "@wellsourced/core";
+import { abortable, type Clock, Failure, given, isRecord, withDeadline } from "@wellsourced/core";
 import type { Counters, LimitState } from "@wellsourced/wellsourced/limits";
 import type { Allowance, Caller, Table } from "../table.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, networkOf } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 import { refusal } from "./replies.ts";
 
 export interface RateLimitOptions {
-  readonly table: Pick<Table, "allowances">;
+  readonly table: Pick<Table, "admit" | "allowances">;
   readonly counters: Counters;
   readonly clock: Clock;
   /** Requests of one address within any minute; 0 sets no limit. */
@@ -22,6 +21,9 @@ const MINUTE_SECONDS = 60;
 /** What is left is told when it is known at once: no answer waits for counts that are away. */
 const COURTESY_MS = 250;
 const LATE = new Failure("network", "The counts did not answer in time.");
+
+/** Work that is no tool call: those are counted where they are run. */
+const WORK: readonly unknown[] = ["resources/read", "prompts/get", "completion/complete"];
 
 /** Limits that a request meets before anybody knows who sent it, and what clients are told of all limits. */
 export function createRateLimit({ table, counters, clock, perAddress, trustProxy }: RateLimitOptions) {
@@ -38,7 +40,22 @@ export function createRateLimit({ table, counters, clock, perAddress, trustProxy
         const [state] = limits;
         return allowed || !state ? undefined : tooMany(state);
       } catch (error) {
-        return refusal(503, Failure.from(error).message, { headers: { "retry-after": "5" } });
+        return uncounted(Failure.from(error));
+      }
+    },
+    /** Counts what does work in a message against the limits of its caller. Gives the answer to send instead. */
+    async refuseWork(body: unknown, caller: Caller): Promise<Response | undefined> {
+      const work = [body].flat().filter((one) => isRecord(one) && WORK.includes(one.method));
+      if (work.length === 0) return undefined;
+      try {
+        await table.admit?.(caller, work.length);
+        return undefined;
+      } catch (error) {
+        const failure = Failure.from(error);
+        if (failure.kind !== "rate_limited") return uncounted(failure);
+        const { toToolError } = await import("@wellsourced/tools"); // loaded by then, as what counts is
+        const headers = given({ "retry-after": failure.retryAfterSeconds?.toString() });
+        return refusal(429, failure.message, { headers, data: toToolError(failure) });
       }
     },
     /** The headers that tell a caller what is left. */
@@ -53,29 +70,25 @@ export function createRateLimit({ table, counters, clock, perAddress, trustProxy
   };
 }
 
+const uncounted = ({ message }: Failure): Response => refusal(503, message, { headers: { "retry-after": "5" } });
+
 function tooMany({ limit, remaining, resetSeconds, retryAfterSeconds = MINUTE_SECONDS }: LimitState): Response {
   const allowance = { name: "address", limit, remaining, resetSeconds, seconds: MINUTE_SECONDS };
   const message = `Too many requests from this address: ${limit} a minute are answered. Wait ${retryAfterSeconds} seconds and retry.`;
   return refusal(429, message, { headers: { "retry-after": String(retryAfterSeconds), ...toHeaders([allowance]) } });
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers has them: what may be used in which time, and what of it is left for how long. */
+/**
+ * As draft-ietf-httpapi-ratelimit-headers-10 has them: lists of strings with integers, which say what may be used in
+ * which time, what of it is left, and when there will be more. Where nothing was used, there will not be more.
+ */
 function toHeaders(allowances: readonly Allowance[]): Readonly<Record<string, string>> {
   if (allowances.length === 0) return {};
+  const list = (item: (allowance: Allowance) => string) => allowances.map(item).join(", ");
   return {
-    "ratelimit-policy": allowances.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`).join(", "),
-    ratelimit: allowances
-      .map(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`)
-      .join(", "),
+    "ratelimit-policy": list(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`),
+    ratelimit: list(
+      ({ name, remaining, resetSeconds }) => `"${name}";r=${remaining}${resetSeconds > 0 ? `;t=${resetSeconds}` : ""}`,
+    ),
   };
-}
-
-/** Whoever has an address of IPv6 has the 2^64 beside it too, so all of them count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = (text = ""): string[] => (text === "" ? [] : text.split(":"));
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = Array.from({ length: 8 - first.length - last.length }, () => "0");
-  return `${[...first, ...(tail === undefined ? [] : zeros), ...last].slice(0, 4).join(":")}::/64`;
 }

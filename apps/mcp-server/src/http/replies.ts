@@ -1,7 +1,15 @@
+import { given } from "@wellsourced/core";
 import { CODES } from "../protocol-error.ts";
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+
+interface RefusalOptions {
+  readonly code?: number;
+  readonly headers?: Record<string, string>;
+  /** For programs. */
+  readonly data?: object;
+}
 
 /**
  * A request turned away before it reached a protocol library: a JSON-RPC error without stack or path, by default with
@@ -10,5 +18,5 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 export const refusal = (
   status: number,
   message: string,
-  { code = CODES.server, headers = {} }: { readonly code?: number; readonly headers?: Record<string, string> } = {},
-): Response => json(status, { jsonrpc: "2.0", id: null, error: { code, message } }, headers);
+  { code = CODES.server, headers = {}, data }: RefusalOptions = {},
+): Response => json(status, { jsonrpc: "2.0", id: null, error: { code, message, ...given({ data }) } }, headers);

@@ -5,7 +5,7 @@ import type { Serving } from "../serving.ts";
 import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
 import { readJson } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
-import { createDenials } from "./denials.ts";
+import type { Denials } from "./denials.ts";
 import { endAt } from "./end-at.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
@@ -21,6 +21,8 @@ export interface RoutesOptions extends Serving {
   /** Identifies callers by access tokens. Absent: callers have no names. */
   readonly oauth?: OAuth | undefined;
   readonly rateLimit: RateLimit;
+  /** Writes refused requests into the audit log. */
+  readonly deny: Denials;
   readonly maxBodyBytes: number;
   /** How many proxies in front of this server are trusted. */
   readonly trustProxy: number;
@@ -44,7 +46,7 @@ type Route = (exchange: Exchange) => Promise<Response> | Response;
  * session of the older revisions, or one connection of the newer one, which has no sessions of its own.
  */
 export function createRoutes(options: RoutesOptions) {
-  const { table, older, newer, guard, oauth, rateLimit } = options;
+  const { table, older, newer, guard, oauth, rateLimit, deny } = options;
   const calls = new Set<Promise<void>>();
   let stopping = false;
   const connections = new WeakMap<object, Caller>();
@@ -57,8 +59,6 @@ export function createRoutes(options: RoutesOptions) {
     caller,
     sourceIp: clientAddress(exchange, options.trustProxy),
   });
-
-  const deny = createDenials(options);
 
   const identify = async (
     exchange: Exchange,
@@ -88,7 +88,9 @@ export function createRoutes(options: RoutesOptions) {
     } else if (known.endsAt) endAt(exchange, known.endsAt, options.clock);
     const isLegacy = await newer.isLegacy(exchange, body.value);
     const caller = known.caller ?? (isLegacy ? NOBODY : callerOn(exchange));
-    const response = await (isLegacy ? older : newer).handle(exchange, body.value, sent(exchange, caller));
+    const refused = await rateLimit.refuseWork(body.value, caller);
+    if (refused?.status === 429) await deny(refused, exchange, { reason: "rate_limited", caller });
+    const response = refused ?? (await (isLegacy ? older : newer).handle(exchange, body.value, sent(exchange, caller)));
     setHeaders(response, await rateLimit.headersFor(caller));
     return response;
   };

@@ -1,11 +1,13 @@
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { createFlights, Failure, jsonIn } from "@wellsourced/core";
 import type { Shared } from "@wellsourced/wellsourced/shared";
+import type { Denials } from "../http/denials.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { createReplayLog } from "../http/replay-log.ts";
 import { refusal } from "../http/replies.ts";
 import { createSessions, type SessionLimits } from "../http/sessions.ts";
 import { createSharedReplay } from "../http/shared-replay.ts";
+import { createSharedSessions } from "../http/shared-sessions.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
 import type { Caller, Sender } from "../table.ts";
@@ -19,6 +21,8 @@ export interface Options2025 extends Serving {
   readonly limits: SessionLimits;
   /** Where other processes of the service find sessions and what was sent in them. Without it there are none. */
   readonly shared?: Shared | undefined;
+  /** Writes refused requests into the audit log. */
+  readonly deny: Denials;
   newId(): string;
 }
 
@@ -26,12 +30,13 @@ export interface Options2025 extends Serving {
 const REPLAY_BYTES = 16 * 1024 * 1024;
 
 /** Streamable HTTP with sessions, which go on in whatever process the next request lands. */
-export function createEndpoint2025({ newId, shared, limits, ...serving }: Options2025) {
+export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: Options2025) {
   const factory = createFactory2025(serving);
   const replays: { forSession(owner: Caller, session: string): SessionReplay } = shared
     ? createSharedReplay<JSONRPCMessage>(shared.events, serving.report)
     : createReplayLog<JSONRPCMessage>(REPLAY_BYTES);
   const sessions = createSessions<HttpSession>(limits, serving.clock);
+  const connections = shared && createSharedSessions(shared.connections);
   const resuming = createFlights<HttpSession | undefined>();
 
   const open = (id: string, sender: Sender) =>
@@ -41,7 +46,7 @@ export function createEndpoint2025({ newId, shared, limits, ...serving }: Option
       factory,
       replay: replays.forSession(sender.caller, id),
       onOpened: (session) => sessions.add(id, session),
-      onEnded: async () => shared?.connections.forget(sender.caller, id),
+      onEnded: async () => connections?.forget(sender.caller, id),
       onClosed: () => sessions.remove(id),
     });
 
@@ -51,7 +56,7 @@ export function createEndpoint2025({ newId, shared, limits, ...serving }: Option
     const { session, isOpen } = await open(id, sender);
     try {
       const response = await session.handle(exchange, body, sender);
-      if (isOpen()) await shared?.connections.keep(sender.caller, id, JSON.stringify(body));
+      if (isOpen()) await connections?.keep(sender.caller, id, JSON.stringify(body));
       // A refused `initialize` opens nothing.
       else await session.close();
       return response;
@@ -68,16 +73,18 @@ export function createEndpoint2025({ newId, shared, limits, ...serving }: Option
     return isOpen() ? session : undefined;
   };
 
-  /** `undefined` where there is none, or somebody else's. @throws {Failure} when what is shared cannot be read */
-  const find = async (id: string, sender: Sender): Promise<HttpSession | "no room" | undefined> => {
+  /** `undefined` where there is none. @throws {Failure} when what is shared cannot be read */
+  const find = async (id: string, sender: Sender): Promise<HttpSession | "no room" | "foreign" | undefined> => {
     const session = sessions.get(id);
-    if (session && !isSame(session.caller, sender.caller)) return undefined;
-    if (!shared) return session;
-    const kept = await shared.connections.find(sender.caller, id);
-    if (kept !== undefined) {
+    const isOthers = session !== undefined && !isSame(session.caller, sender.caller);
+    if (!connections) return isOthers ? "foreign" : session;
+    // Asked in any case: the time of the answer tells nobody where a session is.
+    const { text, isForeign } = await connections.find(sender.caller, id);
+    if (isOthers || isForeign) return "foreign";
+    if (text !== undefined) {
       if (session) return session;
       if (!sessions.makeRoom(ownerOf(sender))) return "no room";
-      return resuming.join(id, () => resume(id, kept, sender));
+      return resuming.join(id, () => resume(id, text, sender));
     }
     // Its client has ended it at another process.
     await session?.close();
@@ -92,8 +99,12 @@ export function createEndpoint2025({ newId, shared, limits, ...serving }: Option
         if (id === null) return refusal(400, "Mcp-Session-Id header is required after initialize.");
         const session = await find(id, sender);
         if (session === "no room") return noRoom();
-        // 404 tells a client to initialize again; somebody else's session is none at all.
-        if (!session) return refusal(404, "Session not found.", { code: CODES.sessionNotFound });
+        if (session === "foreign") {
+          // Not waited for: the time of the answer would tell that there is such a session.
+          void deny(notFound(), exchange, { reason: "foreign_session", caller: sender.caller });
+          return notFound();
+        }
+        if (!session) return notFound();
         return await session.handle(exchange, body, sender);
       } catch (error) {
         if (!(error instanceof Failure && error.kind === "upstream_unavailable")) throw error;
@@ -101,17 +112,22 @@ export function createEndpoint2025({ newId, shared, limits, ...serving }: Option
       }
     },
     sessions: sessions.count,
-    countOf: (owner: Pick<Caller, "tenant" | "user">) => sessions.countOf(({ caller }) => isSame(caller, owner)),
+    /** How many sessions a user has. Where processes share them, what is open here may have been ended elsewhere. */
+    countOf: async (owner: Pick<Caller, "tenant" | "user">): Promise<number> =>
+      connections?.count(owner) ?? sessions.countOf(({ caller }) => isSame(caller, owner)),
     /** Ends a user's sessions, here and in other processes, and forgets what was sent in them. */
     async erase(owner: Pick<Caller, "tenant" | "user">): Promise<number> {
       const ended = sessions.endAll(({ caller }) => isSame(caller, owner));
-      if (!shared) return ended;
-      const [kept] = await Promise.all([shared.connections.erase(owner), shared.events.erase(owner)]);
-      return Math.max(ended, kept);
+      if (!shared || !connections) return ended;
+      const [kept] = await Promise.all([connections.erase(owner), shared.events.erase(owner)]);
+      return kept;
     },
     close: sessions.closeAll,
   };
 }
+
+/** 404 tells a client to initialize again; somebody else's session is none at all. */
+const notFound = (): Response => refusal(404, "Session not found.", { code: CODES.sessionNotFound });
 
 const noRoom = (): Response =>
   refusal(503, "Too many sessions are open. End one with DELETE, or try again later.", {

@@ -10,13 +10,14 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { Failure } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import { createMethods, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import { abilityFor, answeredInPlace } from "../rounds.ts";
 import type { Serving } from "../serving.ts";
 import { type CallContext, type Change, LOG_LEVELS, type LogLevel, type Question, type Sender } from "../table.ts";
+import { traceParentIn } from "../tracing.ts";
 import { noValidator } from "./left-out.ts";
 
 export type Server2025 = Server<Request, Notification, Result>;
@@ -98,6 +99,7 @@ function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" 
   return {
     requestId: String(extra.requestId),
     ...sender,
+    ...given({ traceParent: traceParentIn(extra._meta) }),
     signal: extra.signal,
     client: server.getClientCapabilities() ?? {},
     progress: progress.report,

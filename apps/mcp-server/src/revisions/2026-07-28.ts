@@ -20,6 +20,7 @@ import {
   type Schema,
   type Sender,
 } from "../table.ts";
+import { traceParentIn } from "../tracing.ts";
 import { noValidator } from "./left-out.ts";
 
 /** Makes servers: one for a stdio connection, one for each HTTP request. */
@@ -123,7 +124,7 @@ function contextOf(
   return {
     requestId: String(mcpReq.id),
     caller,
-    ...given({ sourceIp }),
+    ...given({ sourceIp, traceParent: traceParentIn(mcpReq._meta) }),
     signal: mcpReq.signal,
     client: abilitiesOf(mcpReq.envelope),
     answers: mcpReq.inputResponses ?? {},

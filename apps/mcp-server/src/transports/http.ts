@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Failure } from "@wellsourced/core";
+import { DONE, Failure } from "@wellsourced/core";
 import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import type { Shared } from "@wellsourced/wellsourced/shared";
 import type { ConnectionsRoom } from "../http/connections-room.ts";
+import { createDenials } from "../http/denials.ts";
 import { toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
 import { createGuard } from "../http/guard.ts";
@@ -43,7 +44,9 @@ export async function serveHttp(options: HttpOptions) {
     import("@wellsourced/wellsourced/limits"),
   ]);
   const shared = await openSharedState(settings);
-  const older = createEndpoint2025({ ...options, shared, limits: SESSION_LIMITS });
+  const { trustProxy, httpMaxRequestBodyBytes: maxBodyBytes } = settings;
+  const deny = createDenials({ ...options, trustProxy });
+  const older = createEndpoint2025({ ...options, shared, deny, limits: SESSION_LIMITS });
   options.connections?.attach(older);
   const newer = createEndpoint2026(options);
   let bound = "";
@@ -57,7 +60,6 @@ export async function serveHttp(options: HttpOptions) {
     origins: settings.allowedOrigins ?? [],
     strict: settings.corsStrict,
   });
-  const { trustProxy, httpMaxRequestBodyBytes: maxBodyBytes } = settings;
   // These counts need not outlast a restart, and no flood of addresses is worth a file.
   const counters = openCounters({ ...settings, rateLimitPersist: false }, clock);
   const rateLimit = createRateLimit({
@@ -69,6 +71,8 @@ export async function serveHttp(options: HttpOptions) {
   const figures = createFigures({
     ...options,
     statuses,
+    // Nobody looks at figures together without the key.
+    board: settings.adminApiKey ? shared?.figures : undefined,
     load: () => ({ running: routes.running(), sessions: older.sessions() }),
     memory: () => process.memoryUsage(),
   });
@@ -81,6 +85,7 @@ export async function serveHttp(options: HttpOptions) {
     guard,
     oauth,
     rateLimit,
+    deny,
     maxBodyBytes,
     trustProxy,
     metrics,
@@ -95,9 +100,11 @@ export async function serveHttp(options: HttpOptions) {
   /** Stops at once. */
   const kill = async (): Promise<void> => {
     server.close();
-    figures.close();
     await Promise.allSettled([newer.close(), older.close(), counters.close(), oauth?.close()]);
+    // At once: a call that is cut off must not look like one that was answered with nothing.
     server.closeAllConnections();
+    // Without Redis the others miss this process for a while, and it ends all the same.
+    await figures.close().catch(options.remark);
     await shared?.close();
   };
   /** Refuses new calls, lets those under way end within the time the settings give them, and stops. */
@@ -218,7 +225,7 @@ function createAnswerer({ routes, statuses, settings, report, clock }: AnswererO
       if (response.headersSent) response.destroy();
       else await writeResponse(refusal(500, "Internal server error", { code: CODES.internal }), response);
     } finally {
-      limit.abort();
+      limit.abort(DONE);
       // Whatever of a refused body is still on its way is thrown away, so that the refusal gets through.
       incoming.resume();
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDenials } from "../../src/http/denials.ts";
 import { oneTool } from "../support/fixture.ts";
 import { post, send } from "../support/raw-http.ts";
-import { asNewer, bearer, type SignedIn, startSignedIn } from "../support/signed-in.ts";
+import { asNewer, bearer, openAs, type SignedIn, startSignedIn } from "../support/signed-in.ts";
 
 let server: SignedIn;
 const events: NewAuditEvent[] = [];
@@ -53,6 +53,50 @@ test("a call that the scopes do not allow is written down with who made it", asy
   expect(answer.status).toBe(403);
   expect(events).toMatchObject([{ event_type: "denied", error_code: "insufficient_scope" }]);
   expect(events[0]?.user_id).not.toBe("unknown");
+});
+
+test.each([
+  ["another user of the tenant", { sub: "bob" }],
+  ["the same user of another tenant", { tenant_id: "other" }],
+])(
+  "%s who names a session that is not theirs is written down, and answered as if there were none",
+  async (_, whose) => {
+    const { headers } = await openAs(server, await server.issuer.token({ sub: "ada", scope: "tool:*" }));
+    const token = bearer(await server.issuer.token({ sub: "ada", scope: "tool:*", ...whose }));
+    for (const method of ["POST", "GET", "DELETE"]) {
+      events.length = 0;
+      const ask = (session: string) =>
+        fetch(server.url, {
+          method,
+          headers: {
+            ...{ ...headers, "mcp-session-id": session, ...token },
+            ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+          },
+          ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+        }).then(async (answer) => {
+          const all = [...answer.headers].filter(([name]) => name !== "date" && name !== "ratelimit");
+          return { status: answer.status, headers: all, text: await answer.text() };
+        });
+      const none = await ask("00000000-0000-4000-8000-000000000000");
+      expect(events).toEqual([]);
+      expect(await ask(headers["mcp-session-id"])).toEqual(none);
+      expect(none.status).toBe(404);
+      await expect.poll(() => events.length).toBe(1);
+      expect(events[0]).toMatchObject({ event_type: "denied", error_code: "foreign_session", metadata: { method } });
+      expect(events[0]?.user_id).toBe("sub" in whose ? "bob" : "ada");
+      expect(JSON.stringify(events)).not.toContain(headers["mcp-session-id"]);
+    }
+  },
+);
+
+test("its own session leaves no such event, nor one that is over", async () => {
+  const token = await server.issuer.token({ sub: "ada", scope: "tool:*" });
+  const session = await openAs(server, token);
+  expect((await session.request("tools/list")).status).toBe(200);
+  const ended = await fetch(server.url, { method: "DELETE", headers: { ...session.headers, ...bearer(token) } });
+  expect(ended.status).toBe(200);
+  expect((await session.request("tools/list")).status).toBe(404);
+  expect(events).toEqual([]);
 });
 
 test.each([

@@ -9,14 +9,13 @@ test("figures in Prometheus' text format, under the type that the library names"
   const metrics = of({
     table: {
       stats: () => ({ web_search: { calls: 3, errors: 1, averageMs: 20 } }),
-      tenants: () => ({ acme: { calls: 4, errors: 2 } }),
       state: () => ({
         providers: [{ name: "brave", type: "web", breaker: "half-open", available: true }],
         auditEvents: { written: 7, lost: 2, webhook_dropped: 0 },
-        waiting: { providers: 7, parsers: 2 },
+        waiting: { providers: { brave: 5, openalex: 2 }, parsers: 2 },
       }),
     },
-    gauges: () => ({ sessions: 2, running: 1 }),
+    gauges: () => ({ sessions: 2, running: 1, upstreamQueue: 7, parserQueue: 2 }),
     statuses: new Map([[200, 5]]),
   });
   const { text, contentType } = await metrics.scrape();
@@ -29,11 +28,11 @@ test("figures in Prometheus' text format, under the type that the library names"
   expect(text).toContain('wellsourced_tool_calls_total{tool="web_search"} 3\n');
   expect(text).toContain('wellsourced_tool_errors_total{tool="web_search"} 1\n');
   expect(text).toContain('wellsourced_tool_average_ms{tool="web_search"} 20\n');
-  expect(text).toContain('wellsourced_tenant_errors_total{tenant="acme"} 2\n');
   expect(text).toContain('wellsourced_provider_breaker{provider="brave",type="web",state="half-open"} 1\n');
   expect(text).toContain('wellsourced_audit_events_total{result="lost"} 2\n');
   expect(text).toContain('wellsourced_queue_length{queue="providers"} 7\n');
   expect(text).toContain('wellsourced_queue_length{queue="parsers"} 2\n');
+  expect(text).toContain('wellsourced_provider_queue_length{provider="openalex"} 2\n');
   expect(text.endsWith("\n")).toBe(true);
 });
 
@@ -60,8 +59,9 @@ test("a scrape gives the counts of its time, not a sum over scrapes", async () =
 });
 
 test("labels cannot break out of their quotes", async () => {
-  const { text } = await of({ table: { tenants: () => ({ 'a"b\\c\nd': { calls: 1, errors: 0 } }) } }).scrape();
-  expect(text).toContain('{tenant="a\\"b\\\\c\\nd"} 1');
+  const stats = () => ({ 'a"b\\c\nd': { calls: 1, errors: 0, averageMs: 1 } });
+  const { text } = await of({ table: { stats } }).scrape();
+  expect(text).toContain('{tool="a\\"b\\\\c\\nd"} 1');
 });
 
 test("two servers in one process do not share figures", async () => {

@@ -164,3 +164,11 @@ test("a token is in nothing that the server says or writes", async () => {
   ].join("\n");
   for (const part of token.split(".")) expect(said).not.toContain(part);
 });
+
+test("metrics need no token, count everybody's calls together, and name neither tenants nor users", async () => {
+  const token = await server.issuer.token({ sub: "planted-user", tenant_id: "planted-tenant" });
+  await asNewer(server, token, "tools/call", call("scrape_page", { url: "ftp://x.example/" }));
+  const metrics = await (await fetch(server.url.replace("/mcp", "/metrics"))).text();
+  expect(metrics).toContain('wellsourced_tool_calls_total{tool="scrape_page"}');
+  expect(metrics).not.toMatch(/planted|tenant=|user=/u);
+});

@@ -87,7 +87,7 @@ const ends: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]
 
 /** Comments, CDATA, declarations and instructions for programs go. Those that stand as text are escaped and so stay. */
 function dropComments(line: string, state: State): string {
-  if (state.end === "" && !/<[!?]/u.test(line)) return line;
+  if (state.end === "" && !(line.includes("<") && /<[!?]/u.test(line))) return line;
   const isInside = spansOf(line);
   let out = "";
   let at = 0;
@@ -150,6 +150,7 @@ const unsafeTarget = /\]\([ \t<]{0,20}(?:javascript|vbscript|data)[ \t]{0,5}:/iu
 
 /** `[words](javascript:…)` keeps its words; the target is emptied up to the bracket that ends it. */
 function emptyTargets(text: string): string {
+  if (!text.includes("](")) return emptyDefinition(text);
   let out = "";
   let rest = text;
   for (let match = unsafeTarget.exec(rest); match; match = unsafeTarget.exec(rest)) {
@@ -157,9 +158,11 @@ function emptyTargets(text: string): string {
     out += `${rest.slice(0, start)})`;
     rest = rest.slice(closingBracket(rest, start));
   }
-  const safe = out + rest;
-  return safe.replace(/^(\s{0,3}\[[^\]]{1,200}\]:\s*)<?(?:javascript|vbscript|data)\s*:.*$/iu, "$1#");
+  return emptyDefinition(out + rest);
 }
+
+const emptyDefinition = (text: string): string =>
+  text.replace(/^(\s{0,3}\[[^\]]{1,200}\]:\s*)<?(?:javascript|vbscript|data)\s*:.*$/iu, "$1#");
 
 function closingBracket(text: string, from: number): number {
   let depth = 1;
@@ -172,7 +175,7 @@ function closingBracket(text: string, from: number): number {
 
 /** Runs of blanks become one; indentation, table rows and the two blanks of a hard break stay. */
 function foldSpaces(line: string): string {
-  const end = /\S {2,}$/u.test(line) ? "  " : "";
+  const end = line.endsWith("  ") && /\S {2,}$/u.test(line) ? "  " : "";
   const text = line.trimEnd();
   if (text === "" || text.trimStart().startsWith("|")) return text;
   const indent = /^[ \t]*/u.exec(text)?.[0] ?? "";

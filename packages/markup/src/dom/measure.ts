@@ -137,27 +137,26 @@ function countOf(text: Text): TextCount {
   return counted;
 }
 
+/** Characters that end a sentence or a part of one. */
+const STOPS = ".,!?\u3002\uff0c\u060c\u0964";
+/** For Latin characters: 0 for a blank, 1 for a character, 3 for one that is a stop as well. */
+const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
+  code <= 32 || code === 0xa0 ? 0 : STOPS.includes(String.fromCharCode(code)) ? 3 : 1,
+);
+
 function count(text: string): { chars: number; stops: number } {
   let chars = 0;
   let stops = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code <= 32 || code === 0xa0) continue;
-    chars++;
-    if (
-      code === 46 ||
-      code === 44 ||
-      code === 33 ||
-      code === 63 ||
-      code === 0x3002 ||
-      code === 0xff0c ||
-      code === 0x60c ||
-      code === 0x964
-    )
-      stops++;
+    const kind = code < 256 ? (KINDS[code] ?? 0) : isWideStop(code) ? 3 : 1;
+    chars += kind & 1;
+    stops += kind >> 1;
   }
   return { chars, stops };
 }
+
+const isWideStop = (code: number): boolean => code === 0x3002 || code === 0xff0c || code === 0x60c || code === 0x964;
 
 /** Share of the text that stands in links. */
 export const linkDensity = ({ chars, linkChars }: Readonly<Stats>): number => (chars === 0 ? 0 : linkChars / chars);

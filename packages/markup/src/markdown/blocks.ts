@@ -47,6 +47,11 @@ function isRunning(element: Element, context: RenderContext): boolean {
 
 /** One run of inline text. Two breaks in a row are a paragraph's end. */
 function writeParagraphs(run: string, writer: BlockWriter, context: RenderContext): void {
+  if (!run.includes("\n")) {
+    const line = run.trim();
+    if (line !== "") writer.write(context.plain ? line : escapeLineStarts(line));
+    return;
+  }
   for (const paragraph of run.split(/\n{2,}/u)) {
     if (paragraph.trim() === "") continue;
     // A formula that stands apart.

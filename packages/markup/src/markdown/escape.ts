@@ -108,9 +108,17 @@ function escapeAngles(text: string): string {
 const blockStart =
   /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+\s*$|-{2,}\s*$|[ :|]*-[ :|-]*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s)|\[(?=(?:[^[\]\\\n]|\\.){1,999}\]:))/gmu;
 
+/** For a single line: it need not be searched for others. */
+const lineEnd = /[\n\r\u2028\u2029]/u;
+const firstBlockStart = new RegExp(blockStart.source, "u");
+
 /** The same for whole paragraphs, where the place on the line decides. */
 export const escapeLineStarts = (text: string): string =>
-  asSeen(text, (seen) => seen.replace(blockStart, (start) => (/^\d/u.test(start) ? `${start}\\` : `\\${start}`)));
+  asSeen(text, (seen) =>
+    seen.replace(lineEnd.test(seen) ? blockStart : firstBlockStart, (start) =>
+      /^\d/u.test(start) ? `${start}\\` : `\\${start}`,
+    ),
+  );
 
 /** Text inside a code span, with a fence longer than any run of backticks in it. */
 export function codeSpan(code: string): string {

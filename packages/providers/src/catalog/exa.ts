@@ -88,6 +88,7 @@ export default defineProvider({
         statuses: listOf(z.object({ status: text, source: text })),
         costDollars: Cost,
       }),
+      costUsd,
       records(reply) {
         const [status] = reply.statuses ?? [];
         if (status?.status === "error") return [];

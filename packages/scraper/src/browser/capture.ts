@@ -13,6 +13,8 @@ export interface CaptureOptions {
   readonly screenshot?: ScreenshotOptions | undefined;
   /** Also prints the page. @default false */
   readonly pdf?: boolean | undefined;
+  /** Also returns the markup as the browser holds it after the actions. @default false */
+  readonly html?: boolean | undefined;
 }
 
 export interface Picture {

@@ -4,14 +4,17 @@ import { judgeStatus } from "../judge.ts";
 import { attemptOf, type FetchedPage, reject, type Tier, type Verdict } from "./define.ts";
 import { fetchPage } from "./fetch-page.ts";
 
+/** What the first request for a page says. */
+export const ASKING = { accept: "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1" };
+
 /** Many sites serve Markdown to whoever asks for it. */
 export const markdown: Tier = {
   name: "markdown",
   doing: "Asking for Markdown",
   async attempt(url, context) {
-    const headers = { accept: "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1" };
-    const fetched = await fetchPage(url, context, { headers, timeoutMs: 5_000 });
-    context.memory.plain = fetched;
+    // A caller who fetched the page in this very way hands it over.
+    context.memory.plain ??= await fetchPage(url, context, { headers: ASKING, timeoutMs: 5_000 });
+    const fetched = context.memory.plain;
     return attemptOf(fetched, judge(fetched));
   },
 };

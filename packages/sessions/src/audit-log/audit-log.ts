@@ -105,7 +105,8 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
 
   async function drain(): Promise<void> {
     try {
-      await sink.open();
+      // Writing opens by itself.
+      if (waiting.length === 0) await sink.open();
       await saySoFar();
       while (waiting.length > 0) {
         const taken = await sink.append(waiting);

@@ -34,8 +34,8 @@ export async function* readLines(path: string, range: { readonly end?: number } 
     [parts, kept, length] = [[], 0, 0];
     return line;
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 262_144, ...last })) {
-    let rest = Buffer.from(chunk);
+  for await (const chunk of createReadStream(path, { highWaterMark: 65_536, ...last })) {
+    let rest: Buffer = chunk; // without an encoding, a stream gives bytes
     for (let at = rest.indexOf(LF); at !== -1; at = rest.indexOf(LF)) {
       add(rest.subarray(0, at));
       yield take(true);

@@ -24,7 +24,7 @@ export interface LimitState {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Until all of it is free again, if nobody uses any more; 0 when it is free now. */
+  /** Until some of what was used is free again; 0 when all of it is free. A call that is refused waits for at least as long. */
   readonly resetSeconds: number;
   /** Until what was asked for is free; 0 when it is free now. Absent: it is more than the limit, and never is. */
   readonly retryAfterSeconds?: number;
@@ -55,30 +55,42 @@ export const oldestSlot = ({ slotMs, earlier }: Window, now: number): number => 
 const secondsUntil = (slot: number, { slotMs, earlier }: Window, now: number): number =>
   Math.max(1, Math.ceil(((slot + earlier + 1) * slotMs - now) / 1_000));
 
-/** How a limit stands before a call, and whether it leaves room for it. */
-export function judge(limit: Limit, counts: Counts, now: number): LimitState {
+/** The first slot whose end leaves room for what a limit has none for now. */
+function freeingSlot({ most, cost = 1 }: Limit, live: readonly (readonly [slot: number, count: number])[]) {
+  let left = live.reduce((sum, [, count]) => sum + count, 0);
+  const inOrder = live.toSorted(([a], [b]) => a - b);
+  return inOrder.find(([, count]) => {
+    left -= count;
+    return left + cost <= most;
+  })?.[0];
+}
+
+/** How a limit stands before a call, and whether it leaves room for it. `taken` is use of now that is not counted yet. */
+export function judge(limit: Limit, counts: Counts, now: number, taken = 0): LimitState {
   const { name, most, cost = 1 } = limit;
   const window = WINDOWS[limit.per];
   const oldest = oldestSlot(window, now);
-  const live = [...counts].filter(([slot, count]) => slot >= oldest && count > 0).sort(([a], [b]) => a - b);
-  const used = live.reduce((sum, [, count]) => sum + count, 0);
+  const isLive = (slot: number, count: number) => slot >= oldest && count > 0;
+  let used = taken;
+  let first = taken > 0 ? slotAt(limit, now) : Number.POSITIVE_INFINITY;
+  // Each call asks several times: nothing is copied here.
+  for (const [slot, count] of counts) {
+    if (!isLive(slot, count)) continue;
+    used += count;
+    first = Math.min(first, slot);
+  }
   const allowed = used + cost <= most;
-  const last = live.at(-1);
   const state = {
     name,
     allowed,
     limit: most,
     remaining: Math.max(0, most - used),
-    resetSeconds: last ? secondsUntil(last[0], window, now) : 0,
+    resetSeconds: used > 0 ? secondsUntil(first, window, now) : 0,
   };
   if (allowed) return { ...state, retryAfterSeconds: 0 };
   if (cost > most) return state;
-  let left = used;
-  const freeing = live.find(([, count]) => {
-    left -= count;
-    return left + cost <= most;
-  });
-  return { ...state, retryAfterSeconds: secondsUntil(freeing?.[0] ?? oldest, window, now) };
+  const live = [...counts].filter(([slot, count]) => isLive(slot, count));
+  return { ...state, retryAfterSeconds: secondsUntil(freeingSlot(limit, live) ?? oldest, window, now) };
 }
 
 /** The slot of a limit's window that a time lies in. */
@@ -86,9 +98,8 @@ export const slotAt = ({ per }: Limit, at: number): number => Math.floor(at / WI
 
 /** How a limit stands once a call that it allowed is counted, by the counts before. */
 export function judgeTaken(limit: Limit, counts: Counts, now: number): LimitState {
-  const slot = slotAt(limit, now);
-  const after = new Map([...counts, [slot, (counts.get(slot) ?? 0) + (limit.cost ?? 1)]]);
-  return { ...judge({ ...limit, cost: 0 }, after, now), allowed: true, retryAfterSeconds: 0 };
+  const after = judge({ ...limit, cost: 0 }, counts, now, limit.cost ?? 1);
+  return { ...after, allowed: true, retryAfterSeconds: 0 };
 }
 
 /** Names a subject in a store without telling who it is; a user's is that of all other stores. */

@@ -39,8 +39,9 @@ export const toOwnCounts = (key: string, counts: Iterable<readonly [number, numb
 
 /** Counts in a table, and in a journal where there is one. A decision is made at once: nothing comes between. */
 export function createCounters({ clock, table, journal }: CountersOverTable): Counters {
-  const each = (limits: readonly Limit[], now: number, how: typeof judge) =>
-    limits.map((limit) => how(limit, table.counts(keyOf(limit)), now));
+  const keyed = (limits: readonly Limit[]) => limits.map((limit) => ({ limit, key: keyOf(limit) }));
+  const each = (asked: ReturnType<typeof keyed>, now: number, how: typeof judgeTaken) =>
+    asked.map(({ limit, key }) => how(limit, table.counts(key), now));
   const change = async (changes: readonly Change[], now: number) => {
     for (const one of changes) table.add(one, now);
     try {
@@ -56,14 +57,15 @@ export function createCounters({ clock, table, journal }: CountersOverTable): Co
     async take(limits) {
       const at = clock.now();
       table.sweep(at);
-      const before = each(limits, at, judge);
+      const asked = keyed(limits);
+      const before = each(asked, at, judge);
       if (!before.every(({ allowed }) => allowed)) return { allowed: false, at, limits: before };
-      const after = each(limits, at, judgeTaken);
-      const taken = limits.map((limit) => ({ key: keyOf(limit), slot: slotAt(limit, at), by: limit.cost ?? 1 }));
+      const after = each(asked, at, judgeTaken);
+      const taken = asked.map(({ limit, key }) => ({ key, slot: slotAt(limit, at), by: limit.cost ?? 1 }));
       await change(taken, at);
       return { allowed: true, at, limits: after };
     },
-    look: async (limits) => each(limits, clock.now(), judge),
+    look: async (limits) => each(keyed(limits), clock.now(), judge),
     async correct({ limit, at, by }) {
       const now = clock.now();
       const slot = slotAt(limit, at);

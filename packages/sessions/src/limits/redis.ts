@@ -1,6 +1,6 @@
 import type { Clock } from "@wellsourced/core";
 import type { Owner } from "../store.ts";
-import { connect, disconnect } from "../stores/redis.ts";
+import { connect, eraseMatching, namesLike } from "../stores/redis-client.ts";
 import { askRedis } from "../stores/trouble.ts";
 import type { Counters, OwnCount } from "./counters.ts";
 import { type Counts, judge, judgeTaken, keyOf, type Limit, slotAt, subjectName, WINDOWS } from "./limit.ts";
@@ -79,7 +79,7 @@ const each = (
  * within two seconds until it is back.
  */
 export async function openRedisCounters({ url, clock }: RedisCountersOptions): Promise<Counters> {
-  const redis = await connect(url);
+  const { redis, close } = await connect(url);
   const ask = <Value>(doing: "saved" | "read", work: () => Promise<Value>) =>
     askRedis(doing, { record: "count of calls" }, work);
   const nameOf = (limit: Limit) => `${PREFIX}:${keyOf(limit)}`;
@@ -94,10 +94,7 @@ export async function openRedisCounters({ url, clock }: RedisCountersOptions): P
     const counts = limits.map((_, index) => toCounts(held[index] ?? []));
     return { allowed: allowed === 1, at, counts };
   };
-  async function* ownKeys(owner: Owner) {
-    for await (const keys of redis.scanIterator({ MATCH: `${PREFIX}:${subjectName(owner)}:*`, COUNT: 1_000 }))
-      yield* keys;
-  }
+  const ownKeys = (owner: Owner) => `${PREFIX}:${subjectName(owner)}:*`;
 
   return {
     async take(limits) {
@@ -112,19 +109,15 @@ export async function openRedisCounters({ url, clock }: RedisCountersOptions): P
       const told = [slotAt(limit, at), by, (earlier + 1) * slotMs].map(String);
       await ask("saved", () => redis.eval(CORRECT, { keys: [nameOf(limit)], arguments: told }));
     },
-    export: (owner) =>
-      ask("read", async () => {
-        const found: OwnCount[] = [];
-        for await (const key of ownKeys(owner))
-          found.push(
-            ...toOwnCounts(key.slice(PREFIX.length + 1), toCounts(Object.entries(await redis.hGetAll(key)).flat())),
-          );
-        return found;
-      }),
-    forget: (owner) =>
-      ask("saved", async () => {
-        for await (const key of ownKeys(owner)) await redis.unlink(key);
-      }),
-    close: () => disconnect(redis),
+    async export(owner) {
+      const found: OwnCount[] = [];
+      for (const key of await namesLike(redis, ownKeys(owner))) {
+        const counts = await ask("read", () => redis.hGetAll(key));
+        found.push(...toOwnCounts(key.slice(PREFIX.length + 1), toCounts(Object.entries(counts).flat())));
+      }
+      return found;
+    },
+    forget: async (owner) => void (await eraseMatching(redis, ownKeys(owner))),
+    close,
   };
 }

@@ -45,6 +45,8 @@ export interface AggregateUsage {
   readonly users: number;
   readonly totalCalls: number;
   readonly toolCounts: Readonly<Record<string, number>>;
+  /** Users, of whatever tenant, whose counts cannot be opened and are missing; absent where there are none. */
+  readonly unreadable?: number;
 }
 
 /** The sums with one more user in them. */
@@ -102,10 +104,13 @@ export function createAnalytics({ desk, consent }: { readonly desk: Desk; readon
     /** The sums over a tenant, or over all: no word about one user. Who withdrew consent is not counted. */
     async aggregate({ tenant }: { readonly tenant?: string | undefined } = {}): Promise<AggregateUsage> {
       let sum: AggregateUsage = { users: 0, totalCalls: 0, toolCounts: {} };
-      for await (const usage of book.each())
-        if ((tenant === undefined || usage.tenant === tenant) && (await consent.has(usage, "analytics")))
+      let unreadable = 0;
+      for await (const usage of book.each()) {
+        if (!usage) unreadable += 1;
+        else if ((tenant === undefined || usage.tenant === tenant) && (await consent.has(usage, "analytics")))
           sum = withUser(sum, usage);
-      return sum;
+      }
+      return unreadable > 0 ? { ...sum, unreadable } : sum;
     },
     async export(owner: Owner) {
       const usage = await book.find(owner, ONLY);

@@ -75,13 +75,14 @@ export function createBook<Rec>(desk: Desk, rules: BookRules<Rec>) {
       return listed.length;
     },
     remove: async (owner: Owner, id: string): Promise<void> => (await place.get()).store.delete(owner, id),
-    /** Every record of everybody that is not over and can be opened. */
-    async *each(): AsyncGenerator<Rec> {
+    /** Every record of everybody that is not over; `undefined` for one that cannot be opened. */
+    async *each(): AsyncGenerator<Rec | undefined> {
       const { store, vault } = await place.get();
       const now = clock.now();
       for await (const found of store.all()) {
         const opened = vault.openFound(found);
-        if (opened && opened.expiresAt > now) yield kept(opened.record, now);
+        if (!opened) yield undefined;
+        else if (opened.expiresAt > now) yield kept(opened.record, now);
       }
     },
     /** Removes what is over, and seals with the current key what the previous one had sealed. */

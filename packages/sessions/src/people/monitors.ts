@@ -133,6 +133,9 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
       const id = idOf(key);
       if (!(await book.find(owner, id))) return { ...NOT_SAVED, newResults };
       const results = await search();
+      // Who withdraws during the search must leave nothing of it behind.
+      const late = await refusal(owner);
+      if (late) return { ...late, newResults };
       const at = clock.now();
       const { after } = await book.change(owner, id, (monitor) => {
         // It ended, or was erased, during the search.

@@ -1,6 +1,6 @@
 import { randomBytes as systemRandomBytes } from "node:crypto";
 import { chmod, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Clock, Failure, systemClock } from "@wellsourced/core";
 import { type Room, SESSION_ROOM } from "../room.ts";
 import type { RandomBytes } from "../seal.ts";
@@ -77,10 +77,14 @@ export function createDiskStore(options: DiskStoreOptions): Store {
       throw storeFailure(doing, { folder, room }, error);
     });
 
+  /** Owners' folders whose names are on the disk; we never remove one. */
+  const lasting = new Set<string>();
   /** The first version, with its folder; nothing stays where that fails, for each further try would cost more room. */
   const begin = async (path: string, own: string, bytes: Uint8Array) => {
+    const above = dirname(path);
     try {
-      await makeFolders(path, 2);
+      await makeFolders(path, lasting.has(above) ? 1 : 2);
+      lasting.add(above);
       // A folder that was there before may be open to others. What is in it is sealed, so best effort will do.
       if (!tightened) await chmod(folder, 0o700).catch(() => undefined);
       tightened = true;

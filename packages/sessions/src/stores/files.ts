@@ -1,4 +1,4 @@
-import { link, mkdir, open, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, rename, rm, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { expiryOf, type RandomBytes } from "../seal.ts";
 import { codeOf } from "./trouble.ts";
@@ -43,7 +43,7 @@ interface ToWrite {
   readonly lasting?: boolean;
 }
 
-/** Writes a file aside, whole and on the disk, and hands its path to `place`; nothing of it stays where that fails. */
+/** Writes a file aside, whole and on the disk, and hands it to `place`, which takes it away; nothing of it stays where that fails. */
 export async function throughDraft(
   path: string,
   { bytes, randomBytes, lasting = true }: ToWrite,
@@ -59,8 +59,9 @@ export async function throughDraft(
       await file.close();
     }
     await place(draft);
-  } finally {
+  } catch (error) {
     await rm(draft, { force: true });
+    throw error;
   }
 }
 
@@ -85,7 +86,10 @@ export const replaceFile = (path: string, write: ToWrite): Promise<boolean> =>
 /** Puts a whole file where none is. False: there is one, or the folder is gone. */
 export const claimFile = (path: string, write: ToWrite): Promise<boolean> =>
   isOurs(async () => {
-    await throughDraft(path, write, (draft) => link(draft, path));
+    await throughDraft(path, write, async (draft) => {
+      await link(draft, path);
+      await unlink(draft);
+    });
     await syncFolder(dirname(path));
   });
 

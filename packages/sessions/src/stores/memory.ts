@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import { expiryOf } from "../seal.ts";
 import { type Found, type Owner, ownerName, type Store, type Stored } from "../store.ts";
 
@@ -5,13 +6,20 @@ interface Held extends Found {
   readonly parts: Map<string, Uint8Array>;
 }
 
-/** Records for as long as the process lives. */
-export function createMemoryStore(): Store {
+/**
+ * Records for as long as the process lives.
+ *
+ * @param options.maxBytes more than that is not kept: a `config` failure. Parts do not count. @default no limit
+ */
+export function createMemoryStore({ maxBytes = Number.POSITIVE_INFINITY } = {}): Store {
   const held = new Map<string, Held>();
   const keyOf = (owner: string, id: string) => JSON.stringify([owner, id]);
   const write = (owner: string, id: string, { version, bytes }: Stored): boolean => {
     const found = held.get(keyOf(owner, id));
     if ((found?.version ?? 0) !== version - 1) return false;
+    const others = held.values().reduce((sum, one) => sum + one.bytes.length, -(found?.bytes.length ?? 0));
+    if (others + bytes.length > maxBytes)
+      throw new Failure("config", "There is no room left in memory for another record. Try again later.");
     held.set(keyOf(owner, id), { owner, id, version, bytes, parts: found?.parts ?? new Map() });
     return true;
   };

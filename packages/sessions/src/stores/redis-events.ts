@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sha256, systemClock } from "@wellsourced/core";
 import type { Seal } from "../seal.ts";
 import { type Owner, ownerName } from "../store.ts";
-import { connect, disconnect, eraseMatching, toBytes, toText } from "./redis.ts";
+import { toBytes, toText } from "./redis.ts";
+import { connect, eraseMatching } from "./redis-client.ts";
 import { askRedis } from "./trouble.ts";
 
 const EVENT = { record: "event" };
@@ -44,7 +45,7 @@ const isId = (id: string): boolean => /^\d{1,20}-\d{1,20}$/u.test(id);
 
 /** @throws {Failure} `config` when Redis does not answer now */
 export async function openRedisEvents({ url, seal }: { readonly url: string; readonly seal: Seal }): Promise<EventLog> {
-  const redis = await connect(url);
+  const { redis, close } = await connect(url);
   const self = randomUUID();
   const beat = () => redis.set(`${ALIVE}:${self}`, "1", { PX: 3 * BEAT_MS });
   await askRedis("saved", EVENT, beat);
@@ -92,7 +93,7 @@ export async function openRedisEvents({ url, seal }: { readonly url: string; rea
     erase: (owner) => eraseMatching(redis, `${PREFIX}:{${ownerName(owner)}}:*`),
     close() {
       clearInterval(beats);
-      return disconnect(redis);
+      return close();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { sha256 } from "@wellsourced/core";
 import type { Seal } from "../seal.ts";
 import { type Owner, ownerName } from "../store.ts";
-import { connect, disconnect, eraseMatching, toBytes, toText } from "./redis.ts";
+import { toBytes, toText } from "./redis.ts";
+import { connect, eraseMatching, namesLike } from "./redis-client.ts";
 import { askRedis } from "./trouble.ts";
 
 /** Texts that an owner keeps for a while under keys of their own, sealed. What nobody asks for in that time goes. */
@@ -11,7 +12,9 @@ export interface Texts {
   /** The text, which lives as long again from now on. */
   find(owner: Owner, key: string): Promise<string | undefined>;
   forget(owner: Owner, key: string): Promise<void>;
-  /** Forgets all that an owner keeps. @returns how much it was */
+  /** How much an owner keeps. */
+  count(owner: Owner): Promise<number>;
+  /** Forgets all of it. @returns how much it was */
   erase(owner: Owner): Promise<number>;
   close(): Promise<void>;
 }
@@ -29,8 +32,9 @@ export interface RedisTextsOptions {
 
 /** @throws {Failure} `config` when Redis does not answer now */
 export async function openRedisTexts({ url, seal, name, record, ttlMs }: RedisTextsOptions): Promise<Texts> {
-  const redis = await connect(url);
-  const placeOf = (owner: Owner, key: string) => `wellsourced:${name}:{${ownerName(owner)}}:${sha256(key)}`;
+  const { redis, close } = await connect(url);
+  const placesOf = (owner: Owner) => `wellsourced:${name}:{${ownerName(owner)}}:`;
+  const placeOf = (owner: Owner, key: string) => `${placesOf(owner)}${sha256(key)}`;
   return {
     keep: (owner, key, text) =>
       askRedis("saved", { record }, async () => {
@@ -44,7 +48,8 @@ export async function openRedisTexts({ url, seal, name, record, ttlMs }: RedisTe
         return sealed === null ? undefined : seal.open(place, toBytes(sealed))?.text;
       }),
     forget: (owner, key) => askRedis("saved", { record }, async () => void (await redis.unlink(placeOf(owner, key)))),
-    erase: (owner) => eraseMatching(redis, `wellsourced:${name}:{${ownerName(owner)}}:*`),
-    close: () => disconnect(redis),
+    count: async (owner) => (await namesLike(redis, `${placesOf(owner)}*`)).size,
+    erase: (owner) => eraseMatching(redis, `${placesOf(owner)}*`),
+    close,
   };
 }

@@ -1,10 +1,10 @@
-import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
+import { type Clock, sha256, systemClock } from "@wellsourced/core";
 import { type Room, SESSION_ROOM } from "../room.ts";
 import { type Dated, type Found, isRecordId, type Owner, ownerName, type Store } from "../store.ts";
 import { type Cache, type CacheParts, once } from "./cache.ts";
+import { connect, eraseMatching, namesLike } from "./redis-client.ts";
 import { askRedis } from "./trouble.ts";
 
-const CONNECT_TIMEOUT = 5_000;
 const CACHE_PREFIX = "wellsourced:result";
 
 /** One step for Redis: nobody comes between the look at the version and the change. */
@@ -53,7 +53,7 @@ export async function openRedisStore({
   url,
   room = SESSION_ROOM,
 }: RedisStoreOptions): Promise<Store> {
-  const redis = await connect(url);
+  const { redis, close } = await connect(url);
   const prefix = `wellsourced:${room.name}`;
   /** The keys of one record lie together (`{owner}`), so that a cluster can run the scripts too. */
   const keysOf = (owner: string, id: string): string[] => [
@@ -84,11 +84,10 @@ export async function openRedisStore({
     return owner && id && found ? { owner, id, ...found } : undefined;
   };
   async function* matching(id: string): AsyncGenerator<Found> {
-    for await (const names of redis.scanIterator({ MATCH: `${prefix}:{*}:${id}`, COUNT: 200 }))
-      for (const name of names) {
-        const found = await foundAt(name);
-        if (found) yield found;
-      }
+    for (const name of await namesLike(redis, `${prefix}:{*}:${id}`)) {
+      const found = await foundAt(name);
+      if (found) yield found;
+    }
   }
 
   return {
@@ -113,15 +112,14 @@ export async function openRedisStore({
         const text = await redis.hGet(parts, name);
         return text ? toBytes(text) : undefined;
       }),
-    find: (id) =>
-      ask("read", async () => {
-        for await (const found of isRecordId(id) ? matching(id) : []) return found;
-        return undefined;
-      }),
+    async find(id) {
+      for await (const found of isRecordId(id) ? matching(id) : []) return found;
+      return undefined;
+    },
     all: () => matching("*"),
     renew: ({ owner, id, version }, next) => write(owner, id, { ...next, version: version + 1 }),
     drop: ({ owner, id, version }) => remove(keysOf(owner, id), id, String(version)),
-    close: () => disconnect(redis),
+    close,
   };
 }
 
@@ -138,7 +136,7 @@ export async function openRedisCache({
 }: Omit<CacheParts, "randomBytes"> & { readonly url: string }): Promise<Cache> {
   const tell = once(report);
   const away = () => tell("Redis does not answer; results are kept in memory until it does.");
-  const redis = await connect(url, away);
+  const { redis, close } = await connect(url);
   const nameOf = (key: string) => `${CACHE_PREFIX}:${sha256(key)}`;
   const attempt = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
     askRedis("read", { record: "cached result" }, () => work).catch(() => {
@@ -158,49 +156,7 @@ export async function openRedisCache({
       return found;
     },
     set: async (key, text, ttl) => ttl > 0 && keep(key, text, clock.now() + ttl),
-    clear: async () => void (await attempt(eraseMatching(redis, `${CACHE_PREFIX}:*`))),
-    close: () => disconnect(redis),
+    clear: async () => void (await eraseMatching(redis, `${CACHE_PREFIX}:*`).catch(away)),
+    close,
   };
-}
-
-/** Removes every key of that form. @returns how many there were */
-export async function eraseMatching(redis: Awaited<ReturnType<typeof connect>>, MATCH: string): Promise<number> {
-  let erased = 0;
-  for await (const names of redis.scanIterator({ MATCH, COUNT: 200 }))
-    if (names.length > 0) erased += await askRedis("saved", { record: "erasure" }, () => redis.unlink(names));
-  return erased;
-}
-
-/** Lets what is under way end, unless Redis does not answer. Closing twice is as good as once. */
-export const disconnect = async (redis: Awaited<ReturnType<typeof connect>>): Promise<void> => {
-  if (!redis.isOpen) return;
-  const answers = await askRedis("read", { record: "rest" }, () => redis.ping()).catch(() => undefined);
-  if (!redis.isOpen) return; // somebody else has closed it meanwhile
-  if (answers) await redis.close();
-  else redis.destroy();
-};
-
-/** @param onError told of errors of a connection that was there before */
-export async function connect(url: string, onError: () => void = () => undefined) {
-  const { createClient } = await import("@redis/client");
-  let reached = false;
-  const redis = createClient({
-    url,
-    // A command to a Redis that is away fails at once: the caller reports it, or computes the result.
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: CONNECT_TIMEOUT,
-      // Give up at the start, where somebody is there to be told; later keep trying.
-      reconnectStrategy: (tries: number) => (reached ? Math.min(100 * 2 ** tries, 5_000) : false),
-    },
-  });
-  redis.on("error", () => reached && onError());
-  try {
-    await redis.connect();
-  } catch (cause) {
-    const message = "Redis does not answer. Check REDIS_URL, or unset it to keep everything on disk.";
-    throw new Failure("config", message, { cause });
-  }
-  reached = true;
-  return redis;
 }

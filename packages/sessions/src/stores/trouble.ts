@@ -83,7 +83,7 @@ export function redisFailure(doing: "saved" | "read", { record }: Pick<Room, "re
 }
 
 /** Redis answers within a millisecond; one that takes so long is away. */
-const ANSWER_MS = 1_500;
+export const ANSWER_MS = 1_500;
 
 /** What Redis answers. @throws {Failure} as `redisFailure` says, also when it does not answer within two seconds */
 export const askRedis = <Value>(

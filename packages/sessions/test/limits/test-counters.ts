@@ -90,6 +90,21 @@ export function testCounters(open: (clock: FakeClock) => Promise<Counters>): voi
     expect(await takeAll(counters, [minute(2)])).toBe(1);
   });
 
+  test("what is told is when the first of it is free again, and no refused call may come before", async () => {
+    const { counters, clock, minute } = await opened(NOON);
+    await takeAll(counters, [minute(3)], 1);
+    await clock.advance(20_000);
+    await takeAll(counters, [minute(3)], 1);
+    await clock.advance(20_000);
+    expect(await counters.look([minute(3)])).toMatchObject([{ remaining: 1, resetSeconds: 21 }]);
+    const [two] = (await counters.take([{ ...minute(3), cost: 2 }])).limits;
+    expect(two).toMatchObject({ allowed: false, resetSeconds: 21, retryAfterSeconds: 21 });
+    const [three] = (await counters.take([{ ...minute(3), cost: 3 }])).limits;
+    expect(three).toMatchObject({ allowed: false, resetSeconds: 21, retryAfterSeconds: 41 });
+    await clock.advance(21_000);
+    expect(await counters.look([minute(3)])).toMatchObject([{ remaining: 2, resetSeconds: 20 }]);
+  });
+
   test("a day ends at midnight in UTC", async () => {
     const { counters, clock, day } = await opened(Date.UTC(2026, 1, 28, 23, 59, 30));
     expect(await takeAll(counters, [day(3)])).toBe(3);

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createSeal } from "../../src/index.ts";
 import { type Usage, withCall, withUser } from "../../src/people/analytics.ts";
-import { ADA, BOB, NOON } from "../helpers.ts";
+import { ADA, BOB, NOON, OTHER_KEY } from "../helpers.ts";
 import { CLEO, DAY, setUp } from "./made.ts";
 
 test("anonymous callers and those without consent are not counted", async () => {
@@ -53,6 +55,17 @@ test("the sums are of a tenant or of all, name nobody, and leave out who withdre
   await people.consent.withdraw(BOB, "analytics", "bob");
   expect(await people.analytics.aggregate()).toEqual({ users: 2, totalCalls: 2, toolCounts: { web_search: 2 } });
   expect(await people.analytics.own(BOB)).toMatchObject({ status: "no_consent" });
+});
+
+test("records that cannot be opened are told of in the sums, and are not taken for nobody", async () => {
+  const { people, place, clock } = setUp();
+  for (const owner of [ADA, BOB]) {
+    await people.consent.grant(owner, "analytics", "admin");
+    await people.analytics.count(owner, "web_search");
+  }
+  expect(await people.analytics.aggregate()).not.toHaveProperty("unreadable");
+  const locked = setUp({ ...place, clock, seal: createSeal({ key: OTHER_KEY, randomBytes }) }).people;
+  expect(await locked.analytics.aggregate()).toEqual({ users: 0, totalCalls: 0, toolCounts: {}, unreadable: 2 });
 });
 
 test("counts that nobody adds to are forgotten after a year", async () => {

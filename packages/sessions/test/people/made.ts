@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { systemClock } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { createMemoryStore, type Room, type Seal, type Store } from "../../src/index.ts";
 import { createPeople, type PeopleOptions } from "../../src/people/index.ts";
@@ -27,9 +28,12 @@ export const diskPlace = (folder: string, clock = createFakeClock(NOON)) => ({
     createDiskStore({ clock, folder: join(folder, room.name), randomBytes, room }),
 });
 
+/** A clock that tests move. Writers who met rest for real: nobody moves the clock while they do. */
+export const movedClock = () => ({ ...createFakeClock(NOON), sleep: systemClock.sleep });
+
 /** People with a clock of their own, in memory unless told otherwise. */
 export function setUp(options: Partial<PeopleOptions> = {}) {
-  const clock = createFakeClock(NOON);
+  const clock = movedClock();
   const place = memoryPlace();
   const problems: string[] = [];
   const report = (problem: string) => problems.push(problem);
@@ -39,6 +43,6 @@ export function setUp(options: Partial<PeopleOptions> = {}) {
 
 export async function setUpOnDisk(options: Partial<PeopleOptions> = {}) {
   const folder = await makeFolder();
-  const clock = createFakeClock(NOON);
+  const clock = movedClock();
   return { folder, ...setUp({ ...diskPlace(folder, clock), clock, ...options }), clock };
 }

@@ -53,6 +53,20 @@ test("a search that fails leaves the baseline where it was", async () => {
   expect(await people.monitors.check(ADA, { query: "q" }, finding("b"))).toMatchObject({ newResults: results("b") });
 });
 
+test("who withdraws during the search of a check is shown nothing, and the baseline stays", async () => {
+  const { people } = await consenting();
+  await people.monitors.save(ADA, { query: "q" }, finding("a"));
+  const before = await people.monitors.export(ADA);
+  const withdrawing = async () => {
+    await people.consent.withdraw(ADA, "monitoring", "ada");
+    return results("b");
+  };
+  expect(await people.monitors.check(ADA, { query: "q" }, withdrawing)).toEqual({
+    ...{ status: "no_consent", reason: expect.any(String), newResults: [] },
+  });
+  expect(await people.monitors.export(ADA)).toEqual(before);
+});
+
 test("what was not saved is not checked, nor what somebody else saved or saved for another provider", async () => {
   const { people } = await consenting();
   for (const other of [BOB, CLEO]) await people.consent.grant(other, "monitoring", "admin");

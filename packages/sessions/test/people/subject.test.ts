@@ -1,21 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createSeal, createSessions, Failure } from "../../src/index.ts";
 import { createPeople, sessionRoom } from "../../src/people/index.ts";
 import { SESSION_ROOM } from "../../src/room.ts";
-import { ADA, BOB, filesIn, HOUR, KEY, makeFolder, NOON, OTHER_KEY, seal } from "../helpers.ts";
-import { diskPlace, memoryPlace, setUp, setUpOnDisk } from "./made.ts";
+import { ADA, BOB, filesIn, HOUR, KEY, makeFolder, OTHER_KEY, seal } from "../helpers.ts";
+import { diskPlace, memoryPlace, movedClock, setUp, setUpOnDisk } from "./made.ts";
 import { rawFiles } from "./raw.ts";
 import { testSubject } from "./subject-rules.ts";
 
-describe("in memory", () => testSubject(async () => ({ clock: createFakeClock(NOON), ...memoryPlace() })));
+describe("in memory", () => testSubject(async () => ({ clock: movedClock(), ...memoryPlace() })));
 
 describe("on disk", () =>
   testSubject(async () => {
     const folder = await makeFolder();
-    const clock = createFakeClock(NOON);
+    const clock = movedClock();
     return { clock, ...diskPlace(folder, clock), raw: () => rawFiles(folder) };
   }));
 
@@ -55,7 +54,7 @@ test("what cannot be opened is erased as well, and its absence from an export is
 
 test("sessions that are over are erased before any sweep has met them", async () => {
   const place = memoryPlace();
-  const clock = createFakeClock(NOON);
+  const clock = movedClock();
   const sessions = createSessions({ store: await place.openStore(SESSION_ROOM), seal, clock });
   const people = createPeople({ ...place, seal, clock, extra: [sessionRoom(async () => sessions)] });
   await sessions.begin(ADA, { step: { stepNumber: 1, description: "x" }, last: false });
@@ -75,7 +74,7 @@ test("what is saved while a person is erased is either gone or was refused", asy
 
 test("the previous key opens everything, each record is sealed again when it is read, and what is left is counted", async () => {
   const folder = await makeFolder();
-  const clock = createFakeClock(NOON);
+  const clock = movedClock();
   const place = diskPlace(folder, clock);
   const old = setUp({ ...place, clock, seal: createSeal({ key: OTHER_KEY, randomBytes }) }).people;
   for (const owner of [ADA, BOB]) {

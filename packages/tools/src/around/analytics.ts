@@ -3,5 +3,5 @@ import type { Around } from "./around.ts";
 
 /** Counts every call for its caller, where that is enabled and the caller consented. */
 export const countingCalls = ({ people }: Pick<Wellsourced, "people">): Around => ({
-  after: ({ call }) => people.countCall(call.tool.name, { owner: call.caller.tenant, user: call.caller.user }),
+  after: ({ tool, caller: { tenant, user } }) => people.countCall(tool.name, { owner: tenant, user }),
 });

@@ -1,4 +1,5 @@
 import { type Clock, Failure } from "@wellsourced/core";
+import type { Payer } from "@wellsourced/wellsourced";
 import type { Caller, CallFacts, Tool } from "../define-tool.ts";
 
 /** A call whose arguments are in order. */
@@ -11,12 +12,12 @@ export interface Called {
   readonly signal?: AbortSignal | undefined;
   readonly requestId?: string | undefined;
   readonly sourceIp?: string | undefined;
+  /** US dollars that were spent on it so far; absent for nothing. */
+  readonly costUsd?: () => number | undefined;
 }
 
 /** The same call when it is over. */
 export interface Ended extends Called {
-  /** The very object that `before` was given. */
-  readonly call: Called;
   readonly ms: number;
   /** What the tool noted; empty after a failure. */
   readonly facts: CallFacts;
@@ -24,10 +25,15 @@ export interface Ended extends Called {
   readonly failure?: Failure;
 }
 
+/** Takes what each request is to cost before it is sent, and is told what it cost in the end. */
+export type Purse = Pick<Payer, "take" | "correct">;
+
 /** One thing that surrounds every call, such as a limit, the audit log or statistics about a user. */
 export interface Around {
   /** Looks at a call before any work is done. @throws {Failure} to refuse it */
   before?(call: Called): Promise<void> | void;
+  /** Pays for what the call asks on its way. */
+  purse?(call: Called): Purse;
   /**
    * Looks at a call that is over, also at one that something further in refused. The caller waits for it.
    *
@@ -53,7 +59,6 @@ export function createSurroundings(around: readonly Around[], clock: Clock) {
     const failure = "error" in settled ? { failure: Failure.from(settled.error) } : {};
     await outer.after?.({
       ...call,
-      call,
       ms: clock.now() - started,
       facts: "done" in settled ? settled.done : {},
       ...failure,

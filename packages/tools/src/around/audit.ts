@@ -47,7 +47,7 @@ const isCancelled = ({ signal, failure }: Ended): boolean =>
  */
 export function createAudit({ log, queryHash = false }: AuditAroundOptions): Around {
   const metadataOf = (ended: Ended) => {
-    const { input, facts, ms } = ended;
+    const { input, facts, ms, costUsd } = ended;
     const question = questionOf(input);
     return {
       query_length: [...question].length,
@@ -56,7 +56,7 @@ export function createAudit({ log, queryHash = false }: AuditAroundOptions): Aro
         cached: facts.freshness?.cached,
         routing: routingBlock(facts, ms),
         provider: providerOf(ended),
-        cost_usd: facts.costUsd,
+        cost_usd: costUsd?.(),
       }),
     };
   };

@@ -1,7 +1,7 @@
 import { byteLength, UNTRUSTED } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
 import type { Caller, CallFacts, Tool } from "../define-tool.ts";
-import type { ToolReply } from "../reply.ts";
+import type { ToolContent, ToolReply } from "../reply.ts";
 import type { Outcome } from "./cache.ts";
 import { markdownText } from "./markdown-text.ts";
 
@@ -68,6 +68,12 @@ async function presentMedia(
 /** The body as content: inline, or as a link to a stored copy when it is large, with what is of use without it. */
 export async function present(presented: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
   const { tool, input, body, caller, excerpt } = presented;
+  // The schema of such a body says what its items are.
+  if (tool.present === "items") {
+    const items = body.items as readonly ToolContent[];
+    const { sessionNote: text } = body;
+    return { content: typeof text === "string" ? [...items, { type: "text", text }] : items };
+  }
   if (tool.hasMedia && typeof body.data === "string") return presentMedia(presented, artifacts);
   const inline: ToolReply = { content: [textItem(presented, body)], structuredContent: body };
   const whole = textOf(body);
@@ -111,14 +117,14 @@ export function routingBlock({ routing, freshness }: Pick<Outcome, "routing" | "
   };
 }
 
-/** The `_meta` of a result: its age, the provider that answered, and for the connector pair the label of untrusted text. */
+/** The `_meta` of a result: its age, the provider that answered, and where the body has no place for it the label of untrusted text. */
 export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
   const { freshness } = outcome;
   const routing = routingBlock(outcome, ms);
   const meta = {
     ...(freshness && (freshness.cached || tool.cache === "below, reported") ? freshness : {}),
     ...(routing ? { routing } : {}),
-    ...(tool.present === "json-text" ? { trust: UNTRUSTED } : {}),
+    ...(tool.present === "json-text" || tool.present === "items" ? { trust: UNTRUSTED } : {}),
   };
   return Object.keys(meta).length > 0 ? meta : undefined;
 }

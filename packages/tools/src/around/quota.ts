@@ -1,8 +1,8 @@
 import { ANONYMOUS, Failure, given, isAnonymous } from "@wellsourced/core";
-import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Counters, Decision, Limit, LimitState } from "@wellsourced/wellsourced/limits";
 import type { Caller } from "../define-tool.ts";
-import type { Around, Called } from "./around.ts";
+import type { Around, Purse } from "./around.ts";
+import { createSpenders, type TenantSpending } from "./spending.ts";
 
 /** The most of each; 0 sets no limit. */
 export interface QuotaLimits {
@@ -22,6 +22,7 @@ export interface QuotaLimits {
 export interface Left {
   readonly limit: number;
   readonly remaining: number;
+  /** Until some of what was used is free again; 0 when all of it is free. */
   readonly resetSeconds: number;
 }
 
@@ -30,15 +31,17 @@ export type QuotaStatus = { readonly [Name in keyof QuotaLimits as Exclude<Name,
 
 export interface Quotas {
   readonly around: Around;
+  /** Counts requests that do work without being calls, such as reading a resource. @throws {Failure} as a call does */
+  admit(caller: Caller, requests: number): Promise<void>;
   /** What is left for a caller's tenant, and for the caller. */
   status(caller: Caller): Promise<QuotaStatus>;
+  /** The tenants that came nearest to what they may spend today, at most ten; none where no limit is set. */
+  spending(): Promise<readonly TenantSpending[]>;
 }
 
 export interface QuotaOptions {
   readonly counters: Counters;
   readonly limits: QuotaLimits;
-  /** Asked what tools expect a call to cost. */
-  readonly sources: Wellsourced;
   /** Told that a call's real price could not be counted; the expected one counts then. @default nobody */
   readonly report?: (problem: string) => void;
 }
@@ -70,48 +73,62 @@ const ROWS: { readonly [Name in keyof QuotaLimits]: Row } = {
 const NAMES = Object.keys(ROWS) as (keyof QuotaLimits)[]; // the keys that its type lists
 
 /** Limits on how much is called and what it may cost, around every call. A count that cannot be had is a refusal. */
-export function createQuotas({ counters, limits, sources, report = () => {} }: QuotaOptions): Quotas {
+export function createQuotas({ counters, limits, report = () => {} }: QuotaOptions): Quotas {
   const isMoney = (name: keyof QuotaLimits) => name === "dailyCostUsdPerTenant";
   const limitOf = (name: keyof QuotaLimits, caller: Caller, cost = 1): Limit => {
     const { per, of } = ROWS[name];
     return { name, per, of: of(caller), most: isMoney(name) ? toMicro(limits[name]) : limits[name], cost };
   };
   const set = NAMES.filter((name) => limits[name] > 0);
-  const money = (caller: Caller, micro: number) => limitOf("dailyCostUsdPerTenant", caller, micro);
-  /** What was reserved for a call, until it is known what it cost. */
-  const reserved = new WeakMap<Called, { readonly micro: number; readonly at: number }>();
+  const counted = set.filter((name) => !isMoney(name));
+  const money = (tenant: string, usd: number) =>
+    limitOf("dailyCostUsdPerTenant", { tenant, user: ANONYMOUS }, toMicro(usd));
+  const spenders = createSpenders({ counters, limitOf: (tenant) => money(tenant, 0) });
 
-  const estimate = ({ tool, input }: Called): number =>
-    limits.dailyCostUsdPerTenant > 0 ? toMicro(tool.estimateUsd?.(input, sources) ?? 0) : 0;
+  const take = async (asked: readonly Limit[]): Promise<void> => {
+    const decision = asked.length > 0 ? await counters.take(asked) : undefined;
+    if (decision && !decision.allowed) throw refusal(decision, { limits });
+  };
+
+  const createPurse = ({ tenant }: Caller): Purse => {
+    let at: number | undefined;
+    return {
+      async take(usd) {
+        const decision = await counters.take([money(tenant, usd)]);
+        spenders.note(tenant, decision);
+        ({ at } = decision);
+        if (!decision.allowed) throw refusal(decision, { limits, usd });
+      },
+      async correct(usd) {
+        const by = toMicro(usd);
+        spenders.correct(tenant, by);
+        // The work is done, and perhaps paid for: that its count cannot be corrected does not take it back.
+        try {
+          at ??= (await counters.take([money(tenant, 0)])).at;
+          await counters.correct({ limit: money(tenant, 0), at, by });
+        } catch (error) {
+          report(Failure.from(error).message);
+        }
+      },
+    };
+  };
 
   const around: Around = {
-    async before(call) {
-      const micro = estimate(call);
-      const counted = set.filter((name) => !isMoney(name)).map((name) => limitOf(name, call.caller));
-      const asked = micro > 0 ? [...counted, money(call.caller, micro)] : counted;
-      if (asked.length === 0) return;
-      const decision = await counters.take(asked);
-      if (!decision.allowed) throw refusal(decision, { limits, usd: micro / MICRO });
-      reserved.set(call, { micro, at: decision.at });
+    async before({ caller }) {
+      await take(counted.map((name) => limitOf(name, caller)));
     },
-    async after({ call, facts, failure }) {
-      const { micro = 0, at } = reserved.get(call) ?? {};
-      if (at === undefined || limits.dailyCostUsdPerTenant === 0) return;
-      // Whoever leaves does not stop what is under way, so what was reserved is taken as spent.
-      if (failure && call.signal?.aborted) return;
-      const spent = failure ? 0 : toMicro(facts.costUsd ?? 0);
-      if (spent === micro) return;
-      // The work is done, and perhaps paid for: that its count cannot be corrected does not take it back.
-      await counters
-        .correct({ limit: money(call.caller, 0), at, by: spent - micro })
-        .catch((error: unknown) => report(Failure.from(error).message));
-    },
+    ...(limits.dailyCostUsdPerTenant > 0 ? { purse: ({ caller }) => createPurse(caller) } : {}),
   };
 
   return {
     around,
+    spending: () => spenders.most(),
+    async admit(caller, requests) {
+      if (limits.perMinutePerTenant > 0) await take([limitOf("perMinutePerTenant", caller, requests)]);
+    },
     async status(caller) {
       const shown = set.filter((name) => name !== "globalPerSecond");
+      if (shown.length === 0) return {};
       const states = await counters.look(shown.map((name) => limitOf(name, caller)));
       const left = shown.map((name, index) => [name, toLeft(states[index], isMoney(name) ? MICRO : 1)]);
       return Object.fromEntries(left);
@@ -126,7 +143,7 @@ function toLeft(state: LimitState | undefined, unit: number): Left | undefined {
 /** The failure of a call that was one too many: which limit it met, and when that is free again. */
 function refusal(
   { limits: states }: Decision,
-  { limits, usd }: { readonly limits: QuotaLimits; readonly usd: number },
+  { limits, usd = 0 }: { readonly limits: QuotaLimits; readonly usd?: number },
 ): Failure {
   const met = states.filter(({ allowed }) => !allowed);
   const never = met.find(({ retryAfterSeconds }) => retryAfterSeconds === undefined);
@@ -134,10 +151,14 @@ function refusal(
   const name = NAMES.find((one) => one === (never ?? longest)?.name);
   const limit = name ? ROWS[name].said(limits[name]) : "calls";
   if (never)
-    return new Failure("rate_limited", `Rate limited (${limit}). This call alone may cost ${dollars(usd)}.`, {
-      retryable: false,
-      suggestedAction: "inform_user",
-    });
+    return new Failure(
+      "rate_limited",
+      `Rate limited (${limit}). A single request of this call may cost ${dollars(usd)}.`,
+      {
+        retryable: false,
+        suggestedAction: "inform_user",
+      },
+    );
   const { retryAfterSeconds = 1 } = longest ?? {};
   const seconds = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}`;
   const isDay = name !== undefined && ROWS[name].per === "day";

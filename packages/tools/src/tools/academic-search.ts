@@ -6,7 +6,6 @@ import {
   academicProvider,
   aside,
   asideShape,
-  estimateOf,
   noteRouting,
   paperSource,
   together,
@@ -22,7 +21,6 @@ export const academicSearch = defineTool({
     "Search scholarly works. Results give authors, year, DOI, abstract, citation count, open-access copies and retractions. To read a work, pass its pdfUrl or url to scrape_page.",
   sets: ["academic"],
   cache: { ttlMs: 3_600_000, version: 2 },
-  estimateUsd: estimateOf("academic"),
   finds: ({ papers }) => ({ as: "academic", sources: papers.map(paperSource) }),
   input: z
     .strictObject({

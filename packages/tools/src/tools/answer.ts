@@ -3,7 +3,7 @@ import { Answer } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, required } from "../fields.ts";
-import { answerProvider, estimateOf } from "../searching.ts";
+import { answerProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const answer = defineTool({
@@ -14,7 +14,6 @@ export const answer = defineTool({
   sets: ["answers"],
   needs: "answer",
   cache: { ttlMs: 3_600_000, version: 1 },
-  estimateUsd: estimateOf("answer"),
   input: z.strictObject({
     query: required("query", "Question to answer", 2_000),
     provider: answerProvider("answer"),

@@ -2,7 +2,7 @@ import { Image } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required } from "../fields.ts";
-import { aside, asideShape, estimateOf, noteRouting, providerFor, toQuery } from "../searching.ts";
+import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 export const imageSearch = defineTool({
   name: "image_search",
@@ -10,7 +10,6 @@ export const imageSearch = defineTool({
   description: "Search for pictures and the pages that show them. Look and format filters need Google or SearchAPI.",
   sets: ["core"],
   cache: { ttlMs: 30 * 60_000, version: 1 },
-  estimateUsd: estimateOf("image"),
   input: z.strictObject({
     query: required("query", "Words to search for", 500),
     num_results: count("num_results", { fallback: 5, max: 200, what: "Number of pictures" }),

@@ -6,7 +6,7 @@ import { assertedByUser, READS_OWN, reason } from "../personal.ts";
 export const memoryRecall = defineTool({
   name: "memory_recall",
   title: "Recall notes",
-  description: "Find your saved notes, the newest first. They say what a user once wrote, which no source confirms.",
+  description: "Find your saved notes, newest first. A note is what a user wrote; no source confirms it.",
   sets: ["personal"],
   needs: "memory",
   effects: READS_OWN,

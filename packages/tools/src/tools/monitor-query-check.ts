@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
 import { MONITORS, reason } from "../personal.ts";
-import { estimateOf, noteSearch, webProvider } from "../searching.ts";
+import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const monitorQueryCheck = defineTool({
@@ -14,7 +14,6 @@ export const monitorQueryCheck = defineTool({
   needs: "monitoring",
   effects: MONITORS,
   cache: "never",
-  estimateUsd: estimateOf("web"),
   input: z.strictObject({ query: required("query", "Query as it was saved", 500), provider: webProvider }),
   output: z.object({
     status: z.enum(["ok", "not_saved", "no_consent", "unavailable"]),
@@ -25,8 +24,8 @@ export const monitorQueryCheck = defineTool({
     trust,
   }),
   async run({ query, provider }, sources, call) {
-    const { search, ...checked } = await sources.people.checkMonitor({ query, provider }, call);
-    noteSearch(search, call);
+    const { routing, ...checked } = await sources.people.checkMonitor({ query, provider }, call);
+    if (routing) noteRouting(routing, call);
     return checked;
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optionalCount, required } from "../fields.ts";
 import { MONITORS, reason } from "../personal.ts";
-import { estimateOf, noteSearch, webProvider } from "../searching.ts";
+import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
 export const monitorQuerySave = defineTool({
@@ -14,7 +14,6 @@ export const monitorQuerySave = defineTool({
   needs: "monitoring",
   effects: MONITORS,
   cache: "never",
-  estimateUsd: estimateOf("web"),
   input: z.strictObject({
     query: required("query", "Words to search for", 500),
     provider: webProvider,
@@ -29,8 +28,8 @@ export const monitorQuerySave = defineTool({
     trust,
   }),
   async run({ query, provider, ttl_days: ttlDays }, sources, call) {
-    const { search, ...saved } = await sources.people.saveMonitor({ query, provider, ttlDays }, call);
-    noteSearch(search, call);
+    const { routing, ...saved } = await sources.people.saveMonitor({ query, provider, ttlDays }, call);
+    if (routing) noteRouting(routing, call);
     return saved;
   },
 });

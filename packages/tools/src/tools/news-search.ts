@@ -2,7 +2,7 @@ import { Article } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required, sessionId } from "../fields.ts";
-import { aside, asideShape, estimateOf, noteRouting, providerFor, toQuery } from "../searching.ts";
+import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 export const newsSearch = defineTool({
   name: "news_search",
@@ -10,7 +10,6 @@ export const newsSearch = defineTool({
   description: "Search recent news. Read an article with scrape_page before you cite it.",
   sets: ["core"],
   cache: { ttlMs: 15 * 60_000, version: 1 },
-  estimateUsd: estimateOf("news"),
   finds: ({ articles }) => ({
     as: "news",
     sources: articles.map(({ url, title, publishedAt: date }) => ({ url, title, date })),

@@ -3,7 +3,7 @@ import { shortenResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, claim, count, flag, maxAge, optional, optionalCount, required, sessionId } from "../fields.ts";
-import { estimateOf, toQuery, webProvider } from "../searching.ts";
+import { toQuery, webProvider } from "../searching.ts";
 import { linked, Sentence, trust } from "../shapes.ts";
 
 const Source = z.object({
@@ -40,7 +40,6 @@ export const searchAndScrape = defineTool({
     "Search the web and read the results, best first. Long pages are cut to the passages most relevant to the query and the claim.",
   sets: ["core"],
   cache: "never",
-  estimateUsd: estimateOf("web"),
   present: "may-link",
   // A figure that the caller sets is the budget: what keeps to it goes out whole.
   links: ({ max_length_per_source, total_max_length }) =>

@@ -2,7 +2,7 @@ import { StructuredHit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, count, optional, required } from "../fields.ts";
-import { answerProvider, aside, asideShape, estimateOf } from "../searching.ts";
+import { answerProvider, aside, asideShape } from "../searching.ts";
 
 export const structuredSearch = defineTool({
   name: "structured_search",
@@ -12,7 +12,6 @@ export const structuredSearch = defineTool({
   sets: ["answers"],
   needs: "structured",
   cache: { ttlMs: 3_600_000, version: 1 },
-  estimateUsd: estimateOf("structured"),
   input: z.strictObject({
     query: required("query", "Words to search for", 2_000),
     category: optional("category", "Category of results, such as company, people, research paper or news", 40),

@@ -1,7 +1,7 @@
 import { checkOfCitation } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { cuttable, required, sessionId } from "../fields.ts";
+import { cuttable, indexedOr, required, sessionId } from "../fields.ts";
 import { citedFields, claimFields, trust, Work } from "../shapes.ts";
 
 export const verifyCitation = defineTool({
@@ -15,6 +15,7 @@ export const verifyCitation = defineTool({
   input: z.strictObject({
     citation: required("citation", "DOI, URL, arXiv id, PMID, ISBN, patent, case or reference", 2_000),
     claim: cuttable("claim", "Statement that it is cited for", 2_000),
+    source: indexedOr,
     sessionId,
   }),
   output: z.object({
@@ -35,8 +36,8 @@ export const verifyCitation = defineTool({
     provenance: z.array(z.string()).optional(),
     trust,
   }),
-  async run({ citation, claim }, sources, call) {
-    const result = await sources.verifyCitation({ citation, claim }, call);
+  async run({ citation, claim, source }, sources, call) {
+    const result = await sources.verifyCitation({ citation, claim, source }, call);
     call.note({ checks: [checkOfCitation(result)] });
     return result;
   },

@@ -1,7 +1,7 @@
 import { checkOfQuote } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { optional, required, sessionId } from "../fields.ts";
+import { indexedOr, optional, required, sessionId } from "../fields.ts";
 import { Stretch, trust } from "../shapes.ts";
 
 const MOST_QUOTE = 10_000;
@@ -30,6 +30,7 @@ export const verifyQuote = defineTool({
   input: z.strictObject({
     quote: required("quote", "Words of the quotation", MOST_QUOTE),
     url: optional("url", "Address of the source, or give text or citation", 8_192),
+    source: indexedOr,
     text: optional("text", "Text of the source", MOST_TEXT),
     citation: optional("citation", "DOI or reference of the source", 5_000),
     sessionId,

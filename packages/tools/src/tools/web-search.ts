@@ -2,16 +2,7 @@ import { Hit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, claim, optional, required, sessionId, toldCount } from "../fields.ts";
-import {
-  aside,
-  asideShape,
-  estimateOf,
-  noteRouting,
-  together,
-  togetherShape,
-  toQuery,
-  webProvider,
-} from "../searching.ts";
+import { aside, asideShape, noteRouting, together, togetherShape, toQuery, webProvider } from "../searching.ts";
 import { Reputation } from "../shapes.ts";
 
 export const webSearch = defineTool({
@@ -21,7 +12,6 @@ export const webSearch = defineTool({
     "Search the web for titles, addresses and snippets. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape.",
   sets: ["core"],
   cache: "below, reported",
-  estimateUsd: estimateOf("web"),
   finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z
     .strictObject({

@@ -5,6 +5,7 @@ import { z } from "zod";
 export interface KindValues {
   boolean: boolean;
   integer: number;
+  decimal: number;
   hops: number;
   duration: number;
   size: number;
@@ -23,12 +24,21 @@ export interface KindValues {
   enum: string;
   originMap: Readonly<Record<string, string>>;
   routing: Routing;
+  robots: RobotsPolicy;
 }
 export type Kind = keyof KindValues;
 
 export const OPERATIONS = ["web", "images", "news", "academic", "patents", "default"] as const;
 /** Providers to try, in order, by operation. */
 export type Routing = Readonly<Partial<Record<(typeof OPERATIONS)[number], readonly string[]>>>;
+
+/** Where robots.txt is obeyed. */
+export interface RobotsPolicy {
+  /** Before single pages as well, and not only in crawls and maps. */
+  readonly singlePages: boolean;
+  /** Hosts of the operator's own, whose robots.txt forbids nothing. */
+  readonly ignored: readonly string[];
+}
 
 /** What narrows a kind for one setting. */
 export interface Limits {
@@ -135,6 +145,16 @@ function toRouting(text: string): Parsed<Routing> {
   return { value: Object.fromEntries(entries.map(([name, names]) => [name, toList(String(names).toLowerCase())])) };
 }
 
+/** Whose site it is decides what may be ignored, so hosts are named one by one, and none stands for all. */
+function toRobots(text: string): Parsed<RobotsPolicy> {
+  const policy = text.trim().toLowerCase();
+  if (policy === "respect" || policy === "respect-crawl") return { value: { singlePages: false, ignored: [] } };
+  if (policy === "respect-all") return { value: { singlePages: true, ignored: [] } };
+  const names = policy.startsWith("ignore:") ? toList(policy.slice("ignore:".length)) : [];
+  const ignored = names.flatMap((name) => (name.includes("*") ? [] : (toDomain(name) ?? [])));
+  return names.length > 0 && ignored.length === names.length ? { value: { singlePages: false, ignored } } : wrong;
+}
+
 /** How many; false is none, and true one, as other programs have it. */
 const toHops = (text: string): Parsed<number> => {
   if (/^\d{1,2}$/u.test(text)) return within(Number(text), { max: 10 });
@@ -152,6 +172,10 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   integer: {
     parse: (text, limits) => (/^\d+$/u.test(text) ? within(Number(text), limits) : wrong),
     expected: numberForm,
+  },
+  decimal: {
+    parse: (text, limits) => (/^\d+(?:\.\d{1,6})?$/u.test(text) ? within(Number(text), limits) : wrong),
+    expected: ({ min = 0, max }) => `a number from ${min}${max === undefined ? " on" : ` to ${max}`}, such as 1.5`,
   },
   hops: { parse: toHops, expected: () => "false, or a number from 0 to 10" },
   duration: {
@@ -205,6 +229,11 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   originMap: {
     parse: toOriginMap,
     expected: () => 'a JSON object from origin to origin, such as {"https://api.example.org":"http://127.0.0.1:9001"}',
+  },
+  robots: {
+    parse: toRobots,
+    expected: () =>
+      "respect-crawl, respect-all, or ignore: with the hosts that are your own, such as ignore:example.org,docs.example.org; ignore without hosts is refused",
   },
   routing: {
     parse: toRouting,

@@ -5,18 +5,24 @@ import type { Settings } from "./settings.ts";
 /** Every secret text among the settings, for `createMask`: whole, and the parts that may turn up alone. */
 export function secretsOf(settings: Partial<Settings>, providers: readonly ProviderRow[] = []): readonly string[] {
   const { encryptionKey, encryptionKeyPrev, githubToken, adminApiKey, adminApiKeyPrev, keys = {} } = settings;
-  const { auditHmacKey, auditWebhookUrl } = settings;
+  const { auditHmacKey, auditWebhookUrl, embeddingsApiKey, embeddingsUrl, webhookKey } = settings;
   const { redisUrl, httpProxy, httpsProxy, browserUrl } = settings;
   const declared = new Map(keysOf(providers).map((key) => [key.env, key]));
-  const urls = [redisUrl, auditWebhookUrl, httpProxy, httpsProxy, browserUrl, ...Object.values(keys)].filter(
-    (url) => url !== undefined,
-  );
+  const urls = [
+    redisUrl,
+    auditWebhookUrl,
+    embeddingsUrl,
+    httpProxy,
+    httpsProxy,
+    browserUrl,
+    ...Object.values(keys),
+  ].filter((url) => url !== undefined);
   const provided = Object.entries(keys)
     .filter(([env]) => isSecret(declared.get(env) ?? { env }))
     .flatMap(([, text]) => partsOf(text));
-  const access = [encryptionKey, encryptionKeyPrev, auditHmacKey, githubToken, adminApiKey, adminApiKeyPrev];
+  const access = [encryptionKey, encryptionKeyPrev, auditHmacKey, embeddingsApiKey, githubToken];
   // Such an address often holds a token in its path.
-  const own = [...access, auditWebhookUrl].filter((key) => key !== undefined);
+  const own = [...access, webhookKey, adminApiKey, adminApiKeyPrev, auditWebhookUrl].filter((key) => key !== undefined);
   return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])];
 }
 

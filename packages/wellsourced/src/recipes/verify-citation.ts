@@ -1,9 +1,10 @@
-import { Failure, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, UNTRUSTED } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
-import { checkClaim, examinePage } from "./checks/check-claim.ts";
+import { type ClaimParts, checkClaim, examinePage } from "./checks/check-claim.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
+import type { IndexedSource } from "./corpus/indexed-source.ts";
 import type { Parts } from "./parts.ts";
 import { verifyDoi } from "./verify/verify-doi.ts";
 import { verifyNumber } from "./verify/verify-number.ts";
@@ -37,7 +38,7 @@ function verifyPage(page: Page, parts: VerifyUrlParts, call: Call): Promise<Veri
 /** What the source says of the claim, if one was found that may be read for it. */
 async function claimFields(
   { claim, verified: { places, noSource } }: { readonly claim: string; readonly verified: Verified },
-  parts: VerifyUrlParts,
+  parts: ClaimParts,
   call: Call,
 ) {
   if (noSource || places.length === 0)
@@ -49,20 +50,38 @@ async function claimFields(
   return checkClaim({ claim, places }, parts, call);
 }
 
+interface Told extends Pick<VerifyQuery, "source"> {
+  readonly input: string;
+  readonly call: Call;
+}
+
 /** No longer is waited for one source: somebody who is slow must not cost the answers of all others. */
 const PATIENCE_MS = 12_000;
 
 /** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
-export function createVerifyCitation(parts: VerifyUrlParts & Pick<Parts, "readFile">) {
-  return async ({ citation = "", file, claim }: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
+export function createVerifyCitation(
+  parts: VerifyUrlParts & Pick<Parts, "readFile"> & { readonly indexed: IndexedSource },
+) {
+  /** What was indexed, in the place of what is on the web. */
+  const inIndex: ClaimParts["pages"] = async ({ url }, call) => ({
+    markdown: (await parts.indexed.document(url, call)).text,
+    wireTruncated: false,
+    partial: false,
+  });
+  const told = (claim: string, verified: Verified, { input, source, call }: Told) => {
+    if (source !== "index") return claimFields({ claim, verified }, parts, call);
+    const places = [...new Set([input, ...verified.places])];
+    return checkClaim({ claim, places }, { ...given({ entails: parts.entails }), pages: inIndex }, call);
+  };
+  return async ({ citation = "", file, claim, source }: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
     const input = citation.trim() || file?.name;
     if (!input) throw new Failure("validation", "citation is required");
     const patient = { ...call, deadlineMs: Math.min(PATIENCE_MS, call.deadlineMs ?? PATIENCE_MS) };
     const page = file && !citation.trim() ? await parts.readFile(file, call) : undefined;
     const verified = page ? await verifyPage(page, parts, patient) : await verify(input, parts, patient);
-    const told =
-      claim && (page ? examinePage(page, claim, parts, call) : claimFields({ claim, verified }, parts, call));
-    const claimed = claim ? { claim, ...(await told) } : {};
+    const shown =
+      claim && (page ? examinePage(page, claim, parts, call) : told(claim, verified, { input, source, call }));
+    const claimed = claim ? { claim, ...(await shown) } : {};
     return { input, ...verified.result, ...claimed, trust: UNTRUSTED };
   };
 }

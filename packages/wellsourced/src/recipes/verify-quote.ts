@@ -79,7 +79,7 @@ export function createVerifyQuote(parts: SourceParts & { readonly clock: Clock }
   return async ({ quote, language, ...source }: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => {
     if (!/[\p{L}\p{N}]/u.test(quote))
       throw new Failure("validation", "The quotation contains no words. Give the words that are quoted.");
-    const target = targetOf(source);
+    const target = targetOf(source, quote);
     const base = { quote, checkedAt: new Date(parts.clock.now()).toISOString(), trust: UNTRUSTED } as const;
     const read = await readOrSay(() => readSource(target, parts, call), call);
     if (read instanceof Failure) {
@@ -109,7 +109,13 @@ async function judge(
     if (left) return unavailable(`The quotation is not in what could be read of the source, but ${left}.`);
   }
   const cut = source.cutBecause && `The source was not read in full: ${source.cutBecause}.`;
-  const note = [cut, aside.unread && `The page was not searched in full: ${aside.unread}.`].filter(Boolean).join(" ");
+  const note = [
+    check.class === "absent" && source.note,
+    cut,
+    aside.unread && `The page was not searched in full: ${aside.unread}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return { ...evidence(check, source), ...(note ? { note } : {}) };
 }
 

@@ -13,6 +13,8 @@ export interface VerifyQuery {
   readonly file?: LocalFile | undefined;
   /** What it is cited for. */
   readonly claim?: string | undefined;
+  /** Where the claim is looked for: in the source as it is on the web, or in its copy in the caller's index. @default "web" */
+  readonly source?: "web" | "index" | undefined;
 }
 
 /** Evidence about a citation; nothing in it says true or false. */

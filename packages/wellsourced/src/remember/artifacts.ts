@@ -2,24 +2,26 @@ import {
   ANONYMOUS,
   byteLength,
   type Clock,
+  Failure,
   isAnonymous,
-  isRecord,
+  jsonIn,
+  openOnce,
   sha256,
   systemClock,
   toTimestamp,
 } from "@wellsourced/core";
+import type { Owner, Room } from "@wellsourced/sessions";
+import { type OwnedTexts, once } from "@wellsourced/sessions/stores";
 import { z } from "zod";
-import type { Remember } from "./remember.ts";
 
 const LIFE = 30 * 60_000;
 const SCHEME = "research://artifact/";
+export const ARTIFACTS: Room = { name: "artifact", record: "large result" };
+
+const Stored = z.object({ body: z.string(), mimeType: z.string(), title: z.string().optional() }).readonly();
 
 /** A large result that is linked instead of sent. */
-export interface Artifact {
-  readonly body: string;
-  readonly mimeType: string;
-  readonly title?: string;
-}
+export type Artifact = z.infer<typeof Stored>;
 
 /** Whose it is. Absent user: somebody without a name. */
 interface Whose {
@@ -40,74 +42,58 @@ export interface StoredArtifact {
 
 export type Artifacts = ReturnType<typeof createArtifacts>;
 
-/** More than anybody stores within half an hour. */
-const MOST_LISTED = 1_000;
-const Listed = z.array(z.string());
+interface ArtifactsOptions {
+  /** Opens where they are kept; asked at the first use. */
+  openTexts(): Promise<OwnedTexts>;
+  readonly clock?: Clock;
+  /** Told, once, when they cannot be kept. */
+  readonly report?: (problem: string) => void;
+}
+
+const toArtifact = (text: string): Artifact | undefined => Stored.safeParse(jsonIn(text)).data;
 
 /**
  * Large results, for half an hour, each readable by the user alone that stored it. What callers without names store is
  * found by its address: such a client may come back over another connection, under another name that begins alike.
  */
-export function createArtifacts({ remember, clock = systemClock }: { remember: Remember; clock?: Clock }) {
-  // The owner is part of the name, so that there is no way to ask for another's.
-  const ownerOf = (whose: Whose) => sha256(JSON.stringify([whose.tenant, isAnonymous(whose) ? ANONYMOUS : whose.user]));
-  const nameOf = (whose: Whose, id: string) => `artifact:${ownerOf(whose)}:${id}`;
-  const listName = (whose: Whose) => `artifacts:${ownerOf(whose)}`;
-  /** One note at a time, so that none of this process is lost. */
-  let noted: Promise<unknown> = Promise.resolve();
-
-  /** Ids of what an owner may still have here. */
-  const idsOf = async (whose: Whose): Promise<readonly string[]> => {
-    const listed = Listed.safeParse(await remember.get(listName(whose)));
-    return listed.data ?? [];
-  };
-  const note = (whose: Whose, id: string): Promise<unknown> => {
-    const add = async () => {
-      const others = (await idsOf(whose)).filter((one) => one !== id);
-      await remember.put(listName(whose), [id, ...others].slice(0, MOST_LISTED), LIFE);
-    };
-    noted = noted.then(add, add);
-    return noted;
-  };
-  const get = async (whose: Whose, id: string): Promise<Artifact | undefined> => {
-    const found = await remember.get(nameOf(whose, id));
-    return isArtifact(found) ? found : undefined;
-  };
+export function createArtifacts({ openTexts, clock = systemClock, report = () => {} }: ArtifactsOptions) {
+  const tell = once(report);
+  const tellOf = (error: unknown) => tell(Failure.from(error).message);
+  const opened = openOnce(openTexts);
+  // The owner is part of every name, so that there is no way to ask for another's.
+  const ownerOf = (whose: Whose): Owner => ({
+    tenant: whose.tenant,
+    user: whose.user && !isAnonymous(whose) ? whose.user : ANONYMOUS,
+  });
 
   return {
     /** `undefined`: there is no room for it, so it must be sent whole. */
     async put({ body, mimeType, title, ...whose }: Offered): Promise<StoredArtifact | undefined> {
       const id = sha256(body);
-      const expiresAt = toTimestamp(clock.now() + LIFE);
-      // Before it is there, so that whatever is there can be found. What has no named owner is nobody's to erase.
-      if (!isAnonymous(whose)) await note(whose, id);
-      const kept = await remember.put(nameOf(whose, id), { body, mimeType, title }, LIFE);
-      if (!kept) return undefined;
-      return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt };
+      const expiresAt = clock.now() + LIFE;
+      try {
+        const texts = await opened.get();
+        await texts.keep(ownerOf(whose), id, { text: JSON.stringify({ body, mimeType, title }), expiresAt });
+      } catch (error) {
+        tellOf(error);
+        return undefined;
+      }
+      return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt: toTimestamp(expiresAt) };
     },
-    /** `undefined`: unknown, expired, or somebody else's. */
-    get: ({ id, ...whose }: Whose & { readonly id: string }): Promise<Artifact | undefined> => get(whose, id),
-    /** All that an owner has here, the newest first. */
+    /** `undefined`: unknown, expired, or somebody else's. @throws {Failure} when the place cannot be read, as do the others */
+    async get({ id, ...whose }: Whose & { readonly id: string }): Promise<Artifact | undefined> {
+      const text = await (await opened.get()).find(ownerOf(whose), id);
+      return text === undefined ? undefined : toArtifact(text);
+    },
+    /** All that a named user has here, the newest first. What has no named owner is nobody's to export or erase. */
     async list(whose: Whose): Promise<readonly (Artifact & { readonly uri: string })[]> {
-      const found: (Artifact & { readonly uri: string })[] = [];
-      for (const id of await idsOf(whose)) {
-        const artifact = await get(whose, id);
-        if (artifact) found.push({ ...artifact, uri: `${SCHEME}${id}` });
-      }
-      return found;
+      const texts = isAnonymous(whose) ? [] : await (await opened.get()).list(ownerOf(whose));
+      const found = texts.map(toArtifact).filter((artifact) => artifact !== undefined);
+      return found.map((artifact) => ({ ...artifact, uri: `${SCHEME}${sha256(artifact.body)}` }));
     },
-    /** Writes over all of it. @returns how many there were */
-    async forget(whose: Whose): Promise<number> {
-      let gone = 0;
-      for (const id of await idsOf(whose)) {
-        if (await get(whose, id)) gone += 1;
-        await remember.put(nameOf(whose, id), null, 1);
-      }
-      await remember.put(listName(whose), null, 1);
-      return gone;
-    },
+    /** Erases all of it. @returns how many there were */
+    forget: async (whose: Whose): Promise<number> =>
+      isAnonymous(whose) ? 0 : (await opened.get()).erase(ownerOf(whose)),
+    close: async (): Promise<void> => (await opened.peek())?.close(),
   };
 }
-
-const isArtifact = (value: unknown): value is Artifact =>
-  isRecord(value) && typeof value.body === "string" && typeof value.mimeType === "string";

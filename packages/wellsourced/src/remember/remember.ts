@@ -3,6 +3,7 @@ import { type Clock, cacheKey, createFlights, Failure, type FailureKind, systemC
 import type { RandomBytes } from "@wellsourced/sessions";
 import type { CacheParts } from "@wellsourced/sessions/stores";
 import type { Freshness } from "../call.ts";
+import type { Payer } from "../paying.ts";
 import type { OpenResults } from "./driver.ts";
 import { describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";
 import { deepFreeze } from "./freeze.ts";
@@ -46,6 +47,8 @@ export interface RememberOptions {
   readonly memoryBytes?: number;
   /** Whether tenants share answers. @default "shared" */
   readonly isolation?: "shared" | "tenant";
+  /** Who pays for the call under way. Nobody else shares an answer that its lack of money may have spoilt. */
+  readonly payer?: () => Pick<Payer, "owner" | "hasRefused"> | undefined;
   /** Told, once each, of stores that do not work. */
   readonly report?: CacheParts["report"];
   readonly randomBytes?: RandomBytes;
@@ -76,8 +79,9 @@ export function createRemember(options: RememberOptions = {}) {
     { work, signal }: { work: (signal: AbortSignal) => Promise<Value>; signal: AbortSignal },
   ): Promise<Landed> => {
     const born = generation;
-    const keep = (entry: Entry) =>
-      entry.ttl > 0 && !signal.aborted && born === generation ? shelf.store(key, entry) : undefined;
+    const payer = options.payer?.();
+    const mayKeep = () => !signal.aborted && born === generation && !payer?.hasRefused();
+    const keep = (entry: Entry) => (entry.ttl > 0 && mayKeep() ? shelf.store(key, entry) : undefined);
     try {
       const value = deepFreeze(await work(signal));
       const entry = { at: clock.now(), ttl: spec.ttlMs, value };
@@ -109,7 +113,11 @@ export function createRemember(options: RememberOptions = {}) {
         const entry = maxAgeMs > 0 ? await shelf.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
         return entry ? { entry, cached: true } : compute(key, spec, { work, signal });
       };
-      const { entry, cached } = await flights.join(`${key} ${maxAgeMs}`, fly, spec.signal);
+      const { entry, cached } = await flights.join(
+        `${key} ${maxAgeMs} ${options.payer?.()?.owner ?? ""}`,
+        fly,
+        spec.signal,
+      );
       const failure = failureOf(entry, clock.now());
       if (failure) throw failure;
       const value = entry.value as Value; // kept under this kind and version, so of its type

@@ -6,7 +6,7 @@ import { PROVIDERS, read } from "./helpers.ts";
 /** The lines of an env file with their leading # taken away. */
 const assignments = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/^#([A-Z_]+)=(.*)$/gmu)].map(([, name = "", value = ""]) => [
+    [...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gmu)].map(([, name = "", value = ""]) => [
       name,
       value.replace(/^"(.*)"$/u, "$1"),
     ]),

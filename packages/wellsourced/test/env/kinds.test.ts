@@ -41,6 +41,14 @@ const good: readonly (readonly [kind: Kind, text: string, value: unknown, limits
   ["hexKey", "AB".repeat(32), "ab".repeat(32)],
   ["secret", "16 characters...", "16 characters...", { min: 16 }],
   ["enum", "Tenant", "tenant", { values: ["shared", "tenant"] }],
+  ["robots", "respect-crawl", { singlePages: false, ignored: [] }],
+  ["robots", "Respect", { singlePages: false, ignored: [] }],
+  ["robots", "respect-all", { singlePages: true, ignored: [] }],
+  [
+    "robots",
+    "ignore:Example.org, docs.example.org",
+    { singlePages: false, ignored: ["example.org", "docs.example.org"] },
+  ],
   ["routing", "Brave, duckduckgo", { default: ["brave", "duckduckgo"] }],
   ["routing", '{"web":"brave,google","academic":["openalex"]}', { web: ["brave", "google"], academic: ["openalex"] }],
   [
@@ -51,6 +59,11 @@ const good: readonly (readonly [kind: Kind, text: string, value: unknown, limits
 ];
 
 const bad: readonly (readonly [kind: Kind, text: string, limits?: Limits])[] = [
+  ["robots", "ignore"],
+  ["robots", "ignore:"],
+  ["robots", "ignore:*"],
+  ["robots", "ignore:*.example.org"],
+  ["robots", "ignore:https://example.org/"],
   ["boolean", "maybe"],
   ["boolean", "truee"],
   ["dollars", "$5"],

@@ -29,7 +29,14 @@ const page = (url: string, more: Partial<Page> = {}): Page => ({
 
 /** A reader that nobody may use. */
 const nobody = () => Promise.reject(new Error("not asked here"));
-const unread: Reader = { read: nobody, capture: nobody, parse: nobody, close: async () => {} };
+const unread: Reader = {
+  read: nobody,
+  capture: nobody,
+  parse: nobody,
+  readOpened: nobody,
+  firstRequest: {},
+  close: async () => {},
+};
 
 interface World extends Pick<ReadParts, "reputation"> {
   readonly pages: readonly Page[];
@@ -43,6 +50,7 @@ function world({ pages, registered = [], isolation = "shared", ...rules }: World
   const lookups: string[] = [];
   const remember = createRemember({ clock, isolation });
   const reader: Reader = {
+    ...unread,
     async read(url) {
       reads.push(url);
       const found = pages.find((one) => URL.parse(one.url)?.href === URL.parse(url)?.href);
@@ -248,6 +256,7 @@ test("tool 2 [rev 2]: a stored reading that is older than max_age is read anew, 
 test("a site that turned us away is not asked again, a network that was silent is", async () => {
   const asked: string[] = [];
   const reader: Reader = {
+    ...unread,
     async read(url) {
       asked.push(url);
       throw new Failure(url.includes("wall") ? "blocked" : "network", "no");

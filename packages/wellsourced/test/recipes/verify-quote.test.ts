@@ -2,6 +2,7 @@ import { Failure, sha256 } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { createIndexedSource } from "../../src/recipes/corpus/indexed-source.ts";
 import { createVerifyQuote } from "../../src/recipes/verify-quote.ts";
 
 const TEXT = `# The river\n\nThe survey found no heron on the lower river.\n\n${"The water rose and fell. ".repeat(5_000)}\n\nIn the end two herons came back.`;
@@ -30,6 +31,7 @@ function world(answer: Page | Failure = page(), raw: Partial<Page> | Failure = {
       if (mode === "raw" && raw instanceof Failure) throw raw;
       return mode === "raw" ? { ...answer, markdown: HTML, ...raw } : answer;
     },
+    indexed: createIndexedSource({ corpora: { look: async () => undefined } }),
     readFile: async ({ name }) => page({ url: "", finalUrl: "", contentType: "docx", metadata: { title: name } }),
     paperFullText: async ({ identifier }) => {
       asked.push(`paper ${identifier}`);

@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSeal } from "@wellsourced/sessions";
+import type { Clock } from "@wellsourced/core";
+import { createMemoryStore, createSeal } from "@wellsourced/sessions";
+import { createDiskStore, createOwnedTexts } from "@wellsourced/sessions/stores";
 import { onTestFinished } from "vitest";
+import { ARTIFACTS } from "../../src/remember/index.ts";
 
 export const NOON = Date.UTC(2026, 0, 31, 12);
 export const KEY = "0123456789abcdef".repeat(4);
@@ -23,3 +26,13 @@ export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** What opens the place of large results, in a folder or in memory. */
+export const textsIn =
+  ({ clock, folder, maxBytes }: { clock: Clock; folder?: string; maxBytes?: number }) =>
+  async () => {
+    const store = folder
+      ? createDiskStore({ clock, folder, room: ARTIFACTS })
+      : createMemoryStore(maxBytes === undefined ? {} : { maxBytes });
+    return createOwnedTexts({ store, seal, room: ARTIFACTS, clock });
+  };

@@ -5,9 +5,9 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { disk } from "../../src/remember/drivers/disk.ts";
 import { redis } from "../../src/remember/drivers/redis.ts";
-import { createArtifacts, createRemember } from "../../src/remember/index.ts";
+import { createArtifacts } from "../../src/remember/index.ts";
 import { HOUR, start } from "./ask-again.ts";
-import { filesIn, KEY, makeFolder, NOON, OTHER_KEY } from "./helpers.ts";
+import { filesIn, KEY, makeFolder, NOON, OTHER_KEY, textsIn } from "./helpers.ts";
 
 /** Options of one place, and what a second process would start with. */
 async function onDisk() {
@@ -91,9 +91,9 @@ describe("on disk", () => {
 describe("artifacts", () => {
   const setUp = async () => {
     const clock = createFakeClock(NOON);
-    const { folder: _, ...options } = await onDisk();
-    const remember = createRemember({ clock, ...options });
-    return { clock, options, artifacts: createArtifacts({ remember, clock }) };
+    const folder = await makeFolder();
+    const another = () => createArtifacts({ openTexts: textsIn({ clock, folder }), clock });
+    return { clock, folder, another, artifacts: another() };
   };
   /** Of "Grüße", by sha256sum. */
   const ID = "f83e039796c6453a10f5519e39fd113901572316a1a8ea07cb525d2801dfd074";
@@ -168,15 +168,45 @@ describe("artifacts", () => {
   });
 
   test("can be read by another process as soon as their address is known", async () => {
-    const { artifacts, options, clock } = await setUp();
+    const { artifacts, another } = await setUp();
     await artifacts.put(artifact);
-    const other = createArtifacts({ remember: createRemember({ clock, ...options }), clock });
-    expect(await other.get({ tenant: "ada", id: ID })).toMatchObject({ body: "Grüße" });
+    expect(await another().get({ tenant: "ada", id: ID })).toMatchObject({ body: "Grüße" });
+  });
+
+  test("that two processes store for one user, at once and in turns, are all found by an erasure, and are then gone for both", async () => {
+    const { artifacts, another } = await setUp();
+    const both = [artifacts, another()];
+    const mine = { ...artifact, user: "ada" };
+    const ids = [];
+    for (let round = 0; round < 10; round++) {
+      const bodies = both.map((_, process) => `round ${round} of ${process}`);
+      const stored = await Promise.all(both.map((one, process) => one.put({ ...mine, body: bodies[process] ?? "" })));
+      ids.push(...stored.map((one) => one?.id ?? ""));
+    }
+    for (const one of both) expect(await one.list(mine)).toHaveLength(20);
+    expect(await artifacts.forget(mine)).toBe(20);
+    for (const one of both)
+      for (const id of ids) expect(await one.get({ tenant: "ada", user: "ada", id })).toBeUndefined();
+  });
+
+  test("are stored sealed, and removed from the disk once their time is over, whosever they are", async () => {
+    const { artifacts, clock, folder } = await setUp();
+    for (const user of ["ada", "bob"]) await artifacts.put({ ...artifact, user, body: `planted by ${user}` });
+    const files = await filesIn(folder);
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(`${file} ${await readFile(file, "latin1")}`).not.toMatch(/planted|ada|bob/u);
+    await clock.advance(31 * 60_000);
+    await artifacts.put({ ...artifact, user: "cyd" });
+    await artifacts.close();
+    expect(await filesIn(folder)).toHaveLength(1);
   });
 
   test("for which there is no room have no address", async () => {
-    const artifacts = createArtifacts({ remember: createRemember({ memoryBytes: 0 }) });
-    expect(await artifacts.put(artifact)).toBeUndefined();
+    const problems: string[] = [];
+    const openTexts = textsIn({ clock: createFakeClock(NOON), maxBytes: 10 });
+    const artifacts = createArtifacts({ openTexts, report: (problem) => void problems.push(problem) });
+    for (const _ of ["first", "second"]) expect(await artifacts.put(artifact)).toBeUndefined();
+    expect(problems).toEqual([expect.stringContaining("no room left in memory")]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { isIPv6 } from "node:net";
 import type { Clock } from "@wellsourced/core";
+import { networkOf } from "../client-address.ts";
 
 const WINDOW_MS = 60_000;
 /** Wrong keys of one address within that time. */
@@ -21,13 +21,13 @@ export function createGuesses(clock: Clock) {
   return {
     /** Seconds until this address may try again; 0 when it may now. */
     waitOf(address: string): number {
-      const own = recent(wrong.get(nameOf(address)) ?? []);
+      const own = recent(wrong.get(networkOf(address)) ?? []);
       const limit = recent(all).length >= OF_ALL ? 1 : OF_ONE;
       const oldest = own.at(-limit);
       return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + WINDOW_MS - clock.now()) / 1_000));
     },
     wrong(address: string): void {
-      const name = nameOf(address);
+      const name = networkOf(address);
       const times = [...recent(wrong.get(name) ?? []), clock.now()];
       wrong.delete(name);
       wrong.set(name, times.slice(-OF_ONE));
@@ -38,14 +38,4 @@ export function createGuesses(clock: Clock) {
     /** Addresses that are remembered now. */
     size: () => wrong.size,
   };
-}
-
-/** One machine has a whole network of IPv6 addresses: the first half of an address counts. */
-function nameOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = (text: string) => text.split(":").filter((group) => group !== "");
-  const left = groups(head);
-  const zeros = tail === undefined ? 0 : 8 - left.length - groups(tail).length;
-  return [...left, ...Array<string>(zeros).fill("0"), ...groups(tail ?? "")].slice(0, 4).join(":");
 }

@@ -7,7 +7,7 @@ import type { AdminKeys } from "./keys.ts";
 
 export interface OperatorsOptions {
   readonly keys: AdminKeys;
-  readonly table: Pick<Table, "info" | "admin" | "state" | "tenants">;
+  readonly table: Pick<Table, "info" | "admin" | "state" | "tenants" | "spending">;
   readonly figures: Figures;
   readonly clock: Clock;
   readonly maxBodyBytes: number;

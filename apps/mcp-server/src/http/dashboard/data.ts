@@ -1,26 +1,90 @@
-import type { Clock } from "@wellsourced/core";
-import type { ServiceState, Table } from "../../table.ts";
+import { type Clock, Failure, given } from "@wellsourced/core";
+import type { ProviderState, ServiceState, Table } from "../../table.ts";
 import type { Figures } from "../figures/figures.ts";
 import type { Range } from "../figures/recorder.ts";
+import { joinedGauges } from "../figures/slot.ts";
+import type { Present } from "../figures/together.ts";
 
 interface DataSources {
-  readonly table: Pick<Table, "info" | "state">;
-  readonly figures: Pick<Figures, "startedAt" | "recorder" | "gauges">;
+  readonly table: Pick<Table, "info" | "state" | "spending">;
+  readonly figures: Pick<Figures, "startedAt" | "recorder" | "gauges" | "others">;
   readonly clock: Clock;
 }
 
-/** What the dashboard shows: sums over everybody, for one range, of all tools or of one. */
-export function dashboardData({ table, figures, clock }: DataSources, range: Range, tool?: string) {
+/** Tenants that are shown. */
+const TENANTS = 10;
+
+/** What the dashboard shows: sums over everybody and all processes, for one range, of all tools or of one. */
+export async function dashboardData({ table, figures, clock }: DataSources, range: Range, tool?: string) {
   const state: ServiceState = table.state?.() ?? { providers: [] };
+  /** What is not shown because it cannot be read, in sentences. */
+  const problems: string[] = [];
+  const [others, spending] = await Promise.all([
+    figures.others(range).catch(
+      toTell((message) => {
+        problems.push(`These are the figures of one process alone. ${message}`);
+      }),
+    ),
+    table.spending?.().catch(toTell((message) => problems.push(message))),
+  ]);
+  const { present = [], missing = 0, slots } = others ?? {};
+  if (missing > 0) problems.push(missingSentence(missing));
   return {
     version: table.info.version,
     now: clock.now(),
     startedAt: figures.startedAt,
     range,
-    ...figures.recorder.read(range, tool),
-    current: figures.gauges(),
+    ...figures.recorder.read(range, given({ tool, others: slots })),
+    current: joinedGauges([figures.gauges(), ...present.map(({ gauges }) => gauges)]),
     ...state,
+    providers: joinedProviders([state.providers, ...present.map(({ providers }) => providers)]),
+    ...given({ waiting: joinedWaiting([state.waiting, ...present.map(({ waiting }) => waiting)]) }),
+    /** The tenants nearest to what they may spend today; absent where that cannot be read. */
+    spending: spending && joinedSpending([spending, ...present.map((one) => one.spending)]),
+    /** Absent where there is one process, or where nobody can tell how many there are. */
+    ...given({ processes: others && { counted: present.length + 1, missing } }),
+    problems,
   };
 }
 
-export type DashboardData = ReturnType<typeof dashboardData>;
+export type DashboardData = Awaited<ReturnType<typeof dashboardData>>;
+
+const missingSentence = (missing: number): string =>
+  missing === 1
+    ? "The figures of 1 process are missing here: it has not told them for a while, or they cannot be read."
+    : `The figures of ${missing} processes are missing here: they have not told them for a while, or they cannot be read.`;
+
+/** Hears of a failure and goes on with nothing; anything else is a bug. */
+const toTell =
+  (tell: (message: string) => void) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Failure)) throw error;
+    tell(error.message);
+  };
+
+/** One row a provider: it is as bad as the worst that any process says of it. */
+function joinedProviders(all: readonly (readonly ProviderState[])[]): readonly ProviderState[] {
+  const rows = Map.groupBy(all.flat(), ({ name, type }) => JSON.stringify([name, type]));
+  return [...rows.values()].flatMap((same) => {
+    const worst = same.find(({ breaker }) => breaker === "open") ?? same.find(({ breaker }) => breaker !== "closed");
+    return worst ?? same.find(({ available }) => !available) ?? same.slice(0, 1);
+  });
+}
+
+function joinedWaiting(all: readonly Present["waiting"][]): Present["waiting"] {
+  const known = all.filter((waiting) => waiting !== undefined);
+  if (known.length === 0) return undefined;
+  const providers: Record<string, number> = {};
+  for (const waiting of known)
+    for (const [name, requests] of Object.entries(waiting.providers))
+      providers[name] = (providers[name] ?? 0) + requests;
+  return { providers, parsers: known.reduce((sum, { parsers }) => sum + parsers, 0) };
+}
+
+/** Processes share their counts, so the newest of a tenant is the highest; each knows only those that called it. */
+function joinedSpending(all: readonly Present["spending"][]): Present["spending"] {
+  const tenants = new Map<string, number>();
+  for (const { tenant, spentUsd } of all.flat()) tenants.set(tenant, Math.max(spentUsd, tenants.get(tenant) ?? 0));
+  const rows = [...tenants].map(([tenant, spentUsd]) => ({ tenant, spentUsd }));
+  return rows.sort((one, other) => other.spentUsd - one.spentUsd).slice(0, TENANTS);
+}

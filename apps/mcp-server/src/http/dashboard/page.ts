@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { openOnce } from "@wellsourced/core";
 
 /** Stands in the built page where the nonce of an answer goes. */
 const PLACE = "__NONCE__";
@@ -25,11 +26,10 @@ const policy = (nonce: string): string =>
 
 /** The page of the dashboard. It holds no figures: it asks for the key, and fetches them with it. */
 export function createDashboardPage(newNonce: () => string) {
-  let reading: Promise<string> | undefined;
+  const page = openOnce(() => readFile(PAGE, "utf8"));
   return async (): Promise<Response> => {
-    reading ??= readFile(PAGE, "utf8");
     const nonce = newNonce();
-    return new Response((await reading).replaceAll(PLACE, nonce), {
+    return new Response((await page.get()).replaceAll(PLACE, nonce), {
       headers: {
         "content-type": "text/html; charset=utf-8",
         "content-security-policy": policy(nonce),

@@ -1,19 +1,7 @@
 import { type Clock, given } from "@wellsourced/core";
 import type { FinishedCall } from "../../table.ts";
-import { addInto, countInto, emptyHistogram, type Histogram, percentile } from "./histogram.ts";
-
-/** What is looked at now and then, beside the calls. */
-export const GAUGES = [
-  "running",
-  "sessions",
-  "memoryBytes",
-  "heapBytes",
-  "upstreamQueue",
-  "parserQueue",
-  "openBreakers",
-] as const;
-export type Gauges = Readonly<Kept>;
-type Kept = Partial<Record<(typeof GAUGES)[number], number>>;
+import { percentile } from "./histogram.ts";
+import { emptySlot, GAUGES, type Gauges, joined, note, type Slot, summed, type ToolFigures } from "./slot.ts";
 
 /** How far back figures go, and how fine they are: the last hour by half minutes, the last day by 10 min, the week by the hour. */
 export const RANGES = {
@@ -22,34 +10,6 @@ export const RANGES = {
   week: { stepMs: 60 * 60_000, steps: 168 },
 } as const;
 export type Range = keyof typeof RANGES;
-
-interface ToolFigures {
-  calls: number;
-  errors: number;
-  hits: number;
-  misses: number;
-  costUsd: number;
-  readonly times: Histogram;
-  readonly kinds: Map<string, number>;
-}
-
-/** One step of time. */
-interface Slot {
-  /** Which step since the epoch. */
-  readonly step: number;
-  readonly tools: Map<string, ToolFigures>;
-  readonly gauges: Kept;
-}
-
-const noFigures = (): ToolFigures => ({
-  calls: 0,
-  errors: 0,
-  hits: 0,
-  misses: 0,
-  costUsd: 0,
-  times: emptyHistogram(),
-  kinds: new Map(),
-});
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
@@ -67,7 +27,7 @@ export function createRecorder(clock: Clock) {
   const rings = Object.values(ringOf);
   return {
     call(call: FinishedCall): void {
-      for (const ring of rings) note(ring.current().tools, call);
+      for (const ring of rings) note(ring.current(), call);
     },
     /** Keeps the highest value of each gauge in a step. */
     look(gauges: Gauges): void {
@@ -79,10 +39,16 @@ export function createRecorder(clock: Clock) {
         }
       }
     },
-    /** The figures of a range, oldest first, of all tools or of one. */
-    read(range: Range, tool?: string) {
+    /** The steps of a range, oldest first, as this process counted them. */
+    slots: (range: Range): readonly Slot[] => ringOf[range].last(),
+    /** The figures of a range, oldest first, of all tools or of one, together with what other processes counted. */
+    read(
+      range: Range,
+      { tool, others = [] }: { readonly tool?: string | undefined; readonly others?: readonly Slot[] } = {},
+    ) {
       const { stepMs } = RANGES[range];
-      const slots = ringOf[range].last();
+      const byStep = Map.groupBy(others, ({ step }) => step);
+      const slots = ringOf[range].last().map((own) => joined(own, byStep.get(own.step) ?? []));
       const points = slots.map(({ tools }) => summed(tool === undefined ? [...tools.values()] : ofTool(tools, tool)));
       const series = <Value>(pick: (figures: ToolFigures) => Value) => points.map(pick);
       const time = (share: number) => series(({ times }) => percentile(times, share) ?? null);
@@ -114,14 +80,13 @@ const ofTool = (tools: Slot["tools"], tool: string): readonly ToolFigures[] => {
 function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; clock: Clock }) {
   const slots: Slot[] = [];
   const now = () => Math.floor(clock.now() / stepMs);
-  const empty = (step: number): Slot => ({ step, tools: new Map(), gauges: {} });
   return {
     current(): Slot {
       const step = now();
       const found = slots[step % steps];
       // A clock that was set back also finds a step of another time here.
       if (found?.step === step) return found;
-      const slot = empty(step);
+      const slot = emptySlot(step);
       slots[step % steps] = slot;
       return slot;
     },
@@ -130,36 +95,10 @@ function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; c
       return Array.from({ length: steps }, (_, index) => {
         const step = end - steps + 1 + index;
         const found = slots[step % steps];
-        return found?.step === step ? found : empty(step);
+        return found?.step === step ? found : emptySlot(step);
       });
     },
   };
-}
-
-function note(tools: Slot["tools"], { tool, ms, failure, cached, costUsd = 0 }: FinishedCall): void {
-  const figures = tools.get(tool) ?? noFigures();
-  tools.set(tool, figures);
-  figures.calls += 1;
-  figures.costUsd += costUsd;
-  countInto(figures.times, ms);
-  if (cached !== undefined) figures[cached ? "hits" : "misses"] += 1;
-  if (failure === undefined) return;
-  figures.errors += 1;
-  figures.kinds.set(failure, (figures.kinds.get(failure) ?? 0) + 1);
-}
-
-function summed(all: readonly ToolFigures[]): ToolFigures {
-  const sum = noFigures();
-  for (const { calls, errors, hits, misses, costUsd, times, kinds } of all) {
-    sum.calls += calls;
-    sum.errors += errors;
-    sum.hits += hits;
-    sum.misses += misses;
-    sum.costUsd += costUsd;
-    addInto(sum.times, times);
-    for (const [kind, count] of kinds) sum.kinds.set(kind, (sum.kinds.get(kind) ?? 0) + count);
-  }
-  return sum;
 }
 
 /** What calls did in a whole range. */

@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import axe, { type AxeResults } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -152,6 +153,65 @@ describe("the page", () => {
     await rows.first().waitFor();
     expect(await rows.count()).toBe(119);
     expect(await rows.first().locator("td").allTextContents()).toEqual(["1", "0"]);
+  });
+});
+
+describe("money and lines", () => {
+  const state = () => ({
+    providers,
+    tenantCostLimitUsd: 5,
+    waiting: { providers: { "made-search": 7, "made-index": 2 }, parsers: 3 },
+  });
+
+  test("tenants are shown against what each may spend in a day", async () => {
+    const spending = async () => [
+      { tenant: "byron", spentUsd: 4.5 },
+      { tenant: "<b>lovelace</b>", spentUsd: 1 },
+      { tenant: "a-".repeat(120), spentUsd: 0.004 },
+    ];
+    await start({ state, spending });
+    const { page } = await open();
+    await enter(page);
+    await page.getByRole("heading", { name: "Spending of tenants today" }).waitFor();
+    expect(await page.locator("#spending tbody tr").allTextContents()).toEqual([
+      "byron$4.50$5.0090 %",
+      "<b>lovelace</b>$1.00$5.0020 %",
+      `${"a-".repeat(120)}< $0.01$5.000.1 %`,
+    ]);
+    await page.setViewportSize(PHONE);
+    const hidden = await page
+      .locator("#spending .scroll")
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden).toBe(0);
+  });
+
+  test("spending that cannot be read is told, and is not shown as nothing", async () => {
+    const spending = async () => {
+      throw new Failure("upstream_unavailable", "The count of calls could not be read: Redis does not answer.");
+    };
+    await start({ state, spending });
+    const { page } = await open();
+    await enter(page);
+    await page.locator("#problems").getByText("Redis does not answer").waitFor();
+    await page.locator("#spending").getByText("cannot be read now").waitFor();
+    expect(await page.locator("#spending table").count()).toBe(0);
+  });
+
+  test("nothing is said of tenants where nobody has a limit", async () => {
+    const { page } = await open();
+    await enter(page);
+    await page.getByRole("heading", { name: "Over time" }).waitFor();
+    expect(await page.locator("#spenders").isVisible()).toBe(false);
+  });
+
+  test("what waits is shown over time, and for whom it waits now", async () => {
+    await start({ state });
+    const { page } = await open();
+    await enter(page);
+    const chart = page.locator('[data-chart="queues"]');
+    await chart.getByText("At most 9 requests waited for a provider, 3 for a parser.").waitFor();
+    await chart.getByText("Now 7 for made-search, 2 for made-index.").waitFor();
+    expect(await chart.locator("canvas").count()).toBe(1);
   });
 });
 

@@ -98,10 +98,10 @@ describe("figures", () => {
     const { recorder } = start();
     recorder.call({ tool: "web_search", ms: 10 });
     recorder.call({ tool: "fetch", ms: 10_000 });
-    const { calls, p50, tools } = recorder.read("hour", "web_search");
+    const { calls, p50, tools } = recorder.read("hour", { tool: "web_search" });
     expect([calls.at(-1), tools.length]).toEqual([1, 2]);
     expect(p50.at(-1)).toBeLessThan(12);
-    expect(sum(recorder.read("hour", "no_such_tool").calls)).toBe(0);
+    expect(sum(recorder.read("hour", { tool: "no_such_tool" }).calls)).toBe(0);
   });
 
   test("a step keeps the highest value of a gauge", async () => {

@@ -2,6 +2,25 @@ const MAX_OPENING = 160;
 /** Longer texts speak by their shape, not by their words. */
 export const SHORT = 14;
 
+/** For Latin characters: 0 for a blank, 1 for a small letter, and the rest. */
+const OTHER = 2;
+const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
+  isBlank(code) ? 0 : code >= 97 && code <= 122 ? 1 : OTHER,
+);
+
+function isBlank(code: number): boolean {
+  return code <= 32 || code === 0xa0;
+}
+
+/** The last one that is no blank; 0 where all are. */
+function lastCharacter(text: string): number {
+  for (let at = text.length - 1; at >= 0; at--) {
+    const code = text.charCodeAt(at);
+    if (!isBlank(code)) return code;
+  }
+  return 0;
+}
+
 /** What a run of text looks like, counted in one pass over its characters. */
 export class RunFacts {
   words = 0;
@@ -24,28 +43,27 @@ export class RunFacts {
   add(text: string, inLink: boolean): void {
     const before = this.chars;
     let blanks = 0;
-    let { inWord, words, last } = this;
+    let { words } = this;
+    let inWord = this.inWord ? 1 : 0;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
-      if (code >= 97 && code <= 122) {
-        last = code;
-        if (inWord) continue;
-        words++;
-        inWord = true;
-      } else if (code <= 32 || code === 0xa0) {
-        blanks++;
-        inWord = false;
-      } else {
+      const kind = code < 256 ? (KINDS[code] ?? 0) : OTHER;
+      if (kind === OTHER) {
         this.words = words;
-        this.inWord = inWord;
-        last = code;
+        this.inWord = inWord === 1;
         this.step(code);
-        ({ inWord, words } = this);
+        ({ words } = this);
+        inWord = this.inWord ? 1 : 0;
+      } else {
+        // Without a question: whether a word begins or ends here cannot be foreseen.
+        words += kind & ~inWord;
+        blanks += kind ^ 1;
+        inWord = kind;
       }
     }
     this.words = words;
-    this.inWord = inWord;
-    this.last = last;
+    this.inWord = inWord === 1;
+    this.last = lastCharacter(text) || this.last;
     this.chars += text.length - blanks;
     if (inLink) this.linkChars += this.chars - before;
     if (words <= SHORT && this.opening.length < MAX_OPENING) this.opening += text;

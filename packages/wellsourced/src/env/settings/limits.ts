@@ -8,7 +8,8 @@ export const LIMITS_SETTINGS = [
     max: 1_000_000,
     default: "120",
     transport: "http",
-    description: "Tool calls of one tenant within any minute; 0 sets no limit.",
+    description:
+      "Tool calls of one tenant within any minute, and its requests that read a resource, get a prompt or complete an argument; 0 sets no limit.",
   },
   {
     name: "RATE_LIMIT_GLOBAL",
@@ -53,7 +54,7 @@ export const LIMITS_SETTINGS = [
     max: 1_000_000,
     default: "0",
     description:
-      "US dollars that the calls of one tenant may cost on one day in UTC, as far as prices are known. A call that would exceed it is refused before anything is sent; 0 sets no limit.",
+      "US dollars that the calls of one tenant may cost on one day in UTC, as far as prices are known. A request that would exceed it is refused before it is sent; 0 sets no limit.",
   },
   {
     name: "RATE_LIMIT_PERSIST",

@@ -29,6 +29,6 @@ export const LOGS_SETTINGS = [
     default: "10000",
     transport: "http",
     description:
-      "Number of tenants that `/metrics` counts individually; the calls of all others are counted together as `other`.",
+      "Number of tenants that `GET /admin/analytics` counts individually; the calls of all others are counted together as `other`. `/metrics` names no tenant.",
   },
 ] as const satisfies readonly SettingRow[];

@@ -25,6 +25,13 @@ export const READING_SETTINGS = [
     description: "Hosts, with their subdomains, that are never read; takes precedence over the allowed hosts.",
   },
   {
+    name: "ROBOTS",
+    kind: "robots",
+    default: "respect-crawl",
+    description:
+      "Where robots.txt is obeyed: in crawls, batches and maps (`respect-crawl`), or before every page that is read (`respect-all`). `ignore:example.org,docs.example.org` names hosts of your own, without their subdomains, whose robots.txt then forbids nothing; all others are respected as by `respect-crawl`.",
+  },
+  {
     name: "GITHUB_TOKEN",
     bare: true,
     kind: "secret",
@@ -104,6 +111,13 @@ export const READING_SETTINGS = [
     kind: "size",
     default: "50mb",
     description: "Maximum size of a document (PDF, Office, EPUB, feed …) that is downloaded.",
+  },
+  {
+    name: "WEBHOOK_KEY",
+    kind: "secret",
+    secret: true,
+    description:
+      "Key that signs what webhooks of crawls receive (HMAC-SHA256). Unset: each job gets a key of its own, which the reply to its start states.",
   },
   {
     name: "HTTP_PROXY",

@@ -80,6 +80,42 @@ export const STORAGE_SETTINGS = [
       "Megabytes of page texts that are kept, encrypted, with a session so that its record can be checked later; 0 keeps none.",
   },
   {
+    name: "INDEX_DIR",
+    kind: "path",
+    description: "Folder for the indexes of pages and files that `query` searches. Unset: `index` in the data folder.",
+  },
+  {
+    name: "CHUNK_TOKENS",
+    kind: "integer",
+    min: 16,
+    max: 4_096,
+    default: "256",
+    description: "Words of a passage of the index.",
+  },
+  {
+    name: "CHUNK_OVERLAP",
+    kind: "integer",
+    max: 2_048,
+    default: "50",
+    description: "Words of the previous passage that a passage repeats; at most half of a passage.",
+  },
+  {
+    name: "MAP_MAX_RESULTS",
+    kind: "integer",
+    min: 1,
+    max: 5_000,
+    default: "200",
+    description: "Links that one reply of `map` holds unless the call says otherwise.",
+  },
+  {
+    name: "RESOURCE_TTL",
+    kind: "duration",
+    min: 1_000,
+    default: "24h",
+    description:
+      "Time for which pages and lists that the tools of the set `pulse` save can be read again as resources.",
+  },
+  {
     name: "REDIS_URL",
     bare: true,
     kind: "url",

@@ -98,9 +98,12 @@ async function ask(
   }
 }
 
-type ClaimParts = Pick<Parts, "pages" | "entails">;
+/** What counts of a source that was read. */
+type Read = Pick<Awaited<ReturnType<Parts["pages"]>>, "markdown" | "wireTruncated" | "partial" | "partialBecause">;
 
-type Read = Awaited<ReturnType<ClaimParts["pages"]>>;
+export interface ClaimParts extends Pick<Parts, "entails"> {
+  readonly pages: (query: { readonly url: string }, call: Call) => Promise<Read>;
+}
 
 /** Why a page is not all of its source; `undefined` for a whole one. */
 function lacking({ wireTruncated, partial, partialBecause }: Read): string | undefined {

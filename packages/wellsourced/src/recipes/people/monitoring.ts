@@ -1,7 +1,7 @@
 import { given, UNTRUSTED } from "@wellsourced/core";
 import type { Owner } from "@wellsourced/sessions";
 import type { People } from "@wellsourced/sessions/people";
-import type { Call, Freshness } from "../../call.ts";
+import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import type { WebResults } from "../search-web.ts";
 
@@ -21,37 +21,30 @@ const DEPTH = 20;
 
 /** Queries whose new results people follow. */
 export function createMonitoring({ searchWeb, monitors, ownerOf }: MonitoringParts) {
-  /** The search, with who answered it and what it cost once it was made. */
+  /** The search, with who answered it once it was made. */
   const searching = ({ query, provider }: MonitorQuery, call: Call) => {
-    let found: Pick<WebResults, "routing" | "costUsd"> | undefined;
+    let routing: WebResults["routing"] | undefined;
     return {
       run: async () => {
-        let isCached = false;
-        const onFreshness = ({ cached }: Freshness) => {
-          isCached = cached;
-        };
-        const { results, routing, costUsd } = await searchWeb(
-          { query, ...given({ provider }), limit: DEPTH },
-          { ...call, onFreshness },
-        );
-        found = { routing, ...(costUsd === undefined || isCached ? {} : { costUsd }) };
-        return results;
+        const found = await searchWeb({ query, ...given({ provider }), limit: DEPTH }, call);
+        routing = found.routing;
+        return found.results;
       },
-      found: () => (found ? { search: found } : {}),
+      answerer: () => given({ routing }),
     };
   };
   return {
     /** Searches now, and keeps what was found as the baseline. @throws {Failure} `config`, `validation`, as `searchWeb` */
     async saveMonitor({ ttlDays, ...key }: MonitorQuery & { readonly ttlDays?: number | undefined }, call: Call = {}) {
-      const { run, found } = searching(key, call);
+      const { run, answerer } = searching(key, call);
       const saved = await (await monitors()).save(ownerOf(call), { ...key, ttlDays }, run);
-      return { ...saved, ...found(), trust: UNTRUSTED };
+      return { ...saved, ...answerer(), trust: UNTRUSTED };
     },
     /** Searches again, returns what was not there before, and moves the baseline. @throws {Failure} as `saveMonitor` */
     async checkMonitor(key: MonitorQuery, call: Call = {}) {
-      const { run, found } = searching(key, call);
+      const { run, answerer } = searching(key, call);
       const checked = await (await monitors()).check(ownerOf(call), key, run);
-      return { ...checked, newCount: checked.newResults.length, ...found(), trust: UNTRUSTED };
+      return { ...checked, newCount: checked.newResults.length, ...answerer(), trust: UNTRUSTED };
     },
   };
 }

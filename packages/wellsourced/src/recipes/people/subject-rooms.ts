@@ -1,16 +1,31 @@
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { SubjectRoom } from "@wellsourced/sessions/people";
+import type { Corpora } from "../../open-corpora.ts";
+import type { Crawls } from "../../open-crawls.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
-import type { Artifacts } from "../../remember/index.ts";
+import type { Copies } from "../../remember/copies.ts";
+import type { Artifacts, Saved } from "../../remember/index.ts";
 
 interface OtherPlaces {
   readonly artifacts: Artifacts;
   readonly sessions: SessionOpener;
   readonly counters: Counters;
+  readonly saved: Saved;
+  readonly copies: Copies;
+  readonly corpora: Corpora;
+  readonly crawls: Crawls;
 }
 
-/** What is kept about people besides what they consent to: their research, large results, and counts of limits. */
-export const subjectRooms = ({ artifacts, sessions, counters }: OtherPlaces): readonly SubjectRoom[] => [
+/** What is kept about people besides what they consent to: their research, large results, saved pages, copies that pages are compared with, crawls, indexes, and counts of limits. */
+export const subjectRooms = ({
+  artifacts,
+  sessions,
+  counters,
+  saved,
+  copies,
+  corpora,
+  crawls,
+}: OtherPlaces): readonly SubjectRoom[] => [
   {
     name: "sessions",
     export: async (owner) => (await roomOf(sessions)).export(owner),
@@ -20,6 +35,31 @@ export const subjectRooms = ({ artifacts, sessions, counters }: OtherPlaces): re
     name: "artifacts",
     export: (owner) => artifacts.list(owner),
     erase: (owner) => artifacts.forget(owner),
+  },
+  {
+    name: "saved",
+    export: (owner) => saved.export(owner),
+    erase: (owner) => saved.forget(owner),
+  },
+  {
+    name: "copies",
+    export: (owner) => copies.export(owner),
+    erase: (owner) => copies.forget(owner),
+  },
+  {
+    name: "crawls",
+    export: (owner) => crawls.export(owner),
+    // Before the index: a job that goes on would add to it again.
+    erase: (owner) => crawls.erase(owner),
+  },
+  {
+    name: "index",
+    // The documents are files and pages of others; what is the person's own is how much of them there is.
+    async export(owner) {
+      const size = await corpora.look(owner, (corpus) => corpus.size());
+      return size && size.documents > 0 ? [size] : [];
+    },
+    erase: (owner) => corpora.erase(owner),
   },
   {
     name: "limits",

@@ -1,6 +1,9 @@
-import { cutBytes, Failure, given, isHttpUrl } from "@wellsourced/core";
+import { cutBytes, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
 import type { Page, PageStart } from "@wellsourced/core/records";
+import type { StoredDocument } from "@wellsourced/corpus";
+import { checkQuotation } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
+import { type IndexedSource, MOST_CANDIDATES } from "../corpus/indexed-source.ts";
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
@@ -17,6 +20,11 @@ export interface QuoteSource {
   readonly citation?: string | undefined;
   /** A document that is here already. */
   readonly file?: LocalFile | undefined;
+  /**
+   * `index`: the copy in the caller's index of the document with that `url`, which may be an id of `query` too; without
+   * `url`, whichever document of the index has the quotation. @default "web"
+   */
+  readonly source?: "web" | "index" | undefined;
 }
 
 /** The whole text of a source, and what is known of how it was read. */
@@ -29,11 +37,14 @@ export interface SourceText {
   /** Why this is not all of it; absent when it is. */
   readonly cutBecause?: string;
   readonly isHtml: boolean;
+  /** What limits a finding that the quotation is absent. */
+  readonly note?: string;
   readonly provenance: readonly string[];
 }
 
 export interface SourceParts extends Pick<Parts, "pages" | "readFile"> {
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
+  readonly indexed: IndexedSource;
 }
 
 /** What a caller pointed at, as one way of reading it. */
@@ -41,10 +52,13 @@ export type Target =
   | { readonly by: "text"; readonly text: string }
   | { readonly by: "file"; readonly file: LocalFile }
   | { readonly by: "url"; readonly url: string }
+  | { readonly by: "document"; readonly id: string }
+  | { readonly by: "index"; readonly quote: string }
   | { readonly by: "paper"; readonly identifier: string };
 
 /** @throws {Failure} `validation` unless exactly one source is given and can be looked up */
-export function targetOf({ url, text, citation, file }: QuoteSource): Target {
+export function targetOf({ url, text, citation, file, source }: QuoteSource, quote: string): Target {
+  if (source === "index") return inIndex({ url, text, citation, file }, quote);
   const named = [url, text, citation].filter((one) => one !== undefined && one.trim() !== "").length;
   if (named + (file ? 1 : 0) !== 1)
     throw new Failure("validation", "Give exactly one source for the quotation: url, text or citation.");
@@ -52,6 +66,15 @@ export function targetOf({ url, text, citation, file }: QuoteSource): Target {
   if (text?.trim()) return { by: "text", text };
   const address = (url ?? citation ?? "").trim();
   return targetIn(address, url !== undefined && url.trim() !== "");
+}
+
+function inIndex({ url, text, citation, file }: QuoteSource, quote: string): Target {
+  if (text !== undefined || citation !== undefined || file)
+    throw new Failure(
+      "validation",
+      "source index goes with url alone: the address or id of a document that was indexed.",
+    );
+  return url?.trim() ? { by: "document", id: url.trim() } : { by: "index", quote };
 }
 
 /** The first http(s) address in a text, without the marks of its sentence. */
@@ -76,11 +99,13 @@ function targetIn(named: string, isUrl: boolean): Target {
 /** Reads a source in full. @throws {Failure} as reading a page does */
 export async function readSource(
   target: Target,
-  { pages, paperFullText, readFile }: SourceParts,
+  { pages, paperFullText, readFile, indexed }: SourceParts,
   call: Call,
 ): Promise<SourceText> {
   if (target.by === "text") return { text: target.text, isHtml: false, provenance: ["text: given by the caller"] };
   if (target.by === "file") return ofFile(await readFile(target.file, call), target.file);
+  if (target.by === "document") return ofDocument(await indexed.document(target.id, call));
+  if (target.by === "index") return ofDocument(await holding(target.quote, indexed, call), SEARCHED);
   if (target.by === "url") return ofPage(await pages({ url: target.url }, call));
   const paper = await paperFullText({ identifier: target.identifier, maxLength: LONGEST_TEXT }, call);
   return {
@@ -90,6 +115,29 @@ export async function readSource(
     isHtml: false,
     ...(paper.truncated ? { cutBecause: "only the beginning of the paper was read" } : {}),
     provenance: [`text: ${paper.source}, ${paper.resolvedUrl}`],
+  };
+}
+
+const SEARCHED = `Of the index, the ${MOST_CANDIDATES} documents nearest to the quotation were searched.`;
+
+/** The document that has the quotation, or has most of it. */
+async function holding(quote: string, indexed: IndexedSource, call: Call): Promise<StoredDocument> {
+  const candidates = await indexed.nearest(quote, call);
+  const classes = ["verbatim", "verbatim_normalised", "elided", "altered", "spliced", "absent"];
+  const [best] = candidates
+    .map((document) => ({ document, at: classes.indexOf(checkQuotation(quote, document.text).class) }))
+    .sort((a, b) => a.at - b.at);
+  if (best) return best.document;
+  throw new Failure("not_found", "No document of your index has words of the quotation.");
+}
+
+/** What was indexed is judged as it is: the page may say something else by now. */
+function ofDocument({ id, text, url, title, addedAt }: StoredDocument, note?: string): SourceText {
+  return {
+    text,
+    isHtml: false,
+    ...given({ url, title: title ?? id, note }),
+    provenance: [`text: ${id}, as it was indexed on ${toTimestamp(addedAt)}`],
   };
 }
 

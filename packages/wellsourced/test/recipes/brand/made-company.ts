@@ -6,6 +6,7 @@ import { createFakeClock, type ReplayReply, startReplay } from "@wellsourced/tes
 import { type BrandParts, createBrand } from "../../../src/recipes/brand.ts";
 import { createPageStore } from "../../../src/recipes/read.ts";
 import { createArtifacts, createRemember } from "../../../src/remember/index.ts";
+import { textsIn } from "../../remember/helpers.ts";
 
 /** Made pages by host and path. A host that is not among them does not exist. */
 export type Sites = Readonly<Record<string, Readonly<Record<string, string | ReplayReply>>>>;
@@ -84,7 +85,7 @@ export async function openWorld({ sites, rendered = {}, hits = [], entities = []
   };
   const asked: string[] = [];
   const searched: string[] = [];
-  const artifacts = createArtifacts({ remember, clock });
+  const artifacts = createArtifacts({ openTexts: textsIn({ clock }), clock });
   const brand = createBrand({
     open: (url, options) => {
       const asked = new URL(url);

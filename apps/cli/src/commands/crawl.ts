@@ -1,0 +1,48 @@
+import { isHttpUrl } from "@wellsourced/core";
+import { crawlText } from "../crawl-text.ts";
+import { defineCommand, option } from "../define-command.ts";
+import { numberIn } from "../numbers.ts";
+import { textOf } from "../render.ts";
+
+const patternOf = (value: unknown): readonly string[] => (textOf(value) === "" ? [] : [textOf(value)]);
+
+export const crawl = defineCommand({
+  name: "crawl",
+  tool: "crawl",
+  summary: "Read a site page by page into the index that query searches",
+  details:
+    "The crawl stays below the start page, follows robots.txt, and leaves out pages that ask not to be indexed. A crawl that was interrupted goes on when the same command is given again.",
+  args: [{ name: "url", description: "address to start from" }],
+  options: [
+    option("limit <number>", "pages at most", { fallback: "100" }),
+    option("depth <number>", "links away from the start page at most"),
+    option("include <pattern>", "only paths that match this regular expression"),
+    option("exclude <pattern>", "no paths that match this regular expression"),
+    option("entire-domain", "the whole host, not only what is below the start page"),
+    option("subdomains", "hosts below the domain too"),
+    option(
+      "prompt <words>",
+      "settings in plain words, for the configured model; they are shown before the crawl begins",
+    ),
+  ],
+  examples: ["crawl https://example.org/guide/", "crawl example.org --entire-domain --limit 500 --exclude '^/shop/'"],
+  async run({ args: [given = ""], options }, context) {
+    const url = isHttpUrl(given) ? given : `https://${given}`;
+    const { crawls } = await context.sources();
+    const prompt = textOf(options.prompt);
+    const plan = prompt === "" ? {} : await crawls.plan({ url, prompt }, context.call);
+    if (prompt !== "") context.remark(`Settings from the prompt: ${JSON.stringify(plan)}`);
+    const asked = {
+      url,
+      limit: numberIn(options, "limit"),
+      maxDiscoveryDepth: numberIn(options, "depth"),
+      includePaths: patternOf(options.include),
+      excludePaths: patternOf(options.exclude),
+      crawlEntireDomain: options.entireDomain === true,
+      allowSubdomains: options.subdomains === true,
+      ...plan,
+    };
+    return crawls.run(asked, context.call);
+  },
+  text: crawlText,
+});

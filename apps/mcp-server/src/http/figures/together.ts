@@ -1,0 +1,80 @@
+import { type Clock, jsonIn } from "@wellsourced/core";
+import type { Board } from "@wellsourced/wellsourced/shared";
+import { z } from "zod";
+import { RANGES, type Range, type Recorder } from "./recorder.ts";
+import { GaugesText, type Slot, slotOfText, slotToText } from "./slot.ts";
+
+const Provider = z.object({ name: z.string(), type: z.string(), breaker: z.string(), available: z.boolean() });
+/** How a process stands now. */
+const Present = z.object({
+  at: z.number().describe("When that was"),
+  gauges: GaugesText,
+  providers: z.array(Provider).readonly(),
+  waiting: z.object({ providers: z.record(z.string(), z.number()), parsers: z.number() }).optional(),
+  spending: z.array(z.object({ tenant: z.string(), spentUsd: z.number() })).readonly(),
+});
+export type Present = z.output<typeof Present>;
+
+/** What the other processes of this service told. */
+export interface Others {
+  readonly slots: readonly Slot[];
+  readonly present: readonly Present[];
+  /** Processes whose figures are not among these, because they cannot be read here or have not been told for a while. */
+  readonly missing: number;
+}
+
+const NOW = "now";
+/** A process that was not stopped properly is missed for so long, and then taken to be gone. */
+const REMEMBERED_MS = 10 * 60_000;
+/** Four looks at the gauges, and a little more. */
+const LATE_MS = 45_000;
+
+const NAMES = Object.keys(RANGES) as Range[]; // the keys of that table
+const placeOf = (range: Range, step: number): string => `${range}:${step}`;
+
+export interface TogetherOptions {
+  readonly board: Board;
+  readonly recorder: Recorder;
+  readonly clock: Clock;
+  present(): Promise<Omit<Present, "at">>;
+}
+
+/** Shows the figures of this process to the others of the service, and reads theirs. */
+export function createTogether({ board, recorder, clock, present }: TogetherOptions) {
+  /** What was counted since then is still to be shown. */
+  let shownAt = clock.now();
+  return {
+    /** @throws {Failure} `upstream_unavailable`; then the next time makes up for it */
+    async show(): Promise<void> {
+      const at = clock.now();
+      const steps = NAMES.flatMap((range) => {
+        const { stepMs, steps } = RANGES[range];
+        const changed = recorder.slots(range).filter(({ step }) => step >= Math.floor(shownAt / stepMs));
+        return changed.map((slot) => board.show(placeOf(range, slot.step), slotToText(slot), stepMs * (steps + 1)));
+      });
+      const now = JSON.stringify({ at, ...(await present()) });
+      await Promise.all([...steps, board.show(NOW, now, REMEMBERED_MS)]);
+      shownAt = at;
+    },
+    /** @throws {Failure} `upstream_unavailable` */
+    async others(range: Range): Promise<Others> {
+      const places = recorder.slots(range).map(({ step }) => placeOf(range, step));
+      const [now, ...steps] = await Promise.all([NOW, ...places].map((place) => board.others(place)));
+      const missing = new Set<string>();
+      const present = (now ?? []).flatMap(({ by, text }) => {
+        const { data } = Present.safeParse(jsonIn(text ?? ""));
+        if (data && clock.now() - data.at <= LATE_MS) return data;
+        missing.add(by);
+        return [];
+      });
+      const slots = steps.flat().flatMap(({ by, text }) => {
+        const slot = slotOfText(text ?? "");
+        if (!slot) missing.add(by);
+        return slot ?? [];
+      });
+      return { slots, present, missing: missing.size };
+    },
+    /** A process that ends is not missed. */
+    leave: (): Promise<void> => board.remove(NOW),
+  };
+}

@@ -1,0 +1,35 @@
+// What the crawl bench calls. From the project's root, after a build or with the sources:
+//   NODE_OPTIONS=--conditions=@wellsourced/source node ../shared/bench/crawl/run.mjs --adapter bench/crawl/adapter.mjs
+import { crawl as crawlSite, batch as readAll } from "../../packages/crawler/src/index.ts";
+import { createSqliteStore } from "../../packages/crawler/src/stores/index.ts";
+import { createHttp } from "../../packages/http/src/index.ts";
+import { createReader } from "../../packages/scraper/src/index.ts";
+import { boundNewSpace } from "../../packages/wellsourced/src/start.ts";
+
+// As the command line tool does.
+boundNewSpace(16, 20);
+
+/** Runs a crawl with a door and a reader of its own, and tells the bench what it wants to know. */
+async function follow({ options, onPage, signal }, begin) {
+  const { userAgent, stateDir, recrawl, excludeLanguages = false, ...rest } = options;
+  // The folder outlives the process: a first visit goes on where it was killed, a second one knows the first.
+  const store = stateDir ? await createSqliteStore(`${stateDir}/crawl.db`) : undefined;
+  const job = stateDir ? (recrawl ? "second" : "first") : undefined;
+  const http = createHttp({ userAgent });
+  const reader = createReader({ http, browser: { path: "disabled" }, limits: { concurrency: 32 } });
+  try {
+    const run = begin({ ...rest, excludeLanguages, recrawl, store, job, http, reader, userAgent, signal });
+    for await (const { page, ...told } of run)
+      onPage({ ...told, markdown: page?.markdown, unchanged: told.status === 304 ? true : undefined });
+    const { errors, blocked } = await run.report();
+    return { errors, blocked, skipped: run.skipped };
+  } finally {
+    await store?.close();
+    await reader.close();
+    await http.close();
+  }
+}
+
+export const crawl = ({ start, ...job }) => follow(job, (options) => crawlSite(start, options));
+export const batch = ({ urls, ...job }) => follow(job, (options) => readAll(urls, options));
+export { map } from "./map.mjs";

@@ -1,0 +1,14 @@
+import { mapSite } from "../../packages/crawler/src/index.ts";
+import { createHttp } from "../../packages/http/src/index.ts";
+
+/** Maps a site as the crawl bench asks for it. */
+export async function map({ start, options }) {
+  const { userAgent, excludeLanguages = false, ...rest } = options;
+  const http = createHttp({ userAgent });
+  try {
+    const { links, failures } = await mapSite(start, { ...rest, http, userAgent, excludeLanguages });
+    return { links, errors: failures.map(({ url, failure }) => ({ url, message: failure.message })) };
+  } finally {
+    await http.close();
+  }
+}

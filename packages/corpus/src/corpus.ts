@@ -1,0 +1,113 @@
+import { type Clock, Failure, given } from "@wellsourced/core";
+import type { CorpusDocument, StoredDocument } from "./document.ts";
+import { invalid } from "./document.ts";
+import { createDocuments } from "./documents.ts";
+import type { PassageSize } from "./passages.ts";
+import { createReader } from "./reader.ts";
+import { openDatabase } from "./schema.ts";
+import { RANKING, type Ranking } from "./score.ts";
+import { createSearch, type Found, type Ranked, type SearchOptions } from "./search.ts";
+import { createVectors, type Embedder, type VectorState } from "./vectors.ts";
+import { createWordCutter } from "./words.ts";
+import { createWriter } from "./writer.ts";
+
+export interface CorpusOptions {
+  /** The file, which is made if there is none, or `:memory:`. */
+  readonly path: string;
+  readonly clock: Clock;
+  /** How long passages are, and how much of the previous one they repeat. @default 256 words, 50 of them repeated */
+  readonly passages?: Partial<PassageSize> | undefined;
+  /** Figures of the ranking: BM25's `k1` and `b`, and `rrfK` of reciprocal rank fusion. @default 1.5, 0.75 and 60 */
+  readonly ranking?: Partial<Pick<Ranking, "k1" | "b" | "rrfK">> | undefined;
+  /** The model for search by meaning. Without one, search is by words. */
+  readonly embedder?: Embedder | undefined;
+}
+
+export interface Corpus {
+  /**
+   * Adds documents, and replaces those whose id is known. The number of documents added is returned. With an embedder, all
+   * documents that have no vectors get them afterwards. Where the model fails, the documents are there all the same and
+   * are found by words; `size` tells why.
+   */
+  add(documents: Iterable<CorpusDocument>): Promise<number>;
+  /** Removes a document. `false`: there was none with this id. */
+  remove(id: string): Promise<boolean>;
+  get(id: string): Promise<StoredDocument | undefined>;
+  search(query: string, options?: SearchOptions): Promise<Found>;
+  /** The order of a search alone, as ids with scores. */
+  rank(query: string, options?: SearchOptions): Promise<readonly Ranked[]>;
+  size(): Promise<CorpusSize>;
+  /**
+   * Gives vectors to the documents that have none; with `again` also to those that have some of another model. How many
+   * documents it were is returned.
+   *
+   * @throws {Failure} of the model, and `config` without one
+   */
+  embed(options?: { readonly again?: boolean | undefined }): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface CorpusSize {
+  readonly documents: number;
+  readonly passages: number;
+  /** Bytes of the file: documents and index. */
+  readonly bytes: number;
+  /** What of it can be searched by meaning; only with an embedder. */
+  readonly vectors?: VectorState;
+}
+
+const DEFAULT: PassageSize = { size: 256, overlap: 50 };
+
+function sizeOf(passages: Partial<PassageSize> | undefined): PassageSize {
+  const { size, overlap } = { ...DEFAULT, ...passages };
+  if (!(Number.isInteger(size) && size >= 16))
+    throw invalid("`size` must be a whole number of at least 16.", "passages");
+  if (!(Number.isInteger(overlap) && overlap >= 0 && overlap <= size / 2))
+    throw invalid("`overlap` must be a whole number from 0 to half of `size`.", "passages");
+  return { size, overlap };
+}
+
+function figuresOf(own: CorpusOptions["ranking"] = {}): Ranking {
+  const figures = { ...RANKING, ...given(own) };
+  if (!(figures.k1 >= 0 && figures.k1 <= 10)) throw invalid("`k1` must be a number from 0 to 10.", "ranking");
+  if (!(figures.b >= 0 && figures.b <= 1)) throw invalid("`b` must be a number from 0 to 1.", "ranking");
+  if (!(figures.rrfK >= 1 && figures.rrfK <= 1_000))
+    throw invalid("`rrfK` must be a number from 1 to 1000.", "ranking");
+  return figures;
+}
+
+/** Opens a corpus: one SQLite file with documents and their index. */
+export async function openCorpus({ path, clock, passages, ranking, embedder }: CorpusOptions): Promise<Corpus> {
+  const size = sizeOf(passages);
+  const figures = figuresOf(ranking);
+  const db = await openDatabase(path);
+  const cutter = createWordCutter();
+  const reader = createReader(db);
+  const documents = createDocuments(db);
+  const writer = createWriter(db, cutter, size, () => clock.now());
+  const vectors = embedder && createVectors({ db, documents, embedder, clock });
+  const search = createSearch({ db, cutter, reader, documents, vectors, ranking: figures });
+  const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0);
+  return {
+    async add(added) {
+      const count = writer.add(added);
+      await vectors?.fillQuietly();
+      return count;
+    },
+    remove: async (id) => writer.remove(id),
+    get: async (id) => documents.byId(id)?.document,
+    search: async (query, options = {}) => search.search(query, options),
+    rank: async (query, options = {}) => search.rank(query, options),
+    size: async () => ({
+      documents: documents.count(),
+      passages: reader.passages().count,
+      bytes: (pragma("page_count") - pragma("freelist_count")) * pragma("page_size"),
+      ...given({ vectors: vectors?.state() }),
+    }),
+    async embed({ again = false } = {}) {
+      if (!vectors) throw new Failure("config", "No model for search by meaning is set up.");
+      return vectors.fill(again);
+    },
+    close: async () => db.close(),
+  };
+}

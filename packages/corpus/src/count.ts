@@ -1,0 +1,112 @@
+import type { Levels } from "./levels.ts";
+import type { Unpacked } from "./numbers.ts";
+import { largest, type Sums } from "./sums.ts";
+
+export interface WeighedList extends Unpacked {
+  readonly weight: number;
+}
+
+/** How many passages and documents have a word. */
+export interface Having {
+  readonly passages: number;
+  readonly documents: number;
+}
+
+function add({ values, touched, count }: Sums, at: number, amount: number): boolean {
+  const before = values[at] as number;
+  values[at] = before + amount;
+  if (before === 0) touched[count] = at;
+  return before === 0;
+}
+
+function put({ passages, documents }: Levels, passage: number, owner: number, amount: number) {
+  if (add(passages.counts, passage, amount)) passages.counts.count++;
+  if (add(documents.counts, owner, amount)) documents.counts.count++;
+}
+
+/** Counts lists in every passage of documents that are allowed. `turn` is a number that no list before had. */
+export function countAll(
+  lists: readonly WeighedList[],
+  at: Levels,
+  turn: number,
+  allowed: ReadonlySet<number> | undefined,
+): Having {
+  const { passageSeen, documentSeen, found } = at;
+  const { owners } = at.of;
+  let passages = 0;
+  let documents = 0;
+  for (const { numbers, amounts, weight } of lists)
+    for (let place = 0; place < numbers.length; place++) {
+      const passage = numbers[place] as number;
+      const owner = owners[passage] as number;
+      if (owner === 0) continue;
+      if (passageSeen[passage] !== turn) {
+        passageSeen[passage] = turn;
+        passages++;
+        if (documentSeen[owner] !== turn) {
+          documentSeen[owner] = turn;
+          documents++;
+          found[owner] = 1;
+        }
+      }
+      if (!allowed || allowed.has(owner)) put(at, passage, owner, weight * (amounts[place] as number));
+    }
+  return { passages, documents };
+}
+
+/** The passages of about the `most` best documents so far, in rising order. */
+export function candidatesOf(at: Levels, most: number): Int32Array {
+  const { owners } = at.of;
+  const { scores } = at.documents;
+  const least = largest(scores, most);
+  const chosen: number[] = [];
+  let last = -1;
+  for (const passage of at.passages.scores.touched.subarray(0, at.passages.scores.count).toSorted()) {
+    const owner = owners[passage] as number;
+    if (passage <= last || (scores.values[owner] as number) < least) continue;
+    // The passages of a document stand side by side, and a common word may be in any of them.
+    let first = passage;
+    while (first > 0 && owners[first - 1] === owner) first--;
+    for (last = first; owners[last] === owner; last++) chosen.push(last);
+    last--;
+  }
+  return Int32Array.from(chosen);
+}
+
+/** The place of `wanted` in a rising list, or that of the next larger number, from `from` on. */
+function seek(numbers: Int32Array, wanted: number, from: number): number {
+  let step = 1;
+  let high = from;
+  while (high < numbers.length && (numbers[high] as number) < wanted) {
+    from = high + 1;
+    high += step;
+    step *= 2;
+  }
+  high = Math.min(high, numbers.length);
+  while (from < high) {
+    const middle = (from + high) >>> 1;
+    if ((numbers[middle] as number) < wanted) from = middle + 1;
+    else high = middle;
+  }
+  return from;
+}
+
+/** Counts lists in the candidates alone. How many passages and documents have the word is then estimated. */
+export function countIn(lists: readonly WeighedList[], at: Levels, candidates: Int32Array): Having {
+  const { owners } = at.of;
+  let entries = 0;
+  for (const { numbers, amounts, weight } of lists) {
+    entries += numbers.length;
+    for (let place = 0; place < numbers.length; place++) at.found[owners[numbers[place] as number] as number] = 1;
+    for (let next = 0, place = 0; next < candidates.length && place < numbers.length; next++) {
+      const passage = candidates[next] as number;
+      place = seek(numbers, passage, place);
+      if (numbers[place] === passage) put(at, passage, owners[passage] as number, weight * (amounts[place] as number));
+    }
+  }
+  const passages = Math.min(entries, at.passages.all);
+  return {
+    passages,
+    documents: Math.min(at.documents.all, (passages * at.documents.all) / Math.max(1, at.passages.all)),
+  };
+}

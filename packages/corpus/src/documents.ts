@@ -1,0 +1,80 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { inflateRawSync } from "node:zlib";
+import { Failure, given, jsonIn } from "@wellsourced/core";
+import type { Passage, StoredDocument } from "./document.ts";
+import { createRemembered } from "./remembered.ts";
+
+type Row = Record<string, SQLOutputValue>;
+
+const COLUMNS = "no, id, url, title, description, language, country, date, type, added, first, passages, body";
+
+/** Characters of documents that are kept at hand: the first ones are looked at twice, and then shown. */
+const MOST_REMEMBERED = 2_000_000;
+
+/** A document with what only the index knows of it. */
+export interface IndexedDocument {
+  readonly document: StoredDocument;
+  /** Number of its first passage. */
+  readonly first: number;
+}
+
+const textOf = (value: SQLOutputValue | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+const isPlace = (it: unknown): it is readonly [number, number, readonly string[]] =>
+  Array.isArray(it) && typeof it[0] === "number" && typeof it[1] === "number" && Array.isArray(it[2]);
+
+function passagesOf(json: string): Passage[] {
+  const list = jsonIn(json);
+  if (!Array.isArray(list))
+    throw new Failure("config", "The corpus is damaged: the passages of a document are unreadable.");
+  return list.filter(isPlace).map(([start, end, headings]) => ({ start, end, headings }));
+}
+
+function toDocument(row: Row): IndexedDocument {
+  const { body } = row;
+  if (!(body instanceof Uint8Array)) throw new Failure("config", "The corpus is damaged: a document has no text.");
+  const told = given({
+    url: textOf(row.url),
+    title: textOf(row.title),
+    description: textOf(row.description),
+    language: textOf(row.language),
+    country: textOf(row.country),
+    date: textOf(row.date),
+    type: textOf(row.type),
+  });
+  return {
+    first: Number(row.first),
+    document: {
+      id: String(row.id),
+      ...told,
+      text: inflateRawSync(body).toString(),
+      addedAt: Number(row.added),
+      passages: passagesOf(String(row.passages)),
+    },
+  };
+}
+
+/** Documents by their number and by their id. */
+export function createDocuments(db: DatabaseSync) {
+  const byNo = db.prepare(`SELECT ${COLUMNS} FROM documents WHERE no = ?`);
+  const byId = db.prepare(`SELECT ${COLUMNS} FROM documents WHERE id = ?`);
+  const idOf = db.prepare("SELECT id FROM documents WHERE no = ?");
+  const remembered = createRemembered<number, IndexedDocument>(MOST_REMEMBERED);
+  const read = (row: Row | undefined) => (row === undefined ? undefined : toDocument(row));
+  return {
+    /** A number is never given to another document, so that what was read stays right. */
+    byNumber(no: number): IndexedDocument | undefined {
+      const known = remembered.get(no);
+      if (known) return known;
+      const found = read(byNo.get(no));
+      if (found) remembered.set(no, found, found.document.text.length);
+      return found;
+    },
+    byId: (id: string): IndexedDocument | undefined => read(byId.get(id)),
+    idOf: (no: number): string | undefined => textOf(idOf.get(no)?.id),
+    count: (): number => Number(db.prepare("SELECT count(*) AS count FROM documents").get()?.count),
+  };
+}
+
+export type Documents = ReturnType<typeof createDocuments>;

@@ -1,0 +1,36 @@
+import { stemmer } from "stemmer";
+
+const LATIN = /^[a-z\u{df}-\u{24f}\u{1e00}-\u{1eff}]+$/u;
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const SHORTEST = 4;
+
+const MOST_REMEMBERED = 50_000;
+let remembered = new Map<string, string | null>();
+
+/** Porter's stem of a word in Latin letters; other scripts are compared by their letters. */
+export function stemOf(word: string): string | null {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const stem = LATIN.test(word) ? stemmer(word) : null;
+  // The same words come again and again, and a few new ones.
+  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
+  remembered.set(word, stem);
+  return stem;
+}
+
+/** Whether forms of a word are looked for by the letters that they share. */
+export const hasGrams = (word: string): boolean =>
+  word.length >= SHORTEST && LETTERS.test(word) && !UNSPACED.test(word);
+
+/** Triples of neighbouring letters, the borders of the word among them. */
+export function gramsOf(word: string): string[] {
+  const bordered = ` ${word} `;
+  const grams = new Set<string>();
+  for (let at = 0; at + 3 <= bordered.length; at++) grams.add(bordered.slice(at, at + 3));
+  return [...grams];
+}
+
+/** How alike two words are, from 0 to 1: the share of letter triples that they have in common. */
+export const likeness = (shared: number, one: number, other: number): number => (2 * shared) / (one + other);

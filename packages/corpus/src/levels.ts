@@ -1,0 +1,56 @@
+import type { Passages } from "./reader.ts";
+import type { Ranking } from "./score.ts";
+import { createSums, type Sums } from "./sums.ts";
+
+/** Counts and scores of passages, or of documents. */
+interface Level {
+  readonly counts: Sums;
+  readonly scores: Sums;
+  /** What the length of each does to the counting of a word: `k1 * (1 - b + b * length / mean)`. */
+  readonly damping: Float32Array;
+  readonly all: number;
+}
+
+/** The weight of a word that `having` of `all` have. */
+export function rarity(having: number, all: number, floor: number): number {
+  const weight = Math.log(1 + (all - having + 0.5) / (having + 0.5));
+  return Math.max(weight - floor, weight / 50);
+}
+
+function createLevel(lengths: ArrayLike<number>, mean: number, all: number, { k1, b }: Ranking): Level {
+  const damping = new Float32Array(lengths.length);
+  for (let at = 0; at < damping.length; at++) damping[at] = k1 * (1 - b + (b * (lengths[at] ?? 0)) / mean);
+  return { counts: createSums(lengths.length), scores: createSums(lengths.length), damping, all };
+}
+
+/** Adds what was counted of one word to the scores. */
+export function addShares({ counts, scores, damping }: Level, weight: number, k1: number) {
+  const { values, touched, count } = counts;
+  const factor = weight * (k1 + 1);
+  for (let place = 0; place < count; place++) {
+    const at = touched[place] as number;
+    const amount = values[at] as number;
+    const before = scores.values[at] as number;
+    if (before === 0) scores.touched[scores.count++] = at;
+    scores.values[at] = before + (factor * amount) / (amount + (damping[at] as number));
+  }
+}
+
+/** What is counted in for one state of the corpus. */
+export function levelsFor(passages: Passages, figures: Ranking) {
+  const { count, lengths, meanLength, documentLengths, documents, owners } = passages;
+  const meanDocument = (count * meanLength) / Math.max(1, documents);
+  return {
+    of: passages,
+    passages: createLevel(lengths, meanLength, count, figures),
+    documents: createLevel(documentLengths, meanDocument, documents, figures),
+    // Which word was last seen in each, so that what has it is counted once.
+    passageSeen: new Int32Array(owners.length),
+    documentSeen: new Int32Array(documentLengths.length),
+    found: new Uint8Array(documentLengths.length),
+    // The best passage of each document, and one more, so that 0 is none.
+    top: new Int32Array(documentLengths.length),
+  };
+}
+
+export type Levels = ReturnType<typeof levelsFor>;

@@ -1,0 +1,61 @@
+import { stemOf } from "./forms.ts";
+
+/** A word of the query in its place, with its weight: how rare it is. */
+export interface QueryWord {
+  readonly key: string;
+  readonly weight: number;
+}
+
+export interface NearnessFigures {
+  /** What two neighbours of the query count that are neighbours in the passage, too. */
+  readonly ordered: number;
+  /** What they count when they are within a few words of each other. */
+  readonly near: number;
+}
+
+const WINDOW = 8;
+
+/** What a word is compared by: its stem, or itself where there is no stemmer. */
+export const keyOf = (word: string): string => stemOf(word) ?? word;
+
+const full = (count: number) => (count * 2) / (count + 1);
+
+/** How well a passage keeps the words of the query together: a second look at the first hits. */
+export function nearness(query: readonly QueryWord[], words: readonly string[], figures: NearnessFigures): number {
+  const wanted = new Set(query.map(({ key }) => key));
+  const places = new Map<string, number[]>();
+  for (const [at, word] of words.entries()) {
+    const key = keyOf(word);
+    if (!wanted.has(key)) continue;
+    const list = places.get(key);
+    if (list) list.push(at);
+    else places.set(key, [at]);
+  }
+  let sum = 0;
+  for (let at = 1; at < query.length; at++) {
+    const [one, other] = [query[at - 1], query[at]];
+    if (!(one && other)) continue;
+    const { ordered, near } = together(places.get(one.key) ?? [], places.get(other.key) ?? []);
+    if (near === 0) continue;
+    const weight = (one.weight + other.weight) / 2;
+    sum += weight * (figures.ordered * full(ordered) + figures.near * full(near));
+  }
+  return sum;
+}
+
+/** How often the second follows the first at once, and how often they are near each other. */
+function together(first: readonly number[], second: readonly number[]): { ordered: number; near: number } {
+  let ordered = 0;
+  let near = 0;
+  let low = 0;
+  for (const place of first) {
+    while (low < second.length && (second[low] ?? 0) < place - WINDOW) low++;
+    for (let at = low; at < second.length; at++) {
+      const distance = (second[at] ?? 0) - place;
+      if (distance > WINDOW) break;
+      if (distance === 1) ordered++;
+      if (distance !== 0) near++;
+    }
+  }
+  return { ordered, near };
+}

@@ -1,0 +1,64 @@
+/** Lists of rising numbers, each with an amount, as few bytes: differences as variable-length integers. */
+export function pack(numbers: ArrayLike<number>, amounts: ArrayLike<number>): Uint8Array {
+  const bytes = Buffer.allocUnsafe(numbers.length * 10);
+  let size = 0;
+  const put = (value: number) => {
+    let rest = value;
+    while (rest >= 128) {
+      bytes[size++] = (rest % 128) | 128;
+      rest = Math.floor(rest / 128);
+    }
+    bytes[size++] = rest;
+  };
+  let last = 0;
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0;
+    const amount = amounts[at] ?? 1;
+    // Most words are in a passage once: that takes one bit.
+    put((number - last) * 2 + (amount === 1 ? 0 : 1));
+    if (amount !== 1) put(amount);
+    last = number;
+  }
+  return Uint8Array.prototype.slice.call(bytes, 0, size);
+}
+
+export interface Unpacked {
+  readonly numbers: Int32Array;
+  readonly amounts: Int32Array;
+}
+
+/** Tells each number of a packed list with its amount. */
+export function eachIn(bytes: Uint8Array, tell: (number: number, amount: number) => void): void {
+  let number = 0;
+  for (let at = 0; at < bytes.length; ) {
+    let byte = bytes[at++] as number;
+    let head = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++] ?? 0;
+      head |= (byte & 127) << shift;
+    }
+    number += head >>> 1;
+    let amount = 1;
+    if ((head & 1) === 1) {
+      byte = bytes[at++] ?? 0;
+      amount = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        amount |= (byte & 127) << shift;
+      }
+    }
+    tell(number, amount);
+  }
+}
+
+/** The numbers of a packed list, in rising order, with their amounts. */
+export function unpack(bytes: Uint8Array): Unpacked {
+  const numbers = new Int32Array(bytes.length);
+  const amounts = new Int32Array(bytes.length);
+  let count = 0;
+  eachIn(bytes, (number, amount) => {
+    numbers[count] = number;
+    amounts[count++] = amount;
+  });
+  return { numbers: numbers.subarray(0, count), amounts: amounts.subarray(0, count) };
+}

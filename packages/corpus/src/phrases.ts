@@ -1,0 +1,30 @@
+import type { StoredDocument } from "./document.ts";
+import { withoutAddresses } from "./markdown.ts";
+import type { WordCutter } from "./words.ts";
+
+const QUOTED = /"([^"]{1,400})"|“([^”]{1,400})”/gu;
+
+/**
+ * The phrases of a query that is nothing but phrases in quotation marks. Among other words quotation marks mostly stress
+ * something or name it, and documents without the phrase may answer as well: there nearness prefers those that have it.
+ */
+export function phrasesOf(query: string, cutter: WordCutter): string[] {
+  if (cutter.words(query.replace(QUOTED, " ")).length > 0) return [];
+  return [...query.matchAll(QUOTED)]
+    .map(([, straight, curly]) => joined(cutter.words(straight ?? curly ?? "")))
+    .filter((phrase) => phrase.trim() !== "");
+}
+
+/** Whether a document has all phrases, word for word, in its title or its text. */
+export function holdsPhrases(
+  document: StoredDocument | undefined,
+  phrases: readonly string[],
+  cutter: WordCutter,
+): boolean {
+  if (!document) return false;
+  const text = joined(cutter.words(withoutAddresses(document.text)));
+  const title = joined(cutter.words(document.title ?? ""));
+  return phrases.every((phrase) => text.includes(phrase) || title.includes(phrase));
+}
+
+const joined = (words: readonly string[]): string => ` ${words.join(" ")} `;

@@ -1,0 +1,178 @@
+import type { DatabaseSync } from "node:sqlite";
+import { gramsOf, hasGrams, likeness, stemOf } from "./forms.ts";
+import { lengthsOf, ownersOf } from "./merge.ts";
+import { eachIn, type Unpacked, unpack } from "./numbers.ts";
+import { createRemembered } from "./remembered.ts";
+
+/** All passages by number: how many words each has, and the document that it belongs to (0: removed). */
+export interface Passages {
+  readonly count: number;
+  readonly lengths: Uint16Array;
+  readonly owners: Int32Array;
+  readonly meanLength: number;
+  /** Words of each document, by its number. */
+  readonly documentLengths: Float64Array;
+  readonly documents: number;
+}
+
+/** A written word that counts as a form of a word of the query, by so much. */
+export interface Form {
+  readonly no: number;
+  readonly weight: number;
+}
+
+/** The families of words that are looked for. */
+export interface Families {
+  /** How alike words of scripts without a stemmer must be, and words to one that the corpus does not have. */
+  readonly least: number;
+  /** How alike words in Latin letters must be that have another stem. */
+  readonly latin: number;
+  /** The power by which likeness weighs there. */
+  readonly latinPower: number;
+  /** Forms of one word that are looked for at most. */
+  readonly most: number;
+}
+
+/** Entries of long lists that are kept unpacked, eight bytes each: the words that most queries have. */
+const MOST_REMEMBERED = 4_000_000;
+const LONG = 1_000;
+/** Words whose forms are kept: most queries share some. */
+const MOST_FORMS = 4_000;
+
+export function createReader(db: DatabaseSync) {
+  const findWord = db.prepare("SELECT no FROM words WHERE word = ?");
+  const findStem = db.prepare("SELECT no FROM words WHERE stem = ? LIMIT 64");
+  const findLists = db.prepare("SELECT list FROM lists WHERE word = ? ORDER BY segment");
+  const findGrams = db.prepare("SELECT list FROM grams WHERE gram = ? ORDER BY segment");
+  const lastWord = db.prepare("SELECT coalesce(max(last), 0) AS last FROM segments");
+  const version = db.prepare(
+    "SELECT (SELECT count(*) FROM removed) AS removed, (SELECT max(no) FROM segments) AS last",
+  );
+  const remembered = createRemembered<number, Unpacked[]>(MOST_REMEMBERED);
+  const knownForms = createRemembered<string, Form[]>(MOST_FORMS);
+  let shared = new Uint8Array(0);
+  let sizes = new Uint8Array(0);
+  let known = "";
+  let passages = emptyPassages;
+
+  function load(): Passages {
+    const removed = new Set(
+      db
+        .prepare("SELECT no FROM removed")
+        .all()
+        .map(({ no }) => Number(no)),
+    );
+    const rows = db.prepare("SELECT lengths, owners FROM segments ORDER BY no").all();
+    return gather(
+      rows.map((row) => ({ lengths: lengthsOf(row.lengths), owners: ownersOf(row.owners) })),
+      removed,
+    );
+  }
+
+  return {
+    /** The passages as they are now; what another process added is seen too. */
+    passages(): Passages {
+      const row = version.get();
+      const now = `${row?.removed} ${row?.last}`;
+      if (now !== known) {
+        passages = load();
+        remembered.clear();
+        knownForms.clear();
+      }
+      known = now;
+      return passages;
+    },
+    /** The passages of a word and how often it is in each: one list for each segment. */
+    lists(no: number): Unpacked[] {
+      const known = remembered.get(no);
+      if (known) return known;
+      const lists = findLists.all(no).flatMap(({ list }) => (list instanceof Uint8Array ? [unpack(list)] : []));
+      const entries = lists.reduce((sum, { numbers }) => sum + numbers.length, 0);
+      if (entries >= LONG) remembered.set(no, lists, entries);
+      return lists;
+    },
+    wordNumber: (word: string): number | undefined => {
+      const no = findWord.get(word)?.no;
+      return no === undefined ? undefined : Number(no);
+    },
+    /** The other written words that are forms of this one. */
+    forms(word: string, isKnown: boolean, families: Families): readonly Form[] {
+      const found = knownForms.get(word);
+      if (found) return found;
+      const forms = formsOf(word, isKnown, families);
+      knownForms.set(word, forms, 1);
+      return forms;
+    },
+  };
+
+  function formsOf(word: string, isKnown: boolean, families: Families): Form[] {
+    const stem = stemOf(word);
+    const same = stem === null ? [] : findStem.all(stem).map(({ no }) => ({ no: Number(no), weight: 1 }));
+    if (!hasGrams(word)) return same;
+    if (stem === null || (!isKnown && same.length === 0)) return alike(word, families.least, families.most);
+    const has = new Set(same.map(({ no }) => no));
+    const others = alike(word, families.latin, families.most, families.latinPower);
+    return [...same, ...others.filter(({ no }) => !has.has(no))];
+  }
+
+  /** Words that share letter triples with this one, the most alike first. */
+  function alike(word: string, least: number, most: number, power = 1): Form[] {
+    const grams = gramsOf(word);
+    const words = Number(lastWord.get()?.last ?? 0) + 1;
+    if (shared.length < words) {
+      shared = new Uint8Array(words);
+      sizes = new Uint8Array(words);
+    }
+    const touched: number[] = [];
+    const count = (no: number, size: number) => {
+      if (shared[no] === 0) touched.push(no);
+      shared[no] = (shared[no] as number) + 1;
+      sizes[no] = size;
+    };
+    for (const gram of grams)
+      for (const { list } of findGrams.iterate(gram)) if (list instanceof Uint8Array) eachIn(list, count);
+    const forms: Form[] = [];
+    for (const no of touched) {
+      const weight = likeness(shared[no] as number, grams.length, sizes[no] as number);
+      shared[no] = 0;
+      if (weight >= least) forms.push({ no, weight: weight ** power });
+    }
+    return forms.sort((one, other) => other.weight - one.weight || one.no - other.no).slice(0, most);
+  }
+}
+
+export type Reader = ReturnType<typeof createReader>;
+
+const emptyPassages: Passages = gather([], new Set());
+
+function gather(
+  segments: readonly { readonly lengths: Uint16Array; readonly owners: Int32Array }[],
+  removed: ReadonlySet<number>,
+): Passages {
+  const size = segments.reduce((sum, { lengths }) => sum + lengths.length, 0);
+  const lengths = new Uint16Array(size);
+  const owners = new Int32Array(size);
+  let at = 0;
+  for (const segment of segments) {
+    lengths.set(segment.lengths, at);
+    owners.set(segment.owners, at);
+    at += segment.lengths.length;
+  }
+  const most = owners.reduce((max, owner) => Math.max(max, owner), 0);
+  const documentLengths = new Float64Array(most + 1);
+  const seen = new Set<number>();
+  let count = 0;
+  let words = 0;
+  for (let passage = 0; passage < size; passage++) {
+    const owner = owners[passage] ?? 0;
+    if (removed.has(owner)) {
+      owners[passage] = 0;
+      continue;
+    }
+    count++;
+    words += lengths[passage] ?? 0;
+    documentLengths[owner] = (documentLengths[owner] ?? 0) + (lengths[passage] ?? 0);
+    seen.add(owner);
+  }
+  return { count, lengths, owners, meanLength: count === 0 ? 1 : words / count, documentLengths, documents: seen.size };
+}

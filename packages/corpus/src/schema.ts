@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/**
+ * One file holds documents and index. Words have numbers; a list tells the passages of a word, and there is one list a
+ * word and segment: what was added together. Small segments are merged into larger ones. Nothing in a list is changed.
+ */
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS documents(
+  no INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, url TEXT, title TEXT, description TEXT, language TEXT, country TEXT,
+  host TEXT, date TEXT, type TEXT, added INTEGER NOT NULL, first INTEGER NOT NULL, passages TEXT NOT NULL, body BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS words(word TEXT PRIMARY KEY, no INTEGER NOT NULL, stem TEXT) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS words_by_stem ON words(stem, no) WHERE stem IS NOT NULL;
+CREATE TABLE IF NOT EXISTS lists(word INTEGER NOT NULL, segment INTEGER NOT NULL, list BLOB NOT NULL,
+  PRIMARY KEY(word, segment)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS grams(gram TEXT NOT NULL, segment INTEGER NOT NULL, list BLOB NOT NULL,
+  PRIMARY KEY(gram, segment)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS segments(no INTEGER PRIMARY KEY, first INTEGER NOT NULL, passages INTEGER NOT NULL,
+  lengths BLOB NOT NULL, owners BLOB NOT NULL, last INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS vectors(document INTEGER PRIMARY KEY, first INTEGER NOT NULL, model TEXT NOT NULL, list BLOB NOT NULL);
+CREATE INDEX IF NOT EXISTS vectors_by_model ON vectors(model, document);
+CREATE TABLE IF NOT EXISTS removed(no INTEGER PRIMARY KEY);
+`;
+
+/** Opens the file, made if there is none. Readers do not wait for a writer, and a writer waits for another one. */
+export async function openDatabase(path: string): Promise<DatabaseSync> {
+  const { DatabaseSync } = await import("node:sqlite");
+  const db = new DatabaseSync(path);
+  db.exec("PRAGMA busy_timeout=10000; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
+  db.exec(SCHEMA);
+  return db;
+}
+
+/** Runs `work` as one change: all of it is kept, or nothing. */
+export function inOneChange<Result>(db: DatabaseSync, work: () => Result): Result {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    db.exec("ROLLBACK");
+    throw error;
+  }
+}

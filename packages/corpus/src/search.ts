@@ -1,0 +1,215 @@
+import type { DatabaseSync } from "node:sqlite";
+import { Failure, given } from "@wellsourced/core";
+import { askedWords } from "./asked.ts";
+import { byScore } from "./best.ts";
+import { invalid, type StoredDocument } from "./document.ts";
+import type { Documents, IndexedDocument } from "./documents.ts";
+import { allowedBy, type SearchFilters } from "./filters.ts";
+import { fuse, type Knowledge, knowledgeOf } from "./fuse.ts";
+import { withoutAddresses } from "./markdown.ts";
+import { keyOf, nearness } from "./nearness.ts";
+import { holdsPhrases, phrasesOf } from "./phrases.ts";
+import type { Reader } from "./reader.ts";
+import type { Ranking, Scored, Wanted } from "./score.ts";
+import { createScorer } from "./scorer.ts";
+import { behindHeading, type Snippet, snippetOf } from "./snippet.ts";
+import type { Vectors } from "./vectors.ts";
+import type { WordCutter } from "./words.ts";
+
+/** By words, by meaning, or by both. */
+export type SearchMode = "keyword" | "semantic" | "hybrid";
+
+export interface SearchOptions {
+  /** @default "hybrid" where the corpus has an embedder, else "keyword" */
+  readonly mode?: SearchMode | undefined;
+  /** @default 10 */
+  readonly limit?: number | undefined;
+  /** How many hits to pass over. @default 0 */
+  readonly offset?: number | undefined;
+  readonly filters?: SearchFilters | undefined;
+}
+
+/** A document that was found, with the passage that answers best. */
+export interface Hit extends Omit<StoredDocument, "text" | "passages" | "addedAt"> {
+  readonly score: number;
+  /** The place of the passage in the document's text, its headings and its words: what a citation needs. */
+  readonly passage: Snippet & { readonly headings: readonly string[] };
+  readonly snippet: Snippet;
+}
+
+export interface Ranked {
+  readonly id: string;
+  readonly score: number;
+}
+
+export interface Found {
+  /** How the corpus was searched, which `note` explains where it is not as asked. */
+  readonly mode: SearchMode;
+  readonly note?: string | undefined;
+  /** Documents that were found, the shown ones among them. */
+  readonly total: number;
+  readonly hits: readonly Hit[];
+}
+
+const MAX_QUERY = 4_000;
+const MAX_LIMIT = 1_000;
+const SNIPPET = 220;
+/** Of so many documents at most the text is looked through for a phrase. */
+const MAX_VERIFIED = 2_000;
+/** So many documents of each side are put together. */
+const FUSED = 200;
+
+const PHRASES_ARE_WORDS =
+  "The search was by words alone, because words in quotation marks must be in the text as written.";
+
+interface Parts {
+  readonly db: DatabaseSync;
+  readonly cutter: WordCutter;
+  readonly reader: Reader;
+  readonly documents: Documents;
+  readonly vectors: Vectors | undefined;
+  readonly ranking: Ranking;
+}
+
+interface Told {
+  readonly mode: SearchMode;
+  readonly note?: string;
+}
+
+interface Meaning {
+  readonly scored?: readonly Scored[];
+  readonly note?: string;
+}
+
+interface Order {
+  readonly scored: readonly Scored[];
+  readonly total: number;
+  /** What each key of the query weighs. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** What search by words can make of the query. */
+  readonly knowledge: Knowledge;
+}
+
+export function createSearch({ db, cutter, reader, documents, vectors, ranking }: Parts) {
+  const scorer = createScorer(reader, ranking);
+  const passageText = ({ document, first }: IndexedDocument, passage: number) => {
+    const place = document.passages[passage - first];
+    return place ? document.text.slice(place.start, place.end) : "";
+  };
+
+  /** The words of the passages of these hits. */
+  const wordsOf = ({ document, passage }: Scored): string[] => {
+    const found = documents.byNumber(document);
+    return found ? cutter.words(withoutAddresses(passageText(found, passage))) : [];
+  };
+
+  /** The first documents again, by how they keep the words of the query together. */
+  function lookAgain(
+    scored: readonly Scored[],
+    words: readonly string[],
+    weights: ReadonlyMap<string, number>,
+  ): Scored[] {
+    const query = words.map((word) => ({ key: keyOf(word), weight: weights.get(keyOf(word)) ?? 0 }));
+    const first = scored
+      .slice(0, ranking.second)
+      .map((hit) => ({ ...hit, score: hit.score + nearness(query, wordsOf(hit), ranking) }));
+    return [...first.sort(byScore), ...scored.slice(ranking.second)];
+  }
+
+  function byWords(query: string, wanted: Wanted): Order {
+    const words = cutter.words(query);
+    const phrases = phrasesOf(query, cutter);
+    const most = phrases.length > 0 ? MAX_VERIFIED : Math.max(wanted.most, ranking.second);
+    const asked = askedWords(query, cutter, ranking.brief);
+    const found = scorer.score(reader.passages(), asked, { ...wanted, most });
+    const weights = new Map([...found.weights].map(([word, weight]) => [keyOf(word), weight]));
+    const knowledge = knowledgeOf(asked, found.weights, Math.log(1 + reader.passages().count));
+    const holds = ({ document }: Scored) => holdsPhrases(documents.byNumber(document)?.document, phrases, cutter);
+    const kept = phrases.length > 0 ? found.scored.filter(holds) : found.scored;
+    const total = phrases.length > 0 ? kept.length : found.total;
+    return { scored: words.length > 1 ? lookAgain(kept, words, weights) : kept, total, weights, knowledge };
+  }
+
+  /** Why no document can be searched by meaning, and what of them cannot. */
+  function lacking(): { readonly all?: string; readonly some?: string } {
+    if (!vectors) return { all: "No model for search by meaning is set up." };
+    const { model, documents: having, missing, otherModel, trouble } = vectors.state();
+    if (missing === 0) return {};
+    const why = trouble === undefined ? "" : ` ${trouble}`;
+    const held = otherModel === undefined ? "" : ` The index also holds vectors of the model ${otherModel}.`;
+    if (having > 0) return { some: `${missing} documents have no vectors of the model ${model}.${held}${why}` };
+    return otherModel === undefined
+      ? { all: `No document has vectors yet.${why}` }
+      : {
+          all: `The index holds vectors of the model ${otherModel}, and ${model} is set up. Embed the documents anew to search them by meaning.`,
+        };
+  }
+
+  /** The documents that are nearest, with what has to be said; without them the search is by words alone. */
+  async function byMeaning(query: string, wanted: Wanted, mode: SearchMode | undefined): Promise<Meaning> {
+    const { all, some } = lacking();
+    try {
+      if (!vectors || all !== undefined) throw new Failure("config", all ?? "");
+      const scored = await vectors.score(query, reader.passages, wanted);
+      const said = mode === "semantic" ? "They were not searched." : "They were searched by words alone.";
+      return { scored, ...given({ note: some && `${some} ${said}` }) };
+    } catch (error) {
+      const failure = Failure.from(error);
+      if (mode === "semantic") throw failure;
+      return { note: `The search was by words alone. ${failure.message}` };
+    }
+  }
+
+  async function order(query: string, { mode, filters = {} }: SearchOptions, to: number): Promise<Order & Told> {
+    if (query.length > MAX_QUERY) throw invalid(`A query has at most ${MAX_QUERY} characters.`, "query");
+    const wanted = { most: Math.max(to, FUSED), allowed: allowedBy(db, filters) };
+    const words = byWords(query, wanted);
+    if ((mode ?? (vectors ? "hybrid" : "keyword")) === "keyword") return { ...words, mode: "keyword" };
+    if (phrasesOf(query, cutter).length > 0) return { ...words, mode: "keyword", note: PHRASES_ARE_WORDS };
+    const { scored, note } = await byMeaning(query, wanted, mode);
+    if (!scored) return { ...words, mode: "keyword", ...given({ note }) };
+    if (mode === "semantic") return { ...words, scored, total: scored.length, mode: "semantic", ...given({ note }) };
+    const fused = fuse(words.scored, scored, words.knowledge, ranking.rrfK);
+    return { ...words, scored: fused, total: Math.max(words.total, fused.length), mode: "hybrid", ...given({ note }) };
+  }
+
+  function show({ document: no, passage, score }: Scored, weights: ReadonlyMap<string, number>): Hit | undefined {
+    const found = documents.byNumber(no);
+    const place = found?.document.passages[passage - found.first];
+    if (!(found && place)) return undefined;
+    const { text, passages: _all, addedAt: _added, ...facts } = found.document;
+    const words = text.slice(place.start, place.end);
+    return {
+      ...facts,
+      score,
+      passage: { ...place, text: words },
+      snippet: snippetOf(cutter, text, behindHeading(text, place), weights, SNIPPET),
+    };
+  }
+
+  const range = ({ limit = 10, offset = 0 }: SearchOptions) => {
+    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+      throw invalid(`\`limit\` must be a whole number from 1 to ${MAX_LIMIT}.`, "limit");
+    if (!Number.isInteger(offset) || offset < 0)
+      throw invalid("`offset` must be a whole number of at least 0.", "offset");
+    return [offset, offset + limit] as const;
+  };
+
+  return {
+    /** Ids and scores alone, the best first. */
+    async rank(query: string, options: SearchOptions): Promise<Ranked[]> {
+      const [from, to] = range(options);
+      const { scored } = await order(query, options, to);
+      return scored.slice(from, to).flatMap(({ document, score }) => {
+        const id = documents.idOf(document);
+        return id === undefined ? [] : [{ id, score }];
+      });
+    },
+    async search(query: string, options: SearchOptions): Promise<Found> {
+      const [from, to] = range(options);
+      const { scored, total, weights, mode, note } = await order(query, options, to);
+      const hits = scored.slice(from, to).flatMap((hit) => show(hit, weights) ?? []);
+      return { mode, ...given({ note }), total, hits };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Passage } from "./document.ts";
+import { linkWords, plainHeading, withoutAddresses } from "./markdown.ts";
+import { keyOf } from "./nearness.ts";
+import type { Run, WordCutter } from "./words.ts";
+
+/** A piece of a text with its place, so that it can be found there again. */
+export interface Snippet {
+  /** The piece with links as their words. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What ends a sentence or a quotation behind its last word. */
+const CLOSING = /^[.!?…。！？»”’"')\]]{1,3}/u;
+
+/** The place of a passage without the heading that it begins with, which is told beside it. */
+export function behindHeading(text: string, { start, end, headings }: Passage): { start: number; end: number } {
+  const heading = headings.at(-1);
+  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const to = text.indexOf("\n", start);
+  const line = text.slice(from, Math.max(from, to));
+  const isHeading = heading !== undefined && plainHeading(line).endsWith(heading);
+  // A passage may be a heading and nothing else.
+  return isHeading && /[\p{L}\p{N}]/u.test(text.slice(to, end)) ? { start: to, end } : { start, end };
+}
+
+/** The piece of `text` between `start` and `end` that has the most of the query, at most `most` characters long. */
+export function snippetOf(
+  cutter: WordCutter,
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  weights: ReadonlyMap<string, number>,
+  most: number,
+): Snippet {
+  const runs = [...cutter.runs(withoutAddresses(text.slice(start, end)))];
+  const keys = runs.map((run) => keysOf(run).filter((key) => weights.has(key)));
+  const { from, to } = richest(runs, keys, weights, most);
+  const [first, last] = [runs[from], runs[to]];
+  if (!(first && last)) return { text: text.slice(start, end).slice(0, most), start, end: Math.min(end, start + most) };
+  const limit = start + first.start + most;
+  const lastWord = Math.min(start + last.end, limit);
+  const [closing = ""] = CLOSING.exec(text.slice(lastWord, Math.min(limit, lastWord + 3))) ?? [];
+  const place = { start: start + first.start, end: lastWord + closing.length };
+  return { text: linkWords(text.slice(place.start, place.end)), ...place };
+}
+
+const keysOf = ({ words }: Run): string[] => words.map(keyOf);
+
+/** The range of runs that weighs most; a word that comes again weighs nothing. Slides both ends along once. */
+function richest(
+  runs: readonly Run[],
+  keys: readonly (readonly string[])[],
+  weights: ReadonlyMap<string, number>,
+  most: number,
+): { from: number; to: number } {
+  const held = new Map<string, number>();
+  let sum = 0;
+  let best = { from: 0, to: -1, sum: -1 };
+  const change = (at: number, by: 1 | -1) => {
+    for (const key of keys[at] ?? []) {
+      const before = held.get(key) ?? 0;
+      held.set(key, before + by);
+      if (before + by === (by === 1 ? 1 : 0)) sum += by * (weights.get(key) ?? 0);
+    }
+  };
+  for (let from = 0, to = -1; from < runs.length; from++) {
+    const begin = runs[from]?.start ?? 0;
+    while (to + 1 < runs.length && (to < from || (runs[to + 1]?.end ?? 0) - begin <= most)) change(++to, 1);
+    // A small edge for what begins earlier keeps the first of equal pieces.
+    if (sum > best.sum + 1e-9) best = { from, to, sum };
+    change(from, -1);
+  }
+  return best;
+}

@@ -1,0 +1,100 @@
+/**
+ * Text as the words that are searched: folded, so that case and accents do not matter. Scripts without blanks are cut
+ * by `Intl.Segmenter` (Thai and its neighbours) or into pairs of characters (Han and Kana); Hangul words get both.
+ */
+
+/** One written run of letters, as the words it is searched by, with its place in the text. */
+export interface Run {
+  readonly words: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu;
+const ASCII = /^[\0-\x7f]*$/u;
+const FIRST_UNSPACED =
+  /[\u{e00}-\u{eff}\u{1000}-\u{109f}\u{1100}-\u{11ff}\u{1780}-\u{17ff}\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ffef}\u{20000}-\u{3ffff}]/u;
+const PARTS =
+  /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+)|([\p{sc=Hangul}]+)|([\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)|([^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)/gu;
+/** Accents, Hebrew points and Arabic vowel signs; the vowel signs of Indic scripts are letters of their words. */
+const MARKS = /[\u{300}-\u{36f}\u{591}-\u{5c7}\u{610}-\u{61a}\u{640}\u{64b}-\u{65f}\u{670}]/gu;
+const ALIKE: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  ة: "ه",
+  ς: "σ",
+};
+const SPECIAL = /[ßøłđðıæœþىیکةς]/gu;
+/** Longer runs are no words: keys, hashes and data that slipped into the text. */
+const MAX_LENGTH = 40;
+const MAX_REMEMBERED = 50_000;
+
+/** A word without case and accents, and with one form of the letters that people exchange. */
+export function foldWord(word: string): string {
+  if (ASCII.test(word)) return word.toLowerCase();
+  const plain = word.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase();
+  return plain.replace(MARKS, "").replace(SPECIAL, (letter) => ALIKE[letter] ?? letter);
+}
+
+function pairs(text: string): string[] {
+  const letters = [...text];
+  if (letters.length < 2) return letters;
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+}
+
+/** A cutter of words; it remembers those that come back, which are most. */
+export function createWordCutter() {
+  let segmenter: Intl.Segmenter | undefined;
+  let remembered = new Map<string, readonly string[]>();
+
+  function segments(text: string): string[] {
+    segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
+    return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+  }
+
+  function cut(run: string): readonly string[] {
+    const folded = foldWord(run);
+    if (!FIRST_UNSPACED.test(folded)) return folded === "" ? [] : [folded.slice(0, MAX_LENGTH)];
+    return [...folded.matchAll(PARTS)].flatMap(([part, han, hangul, unspaced]) => {
+      if (han !== undefined) return pairs(part);
+      if (hangul !== undefined) return part.length > 2 ? [part.slice(0, MAX_LENGTH), ...pairs(part)] : [part];
+      return unspaced === undefined ? [part.slice(0, MAX_LENGTH)] : segments(part);
+    });
+  }
+
+  function wordsOf(run: string): readonly string[] {
+    const known = remembered.get(run);
+    if (known) return known;
+    const words = cut(run);
+    if (run.length > MAX_LENGTH) return words;
+    if (remembered.size >= MAX_REMEMBERED) remembered = new Map();
+    remembered.set(run, words);
+    return words;
+  }
+
+  return {
+    /** The runs of a text with their words and places. */
+    *runs(text: string): Generator<Run> {
+      for (const { 0: run, index } of text.matchAll(RUN)) {
+        const words = wordsOf(run);
+        if (words.length > 0) yield { words, start: index, end: index + run.length };
+      }
+    },
+    /** All words of a text in their order. */
+    words(text: string): string[] {
+      return (text.match(RUN) ?? []).flatMap(wordsOf);
+    },
+  };
+}
+
+export type WordCutter = ReturnType<typeof createWordCutter>;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { found } from "./helpers.ts";
+
+describe("a word is found", () => {
+  it("whatever its case and accents", async () => {
+    expect(await found(["Das CAFÉ am Fluß", "nichts davon"], "cafe fluss")).toEqual(["0"]);
+    expect(await found(["Łódź leży w Polsce"], "lodz")).toEqual(["0"]);
+    expect(await found(["İstanbul ve Iğdır"], "istanbul")).toEqual(["0"]);
+  });
+
+  it("by another word with its stem", async () => {
+    expect(await found(["The rising seas", "A quiet lake"], "sea rises")).toEqual(["0"]);
+  });
+
+  it("by its other endings in scripts without a stemmer", async () => {
+    expect(
+      await found(["Министерство опубликовало отчёты о рыболовстве", "Погода сегодня хорошая"], "отчётами рыболовства"),
+    ).toEqual(["0"]);
+    expect(await found(["نشرت الوزارة تقريرا عن المدارس", "الطقس جميل اليوم"], "مدارس")).toEqual(["0"]);
+  });
+
+  it("in Chinese and Japanese without blanks", async () => {
+    expect(await found(["潮汐是海水的周期性涨落现象。", "今天天气很好。"], "海水涨落")).toEqual(["0"]);
+    expect((await found(["東京は日本の首都です。", "猫が好きです。"], "日本の首都"))[0]).toBe("0");
+  });
+
+  it("in Thai without blanks", async () => {
+    expect(await found(["กรุงเทพเป็นเมืองหลวงของประเทศไทย", "แมวชอบปลา"], "เมืองหลวง")).toEqual(["0"]);
+  });
+
+  it("in Korean with another particle", async () => {
+    expect(await found(["서울은 대한민국의 수도이다", "고양이는 생선을 좋아한다"], "대한민국")).toEqual(["0"]);
+  });
+
+  it("with the two forms of the Arabic and the Persian letter", async () => {
+    expect(await found(["کتاب خوبی است"], "كتاب")).toEqual(["0"]);
+  });
+
+  it("though it is misspelt, if the corpus does not have what was typed", async () => {
+    expect(await found(["A parliament of owls", "A flock of geese"], "parlaiment")).toEqual(["0"]);
+  });
+});
+
+it("prefers the word as written to another one with its stem", async () => {
+  expect(await found(["The universal law", "The university law"], "university")).toEqual(["1", "0"]);
+});
+
+it("finds nothing for a query without words", async () => {
+  expect(await found(["some text"], "?!…")).toEqual([]);
+});
+
+it("counts a brief word of the query less than a longer one, but not an abbreviation", async () => {
+  expect(await found(["who knows", "the lamps"], "who lamps")).toEqual(["1", "0"]);
+  expect(await found(["a lamp", "a WHO"], "WHO lamps")).toEqual(["1", "0"]);
+});

@@ -1,0 +1,30 @@
+import { jsonIn } from "@wellsourced/core";
+import { z } from "zod";
+import type { Route } from "./route.ts";
+import type { CrawlStore, JobRecord } from "./store.ts";
+
+/** Pages that are taken from the store at once. */
+const PIECE = 500;
+const Batch = z.object({ urls: z.array(z.string()) });
+
+const isCrawl = ({ options }: JobRecord): boolean => !Batch.safeParse(jsonIn(options)).success;
+
+/**
+ * Adds the pages that the last crawl of this site read: a second visit asks for them whether links still lead there or
+ * not, and so learns which are gone.
+ */
+export async function addEarlier(job: JobRecord, store: CrawlStore, route: Route): Promise<void> {
+  const origin = URL.parse(job.start)?.origin;
+  const isEarlier = (other: JobRecord) =>
+    other.id !== job.id && other.state === "done" && URL.parse(other.start)?.origin === origin && isCrawl(other);
+  const last = (await store.jobs()).find(isEarlier);
+  if (!last) return;
+  for (let offset = 0; ; offset += PIECE) {
+    const records = await store.results(last.id, { offset, limit: PIECE });
+    for (const { key, url, depth } of records) {
+      const from = { key, url, host: new URL(url).origin, depth: depth - 1 };
+      await store.add(job.id, route.found([{ url, nofollow: false }], from, false));
+    }
+    if (records.length < PIECE) return;
+  }
+}

@@ -1,0 +1,30 @@
+export { Failure } from "@wellsourced/core";
+export { diffTexts } from "./changes.ts";
+export { batch, type Crawl, type CrawlReport, crawl } from "./crawl.ts";
+export {
+  type CrawlJobs,
+  createJobs,
+  type JobRequest,
+  type JobStatus,
+  type JobsOptions,
+  type JobWork,
+  type StartedJob,
+} from "./jobs.ts";
+export { distance, likenessOf } from "./likeness.ts";
+export { type MapLink, type MapOptions, mapSite, type SiteMap } from "./map.ts";
+export { createNeighbours, type Neighbours, type NeighboursOptions } from "./neighbours.ts";
+export type { CrawlMemory, CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
+export { createRobots, type Robots, type RobotsOptions, type RobotsRules } from "./robots.ts";
+export { type ParsedRobots, parseRobots } from "./robots-rules.ts";
+export {
+  createScope,
+  type LinkFacts,
+  SCOPE_REASONS,
+  type Scope,
+  type ScopeOptions,
+  type ScopeReason,
+} from "./scope.ts";
+export { readSitemaps, type SitemapEntry, type SitemapOptions } from "./sitemap.ts";
+export { createTraps, TRAP_REASONS, type TrapCut, type TrapReason, type Traps, type TrapsOptions } from "./traps.ts";
+export { addressKey, normalizeUrl } from "./url-identity.ts";
+export type { CrawledPage } from "./visit.ts";

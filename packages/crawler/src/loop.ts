@@ -1,0 +1,361 @@
+import { type Clock, DONE, Failure, given, type Random } from "@wellsourced/core";
+import type { Manners, MannersOptions } from "./hosts.ts";
+import { likenessOf } from "./likeness.ts";
+import { createNearDuplicates } from "./near-duplicates.ts";
+import { type Robots, type RobotsRules, refusalOf } from "./robots.ts";
+import type { Route } from "./route.ts";
+import type { CrawlStore, Ending, Found, PageRecord } from "./store.ts";
+import type { Traps } from "./traps.ts";
+import { type CrawledPage, earlierPage, type Visit, type VisitParts, visit } from "./visit.ts";
+
+export interface LoopOptions {
+  readonly job: string;
+  readonly store: CrawlStore;
+  readonly route: Route;
+  readonly robots: Robots;
+  readonly traps?: Traps | undefined;
+  readonly parts: VisitParts;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly limit: number;
+  readonly width: number;
+  readonly delayMs: number;
+  readonly manners: (options: MannersOptions) => Manners;
+  /** All pages of one depth before the first of the next, so that each depth is the shortest way. */
+  readonly byDepth: boolean;
+  /** Pages done before, by the same job. */
+  readonly done: number;
+}
+
+/** An address under way, and how often it was tried. */
+interface Work {
+  readonly found: Found;
+  readonly tries: number;
+  /** Not before. */
+  readonly at: number;
+}
+
+const MOST_TRIES = 4;
+/** A page that took all its time once is likely to do so again. */
+const MOST_TIMEOUTS = 2;
+const BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 30_000;
+/** Texts shorter than this may well be the same on different pages. */
+const TEXT_CHARS = 200;
+/** Texts shorter than this have too few words for their likeness to say much. */
+const NEAR_CHARS = 500;
+
+/** Visits what waits, many at once, and hands over the pages in the order in which they come. */
+export class Loop {
+  private readonly options: LoopOptions;
+  private readonly manners: Manners;
+  private readonly rules = new Map<string, RobotsRules | "asked">();
+  private readonly near = createNearDuplicates();
+  private readonly stop = new AbortController();
+  private readonly ready: CrawledPage[] = [];
+  private readonly later: Work[] = [];
+  private readonly running = new Set<Work>();
+  private asking = 0;
+  private done: number;
+  private filling: Promise<void> | undefined;
+  private fillAgain = false;
+  private alarm = new AbortController();
+  private broken: { readonly error: unknown } | undefined;
+  private news = Promise.withResolvers<void>();
+
+  constructor(options: LoopOptions) {
+    this.options = options;
+    this.done = options.done;
+    const { clock, width, delayMs } = options;
+    this.manners = options.manners({ clock, width, delayMs });
+  }
+
+  /** Each page once it is safe in the store; asking for the next one says that the last arrived. */
+  async *pages(): AsyncGenerator<CrawledPage, void, undefined> {
+    const { store, job } = this.options;
+    this.manners.listen(() => void this.fill().then(() => this.tell()));
+    this.work(() => this.list());
+    try {
+      for (;;) {
+        const news = this.news.promise;
+        const page = this.ready.shift();
+        await this.fill();
+        if (page) {
+          yield page;
+          await store.handed(job, page.key);
+          continue;
+        }
+        if (this.broken) throw this.broken.error;
+        if (this.ready.length > 0) continue;
+        if (this.isIdle() && !(await this.hasMore())) return;
+        await news;
+      }
+    } finally {
+      this.stop.abort(DONE);
+      this.alarm.abort(DONE);
+      this.manners.leave();
+      await this.filling;
+      // Nobody may use the store after the caller was told that it is over.
+      while (this.running.size > 0 || this.asking > 0) await this.news.promise;
+    }
+  }
+
+  end(): void {
+    this.stop.abort(DONE);
+    this.tell();
+  }
+
+  private isIdle(): boolean {
+    const tries = this.stop.signal.aborted ? 0 : this.later.length;
+    return this.running.size === 0 && this.asking === 0 && tries === 0;
+  }
+
+  private async hasMore(): Promise<boolean> {
+    if (this.stop.signal.aborted || this.done >= this.options.limit) return false;
+    return (await this.options.store.waiting(this.options.job)).length > 0;
+  }
+
+  private tell(): void {
+    this.news.resolve();
+    this.news = Promise.withResolvers<void>();
+  }
+
+  /** Starts whatever may start now. Calls meet: one pass at a time, and another one if something happened meanwhile. */
+  private fill(): Promise<void> {
+    this.fillAgain = true;
+    this.filling ??= this.passes()
+      .catch((error: unknown) => this.breakOff(error))
+      .finally(() => {
+        this.filling = undefined;
+      });
+    return this.filling;
+  }
+
+  private async passes(): Promise<void> {
+    while (this.fillAgain && !this.stop.signal.aborted) {
+      this.fillAgain = false;
+      while (await this.startOne()) {
+        // Each pass starts one more.
+      }
+    }
+    await this.setAlarm();
+  }
+
+  private async startOne(): Promise<boolean> {
+    const { limit, width, clock } = this.options;
+    if (this.stop.signal.aborted || this.running.size >= width || this.ready.length >= width * 2) return false;
+    const due = this.later.findIndex((work) => work.at <= clock.now() && this.manners.wait(work.found.host) === 0);
+    const [again] = due < 0 ? [] : this.later.splice(due, 1);
+    if (again) {
+      this.start(again);
+      return true;
+    }
+    // What is under way may all be pages: no address is asked in vain.
+    if (this.done + this.running.size + this.later.length >= limit) return false;
+    return this.takeOne();
+  }
+
+  /** The next address of the host that may be asked and has the least deep one. */
+  private async takeOne(): Promise<boolean> {
+    const { store, job } = this.options;
+    for (const { host } of await this.hosts()) {
+      const rules = this.rulesOf(host);
+      if (!rules || this.manners.wait(host) > 0) continue;
+      const found = await store.take(job, host);
+      if (!found) continue;
+      const ending = this.endingOf(found, rules);
+      if (ending === undefined) this.start({ found, tries: 0, at: 0 });
+      else await store.finish(job, found.key, ending, []);
+      return true;
+    }
+    return false;
+  }
+
+  /** What becomes of an address that is not to be asked for. */
+  private endingOf(found: Found, rules: RobotsRules): Ending | undefined {
+    const refusal = refusalOf(rules);
+    if (refusal) return { is: "failed", error: { url: found.url, kind: refusal.kind, message: refusal.message } };
+    const because = rules.allows(found.url) ? this.trapIn(found) : ROBOTS[rules.state];
+    return because === undefined ? undefined : { is: "left out", because };
+  }
+
+  private trapIn({ url }: Found): string | undefined {
+    const verdict = this.options.traps?.judge(url);
+    return verdict && !verdict.in ? verdict.because : undefined;
+  }
+
+  private async hosts() {
+    const waiting = [...(await this.options.store.waiting(this.options.job))].sort((a, b) => a.depth - b.depth);
+    if (!this.options.byDepth) return waiting;
+    const depths = [...this.running, ...this.later].map(({ found }) => found.depth);
+    const least = Math.min(...depths, ...waiting.map(({ depth }) => depth));
+    return waiting.filter(({ depth }) => depth === least);
+  }
+
+  /** The rules of an origin; asked for once, and nothing of it is visited before they are here. */
+  private rulesOf(origin: string): RobotsRules | undefined {
+    const rules = this.rules.get(origin);
+    if (rules) return rules === "asked" ? undefined : rules;
+    this.rules.set(origin, "asked");
+    this.work(async () => {
+      const known = await this.options.robots.of(`${origin}/`, this.stop.signal);
+      this.rules.set(origin, known);
+      if (known.crawlDelayMs !== undefined) this.manners.slow(origin, known.crawlDelayMs);
+    });
+    return undefined;
+  }
+
+  /** Adds what sitemaps name while the crawl is under way. */
+  private async list(): Promise<void> {
+    const { store, job, route } = this.options;
+    for await (const found of route.listed(this.stop.signal)) {
+      await store.add(job, found);
+      void this.fill();
+    }
+  }
+
+  /** Something beside the visits, without which the crawl is not over. */
+  private work(task: () => Promise<void>): void {
+    this.asking++;
+    task()
+      .catch((error: unknown) => this.breakOff(error))
+      .finally(() => this.over(() => this.asking--));
+  }
+
+  private start(work: Work): void {
+    this.running.add(work);
+    this.manners.begin(work.found.host);
+    this.run(work)
+      .catch((error: unknown) => this.breakOff(error))
+      .finally(() => this.over(() => this.running.delete(work)));
+  }
+
+  private over(count: () => void): void {
+    count();
+    this.tell();
+    void this.fill();
+  }
+
+  private async run(work: Work): Promise<void> {
+    const { store, parts, clock } = this.options;
+    const { found } = work;
+    const began = clock.now();
+    let result: Visit | undefined;
+    let known: PageRecord | undefined;
+    try {
+      known = parts.recrawl ? await store.page(found.key) : undefined;
+      result = await visit(found, parts, known, this.stop.signal);
+    } finally {
+      const good = result !== undefined && (result.is !== "failed" || !result.mayPass);
+      const restMs = result?.is === "failed" ? result.restMs : undefined;
+      this.manners.end(found.host, { ms: clock.now() - began, good, restMs });
+    }
+    if (result.is === "page") return this.keep(found, result, known);
+    await this.settle(work, result, known);
+  }
+
+  private async settle(work: Work, result: Exclude<Visit, { is: "page" }>, known?: PageRecord): Promise<void> {
+    const { store, job, route } = this.options;
+    const { found } = work;
+    if (result.is === "redirect") {
+      const target = await route.redirected(result.to, found);
+      return store.finish(job, found.key, { is: "left out", because: "redirect" }, target);
+    }
+    const { failure, mayPass, restMs = 0, links, nofollow } = result;
+    const most = failure.code === "timeout" ? MOST_TIMEOUTS : MOST_TRIES;
+    if (mayPass && work.tries + 1 < most) {
+      const at = this.options.clock.now() + Math.max(restMs, this.backoff(work.tries));
+      this.later.push({ found, tries: work.tries + 1, at });
+      return;
+    }
+    const { kind, message, status } = failure;
+    if (known && (status === 404 || status === 410))
+      return store.finish(job, found.key, { is: "left out", because: REMOVED }, []);
+    // An answer that holds no page is like all others of its kind: an endless supply of them is a trap.
+    if (!mayPass && status === undefined) await this.learn(found.url, 0n, "same");
+    const error = { url: found.url, kind, message, status };
+    await store.finish(job, found.key, { is: "failed", error }, route.found(links, found, nofollow));
+  }
+
+  private backoff(tries: number): number {
+    return Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** tries * (1 + this.options.random()));
+  }
+
+  private async keep(
+    found: Found,
+    { page, record, nofollow }: Extract<Visit, { is: "page" }>,
+    known?: PageRecord,
+  ): Promise<void> {
+    const { store, job, route } = this.options;
+    const { markdown = "" } = page.page ?? {};
+    const isLong = markdown.length >= TEXT_CHARS;
+    const duplicateOf = isLong ? await store.claimText(job, record.hash, found.key) : undefined;
+    const likeness = page.page ? likenessOf(markdown) : undefined;
+    if (likeness !== undefined) await this.learn(found.url, likeness, duplicateOf === undefined ? "read" : "same");
+    const isNews = likeness !== undefined && markdown.length >= NEAR_CHARS && duplicateOf === undefined;
+    const nearDuplicateOf = isNews ? this.near.find(found.key, likeness) : undefined;
+    const told = { ...page, ...given({ duplicateOf, nearDuplicateOf }) };
+    const kept: PageRecord = {
+      ...record,
+      // Written where a store keeps it: that of a program which takes the pages itself does not.
+      get content() {
+        // A page that did not change was not sent again: its text is that of the last reading.
+        const text = told.status === 304 ? earlierPage(known) : undefined;
+        return JSON.stringify(text ? { ...told, page: text } : told);
+      },
+    };
+    const ending: Ending = { is: "done", page: kept, duplicateOf };
+    await store.finish(job, found.key, ending, route.found(record.links, found, nofollow));
+    if (duplicateOf === undefined) this.done++;
+    this.ready.push(told);
+  }
+
+  /** What was learnt lasts as long as the job: a crawl that goes on does not walk into the same trap again. */
+  private async learn(url: string, likeness: bigint, outcome: "read" | "same"): Promise<void> {
+    const { store, job, traps } = this.options;
+    traps?.learn(url, likeness, outcome);
+    const learnt = traps?.news();
+    if (learnt !== undefined) await store.updateJob(job, { learnt });
+  }
+
+  private breakOff(error: unknown): void {
+    // What fails because the crawl ended is no failure of its own.
+    if (!this.stop.signal.aborted) this.broken ??= { error };
+    this.stop.abort(DONE);
+    this.tell();
+  }
+
+  /** Wakes the loop when the next host or the next try is due. */
+  private async setAlarm(): Promise<void> {
+    this.alarm.abort(DONE);
+    if (this.stop.signal.aborted) return;
+    const { clock, store, job } = this.options;
+    const now = clock.now();
+    const hosts = (await store.waiting(job)).map(({ host }) => host);
+    const waits = [
+      ...hosts.map((host) => this.manners.wait(host)),
+      ...this.later.map(({ found, at }) => Math.max(at - now, this.manners.wait(found.host))),
+    ];
+    // A wait may have ended since the last look. While something is under way, its end is the next look.
+    const mayStart = this.running.size + this.asking + this.ready.length === 0;
+    const next = Math.min(...waits.map((ms) => (mayStart ? Math.max(ms, 1) : ms)).filter((ms) => ms > 0));
+    if (!Number.isFinite(next)) return;
+    this.alarm = new AbortController();
+    clock.sleep(next, this.alarm.signal).then(
+      () => this.fill().then(() => this.tell()),
+      () => {},
+    );
+  }
+}
+
+/** The last visit found a page here, and this one that it is gone. */
+export const REMOVED = "removed";
+
+/** Why an address is left out that robots.txt does not allow. */
+const ROBOTS = { read: "robots", none: "robots", unreachable: "robots-unreachable" } as const;
+
+/** @throws {Failure} `validation` for a number that is none or too small */
+export function atLeast(value: number, least: number, argument: string): number {
+  if (Number.isFinite(value) && value >= least) return value;
+  throw new Failure("validation", `${argument} must be a number of at least ${least}.`, { argument });
+}

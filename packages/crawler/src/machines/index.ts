@@ -1,0 +1,1 @@
+export { createWorkers, type WorkersOptions } from "./jobs.ts";

@@ -1,0 +1,136 @@
+import { type Clock, Failure, jsonIn } from "@wellsourced/core";
+import { batch, crawl } from "../crawl.ts";
+import { createManners, type HostState, type Manners, type MannersOptions } from "../hosts.ts";
+import { type JobsOptions, type JobWork, Settings } from "../jobs.ts";
+import type { CrawlParts } from "../options.ts";
+import { createRobots, type Robots } from "../robots.ts";
+import { createTraps, type Traps } from "../traps.ts";
+import type { CrawledPage } from "../visit.ts";
+import type { DueJob, Turn, Turns } from "./turns.ts";
+
+export interface WorkOptions extends Omit<CrawlParts, "store" | "clock">, Pick<JobsOptions, "workOf"> {
+  readonly turns: Turns;
+  readonly clock: Clock;
+  /** Ends the turns under way. */
+  readonly signal: AbortSignal;
+}
+
+/** After so long other hosts get their turn, once the pages under way are read. */
+const TURN_MS = 30_000;
+
+/** A job as this process knows it. */
+interface Known {
+  readonly work: JobWork;
+  readonly traps: Traps;
+  readonly robots: Robots;
+  /** Pages are handed over one after the other, from whichever host they are. */
+  handing: Promise<void>;
+}
+
+/** What the jobs of one turn share. */
+interface Share {
+  readonly until: number;
+  readonly manners: Kept;
+}
+
+/** What one process does in the turns that it gets. */
+export function createWork({ turns, workOf = () => ({}), signal, ...parts }: WorkOptions) {
+  const { clock } = parts;
+  const jobs = new Map<string, Known>();
+
+  const knownOf = (id: string, extra: unknown, isNew = false): Known => {
+    const known = jobs.get(id);
+    if (known) return known;
+    const work = workOf({ id, extra, isNew });
+    const robots =
+      parts.memory?.robots ?? createRobots({ open: (work.http ?? parts.http).open, clock, agent: parts.userAgent });
+    const handing = Promise.resolve().then(() => work.onStart?.());
+    handing.catch(() => undefined); // the first page is told
+    const made = { work, traps: createTraps(), robots, handing };
+    jobs.set(id, made);
+    return made;
+  };
+
+  const hand = (known: Known, page: CrawledPage): Promise<void> => {
+    const mine = known.handing.then(() => known.work.onPage?.(page));
+    known.handing = mine.catch(() => undefined);
+    return mine;
+  };
+
+  const goOn = async (job: DueJob, turn: Turn, { until, manners }: Share): Promise<void> => {
+    const { urls, url: _, extra, ...settings } = Settings.parse(jsonIn(job.options) ?? {});
+    const known = knownOf(job.id, extra);
+    const store = turns.storeIn(turn, () => clock.now() >= until);
+    const memory = { robots: known.robots, traps: known.traps, manners: manners.create };
+    const how = { ...parts, ...known.work, ...settings, job: job.id, store, memory, signal };
+    // The addresses of a list are in the store: it is enough to name one of them.
+    const pages = urls
+      ? batch([job.start], how)
+      : crawl(job.start, { ...how, sitemap: job.lists ? settings.sitemap : "skip" });
+    try {
+      for await (const page of pages) await hand(known, page);
+      if (job.lists && !signal.aborted) await turns.listed(job.id);
+    } catch (error) {
+      // The next turn goes on where the store could not be asked, or another worker has the host.
+      if (error instanceof Failure && error.kind === "upstream_unavailable") throw error;
+      const failure = Failure.from(error).message;
+      await store.updateJob(job.id, { state: "failed", failure, endedAt: clock.now() });
+      await over(job.id);
+    } finally {
+      await manners.keep();
+    }
+  };
+
+  /** Forgets a job that is over; who waits for its end is told. */
+  const over = async (id: string): Promise<void> => {
+    const record = await turns.record(id);
+    if (!record || record.state === "running") return;
+    const known = knownOf(id, Settings.parse(jsonIn(record.options) ?? {}).extra);
+    jobs.delete(id);
+    await known.work.onEnd?.(record);
+  };
+
+  return {
+    /** Makes known what was started here. */
+    started: (id: string, extra: unknown): Promise<void> => knownOf(id, extra, true).handing,
+    /** Works on the jobs that have something to do at this host. */
+    async turn(host: string): Promise<void> {
+      const turn = await turns.begin(host);
+      const share = { until: clock.now() + TURN_MS, manners: keptManners(turns, turn, clock) };
+      for (const job of await turns.jobsOf(host)) if (!signal.aborted) await goOn(job, turn, share);
+    },
+    over,
+    working: (): readonly string[] => [...jobs.keys()],
+    /** Jobs that this process knows and that are no longer under way need no memory. */
+    async tidy(): Promise<void> {
+      for (const id of jobs.keys()) if ((await turns.record(id))?.state !== "running") jobs.delete(id);
+    },
+  };
+}
+
+type Kept = ReturnType<typeof keptManners>;
+
+/** Manners that go on where the last turn of the host ended, through all jobs of this one, and are kept for the next. */
+function keptManners(turns: Turns, turn: Turn, clock: Clock) {
+  let state: HostState = { width: turn.width, nextAt: clock.now() + turn.restMs };
+  let keeping = Promise.resolve();
+  let current: Manners | undefined;
+  const save = ({ width, nextAt }: HostState): void => {
+    state = { width, nextAt };
+    // A host whose rest could not be kept is asked again no sooner than the worker is taken for dead.
+    keeping = keeping.then(() => turns.rest(turn, state, clock.now())).catch(() => undefined);
+  };
+  return {
+    create(options: MannersOptions): Manners {
+      const known = (host: string) => (host === turn.host ? state : undefined);
+      const onRest = (host: string, rest: HostState) => host === turn.host && save(rest);
+      current = createManners({ ...options, known, onRest });
+      return current;
+    },
+    /** What a job has learnt is there for the next one. */
+    async keep(): Promise<void> {
+      if (current) save(current.state(turn.host));
+      await keeping;
+    },
+  };
+}

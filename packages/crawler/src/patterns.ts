@@ -1,0 +1,38 @@
+import { Failure } from "@wellsourced/core";
+import { RE2JS } from "re2js";
+
+/** Longer patterns are mistakes; so are hundreds of them. */
+const MAX_LENGTH = 1_000;
+const MAX_PATTERNS = 200;
+
+const refused = (argument: string, pattern: string, detail: string): Failure =>
+  new Failure("validation", `${argument} cannot use the pattern ${pattern.slice(0, 100)}: ${detail}.`, { argument });
+
+function compile(pattern: string, argument: string): RE2JS {
+  if (pattern.length > MAX_LENGTH) throw refused(argument, pattern, `it is longer than ${MAX_LENGTH} characters`);
+  try {
+    return RE2JS.compile(RE2JS.translateRegExp(pattern));
+  } catch {
+    const known = "it is no regular expression of the RE2 syntax, which has no lookahead, lookbehind or backreference";
+    throw refused(argument, pattern, known);
+  }
+}
+
+/**
+ * A judge of paths by regular expressions that callers wrote. The engine takes time in proportion to the path, whatever
+ * the pattern, so a hostile one cannot stop a crawl.
+ *
+ * @throws {Failure} `validation`
+ */
+export function createPatterns(
+  patterns: readonly string[],
+  argument: string,
+): { readonly isEmpty: boolean; matches(path: string): boolean } {
+  if (patterns.length > MAX_PATTERNS)
+    throw new Failure("validation", `${argument} takes at most ${MAX_PATTERNS} patterns.`, { argument });
+  const compiled = patterns.map((pattern) => compile(pattern, argument));
+  return {
+    isEmpty: compiled.length === 0,
+    matches: (path) => compiled.some((pattern) => pattern.matcher(path).find()),
+  };
+}

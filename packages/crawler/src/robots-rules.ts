@@ -1,0 +1,129 @@
+import { normalizePercent } from "./url-identity.ts";
+
+/** What a robots.txt says to one crawler. */
+export interface ParsedRobots {
+  /** @param path path and query of a canonical address */
+  allows(path: string): boolean;
+  readonly crawlDelayMs?: number;
+  /** Addresses of sitemaps as they are written; they hold for every crawler. */
+  readonly sitemaps: readonly string[];
+}
+
+interface Rule {
+  readonly allow: boolean;
+  /** Length of the pattern, by which the most specific rule wins. */
+  readonly length: number;
+  readonly pieces: readonly string[];
+  readonly isAnchored: boolean;
+}
+
+interface Group {
+  readonly rules: Rule[];
+  crawlDelayMs?: number;
+}
+
+/** Sitemaps beyond this many are not read by anybody. */
+const MAX_SITEMAPS = 1_000;
+
+/** Letters beyond ASCII percent-encoded, so that both spellings of a path match (RFC 9309, 2.2.2). */
+const toOctets = (text: string): string =>
+  normalizePercent(text.replace(/[^\x20-\x7e]+/gu, (letters) => encodeURIComponent(letters.toWellFormed())));
+
+function toRule(allow: boolean, value: string): Rule {
+  const pattern = toOctets(value);
+  const isAnchored = pattern.endsWith("$");
+  const body = (isAnchored ? pattern.slice(0, -1) : pattern).replace(/\*{2,}/gu, "*");
+  return { allow, length: pattern.length, pieces: body.split("*"), isAnchored };
+}
+
+/** Finds the pieces between the stars one after the other; the first place of each is as good as any later one. */
+function matches({ pieces, isAnchored }: Rule, path: string): boolean {
+  const [head = "", ...others] = pieces;
+  if (!path.startsWith(head)) return false;
+  let at = head.length;
+  const last = isAnchored ? others.pop() : undefined;
+  for (const piece of others) {
+    const found = path.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  if (!isAnchored) return true;
+  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
+}
+
+/** A crawler's name in a line: `BenchBot/2.0` names `benchbot`. */
+const productOf = (value: string): string => /^(?:\*|[a-z_-]+)/iu.exec(value)?.[0].toLowerCase() ?? "";
+
+const secondsOf = (value: string): number | undefined => {
+  const seconds = /^\d{1,9}(?:\.\d{0,9})?$|^\.\d{1,9}$/u.test(value) ? Number(value) : Number.NaN;
+  return Number.isNaN(seconds) ? undefined : seconds * 1_000;
+};
+
+/** Reads the lines into the groups of a crawler's name and of everybody, each merged from all its places. */
+class RobotsReader {
+  readonly own: Group = { rules: [] };
+  readonly everybody: Group = { rules: [] };
+  readonly sitemaps: string[] = [];
+  isNamed = false;
+  private readonly agent: string;
+  private current = new Set<Group>();
+  /** Names follow each other until the first rule, which the next name leaves behind. */
+  private isOpen = false;
+
+  constructor(agent: string) {
+    this.agent = agent;
+  }
+
+  read(line: string): void {
+    const colon = line.indexOf(":");
+    if (colon < 0) return;
+    const key = line.slice(0, colon).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    if (key === "user-agent") this.name(productOf(value));
+    else if (key === "allow" || key === "disallow") this.rule(key === "allow", value);
+    else if (key === "crawl-delay") this.delay(secondsOf(value));
+    else if (key === "sitemap" && value !== "" && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value);
+  }
+
+  private name(product: string): void {
+    if (!this.isOpen) this.current = new Set();
+    this.isOpen = true;
+    if (product === "*") this.current.add(this.everybody);
+    if (product !== this.agent) return;
+    this.isNamed = true;
+    this.current.add(this.own);
+  }
+
+  private rule(allow: boolean, value: string): void {
+    this.isOpen = false;
+    if (value === "") return;
+    for (const group of this.current) group.rules.push(toRule(allow, value));
+  }
+
+  /** No part of the RFC, so it ends no list of names; it holds for those named before it. */
+  private delay(ms: number | undefined): void {
+    if (ms !== undefined) for (const group of this.current) group.crawlDelayMs ??= ms;
+  }
+}
+
+/**
+ * Reads robots.txt as RFC 9309 does: the groups of the crawler's name, wherever they are, or else those of everybody;
+ * the longest matching rule decides, and `allow` wins a tie. Lines that mean nothing are passed over.
+ *
+ * @param agent product token of the crawler, such as `benchbot`
+ */
+export function parseRobots(text: string, agent: string): ParsedRobots {
+  const reader = new RobotsReader(productOf(agent));
+  for (const line of text.replace(/^\ufeff/u, "").split(/\r\n?|\n/u)) reader.read(line.split("#", 1)[0] ?? "");
+  const { rules, crawlDelayMs } = reader.isNamed ? reader.own : reader.everybody;
+  // The longest first, and allow before disallow, so the first that matches decides.
+  const ordered = rules.toSorted((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
+  return {
+    allows(path) {
+      const asked = toOctets(path);
+      return asked === "/robots.txt" || (ordered.find((rule) => matches(rule, asked))?.allow ?? true);
+    },
+    ...(crawlDelayMs === undefined ? {} : { crawlDelayMs }),
+    sitemaps: [...new Set(reader.sitemaps)],
+  };
+}

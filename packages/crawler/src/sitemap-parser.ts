@@ -1,0 +1,156 @@
+import { Parser } from "htmlparser2";
+
+/** What a file says about one page, or about a further sitemap. */
+export interface SitemapLine {
+  readonly kind: "page" | "sitemap";
+  readonly address: string;
+  /** As it is written. */
+  readonly changed?: string;
+}
+
+export interface SitemapParser {
+  /** Reads on; returns the entries that ended in the piece. */
+  write(text: string): readonly SitemapLine[];
+  /** Entries at the end of the file. */
+  end(): readonly SitemapLine[];
+  /** Whether the file is a sitemap, a feed or a list of addresses. */
+  readonly isKnown: boolean;
+}
+
+const ROOTS: ReadonlySet<string> = new Set(["urlset", "sitemapindex", "rss", "feed", "rdf"]);
+const ENTRIES: ReadonlySet<string> = new Set(["url", "sitemap", "item", "entry"]);
+const CHANGED: ReadonlySet<string> = new Set(["lastmod", "pubdate", "updated", "published", "date"]);
+
+/** No sitemap nests deeper; what does is an attack on memory. */
+const MAX_DEPTH = 64;
+const MAX_VALUE = 8_192;
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1).toLowerCase();
+
+interface Entry {
+  readonly kind: SitemapLine["kind"];
+  address?: string;
+  changed?: string;
+}
+
+/**
+ * Reads sitemaps, sitemap indexes, RSS and Atom as they arrive. Names count without prefix and case, since sites write
+ * them in many ways; what is broken costs its own entry.
+ */
+class XmlReader implements SitemapParser {
+  isKnown = false;
+  private readonly path: string[] = [];
+  private lines: SitemapLine[] = [];
+  private entry: Entry | undefined;
+  /** The text of the element that is read, where it counts. */
+  private value: string | undefined;
+  private isOver = false;
+  private readonly parser = new Parser(
+    {
+      onopentag: (name, attributes) => this.open(localName(name), attributes),
+      ontext: (text) => {
+        if (this.value !== undefined && this.value.length < MAX_VALUE) this.value += text;
+      },
+      onclosetag: (name) => this.close(localName(name)),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+
+  write(text: string): readonly SitemapLine[] {
+    if (!this.isOver) this.parser.write(text);
+    return this.take();
+  }
+
+  end(): readonly SitemapLine[] {
+    // The end of the file closes what is open, and what is open may be cut.
+    this.entry = undefined;
+    if (!this.isOver) this.parser.end();
+    return this.take();
+  }
+
+  private take(): readonly SitemapLine[] {
+    const { lines } = this;
+    this.lines = [];
+    return lines;
+  }
+
+  private open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.isOver) return;
+    const parent = this.path.at(-1);
+    if (this.path.length === 0) this.isKnown ||= ROOTS.has(name);
+    this.path.push(name);
+    this.isOver = this.path.length > MAX_DEPTH || !this.isKnown;
+    if (ENTRIES.has(name)) {
+      // An entry whose end is missing ends where the next one begins.
+      this.finish();
+      this.entry = { kind: name === "sitemap" ? "sitemap" : "page" };
+    } else if (this.entry && ENTRIES.has(parent ?? "")) this.field(name, attributes);
+  }
+
+  private field(name: string, { href, rel = "alternate" }: Readonly<Record<string, string>>): void {
+    const isFeed = this.path.at(-2) === "item" || this.path.at(-2) === "entry";
+    if (isFeed && name === "link" && href !== undefined) {
+      if (rel === "alternate" && this.entry) this.entry.address ??= href;
+    } else if (name === "loc" || CHANGED.has(name) || (isFeed && (name === "link" || name === "guid"))) this.value = "";
+  }
+
+  private close(name: string): void {
+    const value = this.value?.trim();
+    this.value = undefined;
+    this.path.pop();
+    if (ENTRIES.has(name)) this.finish();
+    else if (this.entry && value) {
+      if (CHANGED.has(name)) this.entry.changed ??= value;
+      else if (name === "guid") this.entry.address ??= value;
+      else this.entry.address = value;
+    }
+  }
+
+  private finish(): void {
+    const { kind, address, changed } = this.entry ?? {};
+    if (kind && address) this.lines.push({ kind, address, ...(changed === undefined ? {} : { changed }) });
+    this.entry = undefined;
+  }
+}
+
+/** One address a line. */
+class TextReader implements SitemapParser {
+  isKnown = false;
+  private rest = "";
+
+  write(text: string): readonly SitemapLine[] {
+    const lines = (this.rest + text).split(/[\r\n]+/u);
+    this.rest = (lines.pop() ?? "").slice(0, MAX_VALUE);
+    return lines.flatMap((line) => this.read(line));
+  }
+
+  end(): readonly SitemapLine[] {
+    const line = this.rest;
+    this.rest = "";
+    return this.read(line);
+  }
+
+  private read(line: string): readonly SitemapLine[] {
+    const address = line.trim();
+    if (!/^https?:\/\//iu.test(address)) return [];
+    this.isKnown = true;
+    return [{ kind: "page", address }];
+  }
+}
+
+/** Chooses by the first character that is no white space. */
+export function createSitemapParser(): SitemapParser {
+  let chosen: SitemapParser | undefined;
+  return {
+    get isKnown() {
+      return chosen?.isKnown ?? false;
+    },
+    write(text) {
+      const start = chosen ? text : text.replace(/^[\ufeff\s]+/u, "");
+      if (start === "") return [];
+      chosen ??= start.startsWith("<") ? new XmlReader() : new TextReader();
+      return chosen.write(start);
+    },
+    end: () => chosen?.end() ?? [],
+  };
+}

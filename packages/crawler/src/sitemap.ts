@@ -1,0 +1,121 @@
+import { Failure, isAbort, toTimestamp } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
+import { createSitemapParser, type SitemapLine } from "./sitemap-parser.ts";
+import { sitemapText } from "./sitemap-text.ts";
+import { normalizeUrl } from "./url-identity.ts";
+
+/** A page that a sitemap names. */
+export interface SitemapEntry {
+  /** Canonical address. */
+  readonly url: string;
+  /** `2026-01-31T10:00:00Z` */
+  readonly lastModified?: string;
+}
+
+export interface SitemapOptions {
+  readonly open: Http["open"];
+  readonly signal?: AbortSignal | undefined;
+  /** Pages after which reading ends. @default 100_000 */
+  readonly most?: number | undefined;
+  /** Sitemaps that are asked for, nested ones included. @default 1_000 */
+  readonly mostFiles?: number | undefined;
+  /** Called for each sitemap that could not be read, or is none. */
+  readonly onFailure?: ((url: string, failure: Failure) => void) | undefined;
+}
+
+/** The protocol allows this much, unpacked. */
+const MAX_BYTES = 52_428_800;
+const TIMEOUT_MS = 30_000;
+const MAX_NESTING = 5;
+
+interface File {
+  readonly url: string;
+  readonly nesting: number;
+}
+
+const timeOf = (changed: string | undefined): number | undefined => {
+  const time = changed === undefined ? Number.NaN : Date.parse(changed);
+  return Number.isNaN(time) || Math.abs(time) > 8e15 ? undefined : time;
+};
+
+/** 53 bits of an address: a million of them take little memory, and two alike are not to be expected. */
+function fingerprint(text: string): number {
+  let high = 0x9e3779b9;
+  let low = 0x85ebca6b;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}
+
+const notASitemap = (url: string) =>
+  new Failure("content_empty", `${url} is no sitemap, no feed and no list of addresses.`, { retryable: false });
+
+/** The lines of one file, as far as it can be read. */
+async function* linesOf(url: string, { open, signal }: SitemapOptions): AsyncGenerator<SitemapLine> {
+  const headers = {
+    accept: "application/xml, text/xml, application/rss+xml, application/atom+xml, text/plain, */*;q=0.5",
+  };
+  const reply = await open(url, { headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...(signal ? { signal } : {}) });
+  if (reply.status >= 400) {
+    const kind = reply.status === 404 || reply.status === 410 ? "not_found" : "network";
+    throw new Failure(kind, `The sitemap ${url} answered HTTP ${reply.status}.`, { status: reply.status });
+  }
+  const parser = createSitemapParser();
+  for await (const text of sitemapText(reply, MAX_BYTES)) yield* parser.write(text);
+  // A file that was cut ends in the middle of an entry.
+  if (!reply.truncated) yield* parser.end();
+  if (!parser.isKnown) throw notASitemap(url);
+}
+
+/** Further sitemaps, newest first, so that a limit cuts off what changed long ago. */
+function nested(lines: readonly SitemapLine[], from: File, base: string): readonly File[] {
+  if (from.nesting >= MAX_NESTING) return [];
+  const byTime = lines.toSorted((a, b) => (timeOf(b.changed) ?? 0) - (timeOf(a.changed) ?? 0));
+  return byTime.flatMap(({ address }) => {
+    const url = normalizeUrl(address, base);
+    return url === undefined ? [] : [{ url, nesting: from.nesting + 1 }];
+  });
+}
+
+/**
+ * The pages that sitemaps name, each once, as they are read: XML, indexes of sitemaps, gzip, lists of addresses, RSS and
+ * Atom. A file that is broken gives what comes before the break; one that is missing costs only itself. Every file is
+ * read once, and no file beyond the size that the protocol allows.
+ */
+export async function* readSitemaps(urls: readonly string[], options: SitemapOptions): AsyncGenerator<SitemapEntry> {
+  const { signal, most = 100_000, mostFiles = 1_000, onFailure } = options;
+  const files: File[] = urls.flatMap((given) => ({ url: normalizeUrl(given) ?? given, nesting: 0 }));
+  const asked = new Set<string>();
+  const seen = new Set<number>();
+  for (let file = files.shift(); file && asked.size < mostFiles; file = files.shift()) {
+    if (asked.has(file.url)) continue;
+    asked.add(file.url);
+    const further: SitemapLine[] = [];
+    try {
+      for await (const line of linesOf(file.url, options)) {
+        if (line.kind === "sitemap") {
+          if (further.length < mostFiles) further.push(line);
+          continue;
+        }
+        // The protocol wants whole addresses; only feeds may write them relative to themselves.
+        const url = normalizeUrl(line.address, line.address.startsWith("/") ? file.url : undefined);
+        if (url === undefined) continue;
+        const print = fingerprint(url);
+        if (seen.has(print)) continue;
+        if (seen.size >= most) return;
+        seen.add(print);
+        const time = timeOf(line.changed);
+        yield { url, ...(time === undefined ? {} : { lastModified: toTimestamp(time) }) };
+      }
+    } catch (error) {
+      if (isAbort(error) || signal?.aborted) throw error;
+      onFailure?.(file.url, Failure.from(error, "network"));
+    }
+    files.unshift(...nested(further, file, file.url));
+  }
+}

@@ -1,0 +1,70 @@
+import { FAILURE_KINDS, given, parseJson } from "@wellsourced/core";
+import { z } from "zod";
+import type { Accounts, JobRecord, PageRecord } from "../store.ts";
+
+/** States of an address, as numbers: the index of those that wait is partial. */
+export const STATE = { waiting: 0, busy: 1, passedOver: 2, leftOut: 3, failed: 4, done: 5, duplicate: 6 } as const;
+
+/** What the database holds was written by its store; its rows are read as such all the same. */
+export const rows = {
+  job: z.object({
+    number: z.int(),
+    id: z.string(),
+    start: z.string(),
+    options: z.string(),
+    state: z.enum(["running", "done", "cancelled", "failed"]),
+    createdAt: z.number(),
+    endedAt: z.number().nullable(),
+    failure: z.string().nullable(),
+    notes: z.string().nullable(),
+    learnt: z.string().nullable(),
+  }),
+  waiting: z.object({ host: z.string(), depth: z.int() }),
+  found: z.object({ key: z.string(), url: z.string(), host: z.string(), depth: z.int(), redirects: z.int() }),
+  key: z.object({ key: z.string() }),
+  url: z.object({ url: z.string() }),
+  page: z.object({
+    key: z.string(),
+    url: z.string(),
+    depth: z.int(),
+    hash: z.string(),
+    etag: z.string().nullable(),
+    lastModified: z.string().nullable(),
+    readAt: z.number(),
+    links: z.string(),
+    content: z.string(),
+  }),
+  count: z.object({ state: z.int(), because: z.string().nullable(), n: z.int() }),
+  error: z.object({ url: z.string(), kind: z.enum(FAILURE_KINDS), message: z.string(), status: z.int().nullable() }),
+};
+const Links = z.array(z.object({ url: z.string(), nofollow: z.boolean() }));
+
+export const toJob = ({ number: _, endedAt, failure, notes, learnt, ...job }: z.infer<typeof rows.job>): JobRecord => ({
+  ...job,
+  ...given({ endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
+  ...given({ notes: notes ?? undefined, learnt: learnt ?? undefined }),
+});
+
+export const toPage = ({ etag, lastModified, links, ...rest }: z.infer<typeof rows.page>): PageRecord => ({
+  ...rest,
+  ...given({ etag: etag ?? undefined, lastModified: lastModified ?? undefined }),
+  links: parseJson(links, Links, "The crawl store"),
+});
+
+/** The accounts, from how many addresses are in each state. */
+export function toAccounts(counts: readonly z.infer<typeof rows.count>[]): Accounts {
+  const of = (...states: readonly number[]): number =>
+    counts.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0);
+  const leftOut: Record<string, number> = {};
+  for (const { state, because, n } of counts)
+    if (state === STATE.leftOut || state === STATE.passedOver)
+      leftOut[because ?? ""] = (leftOut[because ?? ""] ?? 0) + n;
+  return {
+    found: counts.reduce((sum, { n }) => sum + n, 0),
+    done: of(STATE.done, STATE.duplicate),
+    duplicates: of(STATE.duplicate),
+    failed: of(STATE.failed),
+    leftOut,
+    waiting: of(STATE.waiting, STATE.busy),
+  };
+}

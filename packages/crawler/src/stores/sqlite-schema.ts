@@ -1,0 +1,74 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Written ahead, so that a process that is killed loses nothing that it was told is safe. */
+const SCHEMA = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = NORMAL;
+PRAGMA busy_timeout = 5000;
+CREATE TABLE IF NOT EXISTS job (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, start TEXT NOT NULL, options TEXT NOT NULL,
+  state TEXT NOT NULL, createdAt INTEGER NOT NULL, endedAt INTEGER, failure TEXT, notes TEXT, learnt TEXT
+);
+CREATE TABLE IF NOT EXISTS address (
+  number INTEGER PRIMARY KEY, job INTEGER NOT NULL, key TEXT NOT NULL, url TEXT NOT NULL, host TEXT NOT NULL,
+  depth INTEGER NOT NULL, redirects INTEGER NOT NULL, state INTEGER NOT NULL, handed INTEGER NOT NULL DEFAULT 1,
+  because TEXT, kind TEXT, status INTEGER
+);
+CREATE UNIQUE INDEX IF NOT EXISTS address_key ON address (job, key);
+CREATE INDEX IF NOT EXISTS address_waiting ON address (job, host, depth, number) WHERE state = 0;
+CREATE INDEX IF NOT EXISTS address_unhanded ON address (job) WHERE handed = 0;
+CREATE INDEX IF NOT EXISTS address_state ON address (job, state, because);
+CREATE TABLE IF NOT EXISTS text (job INTEGER NOT NULL, hash TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (job, hash)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS page (
+  key TEXT PRIMARY KEY, url TEXT NOT NULL, depth INTEGER NOT NULL, hash TEXT NOT NULL, etag TEXT, lastModified TEXT,
+  readAt INTEGER NOT NULL, links TEXT NOT NULL, content TEXT NOT NULL
+);
+`;
+
+/** Opens the file, or makes it. */
+export async function openDatabase(file: string): Promise<DatabaseSync> {
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = new DatabaseSync(file);
+  database.exec(SCHEMA);
+  return database;
+}
+
+const WHERE_WAITING = "address WHERE job = ?1 AND state = 0";
+
+/** Every statement of the store, by what it does. */
+export const SQL = {
+  createJob: "INSERT INTO job (id, start, options, state, createdAt, endedAt) VALUES (?, ?, ?, ?, ?, ?)",
+  job: "SELECT * FROM job WHERE id = ?",
+  jobs: "SELECT * FROM job ORDER BY number DESC",
+  updateJob:
+    "UPDATE job SET state = coalesce(?2, state), endedAt = coalesce(?3, endedAt), start = coalesce(?4, start), failure = coalesce(?5, failure), notes = coalesce(?6, notes), learnt = coalesce(?7, learnt) WHERE id = ?1",
+  recover: "UPDATE address SET state = 0 WHERE job = ? AND state = 1",
+  add: `INSERT INTO address (job, key, url, host, depth, redirects, state, because) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (job, key) DO UPDATE SET state = 0, because = NULL, url = excluded.url, depth = excluded.depth
+    WHERE address.state = 2 AND excluded.state = 0`,
+  // Steps from one host to the next through the index: its cost is that of the hosts, however many addresses wait.
+  waiting: `WITH RECURSIVE step (host) AS (
+      SELECT (SELECT min(host) FROM ${WHERE_WAITING})
+      UNION ALL SELECT (SELECT min(host) FROM ${WHERE_WAITING} AND host > step.host) FROM step WHERE step.host IS NOT NULL
+    ) SELECT host, (SELECT min(depth) FROM ${WHERE_WAITING} AND host = step.host) AS depth FROM step WHERE host IS NOT NULL`,
+  take: `UPDATE address SET state = 1 WHERE number =
+      (SELECT number FROM ${WHERE_WAITING} AND host = ?2 ORDER BY depth, number LIMIT 1)
+    RETURNING key, url, host, depth, redirects`,
+  finish:
+    "UPDATE address SET state = ?3, because = ?4, kind = ?5, status = ?6, handed = ?7 WHERE job = ?1 AND key = ?2",
+  keep: `INSERT OR REPLACE INTO page (key, url, depth, hash, etag, lastModified, readAt, links, content)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  claim: "INSERT INTO text (job, hash, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  owner: "SELECT key FROM text WHERE job = ? AND hash = ?",
+  handed: "UPDATE address SET handed = 1 WHERE job = ? AND key = ?",
+  unhanded: "SELECT key FROM address WHERE job = ? AND handed = 0 ORDER BY number",
+  page: "SELECT * FROM page WHERE key = ?",
+  results: `SELECT page.* FROM address JOIN page ON page.key = address.key
+    WHERE address.job = ? AND address.state = 5 ORDER BY address.number LIMIT ? OFFSET ?`,
+  forget: ["DELETE FROM text WHERE job = ?", "DELETE FROM address WHERE job = ?", "DELETE FROM job WHERE number = ?"],
+  accounts:
+    "SELECT state, because, count(*) AS n FROM address WHERE job = ? GROUP BY state, CASE WHEN state IN (2, 3) THEN because END",
+  errors:
+    "SELECT url, kind, because AS message, status FROM address WHERE job = ? AND state = 4 ORDER BY number LIMIT ? OFFSET ?",
+  leftOut: "SELECT url FROM address WHERE job = ? AND state IN (2, 3) AND because = ? ORDER BY number LIMIT ?",
+} as const;

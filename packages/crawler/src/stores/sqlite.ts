@@ -1,0 +1,117 @@
+import type { SQLInputValue, StatementSync } from "node:sqlite";
+import { Failure, given } from "@wellsourced/core";
+import type { z } from "zod";
+import type { CrawlStore, Ending, Found } from "../store.ts";
+import { rows, STATE, toAccounts, toJob, toPage } from "./rows.ts";
+import { openDatabase, SQL } from "./sqlite-schema.ts";
+
+/**
+ * A store in one file, by `node:sqlite`. A process that is killed loses nothing of it.
+ *
+ * @throws {Failure} `config` where the file cannot be opened
+ */
+export async function createSqliteStore(file: string): Promise<CrawlStore> {
+  const database = await openDatabase(file).catch((cause: unknown) => {
+    throw new Failure(
+      "config",
+      `The crawl store ${file} cannot be opened. Give the path of a file that may be written.`,
+      { cause },
+    );
+  });
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  const run = (sql: string, ...values: readonly SQLInputValue[]) => statement(sql).run(...values);
+  const all = <Row extends z.ZodType>(row: Row, sql: string, ...values: readonly SQLInputValue[]): z.infer<Row>[] =>
+    statement(sql)
+      .all(...values)
+      .map((it) => row.parse(it));
+  const numbers = new Map<string, number>();
+  const numberOf = (id: string): number => {
+    const number = numbers.get(id) ?? all(rows.job, SQL.job, id)[0]?.number;
+    if (number === undefined) throw new Failure("not_found", `There is no job ${id}.`);
+    numbers.set(id, number);
+    return number;
+  };
+  const whole = (work: () => void): void => {
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      work();
+      database.exec("COMMIT");
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  };
+  const add = (job: number, found: readonly Found[]): void => {
+    for (const { key, url, host, depth, redirects = 0, leftOut } of found) {
+      const state = leftOut === undefined ? STATE.waiting : STATE.passedOver;
+      run(SQL.add, job, key, url, host, depth, redirects, state, leftOut ?? null);
+    }
+  };
+  const end = (job: number, key: string, ending: Ending): void => {
+    if (ending.is === "left out") run(SQL.finish, job, key, STATE.leftOut, ending.because, null, null, 1);
+    else if (ending.is === "failed") {
+      const { message, kind, status = null } = ending.error;
+      run(SQL.finish, job, key, STATE.failed, message, kind, status, 1);
+    } else {
+      const { url, depth, hash, etag = null, lastModified = null, readAt, links, content } = ending.page;
+      run(SQL.finish, job, key, ending.duplicateOf === undefined ? STATE.done : STATE.duplicate, null, null, null, 0);
+      run(SQL.keep, key, url, depth, hash, etag, lastModified, readAt, JSON.stringify(links), content);
+    }
+  };
+  return {
+    async createJob({ id, start, options, state, createdAt, endedAt = null }) {
+      run(SQL.createJob, id, start, options, state, createdAt, endedAt);
+    },
+    job: async (id) => all(rows.job, SQL.job, id).map(toJob)[0],
+    jobs: async () => all(rows.job, SQL.jobs).map(toJob),
+    async updateJob(id, { state = null, endedAt = null, start = null, failure = null, notes = null, learnt = null }) {
+      run(SQL.updateJob, id, state, endedAt, start, failure, notes, learnt);
+    },
+    async forget(id) {
+      const job = numberOf(id);
+      whole(() => {
+        for (const sql of SQL.forget) run(sql, job);
+      });
+      numbers.delete(id);
+    },
+    recover: async (id) => void run(SQL.recover, numberOf(id)),
+    async add(id, found) {
+      const job = numberOf(id);
+      whole(() => add(job, found));
+    },
+    waiting: async (id) => all(rows.waiting, SQL.waiting, numberOf(id)),
+    take: async (id, host) => all(rows.found, SQL.take, numberOf(id), host)[0],
+    async finish(id, key, ending, found) {
+      const job = numberOf(id);
+      whole(() => {
+        end(job, key, ending);
+        add(job, found);
+      });
+    },
+    async claimText(id, hash, key) {
+      run(SQL.claim, numberOf(id), hash, key);
+      const owner = all(rows.key, SQL.owner, numberOf(id), hash)[0]?.key;
+      return owner === key ? undefined : owner;
+    },
+    handed: async (id, key) => void run(SQL.handed, numberOf(id), key),
+    unhanded: async (id) => all(rows.key, SQL.unhanded, numberOf(id)).map(({ key }) => key),
+    page: async (key) => all(rows.page, SQL.page, key).map(toPage)[0],
+    results: async (id, { offset, limit }) => all(rows.page, SQL.results, numberOf(id), limit, offset).map(toPage),
+    accounts: async (id) => toAccounts(all(rows.count, SQL.accounts, numberOf(id))),
+    async errors(id, { offset, limit }) {
+      return all(rows.error, SQL.errors, numberOf(id), limit, offset).map(({ status, ...error }) => ({
+        ...error,
+        ...given({ status: status ?? undefined }),
+      }));
+    },
+    leftOut: async (id, because, most) => all(rows.url, SQL.leftOut, numberOf(id), because, most).map(({ url }) => url),
+    async close() {
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { type Clock, Failure, given, isAbort, jsonIn, sha256 } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
+import { type Http, type Opened, parseRetryAfter } from "@wellsourced/http";
+import { failureOfStatus, type PageLinks, type Reader, readLinks } from "@wellsourced/scraper";
+import { diffTexts } from "./changes.ts";
+import { directivesOf } from "./directives.ts";
+import type { KeyOf } from "./route.ts";
+import type { Found, PageRecord } from "./store.ts";
+import { normalizeUrl } from "./url-identity.ts";
+
+/** A page of a crawl, as it is handed over. */
+export interface CrawledPage {
+  /** What all spellings of its address have in common. */
+  readonly key: string;
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly status: number;
+  /** Links from the start. */
+  readonly depth: number;
+  /** As `read` gives it; absent where only links were asked for, and where the page is unchanged. */
+  readonly page?: Page;
+  /** Where it leads. */
+  readonly links: readonly string[];
+  /** Address of the page that has the same text and was handed over before. */
+  readonly duplicateOf?: string;
+  /** Address of a page that was handed over before and says nearly the same. */
+  readonly nearDuplicateOf?: string;
+  /** On a second visit: how it is beside the first. */
+  readonly change?: "new" | "same" | "changed";
+  /** What changed in the text, as `diffTexts` shows it; absent where too much did. */
+  readonly diff?: string;
+  /** The page asks not to be put into an index. It is handed over all the same: who keeps an index leaves it out. */
+  readonly noindex: boolean;
+}
+
+export interface VisitParts {
+  readonly http: Pick<Http, "open">;
+  readonly reader: Pick<Reader, "readOpened" | "firstRequest">;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  readonly timeoutMs: number;
+  /** Nothing but links is asked for: the page is not read. */
+  readonly linksOnly: boolean;
+  /** What all spellings of an address have in common. */
+  readonly keyOf: KeyOf;
+  /** A second visit: the last reading counts. */
+  readonly recrawl: boolean;
+}
+
+/** What a visit brought. */
+export type Visit =
+  | {
+      readonly is: "page";
+      readonly page: CrawledPage;
+      readonly record: Omit<PageRecord, "content">;
+      readonly nofollow: boolean;
+    }
+  | { readonly is: "redirect"; readonly to: string }
+  | {
+      readonly is: "failed";
+      readonly failure: Failure;
+      readonly mayPass: boolean;
+      readonly restMs?: number;
+      readonly links: PageRecord["links"];
+      readonly nofollow: boolean;
+    };
+
+const NO_LINKS: PageLinks = { links: [], robots: {} };
+
+const failed = (failure: Failure, more: { mayPass?: boolean; restMs?: number | undefined } = {}): Visit => ({
+  is: "failed",
+  failure,
+  mayPass: more.mayPass ?? false,
+  ...(more.restMs === undefined ? {} : { restMs: more.restMs }),
+  links: [],
+  nofollow: false,
+});
+
+/** Asks for one address and reads what comes. A redirect is not followed: it is news about another address. */
+export async function visit(
+  found: Found,
+  parts: VisitParts,
+  known: PageRecord | undefined,
+  signal: AbortSignal,
+): Promise<Visit> {
+  try {
+    const opened = await ask(found, parts, known, signal);
+    if (opened.location !== undefined) return { is: "redirect", to: opened.location };
+    if (opened.status === 304 && known) return unchanged(found, opened, known);
+    const refused = refusal(opened, found.url, parts.clock);
+    return refused ?? (await read(found, opened, parts, known, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isAbort(error) || !(error instanceof Failure)) throw error;
+    const isLasting = error.code === "name_not_found" || error.code === "redirect_loop";
+    return failed(error, { mayPass: error.kind === "network" && !isLasting });
+  }
+}
+
+async function ask(
+  found: Found,
+  parts: VisitParts,
+  known: PageRecord | undefined,
+  signal: AbortSignal,
+): Promise<Opened> {
+  const { http, reader, timeoutMs } = parts;
+  const headers = { ...reader.firstRequest.headers, ...conditions(known) };
+  const how = { ...reader.firstRequest, headers, timeoutMs, signal };
+  const opened = await http.open(found.url, { ...how, redirects: "show" });
+  // Some sites set a cookie, send the visitor to the same address again, and look whether it comes back.
+  const next = opened.location === undefined ? undefined : normalizeUrl(opened.location);
+  return next !== undefined && parts.keyOf(next) === found.key ? http.open(found.url, how) : opened;
+}
+
+const conditions = (known: PageRecord | undefined): Record<string, string> => ({
+  ...(known?.etag === undefined ? {} : { "if-none-match": known.etag }),
+  ...(known?.lastModified === undefined ? {} : { "if-modified-since": known.lastModified }),
+});
+
+/** A status that says there is no page here. A 403 is left to the reader, whose other methods may be let in. */
+function refusal({ status, headers }: Opened, url: string, clock: Clock): Visit | undefined {
+  if (status < 400 || status === 403) return undefined;
+  const failure = failureOfStatus(status, url) ?? new Failure("network", `HTTP ${status} on ${url}.`, { status });
+  const seconds = parseRetryAfter(headers.get("retry-after"), clock.now());
+  const mayPass = status >= 500 || status === 429 || status === 408;
+  return failed(failure, { mayPass, restMs: mayPass && seconds !== undefined ? seconds * 1_000 : undefined });
+}
+
+function unchanged({ key, url, depth }: Found, opened: Opened, known: PageRecord): Visit {
+  const links = known.links.map((link) => link.url);
+  const page = { key, url, finalUrl: opened.url, status: 304, depth, links, change: "same", noindex: false } as const;
+  return { is: "page", page, record: known, nofollow: false };
+}
+
+/** The page of the last reading, where it is kept. */
+export function earlierPage(known: PageRecord | undefined): Page | undefined {
+  // The store wrote it from a page of this kind.
+  const kept = known && (jsonIn(known.content) as CrawledPage | undefined);
+  return kept?.page;
+}
+
+const isHtml = (type: string): boolean => type === "" || /html/iu.test(type);
+
+/** The page, or its links alone. */
+async function look(opened: Opened, { reader, linksOnly, http }: VisitParts, signal: AbortSignal) {
+  if (!linksOnly) return reader.readOpened(opened, { links: true, open: http.open, signal });
+  const type = opened.headers.get("content-type") ?? "";
+  return { links: isHtml(type) ? readLinks(opened.body, opened.url, type) : NO_LINKS };
+}
+
+async function read(
+  { key, depth }: Found,
+  opened: Opened,
+  parts: VisitParts,
+  known: PageRecord | undefined,
+  signal: AbortSignal,
+): Promise<Visit> {
+  const { page, failure, links = NO_LINKS } = await look(opened, parts, signal);
+  const { nofollow, noindex } = directivesOf(links.robots, opened.headers.get("x-robots-tag"), parts.userAgent);
+  if (failure) return { is: "failed", failure, mayPass: false, links: links.links, nofollow };
+  const { url, status, headers } = opened;
+  const finalUrl = page?.finalUrl ?? url;
+  const hash = sha256(
+    page ? `${page.metadata.title ?? ""}\n${page.markdown}` : Buffer.from(opened.body).toString("latin1"),
+  );
+  const change = parts.recrawl ? ({ change: known ? (known.hash === hash ? "same" : "changed") : "new" } as const) : {};
+  const urls = links.links.map((link) => link.url);
+  const earlier = "change" in change && change.change === "changed" ? earlierPage(known)?.markdown : undefined;
+  const diff = page && earlier !== undefined ? given({ diff: await diffTexts(earlier, page.markdown) }) : {};
+  const told = {
+    key,
+    url,
+    finalUrl,
+    status,
+    depth,
+    ...(page ? { page } : {}),
+    links: urls,
+    ...change,
+    ...diff,
+    noindex,
+  };
+  const validators = {
+    etag: headers.get("etag") ?? undefined,
+    lastModified: headers.get("last-modified") ?? undefined,
+  };
+  const record = { key, url, depth, hash, ...validators, readAt: parts.clock.now(), links: links.links };
+  return { is: "page", page: told, record, nofollow };
+}

@@ -1,0 +1,122 @@
+import { decodeText } from "@wellsourced/markup";
+import { type TokenHandler, tokenize } from "@wellsourced/markup/dom";
+
+/** A link of a page, absolute and without its fragment. */
+export interface PageLink {
+  readonly url: string;
+  /** The link itself asks not to be followed. What the page says for all its links stands in `robots`. */
+  readonly nofollow: boolean;
+}
+
+/** Where a page leads, and what it says to crawlers. */
+export interface PageLinks {
+  readonly links: readonly PageLink[];
+  readonly canonical?: string;
+  /** Contents of `meta` elements by lower-case name, where they may be for crawlers: `robots` or the name of one. */
+  readonly robots: Readonly<Record<string, string>>;
+}
+
+/** Bounds for pages that are made to be large. */
+const MOST_LINKS = 20_000;
+const MOST_META = 200;
+const LONGEST = 8_192;
+
+/** The attribute that holds an address, by element. */
+const addressIn = new Map([
+  ["a", "href"],
+  ["area", "href"],
+  ["iframe", "src"],
+  ["frame", "src"],
+]);
+
+/** Words that robots meta elements are made of: other meta elements are for somebody else. */
+const directive = /\b(?:no(?:follow|index|ne|archive|snippet)|none|all|index|follow)\b/iu;
+
+/** Takes note of the links of a page while a tokenizer reads it, for whomever it reads. */
+export class LinkScanner implements TokenHandler {
+  private readonly url: string;
+  private base: string | undefined;
+  private canonical: string | undefined;
+  private readonly found: { readonly href: string; readonly nofollow: boolean }[] = [];
+  private readonly robots = new Map<string, string>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  open(tag: string, attributes: readonly string[]): void {
+    if (attributes.length === 0) return;
+    const named = addressIn.get(tag);
+    if (named !== undefined) this.keep(attribute(attributes, named), attributes);
+    else if (tag === "link") this.link(attributes);
+    else if (tag === "base") this.base ??= attribute(attributes, "href") || undefined;
+    else if (tag === "meta") this.meta(attributes);
+  }
+
+  close(): void {}
+  text(): void {}
+
+  private keep(href: string, attributes: readonly string[]): void {
+    if (href === "" || href.length > LONGEST || this.found.length >= MOST_LINKS) return;
+    this.found.push({ href, nofollow: words(attribute(attributes, "rel")).includes("nofollow") });
+  }
+
+  private link(attributes: readonly string[]): void {
+    const rel = words(attribute(attributes, "rel"));
+    const href = attribute(attributes, "href");
+    if (rel.includes("next") || rel.includes("prev")) this.keep(href, attributes);
+    if (rel.includes("canonical")) this.canonical ??= href;
+  }
+
+  private meta(attributes: readonly string[]): void {
+    const name = attribute(attributes, "name").trim().toLowerCase();
+    const content = attribute(attributes, "content").slice(0, 500);
+    if (name === "" || this.robots.size >= MOST_META || !directive.test(content)) return;
+    const said = this.robots.get(name);
+    this.robots.set(name, said === undefined ? content : `${said}, ${content}`);
+  }
+
+  links(): PageLinks {
+    const stated = this.base === undefined ? undefined : URL.parse(this.base, this.url);
+    const base = stated && /^https?:$/u.test(stated.protocol) ? stated.href : this.url;
+    const links = new Map<string, boolean>();
+    for (const { href, nofollow } of this.found) {
+      const url = absolute(href, base);
+      // One link that may be followed is enough.
+      if (url !== undefined) links.set(url, nofollow && (links.get(url) ?? true));
+    }
+    const canonical = this.canonical === undefined ? undefined : absolute(this.canonical, base);
+    return {
+      links: [...links].map(([url, nofollow]) => ({ url, nofollow })),
+      ...(canonical === undefined ? {} : { canonical }),
+      robots: Object.fromEntries(this.robots),
+    };
+  }
+}
+
+/**
+ * Reads where a page leads without reading the page: links of `a`, `area`, frames and `rel=next`. Takes any text as
+ * HTML, builds no tree, and needs time in proportion to the length.
+ */
+export function readLinks(html: Uint8Array | string, url: string, contentType?: string): PageLinks {
+  const scanner = new LinkScanner(url);
+  tokenize(typeof html === "string" ? html : decodeText(html, { contentType, html: true }), scanner);
+  return scanner.links();
+}
+
+function absolute(href: string, base: string): string | undefined {
+  const trimmed = href.trim();
+  if (trimmed === "" || trimmed.startsWith("#")) return undefined;
+  const url = URL.parse(trimmed, base);
+  if (!url || !/^https?:$/u.test(url.protocol) || url.username !== "" || url.password !== "") return undefined;
+  url.hash = "";
+  return url.href;
+}
+
+const words = (value: string): readonly string[] => value.toLowerCase().split(/\s+/u);
+
+/** Names and values stand by turns. */
+function attribute(attributes: readonly string[], name: string): string {
+  for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
+  return "";
+}

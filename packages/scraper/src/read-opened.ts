@@ -1,0 +1,55 @@
+import { Failure } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
+import type { Http, Opened } from "@wellsourced/http";
+import type { PageLinks } from "./page-links.ts";
+import type { ReaderParts } from "./read-document.ts";
+import { ASKING } from "./tiers/markdown.ts";
+
+export interface ReadOpenedOptions {
+  /** Tells where the page leads, too, from the same look at it. @default false */
+  readonly links?: boolean | undefined;
+  /** The door for whatever else is asked, for one who keeps manners with the host. @default the reader's own */
+  readonly open?: Http["open"] | undefined;
+  readonly owner?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What was made of an answer. A page that cannot be read may lead to others all the same. */
+export interface OpenedReading {
+  readonly page?: Page;
+  readonly failure?: Failure;
+  readonly links?: PageLinks;
+}
+
+/** How to ask for a page that is handed to `readOpened`: as `read` asks first. */
+export const firstRequest = (htmlBytes: number) => ({ headers: ASKING, maxBytes: htmlBytes });
+
+/** Parses as ever, and keeps the links of the page: of all that its methods were sent, the most. */
+export function keepingLinks(parts: ReaderParts, { url }: Opened, wanted: boolean) {
+  let links: PageLinks | undefined;
+  const parse: ReaderParts["parse"] = async (task, signal, owner) => {
+    const isIt = wanted && task.kind === "html" && task.url === url;
+    const reading = await parts.parse(isIt ? { ...task, links: true } : task, signal, owner);
+    if (reading.links && reading.links.links.length >= (links?.links.length ?? 0)) links = reading.links;
+    return reading;
+  };
+  return { parts: { ...parts, parse }, links: () => links };
+}
+
+/** The outcome as a value: a failure of the page is told beside its links; whatever else went wrong is thrown. */
+export async function outcomeOf(
+  reading: Promise<Page>,
+  links: () => PageLinks | undefined,
+  signal: AbortSignal | undefined,
+): Promise<OpenedReading> {
+  const result = await reading.then(
+    (page) => ({ page }),
+    (error: unknown) => {
+      signal?.throwIfAborted();
+      if (!(error instanceof Failure)) throw error;
+      return { failure: error };
+    },
+  );
+  const found = links();
+  return found ? { ...result, links: found } : result;
+}

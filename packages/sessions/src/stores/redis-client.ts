@@ -1,0 +1,107 @@
+import { abortable, Failure, systemClock, withDeadline } from "@wellsourced/core";
+import { ANSWER_MS, askRedis } from "./trouble.ts";
+
+type Client = Awaited<ReturnType<typeof create>>;
+
+/** The clients of this process by address, and how many use each: one connection serves every kind of record. */
+const clients = new Map<string, { readonly opening: Promise<Client>; users: number }>();
+
+/** One user's share in a client. */
+export interface Connection {
+  readonly redis: Client;
+  /** The last of all users closes the client. Closing twice is as good as once. */
+  close(): Promise<void>;
+}
+
+/**
+ * A share in the one client that this process has for an address. It connects for the first user, and again by itself
+ * whenever the connection breaks; until it has, every command fails at once.
+ *
+ * @throws {Failure} `config` when Redis does not answer the first user
+ */
+export async function connect(url: string): Promise<Connection> {
+  const client = clients.get(url) ?? { opening: open(url), users: 0 };
+  clients.set(url, client);
+  client.users += 1;
+  const leave = async (close: () => unknown) => {
+    client.users -= 1;
+    if (client.users > 0) return;
+    if (clients.get(url) === client) clients.delete(url);
+    await close();
+  };
+  const redis = await client.opening.catch(async (error: unknown) => {
+    await leave(() => undefined);
+    throw error;
+  });
+  let closing: Promise<void> | undefined;
+  return {
+    redis,
+    close() {
+      closing ??= leave(() => disconnect(redis));
+      return closing;
+    },
+  };
+}
+
+async function create(url: string) {
+  const { createClient } = await import("@redis/client");
+  let reached = false;
+  const redis = createClient({
+    url,
+    // A command to a Redis that is away fails at once: the caller reports it, or computes the result.
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: ANSWER_MS,
+      // Give up at the start, where somebody is there to be told; later keep trying.
+      reconnectStrategy: (tries: number) => (reached ? Math.min(100 * 2 ** tries, 5_000) : false),
+    },
+  });
+  redis.on("error", () => undefined); // Each command that fails says so to whoever sent it.
+  redis.once("ready", () => {
+    reached = true;
+  });
+  return redis;
+}
+
+async function open(url: string): Promise<Client> {
+  const late = () =>
+    new Failure("config", "Redis does not answer. Check REDIS_URL, or unset it to keep everything on disk.");
+  const redis = await create(url);
+  try {
+    await withDeadline({ clock: systemClock, ms: ANSWER_MS, late }, (signal) => abortable(redis.connect(), signal));
+    return redis;
+  } catch (cause) {
+    if (redis.isOpen) redis.destroy();
+    throw cause instanceof Failure ? cause : new Failure("config", late().message, { cause });
+  }
+}
+
+/** Lets what is under way end, unless Redis does not answer. */
+async function disconnect(redis: Client): Promise<void> {
+  const answers = await askRedis("read", { record: "rest" }, () => redis.ping()).catch(() => undefined);
+  if (answers) await redis.close();
+  else redis.destroy();
+}
+
+/** The names of that form, each once. @throws {Failure} as `askRedis` */
+export async function namesLike(redis: Client, MATCH: string): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  let from = "0";
+  do {
+    const { cursor, keys } = await askRedis("read", { record: "list of records" }, () =>
+      redis.scan(from, { MATCH, COUNT: 1_000 }),
+    );
+    for (const key of keys) names.add(key);
+    from = cursor;
+  } while (from !== "0");
+  return names;
+}
+
+/** Removes every name of that form. @returns how many there were @throws {Failure} as `askRedis` */
+export async function eraseMatching(redis: Client, MATCH: string): Promise<number> {
+  const names = [...(await namesLike(redis, MATCH))];
+  let erased = 0;
+  for (let at = 0; at < names.length; at += 1_000)
+    erased += await askRedis("saved", { record: "erasure" }, () => redis.unlink(names.slice(at, at + 1_000)));
+  return erased;
+}

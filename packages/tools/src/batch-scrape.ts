@@ -1,0 +1,78 @@
+import { Failure, given } from "@wellsourced/core";
+import type { ScrapeFormat, Wellsourced } from "@wellsourced/wellsourced";
+import { cancelText, errorsText, jobUri, statusText } from "./crawl-texts.ts";
+import type { ToolCall } from "./define-tool.ts";
+import { commandOf, type JobAsked, needed, STATUS_WAIT_MS } from "./job-command.ts";
+import { type Actions, allowed } from "./page-window.ts";
+import { type FORMATS, PAGE_FORMATS } from "./scrape-fields.ts";
+
+/** What a batch takes of the arguments of a scrape. */
+export interface BatchInput extends JobAsked<"start" | "status" | "cancel" | "errors"> {
+  readonly formats?: readonly (typeof FORMATS)[number][] | undefined;
+  readonly cleanScrape: boolean;
+  readonly timeout: number;
+  readonly waitFor?: number | undefined;
+  readonly actions?: Actions;
+  readonly parsers: readonly { readonly maxPages?: number | undefined }[];
+  readonly onlyMainContent: boolean;
+  readonly includeTags: string[];
+  readonly excludeTags: string[];
+  readonly blockAds: boolean;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly proxy: string;
+  readonly extract?: string | undefined;
+}
+
+/** The forms to make, the one that is the text of the reply first. */
+export function formatsOf({ formats = ["markdown"], cleanScrape }: Pick<BatchInput, "formats" | "cleanScrape">) {
+  const asked = cleanScrape ? formats : formats.map((one) => (one === "markdown" ? "rawHtml" : one));
+  return [...new Set<ScrapeFormat>(asked)];
+}
+
+/** What cannot be done on every page of a batch. @throws {Failure} `validation` */
+function checkBatch({ formats = [], headers, proxy, extract }: BatchInput): void {
+  const idle = Object.entries({ headers, extract, proxy: proxy === "auto" ? undefined : proxy }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [name]),
+  );
+  const [other] = formats.filter((format) => !PAGE_FORMATS.some((one) => one === format));
+  const what = idle[0] ?? (other && `The format ${other}`);
+  if (what)
+    throw new Failure("validation", `${what} cannot be used with urls. Leave it out, or give one url.`, {
+      suggestedAction: "correct_input",
+    });
+}
+
+/** Addresses as a job: their texts go into the index, not into the reply. */
+async function startBatch(
+  urls: readonly string[],
+  input: BatchInput,
+  { sources, call }: { readonly sources: Wellsourced; readonly call: ToolCall },
+) {
+  checkBatch(input);
+  const { timeout, waitFor, actions = [], parsers, onlyMainContent, includeTags, excludeTags, blockAds } = input;
+  const wait = waitFor === undefined ? [] : [{ type: "wait" as const, milliseconds: waitFor }];
+  const acts = [...wait, ...allowed(actions, sources)];
+  const formats = PAGE_FORMATS.filter((format) => formatsOf(input).includes(format));
+  const maxPdfPages = parsers.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
+  const how = { formats, onlyMainContent, includeTags, excludeTags, blockAds };
+  const page = given({ ...how, maxPdfPages, actions: acts.length > 0 ? acts : undefined });
+  const { id, accepted, skipped } = await sources.crawls.start({ urls, timeoutMs: timeout, page }, call);
+  return [
+    "Batch started.",
+    `Job ID: ${id}`,
+    `Accepted: ${accepted} addresses`,
+    `Skipped as invalid: ${skipped.length}`,
+    `Status URL: ${jobUri(id)}`,
+    "Call scrape with this jobId for its status, and query to search what was read.",
+  ].join("\n");
+}
+
+/** Starts a batch, or answers for one. @throws {Failure} `validation`, `not_found` */
+export async function replyToJob(input: BatchInput, sources: Wellsourced, call: ToolCall): Promise<string> {
+  const command = commandOf(input);
+  if (command === "start") return startBatch(needed("urls", input.urls), input, { sources, call });
+  const id = needed("jobId", input.jobId);
+  if (command === "cancel") return cancelText(id, await sources.crawls.cancel(id, call));
+  if (command === "errors") return errorsText(id, await sources.crawls.errors(id, {}, call));
+  return statusText(await sources.crawls.status(id, { waitMs: STATUS_WAIT_MS }, call));
+}

@@ -1,0 +1,104 @@
+import { toTimestamp } from "@wellsourced/core";
+import type { CrawlErrors, CrawlProfile, CrawlStatus } from "@wellsourced/wellsourced";
+
+/** Bytes of results that are offered in one piece. */
+const ONE_PIECE = 10_000_000;
+
+const STATES = { running: "Running", done: "Completed", cancelled: "Cancelled", failed: "Failed" } as const;
+
+const NAMES = { crawl: "Crawl", batch: "Batch" } as const;
+
+/** Where a job can be read as a resource. */
+export const jobUri = (id: string): string => `pulse://crawl/${id}`;
+
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const reasonsOf = (counts: Readonly<Record<string, number>>): string => {
+  const all = Object.entries(counts).map(([because, count]) => `${because.replaceAll(/[_-]/gu, " ")} ${count}`);
+  return all.length > 0 ? ` (${all.join(", ")})` : "";
+};
+
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const stateOf = ({ state, bytes }: CrawlStatus): string =>
+  state === "done" && bytes > ONE_PIECE ? "Completed (pagination required)" : STATES[state];
+
+/** Where a job stands; the figures of the addresses add up. */
+export function statusText(status: CrawlStatus): string {
+  const { id, kind, completed, total, found, done, failed, leftOut, waiting, indexed, noindex } = status;
+  const { state, bytes, endedAt, expiresAt, failure } = status;
+  const hasEnded = state !== "running";
+  return [
+    `${NAMES[kind]} status: ${stateOf(status)}${failure ? `. ${failure}` : ""}`,
+    `Job ID: ${id}`,
+    `Progress: ${completed}/${total} pages (${percent(completed, total)}%)`,
+    `Addresses: ${found} found = ${done} read + ${failed} failed + ${sumOf(leftOut)} left out${reasonsOf(leftOut)} + ${waiting} ${hasEnded ? "not visited" : "waiting"}`,
+    `Indexed: ${counted(indexed, "page")}${noindex > 0 ? `, and ${counted(noindex, "page")} asked not to be` : ""}. Search with query.`,
+    ...(endedAt === undefined ? [] : [`Ended at: ${toTimestamp(endedAt)}`]),
+    expiresAt === undefined
+      ? "Expires at: 24 hours after its end, unless set otherwise"
+      : `Expires at: ${toTimestamp(expiresAt)}`,
+    ...(bytes > ONE_PIECE ? [`next: ${jobUri(id)}/from-0`] : [`Results: ${jobUri(id)}/from-0`]),
+    ...(failed > 0 ? ["Call errors for what failed."] : []),
+  ].join("\n");
+}
+
+const errorLine = ({ url, kind, message }: CrawlErrors["errors"][number]): string => `- ${url} (${kind}): ${message}`;
+
+/** What failed, and what robots.txt forbids. */
+export function errorsText(id: string, { total, errors, blocked, webhook }: CrawlErrors): string {
+  const most = errors.length;
+  return [
+    total === 0
+      ? `Job ${id} has no errors.`
+      : `Job ${id} has ${counted(total, "error")}${most < total ? `, of which ${most} are shown` : ""}:`,
+    ...errors.map(errorLine),
+    blocked.length === 0
+      ? "robots.txt forbids none of the addresses."
+      : `robots.txt forbids ${counted(blocked.length, "address", "addresses")}:`,
+    ...blocked.slice(0, 20).map((url) => `- ${url}`),
+    ...(blocked.length > 20 ? [`… and ${blocked.length - 20} more`] : []),
+    ...(webhook.failed > 0
+      ? [
+          `Events that did not reach the webhook: ${webhook.failed}; delivered: ${webhook.sent}`,
+          ...webhook.failures.map((line) => `- ${line}`),
+        ]
+      : []),
+  ].join("\n");
+}
+
+export const listText = (jobs: readonly CrawlStatus[]): string =>
+  jobs.length === 0
+    ? "There are no active jobs."
+    : ["Active jobs:", ...jobs.map(({ id, url }) => `${id} — ${url}`)].join("\n");
+
+export const cancelText = (id: string, isCancelled: boolean): string =>
+  isCancelled ? `Job ${id} was cancelled. What was read stays in the index.` : `Job ${id} had ended before.`;
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** How a job spent its time. */
+export function profileText(
+  profile: CrawlProfile,
+  asked: { readonly withErrors: boolean; readonly offset: number },
+): string {
+  const { id, startedAt, endedAt, ms, indexed, failed, phases, groups, errors, nextError, insights } = profile;
+  const shown = asked.withErrors ? errors : [];
+  const last = asked.offset + shown.length;
+  return [
+    `Job ${id}: ${stateOf(profile)}`,
+    `Started at: ${toTimestamp(startedAt)}`,
+    endedAt === undefined ? `Running for ${seconds(ms)}` : `Ended at: ${toTimestamp(endedAt)}, after ${seconds(ms)}`,
+    `Pages: ${indexed} indexed, ${failed} failed`,
+    "Time by phase, with work that goes on at once added up:",
+    ...phases.map(({ name, ms: spent, share }) => `- ${name}: ${seconds(spent)} (${Math.round(share * 100)}%)`),
+    ...(groups.length > 0 ? ["Errors by operation:"] : []),
+    ...groups.map(({ operation, count, kinds }) => `- ${operation}: ${count}${reasonsOf(kinds)}`),
+    ...(shown.length > 0 ? [`Errors ${asked.offset + 1}-${last} of ${failed}:`, ...shown.map(errorLine)] : []),
+    ...(asked.withErrors && nextError !== undefined ? [`Use error_offset ${nextError} for the next errors.`] : []),
+    ...(insights.length > 0 ? ["Insights:", ...insights.map((line) => `- ${line}`)] : []),
+  ].join("\n");
+}

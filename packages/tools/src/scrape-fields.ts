@@ -1,0 +1,84 @@
+import type { PageAction } from "@wellsourced/wellsourced";
+import { z } from "zod";
+import { choice, flag, text, wholeNumber } from "./fields.ts";
+import type { ResultHandling } from "./saving.ts";
+
+export const FORMATS = [
+  "markdown",
+  "html",
+  "rawHtml",
+  "links",
+  "images",
+  "screenshot",
+  "summary",
+  "branding",
+  "changeTracking",
+] as const;
+
+/** Those that are made of a page alone, and so on every page of a job. */
+export const PAGE_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;
+
+const selectors = (name: string) =>
+  z
+    .array(text(name).min(1, `${name} must not hold blanks`).max(200), `${name} must be a list`)
+    .max(50)
+    .default([]);
+
+const parser = z.strictObject({
+  type: choice("type", ["pdf"], "Document"),
+  maxPages: wholeNumber("maxPages").min(1).max(10_000).optional().describe("Pages to return"),
+});
+
+/** How a page is to be read: shared by the tools that read pages. */
+export const scrapeFields = {
+  formats: z
+    .array(choice("formats", FORMATS, "Form"), "formats must be a list")
+    .optional()
+    .describe("Forms; HTML beside Markdown only if named here")
+    .meta({ fallback: ["markdown", "html"] }),
+  onlyMainContent: flag("onlyMainContent", true, "Leave out menus and footers"),
+  includeTags: selectors("includeTags").describe("Tags, .classes, #ids to keep"),
+  excludeTags: selectors("excludeTags").describe("Tags, .classes, #ids to drop"),
+  waitFor: wholeNumber("waitFor")
+    .min(1, "waitFor must be above 0")
+    .max(30_000, "waitFor must be at most 30000")
+    .optional()
+    .describe("Milliseconds to wait in a browser"),
+  blockAds: flag("blockAds", true, "Leave out advertisements"),
+  parsers: z.array(parser, "parsers must be a list").max(5).default([]).describe("Bounds for documents"),
+};
+
+const ACTIONS = ["wait", "click", "write", "press", "scroll", "screenshot", "scrape", "executeJavascript"] as const;
+
+/** An action as one flat object; the reader checks which fields its type needs. */
+export const pulseActions = z
+  .array(
+    z.custom<PageAction>().meta({
+      type: "object",
+      properties: {
+        type: { type: "string", enum: [...ACTIONS], description: "Kind of action" },
+        ...Object.fromEntries(
+          ["selector", "text", "key", "direction", "name", "script"].map((name) => [
+            name,
+            { type: "string", description: `Field ${name}` },
+          ]),
+        ),
+        ...Object.fromEntries(
+          ["milliseconds", "amount"].map((name) => [name, { type: "integer", description: `Field ${name}` }]),
+        ),
+      },
+      required: ["type"],
+    }),
+    "actions must be a list of actions",
+  )
+  .optional()
+  .describe("Browser actions, in order, if the operator allows them");
+
+/** What the reply of a scrape depends on. */
+export interface ScrapeInput {
+  readonly formats?: readonly (typeof FORMATS)[number][] | undefined;
+  readonly cleanScrape: boolean;
+  readonly startIndex: number;
+  readonly maxChars: number;
+  readonly resultHandling: ResultHandling;
+}

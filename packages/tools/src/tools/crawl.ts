@@ -1,0 +1,139 @@
+import { given } from "@wellsourced/core";
+import type { CrawlRequest, Wellsourced } from "@wellsourced/wellsourced";
+import { z } from "zod";
+import { cancelText, errorsText, jobUri, listText, statusText } from "../crawl-texts.ts";
+import { defineTool, type ToolCall } from "../define-tool.ts";
+import { choice, flag, optional, required, text, wholeNumber } from "../fields.ts";
+import { commandOf, JOB_COMMANDS, jobFields, needed, STATUS_WAIT_MS } from "../job-command.ts";
+import { actions, allowed } from "../page-window.ts";
+import { itemsBody, itemsShape, withScheme } from "../saving.ts";
+import { PAGE_FORMATS, scrapeFields } from "../scrape-fields.ts";
+
+const WEBHOOK_EVENTS = ["completed", "page", "failed", "started"] as const;
+const { onlyMainContent, includeTags, excludeTags, parsers } = scrapeFields;
+
+const patterns = (name: string, description: string) =>
+  z
+    .array(text(name).min(1, `${name} must not hold blanks`).max(1_000), `${name} must be a list`)
+    .max(200)
+    .optional()
+    .describe(description);
+
+const least = (name: string, min: number, description: string) =>
+  wholeNumber(name).min(min, `${name} must be at least ${min}`).optional().describe(description);
+
+const input = z.strictObject({
+  command: choice("command", [...JOB_COMMANDS, "list"], "Command; jobId alone means status").optional(),
+  url: optional("url", "Address to start from", 8_192).transform((url) => url && withScheme(url)),
+  ...jobFields,
+  prompt: optional("prompt", "Plan in plain words for the configured model, before the settings below", 2_000),
+  limit: wholeNumber("limit")
+    .min(1, "limit must be at least 1")
+    .max(100_000, "limit must be at most 100000")
+    .default(100)
+    .describe("Pages"),
+  maxDiscoveryDepth: least("maxDiscoveryDepth", 1, "Links away from the start"),
+  crawlEntireDomain: flag("crawlEntireDomain", false, "Also what is not below the start page"),
+  allowSubdomains: flag("allowSubdomains", false, "Hosts below the domain too"),
+  allowExternalLinks: flag("allowExternalLinks", false, "Other hosts too"),
+  includePaths: patterns("includePaths", "Regular expressions on paths to read"),
+  excludePaths: patterns("excludePaths", "Regular expressions on paths to leave out"),
+  ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses differing in the query are one"),
+  sitemap: choice("sitemap", ["include", "skip"], "Use of sitemaps").default("include"),
+  delay: least("delay", 0, "Milliseconds between requests to a host"),
+  maxConcurrency: least("maxConcurrency", 1, "Requests at once"),
+  webhook: z
+    .strictObject({
+      url: required("url", "Address to post to", 8_192).transform(withScheme),
+      headers: z
+        .record(z.string(), z.string("headers must be texts"), "headers must be an object")
+        .optional()
+        .describe("Request headers"),
+      metadata: z
+        .record(z.string(), z.unknown(), "metadata must be an object")
+        .optional()
+        .describe("Returned with every event")
+        .meta({ additionalProperties: true }),
+      events: z
+        .array(choice("events", WEBHOOK_EVENTS, "Event"), "events must be a list")
+        .optional()
+        .describe("Events to post, page unless set"),
+    })
+    .optional()
+    .describe("Receiver of signed events"),
+  scrapeOptions: z
+    .strictObject({
+      formats: z
+        .array(choice("formats", PAGE_FORMATS, "Form"), "formats must be a list")
+        .optional()
+        .describe("Forms kept beside Markdown"),
+      ...{ parsers, onlyMainContent, includeTags, excludeTags, actions },
+    })
+    .optional()
+    .describe("Reading of each page"),
+});
+
+type Input = z.output<typeof input>;
+
+/** What the tool passes to the crawl as it stands. */
+const crawlOptions = ({ limit, maxDiscoveryDepth, maxConcurrency, delay, sitemap, webhook, ...asked }: Input) => {
+  const { crawlEntireDomain, allowSubdomains, allowExternalLinks, ignoreQueryParameters, includePaths } = asked;
+  return {
+    ...{ limit, maxDiscoveryDepth, maxConcurrency, delay, sitemap, webhook },
+    ...{ crawlEntireDomain, allowSubdomains, allowExternalLinks, ignoreQueryParameters, includePaths },
+  };
+};
+
+function toRequest(url: string, asked: Input, sources: Wellsourced): CrawlRequest {
+  const { scrapeOptions, excludePaths } = asked;
+  const request = { url, ...crawlOptions(asked), excludePaths: excludePaths && [...new Set(excludePaths)] };
+  if (!scrapeOptions) return request;
+  const { parsers: bounds = [], actions: acts, ...page } = scrapeOptions;
+  const maxPdfPages = bounds.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
+  return { ...request, page: given({ ...page, maxPdfPages, actions: acts && allowed(acts, sources) }) };
+}
+
+/** Begins a crawl. What a model makes of a prompt is shown before the crawl runs, and in the reply. */
+async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promise<string> {
+  const { prompt } = asked;
+  const { crawls } = sources;
+  const url = needed("url", asked.url);
+  const request = toRequest(url, asked, sources);
+  const plan = prompt === undefined ? undefined : await crawls.plan({ url, prompt }, call);
+  const planned = plan && `Settings from the prompt: ${JSON.stringify(plan)}`;
+  if (planned) call.onProgress(planned);
+  const { id, webhookKey } = await crawls.start({ ...request, ...plan }, call);
+  return [
+    ...(planned ? [planned] : []),
+    "Crawl started.",
+    `Job ID: ${id}`,
+    `Status URL: ${jobUri(id)}`,
+    ...(webhookKey ? [`Webhook key: ${webhookKey}`] : []),
+    "Call crawl with this jobId for its status, and query to search what was read.",
+  ].join("\n");
+}
+
+async function replyTo(asked: Input, sources: Wellsourced, call: ToolCall): Promise<string> {
+  const { crawls } = sources;
+  const command = commandOf(asked);
+  if (command === "list") return listText(await crawls.list(call));
+  if (command === "start") return start(asked, sources, call);
+  const id = needed("jobId", asked.jobId);
+  if (command === "cancel") return cancelText(id, await crawls.cancel(id, call));
+  if (command === "errors") return errorsText(id, await crawls.errors(id, {}, call));
+  return statusText(await crawls.status(id, { waitMs: STATUS_WAIT_MS }, call));
+}
+
+export const crawl = defineTool({
+  name: "crawl",
+  title: "Crawl a site",
+  description:
+    "Read a site page by page into the index that query searches, as a job: start it, then ask for its status, errors or end. It keeps to robots.txt.",
+  sets: ["pulse"],
+  effects: { writes: true, idempotent: false, openWorld: true },
+  cache: "never",
+  present: "items",
+  input,
+  output: itemsShape,
+  run: async (asked, sources, call) => itemsBody([{ type: "text", text: await replyTo(asked, sources, call) }]),
+});

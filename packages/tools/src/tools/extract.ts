@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { optional, text, wholeNumber } from "../fields.ts";
+import { itemsBody, itemsShape, withScheme } from "../saving.ts";
+import { scrapeFields } from "../scrape-fields.ts";
+
+const { onlyMainContent, includeTags, excludeTags, waitFor, blockAds } = scrapeFields;
+
+export const extract = defineTool({
+  name: "extract",
+  title: "Extract data from pages",
+  description:
+    "Fill a JSON schema from pages with the configured model. Every value cites its page and passage; what no page shows is null.",
+  sets: ["pulse"],
+  cache: "never",
+  present: "items",
+  input: z.strictObject({
+    urls: z
+      .array(text("urls").min(1, "urls must not hold blanks").max(8_192).transform(withScheme), "urls must be a list")
+      .min(1, "urls must hold at least one address")
+      .max(20, "urls takes at most 20 addresses")
+      .describe("Addresses of the pages"),
+    prompt: optional("prompt", "Facts that are wanted, in plain words", 2_000),
+    schema: z
+      .record(z.string(), z.unknown(), "schema must be a JSON schema")
+      .optional()
+      .describe("JSON schema: at most 10 properties, 2 levels")
+      .meta({ additionalProperties: true }),
+    scrapeOptions: z
+      .strictObject({ onlyMainContent, includeTags, excludeTags, waitFor, blockAds })
+      .optional()
+      .describe("Reading of the pages"),
+    timeout: wholeNumber("timeout")
+      .min(1, "timeout must be at least 1")
+      .max(110_000, "timeout must be at most 110000")
+      .optional()
+      .describe("Milliseconds for each page"),
+  }),
+  output: itemsShape,
+  async run({ urls, prompt, schema, scrapeOptions, timeout }, sources, call) {
+    const scrape = { ...scrapeOptions, timeoutMs: timeout };
+    const { data, citations, notes } = await sources.extractFields({ urls, prompt, schema, scrape }, call);
+    return itemsBody([
+      { type: "text", text: JSON.stringify({ data, citations, ...(notes.length > 0 ? { notes } : {}) }, null, 2) },
+    ]);
+  },
+});

@@ -1,0 +1,105 @@
+import { estimateTokens, hostOf } from "@wellsourced/core";
+import type { MapResult } from "@wellsourced/wellsourced";
+import { z } from "zod";
+import { defineTool } from "../define-tool.ts";
+import { choice, flag, optional, optionalCount, required, text, wholeNumber } from "../fields.ts";
+import { handled, itemsBody, itemsShape, resultHandling, savedFor, withScheme } from "../saving.ts";
+
+interface Window {
+  readonly startIndex: number;
+  readonly shown: MapResult["links"];
+}
+
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+
+/** What a model reads before the links: how many there are, what was left out, and where to go on. */
+export function mapSummary(url: string, { links, leftOut, failures, isComplete }: MapResult, window: Window): string {
+  const { startIndex, shown } = window;
+  const titled = links.filter(({ title }) => title !== undefined).length;
+  const end = startIndex + shown.length;
+  const showing =
+    shown.length > 0 ? `Showing ${startIndex + 1}-${end} of ${links.length}` : `Showing none of ${links.length}`;
+  return [
+    `Map of ${url}: ${links.length} links`,
+    `Excluded language paths: ${leftOut.language ?? 0}`,
+    `Unique domains: ${new Set(links.map((link) => hostOf(link.url))).size}`,
+    `Links with titles: ${percent(titled, links.length)}%`,
+    showing,
+    ...(end < links.length && shown.length > 0 ? [`Use startIndex ${end} for the next links.`] : []),
+    ...(isComplete ? [] : ["The limit or the time ended the search, so the site may have more addresses."]),
+    ...failures.slice(0, 5).map(({ url: place, message }) => `Not read: ${place}. ${message}`),
+  ].join("\n");
+}
+
+export const map = defineTool({
+  name: "map",
+  title: "Map a site",
+  description:
+    "List the addresses of a site from its sitemaps, start page and feeds, without reading its pages; with `search` the fitting ones, best first.",
+  sets: ["pulse"],
+  cache: "below",
+  present: "items",
+  input: z.strictObject({
+    url: required("url", "Address of the site", 8_192).transform(withScheme),
+    search: optional("search", "Words that the addresses are about", 500),
+    maxResults: optionalCount("maxResults", { max: 5_000, what: "Links per reply, 200 unless set" }),
+    startIndex: wholeNumber("startIndex")
+      .min(0, "startIndex must be 0 or more")
+      .default(0)
+      .describe("Link to start from"),
+    sitemap: choice("sitemap", ["skip", "include", "only"], "Use of sitemaps").default("include"),
+    includeSubdomains: flag("includeSubdomains", true, "Hosts below the domain too"),
+    ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses differing in the query are one"),
+    limit: wholeNumber("limit")
+      .min(1, "limit must be at least 1")
+      .max(100_000, "limit must be at most 100000")
+      .default(5_000)
+      .describe("Links in total"),
+    timeout: wholeNumber("timeout")
+      .min(1, "timeout must be at least 1")
+      .max(110_000, "timeout must be at most 110000")
+      .optional()
+      .describe("Milliseconds"),
+    location: z
+      .strictObject({
+        country: optional("country", "Country code, added to languages", 2),
+        languages: z
+          .array(text("languages").regex(/^[\w-]{1,20}$/u))
+          .max(10)
+          .optional()
+          .describe("Language codes"),
+      })
+      .optional()
+      .describe("Languages to ask for"),
+    resultHandling,
+  }),
+  output: itemsShape,
+  async run({ maxResults, startIndex, timeout, location, resultHandling: handling, ...asked }, sources, call) {
+    const { country, languages: codes = [] } = location ?? {};
+    const languages = country
+      ? codes.map((code) => (code.includes("-") ? code : `${code}-${country.toUpperCase()}`))
+      : codes;
+    const found = await sources.mapSite(
+      { ...asked, timeoutMs: timeout, languages: [...new Set([...languages, ...codes])] },
+      call,
+    );
+    const most = maxResults ?? sources.settings.mapMaxResults;
+    const shown = found.links.slice(startIndex, startIndex + most);
+    const json = JSON.stringify(
+      shown.map(({ url, title }) => ({ url, ...(title ? { title } : {}) })),
+      null,
+      2,
+    );
+    const tokens = estimateTokens(Buffer.byteLength(json));
+    const summary = mapSummary(asked.url, found, { startIndex, shown });
+    const saved = handling === "saveOnly" ? `\nThe saved list has about ${tokens} tokens.` : "";
+    const about = { name: `Links of ${hostOf(asked.url)}`, mimeType: "application/json" };
+    const page = Math.floor(startIndex / most) + 1;
+    const uri = (at: number) => `pulse://map/${URL.parse(asked.url)?.host ?? "site"}/${at}/page-${page}`;
+    const save = () => sources.saved.put(savedFor(call), { ...about, uri, text: json });
+    return itemsBody([
+      { type: "text", text: `${summary}${saved}` },
+      ...(await handled({ ...about, shown: json, save }, handling)),
+    ]);
+  },
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalServer, startServer } from "@wellsourced/testkit";
+import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createToolbox, type ToolReply, tools } from "../src/index.ts";
+
+const ADA = { tenant: "harbour", user: "ada" };
+const EVE = { tenant: "harbour", user: "eve" };
+const asOwner = ({ tenant, user }: typeof ADA) => ({ owner: tenant, user });
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-index-"));
+
+let site: LocalServer;
+let sources: Wellsourced;
+
+const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
+
+beforeAll(async () => {
+  const words = "The moon and the sun pull at the sea, which rises twice a day along most coasts. ".repeat(10);
+  site = await startServer((_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(
+      `<html lang="en"><head><title>Tides</title><meta name="description" content="On the sea"></head><body><article><h1>Tides</h1><h2>Spring tides</h2><p>${words}</p></article></body></html>`,
+    );
+  });
+  sources = createWellsourced({
+    ...{ cacheDir: false, dataDir: folder, indexDir: join(folder, "made-index"), chromePath: "disabled" },
+    allowPrivateNetwork: true,
+  });
+  await sources.indexPage(`${site.origin}/tides`, asOwner(ADA));
+  for (let number = 1; number <= 12; number++)
+    await sources.indexPage(
+      file(`/notes/${number}.md`, `# Note ${number}\n\nA lighthouse keeper counts gulls.`),
+      asOwner(ADA),
+    );
+});
+
+afterAll(async () => {
+  await sources.close();
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const query = (args: object, caller = ADA): Promise<ToolReply> =>
+  createToolbox({ tools, sources }).call("query", args, { signal: new AbortController().signal, caller });
+const textOf = ({ content: [item] }: ToolReply): string => (item?.type === "text" ? item.text : "");
+
+describe("the reply", () => {
+  test("names query, mode and place, and of each hit title, address, description, snippet and facts", async () => {
+    const reply = textOf(await query({ query: "sea rises moon" }));
+    expect(reply).toMatch(
+      /^Query: sea rises moon\nMode: keyword\. The search was by words alone\..*\nResults 1-1 \(of ~1\)\n/u,
+    );
+    expect(reply).toContain(`1. Tides\n   ${site.origin}/tides\n   On the sea\n`);
+    expect(reply).toMatch(
+      /domain: 127\.0\.0\.1 \| language: en \| section: Tides > Spring tides \| type: page \| score: \d/u,
+    );
+  });
+
+  test("goes on by offset and shows at most ten", async () => {
+    const first = textOf(await query({ query: "lighthouse gulls", mode: "keyword" }));
+    expect(first).toContain("Results 1-5 (of ~12)");
+    expect(first).toContain("Use offset 5 to continue.");
+    const many = textOf(await query({ query: "lighthouse gulls", mode: "bm25", limit: 100 }));
+    expect(many).toContain("Results 1-10 (of ~12)");
+    const last = textOf(await query({ query: "lighthouse gulls", mode: "keyword", offset: 10 }));
+    expect(last).toContain("Results 11-12 (of ~12)");
+    expect(last).not.toContain("to continue");
+  });
+
+  test("says that nothing was found, and that semantic search has no source", async () => {
+    expect(textOf(await query({ query: "volcano", mode: "keyword" }))).toBe('No results found for query: "volcano"');
+    const semantic = await query({ query: "sea", mode: "semantic" });
+    expect(semantic.isError).toBe(true);
+    expect(textOf(semantic)).toContain('"kind":"config"');
+  });
+
+  test("holds to the filters", async () => {
+    expect(textOf(await query({ query: "sea", filters: { domain: "other.example" } }))).toContain("No results found");
+    expect(textOf(await query({ query: "sea", filters: { language: "en" } }))).toContain("1. Tides");
+  });
+});
+
+describe("the index", () => {
+  test("is its owner's alone", async () => {
+    expect(textOf(await query({ query: "sea rises moon" }, EVE))).toContain("No results found");
+  });
+
+  test("leaves no file behind for somebody who has indexed nothing", async () => {
+    const before = readdirSync(join(folder, "made-index"));
+    const dora = { tenant: "guild", user: "dora" };
+    expect(await sources.queryIndex({ query: "tides" }, asOwner(dora))).toMatchObject({ total: 0, hits: [] });
+    expect(readdirSync(join(folder, "made-index"))).toEqual(before);
+  });
+
+  test("holds one copy of a file that is indexed again", async () => {
+    const bob = { tenant: "harbour", user: "bob" };
+    await sources.indexPage(file("/a.md", "# Pier\n\nThe old pier is closed."), asOwner(bob));
+    await sources.indexPage(file("/a.md", "# Pier\n\nThe old pier is open again."), asOwner(bob));
+    const { total, hits } = await sources.queryIndex({ query: "pier" }, asOwner(bob));
+    expect(total).toBe(1);
+    expect(hits[0]?.snippet.text).toContain("open again");
+  });
+
+  test("outlasts the process, in the folder of the setting", async () => {
+    const cleo = { tenant: "harbour", user: "cleo" };
+    const options = { cacheDir: false, dataDir: folder, indexDir: join(folder, "lasting") } as const;
+    const first = createWellsourced(options);
+    await first.indexPage(file("/b.md", "# Buoy\n\nA red buoy marks the channel."), asOwner(cleo));
+    await first.close();
+    expect(readdirSync(join(folder, "lasting")).filter((name) => name.endsWith(".sqlite"))).toHaveLength(1);
+    const second = createWellsourced(options);
+    expect((await second.queryIndex({ query: "buoy" }, asOwner(cleo))).total).toBe(1);
+    await second.close();
+  });
+});

@@ -1,0 +1,15 @@
+export type TextKind = "query" | "document";
+
+/** Models that were trained with words in front of each text, by what their names have in common. */
+const PREFIXES: readonly (readonly [model: RegExp, prefix: Readonly<Record<TextKind, string>>])[] = [
+  [/(?:^|[^a-z0-9])e5(?:-(?:small|base|large))?(?:-v2)?$/iu, { query: "query: ", document: "passage: " }],
+  [/nomic-embed-text/iu, { query: "search_query: ", document: "search_document: " }],
+  [
+    /bge-(?:small|base|large)-en/iu,
+    { query: "Represent this sentence for searching relevant passages: ", document: "" },
+  ],
+];
+
+/** What a model wants in front of a text of this kind. */
+export const prefixFor = (model: string, kind: TextKind): string =>
+  PREFIXES.find(([name]) => name.test(model))?.[1][kind] ?? "";

@@ -1,0 +1,108 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@wellsourced/core";
+import type { Owner } from "@wellsourced/sessions";
+import { ownerName } from "@wellsourced/sessions/stores";
+
+interface OwnedFilesOptions<Opened> {
+  readonly folder: string;
+  /** Keeps nothing beyond the life of the process. */
+  readonly inMemory: boolean;
+  /** Told the path, or nothing where there is no file. */
+  open(path: string | undefined, owner: Owner): Promise<Opened>;
+  close(opened: Opened): Promise<void>;
+  /** Whether it may be closed although nobody uses it just now. @default always */
+  isIdle?(opened: Opened): boolean;
+  /** Says which setting names the folder. */
+  readonly unopened: string;
+}
+
+/** Files that stay open; beyond that the one that was used least recently is closed. */
+const MOST_OPEN = 32;
+
+interface Entry<Opened> {
+  readonly value: Promise<Opened>;
+  opened?: Opened;
+  uses: number;
+}
+
+/** A file for each user, opened at its first use: what is in one, no other user reaches. */
+export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
+  const { folder, inMemory, isIdle = () => true } = options;
+  const entries = new Map<string, Entry<Opened>>();
+  const pathOf = (name: string) => join(folder, `${name}.sqlite`);
+  const unopened = (cause: unknown): Failure =>
+    new Failure("config", options.unopened, { suggestedAction: "inform_user", cause });
+
+  async function open(owner: Owner): Promise<Opened> {
+    if (inMemory) return options.open(undefined, owner);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return await options.open(pathOf(ownerName(owner)), owner);
+    } catch (error) {
+      throw error instanceof Failure ? error : unopened(error);
+    }
+  }
+
+  async function closeOne(name: string): Promise<void> {
+    const known = entries.get(name);
+    entries.delete(name);
+    await known?.value.then(options.close, () => undefined); // what could not be opened need not be closed
+  }
+
+  async function makeRoom(): Promise<void> {
+    // What is kept in memory alone would be lost.
+    if (inMemory || entries.size <= MOST_OPEN) return;
+    const idle = [...entries].find(([, { uses, opened }]) => uses === 0 && opened !== undefined && isIdle(opened));
+    if (idle) await closeOne(idle[0]);
+  }
+
+  /** A file is made for who writes: questions of somebody who has none must not leave one behind. */
+  const isThere = (name: string): Promise<boolean> =>
+    stat(pathOf(name)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT" || error.code === "ENOTDIR") return false;
+        throw unopened(error);
+      },
+    );
+
+  return {
+    /** Works on what is the owner's. @throws {Failure} `config` when the file cannot be had */
+    async use<Value>(owner: Owner, work: (opened: Opened) => Promise<Value>): Promise<Value> {
+      const name = ownerName(owner);
+      const entry = entries.get(name) ?? { value: open(owner), uses: 0 };
+      // The last in the map is the one that was used last.
+      entries.delete(name);
+      entries.set(name, entry);
+      entry.uses++;
+      try {
+        entry.opened = await entry.value;
+        return await work(entry.opened);
+      } catch (error) {
+        await entry.value.catch(() => entries.delete(name)); // the next call tries again
+        throw error;
+      } finally {
+        entry.uses--;
+        await makeRoom();
+      }
+    },
+    /** The same for who only reads. `undefined`: the owner has nothing here. @throws {Failure} as `use` */
+    async look<Value>(owner: Owner, work: (opened: Opened) => Promise<Value>): Promise<Value | undefined> {
+      const name = ownerName(owner);
+      const known = entries.has(name) || (!inMemory && (await isThere(name)));
+      return known ? this.use(owner, work) : undefined;
+    },
+    /** Removes all that is the owner's. */
+    async remove(owner: Owner): Promise<void> {
+      const name = ownerName(owner);
+      await closeOne(name);
+      if (inMemory) return;
+      const files = await readdir(folder).catch((): string[] => []);
+      for (const file of files) if (file.startsWith(`${name}.`)) await rm(join(folder, file), { force: true });
+    },
+    async close(): Promise<void> {
+      await Promise.all([...entries.keys()].map(closeOne));
+    },
+  };
+}

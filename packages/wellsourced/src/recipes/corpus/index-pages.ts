@@ -1,0 +1,72 @@
+import { ANONYMOUS, given, hostOf, isHttpUrl } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
+import type { CorpusDocument } from "@wellsourced/corpus";
+import type { Owner } from "@wellsourced/sessions";
+import type { Call } from "../../call.ts";
+import type { Corpora } from "../../open-corpora.ts";
+import type { LocalFile } from "../local-file.ts";
+import type { Parts } from "../parts.ts";
+
+/** What was indexed of one address or file. */
+export interface Indexed {
+  /** The address, or the name of the file: by it the document is replaced when it is indexed again. */
+  readonly id: string;
+  readonly title?: string;
+  readonly characters: number;
+  /** Why it is found by words alone, where a model for search by meaning is set up. */
+  readonly note?: string;
+}
+
+/** What the embedding of an index came to. */
+export interface Embedded {
+  /** Documents that got vectors. */
+  readonly documents: number;
+}
+
+/** Whose index a call works on. */
+export const ownerOf = ({ owner = "default", user = ANONYMOUS }: Call): Owner => ({ tenant: owner, user });
+
+const dateOf = ({ published, modified }: Page["metadata"]): string | undefined =>
+  [published, modified].find((date) => date !== undefined && !Number.isNaN(Date.parse(date)));
+
+/** A page as a document of the index. */
+export function toDocument(page: Page, id: string): CorpusDocument {
+  const { title, description, language } = page.metadata;
+  const url = isHttpUrl(page.finalUrl) ? page.finalUrl : undefined;
+  const type = page.contentType === "html" ? "page" : page.contentType;
+  return {
+    id,
+    markdown: page.markdown,
+    type,
+    ...given({ url, title, description, language, date: dateOf(page.metadata) }),
+  };
+}
+
+/** Builds the indexing of pages and files. */
+export function createIndexPage({
+  corpora,
+  pages,
+  readFile,
+}: Pick<Parts, "pages" | "readFile"> & { readonly corpora: Corpora }) {
+  return async (target: string | LocalFile, call: Call = {}): Promise<Indexed> => {
+    const page = typeof target === "string" ? await pages({ url: target }, call) : await readFile(target, call);
+    const id = typeof target === "string" ? page.finalUrl : (target.name ?? "file");
+    const document = toDocument(page, id);
+    const vectors = await corpora.use(ownerOf(call), async (corpus) => {
+      await corpus.add([document]);
+      return (await corpus.size()).vectors;
+    });
+    const { title = hostOf(id) || id } = page.metadata;
+    const { trouble } = vectors ?? {};
+    const note = trouble && `It is found by words alone until the index is embedded. ${trouble}`;
+    return { id, title, characters: page.markdown.length, ...given({ note }) };
+  };
+}
+
+/** Builds the embedding of what is indexed and has no vectors of the model that is set up. */
+export function createEmbedIndex({ corpora }: { readonly corpora: Corpora }) {
+  return async (call: Call = {}): Promise<Embedded> => {
+    const documents = await corpora.look(ownerOf(call), (corpus) => corpus.embed({ again: true }));
+    return { documents: documents ?? 0 };
+  };
+}

@@ -1,0 +1,81 @@
+import { given, hostOf, UNTRUSTED } from "@wellsourced/core";
+import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
+import type { Call } from "../../call.ts";
+import type { Corpora } from "../../open-corpora.ts";
+import { ownerOf } from "./index-pages.ts";
+
+export const QUERY_MODES = ["hybrid", "semantic", "keyword", "bm25"] as const;
+export type QueryMode = (typeof QUERY_MODES)[number];
+
+export interface IndexQuery {
+  readonly query: string;
+  /** Without an embedding source `hybrid` is `keyword`, which a note says. @default the better one of the two that is there */
+  readonly mode?: QueryMode | undefined;
+  /** 1–100. @default 5 */
+  readonly limit?: number | undefined;
+  /** @default 0 */
+  readonly offset?: number | undefined;
+  readonly filters?: Pick<SearchFilters, "domain" | "language" | "country"> | undefined;
+}
+
+/** A document of the index, with the passage of it that answers best. */
+export interface IndexHit {
+  readonly id: string;
+  readonly title?: string;
+  readonly url?: string;
+  readonly description?: string;
+  readonly domain?: string;
+  readonly language?: string;
+  readonly country?: string;
+  readonly date?: string;
+  readonly type?: string;
+  readonly score: number;
+  /** The headings above the passage, the outermost first. */
+  readonly section: readonly string[];
+  readonly snippet: { readonly text: string; readonly start: number; readonly end: number };
+}
+
+export interface IndexResults {
+  readonly query: string;
+  /** How it was searched. */
+  readonly mode: SearchMode;
+  readonly total: number;
+  readonly offset: number;
+  readonly hits: readonly IndexHit[];
+  /** How the search differs from what was asked for. */
+  readonly note?: string;
+  readonly trust: typeof UNTRUSTED;
+}
+
+const NOTHING: Pick<Found, "mode" | "total" | "hits" | "note"> = {
+  mode: "keyword",
+  total: 0,
+  hits: [],
+  note: "Nothing is indexed yet.",
+};
+
+/** Builds the search in what was indexed. */
+export function createQueryIndex({ corpora }: { readonly corpora: Corpora }) {
+  return async (
+    { query, mode, limit = 5, offset = 0, filters }: IndexQuery,
+    call: Call = {},
+  ): Promise<IndexResults> => {
+    const by = mode === "bm25" ? "keyword" : mode;
+    const found = await corpora.look(ownerOf(call), (corpus) =>
+      corpus.search(query, { mode: by, limit, offset, ...given({ filters }) }),
+    );
+    const { mode: used, total, hits, note } = found ?? NOTHING;
+    return {
+      query,
+      mode: used,
+      total,
+      offset,
+      hits: hits.map(({ id, score, url, title, description, language, country, date, type, passage, snippet }) => ({
+        ...{ id, score, section: passage.headings, snippet },
+        ...given({ url, title, description, language, country, date, type, domain: url && hostOf(url) }),
+      })),
+      ...given({ note }),
+      trust: UNTRUSTED,
+    };
+  };
+}

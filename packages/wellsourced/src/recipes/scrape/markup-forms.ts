@@ -1,0 +1,65 @@
+import { given } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
+import { dedupeParagraphs } from "@wellsourced/markup";
+import type { Reader } from "@wellsourced/scraper";
+import type { Call } from "../../call.ts";
+import type { Picked, Picking } from "./markup.ts";
+import type { ScrapeQuery, Source } from "./scrape-types.ts";
+
+/** Forms of a page that need nothing but the page. */
+export const MARKUP_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;
+export type MarkupFormat = (typeof MARKUP_FORMATS)[number];
+
+/** One page, each part of which is made when it is first needed. */
+export interface PageWork {
+  readonly query: Partial<Picking> & Pick<ScrapeQuery, "maxPdfPages">;
+  readonly source: Pick<Source, "markup">;
+  readonly parts: { readonly reader: Pick<Reader, "parse"> };
+  readonly call: Call;
+  readonly page: () => Promise<Page>;
+  readonly picked: () => Promise<Picked>;
+}
+
+export const pickingOf = ({
+  includeTags = [],
+  excludeTags = [],
+  blockAds = true,
+  onlyMainContent = true,
+}: Partial<Picking>): Picking => ({ includeTags, excludeTags, blockAds, onlyMainContent });
+
+/** Of a paged document the pages up to that one. */
+function firstPages({ markdown, pages }: Page, most: number | undefined): string {
+  const next = most === undefined ? undefined : pages?.find(({ page }) => page > most);
+  return next ? markdown.slice(0, next.offset).trimEnd() : markdown;
+}
+
+async function markdownOf({ query, page, picked, source, parts, call }: PageWork): Promise<string> {
+  const { includeTags, excludeTags, onlyMainContent } = pickingOf(query);
+  const isDocument = (await page()).contentType !== "html" && includeTags.length + excludeTags.length === 0;
+  if (isDocument) return firstPages(await page(), query.maxPdfPages);
+  if (includeTags.length > 0 || !onlyMainContent) return (await picked()).markdown();
+  if (excludeTags.length === 0) return dedupeParagraphs((await page()).markdown);
+  const { url } = await source.markup();
+  const clues = { url, mediaType: "text/html; charset=utf-8", ...given({ owner: call.owner, signal: call.signal }) };
+  return (await parts.reader.parse(Buffer.from((await picked()).html(), "utf8"), clues)).markdown;
+}
+
+export const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** How each form is made. */
+export const MARKUP_FORMS: Readonly<Record<MarkupFormat, (work: PageWork) => Promise<string>>> = {
+  markdown: markdownOf,
+  html: async ({ picked }) => (await picked()).html(),
+  rawHtml: async ({ source }) => (await source.markup()).html,
+  links: async ({ picked }) => asJson((await picked()).links),
+  images: async ({ picked }) => asJson((await picked()).images),
+};
+
+/** Makes something when it is first asked for. */
+export const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};

@@ -1,0 +1,90 @@
+import {
+  baseUrlOf,
+  bodyOf,
+  cleanText,
+  type Element,
+  findAll,
+  parseHtml,
+  toMarkdown,
+  writeHtml,
+} from "@wellsourced/markup";
+
+import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
+import { type Selector, selectorOf, selects } from "./selector.ts";
+
+/** Which part of a page's markup is wanted. */
+export interface Picking {
+  /** Tags, `.classes` and `#ids`; without any, everything is in. */
+  readonly includeTags: readonly string[];
+  readonly excludeTags: readonly string[];
+  /** Leaves out elements that are marked as advertisements. */
+  readonly blockAds: boolean;
+  /** Leaves out navigation, headers, footers and asides. Does not hold where `includeTags` name elements. */
+  readonly onlyMainContent: boolean;
+}
+
+/** The markup that was picked, in the forms in which it can be given. */
+export interface Picked {
+  html(): string;
+  markdown(): string;
+  readonly links: readonly string[];
+  readonly images: readonly string[];
+  /** How many elements `includeTags` matched; absent without them. */
+  readonly matched?: number;
+}
+
+const ADS = ["ins.adsbygoogle", ".advertisement", ".advert", ".ad-banner", ".ad-container", "#ad-container"];
+const AROUND = ["nav", "header", "footer", "aside"];
+/** Elements that say nothing to a reader. */
+const SILENT: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "link", "meta", "base"]);
+const ADDRESSES: ReadonlySet<string> = new Set(["href", "src"]);
+
+const absolute = (address: string, base: string): string | undefined => {
+  const url = address.trim() === "" ? null : URL.parse(address.trim(), base);
+  return url && /^https?:$/u.test(url.protocol) ? url.href : undefined;
+};
+
+const matching = (root: Element, selectors: readonly Selector[]): Element[] =>
+  selectors.length === 0 ? [] : findAll(root, (element) => selectors.some((one) => selects(one, element)));
+
+/** Of elements that lie in each other the outer ones. */
+function outermost(elements: readonly Element[]): Element[] {
+  const chosen = new Set(elements);
+  const isInside = ({ parent }: Element): boolean => parent !== undefined && (chosen.has(parent) || isInside(parent));
+  return elements.filter((element) => !isInside(element));
+}
+
+/** Event handlers, styles and addresses that run code are left out; the other addresses become absolute. */
+const rewriteFor =
+  (base: string) =>
+  (name: string, value: string): string | undefined => {
+    if (name.startsWith("on") || name === "style") return undefined;
+    return ADDRESSES.has(name) ? absolute(value, base) : value;
+  };
+
+/** @throws {Failure} `validation` for a selector that is neither a tag, a class nor an id */
+export function pickMarkup(source: string, url: string, picking: Picking): Picked {
+  const { includeTags, excludeTags, blockAds, onlyMainContent } = picking;
+  const included = includeTags.map(selectorOf);
+  const left = [...excludeTags, ...(blockAds ? ADS : []), ...(onlyMainContent && included.length === 0 ? AROUND : [])];
+  const root = parseHtml(source);
+  const base = baseUrlOf(root, url) ?? url;
+  remove(findHidden(root));
+  remove(findUnseen(root));
+  remove(matching(root, left.map(selectorOf)).map((element) => ({ element, because: "excluded" })));
+  const body = bodyOf(root);
+  const matched = outermost(matching(body, included));
+  const parts = included.length === 0 ? [body] : matched;
+  const all = parts.flatMap((part) => [part, ...findAll(part, () => true)]);
+  const addresses = (tag: string, name: string): readonly string[] => [
+    ...new Set(all.flatMap((it) => (it.tag === tag ? (absolute(it.get(name), base) ?? []) : []))),
+  ];
+  const drops = (tag: string) => SILENT.has(tag);
+  return {
+    html: () => parts.map((part) => writeHtml(part, { drops, rewrite: rewriteFor(base) })).join("\n"),
+    markdown: () => cleanText(parts.map((part) => toMarkdown(part, { baseUrl: base })).join("\n\n")).text.trim(),
+    links: addresses("a", "href"),
+    images: addresses("img", "src"),
+    ...(included.length > 0 ? { matched: matched.length } : {}),
+  };
+}

@@ -1,0 +1,127 @@
+import { type Clock, Failure, given, hostOf, UNTRUSTED, withDeadline } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import type { Copies } from "../../remember/copies.ts";
+import type { Find } from "../find.ts";
+import { askOfPage } from "../own-model/ask-of-page.ts";
+import type { Parts } from "../parts.ts";
+import { pickMarkup } from "./markup.ts";
+import { asJson, MARKUP_FORMS, once, type PageWork, pickingOf } from "./markup-forms.ts";
+import type { ScrapedPicture, ScrapeQuery, ScrapeResult, Source, TextFormat } from "./scrape-types.ts";
+import { firstFreshness, openSource, type SourceParts } from "./source.ts";
+import { trackChanges } from "./track-changes.ts";
+
+export interface ScrapeParts extends SourceParts, Pick<Parts, "random"> {
+  readonly clock: Clock;
+  readonly copies: Copies;
+  readonly find: Find;
+  /** How a company shows itself, for the format `branding`. */
+  readonly brand: (query: { readonly url: string }, call: Call) => Promise<object>;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** What one scrape works on. */
+interface Work extends PageWork {
+  readonly query: ScrapeQuery;
+  readonly source: Source;
+  readonly parts: ScrapeParts;
+}
+
+/** How each form is made. */
+const MAKERS: Readonly<Record<TextFormat, (work: Work) => Promise<string>>> = {
+  ...MARKUP_FORMS,
+  summary: async (work) => askOfPage({ page: await work.page() }, work),
+  changeTracking: (work) => {
+    const { query, call, parts } = work;
+    const { copies, clock } = parts;
+    return trackChanges({ query, call, copies, clock, text: () => MARKUP_FORMS.markdown(work) });
+  },
+  branding: async ({ query: { url }, parts, call }) => asJson(await parts.brand({ url: hostOf(url) }, call)),
+};
+
+type Texts = Partial<Record<TextFormat | "extract", string>>;
+
+/** Forms that could not be made are named; only where none could be made it is a failure. */
+async function textsOf(work: Work): Promise<{ texts: Texts; notes: string[] }> {
+  const { query } = work;
+  const { formats = ["markdown"], extract } = query;
+  const texts: Texts = {};
+  const notes: string[] = [];
+  let failed: Failure | undefined;
+  for (const format of formats) {
+    if (format === "screenshot") continue;
+    try {
+      texts[format] = await MAKERS[format](work);
+    } catch (error) {
+      work.call.signal?.throwIfAborted();
+      const failure = Failure.from(error);
+      if (failure.kind === "config" || failure.kind === "validation") throw failure;
+      failed ??= failure;
+      notes.push(`${format} could not be made: ${failure.message}`);
+    }
+  }
+  if (failed && Object.keys(texts).length === 0) throw failed;
+  if (extract !== undefined) texts.extract = await askOfPage({ page: await work.page(), wanted: extract }, work);
+  return { texts, notes };
+}
+
+async function picturesOf({ query, source, parts, call }: Work): Promise<readonly ScrapedPicture[]> {
+  if (source.pictures) return source.pictures;
+  if (!query.formats?.includes("screenshot")) return [];
+  const { signal, onProgress, owner } = call;
+  const { screenshot } = await parts.reader.capture(query.url, { screenshot: {}, signal, onProgress, owner });
+  return screenshot ? [{ name: "screenshot", ...screenshot }] : [];
+}
+
+async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call): Promise<ScrapeResult> {
+  // What a cache holds cannot show a change.
+  const query = asked.formats?.includes("changeTracking") ? { ...asked, maxAgeMs: 0 } : asked;
+  const { call, freshness } = firstFreshness(given_);
+  const source = await openSource(query, parts, call);
+  const picked = once(async () => {
+    const { html, url } = await source.markup();
+    return pickMarkup(html, url, pickingOf(query));
+  });
+  const work = { query, source, parts, call, page: once(source.page), picked };
+  const { texts, notes } = await textsOf(work);
+  const pictures = await picturesOf(work);
+  const needsPage = ["markdown", "summary", "extract"].some((name) => Object.hasOwn(texts, name));
+  const page = needsPage ? await work.page() : undefined;
+  const { title, description, language } = page?.metadata ?? {};
+  const age = freshness();
+  const nothing = query.includeTags?.length && (await picked()).matched === 0;
+  return {
+    url: query.url,
+    finalUrl: page?.finalUrl ?? query.url,
+    ...given({ title, description, language, freshness: age }),
+    contentType: page?.contentType ?? "html",
+    trust: UNTRUSTED,
+    texts,
+    pictures,
+    actionResults: source.actionResults ?? [],
+    method: page?.extractedBy ?? (page && page.contentType !== "html" ? page.contentType : "http"),
+    readAt: parts.clock.now() - (age?.ageSeconds ?? 0) * 1_000,
+    notes: [
+      ...(source.notes ?? []),
+      ...(page?.notes ?? []),
+      ...(page?.wireTruncated ? ["Only the beginning of the page was read: the rest is beyond a limit."] : []),
+      ...(nothing ? ["No element of the page matches includeTags."] : []),
+      ...notes,
+    ],
+  };
+}
+
+/** Builds the reading of a page in several forms. */
+export function createScrape(parts: ScrapeParts) {
+  return (query: ScrapeQuery, call: Call = {}): Promise<ScrapeResult> => {
+    const { timeoutMs: ms = TIMEOUT_MS } = query;
+    const late = () =>
+      new Failure("network", `${query.url} was not read within ${ms / 1_000} s. Allow more time, or try again.`, {
+        retryAfterSeconds: 5,
+        code: "timeout",
+      });
+    return withDeadline({ clock: parts.clock, ms, signal: call.signal, late }, (signal) =>
+      scrapeWithin(query, parts, { ...call, signal }),
+    );
+  };
+}

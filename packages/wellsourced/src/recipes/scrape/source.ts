@@ -1,0 +1,122 @@
+import { Failure, parseHttpUrl } from "@wellsourced/core";
+import type { PageActionResult } from "@wellsourced/core/records";
+import type { Http } from "@wellsourced/http";
+import { decodeText } from "@wellsourced/markup";
+import { failureOfStatus, lookAt, type PageAction, type Reader } from "@wellsourced/scraper";
+import type { Call, Freshness } from "../../call.ts";
+import { LONGEST_TEXT, type Pages } from "../read.ts";
+import type { ScrapeQuery, Source } from "./scrape-types.ts";
+
+export interface SourceParts {
+  readonly open: Http["open"];
+  readonly pages: Pages;
+  readonly reader: Reader;
+}
+
+const HTML = /html/iu;
+
+const noMarkup = (url: string, contentType: string): Failure =>
+  new Failure("content_empty", `${url} is ${contentType || "no web page"}: it has no HTML. Ask for markdown.`, {
+    suggestedAction: "correct_input",
+    detail: "no HTML",
+  });
+
+/** The page by whichever method works, and its markup as it is sent, both remembered. */
+function plainSource(query: ScrapeQuery, { pages }: SourceParts, call: Call): Source {
+  const { url, maxAgeMs = 172_800_000 } = query;
+  const maxAge = Math.floor(maxAgeMs / 1_000);
+  return {
+    page: () => pages({ url, maxAge }, call),
+    async markup() {
+      const { onPage: _, ...quietly } = call;
+      const raw = await pages({ url, maxAge, mode: "raw", maxLength: LONGEST_TEXT }, quietly);
+      if (!HTML.test(raw.contentType) && !/^\s*</u.test(raw.markdown)) throw noMarkup(url, raw.contentType);
+      return { html: raw.markdown, url: raw.finalUrl };
+    },
+  };
+}
+
+/** The page as it answers one request of our own. */
+async function requestedSource(query: ScrapeQuery, { open, reader }: SourceParts, call: Call): Promise<Source> {
+  const { url, headers = {}, proxy } = query;
+  const { signal, owner } = call;
+  const client = proxy === "stealth" ? "browser" : "plain";
+  const opened = await open(parseHttpUrl(url).href, { headers, client, ...(signal ? { signal } : {}) });
+  const refused = failureOfStatus(opened.status, url);
+  if (refused) throw refused;
+  const mediaType = opened.headers.get("content-type") ?? "";
+  const wall = lookAt(opened)?.wall;
+  return {
+    page: async () => {
+      const page = await reader.parse(opened.body, { url: opened.url, mediaType, owner, signal });
+      return { ...page, url, finalUrl: opened.url, status: opened.status, wireTruncated: opened.truncated };
+    },
+    async markup() {
+      if (!HTML.test(mediaType) && mediaType !== "") throw noMarkup(url, mediaType);
+      const html = decodeText(opened.body, { contentType: mediaType, html: true, truncated: opened.truncated });
+      return { html, url: opened.url };
+    },
+    notes: wall ? [`The site answered with a ${wall} instead of its content.`] : [],
+  };
+}
+
+/** The page as the browser holds it after the actions, each of which is carried out once. */
+async function actedSource(
+  query: ScrapeQuery,
+  actions: readonly PageAction[],
+  { reader }: SourceParts,
+  call: Call,
+): Promise<Source> {
+  const { url, formats = [] } = query;
+  const { signal, onProgress, owner } = call;
+  const screenshot = formats.includes("screenshot") ? {} : undefined;
+  const shown = await reader.capture(url, { html: true, screenshot, actions, signal, onProgress, owner });
+  const refused = failureOfStatus(shown.status, url);
+  if (refused) throw refused;
+  const { html = "", finalUrl, results = [], shots } = shown;
+  const parse = (markup: string) =>
+    reader.parse(Buffer.from(markup, "utf8"), { url: finalUrl, mediaType: "text/html; charset=utf-8", owner, signal });
+  const actionResults: PageActionResult[] = [];
+  for (const result of results)
+    actionResults.push(
+      result.type === "scrape" ? { type: "scrape", markdown: (await parse(result.html)).markdown } : result,
+    );
+  return {
+    page: async () => ({ ...(await parse(html)), url, finalUrl, status: shown.status, extractedBy: "browser" }),
+    markup: async () => ({ html, url: finalUrl }),
+    actionResults,
+    pictures: [
+      ...(shown.screenshot ? [{ name: "screenshot", ...shown.screenshot }] : []),
+      ...shots.map(({ name = "screenshot", bytes }) => ({ name, mediaType: "image/png", bytes })),
+    ],
+  };
+}
+
+const isPlain = ({ headers = {}, proxy = "auto" }: ScrapeQuery): boolean =>
+  proxy === "auto" && Object.keys(headers).length === 0;
+
+/**
+ * Gets hold of a page in the way that the query needs.
+ *
+ * @throws {Failure} `validation` for headers together with actions, which a browser would send to every host
+ */
+export function openSource(query: ScrapeQuery, parts: SourceParts, call: Call): Source | Promise<Source> {
+  const { waitFor, actions = [] } = query;
+  const wait: PageAction[] = waitFor === undefined ? [] : [{ type: "wait", milliseconds: waitFor }];
+  const acts = [...wait, ...actions];
+  if (acts.length === 0) return isPlain(query) ? plainSource(query, parts, call) : requestedSource(query, parts, call);
+  if (!isPlain(query))
+    throw new Failure("validation", "headers and proxy cannot be combined with waitFor or actions. Leave out one.", {
+      suggestedAction: "correct_input",
+    });
+  return actedSource(query, acts, parts, call);
+}
+
+/** Passes on how old the page is, once: the markup beside it may be of another age. */
+export function firstFreshness(call: Call): { readonly call: Call; freshness(): Freshness | undefined } {
+  let first: Freshness | undefined;
+  const onFreshness = (freshness: Freshness) => {
+    first ??= freshness;
+  };
+  return { call: { ...call, onFreshness }, freshness: () => first };
+}

@@ -1,0 +1,45 @@
+import { type Clock, Failure, given, toTimestamp } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import type { Copies } from "../../remember/copies.ts";
+import { ownerOf } from "../corpus/index-pages.ts";
+import type { ScrapeQuery } from "./scrape-types.ts";
+
+interface Tracking {
+  readonly query: ScrapeQuery;
+  readonly call: Call;
+  readonly copies: Copies;
+  readonly clock: Clock;
+  /** The text of the page as it is now. */
+  readonly text: () => Promise<string>;
+}
+
+/** Another choice of elements is another text. */
+const keyOf = ({ url, includeTags = [], excludeTags = [], onlyMainContent = true }: ScrapeQuery): string =>
+  JSON.stringify([URL.parse(url)?.href ?? url, includeTags, excludeTags, onlyMainContent]);
+
+const isGone = (error: unknown): boolean => error instanceof Failure && error.kind === "not_found";
+
+/**
+ * How the page is beside the copy of the caller's last question: `new`, `same`, `changed` with a diff, or `removed`. The
+ * page as it is now becomes the copy; of one that is gone the last copy stays.
+ *
+ * @throws {Failure} as `read`; a page that is gone and that the caller never had is `not_found`
+ */
+export async function trackChanges({ query, call, copies, clock, text }: Tracking): Promise<string> {
+  const owner = ownerOf(call);
+  const key = keyOf(query);
+  const before = await copies.find(owner, key);
+  const previousScrapeAt = before && toTimestamp(before.readAt);
+  const tell = (changeStatus: string, diff?: string) =>
+    JSON.stringify({ changeStatus, ...given({ previousScrapeAt, diff }) }, null, 2);
+  const now = await text().catch((error: unknown) => {
+    if (before && isGone(error)) return undefined;
+    throw error;
+  });
+  if (now === undefined) return tell("removed");
+  await copies.keep(owner, key, { url: query.url, text: now, readAt: clock.now() });
+  if (!before) return tell("new");
+  if (before.text === now) return tell("same");
+  const { diffTexts } = await import("@wellsourced/crawler");
+  return tell("changed", await diffTexts(before.text, now));
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import { type Clock, Failure, given, jsonIn } from "@wellsourced/core";
+import type { JobRequest, JobStatus } from "@wellsourced/crawler";
+import { z } from "zod";
+import type { Call } from "../../call.ts";
+import type { Settings } from "../../env/index.ts";
+import type { Crawls, OpenedCrawls } from "../../open-crawls.ts";
+import { ownerOf } from "../corpus/index-pages.ts";
+import type { Parts } from "../parts.ts";
+import { profileOf } from "./crawl-profile.ts";
+import type {
+  CrawlErrors,
+  CrawlProfile,
+  CrawlRequest,
+  CrawlResults,
+  CrawlRun,
+  CrawlStatus,
+  StartedCrawl,
+} from "./crawl-types.ts";
+import { notesIn } from "./job-notes.ts";
+import { checkExtra } from "./job-work.ts";
+
+interface CrawlJobsParts extends Pick<Parts, "judge"> {
+  readonly settings: Pick<Settings, "webhookKey">;
+  readonly crawls: Crawls;
+  readonly clock: Clock;
+}
+
+/** Bytes of one part of the results, as near as pages allow. */
+export const RESULT_BYTES = 10_000_000;
+/** Pages that are taken from the store at once. */
+const PIECE = 50;
+/** A look at a job that others may be working on. */
+const LOOK_MS = 250;
+
+const unknown = (id: string): Failure =>
+  new Failure("not_found", `There is no job ${id}. List the jobs to see which there are.`);
+
+function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
+  const { page, webhook, ...rest } = request;
+  const extra = given({ ...checkExtra(given({ page, webhook })), webhookKey });
+  if ("urls" in rest) {
+    const { urls, ...options } = rest;
+    return { urls, options, extra };
+  }
+  const { url, ...options } = rest;
+  return { url, options, extra };
+}
+
+function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus {
+  const { id, kind, start: url, state, createdAt: startedAt, endedAt, failure, limit, notes, ...counts } = status;
+  const { found, done, duplicates, failed, leftOut, waiting } = counts;
+  const completed = done + failed;
+  // The limit counts pages that neither failed nor repeat another one.
+  const most = Math.max(completed, (limit ?? Number.POSITIVE_INFINITY) + duplicates + failed);
+  const total = state === "running" ? Math.min(completed + waiting, most) : completed;
+  const { indexed, noindex, bytes } = notesIn(notes);
+  return {
+    ...{ id, kind, url, state, completed, total, indexed, noindex, bytes, startedAt },
+    ...{ found, done, duplicates, failed, leftOut, waiting },
+    ...given({ endedAt, expiresAt, failure }),
+  };
+}
+
+const KeptPage = z.looseObject({
+  finalUrl: z.string(),
+  status: z.number().optional(),
+  links: z.array(z.string()).optional(),
+  page: z
+    .looseObject({
+      markdown: z.string(),
+      contentType: z.string().optional(),
+      metadata: z.looseObject({ title: z.string().optional(), description: z.string().optional() }).optional(),
+      forms: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+});
+
+/** A page as the store keeps it, in the form in which it goes out. */
+function toResult(content: string): Readonly<Record<string, unknown>> {
+  const { finalUrl: url, page, links } = KeptPage.parse(jsonIn(content));
+  const { title, description } = page?.metadata ?? {};
+  return given({ url, title, description, type: page?.contentType, markdown: page?.markdown, links, ...page?.forms });
+}
+
+/** Crawls that go on by themselves, each its caller's alone. */
+export function createCrawlJobs({ crawls, clock, judge, settings }: CrawlJobsParts) {
+  /** What an earlier process left goes on at its owner's next use, once that process has let go of it. */
+  const goOn = async ({ jobs }: OpenedCrawls): Promise<void> => void (await jobs.resume());
+  const within = async <Value>(id: string, call: Call, work: (opened: OpenedCrawls) => Promise<Value>) => {
+    const owner = ownerOf(call);
+    const found = await crawls.look(owner, async (opened) => {
+      await goOn(opened);
+      return { value: await work(opened) };
+    });
+    if (!found) throw unknown(id);
+    return found.value;
+  };
+  const statusIn = async ({ jobs }: OpenedCrawls, id: string): Promise<CrawlStatus> => {
+    const status = await jobs.status(id);
+    return toStatus(status, crawls.expiryOf(status));
+  };
+  const begin = async ({ jobs }: OpenedCrawls, request: CrawlRequest): Promise<StartedCrawl> => {
+    const { webhook } = request;
+    if (webhook) await judge(webhook.url);
+    const webhookKey = webhook && !settings.webhookKey ? randomBytes(32).toString("hex") : undefined;
+    const { id, skipped } = await jobs.start(toRequest(request, webhookKey));
+    const accepted = "urls" in request ? request.urls.length - skipped.length : 1;
+    return { id, skipped, accepted, ...given({ webhookKey }) };
+  };
+  /** Looks at a job until it has ended or the time is over. */
+  const watch = async (
+    opened: OpenedCrawls,
+    id: string,
+    { ms, call }: { readonly ms: number; readonly call: Call },
+  ) => {
+    const until = clock.now() + ms;
+    for (let told = -1; ; ) {
+      const status = await statusIn(opened, id);
+      if (status.completed !== told) call.onProgress?.(`Read ${status.completed} of ${status.total} pages`);
+      told = status.completed;
+      if (status.state !== "running" || clock.now() >= until) return status;
+      const pause = clock.sleep(Math.min(LOOK_MS, until - clock.now()), call.signal);
+      await (opened.jobs.working().includes(id) ? Promise.race([pause, opened.jobs.over(id)]) : pause);
+      call.signal?.throwIfAborted();
+    }
+  };
+
+  return {
+    /** Begins a job, and answers with its id. @throws {Failure} `validation` */
+    start: (request: CrawlRequest, call: Call = {}): Promise<StartedCrawl> => {
+      const owner = ownerOf(call);
+      return crawls.use(owner, async (opened) => {
+        await goOn(opened);
+        return begin(opened, request);
+      });
+    },
+    /**
+     * Where a job stands; waits up to `waitMs` for its end.
+     *
+     * @throws {Failure} `not_found`, also for a job of somebody else
+     */
+    status: (
+      id: string,
+      { waitMs: ms = 0 }: { readonly waitMs?: number } = {},
+      call: Call = {},
+    ): Promise<CrawlStatus> => within(id, call, (opened) => watch(opened, id, { ms, call })),
+    /** What failed, and what robots.txt forbids. @throws {Failure} as `status` */
+    errors: (
+      id: string,
+      { offset = 0, limit = 5 }: { readonly offset?: number; readonly limit?: number } = {},
+      call: Call = {},
+    ): Promise<CrawlErrors> =>
+      within(id, call, async ({ jobs, store }) => {
+        const { failed, blocked } = await jobs.report(id);
+        const { webhook } = notesIn((await store.job(id))?.notes);
+        return { total: failed, errors: await store.errors(id, { offset, limit }), blocked, webhook };
+      }),
+    /** Ends a job; what was read stays. False for one that had ended. @throws {Failure} as `status` */
+    cancel: (id: string, call: Call = {}): Promise<boolean> => within(id, call, ({ jobs }) => jobs.cancel(id)),
+    /** The caller's jobs under way, the newest first. */
+    async list(call: Call = {}): Promise<readonly CrawlStatus[]> {
+      const owner = ownerOf(call);
+      const found = await crawls.look(owner, async (opened) => {
+        await goOn(opened);
+        return opened.jobs.list();
+      });
+      return (found ?? []).map((status) => toStatus(status, undefined));
+    },
+    /** How a job spent its time, and what failed. @throws {Failure} as `status` */
+    profile: (
+      id: string,
+      { offset = 0, limit = 5 }: { readonly offset?: number; readonly limit?: number } = {},
+      call: Call = {},
+    ): Promise<CrawlProfile> =>
+      within(id, call, async (opened) => {
+        const status = await statusIn(opened, id);
+        const notes = notesIn((await opened.store.job(id))?.notes);
+        return profileOf(opened.store, { status, notes, now: clock.now(), offset, limit });
+      }),
+    /** What a job read, from that page on, about ten megabytes at a time. @throws {Failure} as `status` */
+    results: (id: string, from: number, call: Call = {}): Promise<CrawlResults> =>
+      within(id, call, async ({ jobs, store }) => {
+        await jobs.status(id);
+        const pages: CrawlResults["pages"][number][] = [];
+        let bytes = 0;
+        for (;;) {
+          const records = await store.results(id, { offset: from + pages.length, limit: PIECE });
+          for (const { content } of records) {
+            bytes += content.length;
+            if (bytes > RESULT_BYTES && pages.length > 0) return { pages, next: from + pages.length };
+            pages.push(toResult(content));
+          }
+          if (records.length < PIECE) return { pages };
+        }
+      }),
+    /**
+     * Crawls and waits for the end. A job that was broken off and began in the same way goes on.
+     *
+     * @throws {Failure} `validation`
+     */
+    run: (request: CrawlRequest, call: Call = {}): Promise<CrawlRun> =>
+      crawls.use(ownerOf(call), async (opened) => {
+        const { jobs } = opened;
+        const left = await jobs.find(toRequest(request));
+        if (left !== undefined) await jobs.resume(left);
+        const { id, skipped } = left === undefined ? await begin(opened, request) : { id: left, skipped: [] };
+        if (left !== undefined) call.onProgress?.("Going on with the crawl that was broken off");
+        const status = await watch(opened, id, { ms: Number.POSITIVE_INFINITY, call });
+        const { errors, blocked } = await jobs.report(id);
+        return { ...status, skipped, errors, blocked, isResumed: left !== undefined };
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { Failure } from "@wellsourced/core";
+import { z } from "zod";
+import type { Call } from "../../call.ts";
+import { objectIn } from "../own-model/material.ts";
+import type { Parts } from "../parts.ts";
+
+const patterns = z.array(z.string().min(1).max(1_000)).max(200).optional();
+
+const Settings = z.object({
+  limit: z.int().min(1).max(100_000).optional(),
+  maxDiscoveryDepth: z.int().min(1).optional(),
+  crawlEntireDomain: z.boolean().optional(),
+  allowSubdomains: z.boolean().optional(),
+  allowExternalLinks: z.boolean().optional(),
+  includePaths: patterns,
+  excludePaths: patterns,
+  ignoreQueryParameters: z.boolean().optional(),
+  sitemap: z.enum(["include", "skip"]).optional(),
+  delay: z.number().min(0).optional(),
+  maxConcurrency: z.int().min(1).optional(),
+});
+
+/** Settings of a crawl, as a model took them from a sentence. Those that it says nothing of are absent. */
+export type CrawlPlan = z.output<typeof Settings>;
+
+const INSTRUCTIONS = [
+  "You turn a request about crawling a web site into settings. Write one JSON object and nothing around it.",
+  "Leave out every setting that the request says nothing of. The settings are:",
+  "limit: pages at most (1 to 100000). maxDiscoveryDepth: links away from the start at most.",
+  "crawlEntireDomain: true to leave the folder of the start page. allowSubdomains, allowExternalLinks: true for other hosts.",
+  "includePaths, excludePaths: lists of regular expressions (RE2) on the path, such as ^/blog/.",
+  'ignoreQueryParameters: false where addresses that differ in their query are different pages. sitemap: "include" or "skip".',
+  "delay: milliseconds between two requests to a host. maxConcurrency: requests at once.",
+].join("\n");
+
+const failed = (message: string): Failure =>
+  new Failure("upstream_unavailable", `${message} Try again, or give the settings themselves.`, { provider: "llm" });
+
+/** Builds the planning of a crawl from plain language, by one's own model. */
+export function createCrawlPlan({ find, providers }: Pick<Parts, "find" | "providers">) {
+  return async (
+    { url, prompt }: { readonly url: string; readonly prompt: string },
+    call: Call = {},
+  ): Promise<CrawlPlan> => {
+    if (!providers.list().some(({ type, configured }) => type === "chat" && configured))
+      throw new Failure(
+        "config",
+        "prompt needs a model, and none is configured. Set WELLSOURCED_LLM_PROVIDER and WELLSOURCED_LLM_MODEL, or give the settings themselves.",
+        { suggestedAction: "check_api_key" },
+      );
+    const material = `Start: ${url}\nRequest: ${prompt}`;
+    const ask = { instructions: INSTRUCTIONS, material, asJson: true, limit: 1 };
+    const { records } = await find("chat", ask, { ...call, provider: "llm" });
+    const written = objectIn(records[0]?.text ?? "");
+    if (!written) throw failed("The model returned no JSON object.");
+    const known = Object.entries(written).filter(([, value]) => value !== null);
+    const read = Settings.safeParse(Object.fromEntries(known));
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    throw failed(`The model returned a setting that cannot be used (${issue?.path.join(".")}).`);
+  };
+}

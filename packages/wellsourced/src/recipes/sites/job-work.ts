@@ -1,0 +1,136 @@
+import { byteLength, type Clock, Failure, given, type Random } from "@wellsourced/core";
+import type { CrawledPage, JobWork, StartedJob } from "@wellsourced/crawler";
+import type { CrawlStore } from "@wellsourced/crawler/stores";
+import type { Http } from "@wellsourced/http";
+import { PageAction, type Reader } from "@wellsourced/scraper";
+import type { Owner } from "@wellsourced/sessions";
+import { z } from "zod";
+import type { Corpora } from "../../open-corpora.ts";
+import { toDocument } from "../corpus/index-pages.ts";
+import { MARKUP_FORMATS } from "../scrape/markup-forms.ts";
+import { selectorOf } from "../scrape/selector.ts";
+import { createNotes } from "./job-notes.ts";
+import { type PageOptions, readingBy } from "./page-forms.ts";
+import { createDeliveries, type Delivery, WEBHOOK_EVENTS, type Webhook } from "./webhook.ts";
+
+const Names = z.array(z.string()).readonly().optional();
+/** What a job keeps beside the options of the crawler. */
+const Extra = z.object({
+  page: z
+    .object({
+      formats: z.array(z.enum(MARKUP_FORMATS)).readonly().optional(),
+      onlyMainContent: z.boolean().optional(),
+      includeTags: Names,
+      excludeTags: Names,
+      blockAds: z.boolean().optional(),
+      maxPdfPages: z.int().optional(),
+      actions: z.array(PageAction).readonly().optional(),
+    })
+    .default({}),
+  webhook: z
+    .object({
+      url: z.string(),
+      headers: z.record(z.string(), z.string()).optional(),
+      metadata: z.record(z.string(), z.unknown()).optional(),
+      events: z.array(z.enum(WEBHOOK_EVENTS)).readonly().optional(),
+    })
+    .optional(),
+  /** Signs what the webhook receives, where no setting does. */
+  webhookKey: z.string().optional(),
+});
+
+export interface JobExtra {
+  /** How each page is read. @default as `read` does */
+  readonly page?: PageOptions | undefined;
+  /** Told what happens. @default nobody */
+  readonly webhook?: Webhook | undefined;
+}
+
+export const extraIn = (extra: unknown) => Extra.parse(extra ?? {});
+
+export interface JobWorkParts {
+  readonly owner: Owner;
+  readonly store: CrawlStore;
+  readonly corpora: Corpora;
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly reader: Reader;
+  readonly random: Random;
+  /** Signs what webhooks receive. @default a key of each job */
+  readonly webhookKey: string | undefined;
+}
+
+type Deliveries = ReturnType<typeof createDeliveries>;
+
+/** What a webhook is told of a page. */
+const tellOf = ({ url, finalUrl, status, depth, page }: CrawledPage) => ({
+  ...{ url, finalUrl, status, depth },
+  ...given({ title: page?.metadata.title, description: page?.metadata.description, markdown: page?.markdown }),
+});
+
+/** What is done with the pages of a user's jobs: each is in the user's index before it counts as handed over. */
+export function createJobWork({ owner, store, corpora, clock, http, reader, random, webhookKey }: JobWorkParts) {
+  const under = new Set<Deliveries>();
+
+  const workOf = ({ id, extra, isNew }: StartedJob): JobWork => {
+    const { page: options, webhook, webhookKey: own = "" } = extraIn(extra);
+    const notes = createNotes(id, { store, clock });
+    const readOpened = readingBy(given(options), reader, owner.tenant);
+    const onEnd = (delivery: Delivery) => notes.delivered(delivery);
+    const key = webhookKey ?? own;
+    const told = webhook && createDeliveries({ webhook, key, job: id, open: http.open, clock, random, onEnd });
+    if (told) under.add(told);
+    const keep = async ({ page, noindex, duplicateOf, finalUrl }: CrawledPage): Promise<void> => {
+      if (noindex) return notes.add({ noindex: 1 });
+      if (!page || duplicateOf !== undefined) return notes.add({});
+      const document = toDocument(page, finalUrl);
+      await notes.timed("index", () => corpora.use(owner, (corpus) => corpus.add([document])));
+      await notes.add({ indexed: 1, bytes: byteLength(page.markdown) });
+    };
+    return {
+      http: { ...http, open: (url, how) => notes.timed("request", () => http.open(url, how)) },
+      reader: {
+        ...reader,
+        // What a reader asks for beside the page is part of reading.
+        readOpened: (opened, how) => notes.timed("read", () => readOpened(opened, { ...how, open: http.open })),
+      },
+      async onStart() {
+        // The store knows the job from now on, and so what becomes of the event can be noted.
+        if (isNew) told?.tell("started", {});
+      },
+      async onPage(page) {
+        await keep(page);
+        told?.tell("page", tellOf(page));
+      },
+      async onEnd({ state, failure }) {
+        await notes.add({});
+        told?.tell(state === "done" ? "completed" : "failed", {
+          state,
+          ...given({ failure }),
+          ...(await store.accounts(id)),
+        });
+        told?.idle().then(
+          () => under.delete(told),
+          () => under.delete(told), // the store is closed
+        );
+      },
+    };
+  };
+  return {
+    workOf,
+    /** Ends what webhooks are being told. */
+    close: async (): Promise<void> => void (await Promise.all([...under].map((one) => one.stop()))),
+  };
+}
+
+/** @throws {Failure} `validation` for what cannot be done on every page of a job */
+export function checkExtra(extra: JobExtra): JobExtra {
+  const { includeTags = [], excludeTags = [] } = extra.page ?? {};
+  for (const selector of [...includeTags, ...excludeTags]) selectorOf(selector);
+  const checked = Extra.safeParse(extra);
+  if (checked.success) return given(extra);
+  const [issue] = checked.error.issues;
+  throw new Failure("validation", `${issue?.path.join(".") ?? "options"}: ${issue?.message ?? "cannot be used"}`, {
+    suggestedAction: "correct_input",
+  });
+}

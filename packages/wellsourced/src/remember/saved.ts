@@ -1,0 +1,127 @@
+import { type Clock, Failure, jsonIn, openOnce, systemClock, toTimestamp } from "@wellsourced/core";
+import type { Owner, Room } from "@wellsourced/sessions";
+import type { OwnedTexts } from "@wellsourced/sessions/stores";
+import { z } from "zod";
+
+export const SAVED: Room = { name: "saved", record: "saved page" };
+
+const Stored = z
+  .object({
+    uri: z.string(),
+    name: z.string(),
+    description: z.string().optional(),
+    mimeType: z.string(),
+    text: z.string(),
+    savedAt: z.string(),
+  })
+  .readonly();
+
+/** A page, a list of links or search results that a caller may read again by its address. */
+export type SavedResource = z.infer<typeof Stored>;
+
+/** Whose it is. */
+export interface SavedOwner {
+  readonly tenant: string;
+  readonly user: string;
+}
+
+type Listed = Omit<SavedResource, "text"> & { readonly size: number };
+
+export interface SavedPage {
+  readonly resources: readonly Listed[];
+  readonly total: number;
+  /** Where the next page of the list begins; absent on the last one. */
+  readonly nextOffset?: number;
+}
+
+interface SavedOptions {
+  /** Opens where they are kept; asked at the first use. */
+  openTexts(): Promise<OwnedTexts>;
+  readonly clock?: Clock;
+  /** Milliseconds for which each is kept. */
+  readonly ttlMs: number;
+}
+
+export type Saved = ReturnType<typeof createSaved>;
+
+const PAGE = 100;
+/** Texts of one address and second that differ, as those of two choices of tags do, get the seconds that follow. */
+const TRIES = 60;
+
+const toSaved = (text: string): SavedResource | undefined => Stored.safeParse(jsonIn(text)).data;
+
+/** The address of a page that was read at that time: `scraped://example.com/article_2024-01-15T10:30:00Z`. */
+export function scrapedUri(page: string, at: number, form?: string): string {
+  const { host = "unknown", pathname = "/", search = "" } = URL.parse(page) ?? {};
+  const path = `${pathname}${search}`.replace(/^\/|\/$/gu, "").replace(/[?#]/gu, "-");
+  const time = new Date(at).toISOString().replace(/\.\d+Z$/u, "Z");
+  return `scraped://${host}/${path}_${time}${form ? `.${form}` : ""}`;
+}
+
+/** What callers saved, each readable by the user alone who saved it. */
+export function createSaved({ openTexts, clock = systemClock, ttlMs }: SavedOptions) {
+  const opened = openOnce(openTexts);
+  const find = async (owner: Owner, uri: string) => {
+    const text = await (await opened.get()).find(owner, uri);
+    return text === undefined ? undefined : toSaved(text);
+  };
+  const keep = async (owner: Owner, resource: Omit<SavedResource, "savedAt">): Promise<string> => {
+    const now = clock.now();
+    const text = JSON.stringify({ ...resource, savedAt: toTimestamp(now) });
+    await (await opened.get()).keep(owner, resource.uri, { text, expiresAt: now + ttlMs });
+    return resource.uri;
+  };
+  return {
+    /**
+     * Saves a text under an address that holds the time, in milliseconds.
+     *
+     * @returns its address
+     * @throws {Failure} when it cannot be kept, as do the others when the place cannot be read
+     */
+    put: (
+      { tenant, user }: SavedOwner,
+      { uri, ...resource }: Omit<SavedResource, "savedAt" | "uri"> & { uri(at: number): string },
+    ): Promise<string> => keep({ tenant, user }, { ...resource, uri: uri(clock.now()) }),
+    /** Saves a page under the time at which it was read, so that the same reading is kept once. @throws {Failure} */
+    async putPage(
+      { tenant, user }: SavedOwner,
+      {
+        page,
+        readAt,
+        form,
+        ...resource
+      }: Omit<SavedResource, "savedAt" | "uri"> & {
+        readonly page: string;
+        readonly readAt: number;
+        readonly form?: string | undefined;
+      },
+    ): Promise<string> {
+      const owner = { tenant, user };
+      for (let tries = 0; tries < TRIES; tries++) {
+        const uri = scrapedUri(page, readAt + tries * 1_000, form);
+        const there = await find(owner, uri);
+        if (!there || there.text === resource.text) return keep(owner, { ...resource, uri });
+      }
+      throw new Failure("config", `${page} was saved in too many versions within a minute. Try again later.`, {
+        suggestedAction: "retry_after_delay",
+      });
+    },
+    /** `undefined`: unknown, expired, or somebody else's. */
+    get: ({ tenant, user, uri }: SavedOwner & { readonly uri: string }): Promise<SavedResource | undefined> =>
+      find({ tenant, user }, uri),
+    /** What a caller has here, the newest first, at most a hundred at a time. */
+    async list({ tenant, user, offset = 0 }: SavedOwner & { readonly offset?: number }): Promise<SavedPage> {
+      const texts = await (await opened.get()).list({ tenant, user });
+      const all = texts.flatMap((text) => toSaved(text) ?? []);
+      const resources = all.slice(offset, offset + PAGE).map(({ text, ...rest }) => ({ ...rest, size: text.length }));
+      const nextOffset = offset + PAGE;
+      return { resources, total: all.length, ...(nextOffset < all.length ? { nextOffset } : {}) };
+    },
+    /** All of it with its texts, for an export. */
+    export: async ({ tenant, user }: SavedOwner): Promise<readonly SavedResource[]> =>
+      (await (await opened.get()).list({ tenant, user })).flatMap((text) => toSaved(text) ?? []),
+    /** Erases all of it. @returns how many there were */
+    forget: async ({ tenant, user }: SavedOwner): Promise<number> => (await opened.get()).erase({ tenant, user }),
+    close: async (): Promise<void> => (await opened.peek())?.close(),
+  };
+}
