@@ -18,6 +18,8 @@ const longPage = (n: number) =>
   `<title>Boat ${n}</title><article><h1>Boat ${n}</h1>${words(`boat number ${n}`)}<a href="/long/${n + 1}">on</a></article>`;
 
 let site: LocalServer;
+/** Boats from number 12 to 99 arrive once this is done. */
+let tide: Promise<void> = Promise.resolve();
 let folder: string;
 const opened: Wellsourced[] = [];
 const open = (more: object = {}): Wellsourced => {
@@ -31,8 +33,9 @@ const open = (more: object = {}): Wellsourced => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "wellsourced-crawls-"));
-  site = await startServer((request, response) => {
+  site = await startServer(async (request, response) => {
     const [, number] = /^\/long\/(\d+)$/u.exec(request.url ?? "") ?? [];
+    if (Number(number) >= 12 && Number(number) < 100) await tide;
     const body = number === undefined ? PAGES[request.url ?? ""] : longPage(Number(number));
     response.statusCode = body === undefined ? 404 : 200;
     response.setHeader("content-type", "text/html");
@@ -71,6 +74,10 @@ describe("a crawl", () => {
     const asked = { url: `${site.origin}/long/0`, crawlEntireDomain: true, limit: 25, sitemap: "skip" as const };
     const first = open();
     const stop = new AbortController();
+    let rise = () => {};
+    tide = new Promise((resolve) => {
+      rise = resolve;
+    });
     let last = "";
     const onProgress = (message: string) => {
       last = message;
@@ -81,6 +88,7 @@ describe("a crawl", () => {
     await first.close();
     const before = site.requests.filter(({ path }) => path.startsWith("/long/")).length;
     expect(before).toBeLessThan(25);
+    rise();
     const second = open();
     expect(await second.crawls.run(asked, ada)).toMatchObject({ isResumed: true, indexed: 25, state: "done" });
     expect(await second.crawls.run(asked, ada)).toMatchObject({ isResumed: false });
