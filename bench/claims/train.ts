@@ -8,7 +8,7 @@ import { contrastFeatures } from "../../packages/trust/src/claim/contrast-featur
 import { coverageFeatures } from "../../packages/trust/src/claim/coverage-features.ts";
 import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
 import { CONTRAST, CONTRAST_DENYING, UNRELATED, UNRELATED_PAGE } from "../../packages/trust/src/claim/examine.ts";
-import { numberMismatches } from "../../packages/trust/src/claim/mismatch.ts";
+import { numberDifferences } from "../../packages/trust/src/claim/mismatch.ts";
 import { read } from "../../packages/trust/src/claim/reading.ts";
 import { type Case, type Example, learn, loadCases, unseen } from "./lesson.ts";
 
@@ -37,7 +37,7 @@ const contrast: Example[] = cases
     if (!best) return [];
     const doubtful = of.label === "supports" && denies(of.claim, reading.claimLanguage);
     const worth = isByPeople(of) ? (of.parallel ? 0.6 : 1) : 0.15;
-    const mismatches = numberMismatches(reading, ranked);
+    const mismatches = numberDifferences(reading, ranked);
     return {
       of,
       row: Object.values(contrastFeatures({ reading, ranked, best, mismatches })),

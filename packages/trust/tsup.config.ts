@@ -6,4 +6,5 @@ export default library([
   "src/links.ts",
   "src/quote/index.ts",
   "src/recommendation/index.ts",
+  "src/statements/index.ts",
 ]);

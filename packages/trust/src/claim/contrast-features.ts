@@ -3,7 +3,7 @@ import { agrees, quantities } from "../quantities.ts";
 import { align, contentWords, type Word } from "./alignment.ts";
 import { contrasts, denies, heaviest } from "./contrast.ts";
 import type { Evidence } from "./evidence.ts";
-import type { NumberMismatch } from "./mismatch.ts";
+import type { NumberDifference } from "./mismatch.ts";
 import { oppositions } from "./opposites.ts";
 import { type SourceReading, termsIn } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
@@ -14,7 +14,7 @@ export interface Pair {
   readonly ranked: readonly Evidence[];
   /** The first of them. */
   readonly best: Evidence;
-  readonly mismatches: readonly NumberMismatch[];
+  readonly mismatches: readonly NumberDifference[];
 }
 
 const count = (text: string, pattern: RegExp | undefined): number =>
@@ -93,7 +93,7 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
     lastMissing: held.has(terms.length - 1) ? 0 : 1,
     pairs: left.some(({ text }) => known.has(text.toLowerCase())) ? 1 : 0,
     swapShare: swaps.reduce((most, swap) => most + swap.claim.length, 0) / (left.length || 1),
-    otherNumbers: mismatches.filter(({ source }) => source !== undefined).length,
+    otherNumbers: mismatches.filter(({ rival }) => rival !== undefined).length,
     wideOpposites: oppositions(
       claim,
       ranked

@@ -6,9 +6,10 @@ import { coverageFeatures } from "./coverage-features.ts";
 import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
 import { probability } from "./forest.ts";
 import { contrasting, unrelated } from "./forests.gen.ts";
-import { type NumberMismatch, numberMismatches } from "./mismatch.ts";
+import { type NumberDifference, type NumberMismatch, numberDifferences, toNumberMismatch } from "./mismatch.ts";
+import { type OpenText, openText } from "./open-text.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
-import { read, type SourceReading } from "./reading.ts";
+import { hold, type SourceReading } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
 
@@ -75,17 +76,10 @@ const DOUBTFUL = 0.3;
  * this reads the text once for all of them.
  */
 export function examineClaim(text: string, claim: string): ClaimEvidence {
-  const reading = read(text, claim);
-  const ranked = rankEvidence(reading);
-  const support = judge(reading, text);
-  const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
-  const mismatches = speaks ? numberMismatches(reading, ranked) : [];
-  const [best] = ranked;
-  const evidence = bearing(reading, ranked, speaks);
+  const { coverage, differences, evidence, reading } = examine(openText(text), claim);
   return {
-    ...support,
-    ...(mismatches.length > 0 ? { numberMismatch: mismatches } : {}),
-    ...(speaks && best ? contrastOf({ reading, ranked, best, mismatches }) : {}),
+    ...coverage,
+    ...(differences.length > 0 ? { numberMismatch: differences.map(toNumberMismatch) } : {}),
     claimSignal: evidence[0]?.sentence ?? "",
     keySentences: evidence
       .slice(0, KEY_SENTENCES)
@@ -94,7 +88,29 @@ export function examineClaim(text: string, claim: string): ClaimEvidence {
   };
 }
 
-const toKeySentence = (
+/** What was found, before it is told. */
+export interface Examination {
+  readonly reading: SourceReading;
+  /** Without the numbers, which are `differences`. */
+  readonly coverage: Coverage;
+  readonly differences: readonly NumberDifference[];
+  /** Every sentence that bears on the claim, best first. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Holds a claim against a text that was opened. */
+export function examine(open: OpenText, claim: string): Examination {
+  const reading = hold(open, claim);
+  const ranked = rankEvidence(reading);
+  const support = judge(reading, open.markdown);
+  const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
+  const differences = speaks ? numberDifferences(reading, ranked) : [];
+  const [best] = ranked;
+  const contrast = speaks && best ? contrastOf({ reading, ranked, best, mismatches: differences }) : {};
+  return { reading, coverage: { ...support, ...contrast }, differences, evidence: bearing(reading, ranked, speaks) };
+}
+
+export const toKeySentence = (
   { sentence, start, end, score }: Evidence,
   visible: VisibleText,
   markdown: string,

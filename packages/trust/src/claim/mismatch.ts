@@ -1,5 +1,6 @@
 import type { Language } from "../languages/define.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
+import type { Span } from "../sentences.ts";
 import type { Evidence } from "./evidence.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
@@ -26,22 +27,37 @@ const FAR = 1.25;
 const HEDGE = 24;
 const HEDGE_UNSPACED = 4;
 
+/** A number of the claim beside the one that the source states in its place. */
+export interface NumberDifference {
+  readonly asked: Quantity;
+  readonly rival?: Rival;
+}
+
+/** A number of the source with the sentence that states it. */
+export interface Rival extends Quantity {
+  readonly hedge: string | undefined;
+  readonly sentence: Span;
+}
+
 /**
  * Numbers, dates and units of the claim that the sentences on the same matter do not hold, with the number of the same
  * kind that stands there instead.
  */
-export function numberMismatches(reading: SourceReading, ranked: readonly Evidence[]): NumberMismatch[] {
+export function numberDifferences(reading: SourceReading, ranked: readonly Evidence[]): NumberDifference[] {
   const stated = quantities(reading.claim, reading.claimLanguage);
   const asked = stated.filter(isFirm);
   const covered = asked.length === 0 ? 0 : coverageBesides(reading);
   if (covered < ENOUGH) return [];
   const places = placesOf(reading, ranked);
-  const inSource = places.said.flatMap((sentence) => quantities(sentence, reading.language));
-  const rivals = places.rivals.flatMap((sentence) =>
-    quantities(sentence, reading.language).map((other) => ({
-      ...other,
-      hedge: hedgeOf(sentence, other, reading.language),
-    })),
+  const inSource = places.said.flatMap(({ sentence }) => quantities(sentence, reading.language));
+  const rivals = places.rivals.flatMap((span) =>
+    quantities(span.sentence, reading.language).map(
+      (other): Rival => ({
+        ...other,
+        hedge: hedgeOf(span.sentence, other, reading.language),
+        sentence: span,
+      }),
+    ),
   );
   return asked.flatMap((quantity) => {
     if (inSource.some((other) => agrees(quantity, other))) return [];
@@ -49,10 +65,15 @@ export function numberMismatches(reading: SourceReading, ranked: readonly Eviden
     const rival = rivals.find((other) => isRival(quantity, other) && !stated.some((own) => agrees(own, other)));
     // "Below 37 %" and "below 30 %" are two statements; "about 37" and "30" may be one.
     const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);
-    if (rival) return isRough && !isFar(quantity, rival) ? [] : [{ claim: quantity.text, source: rival.text }];
-    return !isRough && covered >= ENOUGH_TO_MISS && !isSmall(quantity) ? [{ claim: quantity.text }] : [];
+    if (rival) return isRough && !isFar(quantity, rival) ? [] : [{ asked: quantity, rival }];
+    return !isRough && covered >= ENOUGH_TO_MISS && !isSmall(quantity) ? [{ asked: quantity }] : [];
   });
 }
+
+export const toNumberMismatch = ({ asked, rival }: NumberDifference): NumberMismatch => ({
+  claim: asked.text,
+  ...(rival ? { source: rival.text } : {}),
+});
 
 /** "One" claims too little to be contradicted. */
 const isFirm = ({ kind, readings, unit }: Quantity): boolean =>
@@ -80,10 +101,7 @@ function placesOf({ sentences, hits, terms }: SourceReading, ranked: readonly Ev
   const wanted = Math.max(1, RELATED * terms.length);
   const near = new Set(ranked.slice(0, NEAR).flatMap(({ index }) => [index - 1, index, index + 1]));
   const said = sentences.filter((_, index) => near.has(index) || (hits[index]?.size ?? 0) > wanted);
-  return {
-    said: said.map(({ sentence }) => sentence),
-    rivals: ranked.slice(0, RIVALS).map(({ sentence }) => sentence),
-  };
+  return { said, rivals: ranked.slice(0, RIVALS) };
 }
 
 /** Share of the claim, but for its numbers, that the best passage holds. */

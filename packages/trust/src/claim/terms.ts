@@ -53,19 +53,25 @@ const ARABIC_AFTER = /(?<=.{3})(?:ها|هم|ات|ين|ون|هاي|ان|يه|ه|�
 const withoutArticle = (word: string): string =>
   ARABIC.test(word) ? word.replace(ARABIC_BEFORE, "").replace(ARABIC_AFTER, "") : word;
 
-/** Finds which terms of a claim a word of the text stands for. Remembers each word, so a long text costs little. */
-export function createMatcher(terms: readonly Term[], language: Language): (form: string) => readonly number[] {
+/** Finds which terms of a claim a word of a text stands for. */
+export interface Matcher {
+  /** By the folded word. Each is remembered, so a long text costs little. */
+  readonly match: (form: string) => readonly number[];
+  /** By the word's key. */
+  readonly matchKey: (key: string) => readonly number[];
+}
+
+export function createMatcher(terms: readonly Term[], language: Language): Matcher {
   const byKey = new Map(terms.map(({ key }, index) => [key, index]));
   const byStart = Map.groupBy(terms.keys(), (index) => terms[index]?.key.slice(0, SHORTEST_START) ?? "");
   const known = new Map<string, readonly number[]>();
-  const find = (form: string): readonly number[] => {
-    const key = keyOf(form, language);
+  const matchKey = (key: string): readonly number[] => {
     const exact = byKey.get(key);
     if (exact !== undefined) return [exact];
     if (/^\d/u.test(key) || key.length < SHORTEST_START) return [];
     return (byStart.get(key.slice(0, SHORTEST_START)) ?? []).filter((index) => alike(key, terms[index]?.key ?? ""));
   };
-  return (form) => remember(known, form, find);
+  return { match: (form) => remember(known, form, (one) => matchKey(keyOf(one, language))), matchKey };
 }
 
 function alike(a: string, b: string): boolean {

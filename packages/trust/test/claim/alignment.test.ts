@@ -6,7 +6,7 @@ import { detectLanguage } from "../../src/languages/detect.ts";
 const english = detectLanguage("the");
 
 function beside(claim: string, source: string) {
-  const match = createMatcher(termsOf(claim, english), english);
+  const { match } = createMatcher(termsOf(claim, english), english);
   const words = (text: string) => contentWords({ text, language: english, match });
   const { swaps, moved } = align(words(claim), words(source));
   const text = (list: readonly { text: string }[]) => list.map((word) => word.text).join(" ");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { referencesIn } from "../../src/claim/reading.ts";
+import { referencesIn } from "../../src/claim/references.ts";
 
 /** What is left of a text, and the list. */
 const apart = (text: string) => {

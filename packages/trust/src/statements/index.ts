@@ -1,0 +1,11 @@
+export type { KeySentence } from "../claim/examine.ts";
+export type { NumberMismatch } from "../claim/mismatch.ts";
+export type { Opposition } from "../claim/opposites.ts";
+export {
+  type OpenedSource,
+  openSource,
+  type Replacement,
+  type StatementEvidence,
+  type StatementSupport,
+} from "./open-source.ts";
+export { REASON_CODES, REASONS, type Reason, type ReasonCode } from "./reasons.ts";

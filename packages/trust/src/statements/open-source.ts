@@ -1,0 +1,111 @@
+import { Failure } from "@wellsourced/core";
+import { type Examination, examine, type KeySentence, toKeySentence } from "../claim/examine.ts";
+import { type NumberMismatch, toNumberMismatch } from "../claim/mismatch.ts";
+import { openText } from "../claim/open-text.ts";
+import type { Opposition } from "../claim/opposites.ts";
+import { rareWeights, raritiesOf } from "../claim/rarity.ts";
+import { shareOf } from "../claim/weights.ts";
+import { bestWindow } from "../claim/window.ts";
+import { reasonOf } from "./numbers.ts";
+import { REASONS, type Reason } from "./reasons.ts";
+
+/** How much of a statement a source speaks of. Coverage, never a verdict. */
+export type StatementSupport = "addressed" | "partially_addressed" | "not_addressed";
+
+/** Words of the source that could stand in the place of words of the statement. */
+export type Replacement = {
+  /** The words of the statement, and where they stand in it. */
+  readonly statement: { readonly text: string; readonly start: number; readonly end: number };
+  /** The words of the source, and where they stand in the given text. */
+  readonly source: { readonly text: string; readonly start: number; readonly end: number };
+};
+
+/** What a source shows of a statement: evidence to look at, and no verdict. */
+export interface StatementEvidence {
+  readonly support: StatementSupport;
+  /** How much there is to doubt, 0 to 1: an order in which to look, and no probability. */
+  readonly doubt: number;
+  /** True when the source is silent on the statement, states other numbers, or seems to say otherwise. */
+  readonly flagged: boolean;
+  readonly reasons: readonly Reason[];
+  /** The sentences that bear on the statement, best first, at most five, with their places in the given text. */
+  readonly evidence: readonly KeySentence[];
+  /** Distinct terms of the statement in the best passage. */
+  readonly matched: number;
+  /** Distinct terms of the statement. */
+  readonly total: number;
+  readonly numberMismatch?: readonly NumberMismatch[];
+  readonly contrastSignal?: true;
+  readonly opposedWords?: readonly Opposition[];
+  /** For each number that the passage states otherwise, the two. */
+  readonly replacements: readonly Replacement[];
+}
+
+/** A source that was read once. */
+export interface OpenedSource {
+  /** Holds a statement against the source. Time grows with the number of different words of the source. */
+  examine(statement: string): StatementEvidence;
+}
+
+const MOST_EVIDENCE = 5;
+
+/**
+ * Opens a source, given as Markdown or plain text, so that many statements can be held against it. Time grows with the
+ * length of the text; what lies beyond two million letters is not read.
+ *
+ * @throws {Failure} `content_empty` for a text without words: a source that could not be read is silent on nothing
+ */
+export function openSource(text: string): OpenedSource {
+  if (text.trim() === "") throw new Failure("content_empty", "The source holds no text. Give the text that was read.");
+  const open = openText(text);
+  return { examine: (statement) => tell(examine(open, statement), text) };
+}
+
+function tell(found: Examination, markdown: string): StatementEvidence {
+  const { coverage, differences, evidence, reading } = found;
+  const { claimSupport, matched, total, contrastSignal, opposedWords } = coverage;
+  const reasons = reasonsOf(found);
+  return {
+    support: claimSupport === "source_unavailable" ? "not_addressed" : claimSupport,
+    doubt: doubtOf(found),
+    flagged: reasons.length > 0,
+    reasons,
+    evidence: evidence.slice(0, MOST_EVIDENCE).map((one) => toKeySentence(one, reading.visible, markdown)),
+    matched,
+    total,
+    ...(differences.length > 0 ? { numberMismatch: differences.map(toNumberMismatch) } : {}),
+    ...(contrastSignal ? { contrastSignal } : {}),
+    ...(opposedWords ? { opposedWords } : {}),
+    replacements: replacementsOf(found),
+  };
+}
+
+function reasonsOf({ coverage, differences, evidence }: Examination): Reason[] {
+  const { claimSupport, contrastSignal, opposedWords = [] } = coverage;
+  if (claimSupport === "not_addressed" || claimSupport === "source_unavailable")
+    return [{ code: "no_passage", detail: REASONS.no_passage }];
+  const opposed = opposedWords.map(({ claim, source }) => `“${claim}” and “${source}”`).join(", ");
+  const contrast = `The source says: “${evidence[0]?.sentence ?? ""}”${opposed && ` Opposed words: ${opposed}.`}`;
+  return [...differences.map(reasonOf), ...(contrastSignal ? [{ code: "contrast", detail: contrast } as const] : [])];
+}
+
+const replacementsOf = ({ differences, reading }: Examination): Replacement[] =>
+  differences.flatMap(({ asked, rival }) => {
+    if (!rival) return [];
+    const start = rival.sentence.start + rival.start;
+    const place = reading.visible.toMarkdown({ start, end: start + rival.text.length });
+    return [
+      {
+        statement: { text: asked.text, start: asked.start, end: asked.start + asked.text.length },
+        source: { text: rival.text, ...place },
+      },
+    ];
+  });
+
+/** The share of the statement's rare words that its best passage lacks. */
+function doubtOf({ reading }: Examination): number {
+  if (reading.terms.length === 0) return 0.5;
+  const weights = rareWeights(raritiesOf(reading));
+  const { terms } = bestWindow(reading, weights);
+  return Number((1 - shareOf(terms, weights)).toFixed(4));
+}
