@@ -25,12 +25,15 @@ export const hasGrams = (word: string): boolean =>
   word.length >= SHORTEST && LETTERS.test(word) && !UNSPACED.test(word);
 
 /** Triples of neighbouring letters, the borders of the word among them. */
-export function gramsOf(word: string): string[] {
+export function triplesOf(word: string): string[] {
   const bordered = ` ${word} `;
-  const grams = new Set<string>();
-  for (let at = 0; at + 3 <= bordered.length; at++) grams.add(bordered.slice(at, at + 3));
-  return [...grams];
+  const triples: string[] = [];
+  for (let at = 0; at + 3 <= bordered.length; at++) triples.push(bordered.slice(at, at + 3));
+  return triples;
 }
+
+/** The same, each once. */
+export const gramsOf = (word: string): string[] => [...new Set(triplesOf(word))];
 
 /** How alike two words are, from 0 to 1: the share of letter triples that they have in common. */
 export const likeness = (shared: number, one: number, other: number): number => (2 * shared) / (one + other);

@@ -1,7 +1,8 @@
-import { stemOf } from "./forms.ts";
+import { gramsOf, hasGrams, stemOf, triplesOf } from "./forms.ts";
 
 /** A word of the query in its place, with its weight: how rare it is. */
 export interface QueryWord {
+  readonly word: string;
   readonly key: string;
   readonly weight: number;
 }
@@ -11,6 +12,10 @@ export interface NearnessFigures {
   readonly ordered: number;
   /** What they count when they are within a few words of each other. */
   readonly near: number;
+  /** What a rare word of the query counts that is in the passage. */
+  readonly having: number;
+  /** What one counts that is not there, when the passage has all its letter triples in other words. */
+  readonly alike: number;
 }
 
 const WINDOW = 8;
@@ -20,7 +25,7 @@ export const keyOf = (word: string): string => stemOf(word) ?? word;
 
 const full = (count: number) => (count * 2) / (count + 1);
 
-/** How well a passage keeps the words of the query together: a second look at the first hits. */
+/** A second look at the first hits: how well a passage keeps the words of the query together, and which it has. */
 export function nearness(query: readonly QueryWord[], words: readonly string[], figures: NearnessFigures): number {
   const wanted = new Set(query.map(({ key }) => key));
   const places = new Map<string, number[]>();
@@ -31,7 +36,7 @@ export function nearness(query: readonly QueryWord[], words: readonly string[], 
     if (list) list.push(at);
     else places.set(key, [at]);
   }
-  let sum = 0;
+  let sum = coverage(query, words, { ...figures, isThere: (key) => places.has(key) });
   for (let at = 1; at < query.length; at++) {
     const [one, other] = [query[at - 1], query[at]];
     if (!(one && other)) continue;
@@ -41,6 +46,34 @@ export function nearness(query: readonly QueryWord[], words: readonly string[], 
     sum += weight * (figures.ordered * full(ordered) + figures.near * full(near));
   }
   return sum;
+}
+
+interface Coverage extends NearnessFigures {
+  isThere(key: string): boolean;
+}
+
+/** Words that are there count by their rarity; of others, those whose letters are there: compounds, other endings. */
+function coverage(query: readonly QueryWord[], words: readonly string[], figures: Coverage): number {
+  const { having, alike, isThere } = figures;
+  let sum = 0;
+  const missing = new Map<string, QueryWord>();
+  for (const word of new Map(query.map((one) => [one.key, one])).values())
+    if (isThere(word.key)) sum += having * word.weight ** 2;
+    else if (word.weight > 0 && hasGrams(word.word)) missing.set(word.key, word);
+  if (missing.size === 0) return sum;
+  const grams = gramsAmong(words, new Set([...missing.values()].flatMap(({ word }) => gramsOf(word))));
+  for (const { word, weight } of missing.values()) {
+    const own = gramsOf(word);
+    sum += alike * weight * (own.filter((gram) => grams.has(gram)).length / own.length) ** 2;
+  }
+  return sum;
+}
+
+/** Those of the sought triples that words have. */
+function gramsAmong(words: readonly string[], sought: ReadonlySet<string>): ReadonlySet<string> {
+  const among = new Set<string>();
+  for (const word of new Set(words)) for (const triple of triplesOf(word)) if (sought.has(triple)) among.add(triple);
+  return among;
 }
 
 /** How often the second follows the first at once, and how often they are near each other. */

@@ -16,6 +16,8 @@ export interface Ranking extends Families {
   readonly second: number;
   readonly ordered: number;
   readonly near: number;
+  readonly having: number;
+  readonly alike: number;
   /** What a word of at most three letters counts. Most of them are articles, pronouns and question words. */
   readonly brief: number;
   /** How little it matters in hybrid search whether a document is first or second. */
@@ -31,6 +33,8 @@ export const RANKING: Ranking = {
   second: 30,
   ordered: 0.4,
   near: 0.1,
+  having: 0.02,
+  alike: 0.3,
   brief: 0.5,
   rrfK: 60,
   least: 0.5,

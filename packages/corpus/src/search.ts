@@ -109,7 +109,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     words: readonly string[],
     weights: ReadonlyMap<string, number>,
   ): Scored[] {
-    const query = words.map((word) => ({ key: keyOf(word), weight: weights.get(keyOf(word)) ?? 0 }));
+    const query = words.map((word) => ({ word, key: keyOf(word), weight: weights.get(keyOf(word)) ?? 0 }));
     const first = scored
       .slice(0, ranking.second)
       .map((hit) => ({ ...hit, score: hit.score + nearness(query, wordsOf(hit), ranking) }));

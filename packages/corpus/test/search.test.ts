@@ -15,6 +15,16 @@ describe("a hit", () => {
     expect(hit?.passage.text).not.toContain("half");
   });
 
+  it("comes first of two that are alike, when the letters of a missing word are in one of its words", async () => {
+    const corpus = await corpusOf([
+      { id: "plain", text: `The harbour has a quiet tearoom. ${filler(40)}` },
+      { id: "compound", text: `The harbour has a quiet boathouse. ${filler(40)}` },
+      { id: "house", text: "Every house of the village is old." },
+    ]);
+    const { hits } = await corpus.search("quiet harbour house");
+    expect(hits.map(({ id }) => id).filter((id) => id !== "house")).toEqual(["compound", "plain"]);
+  });
+
   it("shows the piece of the passage that has the words of the query", async () => {
     const corpus = await corpusOf([{ id: "a", text: `${filler(100)} the keeper lit the lamp ${filler(100)}` }]);
     const [hit] = (await corpus.search("keeper lamp")).hits;
