@@ -8,7 +8,7 @@ import { createRoute, type KeyOf, keysBy, seed } from "./route.ts";
 import { createScope, type Scope } from "./scope.ts";
 import type { Accounts, CrawlError, CrawlStore, Found } from "./store.ts";
 import { createMemoryStore } from "./stores/memory.ts";
-import { createTraps, type TrapCut, type Traps } from "./traps.ts";
+import { createTraps, cutsIn, type TrapCut, type Traps } from "./traps.ts";
 import { normalizeUrl } from "./url-identity.ts";
 import type { CrawledPage } from "./visit.ts";
 
@@ -114,13 +114,20 @@ function begin(start: string, options: CrawlParts & VisitOptions, plan: Plan): C
   };
 }
 
-/** The accounts of a job, with what failed and what robots.txt forbids. */
-export async function reportOf(store: CrawlStore, job: string): Promise<Omit<CrawlReport, "sitemapErrors" | "cuts">> {
+/** What a store can tell of a job, whichever processes worked on it. */
+export interface JobReport extends Omit<CrawlReport, "sitemapErrors" | "cuts"> {
+  /** Endless parts of the site. How many addresses were left out for them, `leftOut` tells by the reason. */
+  readonly cuts: readonly Omit<TrapCut, "leftOut">[];
+}
+
+/** The accounts of a job, with what failed, what was cut, and what robots.txt forbids. */
+export async function reportOf(store: CrawlStore, job: string): Promise<JobReport> {
   const why = ["robots", "robots-unreachable"];
   const blocked = await Promise.all(why.map((because) => store.leftOut(job, because, MOST_TOLD)));
   const removed = await store.leftOut(job, REMOVED, MOST_TOLD);
   const errors = await store.errors(job, { offset: 0, limit: MOST_TOLD });
-  return { ...(await store.accounts(job)), errors, blocked: blocked.flat(), removed };
+  const cuts = cutsIn((await store.job(job))?.learnt);
+  return { ...(await store.accounts(job)), errors, blocked: blocked.flat(), removed, cuts };
 }
 
 /** A name for a job. */
@@ -185,6 +192,7 @@ async function* run(
   if (signal?.aborted) loop.end();
   try {
     yield* loop.pages();
+    await loop.keepLessons();
     if (!signal?.aborted) await store.updateJob(job, { state: "done", endedAt: clock.now() });
   } finally {
     signal?.removeEventListener("abort", end);

@@ -1,6 +1,6 @@
 export { Failure } from "@wellsourced/core";
 export { diffTexts } from "./changes.ts";
-export { batch, type Crawl, type CrawlReport, crawl } from "./crawl.ts";
+export { batch, type Crawl, type CrawlReport, crawl, type JobReport } from "./crawl.ts";
 export {
   type CrawlJobs,
   createJobs,

@@ -1,6 +1,6 @@
 import { DONE, Failure, given, jsonIn, systemClock } from "@wellsourced/core";
 import { z } from "zod";
-import { batch, type Crawl, type CrawlReport, crawl, nameOf, reportOf } from "./crawl.ts";
+import { batch, type Crawl, type CrawlReport, crawl, type JobReport, nameOf, reportOf } from "./crawl.ts";
 import type { CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 import type { CrawledPage } from "./visit.ts";
@@ -8,6 +8,8 @@ import type { CrawledPage } from "./visit.ts";
 /** A job as it begins or goes on. */
 export interface StartedJob {
   readonly id: string;
+  /** Whose it is, where one store holds the jobs of several. */
+  readonly owner?: string | undefined;
   /** It begins, and does not go on. */
   readonly isNew: boolean;
   /** What the request said beside the crawler's own options. */
@@ -61,8 +63,8 @@ export interface CrawlJobs {
   find(request: JobRequest): Promise<string | undefined>;
   /** @throws {Failure} `not_found` */
   status(id: string): Promise<JobStatus>;
-  /** What failed, and what robots.txt forbids. @throws {Failure} `not_found` */
-  report(id: string): Promise<Omit<CrawlReport, "sitemapErrors" | "cuts">>;
+  /** What failed, what was cut, and what robots.txt forbids. @throws {Failure} `not_found` */
+  report(id: string): Promise<JobReport>;
   /** Ends a job, wherever it runs; what was read stays. False for one that had ended. @throws {Failure} `not_found` */
   cancel(id: string): Promise<boolean>;
   /** Jobs under way, the newest first. */

@@ -312,10 +312,13 @@ export class Loop {
 
   /** What was learnt lasts as long as the job: a crawl that goes on does not walk into the same trap again. */
   private async learn(url: string, likeness: bigint, outcome: "read" | "same"): Promise<void> {
+    this.options.traps?.learn(url, likeness, outcome);
+    await this.keepLessons();
+  }
+
+  async keepLessons(): Promise<void> {
     const { store, job, traps } = this.options;
-    traps?.learn(url, likeness, outcome);
-    const learnt = traps?.news();
-    if (learnt !== undefined) await store.updateJob(job, { learnt });
+    if (traps?.news() !== undefined) await store.revise(job, "learnt", (before) => traps.lessons(before));
   }
 
   private breakOff(error: unknown): void {

@@ -66,6 +66,12 @@ class HostEvidence {
     return change !== 0 || (evidence.matters && !before.matters && this.learntBy.has(name));
   }
 
+  /** The same for what another crawl knows: to hear of it twice is no more than once. */
+  know(pattern: string, name: string, { pairs, matters }: Evidence): boolean {
+    const known = this.places.get(pattern)?.get(name)?.pairs ?? 0;
+    return this.note(pattern, name, { pairs: Math.max(0, pairs - known), matters });
+  }
+
   /** Of each parameter that a pattern has learnt, all that is known. */
   lessons(origin: string): readonly Lesson[] {
     return [...this.places].flatMap(([pattern, place]) =>
@@ -140,7 +146,7 @@ export function createSessionParameters(): SessionParameters {
     },
     lessons: () => [...hosts].flatMap(([origin, host]) => host.lessons(origin)).slice(0, MAX_LESSONS),
     recall(lessons) {
-      for (const { origin, pattern, name, ...evidence } of lessons) evidenceFor(origin)?.note(pattern, name, evidence);
+      for (const { origin, pattern, name, ...evidence } of lessons) evidenceFor(origin)?.know(pattern, name, evidence);
     },
   };
 }

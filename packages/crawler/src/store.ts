@@ -47,6 +47,8 @@ export type JobState = "running" | "done" | "cancelled" | "failed";
 
 export interface JobRecord {
   readonly id: string;
+  /** Whose it is, in a store that holds the jobs of several. */
+  readonly owner?: string | undefined;
   readonly start: string;
   /** What the job was started with, as JSON. */
   readonly options: string;
@@ -81,10 +83,12 @@ export interface CrawlStore {
   job(id: string): Promise<JobRecord | undefined>;
   /** The newest first. */
   jobs(): Promise<readonly JobRecord[]>;
-  updateJob(
-    id: string,
-    changes: Partial<Pick<JobRecord, "state" | "endedAt" | "start" | "failure" | "notes" | "learnt">>,
-  ): Promise<void>;
+  updateJob(id: string, changes: Partial<Pick<JobRecord, "state" | "endedAt" | "start" | "failure">>): Promise<void>;
+  /**
+   * Changes what is kept with a job by what it was, so that processes that do so at the same time lose nothing of each
+   * other. `change` may be called again. A job that is gone stays gone.
+   */
+  revise(id: string, what: "notes" | "learnt", change: (before: string | undefined) => string): Promise<void>;
   /** Removes a job with its addresses and accounts. Pages stay, as the last reading of their addresses. */
   forget(id: string): Promise<void>;
   /** What was under way when its process ended waits again. */

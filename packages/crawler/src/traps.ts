@@ -46,6 +46,8 @@ export interface Traps {
   cuts(): readonly TrapCut[];
   /** All that was learnt so far, as JSON, where there is more than when it was asked for the last time. */
   news(): string | undefined;
+  /** All that was learnt so far, as `news` has it, together with what another process learnt of the same crawl. */
+  lessons(others?: string): string;
   /** Takes over what `news` said, of this crawl when it was under way before. @throws {Failure} for anything else */
   recall(learnt: string): void;
 }
@@ -180,6 +182,14 @@ export function createTraps({ budget = BUDGET, nearness = NEARNESS }: TrapsOptio
     return name === undefined ? undefined : cuts.get(name);
   };
 
+  const recall = (learnt: string): void => {
+    const known = parseJson(learnt, Learnt, "The crawl store");
+    for (const made of known.cuts) if (!cuts.has(made.pattern)) cuts.set(made.pattern, made);
+    parameters.recall(known.parameters);
+    told = cuts.size + parameters.news;
+  };
+  const lessons = (): string => JSON.stringify({ cuts: [...cuts.values()], parameters: parameters.lessons() });
+
   return {
     judge(url) {
       const made = cutFor(url);
@@ -205,13 +215,16 @@ export function createTraps({ budget = BUDGET, nearness = NEARNESS }: TrapsOptio
       const size = cuts.size + parameters.news;
       if (size === told) return undefined;
       told = size;
-      return JSON.stringify({ cuts: [...cuts.values()], parameters: parameters.lessons() });
+      return lessons();
     },
-    recall(learnt) {
-      const known = parseJson(learnt, Learnt, "The crawl store");
-      for (const made of known.cuts) if (!cuts.has(made.pattern)) cuts.set(made.pattern, made);
-      parameters.recall(known.parameters);
-      told = cuts.size + parameters.news;
+    lessons(others) {
+      if (others !== undefined) recall(others);
+      return lessons();
     },
+    recall,
   };
 }
+
+/** The patterns that were cut, as `news` told of them. */
+export const cutsIn = (learnt: string | undefined): readonly Omit<TrapCut, "leftOut">[] =>
+  learnt === undefined ? [] : parseJson(learnt, Learnt, "The crawl store").cuts.map(({ leftOut: _, ...cut }) => cut);

@@ -2,7 +2,8 @@ import { createHttp } from "@wellsourced/http";
 import { createReader } from "@wellsourced/scraper";
 import { startServer } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { batch, type crawl } from "../src/index.ts";
+import { batch, type crawl, createJobs } from "../src/index.ts";
+import { createMemoryStore } from "../src/stores/index.ts";
 import { prose } from "./made.ts";
 
 const page = (title: string, text: string, links: readonly string[]) =>
@@ -40,3 +41,15 @@ test("addresses that the caller gives are no trap", async () => {
     expect(count).toBe(45);
   });
 }, 60_000);
+
+test("a job tells which parts of the site were cut, also to who did not run it", async () => {
+  await withCalendar(async (origin, parts) => {
+    const store = createMemoryStore();
+    const jobs = createJobs({ ...parts, store });
+    const { id } = await jobs.start({ url: origin, options: { limit: 1_000, sitemap: "skip" } });
+    await jobs.over(id);
+    const { cuts, leftOut } = await createJobs({ ...parts, store }).report(id);
+    expect(cuts).toMatchObject([{ because: "same-again", pattern: expect.stringContaining("/calendar/#") }]);
+    expect(leftOut["same-again"]).toBeGreaterThan(0);
+  });
+});

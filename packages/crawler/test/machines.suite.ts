@@ -5,8 +5,8 @@ import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { startPostgres } from "@wellsourced/testkit/postgres";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { CrawlJobs, JobWork } from "../src/jobs.ts";
-import { createWorkers } from "../src/machines/index.ts";
+import type { JobWork, StartedJob } from "../src/jobs.ts";
+import { createWorkers, type Workers, type WorkersOptions } from "../src/machines/index.ts";
 import { createTurns } from "../src/machines/turns.ts";
 import { createPostgresStore, type PostgresStore } from "../src/stores/postgres.ts";
 
@@ -75,7 +75,7 @@ let names = 0;
 async function deployment() {
   const name = `test-${names++}`;
   const stores: PostgresStore[] = [];
-  const join = async (work: JobWork = {}, more: { readonly hosts?: number } = {}): Promise<CrawlJobs> => {
+  const join = async (work: JobWork = {}, more: Partial<WorkersOptions> = {}): Promise<Workers> => {
     const store = await createPostgresStore(postgres.url);
     stores.push(store);
     const parts = { http, reader, userAgent, store, redisUrl: redis.url, name, workOf: () => work };
@@ -203,6 +203,28 @@ describe("workers", () => {
     expect(await jobs.status(id)).toMatchObject({ state: "failed", failure: expect.any(String) });
   });
 
+  test("the jobs of one owner are his alone, and each is worked on as his", async () => {
+    const { join, store } = await deployment();
+    const told: StartedJob[] = [];
+    const workOf = (job: StartedJob) => {
+      told.push(job);
+      return {};
+    };
+    const starts = await join({}, { hosts: 0 });
+    await join({}, { hosts: 2, workOf });
+    const [ada, bob] = [starts.of("ada"), starts.of("bob")];
+    const options = { sitemap: "skip", limit: 3, crawlEntireDomain: true } as const;
+    const { id } = await ada.start({ url: origin(0), options, extra: "hers" });
+    await bob.start({ url: origin(0), options: { ...options, limit: 2 } });
+    expect((await ada.list()).map((status) => status.id)).toEqual([id]);
+    await expect(bob.status(id)).rejects.toMatchObject({ kind: "not_found" });
+    await expect(bob.cancel(id)).rejects.toMatchObject({ kind: "not_found" });
+    await ada.over(id);
+    expect(await ada.status(id)).toMatchObject({ state: "done", done: 3, owner: "ada" });
+    expect(told).toContainEqual({ id, owner: "ada", extra: "hers", isNew: false });
+    expect(await store.of("bob").page(`${origin(0)}/`)).not.toEqual(await store.of("ada").page(`${origin(0)}/`));
+  });
+
   test("bad input is refused before anything is kept", async () => {
     const { join, store } = await deployment();
     const jobs = await join({}, { hosts: 0 });
@@ -215,7 +237,8 @@ describe("workers", () => {
 test("a Redis that does not answer is a matter of the configuration", async () => {
   const { store } = await deployment();
   const parts = { http, reader, userAgent, store };
-  await expect(createWorkers({ ...parts, redisUrl: "redis://127.0.0.1:1" })).rejects.toMatchObject({ kind: "config" });
+  const joining = createWorkers({ ...parts, redisUrl: "redis://127.0.0.1:1", redisAddress: "REDIS_URL" });
+  await expect(joining).rejects.toMatchObject({ kind: "config", message: expect.stringContaining("REDIS_URL") });
 });
 
 test("a worker that has lost its host writes nothing more there", async () => {
@@ -225,9 +248,9 @@ test("a worker that has lost its host writes nothing more there", async () => {
   await store.createJob({ id: "one", start: host, options: "{}", state: "running", createdAt: 1 });
   await store.add("one", [{ key: "a", url: `${host}/a`, host, depth: 0 }]);
   await turns.share("one", { byDepth: false });
-  const slowStore = turns.storeIn(await turns.begin(host), () => false);
+  const slowStore = turns.storeIn(await turns.begin(host), "", () => false);
   expect((await slowStore.take("one", host))?.key).toBe("a");
-  const taken = turns.storeIn(await turns.begin(host), () => false);
+  const taken = turns.storeIn(await turns.begin(host), "", () => false);
   const ending = { is: "left out", because: "robots" } as const;
   await expect(slowStore.finish("one", "a", ending, [])).rejects.toMatchObject({ kind: "upstream_unavailable" });
   expect(await slowStore.take("one", host)).toBeUndefined();

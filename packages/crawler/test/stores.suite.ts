@@ -57,6 +57,79 @@ describe("the store in PostgreSQL", () => {
   });
 });
 
-test("a server that cannot be reached is a matter of the configuration", async () => {
-  await expect(createPostgresStore("postgres://127.0.0.1:1/none")).rejects.toMatchObject({ kind: "config" });
+describe("a server that cannot be used", () => {
+  const address = "the setting DATABASE";
+  test.each([
+    ["is not there", "postgres://127.0.0.1:1/none", "does not answer"],
+    ["has no such database", () => server.url.replace(/postgres$/u, "nowhere"), "no database of this name"],
+    ["has no such user", () => server.url.replace("postgres@", "nobody@"), "refuses the user or the password"],
+    ["is no address", "postgres://[junk", "does not answer"],
+  ])("that %s is a matter of the configuration, and says what to do", async (_, url, why) => {
+    const opening = createPostgresStore(typeof url === "string" ? url : url(), { address });
+    await expect(opening).rejects.toMatchObject({ kind: "config", message: expect.stringContaining(why) });
+    await expect(opening).rejects.toThrow(address);
+  });
+});
+
+describe("a store of several owners", () => {
+  const job = { id: "one", start: "https://a.example", options: "{}", state: "running", createdAt: 1 } as const;
+  const host = "https://a.example";
+  const found = [{ key: "a", url: `${host}/a`, host, depth: 0 }];
+  const pageOf = (content: string) =>
+    ({
+      is: "done",
+      page: { ...found[0], key: "a", url: `${host}/a`, hash: "h", depth: 0, readAt: 5, links: [], content },
+    }) as const;
+  const readBy = async (store: Awaited<ReturnType<typeof empty>>, id: string, content: string) => {
+    await store.createJob({ ...job, id });
+    await store.add(id, found);
+    await store.take(id, host);
+    await store.finish(id, "a", pageOf(content), []);
+  };
+
+  test("shows each its own jobs and its own reading of an address", async () => {
+    const store = await empty();
+    const [ada, bob] = [store.of("ada"), store.of("bob")];
+    await readBy(ada, "adas", '"hers"');
+    await readBy(bob, "bobs", '"his"');
+    expect((await ada.jobs()).map(({ id, owner }) => [id, owner])).toEqual([["adas", "ada"]]);
+    expect(await bob.job("adas")).toBeUndefined();
+    for (const ask of [bob.accounts, bob.recover, bob.forget, bob.unhanded])
+      await expect(ask("adas")).rejects.toMatchObject({ kind: "not_found" });
+    await bob.updateJob("adas", { state: "cancelled" });
+    await bob.revise("adas", "notes", () => "his");
+    expect(await ada.job("adas")).toEqual({ ...job, id: "adas", owner: "ada" });
+    expect([(await ada.page("a"))?.content, (await bob.page("a"))?.content]).toEqual(['"hers"', '"his"']);
+    expect(await store.page("a")).toBeUndefined();
+    expect((await store.jobs()).map(({ id }) => id)).toEqual(["bobs", "adas"]);
+    expect((await store.results("adas", { offset: 0, limit: 9 })).map(({ content }) => content)).toEqual(['"hers"']);
+    await store.close();
+  });
+
+  test("erases one of them and nothing of another", async () => {
+    const store = await empty();
+    await readBy(store.of("ada"), "adas", '"hers"');
+    await readBy(store.of("bob"), "bobs", '"his"');
+    expect(await store.erase("ada")).toBe(1);
+    expect(await store.erase("ada")).toBe(0);
+    expect(await store.of("ada").page("a")).toBeUndefined();
+    expect(await store.of("ada").jobs()).toEqual([]);
+    expect(await store.of("bob").accounts("bobs")).toMatchObject({ done: 1 });
+    // Whoever was reading for her meanwhile keeps nothing.
+    const again = store.of("ada").finish("adas", "a", pageOf('"late"'), []);
+    await expect(again).rejects.toMatchObject({ kind: "not_found" });
+    await store.close();
+  });
+
+  test("forgets what ended long ago, whosever it is", async () => {
+    const store = await empty();
+    for (const owner of ["ada", "bob"]) {
+      await store.of(owner).createJob({ ...job, id: `${owner}-old`, state: "done", endedAt: 5 });
+      await store.of(owner).createJob({ ...job, id: `${owner}-new`, state: "done", endedAt: 50 });
+      await store.of(owner).createJob({ ...job, id: `${owner}-running` });
+    }
+    await Promise.all([store.forgetEnded(10), store.forgetEnded(10)]);
+    expect((await store.jobs()).map(({ id }) => id)).toEqual(["bob-running", "bob-new", "ada-running", "ada-new"]);
+    await store.close();
+  });
 });

@@ -138,6 +138,13 @@ export function testStore(open: () => Promise<CrawlStore>): void {
     expect(await store.page(`${HOST}/c`)).toBeUndefined();
   });
 
+  test("changes notes by what they were, whoever else does so at the same time", async () => {
+    const count = (before = "0") => String(Number(before) + 1);
+    await Promise.all(Array.from({ length: 20 }, () => store.revise("one", "notes", count)));
+    await store.revise("nobody's", "notes", count);
+    expect((await store.job("one"))?.notes).toBe("20");
+  });
+
   test("lists what a job read, without repeats, and keeps notes beside it", async () => {
     await store.add("one", [found("/a"), found("/b"), found("/c"), found("/d")]);
     for (const path of ["/a", "/b", "/c", "/d"]) {
@@ -150,8 +157,8 @@ export function testStore(open: () => Promise<CrawlStore>): void {
       (await store.results("one", { offset, limit })).map(({ url }) => url.slice(HOST.length));
     expect(await paths(0, 9)).toEqual(["/a", "/c"]);
     expect(await paths(1, 1)).toEqual(["/c"]);
-    await store.updateJob("one", { notes: '{"indexed":2}' });
-    await store.updateJob("one", { learnt: '{"cuts":[]}' });
+    await store.revise("one", "notes", (before) => before ?? '{"indexed":2}');
+    await store.revise("one", "learnt", () => '{"cuts":[]}');
     await store.updateJob("one", { state: "done" });
     expect(await store.job("one")).toMatchObject({ notes: '{"indexed":2}', learnt: '{"cuts":[]}', state: "done" });
   });

@@ -1,1 +1,1 @@
-export { createWorkers, type WorkersOptions } from "./jobs.ts";
+export { createWorkers, type Workers, type WorkersOptions } from "./jobs.ts";

@@ -10,6 +10,8 @@ import { createWork } from "./work.ts";
 export interface WorkersOptions extends Omit<JobsOptions, "store" | "claim"> {
   readonly store: PostgresStore;
   readonly redisUrl: string;
+  /** How failures call the place where that address is written, such as the name of a setting. @default "its address" */
+  readonly redisAddress?: string | undefined;
   /** Hosts at once in this process; a host is asked by one process at a time. 0: it works on none. @default 16 */
   readonly hosts?: number | undefined;
   /** Workers of other names in the same Redis have other jobs. @default "wellsourced-crawl" */
@@ -23,13 +25,19 @@ const LOOK_MS = 1_000;
 /** Addresses that are written at once. */
 const PIECE = 1_000;
 
+/** The jobs of a deployment, on which all its processes work. */
+export interface Workers extends CrawlJobs {
+  /** The jobs of one owner: no job of another one is there. Closing them closes nothing. */
+  of(owner: string): CrawlJobs;
+}
+
 /**
  * Joins the workers of a deployment: jobs that any process starts are worked on by all of them. PostgreSQL holds the
  * jobs, addresses and pages; BullMQ carries turns of hosts to the processes, each host to one of them at a time.
  *
  * @throws {Failure} `config` where a package is missing or Redis does not answer
  */
-export async function createWorkers(options: WorkersOptions): Promise<CrawlJobs> {
+export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const { store, redisUrl, hosts = HOSTS, name = "wellsourced-crawl", workOf, clock = systemClock, ...parts } = options;
   const stop = new AbortController();
   const turns = createTurns(store);
@@ -47,38 +55,47 @@ export async function createWorkers(options: WorkersOptions): Promise<CrawlJobs>
   };
   const queue = await openHostQueue({
     redisUrl,
+    address: options.redisAddress ?? "its address",
     name,
     width: hosts,
     work: (host) => work.turn(host).finally(() => void lookSoon()),
   });
   const watching = watch(clock, stop.signal, lookSoon);
-  const jobs = createJobs({ ...parts, clock, store });
+  /** The jobs as a store has them: those of one owner, or of all. */
+  const jobsIn = (own: PostgresStore, owner?: string): CrawlJobs => {
+    const jobs = createJobs({ ...parts, clock, store: own });
+    return {
+      ...jobs,
+      async start(request) {
+        const id = nameOf(parts);
+        const { skipped, start } = checked(request, { ...options, job: id });
+        const record = { id, start, options: settingsOf(request), state: "running", createdAt: clock.now() } as const;
+        await own.createJob(record);
+        await addSeeds(own, id, request);
+        await work.started({ id, owner, extra: request.extra });
+        await turns.share(id, sharedOf(request, start));
+        await lookSoon();
+        return { id, skipped };
+      },
+      async cancel(id) {
+        const isCancelled = await jobs.cancel(id);
+        if (isCancelled) await work.over(id);
+        return isCancelled;
+      },
+      // Workers go on with what is there by themselves.
+      resume: async () => [],
+      working: work.working,
+      async over(id) {
+        while (!stop.signal.aborted && (await store.job(id))?.state === "running")
+          await clock.sleep(LOOK_MS / 4, stop.signal).catch(() => undefined);
+      },
+      close: async () => undefined,
+    };
+  };
 
   return {
-    ...jobs,
-    async start(request) {
-      const id = nameOf(parts);
-      const { skipped, start } = checked(request, { ...options, job: id });
-      const record = { id, start, options: settingsOf(request), state: "running", createdAt: clock.now() } as const;
-      await store.createJob(record);
-      await addSeeds(store, id, request);
-      await work.started(id, request.extra);
-      await turns.share(id, sharedOf(request, start));
-      await lookSoon();
-      return { id, skipped };
-    },
-    async cancel(id) {
-      const isCancelled = await jobs.cancel(id);
-      if (isCancelled) await work.over(id);
-      return isCancelled;
-    },
-    // Workers go on with what is there by themselves.
-    resume: async () => [],
-    working: work.working,
-    async over(id) {
-      while (!stop.signal.aborted && (await store.job(id))?.state === "running")
-        await clock.sleep(LOOK_MS / 4, stop.signal).catch(() => undefined);
-    },
+    ...jobsIn(store),
+    of: (owner) => jobsIn(store.of(owner), owner),
     async close() {
       stop.abort(DONE);
       await queue.close();

@@ -2,6 +2,8 @@ import { Failure, sha256 } from "@wellsourced/core";
 
 export interface QueueOptions {
   readonly redisUrl: string;
+  /** How failures call the place where that address is written. */
+  readonly address: string;
   /** Queues of one Redis with different names know nothing of each other. */
   readonly name: string;
   /** Hosts at once in this process. 0: it only hands out work. */
@@ -40,7 +42,7 @@ async function loadQueue() {
  *
  * @throws {Failure} `config` where a package is missing or Redis does not answer
  */
-export async function openHostQueue({ redisUrl, name, width, work }: QueueOptions): Promise<HostQueue> {
+export async function openHostQueue({ redisUrl, address, name, width, work }: QueueOptions): Promise<HostQueue> {
   const { Queue, Worker, createClient } = await loadQueue();
   let reached = false;
   const connection = createClient({
@@ -57,7 +59,8 @@ export async function openHostQueue({ redisUrl, name, width, work }: QueueOption
     await connection.connect();
     reached = true;
   } catch (cause) {
-    throw new Failure("config", "Redis does not answer. Check its address.", { cause });
+    const message = `Redis does not carry the work of crawls: it does not answer, or refuses the user. Check that it runs and that ${address} is right.`;
+    throw new Failure("config", message, { suggestedAction: "inform_user", cause });
   }
   const queue = new Queue(name, { connection });
   queue.on("error", quiet);

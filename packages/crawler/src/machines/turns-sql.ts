@@ -36,7 +36,7 @@ export const TURNS = {
       WHERE a.host = $1 AND a.state = 1 AND j.number = a.job AND j.shared RETURNING a.job
     ), counts AS (SELECT job, count(*)::integer AS n FROM again GROUP BY job)
     UPDATE crawl_job j SET busy = j.busy - counts.n FROM counts WHERE j.number = counts.job`,
-  jobs: `SELECT id, start, options, j.lists IS NOT DISTINCT FROM $1 AS lists FROM crawl_job j WHERE ${OPEN} AND (
+  jobs: `SELECT id, owner, start, options, j.lists IS NOT DISTINCT FROM $1 AS lists FROM crawl_job j WHERE ${OPEN} AND (
       j.lists = $1 OR EXISTS (SELECT FROM crawl_address a WHERE a.job = j.number AND a.host = $1 AND a.state = 0)
       OR EXISTS (SELECT FROM crawl_address a WHERE a.job = j.number AND a.host = $1 AND NOT a.handed))
     ORDER BY j.number`,

@@ -17,6 +17,7 @@ export interface Turn {
 /** A job that has something to do at a host. */
 export interface DueJob {
   readonly id: string;
+  readonly owner: string;
   readonly start: string;
   readonly options: string;
   /** Whether its sitemaps are still to be read, which is done in the turn of the host that it starts at. */
@@ -35,7 +36,7 @@ export interface SharedJob {
 const rows = {
   host: z.object({ host: z.string() }),
   turn: z.object({ number: z.int(), width: z.number(), restMs: z.number() }),
-  job: z.object({ id: z.string(), start: z.string(), options: z.string(), lists: z.boolean() }),
+  job: z.object({ id: z.string(), owner: z.string(), start: z.string(), options: z.string(), lists: z.boolean() }),
   waiting: z.object({ host: z.string(), depth: z.int() }),
   number: z.object({ number: z.int() }),
   read: z.object({ read: z.int() }),
@@ -79,7 +80,7 @@ export function createTurns(store: PostgresStore) {
       });
     },
     /** The store as the crawl of one job sees it in the turn of a host: that host alone, until the time is over. */
-    storeIn: (turn: Turn, isOver: () => boolean): CrawlStore => storeIn(store, turn, isOver),
+    storeIn: (turn: Turn, owner: string, isOver: () => boolean): CrawlStore => storeIn(store.of(owner), turn, isOver),
   };
 }
 

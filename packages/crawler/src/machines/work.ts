@@ -1,7 +1,7 @@
 import { type Clock, Failure, jsonIn } from "@wellsourced/core";
 import { batch, crawl } from "../crawl.ts";
 import { createManners, type HostState, type Manners, type MannersOptions } from "../hosts.ts";
-import { type JobsOptions, type JobWork, Settings } from "../jobs.ts";
+import { type JobsOptions, type JobWork, Settings, type StartedJob } from "../jobs.ts";
 import type { CrawlParts } from "../options.ts";
 import { createRobots, type Robots } from "../robots.ts";
 import { createTraps, type Traps } from "../traps.ts";
@@ -38,10 +38,11 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
   const { clock } = parts;
   const jobs = new Map<string, Known>();
 
-  const knownOf = (id: string, extra: unknown, isNew = false): Known => {
+  const knownOf = (job: StartedJob): Known => {
+    const { id } = job;
     const known = jobs.get(id);
     if (known) return known;
-    const work = workOf({ id, extra, isNew });
+    const work = workOf(job);
     const robots =
       parts.memory?.robots ?? createRobots({ open: (work.http ?? parts.http).open, clock, agent: parts.userAgent });
     const handing = Promise.resolve().then(() => work.onStart?.());
@@ -59,8 +60,8 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
 
   const goOn = async (job: DueJob, turn: Turn, { until, manners }: Share): Promise<void> => {
     const { urls, url: _, extra, ...settings } = Settings.parse(jsonIn(job.options) ?? {});
-    const known = knownOf(job.id, extra);
-    const store = turns.storeIn(turn, () => clock.now() >= until);
+    const known = knownOf({ id: job.id, owner: job.owner, extra, isNew: false });
+    const store = turns.storeIn(turn, job.owner, () => clock.now() >= until);
     const memory = { robots: known.robots, traps: known.traps, manners: manners.create };
     const how = { ...parts, ...known.work, ...settings, job: job.id, store, memory, signal };
     // The addresses of a list are in the store: it is enough to name one of them.
@@ -85,14 +86,15 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
   const over = async (id: string): Promise<void> => {
     const record = await turns.record(id);
     if (!record || record.state === "running") return;
-    const known = knownOf(id, Settings.parse(jsonIn(record.options) ?? {}).extra);
+    const { extra } = Settings.parse(jsonIn(record.options) ?? {});
+    const known = knownOf({ id, owner: record.owner ?? "", extra, isNew: false });
     jobs.delete(id);
     await known.work.onEnd?.(record);
   };
 
   return {
     /** Makes known what was started here. */
-    started: (id: string, extra: unknown): Promise<void> => knownOf(id, extra, true).handing,
+    started: (job: Omit<StartedJob, "isNew">): Promise<void> => knownOf({ ...job, isNew: true }).handing,
     /** Works on the jobs that have something to do at this host. */
     async turn(host: string): Promise<void> {
       const turn = await turns.begin(host);

@@ -1,5 +1,5 @@
 export type { Accounts, CrawlError, CrawlStore, Ending, Found, JobRecord, JobState, PageRecord } from "../store.ts";
 export { lockFile } from "./lock.ts";
 export { createMemoryStore, type MemoryStoreOptions } from "./memory.ts";
-export { createPostgresStore, type PostgresStore } from "./postgres.ts";
+export { createPostgresStore, type PostgresOptions, type PostgresStore } from "./postgres.ts";
 export { createSqliteStore } from "./sqlite.ts";

@@ -74,6 +74,10 @@ export function createMemoryStore({ keepPages = true }: MemoryStoreOptions = {})
       const job = jobOf(id);
       job.record = { ...job.record, ...changes };
     },
+    async revise(id, what, change) {
+      const job = jobs.get(id);
+      if (job) job.record = { ...job.record, [what]: change(job.record[what]) };
+    },
     forget: async (id) => void jobs.delete(id),
     async recover(id) {
       const job = jobOf(id);

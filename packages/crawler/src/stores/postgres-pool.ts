@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { SCHEMA } from "./postgres-schema.ts";
+import { codeOf, postgresFailure } from "./postgres-trouble.ts";
 
 export interface Postgres {
   /** The rows of one statement. @throws {Failure} `upstream_unavailable` where the server does not do it */
@@ -19,18 +20,6 @@ const MOST_TRIES = 5;
 const MEETINGS: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 /** Processes that start together do not make the tables at the same time. */
 const LOCK = 7_461_201;
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
-
-/** What the server says is no text for a caller: it may hold an address with a password. */
-const refused = (error: unknown): Failure =>
-  error instanceof Failure
-    ? error
-    : new Failure("upstream_unavailable", "PostgreSQL does not answer. Check its address and try again.", {
-        suggestedAction: "inform_user",
-        detail: String(codeOf(error) ?? ""),
-        cause: error,
-      });
 
 async function loadDriver() {
   try {
@@ -71,7 +60,7 @@ const There = z.object({ there: z.boolean() });
 
 /** Makes the tables once: to make them again would wait for whoever works with them, and they for it. */
 async function makeTables(pool: Pool): Promise<void> {
-  const [known] = await within(pool).all(There, "SELECT to_regclass('crawl_host') IS NOT NULL AS there");
+  const [known] = await within(pool).all(There, "SELECT to_regclass('crawl_page_owner') IS NOT NULL AS there");
   if (known?.there) return;
   await once(pool, async ({ run }) => {
     await run("SELECT pg_advisory_xact_lock($1)", LOCK);
@@ -82,18 +71,22 @@ async function makeTables(pool: Pool): Promise<void> {
 /**
  * Connections to one database, with the tables of the crawler made.
  *
+ * @param address how failures call the place where the address is written, such as the name of a setting
  * @throws {Failure} `config` where `pg` is missing or the server cannot be used
  */
-export async function openPostgres(connectionString: string): Promise<Postgres> {
+export async function openPostgres(connectionString: string, address = "its address"): Promise<Postgres> {
   const { Pool } = await loadDriver();
   const pool = new Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS });
   pool.on("error", () => undefined); // each statement that fails says so to whoever sent it
+  const refuse = (error: unknown): never => {
+    throw postgresFailure(error, address);
+  };
   const whole: Postgres["whole"] = async (work) => {
     for (let tries = 1; ; tries++) {
       try {
         return await once(pool, work);
       } catch (error) {
-        if (tries >= MOST_TRIES || !MEETINGS.has(codeOf(error))) throw refused(error);
+        if (tries >= MOST_TRIES || !MEETINGS.has(codeOf(error))) throw postgresFailure(error, address);
       }
     }
   };
@@ -101,15 +94,13 @@ export async function openPostgres(connectionString: string): Promise<Postgres> 
     await makeTables(pool);
   } catch (cause) {
     await pool.end();
-    throw new Failure("config", "PostgreSQL cannot be used. Check its address, and that its user may make tables.", {
-      cause,
-    });
+    // Nothing works without it, so even a server that is away is a matter of the settings when a program begins.
+    throw new Failure("config", postgresFailure(cause, address).message, { suggestedAction: "inform_user", cause });
   }
   const alone = within(pool);
   return {
-    all: (row, sql, ...values) =>
-      alone.all(row, sql, ...values).catch((error: unknown) => Promise.reject(refused(error))),
-    run: (sql, ...values) => alone.run(sql, ...values).catch((error: unknown) => Promise.reject(refused(error))),
+    all: (row, sql, ...values) => alone.all(row, sql, ...values).catch(refuse),
+    run: (sql, ...values) => alone.run(sql, ...values).catch(refuse),
     whole,
     close: () => pool.end(),
   };

@@ -1,14 +1,17 @@
 /**
  * What SQLite holds in one file, for many machines, and beside it the turns of hosts: who works on a host, and how the
- * host is to be treated. Addresses are found by a digest, because a long one has no room in an index.
+ * host is to be treated. Addresses are found by a digest of
+ * owner and key: a long one has no room in an index, and no page of one owner is another's.
  */
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS crawl_job (
-  number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE, start text NOT NULL,
-  options text NOT NULL, state text NOT NULL, created_at float8 NOT NULL, ended_at float8, failure text, notes text, learnt text,
-  read integer NOT NULL DEFAULT 0, busy integer NOT NULL DEFAULT 0,
+  number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id text NOT NULL UNIQUE,
+  owner text NOT NULL, start text NOT NULL, options text NOT NULL, state text NOT NULL, created_at float8 NOT NULL, ended_at float8, failure text,
+  notes text, learnt text, read integer NOT NULL DEFAULT 0, busy integer NOT NULL DEFAULT 0,
   shared boolean NOT NULL DEFAULT false, most integer, by_depth boolean NOT NULL DEFAULT false, lists text
 );
+CREATE INDEX IF NOT EXISTS crawl_job_owner ON crawl_job (owner, number);
+CREATE INDEX IF NOT EXISTS crawl_job_ended ON crawl_job (ended_at);
 CREATE INDEX IF NOT EXISTS crawl_job_running ON crawl_job (number) WHERE state = 'running';
 CREATE TABLE IF NOT EXISTS crawl_address (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, job integer NOT NULL, digest bytea NOT NULL, key text NOT NULL,
@@ -25,16 +28,17 @@ CREATE TABLE IF NOT EXISTS crawl_text (
   job integer NOT NULL, hash text NOT NULL, key text NOT NULL, PRIMARY KEY (job, hash)
 );
 CREATE TABLE IF NOT EXISTS crawl_page (
-  digest bytea PRIMARY KEY, key text NOT NULL, url text NOT NULL, depth integer NOT NULL, hash text NOT NULL, etag text,
+  digest bytea PRIMARY KEY, owner text NOT NULL, key text NOT NULL, url text NOT NULL, depth integer NOT NULL, hash text NOT NULL, etag text,
   last_modified text, read_at float8 NOT NULL, links text NOT NULL, content text NOT NULL
 );
+CREATE INDEX IF NOT EXISTS crawl_page_owner ON crawl_page (owner);
 CREATE TABLE IF NOT EXISTS crawl_host (
   host text PRIMARY KEY, turn bigint NOT NULL DEFAULT 0, width float8 NOT NULL DEFAULT 1,
   next_at timestamptz NOT NULL DEFAULT 'epoch'
 );
 `;
 
-const JOB = `SELECT number, id, start, options, state, created_at AS "createdAt", ended_at AS "endedAt", failure, notes, learnt
+const JOB = `SELECT number, id, owner, start, options, state, created_at AS "createdAt", ended_at AS "endedAt", failure, notes, learnt
   FROM crawl_job`;
 const PAGE = `SELECT p.key, p.url, p.depth, p.hash, p.etag, p.last_modified AS "lastModified", p.read_at AS "readAt",
   p.links, p.content FROM crawl_page p`;
@@ -43,19 +47,32 @@ const PAGE = `SELECT p.key, p.url, p.depth, p.hash, p.etag, p.last_modified AS "
 const IS_MINE = (host: string, turn: string) =>
   `(${turn} = 0 OR EXISTS (SELECT FROM crawl_host h WHERE h.host = ${host} AND h.turn = ${turn}))`;
 
+/** Without an owner the jobs of all are meant. */
+const IS_OF = (owner: string) => `(${owner}::text IS NULL OR owner = ${owner})`;
+
 /** Every statement of the store, by what it does. */
 export const SQL = {
-  createJob: "INSERT INTO crawl_job (id, start, options, state, created_at, ended_at) VALUES ($1, $2, $3, $4, $5, $6)",
-  job: `${JOB} WHERE id = $1`,
-  jobs: `${JOB} ORDER BY number DESC`,
+  createJob:
+    "INSERT INTO crawl_job (id, owner, start, options, state, created_at, ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+  job: `${JOB} WHERE id = $1 AND ${IS_OF("$2")}`,
+  jobs: `${JOB} WHERE ${IS_OF("$1")} ORDER BY number DESC`,
   updateJob: `UPDATE crawl_job SET state = coalesce($2, state), ended_at = coalesce($3, ended_at),
-    start = coalesce($4, start), failure = coalesce($5, failure), notes = coalesce($6, notes),
-    learnt = coalesce($7, learnt) WHERE id = $1`,
+    start = coalesce($4, start), failure = coalesce($5, failure)
+    WHERE id = $1 AND ${IS_OF("$6")}`,
+  lockJob: `${JOB} WHERE id = $1 AND ${IS_OF("$2")} FOR UPDATE`,
+  revise: {
+    notes: "UPDATE crawl_job SET notes = $2 WHERE number = $1",
+    learnt: "UPDATE crawl_job SET learnt = $2 WHERE number = $1",
+  },
+  // Locked in one order, so that two processes that forget do not wait for each other.
+  ended: "SELECT number FROM crawl_job WHERE ended_at < $1 ORDER BY number FOR UPDATE SKIP LOCKED",
+  owned: "SELECT number FROM crawl_job WHERE owner = $1 ORDER BY number FOR UPDATE",
   forget: [
-    "DELETE FROM crawl_text WHERE job = $1",
-    "DELETE FROM crawl_address WHERE job = $1",
-    "DELETE FROM crawl_job WHERE number = $1",
+    "DELETE FROM crawl_text WHERE job = ANY ($1::integer[])",
+    "DELETE FROM crawl_address WHERE job = ANY ($1::integer[])",
+    "DELETE FROM crawl_job WHERE number = ANY ($1::integer[])",
   ],
+  forgetPages: "DELETE FROM crawl_page WHERE owner = $1",
   recover: `WITH again AS (UPDATE crawl_address SET state = 0 WHERE job = $1 AND state = 1 RETURNING 1)
     UPDATE crawl_job SET busy = 0 WHERE number = $1`,
   add: `INSERT INTO crawl_address (job, digest, key, url, host, depth, redirects, state, because)
@@ -87,8 +104,8 @@ export const SQL = {
     ) UPDATE crawl_address a SET state = $3, because = $4, kind = $5, status = $6, handed = $7
       FROM before WHERE a.number = before.number RETURNING before.state AS was`,
   count: "UPDATE crawl_job SET busy = busy - $2, read = read + $3 WHERE number = $1",
-  keep: `INSERT INTO crawl_page (digest, key, url, depth, hash, etag, last_modified, read_at, links, content)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (digest) DO UPDATE SET
+  keep: `INSERT INTO crawl_page (digest, key, url, depth, hash, etag, last_modified, read_at, links, content, owner)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (digest) DO UPDATE SET
       url = excluded.url, depth = excluded.depth, hash = excluded.hash, etag = excluded.etag,
       last_modified = excluded.last_modified, read_at = excluded.read_at, links = excluded.links,
       content = excluded.content`,

@@ -10,7 +10,15 @@ type Within = Pick<Postgres, "all" | "run">;
 
 const Was = z.object({ was: z.int() });
 
-const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+/** A job of the store, as its addresses know it. */
+interface Owned {
+  readonly number: number;
+  readonly owner: string;
+}
+
+/** No owner has the pages of another, although both read the same address. */
+const digestOf = (owner: string, key: string): Buffer =>
+  createHash("sha256").update(owner).update("\0").update(key).digest();
 
 /** PostgreSQL keeps no NUL in a text. */
 const plain = (text: string): string => text.replaceAll("\0", "");
@@ -24,11 +32,11 @@ function valuesOf(ending: Ending): readonly [number, string | null, string | nul
   return [STATE.failed, plain(message), kind, status, true];
 }
 
-async function add({ run }: Within, job: number, found: readonly Found[]): Promise<void> {
+async function add({ run }: Within, { number, owner }: Owned, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
   const column = <Value>(of: (one: Found) => Value) => found.map(of);
   const values = [
-    column(({ key }) => digestOf(key)),
+    column(({ key }) => digestOf(owner, key)),
     column(({ key }) => key),
     column(({ url }) => url),
     column(({ host }) => host),
@@ -36,34 +44,47 @@ async function add({ run }: Within, job: number, found: readonly Found[]): Promi
     column(({ redirects = 0 }) => redirects),
     column(({ leftOut = null }) => leftOut),
   ];
-  await run(SQL.add, job, ...values);
+  await run(SQL.add, number, ...values);
   const wanted = found.filter(({ leftOut }) => leftOut === undefined);
   if (wanted.length === 0) return;
-  const digests = wanted.map(({ key }) => digestOf(key));
+  const digests = wanted.map(({ key }) => digestOf(owner, key));
   await run(
     SQL.comeIn,
-    job,
+    number,
     digests,
     wanted.map(({ url }) => url),
     wanted.map(({ depth }) => depth),
   );
 }
 
-async function finish({ all, run }: Within, job: number, key: string, ending: Ending, turn: number): Promise<void> {
-  const digest = digestOf(key);
-  const [before] = await all(Was, SQL.finish, job, digest, ...valuesOf(ending), turn);
+/** An address of a job, and the turn of its host in which it is worked on. */
+interface Place extends Owned {
+  readonly key: string;
+  readonly turn: number;
+}
+
+async function finish({ all, run }: Within, { number, owner, key, turn }: Place, ending: Ending): Promise<void> {
+  const digest = digestOf(owner, key);
+  const [before] = await all(Was, SQL.finish, number, digest, ...valuesOf(ending), turn);
   if (!before && turn > 0) throw new Failure("upstream_unavailable", "Another worker has taken over this host.");
   if (ending.is === "done") {
     const { url, depth, hash, etag = null, lastModified = null, readAt, links, content } = ending.page;
-    await run(SQL.keep, digest, key, url, depth, hash, etag, lastModified, readAt, JSON.stringify(links), content);
+    const texts = [JSON.stringify(links), content, owner];
+    await run(SQL.keep, digest, key, url, depth, hash, etag, lastModified, readAt, ...texts);
   }
   const isRead = ending.is === "done" && ending.duplicateOf === undefined;
-  await run(SQL.count, job, Number(before?.was === STATE.busy), Number(isRead && before?.was !== STATE.done));
+  await run(SQL.count, number, Number(before?.was === STATE.busy), Number(isRead && before?.was !== STATE.done));
 }
 
 /** What the store does for the turn of a host, or with turn 0 for a process that works alone. */
 export interface PostgresStore extends CrawlStore {
   readonly database: Postgres;
+  /** The same store as one owner has it: no job and no page of another one is there. Closing it closes nothing. */
+  of(owner: string): PostgresStore;
+  /** Forgets the jobs of all owners that ended before this time. */
+  forgetEnded(before: number): Promise<void>;
+  /** Removes all jobs and pages of an owner. @returns how many jobs there were */
+  erase(owner: string): Promise<number>;
   /** @throws {Failure} `not_found` */
   numberOf(id: string): Promise<number>;
   takeIn(turn: number, id: string, host: string): Promise<Found | undefined>;
@@ -72,56 +93,87 @@ export interface PostgresStore extends CrawlStore {
   unhandedOf(id: string, host: string | null): Promise<readonly string[]>;
 }
 
+export interface PostgresOptions {
+  /** How failures call the place where the address is written, such as the name of a setting. @default "its address" */
+  readonly address?: string | undefined;
+}
+
 /**
- * A store in PostgreSQL, which many processes on many machines may use at once.
+ * A store in PostgreSQL, which many processes on many machines may use at once. Each job has an owner, `""` unless one
+ * is named.
  *
  * @throws {Failure} `config` where `pg` is missing or the server cannot be used
  */
-export async function createPostgresStore(url: string): Promise<PostgresStore> {
-  const database = await openPostgres(url);
+export async function createPostgresStore(url: string, { address }: PostgresOptions = {}): Promise<PostgresStore> {
+  const database = await openPostgres(url, address);
+  return { ...storeOf(database), close: () => database.close() };
+}
+
+/** @param owner absent: the jobs of all */
+function storeOf(database: Postgres, owner: string | null = null): PostgresStore {
   const { all, run, whole } = database;
-  const numbers = new Map<string, number>();
-  const numberOf = async (id: string): Promise<number> => {
-    const number = numbers.get(id) ?? (await all(rows.job, SQL.job, id))[0]?.number;
-    if (number === undefined) throw new Failure("not_found", `There is no job ${id}.`);
-    numbers.set(id, number);
-    return number;
+  const known = new Map<string, Owned>();
+  const ownedOf = async (id: string): Promise<Owned> => {
+    const found = known.get(id) ?? (await all(rows.job, SQL.job, id, owner))[0];
+    if (found === undefined) throw new Failure("not_found", `There is no job ${id}.`);
+    const owned = { number: found.number, owner: found.owner ?? "" };
+    known.set(id, owned);
+    return owned;
   };
+  const numberOf = async (id: string): Promise<number> => (await ownedOf(id)).number;
   const takeIn: PostgresStore["takeIn"] = async (turn, id, host) =>
     (await all(rows.found, SQL.take, await numberOf(id), host, turn))[0];
   const finishIn: PostgresStore["finishIn"] = async (turn, id, key, ending, found) => {
-    const job = await numberOf(id);
+    const job = await ownedOf(id);
     await whole(async (within) => {
       await add(within, job, found);
-      await finish(within, job, key, ending, turn);
+      await finish(within, { ...job, key, turn }, ending);
     });
   };
   const unhandedOf: PostgresStore["unhandedOf"] = async (id, host) =>
     (await all(rows.key, SQL.unhanded, await numberOf(id), host)).map(({ key }) => key);
+  const forgetThese = async (within: Within, sql: string, value: unknown): Promise<number> => {
+    const numbers = (await within.all(rows.number, sql, value)).map(({ number }) => number);
+    for (const forget of SQL.forget) await within.run(forget, numbers);
+    return numbers.length;
+  };
   return {
     database,
     numberOf,
     takeIn,
     finishIn,
     unhandedOf,
-    async createJob({ id, start, options, state, createdAt, endedAt = null }) {
-      await run(SQL.createJob, id, start, options, state, createdAt, endedAt);
+    of: (one) => storeOf(database, one),
+    forgetEnded: (before) => whole(async (within) => void (await forgetThese(within, SQL.ended, before))),
+    erase: (one) =>
+      whole(async (within) => {
+        const count = await forgetThese(within, SQL.owned, one);
+        await within.run(SQL.forgetPages, one);
+        return count;
+      }),
+    async createJob({ id, owner: of = "", start, options, state, createdAt, endedAt = null }) {
+      await run(SQL.createJob, id, owner ?? of, start, options, state, createdAt, endedAt);
     },
-    job: async (id) => (await all(rows.job, SQL.job, id)).map(toJob)[0],
-    jobs: async () => (await all(rows.job, SQL.jobs)).map(toJob),
-    async updateJob(id, { state = null, endedAt = null, start = null, failure = null, notes = null, learnt = null }) {
-      await run(SQL.updateJob, id, state, endedAt, start, failure === null ? null : plain(failure), notes, learnt);
+    job: async (id) => (await all(rows.job, SQL.job, id, owner)).map(toJob)[0],
+    jobs: async () => (await all(rows.job, SQL.jobs, owner)).map(toJob),
+    async updateJob(id, { state = null, endedAt = null, start = null, failure = null }) {
+      await run(SQL.updateJob, id, state, endedAt, start, failure === null ? null : plain(failure), owner);
     },
+    revise: (id, what, change) =>
+      whole(async (within) => {
+        const [job] = await within.all(rows.job, SQL.lockJob, id, owner);
+        if (job) await within.run(SQL.revise[what], job.number, change(toJob(job)[what]));
+      }),
     async forget(id) {
       const job = await numberOf(id);
       await whole(async (within) => {
-        for (const sql of SQL.forget) await within.run(sql, job);
+        for (const sql of SQL.forget) await within.run(sql, [job]);
       });
-      numbers.delete(id);
+      known.delete(id);
     },
     recover: async (id) => run(SQL.recover, await numberOf(id)),
     async add(id, found) {
-      const job = await numberOf(id);
+      const job = await ownedOf(id);
       await whole((within) => add(within, job, found));
     },
     waiting: async (id) => all(rows.waiting, SQL.waiting, await numberOf(id)),
@@ -135,9 +187,12 @@ export async function createPostgresStore(url: string): Promise<PostgresStore> {
         if (row) return row.key === key ? undefined : row.key;
       }
     },
-    handed: async (id, key) => run(SQL.handed, await numberOf(id), digestOf(key)),
+    async handed(id, key) {
+      const job = await ownedOf(id);
+      await run(SQL.handed, job.number, digestOf(job.owner, key));
+    },
     unhanded: (id) => unhandedOf(id, null),
-    page: async (key) => (await all(rows.page, SQL.page, digestOf(key))).map(toPage)[0],
+    page: async (key) => (await all(rows.page, SQL.page, digestOf(owner ?? "", key))).map(toPage)[0],
     async results(id, { offset, limit }) {
       return (await all(rows.page, SQL.results, await numberOf(id), limit, offset)).map(toPage);
     },
@@ -149,6 +204,6 @@ export async function createPostgresStore(url: string): Promise<PostgresStore> {
     async leftOut(id, because, most) {
       return (await all(rows.url, SQL.leftOut, await numberOf(id), because, most)).map(({ url }) => url);
     },
-    close: () => database.close(),
+    close: async () => undefined,
   };
 }

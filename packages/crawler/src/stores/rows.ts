@@ -10,6 +10,7 @@ export const rows = {
   job: z.object({
     number: z.int(),
     id: z.string(),
+    owner: z.string().optional(),
     start: z.string(),
     options: z.string(),
     state: z.enum(["running", "done", "cancelled", "failed"]),
@@ -19,6 +20,7 @@ export const rows = {
     notes: z.string().nullable(),
     learnt: z.string().nullable(),
   }),
+  number: z.object({ number: z.int() }),
   waiting: z.object({ host: z.string(), depth: z.int() }),
   found: z.object({ key: z.string(), url: z.string(), host: z.string(), depth: z.int(), redirects: z.int() }),
   key: z.object({ key: z.string() }),
@@ -39,9 +41,18 @@ export const rows = {
 };
 const Links = z.array(z.object({ url: z.string(), nofollow: z.boolean() }));
 
-export const toJob = ({ number: _, endedAt, failure, notes, learnt, ...job }: z.infer<typeof rows.job>): JobRecord => ({
+export const toJob = ({
+  number: _,
+  owner,
+  endedAt,
+  failure,
+  notes,
+  learnt,
+  ...job
+}: z.infer<typeof rows.job>): JobRecord => ({
   ...job,
-  ...given({ endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
+  // The owner without a name is nobody.
+  ...given({ owner: owner || undefined, endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
   ...given({ notes: notes ?? undefined, learnt: learnt ?? undefined }),
 });
 

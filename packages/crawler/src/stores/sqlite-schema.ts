@@ -41,7 +41,8 @@ export const SQL = {
   job: "SELECT * FROM job WHERE id = ?",
   jobs: "SELECT * FROM job ORDER BY number DESC",
   updateJob:
-    "UPDATE job SET state = coalesce(?2, state), endedAt = coalesce(?3, endedAt), start = coalesce(?4, start), failure = coalesce(?5, failure), notes = coalesce(?6, notes), learnt = coalesce(?7, learnt) WHERE id = ?1",
+    "UPDATE job SET state = coalesce(?2, state), endedAt = coalesce(?3, endedAt), start = coalesce(?4, start), failure = coalesce(?5, failure) WHERE id = ?1",
+  revise: { notes: "UPDATE job SET notes = ?2 WHERE id = ?1", learnt: "UPDATE job SET learnt = ?2 WHERE id = ?1" },
   recover: "UPDATE address SET state = 0 WHERE job = ? AND state = 1",
   add: `INSERT INTO address (job, key, url, host, depth, redirects, state, because) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (job, key) DO UPDATE SET state = 0, because = NULL, url = excluded.url, depth = excluded.depth

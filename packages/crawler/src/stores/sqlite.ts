@@ -69,8 +69,14 @@ export async function createSqliteStore(file: string): Promise<CrawlStore> {
     },
     job: async (id) => all(rows.job, SQL.job, id).map(toJob)[0],
     jobs: async () => all(rows.job, SQL.jobs).map(toJob),
-    async updateJob(id, { state = null, endedAt = null, start = null, failure = null, notes = null, learnt = null }) {
-      run(SQL.updateJob, id, state, endedAt, start, failure, notes, learnt);
+    async updateJob(id, { state = null, endedAt = null, start = null, failure = null }) {
+      run(SQL.updateJob, id, state, endedAt, start, failure);
+    },
+    async revise(id, what, change) {
+      whole(() => {
+        const [job] = all(rows.job, SQL.job, id).map(toJob);
+        if (job) run(SQL.revise[what], id, change(job[what]));
+      });
     },
     async forget(id) {
       const job = numberOf(id);

@@ -1,31 +1,29 @@
 import { systemClock } from "@wellsourced/core";
-import type { CrawlStore } from "@wellsourced/crawler/stores";
+import { createMemoryStore } from "@wellsourced/crawler/stores";
 import { expect, test } from "vitest";
 import { createNotes, notesIn } from "../../src/recipes/sites/job-notes.ts";
 
-/** A store of one job that keeps its notes alone. */
-function storeOf() {
-  let notes: string | undefined;
-  const store = {
-    job: async () => ({ notes }),
-    updateJob: async (_id: string, changes: { notes?: string }) => {
-      notes = changes.notes;
-    },
-  };
-  return { store: store as unknown as CrawlStore, kept: () => notesIn(notes).webhook.failures };
+/** A store of one job. */
+async function storeOf() {
+  const store = createMemoryStore();
+  await store.createJob({ id: "one", start: "https://harbour.example", options: "{}", state: "running", createdAt: 1 });
+  const kept = async () => notesIn((await store.job("one"))?.notes);
+  return { kept, notes: () => createNotes("one", { store, clock: systemClock }) };
 }
 
 test("why events of a webhook failed is noted of their job alone", async () => {
-  const [adas, bens] = [storeOf(), storeOf()];
+  const [adas, bens] = [await storeOf(), await storeOf()];
   const failed = { event: "page", count: 1 } as const;
-  await createNotes("ada", { store: adas.store, clock: systemClock }).delivered({
-    ...failed,
-    failure: "Ada's is gone.",
-  });
-  await createNotes("ben", { store: bens.store, clock: systemClock }).delivered({
-    ...failed,
-    failure: "Ben's is gone.",
-  });
-  expect(adas.kept()).toEqual(["page: Ada's is gone."]);
-  expect(bens.kept()).toEqual(["page: Ben's is gone."]);
+  await adas.notes().delivered({ ...failed, failure: "Ada's is gone." });
+  await bens.notes().delivered({ ...failed, failure: "Ben's is gone." });
+  expect((await adas.kept()).webhook.failures).toEqual(["page: Ada's is gone."]);
+  expect((await bens.kept()).webhook.failures).toEqual(["page: Ben's is gone."]);
+});
+
+test("what several processes note of one job is added up", async () => {
+  const { kept, notes } = await storeOf();
+  const processes = [notes(), notes(), notes()];
+  await Promise.all(processes.map((one) => one.add({ indexed: 2, bytes: 10 })));
+  await Promise.all(processes.map((one) => one.delivered({ event: "page", count: 1 })));
+  expect(await kept()).toMatchObject({ indexed: 6, bytes: 30, webhook: { sent: 3, failed: 0 } });
 });

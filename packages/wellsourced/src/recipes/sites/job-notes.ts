@@ -29,36 +29,42 @@ export type Phase = keyof JobNotes["ms"];
 
 export const notesIn = (text: string | undefined): JobNotes => Notes.parse(text === undefined ? {} : jsonIn(text));
 
-/** The notes of one job, which go on where an earlier process left them. */
+/** Counts that are not in the store yet. */
+type News = Partial<Pick<JobNotes, "indexed" | "noindex" | "bytes" | "ms">> & { readonly delivery?: Delivery };
+
+function withNews(notes: JobNotes, { indexed = 0, noindex = 0, bytes = 0, ms, delivery }: News): JobNotes {
+  const webhook = { ...notes.webhook, failures: [...notes.webhook.failures] };
+  if (delivery?.failure === undefined) webhook.sent += delivery?.count ?? 0;
+  else {
+    webhook.failed += delivery.count;
+    if (webhook.failures.length < MOST_FAILURES) webhook.failures.push(`${delivery.event}: ${delivery.failure}`);
+  }
+  return {
+    indexed: notes.indexed + indexed,
+    noindex: notes.noindex + noindex,
+    bytes: notes.bytes + bytes,
+    webhook,
+    ms: {
+      request: notes.ms.request + (ms?.request ?? 0),
+      read: notes.ms.read + (ms?.read ?? 0),
+      index: notes.ms.index + (ms?.index ?? 0),
+    },
+  };
+}
+
+/** The notes of one job. What is new is added to what is there, so that several processes may note at the same time. */
 export function createNotes(id: string, { store, clock }: { readonly store: CrawlStore; readonly clock: Clock }) {
-  let opened: Promise<JobNotes> | undefined;
-  const spent = { request: 0, read: 0, index: 0 };
-  const load = () => {
-    opened ??= store.job(id).then((record) => notesIn(record?.notes));
-    return opened;
+  let spent = { request: 0, read: 0, index: 0 };
+  /** Counts, and keeps what was counted. */
+  const add = async (counts: Omit<News, "ms">): Promise<void> => {
+    const news = { ...counts, ms: spent };
+    spent = { request: 0, read: 0, index: 0 };
+    await store.revise(id, "notes", (before) => JSON.stringify(withNews(notesIn(before), news)));
   };
   return {
-    /** Counts, and keeps what was counted. */
-    async add(counts: Partial<Pick<JobNotes, "indexed" | "noindex" | "bytes">>): Promise<void> {
-      const notes = await load();
-      for (const phase of ["request", "read", "index"] as const) {
-        notes.ms[phase] += spent[phase];
-        spent[phase] = 0;
-      }
-      notes.indexed += counts.indexed ?? 0;
-      notes.noindex += counts.noindex ?? 0;
-      notes.bytes += counts.bytes ?? 0;
-      await store.updateJob(id, { notes: JSON.stringify(notes) });
-    },
+    add,
     /** Keeps what became of events. */
-    async delivered({ event, count, failure }: Delivery): Promise<void> {
-      const { webhook } = await load();
-      if (failure === undefined) webhook.sent += count;
-      else webhook.failed += count;
-      if (failure !== undefined && webhook.failures.length < MOST_FAILURES)
-        webhook.failures.push(`${event}: ${failure}`);
-      await this.add({});
-    },
+    delivered: (delivery: Delivery): Promise<void> => add({ delivery }),
     /** Does some work, and counts its time. */
     async timed<Value>(phase: Phase, work: () => Promise<Value>): Promise<Value> {
       const began = clock.now();

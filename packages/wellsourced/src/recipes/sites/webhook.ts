@@ -62,6 +62,8 @@ export const signatureOf = (key: string, seconds: number, body: string): string 
 /** Tells a webhook what happens, in order and one at a time. Nobody waits for it: what does not fit is lost, and said so. */
 export function createDeliveries({ webhook, key, job, open, clock, random, onEnd }: DeliveryOptions) {
   const stop = new AbortController();
+  /** Several processes may tell of one job: no two events have the same name. */
+  const teller = Math.floor(random() * 2 ** 32).toString(36);
   const waiting: Waiting[] = [];
   let bytes = 0;
   let count = 0;
@@ -125,7 +127,7 @@ export function createDeliveries({ webhook, key, job, open, clock, random, onEnd
       if (stop.signal.aborted || !(webhook.events ?? ["page"]).includes(event)) return;
       count++;
       const { metadata } = webhook;
-      const id = `${job}-${clock.now().toString(36)}-${count}`;
+      const id = `${job}-${clock.now().toString(36)}-${teller}-${count}`;
       const body = JSON.stringify({ id, type: `crawl.${event}`, job, data, ...(metadata ? { metadata } : {}) });
       const size = byteLength(body);
       if (event === "page" && waiting.length > 0 && (waiting.length >= MOST_WAITING || bytes + size > MOST_BYTES)) {

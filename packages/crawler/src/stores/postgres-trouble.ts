@@ -1,0 +1,53 @@
+import { Failure } from "@wellsourced/core";
+
+export const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
+interface Advice {
+  readonly why: string;
+  /** What to do, told where the address is written. */
+  readonly act: (address: string) => string;
+}
+
+const login: Advice = {
+  why: "it refuses the user or the password",
+  act: (address) => `Correct them in ${address}.`,
+};
+
+/** One row a refusal of PostgreSQL, by its code. Whatever is no answer at all is told as such. */
+const REFUSALS: Readonly<Record<string, Advice>> = {
+  "28P01": login,
+  "28000": login,
+  "3D000": {
+    why: "it has no database of this name",
+    act: (address) => `Make the database, or correct the name in ${address}.`,
+  },
+  "42501": {
+    why: "it does not allow this user to do that",
+    act: (address) => `Let the user make tables, or name another user in ${address}.`,
+  },
+  "53100": { why: "it has no room left on its disk", act: () => "Free some space and try again." },
+  "53300": {
+    why: "it has too many connections",
+    act: () => "Let it have more (max_connections): each process needs ten.",
+  },
+};
+
+/**
+ * What PostgreSQL did not do, as something that people can act on. What the server itself says is no text for a caller:
+ * it may hold an address with a password.
+ *
+ * @param address how people call the place where the address is written, such as the name of a setting
+ */
+export function postgresFailure(error: unknown, address: string): Failure {
+  if (error instanceof Failure) return error;
+  const code = String(codeOf(error) ?? "");
+  const refusal = REFUSALS[code];
+  const message = refusal
+    ? `PostgreSQL cannot be used: ${refusal.why}. ${refusal.act(address)}`
+    : `PostgreSQL does not answer. Check that it runs and that ${address} is right, and try again.`;
+  return new Failure(refusal ? "config" : "upstream_unavailable", message, {
+    suggestedAction: "inform_user",
+    detail: code || undefined,
+    cause: error,
+  });
+}
