@@ -16,6 +16,7 @@ const LEVEL: Readonly<Record<string, number>> = {
   "packages/corpus": 1,
   "packages/citations": 2,
   "packages/documents": 2,
+  "packages/answers": 3,
   "packages/providers": 3,
   "packages/scraper": 3,
   "packages/crawler": 4,
@@ -32,6 +33,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   "packages/markup": ["core"],
   "packages/documents": ["core", "markup"],
   "packages/citations": ["core", "markup"],
+  "packages/answers": ["core", "markup", "citations"],
 };
 const SOCKETS = /^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises)$|^(?:undici|got-scraping|got)$/u;
 const MAX_LINES = 500;

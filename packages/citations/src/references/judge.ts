@@ -52,7 +52,8 @@ const words =
   "bibliografia|riferimenti|riferimenti bibliografici|opere citate|fonti|bibliografía|referencias|referencias bibliográficas|obras citadas|fuentes|referências|referências bibliográficas|" +
   "literatuur|literatuurlijst|referenties|bronnen|referenser|källor|litteratur|litteraturliste|referanser|kilder|kirjallisuus|lähteet|viitteet|" +
   "literatura|použitá literatura|piśmiennictwo|irodalom|irodalomjegyzék|kaynakça|kaynaklar|viri|izvori|reference și bibliografie|" +
-  "литература|список литературы|библиография|источники|бібліографія|参考文献|引用文献|參考文獻|참고문헌|참고 문헌|المراجع";
+  "литература|список литературы|библиография|источники|бібліографія|参考文献|引用文献|參考文獻|참고문헌|참고 문헌|المراجع|" +
+  "citations|citation list|source list|daftar pustaka|referensi|sumber|संदर्भ|सन्दर्भ|संदर्भ सूची|स्रोत|منابع|مراجع|مآخذ|المصادر|قائمة المراجع|출처|出典|参考资料|參考資料|来源|來源|参考来源|資料来源|资料来源";
 const heading = new RegExp(`^(?:[\\dIVX]{1,5}(?:\\.\\d{1,2})*[.)]?\\s{1,4})?(?:${words})\\s?[:.]?$`, "iu");
 const spaced = /^(?:\p{L} ){4,}\p{L}$/u;
 

@@ -1,0 +1,21 @@
+import { Flow } from "../flow.ts";
+import { Tags } from "./tags.ts";
+
+/** The words of a stretch of a page. Places are counted from its beginning. */
+export function readHtml(source: string): Flow {
+  const end = source.length;
+  const flow = new Flow();
+  const tags = new Tags(source, flow);
+  const special = /[<&\n\t]/gu;
+  for (let at = 0; at < end; ) {
+    special.lastIndex = at;
+    const next = Math.min(special.exec(source)?.index ?? end, end);
+    flow.copy(source, at, next);
+    if (next >= end) break;
+    const sign = source[next];
+    const stop = sign === "<" ? tags.tag(next, end) : sign === "&" ? tags.entity(next) : undefined;
+    if (stop === undefined) flow.put(sign === "\n" || sign === "\t" ? " " : (sign ?? ""), next);
+    at = stop ?? next + 1;
+  }
+  return flow;
+}

@@ -1,0 +1,70 @@
+import type { Flow } from "../flow.ts";
+import { citesOf, numbersIn } from "./numbers.ts";
+
+/** Words that only say that here is a source, in the languages in which assistants write. */
+const generic =
+  /^(?:sources?|links?|refs?|references?|cit(?:e|ation)s?|here|read more|more|via|quellen?|hier|mehr|lien|ici|fuentes?|aquí|enlace|fonti|fonte|qui|sumber|tautan|källa|källor|länk|lähde|linkki|источники?|ссылка|здесь|مصدر|المصدر|رابط|منبع|لینک|स्रोत|लिंक|출처|링크|출전|出典|リンク|ソース|来源|來源|链接|鏈接|原文|网页|doi)$/iu;
+const host = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?:\/\S*)?(?:\s?\+\s?\d{1,2})?$/u;
+
+/** Does the text of a link only name its source, so that the sentence reads on without it? */
+export function isName(words: string): boolean {
+  const text = words.trim().replace(/^[[(]|[\])]$/gu, "");
+  return text === "" || generic.test(text) || host.test(text) || /^doi:|^https?:/iu.test(text);
+}
+
+/** An open link, or raised text: how long the words and the marks were where it began. */
+export interface Opened {
+  readonly start: number;
+  readonly length: number;
+  readonly marks: number;
+  readonly href?: string;
+}
+
+/** A link ends: it is a mark where it names a source, and its words stay where they belong to the sentence. */
+export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number): void {
+  const words = flow.text.slice(length);
+  const keys = numbersIn(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
+  if (href.startsWith("#")) {
+    const anchor = decodeAnchor(href.slice(1));
+    const isBack = /^(?:cite_ref|fnref|footnote-ref|ref_back|user-content-fnref)/u.test(anchor);
+    if (!keys || isBack) return;
+    flow.cut(length, marks);
+    const [key] = keys;
+    flow.marks.push({ start, end, at: length, kind: "number", cites: [{ key, anchor }] });
+    return;
+  }
+  if (!/^(?:https?:)?\/\/|^doi:|^www\./iu.test(href)) return;
+  const url = href.startsWith("//") ? `https:${href}` : href.replace(/^www\./iu, "https://www.");
+  if (!keys && !isName(words)) {
+    flow.marks.push({ start: end, end, at: flow.text.length, kind: "link", cites: [{ url, title: words.trim() }] });
+    return;
+  }
+  flow.cut(length, marks);
+  const key = keys?.length === 1 ? keys[0] : undefined;
+  flow.marks.push({ start, end, at: length, kind: "link", cites: [{ url, key }] });
+}
+
+function decodeAnchor(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+const units = /(?:^|[\s\d])(?:[kcmdµn]?m|ft|in|mi|yd|s|[Kk]m|м|км|см)$/u;
+
+/** Is what stands raised behind these words a power or a unit, and no mark? */
+export const isPower = (before: string, raised: string): boolean =>
+  /\p{Nd}$/u.test(before) || (/^[23]$/u.test(raised) && units.test(before.slice(-8)));
+
+/** Raised text ends: numbers, and what holds nothing but marks, are a mark. */
+export function closeRaised(flow: Flow, { start, length, marks }: Opened, end: number): void {
+  const words = flow.text.slice(length).trim();
+  const inner = flow.marks.slice(marks);
+  const keys = numbersIn(words.replace(/\]\s?,?\s?\[/gu, ",").replace(/^[[(]{1,4}|[\])]{1,4}$/gu, ""));
+  if (inner.length > 0 ? !/^[\s,;[\]()–-]*$/u.test(words) : !keys || isPower(flow.text.slice(0, length), words)) return;
+  const cites = inner.length > 0 ? inner.flatMap((mark) => mark.cites) : citesOf(keys ?? []);
+  flow.cut(length, marks);
+  flow.marks.push({ start, end, at: length, kind: "superscript", cites });
+}

@@ -1,0 +1,86 @@
+import { decodeHTML } from "entities";
+import type { Flow } from "../flow.ts";
+import { closeLink, closeRaised, type Opened } from "./links.ts";
+
+const tag = /<(\/?)([a-z][a-z0-9]{0,20})([^<>]{0,3000})>/iy;
+const entity = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/iy;
+const unseen = /^(?:script|style|template|svg|math|head|noscript)$/u;
+
+/** The value of an attribute. */
+export function attribute(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s{0,4}=\\s{0,4}(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "iu").exec(
+    attributes,
+  );
+  const value = found?.[1] ?? found?.[2] ?? found?.[3];
+  return value === undefined ? undefined : decodeHTML(value);
+}
+
+/** Reads tags and character references wherever they stand: in pages, and in Markdown. */
+export class Tags {
+  private readonly links: Opened[] = [];
+  private readonly raised: Opened[] = [];
+  private code: number | undefined;
+  private readonly source: string;
+  private readonly flow: Flow;
+
+  constructor(source: string, flow: Flow) {
+    this.source = source;
+    this.flow = flow;
+  }
+
+  /** The end of the tag or comment that begins there; nothing if it is a mere sign. */
+  tag(start: number, limit: number): number | undefined {
+    if (this.source.startsWith("<!--", start)) {
+      const end = this.source.indexOf("-->", start);
+      return end < 0 ? limit : Math.min(limit, end + 3);
+    }
+    tag.lastIndex = start;
+    const found = tag.exec(this.source);
+    if (!found || tag.lastIndex > limit) return undefined;
+    const [whole, slash, name = "", attributes = ""] = found;
+    const end = start + whole.length;
+    if (slash) this.close(name.toLowerCase(), end);
+    else return this.open(name.toLowerCase(), attributes, start, end, limit);
+    return end;
+  }
+
+  private open(name: string, attributes: string, start: number, end: number, limit: number): number {
+    const { flow } = this;
+    const here = { start, length: flow.text.length, marks: flow.marks.length };
+    if (unseen.test(name)) {
+      const close = new RegExp(`</${name}`, "giu");
+      close.lastIndex = end;
+      return Math.min(limit, close.exec(this.source)?.index ?? limit);
+    }
+    if (name === "a") this.links.push({ ...here, href: attribute(attributes, "href") ?? "" });
+    else if (name === "sup") this.raised.push(here);
+    else if (name === "code" || name === "kbd" || name === "samp") this.code ??= flow.text.length;
+    else if (name === "br") flow.put(" ", start);
+    return end;
+  }
+
+  private close(name: string, end: number): void {
+    const { flow } = this;
+    if (name === "a") {
+      const link = this.links.pop();
+      if (link) closeLink(flow, link, end);
+    } else if (name === "sup") {
+      const raised = this.raised.pop();
+      if (raised) closeRaised(flow, raised, end);
+    } else if (name === "code" || name === "kbd" || name === "samp") {
+      if (this.code !== undefined) flow.code.push({ start: this.code, end: flow.text.length });
+      this.code = undefined;
+    }
+  }
+
+  /** The end of the character reference that begins there; nothing if it is a mere sign. */
+  entity(start: number): number | undefined {
+    entity.lastIndex = start;
+    const found = entity.exec(this.source)?.[0];
+    if (found === undefined) return undefined;
+    const letter = decodeHTML(found);
+    if (letter === found) return undefined;
+    this.flow.put(letter, start);
+    return start + found.length;
+  }
+}

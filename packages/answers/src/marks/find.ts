@@ -1,0 +1,33 @@
+import type { Flow, Hole, Stretch } from "../flow.ts";
+import { quotationsIn } from "../quotations.ts";
+import type { Book } from "../sources/book.ts";
+import { addresses } from "./addresses.ts";
+import { authorYears, namesWithYears } from "./names.ts";
+import { bracketed, footnotes, inRoundBrackets, superscripts } from "./numbers.ts";
+import { privateMarks } from "./private.ts";
+
+const isIn = (hole: Stretch, stretches: readonly Stretch[]): boolean =>
+  stretches.some(({ start, end }) => hole.start < end && hole.end > start);
+
+/** Words that a quotation has behind a mark: the mark is part of what is quoted, unless it stands at the end. */
+const isQuoted = (text: string, { start, end }: Hole, quotations: readonly Stretch[]): boolean =>
+  quotations.some((one) => start >= one.start && end <= one.end && /[\p{L}\p{N}]/u.test(text.slice(end, one.end)));
+
+/** The marks among the words of a block, in order and without overlap. */
+export function findMarks({ text, code }: Flow, book: Book): Hole[] {
+  const quotations = quotationsIn(text);
+  const own = [...privateMarks(text), ...addresses(text)];
+  const others = [
+    ...footnotes(text),
+    ...bracketed(text, book),
+    ...superscripts(text, book),
+    ...authorYears(text, book),
+    ...namesWithYears(text, book),
+    ...inRoundBrackets(text, book),
+  ].filter((hole) => !isQuoted(text, hole, quotations));
+  const found = [...own, ...others].filter((hole) => !isIn(hole, code));
+  const kept: Hole[] = [];
+  for (const hole of found.sort((a, b) => a.start - b.start || b.end - a.end))
+    if (hole.start >= (kept.at(-1)?.end ?? 0)) kept.push(hole);
+  return kept;
+}

@@ -1,0 +1,88 @@
+import type { Cite, Hole } from "../flow.ts";
+import type { Book } from "../sources/book.ts";
+import { others } from "../sources/entry.ts";
+
+const inBrackets = /[(（[]([^()（）[\]]{4,400})[)）\]]/gu;
+const dated =
+  /^(?<names>.{2,120}?)[\s,،，、:]{1,4}\(?(?<year>(?:1[5-9]|20)\d\d)(?<letter>[a-z]?)\)?(?<more>(?:\s?[,،，&;]\s?(?:(?:1[5-9]|20)\d\d)[a-z]?)*)(?:\s?[,:،，].{0,80})?$/u;
+const yearFirst = /^(?<year>(?:1[5-9]|20)\d\d)(?<letter>[a-z]?)[\s,،，、:]{1,4}(?<names>.{2,120})$/u;
+const before =
+  /^(?:see(?: also)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.?|siehe(?: auch)?|s\.|voir(?: aussi)?|véase|ver|vedi|cfr\.?|se|ks\.|lihat|см\.|انظر|نک\.?|ر\.ک\.?|देखें|参照|参见|見|according to|as in|in)\s+(?=\S)/iu;
+const between = /\s(?:and|und|et|y|e|och|ja|dan|и|و|और|und)\s|\s?[&、，]\s?|,\s/iu;
+
+/** The entry that a first author and a year name; `a` and `b` tell works of one year apart. */
+function workOf(names: string, year: string, letter: string, book: Book): string | undefined {
+  const text = names.replace(before, "").trim();
+  const alone = text.replace(others, "").trim();
+  const first = alone.split(between)[0]?.trim() ?? "";
+  for (const name of [alone, first, first.split(/\s+/u).at(-1) ?? ""]) {
+    const works = name === "" ? [] : book.works(name, year);
+    if (works.length > 0) return (works[letter === "" ? 0 : letter.charCodeAt(0) - 97] ?? works[0])?.id;
+  }
+  return undefined;
+}
+
+function citesOf(part: string, book: Book): Cite[] | undefined {
+  const found = dated.exec(part.trim()) ?? yearFirst.exec(part.trim());
+  const { names = "", year = "", letter = "", more = "" } = found?.groups ?? {};
+  if (names === "") return undefined;
+  const source = workOf(names, year, letter, book);
+  if (source === undefined) return missing(names, year);
+  const further = [...more.matchAll(/(\d{4})([a-z]?)/gu)].flatMap(
+    ([, other = "", tail = ""]) => workOf(names, other, tail, book) ?? [],
+  );
+  return [source, ...further].map((id) => ({ source: id }));
+}
+
+/** A mark whose form leaves no doubt, though no entry has the name. */
+function missing(names: string, year: string): Cite[] | undefined {
+  const author = names.replace(before, "").trim();
+  if (!others.test(author) && !/^\p{Lu}[\p{L}'’-]+,? (?:&|and|und|et|y) \p{Lu}[\p{L}'’-]+$/u.test(author))
+    return undefined;
+  return [{ key: `${author} ${year}`, author: author.replace(others, ""), year }];
+}
+
+/** `(Miller, 1899; Smith et al., 2003)`: every part must name a work. */
+export const authorYears = (text: string, book: Book): Hole[] =>
+  [...text.matchAll(inBrackets)].flatMap((found) => {
+    if (!/\d{4}/u.test(found[1] ?? "")) return [];
+    const cites = (found[1] ?? "").split(/[;；]/u).map((part) => citesOf(part, book));
+    if (cites.some((one) => one === undefined)) return [];
+    const place = { start: found.index, end: found.index + found[0].length };
+    return [{ ...place, kind: "author-year" as const, cites: cites.flatMap((one) => one ?? []) }];
+  });
+
+const yearInBrackets = /\s?[(（]((?:1[5-9]|20)\d\d)([a-z]?)(?:[,:，]\s?[^()（）]{1,40})?[)）]/gu;
+/** A name may have so many words, or so many characters where words are not set apart. */
+const MOST_WORDS = 6;
+
+/** `Miller (1899)` in the sentence itself, where the list has such a work. */
+export const namesWithYears = (text: string, book: Book): Hole[] =>
+  [...text.matchAll(yearInBrackets)].flatMap((found) => {
+    const [whole, year = "", letter = ""] = found;
+    const head = text.slice(Math.max(0, found.index - 100), found.index);
+    const bare = head.replace(others, "");
+    for (const start of beginnings(bare)) {
+      const source = workOf(bare.slice(start), year, letter, book);
+      if (source === undefined) continue;
+      const from = found.index - head.length + start;
+      return [{ start: from, end: found.index + whole.length, kind: "author-year" as const, cites: [{ source }] }];
+    }
+    return [];
+  });
+
+/** Where a name at the end of the words may begin: the longest first. */
+function beginnings(words: string): number[] {
+  const starts: number[] = [];
+  const ends = words.trimEnd().length;
+  for (let at = ends; at > 0 && starts.length < MOST_WORDS * 2; at--) {
+    const sign = words[at - 1] ?? "";
+    const isStart =
+      at < ends &&
+      (/[\s([（「"“、，。]/u.test(sign) || /[\p{Script=Han}]/u.test(words[at] ?? "") || /\p{Script=Han}/u.test(sign));
+    if (isStart) starts.push(at);
+    if (/[.!?。！？]/u.test(sign) && at < ends - 3 && !/\p{Lu}$/u.test(words.slice(0, at - 1))) break;
+    if (at === 1) starts.push(0);
+  }
+  return starts.reverse();
+}

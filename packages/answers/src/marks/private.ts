@@ -1,0 +1,47 @@
+import type { Hole } from "../flow.ts";
+import { citesOf, numbersIn } from "../inline/numbers.ts";
+
+/** What assistants leave in a text that is copied from their window, each with how its inside is read. */
+const forms: readonly { readonly pattern: RegExp; readonly read: (found: RegExpExecArray) => Hole["cites"] }[] = [
+  // The bounds of a mark, its kind and what parts its references are characters of the private use area.
+  {
+    pattern: /\uE200([^\uE200\uE201]{0,800})\uE201/gu,
+    read: ([, inside = ""]) => (/cite/u.test(inside) ? citesOf(inside.split("\uE202").slice(1)) : []),
+  },
+  {
+    pattern: /\b(?:file)?cite((?:turn\d{1,4}[a-z]{1,12}\d{1,4})+)/gu,
+    read: ([, run = ""]) => citesOf(run.match(/turn\d+[a-z]+\d+/gu) ?? []),
+  },
+  { pattern: /【([^【】\n]{1,200})】/gu, read: ([, inside = ""]) => lenticular(inside) },
+  { pattern: /\[(\d{1,3}(?::\d{1,3})?†[^[\]\n]{1,200})\]/gu, read: ([, inside = ""]) => lenticular(inside) },
+  {
+    pattern: /:?contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?/gu,
+    read: ([, number]) => [{ place: Number(number), key: number ?? "" }],
+  },
+  { pattern: /\[cite_(?:start|end)\]/gu, read: () => [] },
+  {
+    pattern: /\[cite:\s{0,4}([\d\s,;–-]{1,200})\]/gu,
+    read: ([, inside = ""]) => citesOf(numbersIn(inside) ?? []),
+  },
+  { pattern: /\[\^(\d{1,4})\^\]/gu, read: ([, number = ""]) => citesOf([number]) },
+];
+
+/** `1†source`, `8:0†report.pdf`, `7†L12-L18`: the name of a file is what stays the same from mark to mark. */
+function lenticular(inside: string): Hole["cites"] {
+  const [number = "", name = ""] = inside.split("†");
+  const asked = /oaicite:(\d+)/u.exec(inside)?.[1];
+  if (asked !== undefined) return [{ place: Number(asked), key: asked }];
+  if (/\.[a-z0-9]{2,5}$/iu.test(name)) return citesOf([name.trim()]);
+  return citesOf(numbersIn(number.replace(/:\d+$/u, "")) ?? []);
+}
+
+/** The private marks of assistants. A bracket with neither number nor file is left as it is. */
+export function privateMarks(text: string): Hole[] {
+  return forms.flatMap(({ pattern, read }) =>
+    [...text.matchAll(pattern)].flatMap((found) => {
+      const cites = read(found);
+      if (found[0].startsWith("【") && cites.length === 0) return [];
+      return [{ start: found.index, end: found.index + found[0].length, kind: "private" as const, cites }];
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import { lineTable } from "@wellsourced/citations/documents";
+import type { AnswerFormat, Mark, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
+import type { Block } from "./blocks/block.ts";
+import { htmlBlocks } from "./blocks/html.ts";
+import { markdownBlocks } from "./blocks/markdown.ts";
+import { Flow, type FoundMark } from "./flow.ts";
+import { formatOf } from "./format.ts";
+import { readHtml } from "./inline/html.ts";
+import { type Definitions, labelOf, readMarkdown } from "./inline/markdown.ts";
+import { findMarks } from "./marks/find.ts";
+import { usesRoundBrackets } from "./marks/round.ts";
+import { Book } from "./sources/book.ts";
+import { readEntries } from "./sources/entries.ts";
+import { entriesAmong, type ReadBlock } from "./sources/list.ts";
+import { type Drawn, drawStatements } from "./statements.ts";
+
+/** How the words of a stretch are read in each format. */
+type Inline = (source: string) => Flow;
+
+function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: Inline } {
+  if (format === "html") return { blocks: htmlBlocks(source), inline: readHtml };
+  const blocks = markdownBlocks(source);
+  const definitions = definitionsOf(source, blocks);
+  return { blocks, inline: (text) => readMarkdown(text, definitions) };
+}
+
+/** What `[words][label]` leads to: entries that begin with an address. */
+function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
+  const definitions = new Map<string, string>();
+  for (const { kind, key, start, end } of blocks) {
+    if (kind !== "entry" || key === undefined) continue;
+    const url = /^<?(https?:\/\/[^\s<>]{1,2000})/iu.exec(source.slice(start, Math.min(end, start + 2_100)))?.[1];
+    if (url !== undefined && !definitions.has(labelOf(key))) definitions.set(labelOf(key), url);
+  }
+  return definitions;
+}
+
+/** The words of a block; the cells of a row follow each other, those without words left out. */
+function flowOf(source: string, block: Block, inline: Inline): Flow {
+  const read = ({ start, end }: { start: number; end: number }) => inline(source.slice(start, end)).shifted(start);
+  if (block.cells === undefined) return read(block);
+  return Flow.joined(block.cells.map(read));
+}
+
+/**
+ * Finds the statements of an answer and the sources that each cites.
+ *
+ * Reads the marks of papers, encyclopaedias, web pages and assistants: numbers, footnotes, links, addresses, names and
+ * years, keys. Code, intervals, images and marks inside quotations are none, and the list of sources holds no
+ * statements. A mark to which no entry of the list fits makes a source that is `missing`.
+ *
+ * @example
+ * readAnswer("Tides follow the moon [1].\n\n## References\n\n1. https://sea.example/tides").statements[0]?.cites;
+ * // ["s1"]
+ */
+export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadAnswer {
+  const { format: asked = "auto", sources = [] } = options;
+  const format = asked === "auto" ? formatOf(text) : asked;
+  const { blocks, inline } = cut(text, format);
+  const read = blocks.map((block): ReadBlock => ({ block, flow: flowOf(text, block, inline) }));
+  const listed = entriesAmong(read, text);
+  const book = new Book(
+    readEntries(
+      read.filter((_, index) => listed.has(index)),
+      text,
+    ),
+    sources,
+  );
+  const body = read.flatMap((one, index) => (listed.has(index) ? [] : withLabel(one, text, inline)));
+  book.isRound = usesRoundBrackets(body, book);
+  return { format, ...answerOf(body, book, text) };
+}
+
+/** An item that begins with `[1]` and is no entry: that was its mark. */
+function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {
+  const { block } = one;
+  if (block.label === undefined || block.kind !== "item") return one;
+  const whole = { ...block, start: block.label };
+  return { block: whole, flow: flowOf(source, whole, inline) };
+}
+
+function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<ReadAnswer, "format"> {
+  const lineAt = lineTable(source);
+  const statements: Statement[] = [];
+  const marks: Mark[] = [];
+  const headings: { readonly level: number; readonly text: string }[] = [];
+  let number = 0;
+  const cite = ({ cites, kind }: FoundMark) => [
+    ...new Set(cites.flatMap((one) => book.cite(one, kind === "private") ?? [])),
+  ];
+  for (const { block, flow } of body) {
+    if (block.kind === "heading") {
+      const level = block.level ?? 1;
+      while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
+      headings.push({ level, text: flow.text.trim() });
+      continue;
+    }
+    const found = flow.without(findMarks(flow, book));
+    const drawn = drawStatements(block, found);
+    if (drawn.length > 0) number++;
+    const above = headings.map(({ text }) => text);
+    const cited = drawn.map((one) => [...new Set(one.marks.flatMap(cite))]);
+    for (const mark of found.marks)
+      marks.push({
+        start: mark.start,
+        end: mark.end,
+        text: source.slice(mark.start, mark.end),
+        cites: cite(mark),
+        kind: mark.kind,
+      });
+    drawn.forEach((one, index) => {
+      statements.push(
+        statementOf(one, cited[index] ?? [], {
+          n: statements.length + 1,
+          line: lineAt(one.start),
+          block: number,
+          headings: above,
+          ...(index > 0 ? { before: drawn[index - 1]?.text ?? "" } : {}),
+        }),
+      );
+    });
+  }
+  return { statements, marks, sources: book.all() };
+}
+
+function statementOf(
+  { text, start, end, quotations }: Drawn,
+  cites: readonly string[],
+  place: Omit<Statement, "text" | "start" | "end" | "cites" | "quotations">,
+): Statement {
+  return { ...place, text, start, end, cites, quotations };
+}

@@ -1,0 +1,128 @@
+import { normalizeDoi } from "@wellsourced/citations";
+import { doiOfAddress } from "@wellsourced/citations/documents";
+import { canonicalUrl, dropTracking, fold, given } from "@wellsourced/core";
+import type { AnswerSource, GivenSource } from "../answer.ts";
+import type { Cite } from "../flow.ts";
+import type { Entry } from "./entry.ts";
+
+/** A number may lie so far behind the last entry that a slip explains it; one beyond that means something else. */
+const BEYOND = 10;
+
+/** What the numbers of marks are judged by. */
+export interface Numbers {
+  /** How many entries or sources there are that numbers may lead to. */
+  readonly count: number;
+  /** Does the answer cite by numbers in round brackets? */
+  readonly isRound: boolean;
+  mayCite(keys: readonly string[]): boolean;
+}
+
+const nameKey = (name: string, year: string): string => `${fold(name).replace(/[^\p{L}\p{N}]/gu, "")}|${year}`;
+
+type Draft = { -readonly [Key in keyof AnswerSource]: AnswerSource[Key] };
+
+/** The sources of an answer: the entries of its list, and what its marks name by themselves. */
+export class Book implements Numbers {
+  readonly count: number;
+  isRound = false;
+  private readonly sources: Draft[] = [];
+  private readonly byKey = new Map<string, Draft>();
+  private readonly byAnchor = new Map<string, Draft>();
+  private readonly byAddress = new Map<string, Draft>();
+  private readonly byName = new Map<string, Draft[]>();
+  private readonly places: (Draft | undefined)[] = [];
+  private readonly cited = new Set<string>();
+  private readonly largest: number;
+  /** Is there a list, so that a mark without an entry is a fault? */
+  private readonly isListed: boolean;
+
+  constructor(entries: readonly Entry[], sources: readonly GivenSource[]) {
+    for (const { ref, url, doi, text } of sources) {
+      const source = this.add({ key: ref, ...given({ url, doi: normalizeDoi(doi), text }) });
+      this.byKey.set(ref, source);
+      this.places.push(source);
+    }
+    for (const entry of entries) this.enter(entry);
+    const numbers = [...this.byKey.keys()].filter((key) => /^\d+$/u.test(key)).map(Number);
+    this.largest = numbers.reduce((most, number) => Math.max(most, number), 0);
+    this.count = numbers.length;
+    this.isListed = entries.length + sources.length > 0;
+  }
+
+  mayCite(keys: readonly string[]): boolean {
+    if (keys.some((key) => this.byKey.has(key))) return keys.every((key) => this.byKey.has(key) || this.isNear(key));
+    return keys.every((key) => this.isNear(key));
+  }
+
+  has(key: string): boolean {
+    return this.byKey.has(key);
+  }
+
+  /** The works whose first author and year are these. */
+  works(name: string, year: string): readonly AnswerSource[] {
+    return this.byName.get(nameKey(name, year)) ?? [];
+  }
+
+  /** The id of the source that is meant, which is made where it stands in no list. */
+  cite(cite: Cite, isPrivate: boolean): string | undefined {
+    const source = this.find(cite) ?? this.make(cite, isPrivate);
+    if (source) this.cited.add(source.id);
+    return source?.id;
+  }
+
+  all(): AnswerSource[] {
+    const isListed = (source: AnswerSource) => source.start !== undefined;
+    return this.sources.map((source) =>
+      isListed(source) && !this.cited.has(source.id) ? { ...source, uncited: true } : source,
+    );
+  }
+
+  private isNear(key: string): boolean {
+    const number = Number(key);
+    if (!Number.isInteger(number) || number < 1) return false;
+    return this.count > 0 ? number <= Math.max(this.largest * 2, this.largest + BEYOND) : number <= 300;
+  }
+
+  private add(facts: Omit<Draft, "id">): Draft {
+    const source: Draft = { id: `s${this.sources.length + 1}`, ...facts };
+    this.sources.push(source);
+    if (source.url)
+      this.byAddress.set(canonicalUrl(source.url), this.byAddress.get(canonicalUrl(source.url)) ?? source);
+    if (source.doi) this.byAddress.set(source.doi, this.byAddress.get(source.doi) ?? source);
+    return source;
+  }
+
+  private enter({ key, anchors, names, years, same, ...facts }: Entry): void {
+    const known = same === undefined ? undefined : this.places[same];
+    const source = known ?? this.add({ ...facts, ...given({ key }) });
+    this.places.push(source);
+    if (key !== undefined && !this.byKey.has(key)) this.byKey.set(key, source);
+    for (const anchor of anchors) this.byAnchor.set(anchor, source);
+    if (known) return;
+    for (const name of names)
+      for (const year of years) {
+        const works = this.byName.get(nameKey(name, year)) ?? [];
+        this.byName.set(nameKey(name, year), [...works.slice(0, 25), source]);
+      }
+  }
+
+  private find({ key, anchor, place, url, source }: Cite): Draft | undefined {
+    if (source !== undefined) return this.sources[Number(source.slice(1)) - 1];
+    if (anchor !== undefined && this.byAnchor.has(anchor)) return this.byAnchor.get(anchor);
+    if (url !== undefined) return this.byAddress.get(doiOfAddress(url) ?? "") ?? this.byAddress.get(canonicalUrl(url));
+    if (place !== undefined) return this.places[place];
+    return key === undefined ? undefined : this.byKey.get(key);
+  }
+
+  private make({ key, url, title, author, year }: Cite, isPrivate: boolean): Draft | undefined {
+    if (url !== undefined) {
+      const address = dropTracking(url);
+      return this.add({ url: address, ...given({ key, title, doi: doiOfAddress(address) }) });
+    }
+    if (key === undefined) return undefined;
+    const isMissing = this.isListed || !isPrivate;
+    const source = this.add({ key, ...given({ author, year }), ...(isMissing ? { missing: true as const } : {}) });
+    this.byKey.set(key, source);
+    return source;
+  }
+}

@@ -1,0 +1,43 @@
+import { findAddresses, hasYear } from "@wellsourced/citations/documents";
+import { linesOf } from "../blocks/block.ts";
+import { type Entry, readEntry } from "./entry.ts";
+import type { ReadBlock } from "./list.ts";
+import { authorKey, repeated } from "./repeats.ts";
+
+/** The entries of the list, in its order. A paragraph of several lines may hold several. */
+export function readEntries(blocks: readonly ReadBlock[], source: string): Entry[] {
+  const entries: Entry[] = [];
+  const byAuthor = new Map<string, number>();
+  for (const one of blocks.flatMap((block) => pieces(block, source))) {
+    const { block, flow } = one;
+    const same = repeated(flow.text, entries, byAuthor);
+    const { start, end, key, anchors } = block;
+    const entry = readEntry(flow, { start, end }, { key, anchors });
+    entries.push(same === undefined ? entry : { ...entry, same });
+    if (same !== undefined) continue;
+    for (const name of entry.names) byAuthor.set(authorKey(name), entries.length - 1);
+  }
+  return entries;
+}
+
+const holdsAddress = (text: string): boolean => findAddresses(text).length > 0 || /\b10\.\d{4,9}\//u.test(text);
+
+/** A paragraph cut where a line begins an entry of its own: the one before is complete, and the line is dated. */
+function pieces({ block, flow }: ReadBlock, source: string): ReadBlock[] {
+  if (block.kind !== "paragraph" || !source.slice(block.start, block.end).includes("\n")) return [{ block, flow }];
+  const found: { start: number; end: number }[] = [];
+  for (const line of linesOf(source.slice(block.start, block.end))) {
+    const current = found.at(-1);
+    const before = current ? source.slice(block.start + current.start, block.start + current.end) : "";
+    const begins =
+      /^[\p{Lu}\p{Lo}\p{Ll}\d"“«*_]/u.test(line.text) &&
+      holdsAddress(before) &&
+      (hasYear(line.text) || holdsAddress(line.text));
+    if (!current || begins) found.push({ start: line.start, end: line.end });
+    else current.end = line.end;
+  }
+  return found.map(({ start, end }) => ({
+    block: { ...block, start: block.start + start, end: block.start + end },
+    flow: flow.between(block.start + start, block.start + end),
+  }));
+}

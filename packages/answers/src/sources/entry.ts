@@ -1,0 +1,86 @@
+import { findDois, parseReference, yearOf } from "@wellsourced/citations";
+import { findAddresses, identified } from "@wellsourced/citations/documents";
+import { dropTracking, given } from "@wellsourced/core";
+import type { Flow, Stretch } from "../flow.ts";
+
+/** An entry of the answer's list, as far as it could be read. */
+export interface Entry extends Stretch {
+  readonly key?: string;
+  readonly anchors: readonly string[];
+  readonly url?: string;
+  readonly doi?: string;
+  readonly title?: string;
+  readonly author?: string;
+  readonly year?: string;
+  /** Family names and years under which a mark may name it. */
+  readonly names: readonly string[];
+  readonly years: readonly string[];
+  /** It repeats an earlier entry of the list, by "ibid." or "op. cit.": the place of that one. */
+  readonly same?: number;
+}
+
+const yearForm = /(?<!\p{Nd})(?:1[5-9]|20)\d{2}(?!\p{Nd})/gu;
+/** "and others" behind the first author, in the languages of lists. */
+export const others =
+  /(?:[\s,]{0,4}(?:et\.? al\.?|u\. ?a\.|et coll\.?|y cols?\.?|y otros|e altri|e outros|dkk\.?|m\. ?fl\.?|ym\.?|i in\.|и др\.?|та ін\.|وآخرون|و آخرون|و همکاران|एवं अन्य|व अन्य|आदि|외|등|ら|他|ほか|等人?|and others))\s{0,4}$/iu;
+
+/** What stands before the first comma, bracket, year or "and others": how an entry names its first author. */
+function headOf(text: string): string {
+  const head = /^[^,.;:(（“"«[\d]{1,80}/u.exec(text.replace(/^(?:\p{Lu}\.[\s-]?){1,4}/u, ""))?.[0] ?? "";
+  return (
+    head
+      .split(/\s(?:and|und|et|y|e|&|och|ja|и|و|和|与|and)\s|[&、，،]/u)[0]
+      ?.replace(others, "")
+      .trim() ?? ""
+  );
+}
+
+/** `address - Title`, `Title - address` and linked titles say their title without an author. */
+function plainTitle(text: string): string | undefined {
+  const [address] = findAddresses(text);
+  if (!address) return undefined;
+  const before = text.slice(0, address.at).trim();
+  const after = text.slice(address.end).trim();
+  const parts = /[-–—:|]$/u;
+  if (after === "" && parts.test(before)) return before.slice(0, -1).trim();
+  if (before === "" && /^[-–—:|]/u.test(after)) return after.slice(1).trim();
+  return before === "" && /^"[^"]+"$/u.test(after) ? after.slice(1, -1) : undefined;
+}
+
+/** Reads one entry of a list. */
+export function readEntry(
+  flow: Flow,
+  place: Stretch,
+  facts: { key?: string | undefined; anchors?: readonly string[] | undefined },
+): Entry {
+  const text = flow.text.trim();
+  const links = flow.marks.flatMap(({ cites }) => cites.flatMap(({ url }) => url ?? []));
+  const found = identified(text, links);
+  const address = links[0] ?? findAddresses(text)[0]?.url;
+  const linked = flow.marks.flatMap(({ cites }) => cites.flatMap(({ title }) => title ?? []))[0];
+  const isBare = linked?.length === text.length || plainTitle(text) !== undefined;
+  const title = linked ?? plainTitle(text);
+  const words = text.replace(/https?:\/\/\S+/gu, " ");
+  const years = [...new Set(words.match(yearForm) ?? [])].slice(0, 4);
+  const item = !isBare && text.length < 2_000 ? parseReference(text) : undefined;
+  const [first] = item?.author ?? [];
+  const family = first?.family ?? first?.literal;
+  const head = headOf(text);
+  const last = head.split(/\s+/u).at(-1) ?? "";
+  const names = [...new Set([head, last, family ?? ""])].filter((name) => name.length > 0);
+  const year = String(yearOf(item?.issued) ?? years[0] ?? "") || undefined;
+  return {
+    ...place,
+    anchors: facts.anchors ?? [],
+    names: isBare ? [] : names,
+    years,
+    ...given({
+      key: facts.key,
+      url: address === undefined ? undefined : dropTracking(address),
+      doi: found.doi ?? findDois(text)[0],
+      title: title ?? item?.title,
+      author: family ?? (isBare ? undefined : head || undefined),
+      year,
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Block } from "./blocks/block.ts";
+import type { Flow, FoundMark, Stretch } from "./flow.ts";
+import { quotationsIn } from "./quotations.ts";
+import { cutSentences } from "./sentences.ts";
+
+/** A statement before its sources are known. */
+export interface Drawn extends Stretch {
+  readonly text: string;
+  readonly marks: readonly FoundMark[];
+  readonly quotations: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+}
+
+/** Words as they read once the marks are gone. */
+const tidy = (words: string): string =>
+  words
+    .replace(/\s+/gu, " ")
+    .replace(/[([（]\s?[,;，；]?\s?[)\]）]/gu, "")
+    .replace(/ (?=[.,;:!?。，、；：！？।](?:\s|$))/gu, "")
+    .trim();
+
+/** The sentence that a mark belongs to: the one around it, or the one that ends before it. */
+function ownerOf({ at }: FoundMark, text: string, sentences: readonly Stretch[]): number {
+  const isBetween = sentences.findIndex(({ start, end }) => at > start && at <= end);
+  if (isBetween >= 0) return isBetween;
+  const before = sentences.findLastIndex(({ end }) => end <= at);
+  return before >= 0 && text.slice(sentences[before]?.end, at).trim() === "" ? before : Math.max(0, before);
+}
+
+/** The statements of a block: its sentences with their marks, or the whole row of a table. */
+export function drawStatements(block: Block, flow: Flow): Drawn[] {
+  const { text, marks } = flow;
+  const whole = /[\p{L}\p{N}]/u.test(text) ? [{ start: 0, end: text.length }] : [];
+  const sentences =
+    block.kind === "row"
+      ? whole
+      : cutSentences(
+          text,
+          marks.map(({ at }) => at),
+        );
+  if (sentences.length === 0) return [];
+  const owned = sentences.map((): FoundMark[] => []);
+  for (const mark of marks) owned[ownerOf(mark, text, sentences)]?.push(mark);
+  return sentences.flatMap((sentence, index) => drawn(flow, sentence, owned[index] ?? []));
+}
+
+function drawn(flow: Flow, { start, end }: Stretch, marks: readonly FoundMark[]): Drawn[] {
+  const raw = flow.text.slice(start, end);
+  const from = start + raw.length - raw.trimStart().length;
+  const to = start + raw.trimEnd().length;
+  const quotations = quotationsIn(raw).flatMap((one) => {
+    const words = raw.slice(one.start + 1, one.end - 1);
+    return { text: words.trim(), start: flow.place(start + one.start + 1), end: flow.behind(start + one.end - 1) };
+  });
+  return [{ text: tidy(raw), start: flow.place(from), end: flow.behind(to), marks, quotations }];
+}
