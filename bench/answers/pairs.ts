@@ -2,6 +2,7 @@
 //   node --conditions=@wellsourced/source bench/answers/pairs.ts [--root DIR] --out DIR
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { type OpenedSource, openSource, type StatementEvidence } from "../../packages/trust/src/statements/index.ts";
@@ -100,7 +101,7 @@ export function writePredictions(root: string, out: string): void {
   write("spans.jsonl", predictSpans(spansIn(root)));
 }
 
-export const corpus = new URL("../../../shared/corpus/answers/", import.meta.url).pathname;
+export const corpus = fileURLToPath(new URL("../../../shared/corpus/answers/", import.meta.url));
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { root: { type: "string", default: corpus }, out: { type: "string" } } });

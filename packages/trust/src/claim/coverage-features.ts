@@ -1,3 +1,4 @@
+import { formsOf } from "./open-text.ts";
 import { gramsOf, neighbours, rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
@@ -5,8 +6,6 @@ import { bestWindow, mostInWindow } from "./window.ts";
 
 /** A name half as much again: names tell subjects apart. */
 const NAMES = 1.5;
-/** Letters that are looked through for phrases. */
-const READ = 300_000;
 const LETTERS_A_WORD = 6;
 const LEAST_CHANCE = 1e-9;
 
@@ -32,8 +31,8 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
   const numbers = order.filter((term) => terms[term]?.number);
   const [missing, held] = [order.filter((term) => !anywhere.has(term)), order.filter((term) => anywhere.has(term))];
   const rarity = (term: number | undefined) => (term === undefined ? 0 : (rarities[term] ?? 0));
-  const pairs = new Set(neighbours(claim, match));
-  const found = pairs.intersection(new Set(neighbours(text.slice(0, READ), match)));
+  const pairs = new Set(neighbours(formsOf(claim), match));
+  const found = pairs.intersection(new Set(neighbours(reading.forms(), match)));
   const chance = surprise(window.terms, rarities, inWindow);
   const shares = hits.map((one) => shareOf(one, rare)).sort((a, b) => b - a);
   const grams = gramsOf(terms.map(({ key }) => key).join(" "));

@@ -17,15 +17,17 @@ import { bestWindow } from "./window.ts";
  * From where on a probability is believed, chosen by cross-validation over groups of labelled pairs:
  * docs/decisions/0067 has the figures.
  */
-export const UNRELATED = 0.38;
+export const UNRELATED = 0.55;
 /** On a page there is more that may bear on a claim, and its best part is known better. */
 export const UNRELATED_PAGE = 0.77;
+/** From where on a page is held against whoever cites it: of a hundred such pages less than one may be wronged. */
+export const SILENT = 0.93;
 /** Letters from which a text counts as a page. */
 const PAGE = 3_000;
 
-export const CONTRAST = 0.515;
+export const CONTRAST = 0.545;
 /** A claim that denies differs in polarity from most that confirms it in other words. */
-export const CONTRAST_DENYING = 0.67;
+export const CONTRAST_DENYING = 0.85;
 
 /** How much of a claim a source speaks of. Coverage, never a verdict. */
 export type ClaimSupport = "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable";
@@ -42,6 +44,11 @@ export interface Coverage {
   readonly contrastSignal?: true;
   /** With a contrast: words of the claim and of the best sentence that exclude each other. */
   readonly opposedWords?: readonly Opposition[];
+  /**
+   * Present on a page of 3,000 letters or more that almost certainly says nothing of the claim. `not_addressed` alone is
+   * less sure, and a short text proves little by what it lacks.
+   */
+  readonly silent?: true;
 }
 
 /** A sentence as a reader sees it, with its place. */
@@ -94,6 +101,8 @@ export interface Examination {
   /** Without the numbers, which are `differences`. */
   readonly coverage: Coverage;
   readonly differences: readonly NumberDifference[];
+  /** The claim beside the best sentence; absent where no sentence shares a term with it. */
+  readonly pair?: Pair;
   /** Every sentence that bears on the claim, best first. */
   readonly evidence: readonly Evidence[];
 }
@@ -104,10 +113,17 @@ export function examine(open: OpenText, claim: string): Examination {
   const ranked = rankEvidence(reading);
   const support = judge(reading, open.markdown);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
-  const differences = speaks ? numberDifferences(reading, ranked) : [];
+  const mismatches = numberDifferences(reading, ranked);
   const [best] = ranked;
-  const contrast = speaks && best ? contrastOf({ reading, ranked, best, mismatches: differences }) : {};
-  return { reading, coverage: { ...support, ...contrast }, differences, evidence: bearing(reading, ranked, speaks) };
+  const pair = best && { reading, ranked, best, mismatches };
+  const contrast = speaks && pair ? contrastOf(pair) : {};
+  return {
+    reading,
+    coverage: { ...support, ...contrast },
+    differences: speaks ? mismatches : [],
+    ...(pair ? { pair } : {}),
+    evidence: bearing(reading, ranked, speaks),
+  };
 }
 
 export const toKeySentence = (
@@ -132,7 +148,7 @@ function contrastOf(pair: Pair): Pick<Coverage, "contrastSignal" | "opposedWords
   return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
 }
 
-function judge(reading: SourceReading, text: string): Pick<Coverage, "claimSupport" | "matched" | "total"> {
+function judge(reading: SourceReading, text: string): Pick<Coverage, "claimSupport" | "matched" | "total" | "silent"> {
   const total = reading.terms.length;
   if (text.trim() === "") return { claimSupport: "source_unavailable", matched: 0, total };
   if (total === 0) return { claimSupport: "partially_addressed", matched: 0, total };
@@ -140,8 +156,9 @@ function judge(reading: SourceReading, text: string): Pick<Coverage, "claimSuppo
   const { terms } = bestWindow(reading, weights);
   const matched = terms.size;
   const far = matched === 0 ? 1 : probability(unrelated, Object.values(coverageFeatures(reading)));
-  const limit = text.length >= PAGE ? UNRELATED_PAGE : UNRELATED;
-  if (far >= limit) return { claimSupport: "not_addressed", matched, total };
+  const isPage = text.length >= PAGE;
+  const silent = isPage && far >= SILENT ? ({ silent: true } as const) : {};
+  if (far >= (isPage ? UNRELATED_PAGE : UNRELATED)) return { claimSupport: "not_addressed", matched, total, ...silent };
   const isAddressed = far < DOUBTFUL && shareOf(terms, weights) >= ADDRESSED;
   return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }

@@ -25,12 +25,18 @@ export interface OpenText {
   readonly visible: VisibleText;
   /** What its readers see. */
   readonly text: string;
+  /** The words of its first 300,000 letters, folded, in order; made when first asked for. */
+  forms(): readonly string[];
   /** The text in sentences. A short text may be taken for another language beside another claim, and is cut anew. */
   cut(language: Language): CutText;
 }
 
 /** What lies beyond is not read. */
 const MOST = 2_000_000;
+/** Letters that are looked through for phrases. */
+const READ = 300_000;
+
+export const formsOf = (text: string): string[] => tokenise(text).map(({ form }) => form);
 
 /** Opens a source in Markdown, in time that grows with its length. */
 export function openText(source: string): OpenText {
@@ -39,12 +45,17 @@ export function openText(source: string): OpenText {
   const { text } = visible;
   const cuts = new Map<Language, CutText>();
   let body: string | undefined;
+  let words: readonly string[] | undefined;
   const cut = (language: Language): CutText => {
     body ??= withoutReferences(markdown, visible);
     const sentences = [...sentencesOf(body, language)];
     return { sentences, places: placesOf(sentences, language), ...headingsOver(markdown, visible, sentences) };
   };
-  return { markdown, visible, text, cut: (language) => remember(cuts, language, cut) };
+  const forms = (): readonly string[] => {
+    words ??= formsOf(text.slice(0, READ));
+    return words;
+  };
+  return { markdown, visible, text, forms, cut: (language) => remember(cuts, language, cut) };
 }
 
 /** The visible text with blanks in the place of its list of references. */

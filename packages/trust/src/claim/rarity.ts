@@ -1,6 +1,5 @@
 import { foldWord } from "../fold.ts";
 import { remember } from "../remember.ts";
-import { tokenise } from "../tokens.ts";
 import { frequent } from "./rarity.gen.ts";
 import type { SourceReading } from "./reading.ts";
 
@@ -56,10 +55,10 @@ export function raritiesOf({ terms, claimLanguage }: SourceReading): number[] {
 export const rareWeights = (rarities: readonly number[]): number[] =>
   rarities.map((rarity) => Math.max(LEAST, rarity - COMMON));
 
-/** Pairs of different terms that stand beside each other. */
-export function* neighbours(text: string, match: (form: string) => readonly number[]): Generator<string> {
+/** Pairs of different terms that stand beside each other, in a text given as its words. */
+export function* neighbours(forms: readonly string[], match: (form: string) => readonly number[]): Generator<string> {
   let before = -1;
-  for (const { form } of tokenise(text)) {
+  for (const form of forms) {
     const term = match(form)[0] ?? -1;
     if (before >= 0 && term >= 0 && term !== before) yield `${before},${term}`;
     before = term;

@@ -23,6 +23,8 @@ export interface SourceReading {
   /** Per term, in how many sentences it stands. */
   readonly frequency: readonly number[];
   readonly match: (form: string) => readonly number[];
+  /** The words of the text, folded, as far as it is looked through for phrases. */
+  readonly forms: () => readonly string[];
 }
 
 /** A claim is a sentence or a few; each of its numbers is compared with each of the source's. */
@@ -48,7 +50,20 @@ export function hold(open: OpenText, given: string): SourceReading {
   for (const found of hits) for (const term of found) frequency[term] = (frequency[term] ?? 0) + 1;
   const inTitles = titles.map((title) => termsIn(title, match));
   const headings = titleOf.map((title) => inTitles[title] ?? NONE);
-  return { claim, text, visible, claimLanguage, language, terms, sentences, hits, headings, frequency, match };
+  return {
+    claim,
+    text,
+    visible,
+    claimLanguage,
+    language,
+    terms,
+    sentences,
+    hits,
+    headings,
+    frequency,
+    match,
+    forms: open.forms,
+  };
 }
 
 /** The terms that a stretch of text holds. */

@@ -2,6 +2,7 @@ import { defineLanguage } from "./define.ts";
 
 export const persian = () =>
   defineLanguage("fa", {
+    postfix: true,
     functionWords: `و در به از که را با اين آن يک برای براي تا بر هم نيز اما ولي يا اگر چون پس بين پيش روي زير است بود شد
       شده کرد کرده می مي خود او ما شما آنها ايشان من تو هر همه چند هيچ هاي ها ای اي ترين تر دارد داشت باشد بوده شود گرديد
       ان کند کنند`,

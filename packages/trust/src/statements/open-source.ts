@@ -3,9 +3,7 @@ import { type Examination, examine, type KeySentence, toKeySentence } from "../c
 import { type NumberMismatch, toNumberMismatch } from "../claim/mismatch.ts";
 import { openText } from "../claim/open-text.ts";
 import type { Opposition } from "../claim/opposites.ts";
-import { rareWeights, raritiesOf } from "../claim/rarity.ts";
-import { shareOf } from "../claim/weights.ts";
-import { bestWindow } from "../claim/window.ts";
+import { doubtOf } from "./doubt.ts";
 import { reasonOf } from "./numbers.ts";
 import { REASONS, type Reason } from "./reasons.ts";
 
@@ -67,7 +65,7 @@ function tell(found: Examination, markdown: string): StatementEvidence {
   const reasons = reasonsOf(found);
   return {
     support: claimSupport === "source_unavailable" ? "not_addressed" : claimSupport,
-    doubt: doubtOf(found),
+    doubt: doubtOf(found.pair, total),
     flagged: reasons.length > 0,
     reasons,
     evidence: evidence.slice(0, MOST_EVIDENCE).map((one) => toKeySentence(one, reading.visible, markdown)),
@@ -101,11 +99,3 @@ const replacementsOf = ({ differences, reading }: Examination): Replacement[] =>
       },
     ];
   });
-
-/** The share of the statement's rare words that its best passage lacks. */
-function doubtOf({ reading }: Examination): number {
-  if (reading.terms.length === 0) return 0.5;
-  const weights = rareWeights(raritiesOf(reading));
-  const { terms } = bestWindow(reading, weights);
-  return Number((1 - shareOf(terms, weights)).toFixed(4));
-}

@@ -119,11 +119,7 @@ function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: strin
       : "";
     found.push(["mismatch", `${sentence(cited.said[0] ?? "the DOI names another work")}${meant}`]);
   }
-  if (claim?.claimSupport === "not_addressed")
-    found.push([
-      "mischaracterized",
-      ["The source was read, and nothing in it addresses the claim.", claim.sparsityNote].filter(Boolean).join(" "),
-    ]);
+  if (claim?.silent) found.push(["mischaracterized", "The source was read, and nothing in it addresses the claim."]);
   const unchecked = whyUnchecked(facts);
   return unchecked && found.length === 0 ? [["unchecked", `${unchecked} ${NO_PROOF}`]] : found;
 }
@@ -201,7 +197,7 @@ export async function auditEntry(
   const flags = judge(facts);
   const isGone = check?.exists === false;
   const reasons = [...flags.map(([, reason]) => reason), ...aside(facts)];
-  const { contentWords, sparsityNote, ...claimFacts } = claim ?? {};
+  const { contentWords, sparsityNote, silent: _, ...claimFacts } = claim ?? {};
   const audited: AuditedEntry = {
     index,
     ...given({

@@ -48,7 +48,7 @@ export type AuditedEntry = Partial<LinkState> &
     readonly reason?: string;
   };
 
-type ClaimFields = Partial<Omit<ClaimCheck, "contentWords" | "sparsityNote">> & {
+type ClaimFields = Partial<Omit<ClaimCheck, "contentWords" | "silent" | "sparsityNote">> & {
   readonly claim?: string;
   readonly claimContentWords?: number;
   readonly claimSparsityNote?: string;

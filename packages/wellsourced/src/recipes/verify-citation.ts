@@ -2,7 +2,7 @@ import { Failure, given, UNTRUSTED } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
-import { type ClaimParts, checkClaim, examinePage } from "./checks/check-claim.ts";
+import { type ClaimCheck, type ClaimParts, checkClaim, examinePage } from "./checks/check-claim.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
 import type { IndexedSource } from "./corpus/indexed-source.ts";
 import type { Parts } from "./parts.ts";
@@ -36,15 +36,17 @@ function verifyPage(page: Page, parts: VerifyUrlParts, call: Call): Promise<Veri
 }
 
 /** What the source says of the claim, if one was found that may be read for it. */
+type Shown = ClaimCheck & Pick<VerifyResult, "claimCheckSkipped" | "claimCheckSkippedReason">;
+
 async function claimFields(
   { claim, verified: { places, noSource } }: { readonly claim: string; readonly verified: Verified },
   parts: ClaimParts,
   call: Call,
-) {
+): Promise<Shown> {
   if (noSource || places.length === 0)
     return {
-      claimSupport: "source_unavailable" as const,
-      claimCheckSkipped: true as const,
+      claimSupport: "source_unavailable",
+      claimCheckSkipped: true,
       claimCheckSkippedReason: noSource ?? "There is no source to read.",
     };
   return checkClaim({ claim, places }, parts, call);
@@ -81,7 +83,8 @@ export function createVerifyCitation(
     const verified = page ? await verifyPage(page, parts, patient) : await verify(input, parts, patient);
     const shown =
       claim && (page ? examinePage(page, claim, parts, call) : told(claim, verified, { input, source, call }));
-    const claimed = claim ? { claim, ...(await shown) } : {};
-    return { input, ...verified.result, ...claimed, trust: UNTRUSTED };
+    // One source is shown and accused of nothing: how sure its silence is belongs to an audit.
+    const { silent: _, ...evidence }: Partial<Shown> = (await shown) || {};
+    return { input, ...verified.result, ...(claim ? { claim, ...evidence } : {}), trust: UNTRUSTED };
   };
 }

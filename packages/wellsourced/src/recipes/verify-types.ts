@@ -18,7 +18,7 @@ export interface VerifyQuery {
 }
 
 /** Evidence about a citation; nothing in it says true or false. */
-export type VerifyResult = Partial<ClaimCheck> &
+export type VerifyResult = Partial<Omit<ClaimCheck, "silent">> &
   Partial<Omit<LinkState, "linkLive">> &
   Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "retractionStatus" | "notices" | "relatedRetraction">> &
   Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> & {

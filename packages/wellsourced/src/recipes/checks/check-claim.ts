@@ -26,6 +26,8 @@ export interface ClaimCheck {
   readonly claimEvidenceDetails?: readonly (Omit<KeySentence, "score"> & { readonly link?: string })[];
   readonly claimSourceUrl?: string;
   readonly contrastSignal?: true;
+  /** A long text was read that almost certainly says nothing of the claim: more than `not_addressed`. */
+  readonly silent?: true;
   readonly numberMismatch?: ClaimEvidence["numberMismatch"];
   readonly opposedWords?: ClaimEvidence["opposedWords"];
   /** What a model says of the claim and these sentences, where one was asked. Never in place of the rest. */
@@ -62,7 +64,8 @@ async function examine(
   { entails }: ClaimParts,
   call: Call,
 ): Promise<ClaimCheck> {
-  const { claimSupport, keySentences, contrastSignal, numberMismatch, opposedWords } = examineClaim(text, claim);
+  const found = examineClaim(text, claim);
+  const { claimSupport, keySentences, contrastSignal, numberMismatch, opposedWords, silent } = found;
   const linkTo = url === undefined ? () => undefined : fragmentsOf(url, text);
   const details = keySentences
     .toSorted((a, b) => b.score - a.score)
@@ -75,7 +78,7 @@ async function examine(
     claimEvidence: details.map(({ sentence }) => sentence),
     ...(details.length > 0 ? { claimEvidenceDetails: details } : {}),
     ...given({ claimSourceUrl: url }),
-    ...given({ contrastSignal, numberMismatch, opposedWords }),
+    ...given({ contrastSignal, numberMismatch, opposedWords, silent }),
     ...asked,
     contentWords: words,
     ...(words < SPARSE

@@ -255,6 +255,12 @@ describe("an entry", () => {
       { flags: ["mischaracterized"], claimSupport: "not_addressed", claimSourceUrl: LICHEN.url },
     ],
     [
+      "whose source is too short to be held against it",
+      { doi: "10.1000/lichen", claim: "Interest rates in Norway rose to 4.5 percent in 2023." },
+      { pages: { [LICHEN.url]: "Lichen grows slowly. ".repeat(20) } },
+      { flags: [], claimSupport: "not_addressed", claimSourceUrl: LICHEN.url },
+    ],
+    [
       "whose source speaks of it",
       { doi: "10.1000/lichen", claim: "Lichen grows slowly on slate roofs." },
       { pages: { [LICHEN.url]: `${"We went up. ".repeat(100)}Lichen grows slowly on slate roofs of towns.` } },

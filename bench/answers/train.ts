@@ -1,0 +1,158 @@
+// Learns the order of doubt from labelled pairs whose licence allows it, and writes it into the package:
+//   node --conditions=@wellsourced/source bench/answers/train.ts [--report]
+// --report tells how well statements are ordered by trees that saw nothing of the source they are judged on.
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Pair } from "../../packages/trust/src/claim/contrast-features.ts";
+import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
+import { probability } from "../../packages/trust/src/claim/forest.ts";
+import { numberDifferences } from "../../packages/trust/src/claim/mismatch.ts";
+import { type OpenText, openText } from "../../packages/trust/src/claim/open-text.ts";
+import { hold } from "../../packages/trust/src/claim/reading.ts";
+import { mixed } from "../../packages/trust/src/statements/doubt.ts";
+import { doubtFeatures, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
+import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
+import { areaUnder } from "./measures.ts";
+import { corpus, pairsIn, spansIn } from "./pairs.ts";
+
+export interface Lesson {
+  readonly set: "pairs" | "spans" | "claims";
+  readonly source: string;
+  readonly lang: string;
+  readonly isBad: boolean;
+  /** Partly supported, or of an unsure label: neither good nor bad. */
+  readonly isBetween: boolean;
+  readonly made: boolean;
+  readonly long: boolean;
+  /** How much is learnt from it; zero where its licence allows judging only. */
+  readonly weight: number;
+  /** Empty where no sentence shares a word with the statement. */
+  readonly row: readonly number[];
+  readonly held: number;
+}
+
+/** Sources of answers that may teach, by how strict their labels are. */
+const TEACHERS = new Map([
+  ["expertqa", 0.3],
+  ["factcheckgpt", 0.5],
+  ["uhgeval", 1],
+]);
+const CLAIMS = 0.5;
+/** A sentence that contradicts holds nearly all of a claim: too much of it would teach that holding much is bad. */
+const REFUTED = 0.1;
+const PARTLY = 0.3;
+
+function opener(): (text: string) => OpenText {
+  let last: { readonly text: string; readonly open: OpenText } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, open: openText(text) };
+    return last.open;
+  };
+}
+
+/** Trees can say something of a statement only beside a sentence that shares a word with it. */
+function seen(open: OpenText, statement: string): Pick<Lesson, "row" | "held"> | undefined {
+  const reading = hold(open, statement);
+  const ranked = rankEvidence(reading);
+  const [best] = ranked;
+  if (!best) return undefined;
+  const pair: Pair = { reading, ranked, best, mismatches: numberDifferences(reading, ranked) };
+  return { row: doubtFeatures(pair), held: shareHeld(pair) };
+}
+
+export function lessons(root: string): Lesson[] {
+  const open = opener();
+  const of = (text: string, statement: string, rest: Omit<Lesson, "row" | "held">): Lesson => {
+    const found = seen(open(text), statement);
+    return found ? { ...rest, ...found } : { ...rest, weight: 0, row: [], held: 0 };
+  };
+  const pairs = pairsIn(root).map(({ text, statement, label, source, lang, made = false, long = false }) =>
+    of(text, statement, {
+      set: "pairs",
+      source,
+      lang,
+      made,
+      long,
+      isBad: label !== "supported",
+      isBetween: label === "partly",
+      weight: (TEACHERS.get(source) ?? 0) * (label === "partly" ? PARTLY : 1),
+    }),
+  );
+  const spans = spansIn(root).flatMap(({ text, answer, statements, source, lang }) =>
+    statements.map(({ start, end, bad, doubtful = false }) =>
+      of(text, answer.slice(start, end), {
+        set: "spans",
+        source,
+        lang,
+        made: false,
+        long: false,
+        isBad: bad,
+        isBetween: doubtful,
+        weight: doubtful ? 0 : (TEACHERS.get(source) ?? 0),
+      }),
+    ),
+  );
+  const claims = loadCases().map((one) =>
+    of(one.text, one.claim, {
+      set: "claims",
+      source: one.source,
+      lang: one.lang,
+      made: one.made ?? false,
+      long: one.long ?? false,
+      isBad: one.label !== "supports",
+      isBetween: false,
+      weight: mayTeach(one) ? CLAIMS * (one.label === "refutes" ? REFUTED : 1) : 0,
+    }),
+  );
+  return [...pairs, ...spans, ...claims];
+}
+
+const LEAF = 6;
+const familyOf = ({ source }: Lesson): string => source.replace(/^rte3-.*/u, "rte3");
+
+const toExample = (of: Lesson): Example<Lesson> => ({ of, row: of.row, target: of.isBad, weight: of.weight });
+
+/** The doubt about each lesson, by trees that saw nothing of its source. */
+export function doubtsUnseen(all: readonly Lesson[]): Map<Lesson, number> {
+  const taught = all.filter(({ weight }) => weight > 0).map(toExample);
+  const kept = unseen(taught, LEAF, familyOf);
+  const forest = learn(taught, LEAF);
+  const said = new Map(taught.map(({ of }, index) => [of, mixed(kept[index] ?? 0, of.held)]));
+  return new Map(
+    all.map((one) => [
+      one,
+      said.get(one) ?? (one.row.length === 0 ? 1 : mixed(probability(forest, one.row), one.held)),
+    ]),
+  );
+}
+
+function report(all: readonly Lesson[]): void {
+  const doubts = doubtsUnseen(all);
+  const show = (name: string, of: (one: Lesson) => boolean) => {
+    const some = all.filter((one) => !one.isBetween && of(one));
+    const area = areaUnder(some.map((one) => [one.isBad, doubts.get(one) ?? 0]));
+    const bare = areaUnder(some.map((one) => [one.isBad, 1 - one.held]));
+    process.stdout.write(`${name.padEnd(26)} ${some.length}  ${area.toFixed(3)}  share alone ${bare.toFixed(3)}\n`);
+  };
+  const isPair = ({ set, made }: Lesson) => set === "pairs" && !made;
+  show("pairs", isPair);
+  show("  texts of 3,000 letters", (one) => isPair(one) && one.long);
+  show("spans", ({ set }) => set === "spans");
+  for (const source of new Set(all.filter(isPair).map((one) => one.source)))
+    show(`  ${source}`, (one) => isPair(one) && one.source === source);
+  for (const lang of new Set(all.filter(isPair).map((one) => one.lang)))
+    show(`  ${lang}`, (one) => isPair(one) && one.lang === lang);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { report: { type: "boolean", default: false }, root: { type: "string", default: corpus } },
+  });
+  const all = lessons(values.root);
+  if (values.report) report(all);
+  const forest = learn(all.filter(({ weight }) => weight > 0).map(toExample), LEAF);
+  writeFileSync(
+    new URL("../../packages/trust/src/statements/doubt.gen.ts", import.meta.url),
+    `// Written by bench/answers/train.ts.\nimport type { Forest } from "../claim/forest.ts";\n\nexport const doubting: Forest = ${JSON.stringify(forest)};\n`,
+  );
+}

@@ -1,0 +1,42 @@
+import { contrastFeatures, type Pair } from "../claim/contrast-features.ts";
+import { coverageFeatures } from "../claim/coverage-features.ts";
+import { rareWeights, raritiesOf } from "../claim/rarity.ts";
+import { shareOf, sum } from "../claim/weights.ts";
+import { bestWindow } from "../claim/window.ts";
+
+/** What a statement is doubted by: how much of it the source holds, and how it stands to the best sentence. */
+export function doubtFeatures(pair: Pair): readonly number[] {
+  const { reading } = pair;
+  const { terms, hits } = reading;
+  const weights = rareWeights(raritiesOf(reading));
+  const anywhere = new Set(hits.flatMap((set) => [...set]));
+  const { terms: inWindow } = bestWindow(reading, weights);
+  const gone = [...terms.keys()].filter((term) => !anywhere.has(term));
+  const away = [...terms.keys()].filter((term) => !inWindow.has(term));
+  return [
+    ...Object.values(coverageFeatures(reading)),
+    ...Object.values(contrastFeatures(pair)),
+    gone.length,
+    sum(gone, weights),
+    longestRun(gone, weights),
+    sum(away, weights),
+    longestRun(away, weights),
+  ];
+}
+
+/** The share of a statement's rare words that its best passage holds. */
+export function shareHeld({ reading }: Pick<Pair, "reading">): number {
+  const weights = rareWeights(raritiesOf(reading));
+  return shareOf(bestWindow(reading, weights).terms, weights);
+}
+
+/** The most weight that stands in a row among missing terms: an invented phrase is missing as a whole. */
+function longestRun(missing: readonly number[], weights: readonly number[]): number {
+  let [run, most, before] = [0, 0, -1];
+  for (const term of missing) {
+    run = (term === before + 1 ? run : 0) + (weights[term] ?? 0);
+    most = Math.max(most, run);
+    before = term;
+  }
+  return most;
+}
