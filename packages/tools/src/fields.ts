@@ -91,10 +91,10 @@ export const maxAge = z
   .int("max_age must be a whole number")
   .min(0, "max_age must be 0 or more")
   .default(3_600)
-  .describe("Maximum age of a cached page, in seconds; 0 reads it again");
+  .describe("Seconds a cached page may be old; 0 reads anew");
 
 /** The session that found sources are recorded into. */
-export const sessionId = optional("sessionId", "Id of a session from `sequential_search`", 200);
+export const sessionId = optional("sessionId", "Id of a session", 200);
 
 /** Where a source is read: on the web unless it says so. */
 export const indexedOr = choice("source", ["web", "index"], "Web or your index").optional();

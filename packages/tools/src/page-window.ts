@@ -7,7 +7,7 @@ import type { ToolCall } from "./define-tool.ts";
 export const actions = z
   .array(z.custom<PageAction>().meta({ type: "object" }), "actions must be a list of actions")
   .optional()
-  .describe("Browser actions, if the operator allows them: {type: wait|click|write|press|scroll, selector …}");
+  .describe("Browser actions, if allowed: {type: wait|click|write|press|scroll, selector …}");
 
 export type Actions = z.output<typeof actions>;
 

@@ -12,6 +12,7 @@ import { archiveSource } from "./tools/archive-source.ts";
 import { auditBibliography } from "./tools/audit-bibliography.ts";
 import { awesomeListSearch } from "./tools/awesome-list-search.ts";
 import { brandResearch } from "./tools/brand-research.ts";
+import { checkAnswer } from "./tools/check-answer.ts";
 import { citationGraph } from "./tools/citation-graph.ts";
 import { clinicalSearch } from "./tools/clinical-search.ts";
 import { companyRecon } from "./tools/company-recon.ts";
@@ -61,6 +62,7 @@ export const toolsByName = {
   audit_bibliography: auditBibliography,
   awesome_list_search: awesomeListSearch,
   brand_research: brandResearch,
+  check_answer: checkAnswer,
   citation_graph: citationGraph,
   clinical_search: clinicalSearch,
   company_recon: companyRecon,

@@ -1,6 +1,16 @@
 /** Checks of citations, quotations and whole documents: their results, and what goes with them. */
 export { filesNamedIn } from "@wellsourced/citations/documents";
 export { EDITABLE_FORMATS, editReferences } from "@wellsourced/citations/edit";
+export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";
+export type {
+  AnswerReport,
+  CheckedSource,
+  CheckedStatement,
+  StatementEvidence,
+  StatementQuotation,
+  StatementReplacement,
+  StatementState,
+} from "./recipes/answers/types.ts";
 export { documentType } from "./recipes/audit-files/document-type.ts";
 export { isAuditedEntry } from "./recipes/audit-files/question.ts";
 export type {

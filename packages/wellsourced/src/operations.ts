@@ -247,6 +247,16 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
     checkLinks: createCheckLinks(parts),
     /** Whether a quotation is in its source, word for word. @throws {Failure} `validation` */
     verifyQuote,
+    /**
+     * A whole answer, statement by statement beside the sources that it cites: what to look at first, with the passages
+     * that bear on it. A source that cannot be read is named, and never counts as silent.
+     *
+     * @throws {Failure} `validation` for an answer of more than 200,000 bytes; `content_empty`; as `read` for an address
+     */
+    checkAnswer: loadedOnUse(async () => {
+      const { createCheckAnswer } = await import("./recipes/answers/check-answer.ts");
+      return createCheckAnswer({ ...parts, audit: auditBibliography, paperFullText, indexed });
+    }),
     /** Every quotation of a manuscript, checked in the source that is cited for it. @throws {Failure} as `auditFiles` */
     checkManuscript: createCheckManuscript({ readText, verifyQuote }),
   };

@@ -10,7 +10,7 @@ export const answer = defineTool({
   name: "answer",
   title: "Answer",
   description:
-    "Get a short machine-written answer with citations, from Exa or your own model. It is not evidence: read the sources it cites with scrape_page. A call may cost money.",
+    "Get a short machine-written answer with citations, from Exa or your own model. It is no evidence: check it with check_answer. It may cost money.",
   sets: ["answers"],
   needs: "answer",
   cache: { ttlMs: 3_600_000, version: 1 },

@@ -21,7 +21,7 @@ export const auditBibliography = defineTool({
   name: "audit_bibliography",
   title: "Audit references",
   description:
-    "Check references for retractions, DOIs that do not exist or belong to another work, dead links and claims that are not addressed. `unchecked` means that nobody could be asked.",
+    "Check references for retractions, missing or mistaken DOIs, dead links and claims that are not addressed. `unchecked`: nobody could be asked.",
   sets: ["trust"],
   cache: "never",
   input: z.strictObject({

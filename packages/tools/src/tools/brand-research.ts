@@ -11,7 +11,7 @@ export const brandResearch = defineTool({
   name: "brand_research",
   title: "Brand of a company",
   description:
-    "Collect a company's brand identity from its own pages: name, colours, logos, fonts, tone of voice and social accounts, each with its source.",
+    "Collect a company's brand from its own pages: name, colours, logos, fonts, tone and social accounts, each with its source.",
   sets: ["domains"],
   cache: "below",
   finds: ({ sources }) => ({ sources: sources.map(({ url, name: title }) => ({ url, title })) }),
@@ -22,7 +22,7 @@ export const brandResearch = defineTool({
       depth: choice(
         "depth",
         ["quick", "standard", "full"],
-        "Extent of the reading: `quick` home page only, `standard` also brand pages and style sheets, `full` also a web search",
+        "Reading: `quick` home page, `standard` also brand pages and styles, `full` also a web search",
       ).default("standard"),
       include_design_tokens: flag("include_design_tokens", false, "Add the values as W3C design tokens"),
       sessionId,

@@ -8,7 +8,7 @@ export const citationGraph = defineTool({
   name: "citation_graph",
   title: "Citation graph",
   description:
-    "List the works that cite a paper and the works it cites. Confirm that `seedPaper` is the paper you mean; `seedMatch` states how it was found.",
+    "List the works that cite a paper and the works it cites. Confirm that `seedPaper` is the one you mean; `seedMatch` states how it was found.",
   sets: ["academic"],
   needs: "graph",
   cache: { ttlMs: 24 * 3_600_000, version: 2 },

@@ -8,7 +8,7 @@ export const clinicalSearch = defineTool({
   name: "clinical_search",
   title: "Clinical trials",
   description:
-    "Search registered clinical trials. Results give status, phases, sponsor, start date and posted results. They are not medical advice.",
+    "Search registered clinical trials: status, phases, sponsor, start date, posted results. This is not medical advice.",
   sets: ["domains"],
   cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
   finds: ({ trials }) => ({
@@ -17,7 +17,7 @@ export const clinicalSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: optional("query", "Words to search for"),
+      query: optional("query", "Words to find"),
       condition: optional("condition", "Disease or condition"),
       intervention: optional("intervention", "Drug, device or procedure"),
       sponsor: optional("sponsor", "Name of a sponsor or lead organisation"),

@@ -32,14 +32,14 @@ export const econSearch = defineTool({
   name: "econ_search",
   title: "Economic statistics",
   description:
-    "Find economic series by keyword, or read the published values of a series by its series_id, newest first (oldest first if date_from is given). Pass the provider that returned the id.",
+    "Find economic series by keyword, or read the values of a series by series_id, newest first, or oldest first with date_from. Pass the provider that returned the id.",
   sets: ["domains"],
   cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
   input: z
     .strictObject({
       query: optional("query", "Words that must occur in the title"),
       series_id: optional("series_id", "Series to return the values of", 200),
-      country: optional("country", "Three-letter country code, or two letters for Eurostat", 100),
+      country: optional("country", "Country in three letters, or two for Eurostat", 100),
       date_from: dateOrYear("date_from"),
       date_to: dateOrYear("date_to"),
       frequency: choice("frequency", ["d", "w", "m", "q", "a"], "Frequency of the values; FRED only").optional(),
@@ -47,7 +47,7 @@ export const econSearch = defineTool({
       num_results: optionalCount("num_results", { max: 1_000, what: "Number of results" }).describe(
         "Number of results, 1–1000; by default 5 series or 10 values",
       ),
-      provider: providerFor("series", "Only provider to ask"),
+      provider: providerFor("series", "Only provider"),
     })
     .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
     .refine(...dateRange),

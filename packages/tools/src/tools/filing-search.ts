@@ -7,8 +7,7 @@ import { fromProvider, fromProviderShape, providerFor, toQuery } from "../search
 export const filingSearch = defineTool({
   name: "filing_search",
   title: "Company filings",
-  description:
-    "Search US company filings at the SEC: the latest of a company, or those that contain the words. `facts` returns headline figures as filed.",
+  description: "Search US company filings at the SEC, by company or words. `facts` returns headline figures as filed.",
   sets: ["domains"],
   needs: "filing",
   cache: { ttlMs: 24 * 3_600_000, version: 1, keepsEmpty: false },

@@ -7,11 +7,11 @@ import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searchi
 export const imageSearch = defineTool({
   name: "image_search",
   title: "Image search",
-  description: "Search for pictures and the pages that show them. Look and format filters need Google or SearchAPI.",
+  description: "Search for pictures and their pages. Look and format filters need Google or SearchAPI.",
   sets: ["core"],
   cache: { ttlMs: 30 * 60_000, version: 1 },
   input: z.strictObject({
-    query: required("query", "Words to search for", 500),
+    query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 5, max: 200, what: "Number of pictures" }),
     size: choice(
       "size",
@@ -28,8 +28,8 @@ export const imageSearch = defineTool({
     file_type: choice("file_type", ["jpg", "gif", "png", "bmp", "svg", "webp"], "File type of the pictures").optional(),
     safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
     country: optional("country", "Two-letter country code", 2),
-    language: optional("language", "Language code, such as en", 20),
-    provider: providerFor("image", "Only provider to ask"),
+    language: optional("language", "Language, such as en", 20),
+    provider: providerFor("image", "Only provider"),
     ...budget,
   }),
   output: z.object({

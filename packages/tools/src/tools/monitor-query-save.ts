@@ -15,7 +15,7 @@ export const monitorQuerySave = defineTool({
   effects: MONITORS,
   cache: "never",
   input: z.strictObject({
-    query: required("query", "Words to search for", 500),
+    query: required("query", "Words to find", 500),
     provider: webProvider,
     ttl_days: optionalCount("ttl_days", { max: 90, what: "Days to monitor it, 30 unless the server says otherwise" }),
   }),

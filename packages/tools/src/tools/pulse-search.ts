@@ -25,7 +25,7 @@ export const pulseSearch = defineTool({
   cache: "never",
   present: "items",
   input: z.strictObject({
-    query: required("query", "Words to search for", 500),
+    query: required("query", "Words to find", 500),
     limit: wholeNumber("limit")
       .min(1, "limit must be at least 1")
       .max(100, "limit must be at most 100")

@@ -11,14 +11,13 @@ const LOOKING_MS = 60_000;
 export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
-  description:
-    "Export a session as one document that contains its steps, reasoning, open questions and numbered sources.",
+  description: "Export a session as one document: steps, reasoning, open questions and numbered sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
   present: "may-link",
   input: z.strictObject({
-    sessionId: required("sessionId", "Id of a session from `sequential_search`", 200),
+    sessionId: required("sessionId", "Id of a session", 200),
     format: choice("format", ["markdown", "json", "html"], "Format of the document").default("markdown"),
     verify_links: flag("verify_links", false, "Check the address of every source"),
   }),

@@ -110,7 +110,7 @@ export const scrapePage = defineTool({
       .transform((value) => (value < 1 ? undefined : value))
       .optional()
       .describe("Tokens of text to return, 4 bytes each"),
-    query: optional("query", "Question or words; only blocks that bear on them are returned", 500),
+    query: optional("query", "Question or words; returns only blocks on them", 500),
     links: choice("links", ["inline", "referenced", "dropped"], "Form of links in the text").optional(),
     images: flag("images", true, "Keep images in the text"),
     render: choice(
@@ -119,7 +119,7 @@ export const scrapePage = defineTool({
       "Return a picture of the page instead",
     ).optional(),
     actions,
-    language: optional("language", "Language code for a video transcript, for example `de`", 20),
+    language: optional("language", "Language of a transcript, such as `de`", 20),
     max_age: maxAge,
     structured_data: flag(
       "structured_data",

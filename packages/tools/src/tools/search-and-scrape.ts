@@ -52,7 +52,7 @@ export const searchAndScrape = defineTool({
     unread,
   }),
   input: z.strictObject({
-    query: required("query", "Words to search for", 500),
+    query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 3, max: 10, what: "Number of pages to read" }),
     include_sources: flag("include_sources", true, "Return sources apart; false joins their texts"),
     deduplicate: flag("deduplicate", true, "Remove repeated paragraphs"),
@@ -67,9 +67,9 @@ export const searchAndScrape = defineTool({
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
-      .describe("Leave out sources that have little to do with the query"),
+      .describe("Leave out sources far from the query"),
     provider: webProvider,
-    lens: optional("lens", "Name of a curated list of sources, for example `legal`", 100),
+    lens: optional("lens", "Curated list of sources, such as `legal`", 100),
     max_age: maxAge,
     ...budget,
     sessionId,

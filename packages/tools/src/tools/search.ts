@@ -9,7 +9,7 @@ export const search = defineTool({
   sets: ["connector"],
   cache: "below",
   present: "json-text",
-  input: z.strictObject({ query: required("query", "Words to search for", 500) }),
+  input: z.strictObject({ query: required("query", "Words to find", 500) }),
   output: z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) }),
   async run({ query }, sources, call) {
     const found = await sources.searchWeb({ query, limit: 10 }, call);

@@ -13,7 +13,7 @@ export const structuredSearch = defineTool({
   needs: "structured",
   cache: { ttlMs: 3_600_000, version: 1 },
   input: z.strictObject({
-    query: required("query", "Words to search for", 2_000),
+    query: required("query", "Words to find", 2_000),
     category: optional("category", "Category of results, such as company, people, research paper or news", 40),
     num_results: count("num_results", { fallback: 5, max: 10, what: "Number of results" }),
     schema: z

@@ -15,11 +15,11 @@ export const webSearch = defineTool({
   finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z
     .strictObject({
-      query: required("query", "Words to search for", 500),
+      query: required("query", "Words to find", 500),
       num_results: toldCount("num_results", { fallback: 5, max: 10, what: "Number of results" }),
       time_range: choice("time_range", ["day", "week", "month", "year"], "Period up to now").optional(),
       safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
-      language: optional("language", "Language code, such as en", 20),
+      language: optional("language", "Language, such as en", 20),
       site: optional("site", "Only domain to search", 253),
       sites: z
         .array(z.string().trim().min(1, "sites must not be blank").max(253))
@@ -29,7 +29,7 @@ export const webSearch = defineTool({
       exact_terms: optional("exact_terms", "Phrase that must occur", 200),
       exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
       country: optional("country", "Two-letter country code", 2),
-      lens: optional("lens", "Name of a curated list of sources, for example `legal`", 100),
+      lens: optional("lens", "Curated list of sources, such as `legal`", 100),
       provider: webProvider,
       ...together,
       sessionId,

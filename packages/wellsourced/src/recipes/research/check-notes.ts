@@ -1,5 +1,6 @@
 import { given } from "@wellsourced/core";
 import type { NewCheck } from "@wellsourced/sessions";
+import type { AnswerReport, CheckedStatement } from "../answers/types.ts";
 import type { QuoteEvidence } from "../verify-quote.ts";
 import type { VerifyResult } from "../verify-types.ts";
 
@@ -61,3 +62,26 @@ export function checkOfQuote({ quote, quoteMatch, sourceUrl, meaningRisk, note }
     ...given({ remarks: remarks.length > 0 ? remarks : undefined, url: sourceUrl }),
   };
 }
+
+/** Statements of one answer that the record of a session keeps. */
+const MOST_STATEMENTS = 100;
+const ACCUSING: readonly string[] = ["source_not_found", "source_retracted", "quotation_absent", "quotation_altered"];
+
+function stateOfStatement({ state, reasons }: CheckedStatement): Outcome {
+  const result = state.replaceAll("_", " ");
+  if (reasons.some(({ code }) => ACCUSING.includes(code))) return { state: "bad", result };
+  if (state === "unchecked" || (state === "uncited" && reasons.length === 0)) return { state: "unknown", result };
+  return { state: reasons.length > 0 || state === "not_addressed" ? "doubtful" : "good", result };
+}
+
+/** An answer that was checked, as the record of a session keeps it: statement by statement, the most doubtful first. */
+export const checksOfAnswer = ({ statements }: Pick<AnswerReport, "statements">): readonly NewCheck[] =>
+  statements.slice(0, MOST_STATEMENTS).map((statement) => ({
+    what: "Statement",
+    subject: statement.text,
+    ...stateOfStatement(statement),
+    ...given({
+      remarks: statement.reasons.length > 0 ? statement.reasons.map(({ detail }) => detail) : undefined,
+      url: statement.evidence[0]?.link,
+    }),
+  }));

@@ -1,0 +1,100 @@
+import { cutChars, given, UNTRUSTED } from "@wellsourced/core";
+import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
+
+/** Bytes of a token, as everywhere else. */
+const TOKEN = 4;
+/** Share of the room that is kept for sources with something to report. */
+const FOR_SOURCES = 0.2;
+const SHORT = 160;
+const LONG = 400;
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${cutChars(text, most - 1)}…` : text);
+
+type Evidence = CheckedStatement["evidence"][number];
+
+/** A passage without what stands around it. */
+const toEvidence = ({ source, sentence, start, end, score }: Evidence) => ({
+  ...{ source, start, end, score },
+  sentence: cut(sentence, LONG),
+});
+
+/** A statement with the best passage alone. */
+function inShort(statement: CheckedStatement) {
+  const { line: _, entailment, evidence, betterSource, text, reasons, replacement, quotations, ...rest } = statement;
+  return {
+    ...rest,
+    text: cut(text, LONG),
+    reasons: reasons.map(({ code, detail }) => ({ code, detail: cut(detail, LONG) })),
+    evidence: evidence.slice(0, 1).map(toEvidence),
+    ...given({
+      quotations: quotations?.map(({ sourceText, ...one }) => ({
+        ...one,
+        ...(sourceText ? { sourceText: cut(sourceText, LONG) } : {}),
+      })),
+      replacement: replacement && { ...replacement, proof: cut(replacement.proof, LONG) },
+      betterSource: betterSource && {
+        ref: betterSource.ref,
+        evidence: betterSource.evidence.slice(0, 1).map(toEvidence),
+      },
+      entailment,
+    }),
+  };
+}
+
+/** A statement where there is no room for its passage. */
+const inShortest = ({ n, text, start, end, cites, state, doubt, reasons }: CheckedStatement) => ({
+  ...{ n, start, end, cites, state, doubt },
+  text: cut(text, SHORT),
+  reasons: reasons.slice(0, 2).map(({ code, detail }) => ({ code, detail: cut(detail, SHORT) })),
+  evidence: [],
+});
+
+/** As many as there is room for, in their order; a form that is too long gives way to the next one. */
+function fitting<Item, Shown>(items: readonly Item[], forms: readonly ((item: Item) => Shown)[], room: number) {
+  let left = room;
+  const shown: Shown[] = [];
+  for (const item of items) {
+    const form = forms.map((toForm) => toForm(item)).find((one) => bytesOf(one) <= left);
+    if (form === undefined) break;
+    left -= bytesOf(form);
+    shown.push(form);
+  }
+  return { shown, left };
+}
+
+const hasNews = ({ reason, readable, exists, linkLive }: CheckedSource): boolean =>
+  reason !== undefined || !readable || exists === false || linkLive === false;
+
+const toSource = (source: CheckedSource) => ({
+  ...source,
+  ...given({ title: source.title && cut(source.title, SHORT), reason: source.reason && cut(source.reason, LONG) }),
+  citedBy: source.citedBy.slice(0, 20),
+});
+
+/**
+ * A report within so many tokens: the most doubtful statements with the passage that bears on each, and the sources with
+ * something to report. `omitted` counts what is in the whole report alone.
+ */
+export function briefOf(report: AnswerReport, tokens: number, resource: string) {
+  const { statements, sources, unusedSources, summary, left, notes } = report;
+  const unused = unusedSources.slice(0, 10);
+  const head = {
+    summary,
+    ...given({ left, notes: notes?.map((one) => cut(one, LONG)) }),
+    unusedSources: unused,
+    omitted: { statements: statements.length, sources: sources.length },
+    resource,
+    checkedAt: report.checkedAt,
+    trust: UNTRUSTED,
+  };
+  const room = tokens * TOKEN - bytesOf({ statements: [], sources: [], ...head });
+  const told = sources.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)));
+  const first = fitting(told.filter(hasNews), [toSource], room * FOR_SOURCES);
+  const listed = fitting(statements, [inShort, inShortest], room * (1 - FOR_SOURCES) + first.left);
+  const rest = fitting(told.slice(first.shown.length), [toSource], listed.left);
+  const shown = [...first.shown, ...rest.shown];
+  const omitted = { statements: statements.length - listed.shown.length, sources: sources.length - shown.length };
+  return { statements: listed.shown, sources: shown, ...head, omitted };
+}

@@ -1,0 +1,136 @@
+import { checksOfAnswer } from "@wellsourced/wellsourced/sessions";
+import { z } from "zod";
+import { briefOf } from "../answer-brief.ts";
+import { defineTool } from "../define-tool.ts";
+import { choice, count, optional, required, sessionId, text } from "../fields.ts";
+import { citedFields, claimFields, trust } from "../shapes.ts";
+
+/** A tool call has two minutes; what is not done by then is reported as left. */
+const TIME_MS = 105_000;
+const MOST_ANSWER = 200_000;
+const MOST_SOURCES = 200;
+
+const integer = z.int();
+const refs = z.array(z.string());
+const Evidence = z.object({
+  source: z.string(),
+  sentence: z.string(),
+  start: integer.describe("In UTF-16 units of the source's visible text"),
+  end: integer,
+  score: z.number(),
+});
+
+const Statement = z.object({
+  n: integer,
+  text: z.string(),
+  start: integer.describe("In UTF-16 units of the answer"),
+  end: integer,
+  cites: refs,
+  state: z.enum(["addressed", "partially_addressed", "not_addressed", "uncited", "unchecked"]),
+  doubt: z.number().describe("0 to 1, for ordering; no probability"),
+  reasons: z.array(z.object({ code: z.string(), detail: z.string() })),
+  evidence: z.array(Evidence),
+  quotations: z.array(z.object({ class: z.string(), text: z.string(), sourceText: z.string().optional() })).optional(),
+  numberMismatch: claimFields.numberMismatch,
+  contrastSignal: claimFields.contrastSignal,
+  betterSource: z.object({ ref: z.string(), evidence: z.array(Evidence) }).optional(),
+  replacement: z
+    .object({ text: z.string(), source: z.string(), start: integer, end: integer, proof: z.string() })
+    .optional()
+    .describe("Words that can be proved to belong between start and end of the answer"),
+});
+
+const Source = z.object({
+  ref: z.string(),
+  url: z.string().optional(),
+  doi: z.string().optional(),
+  title: z.string().optional(),
+  exists: z.boolean().optional().describe("Absent if no registry could be asked"),
+  retractionStatus: citedFields.retractionStatus,
+  linkLive: z.boolean().optional(),
+  readable: z.boolean(),
+  reason: z.string().optional(),
+  citedBy: z.array(integer),
+});
+
+export const checkAnswer = defineTool({
+  name: "check_answer",
+  title: "Check an answer",
+  description:
+    "Check a draft or an answer, statement by statement, in the sources that it cites: what to mend first, with the passage that mends it. `unchecked` is not wrong.",
+  sets: ["trust"],
+  cache: "never",
+  finds: ({ statements }) => ({ shown: statements.flatMap(({ evidence }) => evidence) }),
+  input: z.strictObject({
+    // Not trimmed: places count from its first character.
+    answer: z
+      .string("answer must be text")
+      .max(MOST_ANSWER, `answer must be ${MOST_ANSWER} bytes or less`)
+      .optional()
+      .describe("Text with its citations"),
+    url: optional("url", "Or its address", 8_192),
+    format: choice("format", ["auto", "markdown", "html", "text"], "Format of the text")
+      .default("auto")
+      .meta({ programsOnly: true }),
+    sources: z
+      .array(
+        z.strictObject({
+          ref: required("ref", "Mark without brackets", 200),
+          url: optional("url", "Address", 8_192),
+          doi: optional("doi", "DOI", 500).meta({ programsOnly: true }),
+          text: text("text").max(2_000_000).optional().describe("Its text"),
+        }),
+        "sources must be a list",
+      )
+      .max(MOST_SOURCES, `sources must hold at most ${MOST_SOURCES}`)
+      .optional()
+      .describe("Sources of marks that the text does not explain"),
+    sessionId,
+    max_statements: count("max_statements", { fallback: 100, max: 500, what: "Statements" }).meta({
+      programsOnly: true,
+    }),
+    budget_tokens: count("budget_tokens", { fallback: 2_000, min: 500, max: 20_000, what: "Tokens of the reply" }).meta(
+      {
+        programsOnly: true,
+      },
+    ),
+  }),
+  output: z.object({
+    statements: z.array(Statement).describe("The most doubtful first, as many as the budget allows"),
+    sources: z.array(Source),
+    unusedSources: refs,
+    summary: z.object({
+      statements: integer,
+      cited: integer,
+      uncited: integer,
+      addressed: integer,
+      partiallyAddressed: integer,
+      notAddressed: integer,
+      contrast: integer,
+      quotationsAltered: integer,
+      retracted: integer,
+      unchecked: integer,
+    }),
+    left: z.object({ statements: integer, reason: z.string() }).optional(),
+    notes: z.array(z.string()).optional(),
+    omitted: z.object({ statements: integer, sources: integer }).describe("Only in the whole report"),
+    resource: z.string().optional().describe("Address of the whole report"),
+    checkedAt: z.string(),
+    trust,
+  }),
+  async run({ sessionId: _, max_statements: maxStatements, budget_tokens: tokens, ...query }, sources, call) {
+    const report = await sources.checkAnswer({ ...query, maxStatements }, { ...call, deadlineMs: TIME_MS });
+    call.note({ checks: checksOfAnswer(report), found: report.sources });
+    const body = JSON.stringify(report);
+    const stored = await sources.artifacts.put({
+      tenant: call.owner,
+      user: call.user,
+      body,
+      mimeType: "application/json",
+      title: "Check of an answer",
+    });
+    // A store without room is no reason to lose anything: then the reply holds the whole report.
+    if (!stored) return { ...report, omitted: { statements: 0, sources: 0 } };
+    return briefOf(report, tokens, stored.uri);
+  },
+});

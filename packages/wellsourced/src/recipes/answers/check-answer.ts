@@ -1,0 +1,143 @@
+import { type AnswerSource, type ReadAnswer, readAnswer, type Statement } from "@wellsourced/answers";
+import { Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import type { Entails } from "@wellsourced/trust";
+import { withEntailment } from "./entailment.ts";
+import { type GatheredSource, type GatherParts, gatherSources, type SourceToGather } from "./gather.ts";
+import { judgeStatement } from "./judge.ts";
+import { type OpenedSource, openGathered } from "./opened-source.ts";
+import { replacementFor, type Written } from "./replace.ts";
+import { toCheckedSource } from "./sources.ts";
+import { summaryOf } from "./summary.ts";
+import type { AnswerReport, CheckAnswerCall, CheckAnswerQuery, CheckedStatement } from "./types.ts";
+import { readWritten } from "./written.ts";
+
+export interface CheckAnswerParts extends GatherParts {
+  readonly entails?: Entails;
+}
+
+const STATEMENTS = 100;
+/** Sources that are looked up for one answer, those that are cited first. */
+const MOST_SOURCES = 200;
+/** Time that is kept back to judge what was read, in milliseconds. */
+const RESERVE_MS = 3_000;
+
+/** The sources of an answer by the names that its readers know: the answer's own, where they are unambiguous. */
+function namesOf({ sources }: ReadAnswer) {
+  const keys = sources.map(({ key }) => key);
+  const names = new Map(
+    sources.map(({ id, key }) => [id, key !== undefined && keys.indexOf(key) === keys.lastIndexOf(key) ? key : id]),
+  );
+  return (id: string): string => names.get(id) ?? id;
+}
+
+/** What the answer says of a source, as an entry of a bibliography. */
+const toGather = (source: AnswerSource, ref: string): SourceToGather => {
+  const { url, doi, title, author, year, text } = source;
+  return { ref, ...given({ url, doi, title, author, date: year, text }) };
+};
+
+/** The sources that the statements cite, then the others of the list. */
+function sourcesFor(statements: readonly Statement[], { sources }: ReadAnswer): readonly AnswerSource[] {
+  const cited = new Set(statements.flatMap(({ cites }) => cites));
+  const real = sources.filter(({ missing }) => !missing);
+  const wanted = [...real.filter(({ id }) => cited.has(id)), ...real.filter(({ id }) => !cited.has(id))];
+  return wanted.slice(0, MOST_SOURCES);
+}
+
+const beyond = (ref: string): GatheredSource => ({
+  source: { ref },
+  text: new Failure("validation", `Only the first ${MOST_SOURCES} sources of an answer are looked up.`),
+});
+
+/** Lets others have their turn between statements, so that a caller's signal is heard. */
+const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+interface Judged {
+  readonly statements: readonly Statement[];
+  readonly opened: ReadonlyMap<string, OpenedSource>;
+  readonly written: Written;
+}
+
+async function judgeAll({ statements, opened, written }: Judged, call: CheckAnswerCall): Promise<CheckedStatement[]> {
+  const { sources } = written.read;
+  const missing = new Set(sources.flatMap(({ id, missing: isMissing }) => (isMissing ? [id] : [])));
+  const nameOf = namesOf(written.read);
+  const checked: CheckedStatement[] = [];
+  for (const statement of statements) {
+    await pause();
+    call.signal?.throwIfAborted();
+    const own = statement.cites.flatMap((id) => opened.get(id) ?? []);
+    const others = [...opened.values()].filter((one) => !own.includes(one));
+    const lost = statement.cites.filter((id) => missing.has(id)).map(nameOf);
+    const found = judgeStatement(statement, { own, others, missing: lost });
+    const { replacements } = found;
+    const replacement = replacementFor(statement, found.checked, { replacements, written });
+    checked.push({ ...found.checked, ...given({ replacement }) });
+    call.onProgress?.(`${checked.length} of ${statements.length} statements checked`);
+  }
+  return checked;
+}
+
+/** What was not checked, and how to go on. */
+function leftOf(checked: readonly CheckedStatement[], all: number): AnswerReport["left"] {
+  const late = checked.filter(({ reasons }) => reasons.some(({ code }) => code === "out_of_time")).length;
+  const beyondLimit = all - checked.length;
+  if (late + beyondLimit === 0) return undefined;
+  const reasons = [
+    beyondLimit > 0 ? `Only the first ${checked.length} of ${all} statements were checked.` : "",
+    late > 0
+      ? `The time was up before the sources of ${late} statements were read. Check the answer again to continue: what was read is kept for an hour.`
+      : "",
+  ];
+  return { statements: late + beyondLimit, reason: reasons.filter(Boolean).join(" ") };
+}
+
+const inTime = ({ deadlineMs, ...call }: CheckAnswerCall): CheckAnswerCall =>
+  deadlineMs === undefined ? call : { ...call, deadlineMs: Math.max(1, deadlineMs - RESERVE_MS) };
+
+/** Every source by its id, opened: those beyond the limit say so. */
+async function openAll(statements: readonly Statement[], read: ReadAnswer, parts: GatherParts, call: CheckAnswerCall) {
+  const nameOf = namesOf(read);
+  const wanted = sourcesFor(statements, read);
+  const gathered = await gatherSources(
+    wanted.map((source) => toGather(source, nameOf(source.id))),
+    parts,
+    inTime(call),
+  );
+  const byId = new Map(wanted.map(({ id }, index) => [id, gathered[index]]));
+  return new Map(
+    read.sources
+      .filter(({ missing }) => !missing)
+      .map(({ id }) => [id, openGathered(byId.get(id) ?? beyond(nameOf(id)))] as const),
+  );
+}
+
+/** Builds the check of a whole answer, statement by statement. */
+export function createCheckAnswer(parts: CheckAnswerParts) {
+  return async (query: CheckAnswerQuery, call: CheckAnswerCall = {}): Promise<AnswerReport> => {
+    const { text: answer, format } = await readWritten(query, parts, call);
+    const { sources: givenSources, maxStatements = STATEMENTS } = query;
+    const read = await readAnswer(answer, given({ format, sources: givenSources }));
+    const statements = read.statements.slice(0, maxStatements);
+    call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
+    const opened = await openAll(statements, read, parts, call);
+    const nameOf = namesOf(read);
+    const bySource = new Map(read.sources.map((source) => [nameOf(source.id), source]));
+    const written = { answer, read, nameOf: (ref: string) => bySource.get(ref) };
+    const judged = await judgeAll({ statements, opened, written }, call);
+    const { statements: checked, note } = await withEntailment(judged, parts.entails, call);
+    const citedBy = (id: string) => read.statements.filter(({ cites }) => cites.includes(id)).map(({ n }) => n);
+    const sources = [...opened].map(([id, { gathered }]) => toCheckedSource(gathered, citedBy(id)));
+    return {
+      answer,
+      statements: checked.toSorted((a, b) => b.doubt - a.doubt || a.n - b.n),
+      sources,
+      unusedSources: read.sources.filter(({ uncited }) => uncited).map(({ id }) => nameOf(id)),
+      summary: summaryOf(checked, sources),
+      ...given({ left: leftOf(checked, read.statements.length) }),
+      ...(note ? { notes: [note] } : {}),
+      checkedAt: toTimestamp(parts.clock.now()),
+      trust: UNTRUSTED,
+    };
+  };
+}

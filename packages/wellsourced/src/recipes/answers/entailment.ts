@@ -1,0 +1,35 @@
+import { Failure } from "@wellsourced/core";
+import type { Entails } from "@wellsourced/trust";
+import type { Call } from "../../call.ts";
+import { each } from "../../each.ts";
+import type { CheckedStatement } from "./types.ts";
+
+/** Questions to the model under way at once. */
+const AT_ONCE = 4;
+
+/**
+ * Puts a model's word beside each statement that has evidence. Nothing else of a statement depends on it: a model that
+ * fails is asked no more, and leaves a note.
+ */
+export async function withEntailment(
+  statements: readonly CheckedStatement[],
+  entails: Entails | undefined,
+  call: Call,
+): Promise<{ readonly statements: readonly CheckedStatement[]; readonly note?: string }> {
+  if (!entails) return { statements };
+  let failed: string | undefined;
+  const asked = await each(statements, AT_ONCE, async (statement) => {
+    const passage = statement.evidence.map(({ sentence }) => sentence).join("\n");
+    if (failed !== undefined || passage === "") return statement;
+    try {
+      return { ...statement, entailment: await entails(statement.text, passage, call.signal) };
+    } catch (error) {
+      if (call.signal?.aborted) throw error;
+      failed ??= Failure.from(error).message;
+      return statement;
+    }
+  });
+  if (failed === undefined) return { statements: asked };
+  // Which statements were asked about before the failure is chance, and the report must not depend on it.
+  return { statements, note: `The configured model was not used, because it failed: ${failed}` };
+}

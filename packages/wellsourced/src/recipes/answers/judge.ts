@@ -1,0 +1,177 @@
+import type { Quotation, Statement } from "@wellsourced/answers";
+import { given } from "@wellsourced/core";
+import type { StatementEvidence as Examined, StatementSupport } from "@wellsourced/trust/statements";
+import type { OpenedSource } from "./opened-source.ts";
+import { checkedIn, isDirect, isFaithful, reasonOf } from "./quotations.ts";
+import type { AnswerReason, AnswerReasonCode } from "./reasons.ts";
+import { reasonsOf } from "./sources.ts";
+import type { CheckedStatement, StatementQuotation, StatementState } from "./types.ts";
+
+/** What a statement is judged with: the sources that it cites, and the other ones of the answer. */
+export interface Judging {
+  readonly own: readonly OpenedSource[];
+  readonly others: readonly OpenedSource[];
+  /** Marks that lead to no source. */
+  readonly missing: readonly string[];
+}
+
+/** What speaks for looking at a statement whatever its sources say: the least doubt that each reason gives. */
+const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
+  source_retracted: 0.97,
+  source_not_found: 0.97,
+  source_mismatch: 0.92,
+  quotation_absent: 0.95,
+  quotation_altered: 0.93,
+  quotation_spliced: 0.85,
+  number_differs: 0.9,
+  year_differs: 0.9,
+  month_differs: 0.9,
+  unit_differs: 0.9,
+  mark_without_source: 0.8,
+  contrast: 0.8,
+  no_passage: 0.75,
+  number_not_stated: 0.6,
+  other_source: 0.6,
+  source_notice: 0.5,
+  source_unreadable: 0.5,
+  out_of_time: 0.5,
+  quotation_unchecked: 0.5,
+  source_dead: 0.4,
+  source_partial: 0.4,
+};
+/** An uncited statement with figures or a quotation states facts; of any other nobody knows. */
+const UNCITED_FACTS = 0.55;
+const UNCITED = 0.25;
+
+/** A source beside what it shows of a statement. */
+interface Held {
+  readonly source: OpenedSource;
+  readonly shows: Examined;
+}
+
+const SUPPORT: readonly StatementSupport[] = ["addressed", "partially_addressed", "not_addressed"];
+const rank = ({ shows }: Held): number => SUPPORT.indexOf(shows.support) + (shows.flagged ? 0.5 : 0);
+
+/** The sources that could be read, the one that bears most on the statement first. */
+const heldAgainst = (text: string, sources: readonly OpenedSource[]): readonly Held[] =>
+  sources
+    .filter(({ markdown }) => markdown !== undefined)
+    .map((source) => ({ source, shows: source.examine(text) }))
+    .sort((a, b) => rank(a) - rank(b) || a.shows.doubt - b.shows.doubt);
+
+/** What was found of a statement before it is put in words. */
+interface Found {
+  readonly state: StatementState;
+  readonly best?: Held | undefined;
+  readonly better?: Held | undefined;
+  readonly quotations: readonly StatementQuotation[];
+  readonly reasons: readonly AnswerReason[];
+}
+
+/** Silence counts where every cited source was read in full. */
+function stateOf(best: Held | undefined, { own, missing }: Judging): StatementState {
+  if (own.length + missing.length === 0) return "uncited";
+  if (!best) return "unchecked";
+  const { support } = best.shows;
+  if (support !== "not_addressed") return support;
+  const isSure = missing.length === 0 && own.every(({ markdown, cutBecause }) => markdown !== undefined && !cutBecause);
+  return isSure ? support : "unchecked";
+}
+
+/** A source that nothing speaks against may stand in for another one. */
+const isSound = ({ gathered }: OpenedSource): boolean => reasonsOf(gathered).length === 0;
+
+/** Another source is named where there is at most this much to doubt, and this much less than with the cited one. */
+const SURE = 0.35;
+const CLEARLY = 0.2;
+
+/** Of the answer's other sources the one that addresses the statement with little to doubt. */
+function betterOf(statement: Statement, best: Held | undefined, { others }: Judging): Held | undefined {
+  if (best && rank(best) === 0) return undefined;
+  const [found] = heldAgainst(statement.text, others.filter(isSound));
+  if (!found || rank(found) > 0 || found.shows.doubt > SURE) return undefined;
+  return best && found.shows.doubt > best.shows.doubt - CLEARLY ? undefined : found;
+}
+
+function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, missing }: Judging): AnswerReason[] {
+  const { state, best, better, quotations } = found;
+  const isSilent = best?.shows.support === "not_addressed";
+  const isOpen = isSilent && state === "unchecked";
+  const partial = isOpen ? own.filter(({ cutBecause }) => cutBecause) : [];
+  return [
+    ...(state === "uncited" && statesFacts(statement)
+      ? [{ code: "uncited", detail: "The statement gives figures or a quotation, and cites no source." } as const]
+      : []),
+    ...missing.map((ref) => ({
+      code: "mark_without_source" as const,
+      detail: `The mark ${ref} leads to no source in the answer.`,
+    })),
+    ...own.flatMap(({ gathered }) => reasonsOf(gathered)),
+    ...quotations.flatMap((quotation) => reasonOf(quotation) ?? []),
+    ...(best && !isOpen ? best.shows.reasons : []),
+    ...partial.map(({ ref, cutBecause = "" }) => ({
+      code: "source_partial" as const,
+      detail: `Source ${ref} does not address the statement as far as it was read: ${cutBecause}.`,
+    })),
+    ...(better
+      ? [
+          {
+            code: "other_source" as const,
+            detail: `Source ${better.source.ref} addresses it${state === "uncited" ? ", and is not cited" : ""}.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const statesFacts = ({ text, quotations }: Statement): boolean => /\p{N}/u.test(text) || quotations.some(isDirect);
+
+function doubtOf({ state, best, quotations, reasons }: Found, statement: Statement): number {
+  const least = Math.max(0, ...reasons.map(({ code }) => LEAST_DOUBT[code] ?? 0));
+  if (state === "uncited") return Math.max(least, statesFacts(statement) ? UNCITED_FACTS : UNCITED);
+  // A statement that is a quotation word for word says what its source says.
+  const isQuoted = quotations.length > 0 && quotations.every((one) => isFaithful(one.class));
+  const own = best && state !== "unchecked" ? best.shows.doubt * (isQuoted ? 0.5 : 1) : 0;
+  return Number(Math.max(least, own).toFixed(3));
+}
+
+/** A quotation in the cited sources; where it is in none of them, another one may have it. */
+function quotationOf(quotation: Quotation, { own, others }: Judging): StatementQuotation {
+  const found = checkedIn(quotation, own);
+  if (found.class !== "absent") return found;
+  const elsewhere = checkedIn(quotation, others.filter(isSound));
+  return isFaithful(elsewhere.class) ? { ...found, ...given({ elsewhere: elsewhere.source }) } : found;
+}
+
+/** A statement that was judged, and what the best source has in the place of its words. */
+interface Judged {
+  readonly checked: Omit<CheckedStatement, "replacement">;
+  readonly replacements: Examined["replacements"];
+}
+
+/** A statement beside its sources. The same statement and sources give the same result. */
+export function judgeStatement(statement: Statement, judging: Judging): Judged {
+  const { own, missing } = judging;
+  const [best] = heldAgainst(statement.text, own);
+  const better = betterOf(statement, best, judging);
+  const isCited = own.length + missing.length > 0;
+  const quotations = isCited ? statement.quotations.filter(isDirect).map((one) => quotationOf(one, judging)) : [];
+  const found = { state: stateOf(best, judging), best, better, quotations };
+  const reasons = reasonsFor(found, statement, judging);
+  const told = ({ source, shows }: Held) => shows.evidence.map((one) => source.evidence(one));
+  const { n, text, start, end, line } = statement;
+  const checked = {
+    ...{ n, text, start, end, line },
+    cites: [...own.map(({ ref }) => ref), ...missing],
+    state: found.state,
+    doubt: doubtOf({ ...found, reasons }, statement),
+    reasons,
+    evidence: best ? told(best) : [],
+    ...(quotations.length > 0 ? { quotations } : {}),
+    ...(found.state === "unchecked"
+      ? {}
+      : given({ numberMismatch: best?.shows.numberMismatch, contrastSignal: best?.shows.contrastSignal })),
+    ...(better ? { betterSource: { ref: better.source.ref, evidence: told(better) } } : {}),
+  };
+  return { checked, replacements: best && isSound(best.source) ? best.shows.replacements : [] };
+}

@@ -1,0 +1,61 @@
+import { Failure } from "@wellsourced/core";
+import { fragmentsOf, type KeySentence, visibleText } from "@wellsourced/trust";
+import { type StatementEvidence as Examined, openSource } from "@wellsourced/trust/statements";
+import type { GatheredSource } from "./gather.ts";
+import type { StatementEvidence } from "./types.ts";
+
+/** Characters of the source that are shown before and after a sentence. */
+const AROUND = 240;
+
+/** A source that is ready to have statements held against it. */
+export interface OpenedSource {
+  readonly gathered: GatheredSource;
+  readonly ref: string;
+  /** As it was read, in Markdown; absent where it could not be read. */
+  readonly markdown?: string;
+  /** Why the text is not all of the source. */
+  readonly cutBecause?: string;
+  examine(statement: string): Examined;
+  /** What its readers see in a stretch of the Markdown. */
+  shown(span: { readonly start: number; readonly end: number }): string;
+  evidence(sentence: KeySentence): StatementEvidence;
+}
+
+/** Opens a source at its first use. */
+export function openGathered(gathered: GatheredSource): OpenedSource {
+  const { source, text: read } = gathered;
+  const { ref } = source;
+  const whole = read instanceof Failure ? undefined : read;
+  const markdown = whole?.text ?? "";
+  let opened: ReturnType<typeof openSource> | undefined;
+  let visible: ReturnType<typeof visibleText> | undefined;
+  let link: ReturnType<typeof fragmentsOf> | undefined;
+  const seen = () => (visible ??= visibleText(markdown));
+  return {
+    gathered,
+    ref,
+    ...(whole ? { markdown } : {}),
+    ...(whole?.cutBecause ? { cutBecause: whole.cutBecause } : {}),
+    examine(statement) {
+      opened ??= openSource(markdown);
+      return opened.examine(statement);
+    },
+    shown(span) {
+      const { start, end } = seen().fromMarkdown(span);
+      return seen().text.slice(start, end);
+    },
+    evidence({ sentence, score, visible: place, ...span }) {
+      const { text } = seen();
+      const { start, end } = place ?? span;
+      if (whole?.url) link ??= fragmentsOf(whole.url, markdown);
+      const address = link?.(span);
+      return {
+        source: ref,
+        ...{ sentence, start, end, score },
+        before: text.slice(Math.max(0, start - AROUND), start).trimStart(),
+        after: text.slice(end, end + AROUND).trimEnd(),
+        ...(address ? { link: address } : {}),
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { Failure, given } from "@wellsourced/core";
+import { isDead } from "../checks/link-state.ts";
+import { sayStanding } from "../checks/say-standing.ts";
+import { type GatheredSource, OUT_OF_TIME } from "./gather.ts";
+import type { AnswerReason } from "./reasons.ts";
+import type { CheckedSource } from "./types.ts";
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/u, "")}.`;
+
+/** What speaks against relying on a source, whatever it says; and why its text may be lacking. */
+export function reasonsOf({ source, record, text }: GatheredSource): readonly AnswerReason[] {
+  const flags = record?.flags ?? [];
+  const said = (flag: "not_found" | "mismatch" | "dead_link") =>
+    `Source ${source.ref}: ${record?.flagReasons?.[flag] ?? record?.reason ?? ""}`.trimEnd();
+  const status = record?.retractionStatus;
+  const rows: readonly (AnswerReason | false | undefined)[] = [
+    flags.includes("not_found") && { code: "source_not_found", detail: said("not_found") },
+    flags.includes("mismatch") && { code: "source_mismatch", detail: said("mismatch") },
+    status && {
+      code: status.retracted ? "source_retracted" : "source_notice",
+      detail: `Source ${source.ref}: ${sayStanding(status)}`,
+    },
+    record && isDead(record) && { code: "source_dead", detail: said("dead_link") },
+    text instanceof Failure && {
+      code: text.message === OUT_OF_TIME ? "out_of_time" : "source_unreadable",
+      detail: `Source ${source.ref}: ${text.message}`,
+    },
+  ];
+  return rows.filter((row) => row !== undefined && row !== false);
+}
+
+/** A source as the report lists it. */
+export function toCheckedSource(gathered: GatheredSource, citedBy: readonly number[]): CheckedSource {
+  const { source, record, text } = gathered;
+  const read = text instanceof Failure ? undefined : text;
+  const isFlagged = record?.flags.some((flag) => flag !== "unchecked");
+  const reasons = [
+    isFlagged || record?.retractionStatus ? record?.reason : undefined,
+    text instanceof Failure ? text.message : text.cutBecause && sentence(text.cutBecause),
+  ].filter(Boolean);
+  return {
+    ref: source.ref,
+    ...given({
+      url: source.url ?? read?.url ?? record?.matchedRecord?.url,
+      doi: source.doi ?? record?.doi,
+      title: source.title ?? record?.matchedRecord?.title ?? read?.title,
+      exists: record?.exists,
+      retractionStatus: record?.retractionStatus,
+      linkLive: record?.linkLive,
+      archivedUrl: record?.archivedUrl,
+    }),
+    readable: read !== undefined,
+    ...given({ reason: reasons.join(" ") || undefined }),
+    citedBy,
+  };
+}

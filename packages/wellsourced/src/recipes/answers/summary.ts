@@ -1,0 +1,23 @@
+import type { AnswerSummary, CheckedSource, CheckedStatement } from "./types.ts";
+
+const CHANGED: readonly string[] = ["altered", "spliced", "absent"];
+
+/** The counts of a report; never a score. */
+export function summaryOf(statements: readonly CheckedStatement[], sources: readonly CheckedSource[]): AnswerSummary {
+  const of = (state: CheckedStatement["state"]) => statements.filter((one) => one.state === state).length;
+  const uncited = of("uncited");
+  return {
+    statements: statements.length,
+    cited: statements.length - uncited,
+    uncited,
+    addressed: of("addressed"),
+    partiallyAddressed: of("partially_addressed"),
+    notAddressed: of("not_addressed"),
+    contrast: statements.filter(({ contrastSignal }) => contrastSignal).length,
+    quotationsAltered: statements
+      .flatMap(({ quotations = [] }) => quotations)
+      .filter((one) => CHANGED.includes(one.class)).length,
+    retracted: sources.filter(({ retractionStatus }) => retractionStatus?.retracted).length,
+    unchecked: of("unchecked"),
+  };
+}

@@ -1,0 +1,62 @@
+import { byteLength, Failure } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import { decoded } from "../audit-files/collect.ts";
+import { documentType } from "../audit-files/document-type.ts";
+import type { Parts } from "../parts.ts";
+import { type CheckAnswerQuery, LONGEST_ANSWER } from "./types.ts";
+
+type Format = NonNullable<CheckAnswerQuery["format"]>;
+
+interface WrittenAnswer {
+  readonly text: string;
+  readonly format: Format;
+}
+
+const WRITTEN: Readonly<Record<string, Format>> = {
+  markdown: "markdown",
+  html: "html",
+  text: "auto",
+};
+
+async function find(
+  { answer, url, file, format = "auto" }: CheckAnswerQuery,
+  { pages, readFile }: Pick<Parts, "pages" | "readFile">,
+  call: Call,
+): Promise<WrittenAnswer> {
+  if (url) return { text: (await pages({ url }, call)).markdown, format: "markdown" };
+  if (!file) return { text: answer ?? "", format };
+  const type = documentType(file.name, file.bytes);
+  if (type === "latex")
+    throw new Failure("validation", "LaTeX cannot be checked. Convert it to Markdown, HTML or PDF, and check that.");
+  const own = WRITTEN[type];
+  if (own) return { text: decoded(file.bytes), format: format === "auto" ? own : format };
+  return { text: (await readFile(file, call)).markdown, format: "markdown" };
+}
+
+/**
+ * The text of an answer, which the places of its statements are in.
+ *
+ * @throws {Failure} `validation` unless there is exactly one answer of at most 200,000 bytes; as `read` for an address
+ */
+export async function readWritten(
+  query: CheckAnswerQuery,
+  parts: Pick<Parts, "pages" | "readFile">,
+  call: Call,
+): Promise<WrittenAnswer> {
+  const named = [query.answer?.trim(), query.url?.trim(), query.file].filter(Boolean);
+  if (named.length !== 1) throw new Failure("validation", "Give exactly one answer to check: its text or its address.");
+  // What is too long is not decoded first.
+  refuseLong(query.file?.bytes.byteLength ?? 0, query.file && WRITTEN[documentType(query.file.name, query.file.bytes)]);
+  const written = await find(query, parts, call);
+  refuseLong(byteLength(written.text), written.format);
+  if (/[\p{L}\p{N}]/u.test(written.text)) return written;
+  throw new Failure("content_empty", "The answer contains no text.");
+}
+
+function refuseLong(bytes: number, isText: string | undefined): void {
+  if (!isText || bytes <= LONGEST_ANSWER) return;
+  throw new Failure(
+    "validation",
+    `The answer has ${bytes} bytes; at most ${LONGEST_ANSWER} can be checked at once. Check it in parts.`,
+  );
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnswerReport } from "../../../src/recipes/answers/types.ts";
+import { draftFor, type MadeWorld, openWorld } from "./made-world.ts";
+
+let world: MadeWorld;
+let draft: string;
+/** The draft, checked once. */
+let report: AnswerReport;
+beforeAll(async () => {
+  world = await openWorld();
+  draft = draftFor(world.site.origin);
+  report = await check(draft);
+});
+afterAll(() => world.close());
+
+const check = (answer: string) => world.sources.checkAnswer({ answer });
+const statement = ({ statements }: AnswerReport, words: string) => {
+  const found = statements.find(({ text }) => text.includes(words));
+  if (!found) throw new Error(`no statement with ${words}`);
+  return found;
+};
+const codes = (report: AnswerReport, words: string) => statement(report, words).reasons.map(({ code }) => code);
+
+describe("a draft with planted faults", () => {
+  test("a source that many statements cite is asked for no more often than one that a single statement cites", async () => {
+    const asked = async (statements: readonly string[]) => {
+      const own = await openWorld();
+      const list = `\n\n## References\n\n1. ${own.site.origin}/otters\n`;
+      await own.sources.checkAnswer({ answer: statements.map((one) => `${one} [1].`).join(" ") + list });
+      const { length } = own.site.requests;
+      await own.close();
+      return length;
+    };
+    const one = "Otters returned in 2015";
+    expect(await asked([one, "They left tracks", "Trout were lost", "Traps were banned"])).toBe(await asked([one]));
+  });
+
+  test("each fault is found, the most doubtful first, and what is right is left alone", () => {
+    expect(codes(report, "412 herons")).toContain("number_differs");
+    expect(statement(report, "412 herons").numberMismatch).toEqual([expect.objectContaining({ claim: "412" })]);
+    expect(codes(report, "mountains")).toEqual(["quotation_altered"]);
+    expect(codes(report, "Voles")).toContain("source_retracted");
+    expect(codes(report, "storks")).toEqual(["uncited"]);
+    expect(statement(report, "Otters")).toMatchObject({ state: "not_addressed", betterSource: { ref: "2" } });
+    expect(statement(report, "Volunteers")).toMatchObject({ state: "addressed", reasons: [] });
+    const doubts = report.statements.map(({ doubt }) => doubt);
+    expect(doubts).toEqual(doubts.toSorted((a, b) => b - a));
+    expect(report.statements.at(-1)?.text).toContain("Volunteers");
+    expect(report.unusedSources).toEqual(["2"]);
+    expect(report.summary).toMatchObject({ statements: 6, cited: 5, uncited: 1, quotationsAltered: 1, retracted: 1 });
+  });
+
+  test("statements and passages are found at their places", () => {
+    const one = statement(report, "412 herons");
+    expect(draft.slice(one.start, one.end)).toContain("counted 412 herons");
+    expect(one.line).toBe(3);
+    const [best] = one.evidence;
+    expect(best?.sentence).toContain("counted 214 herons");
+    expect(best?.after).toContain("lakes in the hills");
+    expect(best?.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/herons#:~:text=/u);
+  });
+
+  test("replacements hold what the sources say, and applying them leaves nothing of it to mend", async () => {
+    const edits = report.statements.flatMap(({ replacement }) => replacement ?? []);
+    expect(edits.map(({ text }) => text).toSorted()).toEqual([
+      "214",
+      "[2]",
+      "the birds went to the lakes in the hills",
+    ]);
+    const mended = edits
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((text, { start, end, text: words }) => text.slice(0, start) + words + text.slice(end), draft);
+    const again = await check(mended);
+    expect(again.statements.filter(({ replacement }) => replacement)).toEqual([]);
+    expect(statement(again, "214 herons")).toMatchObject({ state: "addressed", reasons: [] });
+    expect(statement(again, "lakes in the hills").quotations).toEqual([expect.objectContaining({ class: "verbatim" })]);
+    expect(statement(again, "Otters")).toMatchObject({ state: "addressed", cites: ["2"] });
+  });
+
+  test("the same answer and sources give the same report, apart from its time", async () => {
+    expect(JSON.stringify({ ...(await check(draft)), checkedAt: "" })).toBe(
+      JSON.stringify({ ...report, checkedAt: "" }),
+    );
+  });
+});
+
+describe("what could not be checked", () => {
+  test("a page that is gone is a failure to read, and no silence", async () => {
+    const found = await check(`The weir was built in 1902 [1].\n\n## References\n\n1. ${world.site.origin}/gone\n`);
+    expect(statement(found, "weir")).toMatchObject({ state: "unchecked", evidence: [] });
+    expect(codes(found, "weir")).toContain("source_unreadable");
+    expect(found.sources).toEqual([expect.objectContaining({ ref: "1", readable: false, linkLive: false })]);
+    expect(found.summary).toMatchObject({ notAddressed: 0, unchecked: 1 });
+  });
+
+  test("a mark that leads nowhere is named", async () => {
+    const found = await check(
+      `Otters returned in 2015 [1]. The weir was built in 1902 [7].\n\n## References\n\n1. ${world.site.origin}/otters\n`,
+    );
+    expect(codes(found, "weir")).toContain("mark_without_source");
+    expect(statement(found, "weir").state).toBe("unchecked");
+  });
+
+  test("statements beyond the limit are counted as left", async () => {
+    const found = await world.sources.checkAnswer({ answer: draft, maxStatements: 2 });
+    expect(found.statements).toHaveLength(2);
+    expect(found.left).toEqual({ statements: 4, reason: "Only the first 2 of 6 statements were checked." });
+  });
+
+  test("what was not read in time is left, and a later check goes on", async () => {
+    const answer = `The weir was built in 1902 [1].\n\n## References\n\n1. ${world.site.origin}/slow\n`;
+    const late = await world.sources.checkAnswer({ answer }, { deadlineMs: 1 });
+    expect(late.left?.statements).toBe(1);
+    expect(codes(late, "weir")).toContain("out_of_time");
+    expect((await check(answer)).left).toBeUndefined();
+  });
+
+  test("a caller who goes away ends the check", async () => {
+    const signal = AbortSignal.abort(new Error("gone away"));
+    await expect(world.sources.checkAnswer({ answer: draft }, { signal })).rejects.toThrow("gone away");
+  });
+});
+
+describe("hostile answers and sources", () => {
+  test("a source that gives orders supports nothing by them", async () => {
+    const found = await check(
+      `The bridge of the town was built of iron in 1874 [1].\n\n## References\n\n1. ${world.site.origin}/orders\n`,
+    );
+    expect(statement(found, "bridge")).toMatchObject({ state: "not_addressed" });
+    expect(statement(found, "bridge").doubt).toBeGreaterThan(0.5);
+  });
+
+  test("thousands of citations are looked up as far as the limit goes, and the rest says so", async () => {
+    const marks = Array.from({ length: 5_000 }, (_, index) => `A bird sang [${index + 1}].`).join(" ");
+    const list = Array.from({ length: 5_000 }, (_, index) => `${index + 1}. N`).join("\n");
+    const answer = `${marks}\n\n## References\n\n${list}\n`;
+    const found = await world.sources.checkAnswer({ answer, maxStatements: 500 }, { deadlineMs: 5_000 });
+    expect(found.statements).toHaveLength(500);
+    expect(found.left?.statements).toBeGreaterThanOrEqual(4_500);
+    expect(found.statements.every(({ state }) => state === "unchecked")).toBe(true);
+  }, 60_000);
+
+  test("an answer beyond the bound is refused before anybody is asked", async () => {
+    const asked = world.site.requests.length;
+    await expect(check("word ".repeat(50_000))).rejects.toMatchObject({ kind: "validation" });
+    expect(world.site.requests).toHaveLength(asked);
+  });
+
+  test.each([{}, { answer: "  " }, { answer: "A.", url: "https://example.org/" }])(
+    "%o is no answer to check",
+    async (query) => {
+      await expect(world.sources.checkAnswer(query)).rejects.toMatchObject({ kind: "validation" });
+    },
+  );
+});
+
+test("texts that the caller gives are not fetched", async () => {
+  const asked = world.site.requests.length;
+  const text = "Kingfishers nest in the steep bank above the mill, where 7 pairs were counted in 2021.";
+  const found = await world.sources.checkAnswer({
+    answer: "In 2021, 9 pairs of kingfishers nested in the steep bank above the mill [1].",
+    sources: [{ ref: "1", text }],
+  });
+  expect(codes(found, "kingfishers")).toContain("number_differs");
+  expect(found.statements[0]?.replacement).toMatchObject({ text: "7", source: "1" });
+  expect(world.site.requests).toHaveLength(asked);
+});
