@@ -38,6 +38,7 @@ import { session } from "./commands/session.ts";
 import { exportSession } from "./commands/export.ts";
 import { recheck } from "./commands/recheck.ts";
 import { batch } from "./commands/batch.ts";
+import { check } from "./commands/check.ts";
 import { crawl } from "./commands/crawl.ts";
 import { index } from "./commands/index-add.ts";
 import { log } from "./commands/log.ts";
@@ -46,4 +47,4 @@ import { query } from "./commands/query.ts";
 import type { Command, ToolCommand } from "./define-command.ts";
 
 /** Every command, in the order in which help lists them. */
-export const commands: readonly (Command | ToolCommand)[] = [search, papers, patents, read, research, filings, trials, verify, graph, econ, cases, images, news, videos, fulltext, monarch, places, answer, extract, awesome, recon, brand, quote, archive, audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor, step, session, exportSession, recheck, batch, crawl, index, log, map, query];
+export const commands: readonly (Command | ToolCommand)[] = [search, papers, patents, read, research, filings, trials, verify, graph, econ, cases, images, news, videos, fulltext, monarch, places, answer, extract, awesome, recon, brand, quote, archive, audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor, step, session, exportSession, recheck, batch, check, crawl, index, log, map, query];

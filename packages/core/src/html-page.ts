@@ -89,12 +89,21 @@ footer { margin-top: 3rem; padding-top: .8rem; border-top: 1px solid var(--line)
  * A page in the design that all reports share: one file without scripts, and without anything that loads from elsewhere.
  *
  * @param body markup made of the functions above; every text of strangers in it has passed `escapeHtml`
+ * @param style what a report has beyond the shared design
  */
-export const htmlPage = ({ title, body }: { readonly title: string; readonly body: string }): string =>
+export const htmlPage = ({
+  title,
+  body,
+  style = "",
+}: {
+  readonly title: string;
+  readonly body: string;
+  readonly style?: string;
+}): string =>
   `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)}</title><style>${STYLE}${style}</style></head>
 <body>
 ${body}
 </body></html>

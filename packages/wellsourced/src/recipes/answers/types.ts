@@ -4,21 +4,11 @@ import type { Entailment } from "@wellsourced/trust";
 import type { QuotationClass } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import type { LocalFile } from "../local-file.ts";
+import type { GivenSource } from "./given-sources.ts";
 import type { AnswerReason } from "./reasons.ts";
 
 /** The most bytes of an answer, as UTF-8. */
 export const LONGEST_ANSWER = 200_000;
-
-/** What a mark of the answer stands for, where the answer does not say it. */
-export interface GivenSource {
-  /** The mark without its brackets: a number, a key or a name. */
-  readonly ref: string;
-  readonly url?: string | undefined;
-  readonly doi?: string | undefined;
-  readonly title?: string | undefined;
-  /** The text of the source, which is then not fetched. */
-  readonly text?: string | undefined;
-}
 
 /** The answer to check: exactly one of `answer`, `url` and `file`. */
 export interface CheckAnswerQuery {

@@ -1,0 +1,90 @@
+import { sha256 } from "@wellsourced/core";
+import type { AnswerReasonCode, AnswerReport, CheckedStatement } from "@wellsourced/wellsourced/citations";
+
+export type Level = "error" | "warning" | "note";
+
+/** How much each reason weighs; what could not be checked is a note. */
+export const LEVELS: Readonly<Record<AnswerReasonCode, Level>> = {
+  source_retracted: "error",
+  source_not_found: "error",
+  source_mismatch: "error",
+  quotation_altered: "error",
+  quotation_spliced: "error",
+  quotation_absent: "error",
+  number_differs: "warning",
+  year_differs: "warning",
+  month_differs: "warning",
+  unit_differs: "warning",
+  contrast: "warning",
+  no_passage: "warning",
+  mark_without_source: "warning",
+  number_not_stated: "note",
+  uncited: "note",
+  source_notice: "note",
+  source_dead: "note",
+  source_unreadable: "note",
+  source_partial: "note",
+  out_of_time: "note",
+  quotation_unchecked: "note",
+  other_source: "note",
+};
+
+const ORDER: readonly Level[] = ["error", "warning", "note"];
+
+/** A checked answer under the name that people know it by. */
+export interface ShownReport {
+  readonly name: string;
+  readonly report: AnswerReport;
+}
+
+/** One reason to look at a statement. */
+export interface AnswerFinding {
+  readonly code: AnswerReasonCode;
+  readonly level: Level;
+  readonly detail: string;
+  readonly statement: CheckedStatement;
+  /** The same for the same reason about the same words, wherever they stand in the answer. */
+  readonly fingerprint: string;
+}
+
+/** The worst of a statement's reasons; `undefined` for one without any. */
+export const levelOf = ({ reasons }: Pick<CheckedStatement, "reasons">): Level | undefined =>
+  ORDER.find((level) => reasons.some(({ code }) => LEVELS[code] === level));
+
+/** The findings of an answer in the order of its lines. */
+export const findingsOf = ({ statements }: Pick<AnswerReport, "statements">): readonly AnswerFinding[] =>
+  statements
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap((statement) =>
+      statement.reasons.map(({ code, detail }) => ({
+        code,
+        level: LEVELS[code],
+        detail,
+        statement,
+        fingerprint: sha256(`${code}\n${statement.text}`).slice(0, 32),
+      })),
+    );
+
+/** What each state is called. */
+export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
+  addressed: "addressed",
+  partially_addressed: "addressed in part",
+  not_addressed: "not addressed",
+  uncited: "no source cited",
+  unchecked: "not checked",
+};
+
+/** The counts of a report in words. */
+export const countsInWords = ({ summary }: AnswerReport): readonly string[] => [
+  `${summary.statements} statements`,
+  `${summary.addressed} addressed`,
+  `${summary.partiallyAddressed} addressed in part`,
+  `${summary.notAddressed} not addressed`,
+  `${summary.uncited} without a source`,
+  `${summary.unchecked} not checked`,
+  ...(summary.quotationsAltered > 0 ? [`${summary.quotationsAltered} quotations changed`] : []),
+  ...(summary.retracted > 0 ? [`${summary.retracted} retracted sources`] : []),
+];
+
+export const NO_VERDICT =
+  "A reason is evidence to look at, not a verdict. A statement without a reason is not proved right.";

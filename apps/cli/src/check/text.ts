@@ -1,0 +1,57 @@
+import type { CheckedStatement } from "@wellsourced/wellsourced/citations";
+import type { CommandContext } from "../define-command.ts";
+import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
+import { shownName } from "../terminal.ts";
+import { countsInWords, type Level, levelOf, type ShownReport, STATES } from "./findings.ts";
+import type { MendedAnswer } from "./fix.ts";
+
+const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
+  level === "error" ? style.bad : level === "warning" ? style.warn : level === "note" ? style.bold : style.good;
+
+function ofStatement(statement: CheckedStatement, name: string, context: CommandContext): string {
+  const { style, width } = context;
+  const { line, text, state, cites, reasons, evidence, betterSource, replacement } = statement;
+  const [best] = betterSource?.evidence ?? evidence;
+  const cited = cites.length > 0 ? style.dim(`cites ${cites.join(", ")}`) : "";
+  return linesOf(
+    `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(STATES[state])} ${cited}`.trimEnd(),
+    wrap(text, width, "  "),
+    ...reasons.map(({ detail }) => wrap(detail, width, "  - ")),
+    best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),
+    best?.link && style.dim(`  ${best.link}`),
+    replacement && `  Replacement: “${replacement.text}”`,
+  );
+}
+
+/** What the command line shows of a check. */
+export interface ShownCheck extends ShownReport {
+  /** List the statements without reasons, too. */
+  readonly all: boolean;
+  readonly mended?: MendedAnswer & { readonly written: boolean };
+}
+
+function mendedLines({ mended }: ShownCheck, { style }: CommandContext): string {
+  if (!mended) return "";
+  if (mended.diff === "") return "There is nothing whose correction the sources prove.";
+  const said = mended.written
+    ? "The corrections were written."
+    : "Nothing was written. Add --write to apply the corrections.";
+  return `${mended.diff}\n\n${style.bold(said)}`;
+}
+
+/** The report as people read it in a terminal, the most doubtful statement first. */
+export function toText(shown: ShownCheck, context: CommandContext): string {
+  const { report, name, all } = shown;
+  const { style, width } = context;
+  const listed = report.statements.filter((one) => all || one.reasons.length > 0);
+  const bad = report.sources.filter(({ reason }) => reason);
+  return blocksOf(
+    ...listed.map((one) => ofStatement(one, name, context)),
+    bad.length > 0 &&
+      linesOf(style.bold("Sources"), ...bad.map(({ ref, reason = "" }) => wrap(`${ref}: ${reason}`, width, "  "))),
+    report.unusedSources.length > 0 && `No statement cites: ${report.unusedSources.join(", ")}.`,
+    mendedLines(shown, context),
+    ...[report.left?.reason, ...(report.notes ?? [])].map((one) => one && style.warn(wrap(one, width))),
+    factsOf(...countsInWords(report)),
+  );
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Replay, startReplay } from "@wellsourced/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCli } from "./start-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-check-"));
+const file = (name: string) => readFileSync(join(folder, name), "utf8");
+let site: Replay;
+
+/** A made page. Nobody counted these birds. */
+const PAGE = `<!doctype html><html><head><title>Herons of the Marn</title></head><body><article><h1>Herons of the Marn</h1>
+<p>The survey of the lower Marn counted 214 herons between March and October 2019, on 36 days.</p>
+<p>Its authors write that the birds went to the lakes in the hills, where fish had become more plentiful.</p>
+<p>The survey was paid for by the water board and carried out by volunteers from four villages &lt;img src=x onerror=alert(1)&gt;.</p>
+</article></body></html>`;
+const draft = () => `# Herons
+
+The survey of the lower Marn counted 412 herons in 2019 [1].
+Its authors write that “the birds went to the lakes in the mountains” [1]. <script>alert(1)</script>
+
+## References
+
+1. Herons of the Marn. ${site.origin}/herons
+`;
+
+const run = (args: readonly string[]) =>
+  runCli(["check", ...args], { cwd: folder, originMap: {}, env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" } });
+
+beforeAll(async () => {
+  site = await startReplay([
+    { path: "/herons", body: PAGE, headers: { "content-type": "text/html" } },
+    { path: /^\//u, status: 404, body: "Not found" },
+  ]);
+  writeFileSync(join(folder, "draft.md"), draft());
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("reports name the line, the reason and the passage, and hold no markup of strangers", async () => {
+  const { code, out } = await run([
+    "draft.md",
+    "--html",
+    "r.html",
+    "--sarif",
+    "r.sarif",
+    "--junit",
+    "r.xml",
+    "--markdown",
+    "r.md",
+  ]);
+  expect(code).toBe(1);
+  expect(out).toContain("draft.md:3");
+  expect(out).toContain("The statement says “412”, and the passage says “214”.");
+  const [sarif] = JSON.parse(file("r.sarif")).runs;
+  expect(sarif.results).toContainEqual(
+    expect.objectContaining({
+      ruleId: "number_differs",
+      level: "warning",
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "draft.md" },
+            region: expect.objectContaining({ startLine: 3, startColumn: 1 }),
+          },
+        },
+      ],
+    }),
+  );
+  expect(file("r.xml")).toContain('<failure type="quotation_altered"');
+  expect(file("r.md")).toContain("> The survey of the lower Marn counted 214 herons");
+  const html = file("r.html");
+  expect(html).toContain("<mark>The survey of the lower Marn counted 214 herons");
+  expect(html).toContain(`${site.origin}/herons#:~:text=`);
+  expect(html).not.toMatch(/<(?:script|img|link|iframe)\b/iu);
+});
+
+test("--fix shows what the sources prove as a diff, and --write changes nothing else", async () => {
+  const shown = await run(["draft.md", "--fix"]);
+  expect(shown.out).toContain("+The survey of the lower Marn counted 214 herons in 2019 [1].");
+  expect(file("draft.md")).toBe(draft());
+  await run(["draft.md", "--fix", "--write"]);
+  expect(file("draft.md")).toBe(draft().replace("412", "214").replace("in the mountains", "in the hills"));
+  const { code } = await run(["draft.md"]);
+  expect(code).toBe(0);
+});
+
+test("an answer that is not there or too long is an error of its kind", async () => {
+  writeFileSync(join(folder, "long.md"), "word ".repeat(50_000));
+  expect((await run(["none.md"])).code).toBe(5);
+  expect((await run(["long.md"])).code).toBe(2);
+  expect((await run(["draft.md", "--write"])).code).toBe(2);
+});
