@@ -88,6 +88,13 @@ test("--fix shows what the sources prove as a diff, and --write changes nothing 
   expect(code).toBe(0);
 });
 
+test("an answer that cites nothing and states no figures has nothing to report", async () => {
+  writeFileSync(join(folder, "plain.md"), "The sea rises and falls.\n");
+  const { code, out } = await run(["plain.md"]);
+  expect(out).toMatch(/^1 statement · 0 addressed/u);
+  expect(code).toBe(0);
+});
+
 test("an answer that is not there or too long is an error of its kind", async () => {
   writeFileSync(join(folder, "long.md"), "word ".repeat(50_000));
   expect((await run(["none.md"])).code).toBe(5);

@@ -1,6 +1,8 @@
 import { sha256 } from "@wellsourced/core";
 import type { AnswerReasonCode, AnswerReport, CheckedStatement } from "@wellsourced/wellsourced/citations";
 
+import { counted } from "../render.ts";
+
 export type Level = "error" | "warning" | "note";
 
 /** How much each reason weighs; what could not be checked is a note. */
@@ -76,14 +78,14 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
 
 /** The counts of a report in words. */
 export const countsInWords = ({ summary }: AnswerReport): readonly string[] => [
-  `${summary.statements} statements`,
+  counted(summary.statements, "statement"),
   `${summary.addressed} addressed`,
   `${summary.partiallyAddressed} addressed in part`,
   `${summary.notAddressed} not addressed`,
   `${summary.uncited} without a source`,
   `${summary.unchecked} not checked`,
-  ...(summary.quotationsAltered > 0 ? [`${summary.quotationsAltered} quotations changed`] : []),
-  ...(summary.retracted > 0 ? [`${summary.retracted} retracted sources`] : []),
+  ...(summary.quotationsAltered > 0 ? [counted(summary.quotationsAltered, "changed quotation")] : []),
+  ...(summary.retracted > 0 ? [counted(summary.retracted, "retracted source")] : []),
 ];
 
 export const NO_VERDICT =
