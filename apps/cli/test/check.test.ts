@@ -53,7 +53,10 @@ test("reports name the line, the reason and the passage, and hold no markup of s
     "r.md",
   ]);
   expect(code).toBe(1);
-  expect(out).toContain("draft.md:3");
+  expect(out).toContain("draft.md:3 addressed, with doubts");
+  expect(out).toMatch(
+    /^ {2}- “the birds went to the lakes in the mountains” has other words than source 1\..*\n {4}\S/mu,
+  );
   expect(out).toContain("The statement says “412”, and the passage says “214”.");
   const [sarif] = JSON.parse(file("r.sarif")).runs;
   expect(sarif.results).toContainEqual(

@@ -76,6 +76,13 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
   unchecked: "not checked",
 };
 
+/** The state of one statement: that a source speaks of it does not mean that it says the same. */
+export function stateWords(statement: CheckedStatement): string {
+  const level = levelOf(statement);
+  const isDoubted = statement.state.endsWith("addressed") && statement.state !== "not_addressed" && level !== "note";
+  return `${STATES[statement.state]}${isDoubted && level ? ", with doubts" : ""}`;
+}
+
 /** The counts of a report in words. */
 export const countsInWords = ({ summary }: AnswerReport): readonly string[] => [
   counted(summary.statements, "statement"),
