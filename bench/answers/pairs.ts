@@ -5,7 +5,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { type OpenedSource, openSource, type StatementEvidence } from "../../packages/trust/src/statements/index.ts";
+import {
+  DOUBTFUL,
+  type OpenedSource,
+  openSource,
+  type StatementEvidence,
+} from "../../packages/trust/src/statements/index.ts";
 
 export interface PairRecord {
   readonly id: string;
@@ -76,13 +81,13 @@ export function predictPairs(records: readonly PairRecord[]): object[] {
   });
 }
 
-/** What the scorer reads for spans. */
+/** What the scorer reads for spans: there, all that is to be looked at first is marked. */
 export function predictSpans(records: readonly SpanRecord[]): object[] {
   const open = opener();
   return records.map(({ id, text, answer, statements }) => {
     const found = statements.map(({ start, end }) => {
       const evidence = open(text).examine(answer.slice(start, end));
-      return { start, end, flagged: evidence.flagged, score: scoreOf(evidence) };
+      return { start, end, flagged: evidence.doubt >= DOUBTFUL, score: scoreOf(evidence) };
     });
     return {
       id,

@@ -3,14 +3,13 @@
 // --report tells how well statements are ordered by trees that saw nothing of the source they are judged on.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Pair } from "../../packages/trust/src/claim/contrast-features.ts";
-import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
+import { examine } from "../../packages/trust/src/claim/examine.ts";
 import { probability } from "../../packages/trust/src/claim/forest.ts";
-import { numberDifferences } from "../../packages/trust/src/claim/mismatch.ts";
 import { type OpenText, openText } from "../../packages/trust/src/claim/open-text.ts";
-import { hold } from "../../packages/trust/src/claim/reading.ts";
 import { mixed } from "../../packages/trust/src/statements/doubt.ts";
 import { doubtFeatures, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
+import { reasonsOf } from "../../packages/trust/src/statements/find-reasons.ts";
+import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";
 import { corpus, pairsIn, spansIn } from "./pairs.ts";
@@ -29,6 +28,7 @@ export interface Lesson {
   /** Empty where no sentence shares a word with the statement. */
   readonly row: readonly number[];
   readonly held: number;
+  readonly isAccused: boolean;
 }
 
 /** Sources of answers that may teach, by how strict their labels are. */
@@ -50,21 +50,21 @@ function opener(): (text: string) => OpenText {
   };
 }
 
+type Seen = Pick<Lesson, "row" | "held" | "isAccused">;
+
 /** Trees can say something of a statement only beside a sentence that shares a word with it. */
-function seen(open: OpenText, statement: string): Pick<Lesson, "row" | "held"> | undefined {
-  const reading = hold(open, statement);
-  const ranked = rankEvidence(reading);
-  const [best] = ranked;
-  if (!best) return undefined;
-  const pair: Pair = { reading, ranked, best, mismatches: numberDifferences(reading, ranked) };
-  return { row: doubtFeatures(pair), held: shareHeld(pair) };
+function seen(open: OpenText, statement: string): Seen {
+  const found = examine(open, statement);
+  const isAccused = reasonsOf(found).some(({ code }) => ACCUSING.has(code));
+  if (!found.pair) return { row: [], held: 0, isAccused };
+  return { row: doubtFeatures(found.pair), held: shareHeld(found.pair), isAccused };
 }
 
 export function lessons(root: string): Lesson[] {
   const open = opener();
-  const of = (text: string, statement: string, rest: Omit<Lesson, "row" | "held">): Lesson => {
+  const of = (text: string, statement: string, rest: Omit<Lesson, keyof Seen>): Lesson => {
     const found = seen(open(text), statement);
-    return found ? { ...rest, ...found } : { ...rest, weight: 0, row: [], held: 0 };
+    return { ...rest, ...found, weight: found.row.length === 0 ? 0 : rest.weight };
   };
   const pairs = pairsIn(root).map(({ text, statement, label, source, lang, made = false, long = false }) =>
     of(text, statement, {
@@ -117,13 +117,10 @@ export function doubtsUnseen(all: readonly Lesson[]): Map<Lesson, number> {
   const taught = all.filter(({ weight }) => weight > 0).map(toExample);
   const kept = unseen(taught, LEAF, familyOf);
   const forest = learn(taught, LEAF);
-  const said = new Map(taught.map(({ of }, index) => [of, mixed(kept[index] ?? 0, of.held)]));
-  return new Map(
-    all.map((one) => [
-      one,
-      said.get(one) ?? (one.row.length === 0 ? 1 : mixed(probability(forest, one.row), one.held)),
-    ]),
-  );
+  const own = new Map(taught.map(({ of }, index) => [of, kept[index] ?? 0]));
+  const doubtOf = (one: Lesson): number =>
+    one.row.length === 0 ? 1 : mixed(own.get(one) ?? probability(forest, one.row), one.held, one.isAccused);
+  return new Map(all.map((one) => [one, doubtOf(one)]));
 }
 
 function report(all: readonly Lesson[]): void {

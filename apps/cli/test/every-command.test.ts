@@ -30,7 +30,6 @@ beforeAll(async () => {
   site = keep(await startReplay([{ path: /^\/tides/u, body: html, headers: { "content-type": "text/html" } }])).origin;
   writeFileSync(join(folder, "list.bib"), "@misc{a, title={On tides}, author={Quine, Ada}, year={2021}}\n");
   writeFileSync(join(folder, "tides.html"), html);
-  writeFileSync(join(folder, "answer.md"), "The sea rises and falls.\n");
 });
 afterAll(async () => {
   await Promise.all(replays.map((replay) => replay.close()));
@@ -92,7 +91,6 @@ const rows: readonly Row[] = [
   ["brand", "--url https://orrery.example --depth quick", {}, /^$/u, 8],
   ["quote", "rises+twice+a+day tides.html", {}, /^Word for word/u],
   ["archive", "https://93.184.215.14/a", { savepagenow: "save.found" }, /./u],
-  ["check", "answer.md", {}, /^1 statement · 0 addressed/u],
   ["audit", "list.bib", {}, /list\.bib:1 note\[unchecked\]/u],
   ["capture", "SITE/tides --pdf tides.pdf", {}, /^$/u, 11],
   ["links", "SITE/tides", {}, /^live/u],

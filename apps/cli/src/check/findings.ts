@@ -1,8 +1,6 @@
 import { sha256 } from "@wellsourced/core";
 import type { AnswerReasonCode, AnswerReport, CheckedStatement } from "@wellsourced/wellsourced/citations";
 
-import { counted } from "../render.ts";
-
 export type Level = "error" | "warning" | "note";
 
 /** How much each reason weighs; what could not be checked is a note. */
@@ -76,23 +74,16 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
   unchecked: "not checked",
 };
 
-/** The state of one statement: that a source speaks of it does not mean that it says the same. */
-export function stateWords(statement: CheckedStatement): string {
-  const level = levelOf(statement);
-  const isDoubted = statement.state.endsWith("addressed") && statement.state !== "not_addressed" && level !== "note";
-  return `${STATES[statement.state]}${isDoubted && level ? ", with doubts" : ""}`;
-}
-
 /** The counts of a report in words. */
 export const countsInWords = ({ summary }: AnswerReport): readonly string[] => [
-  counted(summary.statements, "statement"),
+  `${summary.statements} statements`,
   `${summary.addressed} addressed`,
   `${summary.partiallyAddressed} addressed in part`,
   `${summary.notAddressed} not addressed`,
   `${summary.uncited} without a source`,
   `${summary.unchecked} not checked`,
-  ...(summary.quotationsAltered > 0 ? [counted(summary.quotationsAltered, "changed quotation")] : []),
-  ...(summary.retracted > 0 ? [counted(summary.retracted, "retracted source")] : []),
+  ...(summary.quotationsAltered > 0 ? [`${summary.quotationsAltered} quotations changed`] : []),
+  ...(summary.retracted > 0 ? [`${summary.retracted} retracted sources`] : []),
 ];
 
 export const NO_VERDICT =

@@ -1,5 +1,5 @@
 import type { CheckedSource, CheckedStatement, StatementEvidence } from "@wellsourced/wellsourced/citations";
-import { countsInWords, NO_VERDICT, type ShownReport, stateWords } from "./findings.ts";
+import { countsInWords, NO_VERDICT, type ShownReport, STATES } from "./findings.ts";
 
 /** Anybody's words on one line of Markdown, without becoming markup. */
 const plain = (text: string): string =>
@@ -12,11 +12,11 @@ const passage = ({ source, sentence, link }: StatementEvidence): string =>
   `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: <${link}>` : ""}`;
 
 function ofStatement(statement: CheckedStatement): string {
-  const { n, line, text, cites, reasons, evidence, betterSource, replacement } = statement;
+  const { n, line, text, state, cites, reasons, evidence, betterSource, replacement } = statement;
   const cited = cites.length > 0 ? `, cites ${cites.map(plain).join(", ")}` : "";
   return [
     `### ${n}. ${plain(text)}`,
-    `Line ${line}: **${stateWords(statement)}**${cited}.`,
+    `Line ${line}: **${STATES[state]}**${cited}.`,
     reasons.map(({ detail }) => `- ${plain(detail)}`).join("\n"),
     replacement ? `Replacement: “${plain(replacement.text)}”.` : "",
     ...(betterSource?.evidence ?? evidence).slice(0, 3).map(passage),

@@ -2,7 +2,7 @@ import type { CheckedStatement } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
-import { countsInWords, type Level, levelOf, type ShownReport, stateWords } from "./findings.ts";
+import { countsInWords, type Level, levelOf, type ShownReport, STATES } from "./findings.ts";
 import type { MendedAnswer } from "./fix.ts";
 
 const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
@@ -10,14 +10,13 @@ const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
 
 function ofStatement(statement: CheckedStatement, name: string, context: CommandContext): string {
   const { style, width } = context;
-  const { line, text, cites, reasons, evidence, betterSource, replacement } = statement;
+  const { line, text, state, cites, reasons, evidence, betterSource, replacement } = statement;
   const [best] = betterSource?.evidence ?? evidence;
   const cited = cites.length > 0 ? style.dim(`cites ${cites.join(", ")}`) : "";
   return linesOf(
-    `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(stateWords(statement))} ${cited}`.trimEnd(),
+    `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(STATES[state])} ${cited}`.trimEnd(),
     wrap(text, width, "  "),
-    // The mark stands before the first line alone.
-    ...reasons.map(({ detail }) => `  - ${wrap(detail, width, "    ").trimStart()}`),
+    ...reasons.map(({ detail }) => wrap(detail, width, "  - ")),
     best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),
     best?.link && style.dim(`  ${best.link}`),
     replacement && `  Replacement: “${replacement.text}”`,

@@ -7,6 +7,7 @@ import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
 import { probability } from "./forest.ts";
 import { contrasting, unrelated } from "./forests.gen.ts";
 import { type NumberDifference, type NumberMismatch, numberDifferences, toNumberMismatch } from "./mismatch.ts";
+import { missingNames, type Name } from "./names.ts";
 import { type OpenText, openText } from "./open-text.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
 import { hold, type SourceReading } from "./reading.ts";
@@ -103,6 +104,12 @@ export interface Examination {
   readonly differences: readonly NumberDifference[];
   /** The claim beside the best sentence; absent where no sentence shares a term with it. */
   readonly pair?: Pair;
+  /** How likely it is that the best sentence says otherwise, 0 to 1. */
+  readonly contrast: number;
+  /** How likely it is that the text is on another subject, 0 to 1. */
+  readonly unrelated: number;
+  /** Names of the claim that the text lacks. */
+  readonly missingNames: readonly Name[];
   /** Every sentence that bears on the claim, best first. */
   readonly evidence: readonly Evidence[];
 }
@@ -111,16 +118,21 @@ export interface Examination {
 export function examine(open: OpenText, claim: string): Examination {
   const reading = hold(open, claim);
   const ranked = rankEvidence(reading);
-  const support = judge(reading, open.markdown);
+  const far = open.markdown.trim() === "" ? 1 : unrelatedness(reading);
+  const support = judge(reading, open.markdown, far);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
   const mismatches = numberDifferences(reading, ranked);
   const [best] = ranked;
   const pair = best && { reading, ranked, best, mismatches };
-  const contrast = speaks && pair ? contrastOf(pair) : {};
+  const chance = pair ? contrastChance(pair) : 0;
+  const contrast = speaks && pair ? contrastOf(pair, chance) : {};
   return {
     reading,
     coverage: { ...support, ...contrast },
+    contrast: speaks ? chance : 0,
     differences: speaks ? mismatches : [],
+    unrelated: far,
+    missingNames: speaks ? missingNames(reading) : [],
     ...(pair ? { pair } : {}),
     evidence: bearing(reading, ranked, speaks),
   };
@@ -137,25 +149,34 @@ export const toKeySentence = (
   score: Number(score.toFixed(3)),
 });
 
-function contrastOf(pair: Pair): Pick<Coverage, "contrastSignal" | "opposedWords"> {
-  const { claim, claimLanguage, language } = pair.reading;
-  const { best } = pair;
-  const limit = denies(claim, claimLanguage) ? CONTRAST_DENYING : CONTRAST;
-  const isLikely =
-    deniesOutright(pair.reading, best) || probability(contrasting, Object.values(contrastFeatures(pair))) >= limit;
-  if (!isLikely) return {};
+/** What denies outright is certain. */
+const contrastChance = (pair: Pair): number =>
+  deniesOutright(pair.reading, pair.best) ? 1 : probability(contrasting, Object.values(contrastFeatures(pair)));
+
+function contrastOf(
+  { reading: { claim, claimLanguage, language }, best }: Pair,
+  chance: number,
+): Pick<Coverage, "contrastSignal" | "opposedWords"> {
+  if (chance < (denies(claim, claimLanguage) ? CONTRAST_DENYING : CONTRAST)) return {};
   const opposed = oppositions(claim, best.sentence, language);
   return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
 }
 
-function judge(reading: SourceReading, text: string): Pick<Coverage, "claimSupport" | "matched" | "total" | "silent"> {
+/** Without a term of the claim in the text, all speaks for another subject. */
+const unrelatedness = (reading: SourceReading): number =>
+  reading.hits.every(({ size }) => size === 0) ? 1 : probability(unrelated, Object.values(coverageFeatures(reading)));
+
+function judge(
+  reading: SourceReading,
+  text: string,
+  far: number,
+): Pick<Coverage, "claimSupport" | "matched" | "total" | "silent"> {
   const total = reading.terms.length;
   if (text.trim() === "") return { claimSupport: "source_unavailable", matched: 0, total };
   if (total === 0) return { claimSupport: "partially_addressed", matched: 0, total };
   const weights = weigh(reading, { name: NAMES });
   const { terms } = bestWindow(reading, weights);
   const matched = terms.size;
-  const far = matched === 0 ? 1 : probability(unrelated, Object.values(coverageFeatures(reading)));
   const isPage = text.length >= PAGE;
   const silent = isPage && far >= SILENT ? ({ silent: true } as const) : {};
   if (far >= (isPage ? UNRELATED_PAGE : UNRELATED)) return { claimSupport: "not_addressed", matched, total, ...silent };

@@ -1,3 +1,4 @@
+import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 import type { Span } from "../sentences.ts";
@@ -16,6 +17,8 @@ export type NumberMismatch = {
 /** Besides its numbers, this much of the claim must be in the passage; more, where no other number stands there. */
 const ENOUGH = 0.2;
 const ENOUGH_TO_MISS = 0.6;
+/** A source says at its head, or nowhere, in which year it was written. */
+const ENOUGH_TO_MISS_A_YEAR = 0.95;
 /** Sentences that may state the number, or another. */
 const RIVALS = 8;
 const NEAR = 4;
@@ -65,8 +68,11 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
     const rival = rivals.find((other) => isRival(quantity, other) && !stated.some((own) => agrees(own, other)));
     // "Below 37 %" and "below 30 %" are two statements; "about 37" and "30" may be one.
     const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);
+    if (rival && holdsToo(hedge, quantity, rival)) return [];
     if (rival) return isRough && !isFar(quantity, rival) ? [] : [{ asked: quantity, rival }];
-    return !isRough && covered >= ENOUGH_TO_MISS && !isSmall(quantity) ? [{ asked: quantity }] : [];
+    const enough = quantity.kind === "year" ? ENOUGH_TO_MISS_A_YEAR : ENOUGH_TO_MISS;
+    const isMissing = !isRough && covered >= enough && !isSmall(quantity);
+    return isMissing ? [{ asked: quantity }] : [];
   });
 }
 
@@ -75,9 +81,26 @@ export const toNumberMismatch = ({ asked, rival }: NumberDifference): NumberMism
   ...(rival ? { source: rival.text } : {}),
 });
 
-/** "One" claims too little to be contradicted. */
-const isFirm = ({ kind, readings, unit }: Quantity): boolean =>
-  kind !== "count" || unit !== undefined || (readings[0]?.value ?? 0) > 1;
+/** "One" claims too little to be contradicted; "type 2." and "n > 2," number a thing, and count none. */
+const isFirm = (quantity: Quantity): boolean => {
+  const { kind, readings, unit, next } = quantity;
+  if (kind !== "count" || unit !== undefined) return true;
+  return (readings[0]?.value ?? 0) > 1 && !(next === "" && isSmall(quantity));
+};
+
+/** "More than", "at least", "over" in the languages we have lists for. */
+const AT_LEAST = new Set(
+  `more than|over|above|at least|mehr als|über|mindestens|plus de|au moins|más de|al menos|por lo menos|più di|oltre|almeno|
+   mais de|pelo menos|meer dan|minstens|lebih dari|setidaknya|более|больше|не менее|أكثر من|بیش از|بیشتر از|حداقل|以上|超过|超過`
+    .split("|")
+    .map((phrase) => plain(phrase.trim())),
+);
+
+/** "More than a million" holds of 180 million. */
+function holdsToo(hedge: string | undefined, asked: Quantity, rival: Quantity): boolean {
+  const [least, value] = [asked, rival].map(({ readings, unit }) => (readings[0]?.value ?? 0) * (unit?.size ?? 1));
+  return hedge !== undefined && AT_LEAST.has(plain(hedge)) && (value ?? 0) >= (least ?? 0);
+}
 
 /** A small number may be spelled out, or left to be counted. */
 const isSmall = ({ kind, readings, unit }: Quantity): boolean =>

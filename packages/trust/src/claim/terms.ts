@@ -7,6 +7,8 @@ import { type Token, tokenise } from "../tokens.ts";
 export interface Term {
   /** What stands for the word and its other forms. */
   readonly key: string;
+  /** As the claim first writes it. */
+  readonly word: string;
   readonly number: boolean;
   /** Written with a capital inside the claim: names tell subjects apart. */
   readonly name: boolean;
@@ -32,7 +34,7 @@ export function termsOf(claim: string, language: Language): Term[] {
     if (!isContent(token, raw, language)) continue;
     const key = keyOf(token.form, language);
     if (terms.has(key)) continue;
-    terms.set(key, { key, number: /^\d/u.test(key), name: token.start > 0 && /^\p{Lu}/u.test(raw) });
+    terms.set(key, { key, word: raw, number: /^\d/u.test(key), name: token.start > 0 && /^\p{Lu}/u.test(raw) });
   }
   return [...terms.values()];
 }

@@ -1,4 +1,4 @@
-import type { Pair } from "../claim/contrast-features.ts";
+import type { Examination } from "../claim/examine.ts";
 import { probability } from "../claim/forest.ts";
 import { doubting } from "./doubt.gen.ts";
 import { doubtFeatures, shareHeld } from "./doubt-features.ts";
@@ -9,20 +9,25 @@ import { doubtFeatures, shareHeld } from "./doubt-features.ts";
  */
 const LACKING = 4;
 const MIDDLE = 0.3;
+/** What a reason that accuses adds. */
+const ACCUSED = 2;
 /** Nothing of the statement to look for. */
 const UNKNOWN = 0.5;
 const LEAST = 1e-6;
 
-/** How much there is to doubt, 0 to 1. */
-export function doubtOf(pair: Pair | undefined, count: number): number {
-  if (count === 0) return UNKNOWN;
+/** From this doubt on a statement is among those to look at first: the half of an answer that holds most of what is wrong. */
+export const DOUBTFUL = 0.5;
+
+/** How much there is to doubt, 0 to 1, with so many reasons that accuse. */
+export function doubtOf({ reading, pair }: Pick<Examination, "reading" | "pair">, accusing: number): number {
+  if (reading.terms.length === 0) return UNKNOWN;
   if (!pair) return 1;
-  return mixed(probability(doubting, doubtFeatures(pair)), shareHeld(pair));
+  return mixed(probability(doubting, doubtFeatures(pair)), shareHeld(pair), accusing > 0);
 }
 
-/** The trees' probability and the share held, as one number. */
-export function mixed(chance: number, held: number): number {
+/** The trees' probability, the share held and a reason that accuses, as one number. */
+export function mixed(chance: number, held: number, isAccused: boolean): number {
   const kept = Math.min(1 - LEAST, Math.max(LEAST, chance));
-  const odds = Math.log(kept / (1 - kept)) + LACKING * (1 - held - MIDDLE);
+  const odds = Math.log(kept / (1 - kept)) + LACKING * (1 - held - MIDDLE) + (isAccused ? ACCUSED : 0);
   return Number((1 / (1 + Math.exp(-odds))).toFixed(4));
 }

@@ -4,8 +4,8 @@ import { type NumberMismatch, toNumberMismatch } from "../claim/mismatch.ts";
 import { openText } from "../claim/open-text.ts";
 import type { Opposition } from "../claim/opposites.ts";
 import { doubtOf } from "./doubt.ts";
-import { reasonOf } from "./numbers.ts";
-import { REASONS, type Reason } from "./reasons.ts";
+import { reasonsOf } from "./find-reasons.ts";
+import { ACCUSING, type Reason } from "./reasons.ts";
 
 /** How much of a statement a source speaks of. Coverage, never a verdict. */
 export type StatementSupport = "addressed" | "partially_addressed" | "not_addressed";
@@ -23,8 +23,9 @@ export interface StatementEvidence {
   readonly support: StatementSupport;
   /** How much there is to doubt, 0 to 1: an order in which to look, and no probability. */
   readonly doubt: number;
-  /** True when the source is silent on the statement, states other numbers, or seems to say otherwise. */
+  /** True when a reason accuses: it is rare, and right in four cases of five. */
   readonly flagged: boolean;
+  /** Those that accuse come first. */
   readonly reasons: readonly Reason[];
   /** The sentences that bear on the statement, best first, at most five, with their places in the given text. */
   readonly evidence: readonly KeySentence[];
@@ -33,6 +34,7 @@ export interface StatementEvidence {
   /** Distinct terms of the statement. */
   readonly total: number;
   readonly numberMismatch?: readonly NumberMismatch[];
+  /** The best sentence seems to say otherwise; only a strong sign of it is also a reason. */
   readonly contrastSignal?: true;
   readonly opposedWords?: readonly Opposition[];
   /** For each number that the passage states otherwise, the two. */
@@ -63,10 +65,11 @@ function tell(found: Examination, markdown: string): StatementEvidence {
   const { coverage, differences, evidence, reading } = found;
   const { claimSupport, matched, total, contrastSignal, opposedWords } = coverage;
   const reasons = reasonsOf(found);
+  const accusing = reasons.filter(({ code }) => ACCUSING.has(code));
   return {
     support: claimSupport === "source_unavailable" ? "not_addressed" : claimSupport,
-    doubt: doubtOf(found.pair, total),
-    flagged: reasons.length > 0,
+    doubt: doubtOf(found, accusing.length),
+    flagged: accusing.length > 0,
     reasons,
     evidence: evidence.slice(0, MOST_EVIDENCE).map((one) => toKeySentence(one, reading.visible, markdown)),
     matched,
@@ -76,15 +79,6 @@ function tell(found: Examination, markdown: string): StatementEvidence {
     ...(opposedWords ? { opposedWords } : {}),
     replacements: replacementsOf(found),
   };
-}
-
-function reasonsOf({ coverage, differences, evidence }: Examination): Reason[] {
-  const { claimSupport, contrastSignal, opposedWords = [] } = coverage;
-  if (claimSupport === "not_addressed" || claimSupport === "source_unavailable")
-    return [{ code: "no_passage", detail: REASONS.no_passage }];
-  const opposed = opposedWords.map(({ claim, source }) => `“${claim}” and “${source}”`).join(", ");
-  const contrast = `The source says: “${evidence[0]?.sentence ?? ""}”${opposed && ` Opposed words: ${opposed}.`}`;
-  return [...differences.map(reasonOf), ...(contrastSignal ? [{ code: "contrast", detail: contrast } as const] : [])];
 }
 
 const replacementsOf = ({ differences, reading }: Examination): Replacement[] =>

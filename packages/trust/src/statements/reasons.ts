@@ -2,15 +2,35 @@
 export const REASONS = {
   no_passage: "No passage of the source is about the statement.",
   number_differs: "The passage on the same matter states another number.",
-  number_not_stated: "The passage on the same matter does not state this number.",
+  number_not_stated: "The source holds the rest of the statement, and not this number.",
   year_differs: "The passage on the same matter states another year.",
   month_differs: "The passage on the same matter states another month or day.",
   unit_differs: "The passage on the same matter states the same number in another unit.",
+  name_not_stated: "The source holds the rest of the statement, and nowhere this name.",
   contrast: "The best sentence seems to say otherwise than the statement.",
+  words_missing: "Much of the statement does not stand in the passage that holds most of it.",
+  hedge_dropped: "The source hedges what the statement says outright.",
+  cause_from_correlation: "The source tells that two things go together, and the statement that one causes the other.",
+  scope_widened: "The source tells of animals, cells or a pilot, and the statement of people or of studies at large.",
+  total_not_stated: "The statement leaves no exception, and the source does not say so.",
+  superlative_not_stated:
+    "The statement says that something is the most or the least of its kind, and the source does not.",
 } as const;
 
 export type ReasonCode = keyof typeof REASONS;
 export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[];
+
+/** Reasons that accuse. The others only tell what to look at: as many right statements have them as wrong ones. */
+export const ACCUSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  "no_passage",
+  "number_differs",
+  "number_not_stated",
+  "year_differs",
+  "month_differs",
+  "unit_differs",
+  "name_not_stated",
+  "contrast",
+]);
 
 /** A reason to doubt a statement, and the words of statement and source that it rests on. */
 export type Reason = {

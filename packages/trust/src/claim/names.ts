@@ -1,0 +1,61 @@
+import { tokenise } from "../tokens.ts";
+import type { Stretch } from "../visible/layer.ts";
+import type { SourceReading } from "./reading.ts";
+import { isContent } from "./terms.ts";
+import { shareOf, weigh } from "./weights.ts";
+import { bestWindow } from "./window.ts";
+
+/** A name, with its place in the claim. */
+export interface Name extends Stretch {
+  readonly text: string;
+}
+
+interface Capitals extends Name {
+  readonly terms: readonly number[];
+  readonly words: number;
+}
+
+/** Besides the name, the best passage must hold this much of the claim. */
+const ENOUGH = 0.4;
+/** What may stand between the words of one name: a blank, a hyphen, a point after an initial, "'s". */
+const JOINED = /^(?:[ \u00a0-]|\. |['’]s? ?)$/u;
+/** More names than these are a list, in which a source may well leave some out. */
+const MOST = 3;
+
+/**
+ * Names of the claim of which the source holds no word, though its best passage holds the rest of the claim. Only names of
+ * two words and more count: German writes every noun with a capital. A name that opens the claim is its subject, which
+ * the source may call "she".
+ */
+export function missingNames(reading: SourceReading): Name[] {
+  const anywhere = new Set([...reading.hits, ...reading.headings].flatMap((terms) => [...terms]));
+  const missing = capitalsIn(reading).filter(
+    ({ start, words, terms }) => start > 0 && words > 1 && terms.every((term) => !anywhere.has(term)),
+  );
+  if (missing.length === 0 || missing.length > MOST) return [];
+  const left = new Set(missing.flatMap(({ terms }) => terms));
+  const weights = weigh(reading, {}).map((weight, term) => (left.has(term) ? 0 : weight));
+  if (shareOf(bestWindow(reading, weights).terms, weights) < ENOUGH) return [];
+  return missing.map(({ text, start, end }) => ({ text, start, end }));
+}
+
+/** Runs of words with capitals. */
+function capitalsIn({ claim, claimLanguage, match }: SourceReading): Capitals[] {
+  const found: Capitals[] = [];
+  for (const token of tokenise(claim)) {
+    const raw = claim.slice(token.start, token.end);
+    if (!/^\p{Lu}/u.test(raw) || !isContent(token, raw, claimLanguage)) continue;
+    const last = found.at(-1);
+    const isJoined = last && JOINED.test(claim.slice(last.end, token.start));
+    const before = isJoined ? found.pop() : undefined;
+    const start = before?.start ?? token.start;
+    found.push({
+      text: claim.slice(start, token.end),
+      start,
+      end: token.end,
+      terms: [...(before?.terms ?? []), ...match(token.form)],
+      words: (before?.words ?? 0) + 1,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { denies } from "../claim/contrast.ts";
+import type { Examination } from "../claim/examine.ts";
+import type { NumberDifference } from "../claim/mismatch.ts";
+import { rareWeights, raritiesOf } from "../claim/rarity.ts";
+import { bestWindow } from "../claim/window.ts";
+import { shareHeld } from "./doubt-features.ts";
+import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
+import { strengthened } from "./strengthened.ts";
+
+/** From where on silence and contrast accuse: docs/decisions/0220 has the figures. */
+const SILENT = 0.93;
+const CONTRARY = 0.85;
+/** Below this share of a statement's rare words, the missing ones are named. */
+const LITTLE = 0.5;
+const MOST_WORDS = 8;
+
+/** Every reason to doubt a statement; those that accuse first. */
+export function reasonsOf(found: Examination): Reason[] {
+  if (isSilent(found)) return [{ code: "no_passage", detail: REASONS.no_passage }];
+  return [
+    ...found.differences.map(reasonOf),
+    ...found.missingNames.map(({ text }) => ({
+      code: "name_not_stated" as const,
+      detail: `The statement says “${text}”, and the source has no word of it.`,
+    })),
+    ...(isContrary(found) ? [contrastOf(found)] : []),
+    ...wordsMissing(found),
+    ...(found.pair ? strengthened(found.pair) : []),
+  ];
+}
+
+const isSilent = ({ coverage: { claimSupport }, unrelated }: Examination): boolean =>
+  claimSupport === "not_addressed" && unrelated >= SILENT;
+
+/** What a statement denies differs in polarity from much that confirms it: there only an outright denial counts. */
+const isContrary = ({ contrast, reading: { claim, claimLanguage } }: Examination): boolean =>
+  contrast >= (denies(claim, claimLanguage) ? 1 : CONTRARY);
+
+function contrastOf({ evidence, coverage: { opposedWords = [] } }: Examination): Reason {
+  const opposed = opposedWords.map(({ claim, source }) => `“${claim}” and “${source}”`).join(", ");
+  const said = `The source says: “${evidence[0]?.sentence ?? ""}”`;
+  return { code: "contrast", detail: opposed ? `${said} Opposed words: ${opposed}.` : said };
+}
+
+/** Says how a number of the statement and the one in its place differ. */
+function reasonOf(difference: NumberDifference): Reason {
+  const { asked, rival } = difference;
+  const detail = rival
+    ? `The statement says “${asked.text}”, and the passage says “${rival.text}”.`
+    : `The statement says “${asked.text}”, and the passage does not.`;
+  return { code: codeOf(difference), detail };
+}
+
+function codeOf({ asked, rival }: NumberDifference): ReasonCode {
+  if (!rival) return "number_not_stated";
+  if (asked.kind === "month" || asked.kind === "day") return "month_differs";
+  if (asked.kind === "year") return "year_differs";
+  return asked.digits === rival.digits ? "unit_differs" : "number_differs";
+}
+
+function wordsMissing({ reading, pair }: Examination): Reason[] {
+  if (!pair || shareHeld(pair) >= LITTLE) return [];
+  const weights = rareWeights(raritiesOf(reading));
+  const { terms: held } = bestWindow(reading, weights);
+  const missing = reading.terms
+    .map(({ word }, index) => ({ word, index, weight: weights[index] ?? 0 }))
+    .filter(({ index }) => !held.has(index))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_WORDS)
+    .sort((a, b) => a.index - b.index)
+    .map(({ word }) => `“${word}”`);
+  return [{ code: "words_missing", detail: `Not in the passage: ${missing.join(", ")}.` }];
+}

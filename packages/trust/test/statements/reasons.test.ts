@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { openSource } from "../../src/statements/index.ts";
+
+const codes = (source: string, statement: string) =>
+  openSource(source)
+    .examine(statement)
+    .reasons.map(({ code }) => code);
+
+const opening = "The new library in the harbour was opened by mayor Ada Lind in May. It holds many old maps.";
+
+test("a name that the source lacks accuses, where the source holds the rest", () => {
+  const found = openSource(opening).examine("The new library in the harbour was opened by Bruno Keller in May.");
+  expect(found.flagged).toBe(true);
+  expect(found.reasons).toContainEqual({
+    code: "name_not_stated",
+    detail: "The statement says “Bruno Keller”, and the source has no word of it.",
+  });
+});
+
+test.each([
+  ["a name that the source holds", opening, "The new library in the harbour was opened by Ada Lind in May."],
+  [
+    "the subject, which the source may call “she”",
+    "She opened the new library in the harbour.",
+    "Ada Lind opened the new library in the harbour.",
+  ],
+  [
+    "more than a bound",
+    "The film earned 181 million dollars in cinemas.",
+    "The film earned more than 1 million dollars in cinemas.",
+  ],
+])("%s accuses of nothing", (_, source, statement) => {
+  expect(openSource(source).examine(statement).flagged).toBe(false);
+});
+
+test.each([
+  [
+    "hedge_dropped",
+    "Regular walks may lower the blood pressure of older adults.",
+    "Regular walks lower the blood pressure of older adults.",
+  ],
+  [
+    "cause_from_correlation",
+    "Short sleep is associated with headaches in students.",
+    "Short sleep causes headaches in students.",
+  ],
+  [
+    "scope_widened",
+    "The extract slowed tumour growth in mice after two weeks.",
+    "The extract slowed tumour growth in patients after two weeks.",
+  ],
+  [
+    "superlative_not_stated",
+    "The harbour bridge in Larnby is a long bridge of steel.",
+    "The harbour bridge in Larnby is the longest bridge of steel.",
+  ],
+  ["total_not_stated", "The trains to Larnby ran on time in winter.", "All trains to Larnby ran on time in winter."],
+])("%s is told, and accuses of nothing", (code, source, statement) => {
+  expect(codes(source, statement)).toContain(code);
+});
