@@ -3,6 +3,7 @@ import type { AnswerFormat, Mark, ReadAnswer, ReadAnswerOptions, Statement } fro
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
 import { markdownBlocks } from "./blocks/markdown.ts";
+import { withTitles } from "./blocks/titles.ts";
 import { Flow, type FoundMark } from "./flow.ts";
 import { formatOf } from "./format.ts";
 import { readHtml } from "./inline/html.ts";
@@ -57,7 +58,10 @@ export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadA
   const { format: asked = "auto", sources = [] } = options;
   const format = asked === "auto" ? formatOf(text) : asked;
   const { blocks, inline } = cut(text, format);
-  const read = blocks.map((block): ReadBlock => ({ block, flow: flowOf(text, block, inline) }));
+  const read = withTitles(
+    blocks.map((block): ReadBlock => ({ block, flow: flowOf(text, block, inline) })),
+    text,
+  );
   const listed = entriesAmong(read, text);
   const book = new Book(
     readEntries(
@@ -100,7 +104,7 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
     if (drawn.length > 0) number++;
     const above = headings.map(({ text }) => text);
     const cited = drawn.map((one) => [...new Set(one.marks.flatMap(cite))]);
-    for (const mark of found.marks)
+    for (const mark of found.marks.filter(({ cites }) => cites.length > 0))
       marks.push({
         start: mark.start,
         end: mark.end,

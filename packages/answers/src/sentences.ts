@@ -9,6 +9,9 @@ const month =
   /^\s*(?:jan|feb|mär|maer|mar|apr|mai|maj|may|jun|jul|aug|sep|okt|oct|nov|dez|des|dec|tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu)/iu;
 const stop = /[.!?。！？।؟۔…‥][)\]"'”’»」』）]*\s*$/u;
 
+/** A colon at a line's end announces what stands in the next lines. */
+const announced = /(?<=[:：])\s{0,3}\n/gu;
+
 /** Does the sentence go on behind a full stop that only ends an abbreviation or an ordinal number? */
 function goesOn(before: string, after: string): boolean {
   if (after.trim() === "" || !/\.[)\]"”’]?\s*$/u.test(before)) return false;
@@ -22,7 +25,8 @@ function goesOn(before: string, after: string): boolean {
 export function cutSentences(text: string, ends: readonly number[]): Stretch[] {
   segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
   const cuts = new Set<number>();
-  for (const { index } of segmenter.segment(text))
+  for (const { index } of text.matchAll(announced)) cuts.add(index + 1);
+  for (const { index } of segmenter.segment(text.replaceAll("\n", " ")))
     if (!goesOn(text.slice(Math.max(0, index - 40), index), text.slice(index, index + 16))) cuts.add(index);
   for (const at of ends) if (stop.test(text.slice(Math.max(0, at - 12), at))) cuts.add(at);
   const places = [...cuts, text.length].sort((a, b) => a - b);

@@ -19,7 +19,11 @@ const tidy = (words: string): string =>
     .trim();
 
 /** The sentence that a mark belongs to: the one around it, or the one that ends before it. */
-function ownerOf({ at }: FoundMark, text: string, sentences: readonly Stretch[]): number {
+function ownerOf({ at, kind }: FoundMark, text: string, sentences: readonly Stretch[]): number {
+  if (kind === "lead-in") {
+    const ahead = sentences.findIndex(({ end }) => end > at);
+    if (ahead >= 0) return ahead;
+  }
   const isBetween = sentences.findIndex(({ start, end }) => at > start && at <= end);
   if (isBetween >= 0) return isBetween;
   const before = sentences.findLastIndex(({ end }) => end <= at);

@@ -138,6 +138,10 @@ class Cutter {
     }
     const number = bracket ?? numbered.exec(rest);
     const item = number ?? bullet.exec(rest);
+    if (this.open && this.isMoreOfEntry(rest, number === null)) {
+      this.open = { ...this.open, end };
+      return;
+    }
     if (item && (number === null || this.mayBegin(rest))) {
       const isNew = this.open?.kind !== "item" && this.isAfterBlank && this.blocks.at(-1)?.kind !== "item";
       if (isNew) this.list++;
@@ -156,6 +160,12 @@ class Cutter {
     }
     if (this.open && this.open.kind !== "row") this.open = { ...this.open, end };
     else this.begin({ kind: "paragraph", start: at, end });
+  }
+
+  /** Does a line that looks like an item go on with the entry above: set in, or with its address? */
+  private isMoreOfEntry(rest: string, isBullet: boolean): boolean {
+    if (this.open?.kind === "entry") return /^[ \t]{4}/u.test(rest);
+    return isBullet && this.open?.key !== undefined && /^[ \t]{1,24}[-*+–][ \t]{1,4}<?https?:/iu.test(rest);
   }
 
   /** A number at a line's beginning is no item where a sentence runs on: "in\n1984. Then". */

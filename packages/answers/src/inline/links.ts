@@ -20,8 +20,20 @@ export interface Opened {
   readonly href?: string;
 }
 
+const joining =
+  /(?:^|[\s(])(?:the|an?|of|in|by|and|to|with|on|for|from|as|at|der|die|das|den|dem|des|von|vom|im|ein|eine[rmn]?|und|la|le|les|el|los|las|de|du|des|del|della|di|il|lo|gli|en|et|y|e|och|av|i|о|в|и|на)$|[-'’"“«([]$/iu;
+
+/** Is it a title that was put behind the sentence, which is complete without it? */
+function isTitle(before: string, words: string, after: string): boolean {
+  if (!/^\s{0,2}(?:$|[.!?。！？।۔\n[)\]]|\p{Lu}|\p{Lo})/u.test(after)) return false;
+  if (/[.!?。！？।۔]\s{0,2}$/u.test(before)) return !/^\s{0,2}\p{Ll}/u.test(after);
+  const isLong =
+    /^["'“‘«]?[\p{Lu}\p{Lo}\p{N}]/u.test(words) && words.trim().split(/\s+/u).length >= 3 && /\s\p{Ll}/u.test(words);
+  return isLong && /^\s{0,2}(?:$|[.!?。！？।۔\n[])/u.test(after) && !joining.test(before.trimEnd());
+}
+
 /** A link ends: it is a mark where it names a source, and its words stay where they belong to the sentence. */
-export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number): void {
+export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number, after: string): void {
   const words = flow.text.slice(length);
   const keys = numbersIn(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
   if (href.startsWith("#")) {
@@ -35,13 +47,20 @@ export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opene
   }
   if (!/^(?:https?:)?\/\/|^doi:|^www\./iu.test(href)) return;
   const url = href.startsWith("//") ? `https:${href}` : href.replace(/^www\./iu, "https://www.");
-  if (!keys && !isName(words)) {
+  const isBehind = !keys && !isName(words) && isTitle(flow.text.slice(Math.max(0, length - 40), length), words, after);
+  if (!keys && !isName(words) && !isBehind) {
     flow.marks.push({ start: end, end, at: flow.text.length, kind: "link", cites: [{ url, title: words.trim() }] });
     return;
   }
   flow.cut(length, marks);
   const key = keys?.length === 1 ? keys[0] : undefined;
-  flow.marks.push({ start, end, at: length, kind: "link", cites: [{ url, key }] });
+  flow.marks.push({
+    start,
+    end,
+    at: length,
+    kind: "link",
+    cites: [{ url, key, title: isBehind ? words.trim() : undefined }],
+  });
 }
 
 function decodeAnchor(name: string): string {

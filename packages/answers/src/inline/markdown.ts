@@ -79,7 +79,7 @@ class Reader {
       return at + 1;
     };
     if (sign === "\n") {
-      flow.put(" ", at);
+      flow.put("\n", at);
       return Math.min(end, at + 1 + (matchAt(indent, source, at + 1)?.[0].length ?? 0));
     }
     if (sign === "\\") {
@@ -160,7 +160,7 @@ class Reader {
     this.depth++;
     this.read(at + 1, close);
     this.depth--;
-    closeLink(flow, opened, href.end);
+    closeLink(flow, opened, href.end, this.source.slice(href.end, href.end + 4));
     return href.end;
   }
 

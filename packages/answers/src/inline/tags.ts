@@ -63,7 +63,7 @@ export class Tags {
     const { flow } = this;
     if (name === "a") {
       const link = this.links.pop();
-      if (link) closeLink(flow, link, end);
+      if (link) closeLink(flow, link, end, this.source.slice(end, end + 4));
     } else if (name === "sup") {
       const raised = this.raised.pop();
       if (raised) closeRaised(flow, raised, end);

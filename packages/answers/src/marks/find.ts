@@ -1,3 +1,4 @@
+import { bisect } from "@wellsourced/core";
 import type { Flow, Hole, Stretch } from "../flow.ts";
 import { quotationsIn } from "../quotations.ts";
 import type { Book } from "../sources/book.ts";
@@ -13,10 +14,23 @@ const isIn = (hole: Stretch, stretches: readonly Stretch[]): boolean =>
 const isQuoted = (text: string, { start, end }: Hole, quotations: readonly Stretch[]): boolean =>
   quotations.some((one) => start >= one.start && end <= one.end && /[\p{L}\p{N}]/u.test(text.slice(end, one.end)));
 
+const emptied = /[([（]\s{0,2}(?:[,;，；、]\s{0,2}){0,40}[)\]）]/gu;
+
+/** Brackets of which only marks were the inside go with them. */
+const emptyBrackets = ({ text, marks }: Flow): Hole[] =>
+  marks.length === 0
+    ? []
+    : [...text.matchAll(emptied)].flatMap(({ 0: whole, index }) => {
+        const end = index + whole.length;
+        const first = bisect(marks.length, (one) => (marks[one]?.at ?? 0) <= index);
+        return (marks[first]?.at ?? end) < end ? [{ start: index, end, kind: "link" as const, cites: [] }] : [];
+      });
+
 /** The marks among the words of a block, in order and without overlap. */
-export function findMarks({ text, code }: Flow, book: Book): Hole[] {
+export function findMarks(flow: Flow, book: Book): Hole[] {
+  const { text, code } = flow;
   const quotations = quotationsIn(text);
-  const own = [...privateMarks(text), ...addresses(text)];
+  const own = [...emptyBrackets(flow), ...privateMarks(text), ...addresses(text)];
   const others = [
     ...footnotes(text),
     ...bracketed(text, book),

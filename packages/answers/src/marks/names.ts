@@ -1,6 +1,7 @@
 import type { Cite, Hole } from "../flow.ts";
 import type { Book } from "../sources/book.ts";
 import { others } from "../sources/entry.ts";
+import { leadIn } from "./lead-ins.ts";
 
 const inBrackets = /[(（[]([^()（）[\]]{4,400})[)）\]]/gu;
 const dated =
@@ -56,7 +57,7 @@ const yearInBrackets = /\s?[(（]((?:1[5-9]|20)\d\d)([a-z]?)(?:[,:，]\s?[^()（
 /** A name may have so many words, or so many characters where words are not set apart. */
 const MOST_WORDS = 6;
 
-/** `Miller (1899)` in the sentence itself, where the list has such a work. */
+/** `Miller (1899)` in the sentence itself, where the list has such a work. The name stays in the sentence. */
 export const namesWithYears = (text: string, book: Book): Hole[] =>
   [...text.matchAll(yearInBrackets)].flatMap((found) => {
     const [whole, year = "", letter = ""] = found;
@@ -66,7 +67,10 @@ export const namesWithYears = (text: string, book: Book): Hole[] =>
       const source = workOf(bare.slice(start), year, letter, book);
       if (source === undefined) continue;
       const from = found.index - head.length + start;
-      return [{ start: from, end: found.index + whole.length, kind: "author-year" as const, cites: [{ source }] }];
+      const end = found.index + whole.length;
+      const lead = leadIn(text, { start: from, end });
+      const place = lead ?? { start: found.index, end };
+      return [{ ...place, kind: lead ? ("lead-in" as const) : ("author-year" as const), cites: [{ source }] }];
     }
     return [];
   });
