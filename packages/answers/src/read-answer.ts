@@ -2,16 +2,20 @@ import { lineTable } from "@wellsourced/citations/documents";
 import type { AnswerFormat, Mark, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
+import { latexBlocks } from "./blocks/latex.ts";
 import { markdownBlocks } from "./blocks/markdown.ts";
 import { withTitles } from "./blocks/titles.ts";
+import { wikitextBlocks } from "./blocks/wikitext.ts";
 import { Flow, type FoundMark } from "./flow.ts";
 import { formatOf } from "./format.ts";
 import { readHtml } from "./inline/html.ts";
+import { readLatex } from "./inline/latex.ts";
 import { type Definitions, labelOf, readMarkdown } from "./inline/markdown.ts";
+import { readWikitext } from "./inline/wikitext.ts";
 import { findMarks } from "./marks/find.ts";
 import { usesRoundBrackets } from "./marks/round.ts";
 import { Book } from "./sources/book.ts";
-import { readEntries } from "./sources/entries.ts";
+import { gatherEntries } from "./sources/gather.ts";
 import { entriesAmong, type ReadBlock } from "./sources/list.ts";
 import { type Drawn, drawStatements } from "./statements.ts";
 
@@ -20,6 +24,8 @@ type Inline = (source: string) => Flow;
 
 function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: Inline } {
   if (format === "html") return { blocks: htmlBlocks(source), inline: readHtml };
+  if (format === "latex") return { blocks: latexBlocks(source), inline: readLatex };
+  if (format === "wikitext") return { blocks: wikitextBlocks(source), inline: readWikitext };
   const blocks = markdownBlocks(source);
   const definitions = definitionsOf(source, blocks);
   return { blocks, inline: (text) => readMarkdown(text, definitions) };
@@ -55,7 +61,7 @@ function flowOf(source: string, block: Block, inline: Inline): Flow {
  * // ["s1"]
  */
 export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadAnswer {
-  const { format: asked = "auto", sources = [] } = options;
+  const { format: asked = "auto", sources = [], bibliography } = options;
   const format = asked === "auto" ? formatOf(text) : asked;
   const { blocks, inline } = cut(text, format);
   const read = withTitles(
@@ -63,13 +69,12 @@ export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadA
     text,
   );
   const listed = entriesAmong(read, text);
-  const book = new Book(
-    readEntries(
-      read.filter((_, index) => listed.has(index)),
-      text,
-    ),
-    sources,
+  const entries = gatherEntries(
+    read.filter((_, index) => listed.has(index)),
+    text,
+    { format, bibliography },
   );
+  const book = new Book(entries, sources);
   const body = read.flatMap((one, index) => (listed.has(index) ? [] : withLabel(one, text, inline)));
   book.isRound = usesRoundBrackets(body, book);
   return { format, ...answerOf(body, book, text) };

@@ -4,7 +4,7 @@ const LONGEST = 60;
 /** Characters of Han and Kana say more each. */
 const LONGEST_UNSPACED = 16;
 const unspaced = /^[^\s\p{P}]+$/u;
-const ended = /[.!?;,。！？।۔…；，、؟،"”»」)）\]]$/u;
+const ended = /[.!?;:：,⁰¹²³⁴⁵⁶⁷⁸⁹。！？।۔…；，、؟،"”»」)）\]]$/u;
 
 /** Paragraphs of one short line that ends nothing are headings of what follows, as plain text has them. */
 export function withTitles(blocks: readonly ReadBlock[], source: string): ReadBlock[] {

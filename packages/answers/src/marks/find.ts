@@ -3,6 +3,7 @@ import type { Flow, Hole, Stretch } from "../flow.ts";
 import { quotationsIn } from "../quotations.ts";
 import type { Book } from "../sources/book.ts";
 import { addresses } from "./addresses.ts";
+import { citeKeys } from "./keys.ts";
 import { authorYears, namesWithYears } from "./names.ts";
 import { bracketed, footnotes, inRoundBrackets, superscripts } from "./numbers.ts";
 import { privateMarks } from "./private.ts";
@@ -33,6 +34,7 @@ export function findMarks(flow: Flow, book: Book): Hole[] {
   const own = [...emptyBrackets(flow), ...privateMarks(text), ...addresses(text)];
   const others = [
     ...footnotes(text),
+    ...citeKeys(text, book),
     ...bracketed(text, book),
     ...superscripts(text, book),
     ...authorYears(text, book),

@@ -12,13 +12,21 @@ const before =
 const between = /\s(?:and|und|et|y|e|och|ja|dan|и|و|और|und)\s|\s?[&、，]\s?|,\s/iu;
 
 /** The entry that a first author and a year name; `a` and `b` tell works of one year apart. */
-function workOf(names: string, year: string, letter: string, book: Book): string | undefined {
+function workOf(name: string, year: string, letter: string, book: Book): string | undefined {
+  const works = name === "" ? [] : book.works(name, year);
+  return (works[letter === "" ? 0 : letter.charCodeAt(0) - 97] ?? works[0])?.id;
+}
+
+/** The first author of what may name several. */
+const firstOf = (names: string): string => names.replace(others, "").trim().split(between)[0]?.trim() ?? "";
+
+/** The entry of a work whose authors are named in brackets, perhaps behind "see". */
+function workIn(names: string, year: string, letter: string, book: Book): string | undefined {
   const text = names.replace(before, "").trim();
-  const alone = text.replace(others, "").trim();
-  const first = alone.split(between)[0]?.trim() ?? "";
-  for (const name of [alone, first, first.split(/\s+/u).at(-1) ?? ""]) {
-    const works = name === "" ? [] : book.works(name, year);
-    if (works.length > 0) return (works[letter === "" ? 0 : letter.charCodeAt(0) - 97] ?? works[0])?.id;
+  const first = firstOf(text);
+  for (const name of [text.replace(others, "").trim(), first, first.split(/\s+/u).at(-1) ?? ""]) {
+    const found = workOf(name, year, letter, book);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
@@ -27,10 +35,10 @@ function citesOf(part: string, book: Book): Cite[] | undefined {
   const found = dated.exec(part.trim()) ?? yearFirst.exec(part.trim());
   const { names = "", year = "", letter = "", more = "" } = found?.groups ?? {};
   if (names === "") return undefined;
-  const source = workOf(names, year, letter, book);
+  const source = workIn(names, year, letter, book);
   if (source === undefined) return missing(names, year);
   const further = [...more.matchAll(/(\d{4})([a-z]?)/gu)].flatMap(
-    ([, other = "", tail = ""]) => workOf(names, other, tail, book) ?? [],
+    ([, other = "", tail = ""]) => workIn(names, other, tail, book) ?? [],
   );
   return [source, ...further].map((id) => ({ source: id }));
 }
@@ -64,7 +72,8 @@ export const namesWithYears = (text: string, book: Book): Hole[] =>
     const head = text.slice(Math.max(0, found.index - 100), found.index);
     const bare = head.replace(others, "");
     for (const start of beginnings(bare)) {
-      const source = workOf(bare.slice(start), year, letter, book);
+      const name = bare.slice(start).trim();
+      const source = workOf(name, year, letter, book) ?? workOf(firstOf(name), year, letter, book);
       if (source === undefined) continue;
       const from = found.index - head.length + start;
       const end = found.index + whole.length;

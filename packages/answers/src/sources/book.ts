@@ -32,6 +32,8 @@ export class Book implements Numbers {
   private readonly byName = new Map<string, Draft[]>();
   private readonly places: (Draft | undefined)[] = [];
   private readonly cited = new Set<string>();
+  /** Ids of what stands in a file beside the answer. */
+  private readonly beside = new Set<string>();
   private readonly largest: number;
   /** Is there a list, so that a mark without an entry is a fault? */
   private readonly isListed: boolean;
@@ -59,7 +61,7 @@ export class Book implements Numbers {
   }
 
   /** The works whose first author and year are these. */
-  works(name: string, year: string): readonly AnswerSource[] {
+  works(name: string, year: string): readonly Draft[] {
     return this.byName.get(nameKey(name, year)) ?? [];
   }
 
@@ -72,9 +74,9 @@ export class Book implements Numbers {
 
   all(): AnswerSource[] {
     const isListed = (source: AnswerSource) => source.start !== undefined;
-    return this.sources.map((source) =>
-      isListed(source) && !this.cited.has(source.id) ? { ...source, uncited: true } : source,
-    );
+    return this.sources
+      .filter(({ id }) => this.cited.has(id) || !this.beside.has(id))
+      .map((source) => (isListed(source) && !this.cited.has(source.id) ? { ...source, uncited: true } : source));
   }
 
   private isNear(key: string): boolean {
@@ -92,9 +94,10 @@ export class Book implements Numbers {
     return source;
   }
 
-  private enter({ key, anchors, names, years, same, ...facts }: Entry): void {
+  private enter({ key, anchors, names, years, same, isBeside, ...facts }: Entry): void {
     const known = same === undefined ? undefined : this.places[same];
     const source = known ?? this.add({ ...facts, ...given({ key }) });
+    if (isBeside) this.beside.add(source.id);
     this.places.push(source);
     if (key !== undefined && !this.byKey.has(key)) this.byKey.set(key, source);
     for (const anchor of anchors) this.byAnchor.set(anchor, source);
@@ -106,10 +109,12 @@ export class Book implements Numbers {
       }
   }
 
-  private find({ key, anchor, place, url, source }: Cite): Draft | undefined {
+  private find({ key, anchor, place, url, source, author, year }: Cite): Draft | undefined {
     if (source !== undefined) return this.sources[Number(source.slice(1)) - 1];
     if (anchor !== undefined && this.byAnchor.has(anchor)) return this.byAnchor.get(anchor);
     if (url !== undefined) return this.byAddress.get(doiOfAddress(url) ?? "") ?? this.byAddress.get(canonicalUrl(url));
+    const [work] = author !== undefined && year !== undefined ? this.works(author, year) : [];
+    if (work) return work;
     if (place !== undefined) return this.places[place];
     return key === undefined ? undefined : this.byKey.get(key);
   }
