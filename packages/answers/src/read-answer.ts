@@ -1,5 +1,5 @@
 import { lineTable } from "@wellsourced/citations/documents";
-import type { AnswerFormat, Mark, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
+import type { AnswerFormat, Mark, MarkKind, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
 import { latexBlocks } from "./blocks/latex.ts";
@@ -88,6 +88,9 @@ function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {
   return { block: whole, flow: flowOf(source, whole, inline) };
 }
 
+/** Marks whose sources may stand in a list that was never part of the text: an assistant's window, a file of references. */
+const mayBeUnlisted = (kind: MarkKind): boolean => kind === "private" || kind === "key";
+
 function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<ReadAnswer, "format"> {
   const lineAt = lineTable(source);
   const statements: Statement[] = [];
@@ -95,7 +98,7 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
   const headings: { readonly level: number; readonly text: string }[] = [];
   let number = 0;
   const cite = ({ cites, kind }: FoundMark) => [
-    ...new Set(cites.flatMap((one) => book.cite(one, kind === "private") ?? [])),
+    ...new Set(cites.flatMap((one) => book.cite(one, mayBeUnlisted(kind)) ?? [])),
   ];
   for (const { block, flow } of body) {
     if (block.kind === "heading") {

@@ -18,6 +18,14 @@ const tidy = (words: string): string =>
     .replace(/ (?=[.,;:!?。，、；：！？।](?:\s|$))/gu, "")
     .trim();
 
+/** The cells of a row that still have words. */
+const tidyRow = (words: string): string =>
+  words
+    .split(" | ")
+    .map(tidy)
+    .filter((cell) => /[\p{L}\p{N}]/u.test(cell))
+    .join(" | ");
+
 /** The sentence that a mark belongs to: the one around it, or the one that ends before it. */
 function ownerOf({ at, kind }: FoundMark, text: string, sentences: readonly Stretch[]): number {
   if (kind === "lead-in") {
@@ -44,10 +52,17 @@ export function drawStatements(block: Block, flow: Flow): Drawn[] {
   if (sentences.length === 0) return [];
   const owned = sentences.map((): FoundMark[] => []);
   for (const mark of marks) owned[ownerOf(mark, text, sentences)]?.push(mark);
-  return sentences.flatMap((sentence, index) => drawn(flow, sentence, owned[index] ?? []));
+  return sentences.flatMap((sentence, index) =>
+    drawn(flow, sentence, owned[index] ?? [], block.kind === "row" ? tidyRow : tidy),
+  );
 }
 
-function drawn(flow: Flow, { start, end }: Stretch, marks: readonly FoundMark[]): Drawn[] {
+function drawn(
+  flow: Flow,
+  { start, end }: Stretch,
+  marks: readonly FoundMark[],
+  clean: (words: string) => string,
+): Drawn[] {
   const raw = flow.text.slice(start, end);
   const from = start + raw.length - raw.trimStart().length;
   const to = start + raw.trimEnd().length;
@@ -55,5 +70,5 @@ function drawn(flow: Flow, { start, end }: Stretch, marks: readonly FoundMark[])
     const words = raw.slice(one.start + 1, one.end - 1);
     return { text: words.trim(), start: flow.place(start + one.start + 1), end: flow.behind(start + one.end - 1) };
   });
-  return [{ text: tidy(raw), start: flow.place(from), end: flow.behind(to), marks, quotations }];
+  return [{ text: clean(raw), start: flow.place(from), end: flow.behind(to), marks, quotations }];
 }

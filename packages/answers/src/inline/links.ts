@@ -4,12 +4,25 @@ import { citesOf, numbersIn } from "./numbers.ts";
 /** Words that only say that here is a source, in the languages in which assistants write. */
 const generic =
   /^(?:sources?|links?|refs?|references?|cit(?:e|ation)s?|here|read more|more|via|quellen?|hier|mehr|lien|ici|fuentes?|aquí|enlace|fonti|fonte|qui|sumber|tautan|källa|källor|länk|lähde|linkki|источники?|ссылка|здесь|مصدر|المصدر|رابط|منبع|لینک|स्रोत|लिंक|출처|링크|출전|出典|リンク|ソース|来源|來源|链接|鏈接|原文|网页|doi)$/iu;
-const host = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?:\/\S*)?(?:\s?\+\s?\d{1,2})?$/u;
+
+/** Is it the name of a site, as `tides.example`, `tides.example/north` and `tides.example + 2`? */
+function isHost(text: string): boolean {
+  const [name = ""] = text
+    .replace(/^https?:\/\//iu, "")
+    .replace(/\s?\+\s?\d{1,2}$/u, "")
+    .split("/");
+  const labels = name.split(".");
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{M}\p{N}-]{1,63}$/u.test(label)) &&
+    /^\p{L}{2,24}$/u.test(labels.at(-1) ?? "")
+  );
+}
 
 /** Does the text of a link only name its source, so that the sentence reads on without it? */
 export function isName(words: string): boolean {
   const text = words.trim().replace(/^[[(]|[\])]$/gu, "");
-  return text === "" || generic.test(text) || host.test(text) || /^doi:|^https?:/iu.test(text);
+  return text === "" || generic.test(text) || isHost(text) || /^doi:|^https?:/iu.test(text);
 }
 
 /** An open link, or raised text: how long the words and the marks were where it began. */
@@ -25,7 +38,7 @@ const joining =
 
 /** Is it a title that was put behind the sentence, which is complete without it? */
 function isTitle(before: string, words: string, after: string): boolean {
-  if (!/^\s{0,2}(?:$|[.!?。！？।۔\n[)\]]|\p{Lu}|\p{Lo})/u.test(after)) return false;
+  if (!/^\s{0,2}(?:$|[.!?。！？।۔\n[)\]]|\p{Lu})/u.test(after)) return false;
   if (/[.!?。！？।۔]\s{0,2}$/u.test(before)) return !/^\s{0,2}\p{Ll}/u.test(after);
   const isLong =
     /^["'“‘«]?[\p{Lu}\p{Lo}\p{N}]/u.test(words) && words.trim().split(/\s+/u).length >= 3 && /\s\p{Ll}/u.test(words);
@@ -49,7 +62,7 @@ export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opene
   const url = href.startsWith("//") ? `https:${href}` : href.replace(/^www\./iu, "https://www.");
   const isBehind = !keys && !isName(words) && isTitle(flow.text.slice(Math.max(0, length - 40), length), words, after);
   if (!keys && !isName(words) && !isBehind) {
-    flow.marks.push({ start: end, end, at: flow.text.length, kind: "link", cites: [{ url, title: words.trim() }] });
+    flow.marks.push({ start, end, at: flow.text.length, kind: "link", cites: [{ url, title: words.trim() }] });
     return;
   }
   flow.cut(length, marks);

@@ -2,7 +2,7 @@ import { decodeHTML } from "entities";
 import type { Flow } from "../flow.ts";
 import { closeLink, closeRaised, type Opened } from "./links.ts";
 
-const tag = /<(\/?)([a-z][a-z0-9]{0,20})([^<>]{0,3000})>/iy;
+const tag = /<(\/?)([a-z][a-z0-9]{0,20})((?:[\s/][^<>]{0,3000})?)>/iy;
 const entity = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/iy;
 const unseen = /^(?:script|style|template|svg|math|head|noscript)$/u;
 

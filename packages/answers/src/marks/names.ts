@@ -4,9 +4,8 @@ import { others } from "../sources/entry.ts";
 import { leadIn } from "./lead-ins.ts";
 
 const inBrackets = /[(（[]([^()（）[\]]{4,400})[)）\]]/gu;
-const dated =
-  /^(?<names>.{2,120}?)[\s,،，、:]{1,4}\(?(?<year>(?:1[5-9]|20)\d\d)(?<letter>[a-z]?)\)?(?<more>(?:\s?[,،，&;]\s?(?:(?:1[5-9]|20)\d\d)[a-z]?)*)(?:\s?[,:،，].{0,80})?$/u;
-const yearFirst = /^(?<year>(?:1[5-9]|20)\d\d)(?<letter>[a-z]?)[\s,،，、:]{1,4}(?<names>.{2,120})$/u;
+const yearForm = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/u;
+const further = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/gu;
 const before =
   /^(?:see(?: also)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.?|siehe(?: auch)?|s\.|voir(?: aussi)?|véase|ver|vedi|cfr\.?|se|ks\.|lihat|см\.|انظر|نک\.?|ر\.ک\.?|देखें|参照|参见|見|according to|as in|in)\s+(?=\S)/iu;
 const between = /\s(?:and|und|et|y|e|och|ja|dan|и|و|और|und)\s|\s?[&、，]\s?|,\s/iu;
@@ -31,16 +30,25 @@ function workIn(names: string, year: string, letter: string, book: Book): string
   return undefined;
 }
 
+/** `Byron et al., 1843a, p. 3`, `Byron 1843, 1845`, `1843, Byron`: names before the year, or behind it. */
 function citesOf(part: string, book: Book): Cite[] | undefined {
-  const found = dated.exec(part.trim()) ?? yearFirst.exec(part.trim());
-  const { names = "", year = "", letter = "", more = "" } = found?.groups ?? {};
-  if (names === "") return undefined;
+  const found = yearForm.exec(part);
+  if (!found || part.length > 400) return undefined;
+  const [whole, year = "", letter = ""] = found;
+  const head = part
+    .slice(0, found.index)
+    .replace(/[\s,،，、:([（]{1,6}$/u, "")
+    .trim();
+  const rest = part.slice(found.index + whole.length);
+  const names = head === "" ? rest.replace(/^[\s,،，、:]{1,4}/u, "").trim() : head;
+  if (names.length < 2 || names.length > 160 || (head !== "" && !/^\s?(?:$|[,:;،，)）&/])/u.test(rest)))
+    return undefined;
   const source = workIn(names, year, letter, book);
   if (source === undefined) return missing(names, year);
-  const further = [...more.matchAll(/(\d{4})([a-z]?)/gu)].flatMap(
+  const others = [...rest.matchAll(further)].flatMap(
     ([, other = "", tail = ""]) => workIn(names, other, tail, book) ?? [],
   );
-  return [source, ...further].map((id) => ({ source: id }));
+  return [source, ...others].map((id) => ({ source: id }));
 }
 
 /** A mark whose form leaves no doubt, though no entry has the name. */

@@ -66,8 +66,8 @@ export class Book implements Numbers {
   }
 
   /** The id of the source that is meant, which is made where it stands in no list. */
-  cite(cite: Cite, isPrivate: boolean): string | undefined {
-    const source = this.find(cite) ?? this.make(cite, isPrivate);
+  cite(cite: Cite, mayBeUnlisted: boolean): string | undefined {
+    const source = this.find(cite) ?? this.make(cite, mayBeUnlisted);
     if (source) this.cited.add(source.id);
     return source?.id;
   }
@@ -119,13 +119,13 @@ export class Book implements Numbers {
     return key === undefined ? undefined : this.byKey.get(key);
   }
 
-  private make({ key, url, title, author, year }: Cite, isPrivate: boolean): Draft | undefined {
+  private make({ key, url, title, author, year }: Cite, mayBeUnlisted: boolean): Draft | undefined {
     if (url !== undefined) {
       const address = dropTracking(url);
       return this.add({ url: address, ...given({ key, title, doi: doiOfAddress(address) }) });
     }
     if (key === undefined) return undefined;
-    const isMissing = this.isListed || !isPrivate;
+    const isMissing = this.isListed || !mayBeUnlisted;
     const source = this.add({ key, ...given({ author, year }), ...(isMissing ? { missing: true as const } : {}) });
     this.byKey.set(key, source);
     return source;
