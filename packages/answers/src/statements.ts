@@ -1,3 +1,4 @@
+import { bisect } from "@wellsourced/core";
 import type { Block } from "./blocks/block.ts";
 import type { Flow, FoundMark, Stretch } from "./flow.ts";
 import { quotationsIn } from "./quotations.ts";
@@ -26,16 +27,15 @@ const tidyRow = (words: string): string =>
     .filter((cell) => /[\p{L}\p{N}]/u.test(cell))
     .join(" | ");
 
-/** The sentence that a mark belongs to: the one around it, or the one that ends before it. */
-function ownerOf({ at, kind }: FoundMark, text: string, sentences: readonly Stretch[]): number {
-  if (kind === "lead-in") {
-    const ahead = sentences.findIndex(({ end }) => end > at);
-    if (ahead >= 0) return ahead;
-  }
-  const isBetween = sentences.findIndex(({ start, end }) => at > start && at <= end);
-  if (isBetween >= 0) return isBetween;
-  const before = sentences.findLastIndex(({ end }) => end <= at);
-  return before >= 0 && text.slice(sentences[before]?.end, at).trim() === "" ? before : Math.max(0, before);
+/** The sentence that a mark belongs to: the one around it, or the one that ends before it; that of a lead-in follows. */
+function ownerOf({ at, kind }: FoundMark, sentences: readonly Stretch[]): number {
+  const isBehind = kind === "lead-in";
+  const ahead = bisect(sentences.length, (index) => {
+    const end = sentences[index]?.end ?? 0;
+    return isBehind ? end <= at : end < at;
+  });
+  const isBefore = !isBehind && (sentences[ahead]?.start ?? at) >= at;
+  return Math.max(0, Math.min(isBefore ? ahead - 1 : ahead, sentences.length - 1));
 }
 
 /** The statements of a block: its sentences with their marks, or the whole row of a table. */
@@ -51,7 +51,7 @@ export function drawStatements(block: Block, flow: Flow): Drawn[] {
         );
   if (sentences.length === 0) return [];
   const owned = sentences.map((): FoundMark[] => []);
-  for (const mark of marks) owned[ownerOf(mark, text, sentences)]?.push(mark);
+  for (const mark of marks) owned[ownerOf(mark, sentences)]?.push(mark);
   return sentences.flatMap((sentence, index) =>
     drawn(flow, sentence, owned[index] ?? [], block.kind === "row" ? tidyRow : tidy),
   );

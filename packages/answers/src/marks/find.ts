@@ -1,5 +1,5 @@
 import { bisect } from "@wellsourced/core";
-import type { Flow, Hole, Stretch } from "../flow.ts";
+import { type Flow, type Hole, lastBegun, type Stretch } from "../flow.ts";
 import { quotationsIn } from "../quotations.ts";
 import type { Book } from "../sources/book.ts";
 import { addresses } from "./addresses.ts";
@@ -9,11 +9,13 @@ import { bracketed, footnotes, inRoundBrackets, superscripts } from "./numbers.t
 import { privateMarks } from "./private.ts";
 
 const isIn = (hole: Stretch, stretches: readonly Stretch[]): boolean =>
-  stretches.some(({ start, end }) => hole.start < end && hole.end > start);
+  (lastBegun(stretches, hole.end - 1)?.end ?? 0) > hole.start;
 
-/** Words that a quotation has behind a mark: the mark is part of what is quoted, unless it stands at the end. */
-const isQuoted = (text: string, { start, end }: Hole, quotations: readonly Stretch[]): boolean =>
-  quotations.some((one) => start >= one.start && end <= one.end && /[\p{L}\p{N}]/u.test(text.slice(end, one.end)));
+/** A mark that has words of its quotation behind it is part of what is quoted. */
+function isQuoted(text: string, { start, end }: Hole, quotations: readonly Stretch[]): boolean {
+  const around = lastBegun(quotations, start);
+  return around !== undefined && end <= around.end && /[\p{L}\p{N}]/u.test(text.slice(end, around.end));
+}
 
 const emptied = /[([（]\s{0,2}(?:[,;，；、]\s{0,2}){0,40}[)\]）]/gu;
 
