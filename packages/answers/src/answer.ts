@@ -39,8 +39,6 @@ export interface Statement {
   readonly line: number;
   /** The ids of the sources that it cites, in the order of the marks. */
   readonly cites: readonly string[];
-  /** It has no mark of its own: the only mark of its paragraph stands at the paragraph's end. */
-  readonly carried?: true;
   /** The number of its paragraph, list item or row, from 1. */
   readonly block: number;
   /** The headings above it, the highest first. */

@@ -6,7 +6,7 @@ const HEAD = 200_000;
 const signs: readonly (readonly [AnswerFormat, RegExp])[] = [
   [
     "latex",
-    /\\(?:documentclass|begin\{|(?:sub)*section\*?\{|[a-z]*cite[a-z]*\*?(?:\[[^\]]{0,200}\]){0,2}\{|bibitem)/iu,
+    /\\(?:documentclass|begin\{|(?:sub)*section\*?\{|[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{|bibitem)/iu,
   ],
   [
     "wikitext",

@@ -1,7 +1,6 @@
 import type { Stretch } from "../flow.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
 
-const heading = /^(={1,6})\s*([^=].*?)=+\s*$/u;
 const item = /^([*#:;]{1,8})\s*(?=\S)/u;
 const listed = /<references(?![^<>]*\/>)[^<>]{0,200}>/iu;
 
@@ -17,6 +16,14 @@ export function wikitextBlocks(source: string): Block[] {
     } else cutter.line(line);
   }
   return cutter.end();
+}
+
+/** `== Words ==`: how deep it stands, and where its words are. */
+function headingIn(line: string): (Stretch & { readonly level: number }) | undefined {
+  const text = line.trimEnd();
+  let level = 0;
+  while (level < 6 && text[level] === "=" && text.at(-1 - level) === "=") level++;
+  return level > 0 && text.length > 2 * level ? { level, start: level, end: text.length - level } : undefined;
 }
 
 class Cutter {
@@ -49,13 +56,11 @@ class Cutter {
   }
 
   private words({ text, start, end }: Line): void {
-    const level = heading.exec(text);
+    const level = headingIn(text);
     const point = item.exec(text);
     if (level) {
       this.blank();
-      const [, signs = "", words = ""] = level;
-      const from = start + text.indexOf(words, signs.length);
-      this.blocks.push({ kind: "heading", level: signs.length, start: from, end: from + words.trimEnd().length });
+      this.blocks.push({ kind: "heading", level: level.level, start: start + level.start, end: start + level.end });
     } else if (point) {
       const isNew = this.open?.kind !== "item";
       this.blank();

@@ -7,7 +7,7 @@ const braces = /\s{0,3}\{((?:[^{}\\]|\\.){0,4000})\}/sy;
 /** Commands whose arguments are not read. */
 const mute =
   /^(?:label|ref|eqref|pageref|autoref|[cC]ref|vspace|hspace|includegraphics|input|include|index|begin|end|footnotemark|textcolor|color|phantom|nocite|vskip|hskip|bibliography|bibliographystyle)$/u;
-const citing = /^(?:[A-Za-z]*cite[A-Za-z]*|footcite[a-z]*)$/u;
+const isCiting = (name: string): boolean => /cite/iu.test(name) && !/^(?:citestyle|bibcite|nocite)$/iu.test(name);
 const accents: Readonly<Record<string, string>> = {
   "'": "\u0301",
   "`": "\u0300",
@@ -126,7 +126,7 @@ class Reader {
     const stop = at + whole.length;
     const letter = letters[name];
     if (letter !== undefined) flow.put(letter, at);
-    else if (citing.test(name)) return this.cite(at, stop);
+    else if (isCiting(name)) return this.cite(at, stop);
     else if (name === "url" || name === "href") return this.link(name, at, stop);
     else if (/^footnote(?:text)?$/u.test(name)) return this.note(at, stop, end);
     else if (mute.test(name)) return this.arguments(stop).end;
