@@ -2,6 +2,7 @@
  * The doors by which texts of strangers come in: the public function that reads them, and marks that mean something
  * there. A text is put where it gets as far as possible.
  */
+import { type AnswerFormat, readAnswer } from "../../packages/answers/src/index.ts";
 import {
   FORMATS,
   findDois,
@@ -163,6 +164,21 @@ const document =
   };
 const bibliography = (format: string) => (text: string) => () => parse(text, { format });
 const references = (type: string) => (text: string) => () => findReferences(text, { type });
+const answer = (format: "auto" | AnswerFormat) => (text: string) => () => readAnswer(text, { format });
+const citing = [
+  ...words,
+  "[1]",
+  "(1)",
+  "¹",
+  "[^1]",
+  "(Aa, 2019)",
+  "Aa (2019) ",
+  "[@a]",
+  "【1†a】",
+  "\uE200cite\uE202",
+  "\uE201",
+  "\n## References\n",
+];
 const escaped = (text: string) => text.replace(/[&<>]/gu, (it) => `&#${it.charCodeAt(0)};`);
 const filler = "<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(3);
 
@@ -519,6 +535,49 @@ export const doors: readonly Door[] = [
   },
   { name: "references in a page", marks: [...html, ...words], open: references("html") },
   { name: "references in text", marks: [...words, "References\n", "[1] ", "1. ", "\n\n"], open: references("text") },
+  { name: "answer without a format", marks: [...citing, "= ", "==", "\\cite", "<ref", "{{"], open: answer("auto") },
+  { name: "answer in Markdown", marks: [...citing, ...markdown], open: answer("markdown") },
+  { name: "answer in HTML", marks: [...html, ...citing, "<a href='#a'>", "<sup>", "</sup>"], open: answer("html") },
+  {
+    name: "answer in TeX",
+    marks: [
+      ...citing,
+      "\\cite{",
+      "\\cite[",
+      "\\footnote{",
+      "\\url{",
+      "\\href{a}{",
+      "\\bibitem{",
+      "\\item ",
+      "{",
+      "}",
+      "$",
+      "%",
+      "\\'e",
+    ],
+    open: answer("latex"),
+  },
+  {
+    name: "answer in wikitext",
+    marks: [
+      ...citing,
+      "<ref>",
+      "<ref name=a />",
+      "</ref>",
+      "{{",
+      "}}",
+      "{{sfn|Aa|2019}}",
+      "|",
+      "[[",
+      "]]",
+      "'''",
+      "== a ==\n",
+      "{|",
+      "|-\n",
+      "* ",
+    ],
+    open: answer("wikitext"),
+  },
   {
     name: "record of research",
     marks: ["PK\u0001\u0002", "PK\u0003\u0004", "\0", "a", "/"],

@@ -1,5 +1,5 @@
 /** How an answer is written. */
-export const ANSWER_FORMATS = ["markdown", "html", "text"] as const;
+export const ANSWER_FORMATS = ["markdown", "html", "text", "latex", "wikitext"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 /** A source that came beside the answer: what an assistant's service calls its search results. */
@@ -15,6 +15,8 @@ export interface ReadAnswerOptions {
   /** @default "auto" */
   readonly format?: "auto" | AnswerFormat | undefined;
   readonly sources?: readonly GivenSource[] | undefined;
+  /** The file of references beside the answer, as BibTeX, RIS, CSL-JSON or another format that `parse` of `citations` reads. */
+  readonly bibliography?: string | undefined;
 }
 
 /** A direct quotation, without its quotation marks. Places are offsets into the answer. */
@@ -37,8 +39,6 @@ export interface Statement {
   readonly line: number;
   /** The ids of the sources that it cites, in the order of the marks. */
   readonly cites: readonly string[];
-  /** It has no mark of its own: the only mark of its paragraph stands at the paragraph's end. */
-  readonly carried?: true;
   /** The number of its paragraph, list item or row, from 1. */
   readonly block: number;
   /** The headings above it, the highest first. */

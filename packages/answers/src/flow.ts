@@ -30,6 +30,10 @@ export interface Stretch {
   readonly end: number;
 }
 
+/** Of stretches that stand in order and apart, the last that begins at a place or before it. */
+export const lastBegun = <One extends Stretch>(stretches: readonly One[], at: number): One | undefined =>
+  stretches[bisect(stretches.length, (index) => (stretches[index]?.start ?? 0) <= at) - 1];
+
 /** The words of a block without markup, each character with its place in the answer. */
 export class Flow {
   text = "";

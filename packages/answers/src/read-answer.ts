@@ -1,16 +1,21 @@
 import { lineTable } from "@wellsourced/citations/documents";
-import type { AnswerFormat, Mark, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
+import type { AnswerFormat, Mark, MarkKind, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
+import { latexBlocks } from "./blocks/latex.ts";
 import { markdownBlocks } from "./blocks/markdown.ts";
+import { withTitles } from "./blocks/titles.ts";
+import { wikitextBlocks } from "./blocks/wikitext.ts";
 import { Flow, type FoundMark } from "./flow.ts";
 import { formatOf } from "./format.ts";
 import { readHtml } from "./inline/html.ts";
+import { readLatex } from "./inline/latex.ts";
 import { type Definitions, labelOf, readMarkdown } from "./inline/markdown.ts";
+import { readWikitext } from "./inline/wikitext.ts";
 import { findMarks } from "./marks/find.ts";
 import { usesRoundBrackets } from "./marks/round.ts";
 import { Book } from "./sources/book.ts";
-import { readEntries } from "./sources/entries.ts";
+import { gatherEntries } from "./sources/gather.ts";
 import { entriesAmong, type ReadBlock } from "./sources/list.ts";
 import { type Drawn, drawStatements } from "./statements.ts";
 
@@ -19,6 +24,8 @@ type Inline = (source: string) => Flow;
 
 function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: Inline } {
   if (format === "html") return { blocks: htmlBlocks(source), inline: readHtml };
+  if (format === "latex") return { blocks: latexBlocks(source), inline: readLatex };
+  if (format === "wikitext") return { blocks: wikitextBlocks(source), inline: readWikitext };
   const blocks = markdownBlocks(source);
   const definitions = definitionsOf(source, blocks);
   return { blocks, inline: (text) => readMarkdown(text, definitions) };
@@ -54,18 +61,20 @@ function flowOf(source: string, block: Block, inline: Inline): Flow {
  * // ["s1"]
  */
 export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadAnswer {
-  const { format: asked = "auto", sources = [] } = options;
+  const { format: asked = "auto", sources = [], bibliography } = options;
   const format = asked === "auto" ? formatOf(text) : asked;
   const { blocks, inline } = cut(text, format);
-  const read = blocks.map((block): ReadBlock => ({ block, flow: flowOf(text, block, inline) }));
-  const listed = entriesAmong(read, text);
-  const book = new Book(
-    readEntries(
-      read.filter((_, index) => listed.has(index)),
-      text,
-    ),
-    sources,
+  const read = withTitles(
+    blocks.map((block): ReadBlock => ({ block, flow: flowOf(text, block, inline) })),
+    text,
   );
+  const listed = entriesAmong(read, text);
+  const entries = gatherEntries(
+    read.filter((_, index) => listed.has(index)),
+    text,
+    { format, bibliography },
+  );
+  const book = new Book(entries, sources);
   const body = read.flatMap((one, index) => (listed.has(index) ? [] : withLabel(one, text, inline)));
   book.isRound = usesRoundBrackets(body, book);
   return { format, ...answerOf(body, book, text) };
@@ -79,6 +88,9 @@ function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {
   return { block: whole, flow: flowOf(source, whole, inline) };
 }
 
+/** Marks whose sources may stand in a list that was never part of the text: an assistant's window, a file of references. */
+const mayBeUnlisted = (kind: MarkKind): boolean => kind === "private" || kind === "key";
+
 function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<ReadAnswer, "format"> {
   const lineAt = lineTable(source);
   const statements: Statement[] = [];
@@ -86,7 +98,7 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
   const headings: { readonly level: number; readonly text: string }[] = [];
   let number = 0;
   const cite = ({ cites, kind }: FoundMark) => [
-    ...new Set(cites.flatMap((one) => book.cite(one, kind === "private") ?? [])),
+    ...new Set(cites.flatMap((one) => book.cite(one, mayBeUnlisted(kind)) ?? [])),
   ];
   for (const { block, flow } of body) {
     if (block.kind === "heading") {
@@ -100,7 +112,7 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
     if (drawn.length > 0) number++;
     const above = headings.map(({ text }) => text);
     const cited = drawn.map((one) => [...new Set(one.marks.flatMap(cite))]);
-    for (const mark of found.marks)
+    for (const mark of found.marks.filter(({ cites }) => cites.length > 0))
       marks.push({
         start: mark.start,
         end: mark.end,

@@ -2,17 +2,42 @@ import type { Stretch } from "./flow.ts";
 
 let segmenter: Intl.Segmenter | undefined;
 
-const abbreviated =
-  /(?:^|[\s(«“"'[])(?:(?:\p{Lu}\.)*\p{Lu}|al|ca|cf|co|corp|dr|ed|eds|e\.g|i\.e|fig|figs|gen|hon|inc|jr|lt|ltd|mr|mrs|ms|mt|no|nos|nr|p|pp|prof|rev|sec|sen|sr|st|ste|vol|vs|z\.b|d\.h|u\.a|bzw|usw|vgl|bd|hrsg|geb|gest|jh|mio|mrd|str|tel|art|sra?|srta|dra|ud|uds|p\.ej|núm|pág|etc|env|m|mm|mme|mlle|av|av\.j|ap|apr|j\.-c|sig|sigg|dott|ing|avv|ecc|es|on|t\.ex|bl\.a|d\.v\.s|s\.k|f\.d|kl|st|esim|ns|mm|tms|klo|eaa|n|jpn|г|гг|в|вв|т|т\.е|т\.д|т\.п|тыс|млн|млрд|руб|ул|им|др|проф|см|д|डॉ|श्री|प्रो|पृ|dll|dsb|hlm|jl|dst|tgl|a\.d|b\.c|a\.m|p\.m|u\.s|u\.k)\.[)\]"”’]?\s*$/iu;
-const ordinal = /(?:^|\s)\p{Nd}{1,2}\.\s*$/u;
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+/** Abbreviations that something always follows, without their last full stop. */
+const unended = set(
+  "dr mr mrs ms prof hon rev gen lt col capt sen rep gov st ste vs cf e.g i.e al ca fig figs eq " +
+    "z.b d.h u.a bzw vgl hrsg geb gest sog mme mlle mm sr sra srta dra p.ej sig sig.ra dott avv ing t.ex bl.a d.v.s s.k esim mm ns " +
+    "т.е т.н др проф акад им ул см डॉ श्री प्रो bapak",
+);
+/** Abbreviations before a number. */
+const numbered = set(
+  "no nos nr nrs vol vols p pp s ss fig figs art sec ch bd abs kap tab n núm nº pág págs hlm jil стр с рис табл ст т п str kl klo sid",
+);
+/** Words that begin a sentence where a name would go on. */
+const starters = set(
+  "the this these those it its in on at he she they we there but however a an and as for by if when while " +
+    "der die das es er sie ein eine im in dies diese le la les il elle ils un une ce cette en el los las lo una este esta gli i " +
+    "det den han hon de ett se hän ne он она оно они это в на ia dia itu ini",
+);
 const month =
   /^\s*(?:jan|feb|mär|maer|mar|apr|mai|maj|may|jun|jul|aug|sep|okt|oct|nov|dez|des|dec|tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu)/iu;
 const stop = /[.!?。！？।؟۔…‥][)\]"'”’»」』）]*\s*$/u;
 
+/** A colon at a line's end announces what stands in the next lines. */
+const announced = /(?<=[:：])\s{0,3}\n/gu;
+
 /** Does the sentence go on behind a full stop that only ends an abbreviation or an ordinal number? */
 function goesOn(before: string, after: string): boolean {
-  if (after.trim() === "" || !/\.[)\]"”’]?\s*$/u.test(before)) return false;
-  return abbreviated.test(before) || (ordinal.test(before) && (month.test(after) || /^\s*\p{Ll}/u.test(after)));
+  const last = /([^\s([{«“"']{1,16})\.\s{0,4}$/u.exec(before)?.[1];
+  if (last === undefined || after.trim() === "") return false;
+  const word = last.toLowerCase();
+  if (unended.has(word)) return true;
+  if (numbered.has(word)) return /^\s{0,4}\p{Nd}/u.test(after);
+  if (/^\p{Nd}{1,2}$/u.test(last)) return month.test(after) || /^\s{0,4}\p{Ll}/u.test(after);
+  // Initials and acronyms: a name goes on with a capital letter.
+  if (!/^(?:\p{Lu}\.)*\p{Lu}$/u.test(last)) return false;
+  const next = /^\s{0,4}(\p{Lu}[\p{L}'’]{0,20})/u.exec(after)?.[1];
+  return next !== undefined && !starters.has(next.toLowerCase());
 }
 
 /**
@@ -22,8 +47,12 @@ function goesOn(before: string, after: string): boolean {
 export function cutSentences(text: string, ends: readonly number[]): Stretch[] {
   segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
   const cuts = new Set<number>();
-  for (const { index } of segmenter.segment(text))
-    if (!goesOn(text.slice(Math.max(0, index - 40), index), text.slice(index, index + 16))) cuts.add(index);
+  for (const { index } of text.matchAll(announced)) cuts.add(index + 1);
+  for (const { index: end } of segmenter.segment(text.replaceAll("\n", " "))) {
+    // What opens a quotation belongs to the sentence behind it.
+    const index = end - (/[「『（《〈【“„«‹(]{1,4}$/u.exec(text.slice(Math.max(0, end - 4), end))?.[0].length ?? 0);
+    if (!goesOn(text.slice(Math.max(0, index - 40), index), text.slice(index, index + 30))) cuts.add(index);
+  }
   for (const at of ends) if (stop.test(text.slice(Math.max(0, at - 12), at))) cuts.add(at);
   const places = [...cuts, text.length].sort((a, b) => a - b);
   return places.flatMap((end, index) => {

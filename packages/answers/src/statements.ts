@@ -1,3 +1,4 @@
+import { bisect } from "@wellsourced/core";
 import type { Block } from "./blocks/block.ts";
 import type { Flow, FoundMark, Stretch } from "./flow.ts";
 import { quotationsIn } from "./quotations.ts";
@@ -18,12 +19,23 @@ const tidy = (words: string): string =>
     .replace(/ (?=[.,;:!?。，、；：！？।](?:\s|$))/gu, "")
     .trim();
 
-/** The sentence that a mark belongs to: the one around it, or the one that ends before it. */
-function ownerOf({ at }: FoundMark, text: string, sentences: readonly Stretch[]): number {
-  const isBetween = sentences.findIndex(({ start, end }) => at > start && at <= end);
-  if (isBetween >= 0) return isBetween;
-  const before = sentences.findLastIndex(({ end }) => end <= at);
-  return before >= 0 && text.slice(sentences[before]?.end, at).trim() === "" ? before : Math.max(0, before);
+/** The cells of a row that still have words. */
+const tidyRow = (words: string): string =>
+  words
+    .split(" | ")
+    .map(tidy)
+    .filter((cell) => /[\p{L}\p{N}]/u.test(cell))
+    .join(" | ");
+
+/** The sentence that a mark belongs to: the one around it, or the one that ends before it; that of a lead-in follows. */
+function ownerOf({ at, kind }: FoundMark, sentences: readonly Stretch[]): number {
+  const isBehind = kind === "lead-in";
+  const ahead = bisect(sentences.length, (index) => {
+    const end = sentences[index]?.end ?? 0;
+    return isBehind ? end <= at : end < at;
+  });
+  const isBefore = !isBehind && (sentences[ahead]?.start ?? at) >= at;
+  return Math.max(0, Math.min(isBefore ? ahead - 1 : ahead, sentences.length - 1));
 }
 
 /** The statements of a block: its sentences with their marks, or the whole row of a table. */
@@ -39,11 +51,18 @@ export function drawStatements(block: Block, flow: Flow): Drawn[] {
         );
   if (sentences.length === 0) return [];
   const owned = sentences.map((): FoundMark[] => []);
-  for (const mark of marks) owned[ownerOf(mark, text, sentences)]?.push(mark);
-  return sentences.flatMap((sentence, index) => drawn(flow, sentence, owned[index] ?? []));
+  for (const mark of marks) owned[ownerOf(mark, sentences)]?.push(mark);
+  return sentences.flatMap((sentence, index) =>
+    drawn(flow, sentence, owned[index] ?? [], block.kind === "row" ? tidyRow : tidy),
+  );
 }
 
-function drawn(flow: Flow, { start, end }: Stretch, marks: readonly FoundMark[]): Drawn[] {
+function drawn(
+  flow: Flow,
+  { start, end }: Stretch,
+  marks: readonly FoundMark[],
+  clean: (words: string) => string,
+): Drawn[] {
   const raw = flow.text.slice(start, end);
   const from = start + raw.length - raw.trimStart().length;
   const to = start + raw.trimEnd().length;
@@ -51,5 +70,5 @@ function drawn(flow: Flow, { start, end }: Stretch, marks: readonly FoundMark[])
     const words = raw.slice(one.start + 1, one.end - 1);
     return { text: words.trim(), start: flow.place(start + one.start + 1), end: flow.behind(start + one.end - 1) };
   });
-  return [{ text: tidy(raw), start: flow.place(from), end: flow.behind(to), marks, quotations }];
+  return [{ text: clean(raw), start: flow.place(from), end: flow.behind(to), marks, quotations }];
 }

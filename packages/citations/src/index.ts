@@ -9,7 +9,7 @@ export { format, STYLES } from "./format.ts";
 export { fromPage } from "./from-page.ts";
 export { doiUrl, normalizeDoi } from "./identifiers.ts";
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
-export { FORMATS, parse } from "./parse.ts";
+export { FORMATS, parse, readRecords } from "./parse.ts";
 export type { Problem } from "./readers/records.ts";
 export { referenceOf, type Source } from "./reference-of.ts";
 export { parseReference, readReference } from "./references/string/parse-reference.ts";

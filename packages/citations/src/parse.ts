@@ -106,10 +106,18 @@ export function detectFormat(text: string): FormatName | undefined {
  * const { items, problems } = await parse("@book{a, title={A}}\n@book{cut,");
  * // items: [{ id: "a", type: "book", title: "A" }], problems: [{ line: 2, … }]
  */
-export async function parse(
-  text: string,
-  { format }: { readonly format?: FormatName | (string & {}) } = {},
-): Promise<Parsed> {
+export const parse = async (text: string, options: ParseOptions = {}): Promise<Parsed> => readRecords(text, options);
+
+export interface ParseOptions {
+  readonly format?: FormatName | (string & {});
+}
+
+/**
+ * The same as `parse`, at once: for those who cannot wait.
+ *
+ * @throws {Failure} `validation` for a format that is unknown or not recognised
+ */
+export function readRecords(text: string, { format }: ParseOptions = {}): Parsed {
   const name = format === undefined ? detectFormat(text) : named(format);
   if (name === undefined && format !== undefined)
     throw new Failure("validation", `Unknown format "${format.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);

@@ -2,7 +2,7 @@ import type { Stretch } from "../flow.ts";
 import { attribute } from "../inline/tags.ts";
 import type { Block } from "./block.ts";
 
-const tag = /<(?:!--|(\/?)([a-z][a-z0-9]{0,20})([^<>]*)>)/giu;
+const tag = /<(?:!--|(\/?)([a-z][a-z0-9]{0,20})((?:[\s/][^<>]*)?)>)/giu;
 const skipped = /^(?:pre|script|style|template|svg|math|noscript|head|textarea)$/u;
 const breaking =
   /^(?:p|div|section|article|aside|header|footer|main|nav|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|blockquote|h[1-6]|hr|figure|figcaption|details|summary|form|body|html)$/u;

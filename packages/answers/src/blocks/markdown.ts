@@ -32,31 +32,60 @@ function cellsOf({ text, start }: Line): Stretch[] {
 
 /** Cuts Markdown and plain text into blocks. */
 export function markdownBlocks(source: string): Block[] {
-  const cutter = new Cutter();
-  for (const line of linesOf(source)) cutter.line(line);
+  const lines = [...linesOf(source)];
+  const cutter = new Cutter(fencesOf(lines));
+  lines.forEach((line, index) => {
+    cutter.line(line, index);
+  });
   return cutter.end();
+}
+
+const closing = /^[ \t>]{0,16}(`{3,}|~{3,})[ \t]*$/u;
+
+/** The lines that begin a fence which a later line ends. */
+function fencesOf(lines: readonly Line[]): ReadonlySet<number> {
+  const closed = new Set<number>();
+  const longest = new Map<string, number>();
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const text = lines[index]?.text ?? "";
+    const opener = fence.exec(text)?.[1];
+    if (opener !== undefined && (longest.get(opener.charAt(0)) ?? 0) >= opener.length) closed.add(index);
+    const closer = closing.exec(text)?.[1];
+    if (closer !== undefined)
+      longest.set(closer.charAt(0), Math.max(longest.get(closer.charAt(0)) ?? 0, closer.length));
+  }
+  return closed;
 }
 
 class Cutter {
   private readonly blocks: Block[] = [];
   private open: Block | undefined;
   private fence: string | undefined;
+  /** Nothing ends the fence: its code is taken to end with the first blank line. */
+  private isUnclosed = false;
   /** Rows of a table whose divider has not come yet, and whether it has. */
   private table: "none" | "head" | "body" = "none";
   private list = 0;
   private isAfterBlank = true;
 
-  line(line: Line): void {
+  private readonly closed: ReadonlySet<number>;
+
+  constructor(closed: ReadonlySet<number>) {
+    this.closed = closed;
+  }
+
+  line(line: Line, index: number): void {
     const { text } = line;
     const mark = fence.exec(text)?.[1];
     if (this.fence !== undefined) {
-      if (mark?.startsWith(this.fence) && text.trim().replaceAll(this.fence[0] ?? "", "") === "")
-        this.fence = undefined;
+      const isEnd = mark?.startsWith(this.fence) && closing.test(text);
+      if (isEnd || (this.isUnclosed && text.trim() === "")) this.fence = undefined;
       return;
     }
     if (mark !== undefined) {
       this.close();
       this.fence = mark;
+      this.isUnclosed = !this.closed.has(index);
       return;
     }
     if (text.trim() === "") this.close();
@@ -138,6 +167,10 @@ class Cutter {
     }
     const number = bracket ?? numbered.exec(rest);
     const item = number ?? bullet.exec(rest);
+    if (this.open && this.isMoreOfEntry(rest, number === null)) {
+      this.open = { ...this.open, end };
+      return;
+    }
     if (item && (number === null || this.mayBegin(rest))) {
       const isNew = this.open?.kind !== "item" && this.isAfterBlank && this.blocks.at(-1)?.kind !== "item";
       if (isNew) this.list++;
@@ -156,6 +189,12 @@ class Cutter {
     }
     if (this.open && this.open.kind !== "row") this.open = { ...this.open, end };
     else this.begin({ kind: "paragraph", start: at, end });
+  }
+
+  /** Does a line that looks like an item go on with the entry above: set in, or with its address? */
+  private isMoreOfEntry(rest: string, isBullet: boolean): boolean {
+    if (this.open?.kind === "entry") return /^[ \t]{4}/u.test(rest);
+    return isBullet && this.open?.key !== undefined && /^[ \t]{1,24}[-*+–][ \t]{1,4}<?https?:/iu.test(rest);
   }
 
   /** A number at a line's beginning is no item where a sentence runs on: "in\n1984. Then". */

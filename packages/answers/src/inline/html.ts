@@ -14,7 +14,7 @@ export function readHtml(source: string): Flow {
     if (next >= end) break;
     const sign = source[next];
     const stop = sign === "<" ? tags.tag(next, end) : sign === "&" ? tags.entity(next) : undefined;
-    if (stop === undefined) flow.put(sign === "\n" || sign === "\t" ? " " : (sign ?? ""), next);
+    if (stop === undefined) flow.put(sign === "\t" || sign === "\n" ? " " : (sign ?? ""), next);
     at = stop ?? next + 1;
   }
   return flow;

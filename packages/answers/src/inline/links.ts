@@ -4,12 +4,25 @@ import { citesOf, numbersIn } from "./numbers.ts";
 /** Words that only say that here is a source, in the languages in which assistants write. */
 const generic =
   /^(?:sources?|links?|refs?|references?|cit(?:e|ation)s?|here|read more|more|via|quellen?|hier|mehr|lien|ici|fuentes?|aquí|enlace|fonti|fonte|qui|sumber|tautan|källa|källor|länk|lähde|linkki|источники?|ссылка|здесь|مصدر|المصدر|رابط|منبع|لینک|स्रोत|लिंक|출처|링크|출전|出典|リンク|ソース|来源|來源|链接|鏈接|原文|网页|doi)$/iu;
-const host = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?:\/\S*)?(?:\s?\+\s?\d{1,2})?$/u;
+
+/** Is it the name of a site, as `tides.example`, `tides.example/north` and `tides.example + 2`? */
+function isHost(text: string): boolean {
+  const [name = ""] = text
+    .replace(/^https?:\/\//iu, "")
+    .replace(/\s?\+\s?\d{1,2}$/u, "")
+    .split("/");
+  const labels = name.split(".");
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{M}\p{N}-]{1,63}$/u.test(label)) &&
+    /^\p{L}{2,24}$/u.test(labels.at(-1) ?? "")
+  );
+}
 
 /** Does the text of a link only name its source, so that the sentence reads on without it? */
 export function isName(words: string): boolean {
   const text = words.trim().replace(/^[[(]|[\])]$/gu, "");
-  return text === "" || generic.test(text) || host.test(text) || /^doi:|^https?:/iu.test(text);
+  return text === "" || generic.test(text) || isHost(text) || /^doi:|^https?:/iu.test(text);
 }
 
 /** An open link, or raised text: how long the words and the marks were where it began. */
@@ -20,8 +33,20 @@ export interface Opened {
   readonly href?: string;
 }
 
+const joining =
+  /(?:^|[\s(])(?:the|an?|of|in|by|and|to|with|on|for|from|as|at|der|die|das|den|dem|des|von|vom|im|ein|eine[rmn]?|und|la|le|les|el|los|las|de|du|des|del|della|di|il|lo|gli|en|et|y|e|och|av|i|о|в|и|на)$|[-'’"“«([]$/iu;
+
+/** Is it a title that was put behind the sentence, which is complete without it? */
+function isTitle(before: string, words: string, after: string): boolean {
+  if (!/^\s{0,2}(?:$|[.!?。！？।۔\n[)\]]|\p{Lu})/u.test(after)) return false;
+  if (/[.!?。！？।۔]\s{0,2}$/u.test(before)) return !/^\s{0,2}\p{Ll}/u.test(after);
+  const isLong =
+    /^["'“‘«]?[\p{Lu}\p{Lo}\p{N}]/u.test(words) && words.trim().split(/\s+/u).length >= 3 && /\s\p{Ll}/u.test(words);
+  return isLong && /^\s{0,2}(?:$|[.!?。！？।۔\n[])/u.test(after) && !joining.test(before.trimEnd());
+}
+
 /** A link ends: it is a mark where it names a source, and its words stay where they belong to the sentence. */
-export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number): void {
+export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number, after: string): void {
   const words = flow.text.slice(length);
   const keys = numbersIn(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
   if (href.startsWith("#")) {
@@ -35,13 +60,20 @@ export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opene
   }
   if (!/^(?:https?:)?\/\/|^doi:|^www\./iu.test(href)) return;
   const url = href.startsWith("//") ? `https:${href}` : href.replace(/^www\./iu, "https://www.");
-  if (!keys && !isName(words)) {
-    flow.marks.push({ start: end, end, at: flow.text.length, kind: "link", cites: [{ url, title: words.trim() }] });
+  const isBehind = !keys && !isName(words) && isTitle(flow.text.slice(Math.max(0, length - 40), length), words, after);
+  if (!keys && !isName(words) && !isBehind) {
+    flow.marks.push({ start, end, at: flow.text.length, kind: "link", cites: [{ url, title: words.trim() }] });
     return;
   }
   flow.cut(length, marks);
   const key = keys?.length === 1 ? keys[0] : undefined;
-  flow.marks.push({ start, end, at: length, kind: "link", cites: [{ url, key }] });
+  flow.marks.push({
+    start,
+    end,
+    at: length,
+    kind: "link",
+    cites: [{ url, key, title: isBehind ? words.trim() : undefined }],
+  });
 }
 
 function decodeAnchor(name: string): string {

@@ -6,8 +6,7 @@ import { Tags } from "./tags.ts";
 /** What a label of `[words][label]` leads to. */
 export type Definitions = ReadonlyMap<string, string>;
 
-const target =
-  /\(\s{0,4}<?((?:[^\s<>()\\]|\\.|\((?:[^\s<>()\\]|\\.){0,500}\)){0,2000})>?(?:\s{1,4}(?:"[^"]{0,500}"|'[^']{0,500}'))?\s{0,4}\)/y;
+const behindTarget = /\s{0,4}(?:\s(?:"[^"]{0,500}"|'[^']{0,500}')\s{0,4})?\)/y;
 const label = /\[([^[\]]{1,200})\]/y;
 const auto = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
 const indent = /[ \t]{0,40}(?:>[ \t]?){0,8}/y;
@@ -16,6 +15,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   pattern.lastIndex = at;
   return pattern.exec(text);
 };
+
+const LONGEST_ADDRESS = 2_000;
 
 /** For each opening bracket of the stretch, where its partner stands. */
 function partners(source: string): ReadonlyMap<number, number> {
@@ -31,6 +32,27 @@ function partners(source: string): ReadonlyMap<number, number> {
     }
   }
   return found;
+}
+
+/** What stands in round brackets behind the words of a link; brackets in the address come in pairs. */
+function targetAt(source: string, at: number): { readonly url: string; readonly end: number } | undefined {
+  if (source[at] !== "(") return undefined;
+  let start = at + 1;
+  while (start - at < 6 && /\s/u.test(source[start] ?? "")) start++;
+  const isWrapped = source[start] === "<";
+  if (isWrapped) start++;
+  let depth = 0;
+  let stop = start;
+  for (; stop - start < LONGEST_ADDRESS; stop++) {
+    const sign = source[stop] ?? " ";
+    if (sign === "\\") stop++;
+    else if (isWrapped ? sign === ">" || sign === "\n" : /[\s<>]/u.test(sign) || (sign === ")" && depth === 0)) break;
+    else if (sign === "(") depth++;
+    else if (sign === ")") depth--;
+  }
+  const end = isWrapped ? stop + 1 : stop;
+  const tail = matchAt(behindTarget, source, end);
+  return tail ? { url: source.slice(start, stop).replace(/\\(.)/gu, "$1"), end: end + tail[0].length } : undefined;
 }
 
 export const labelOf = (text: string): string => text.trim().replace(/\s+/gu, " ").toLowerCase();
@@ -79,7 +101,7 @@ class Reader {
       return at + 1;
     };
     if (sign === "\n") {
-      flow.put(" ", at);
+      flow.put("\n", at);
       return Math.min(end, at + 1 + (matchAt(indent, source, at + 1)?.[0].length ?? 0));
     }
     if (sign === "\\") {
@@ -131,8 +153,8 @@ class Reader {
   private image(at: number, end: number): number | undefined {
     const close = this.partners.get(at + 1);
     if (close === undefined || close >= end) return undefined;
-    const stop =
-      close + 1 + (matchAt(target, this.source, close + 1) ?? matchAt(label, this.source, close + 1) ?? [""])[0].length;
+    const { source } = this;
+    const stop = targetAt(source, close + 1)?.end ?? close + 1 + (matchAt(label, source, close + 1)?.[0].length ?? 0);
     return stop > close + 1 && stop <= end ? stop : undefined;
   }
 
@@ -160,14 +182,14 @@ class Reader {
     this.depth++;
     this.read(at + 1, close);
     this.depth--;
-    closeLink(flow, opened, href.end);
+    closeLink(flow, opened, href.end, this.source.slice(href.end, href.end + 4));
     return href.end;
   }
 
   private hrefBehind(at: number, close: number): { url: string; end: number } | undefined {
     const { source } = this;
-    const direct = matchAt(target, source, close + 1);
-    if (direct) return { url: (direct[1] ?? "").replace(/\\(.)/gu, "$1"), end: close + 1 + direct[0].length };
+    const direct = targetAt(source, close + 1);
+    if (direct) return direct;
     const words = source.slice(at + 1, Math.min(close, at + 200));
     if (this.definitions.size === 0 || words.startsWith("^") || words.startsWith("@") || numbersIn(words))
       return undefined;

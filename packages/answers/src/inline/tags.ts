@@ -2,17 +2,18 @@ import { decodeHTML } from "entities";
 import type { Flow } from "../flow.ts";
 import { closeLink, closeRaised, type Opened } from "./links.ts";
 
-const tag = /<(\/?)([a-z][a-z0-9]{0,20})([^<>]{0,3000})>/iy;
+const tag = /<(\/?)([a-z][a-z0-9]{0,20})((?:[\s/][^<>]{0,3000})?)>/iy;
 const entity = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/iy;
 const unseen = /^(?:script|style|template|svg|math|head|noscript)$/u;
 
+const assigned =
+  /(?<![^\s])([a-z][a-z-]{0,30})\s{0,4}=\s{0,4}(?:"([^"]{0,3000})"|'([^']{0,3000})'|([^\s"'>]{1,3000}))/giu;
+
 /** The value of an attribute. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s{0,4}=\\s{0,4}(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "iu").exec(
-    attributes,
-  );
-  const value = found?.[1] ?? found?.[2] ?? found?.[3];
-  return value === undefined ? undefined : decodeHTML(value);
+  for (const [, key = "", double, single, bare] of attributes.matchAll(assigned))
+    if (key.toLowerCase() === name) return decodeHTML(double ?? single ?? bare ?? "");
+  return undefined;
 }
 
 /** Reads tags and character references wherever they stand: in pages, and in Markdown. */
@@ -63,7 +64,7 @@ export class Tags {
     const { flow } = this;
     if (name === "a") {
       const link = this.links.pop();
-      if (link) closeLink(flow, link, end);
+      if (link) closeLink(flow, link, end, this.source.slice(end, end + 4));
     } else if (name === "sup") {
       const raised = this.raised.pop();
       if (raised) closeRaised(flow, raised, end);

@@ -1,24 +1,42 @@
-import type { Flow, Hole, Stretch } from "../flow.ts";
+import { bisect } from "@wellsourced/core";
+import { type Flow, type Hole, lastBegun, type Stretch } from "../flow.ts";
 import { quotationsIn } from "../quotations.ts";
 import type { Book } from "../sources/book.ts";
 import { addresses } from "./addresses.ts";
+import { citeKeys } from "./keys.ts";
 import { authorYears, namesWithYears } from "./names.ts";
 import { bracketed, footnotes, inRoundBrackets, superscripts } from "./numbers.ts";
 import { privateMarks } from "./private.ts";
 
 const isIn = (hole: Stretch, stretches: readonly Stretch[]): boolean =>
-  stretches.some(({ start, end }) => hole.start < end && hole.end > start);
+  (lastBegun(stretches, hole.end - 1)?.end ?? 0) > hole.start;
 
-/** Words that a quotation has behind a mark: the mark is part of what is quoted, unless it stands at the end. */
-const isQuoted = (text: string, { start, end }: Hole, quotations: readonly Stretch[]): boolean =>
-  quotations.some((one) => start >= one.start && end <= one.end && /[\p{L}\p{N}]/u.test(text.slice(end, one.end)));
+/** A mark that has words of its quotation behind it is part of what is quoted. */
+function isQuoted(text: string, { start, end }: Hole, quotations: readonly Stretch[]): boolean {
+  const around = lastBegun(quotations, start);
+  return around !== undefined && end <= around.end && /[\p{L}\p{N}]/u.test(text.slice(end, around.end));
+}
+
+const emptied = /[([（]\s{0,2}(?:[,;，；、]\s{0,2}){0,40}[)\]）]/gu;
+
+/** Brackets of which only marks were the inside go with them. */
+const emptyBrackets = ({ text, marks }: Flow): Hole[] =>
+  marks.length === 0
+    ? []
+    : [...text.matchAll(emptied)].flatMap(({ 0: whole, index }) => {
+        const end = index + whole.length;
+        const first = bisect(marks.length, (one) => (marks[one]?.at ?? 0) <= index);
+        return (marks[first]?.at ?? end) < end ? [{ start: index, end, kind: "link" as const, cites: [] }] : [];
+      });
 
 /** The marks among the words of a block, in order and without overlap. */
-export function findMarks({ text, code }: Flow, book: Book): Hole[] {
+export function findMarks(flow: Flow, book: Book): Hole[] {
+  const { text, code } = flow;
   const quotations = quotationsIn(text);
-  const own = [...privateMarks(text), ...addresses(text)];
+  const own = [...emptyBrackets(flow), ...privateMarks(text), ...addresses(text)];
   const others = [
     ...footnotes(text),
+    ...citeKeys(text, book),
     ...bracketed(text, book),
     ...superscripts(text, book),
     ...authorYears(text, book),

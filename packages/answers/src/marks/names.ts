@@ -1,37 +1,54 @@
 import type { Cite, Hole } from "../flow.ts";
 import type { Book } from "../sources/book.ts";
 import { others } from "../sources/entry.ts";
+import { leadIn } from "./lead-ins.ts";
 
 const inBrackets = /[(（[]([^()（）[\]]{4,400})[)）\]]/gu;
-const dated =
-  /^(?<names>.{2,120}?)[\s,،，、:]{1,4}\(?(?<year>(?:1[5-9]|20)\d\d)(?<letter>[a-z]?)\)?(?<more>(?:\s?[,،，&;]\s?(?:(?:1[5-9]|20)\d\d)[a-z]?)*)(?:\s?[,:،，].{0,80})?$/u;
-const yearFirst = /^(?<year>(?:1[5-9]|20)\d\d)(?<letter>[a-z]?)[\s,،，、:]{1,4}(?<names>.{2,120})$/u;
+const yearForm = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/u;
+const further = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/gu;
 const before =
   /^(?:see(?: also)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.?|siehe(?: auch)?|s\.|voir(?: aussi)?|véase|ver|vedi|cfr\.?|se|ks\.|lihat|см\.|انظر|نک\.?|ر\.ک\.?|देखें|参照|参见|見|according to|as in|in)\s+(?=\S)/iu;
 const between = /\s(?:and|und|et|y|e|och|ja|dan|и|و|और|und)\s|\s?[&、，]\s?|,\s/iu;
 
 /** The entry that a first author and a year name; `a` and `b` tell works of one year apart. */
-function workOf(names: string, year: string, letter: string, book: Book): string | undefined {
+function workOf(name: string, year: string, letter: string, book: Book): string | undefined {
+  const works = name === "" ? [] : book.works(name, year);
+  return (works[letter === "" ? 0 : letter.charCodeAt(0) - 97] ?? works[0])?.id;
+}
+
+/** The first author of what may name several. */
+const firstOf = (names: string): string => names.replace(others, "").trim().split(between)[0]?.trim() ?? "";
+
+/** The entry of a work whose authors are named in brackets, perhaps behind "see". */
+function workIn(names: string, year: string, letter: string, book: Book): string | undefined {
   const text = names.replace(before, "").trim();
-  const alone = text.replace(others, "").trim();
-  const first = alone.split(between)[0]?.trim() ?? "";
-  for (const name of [alone, first, first.split(/\s+/u).at(-1) ?? ""]) {
-    const works = name === "" ? [] : book.works(name, year);
-    if (works.length > 0) return (works[letter === "" ? 0 : letter.charCodeAt(0) - 97] ?? works[0])?.id;
+  const first = firstOf(text);
+  for (const name of [text.replace(others, "").trim(), first, first.split(/\s+/u).at(-1) ?? ""]) {
+    const found = workOf(name, year, letter, book);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
+/** `Byron et al., 1843a, p. 3`, `Byron 1843, 1845`, `1843, Byron`: names before the year, or behind it. */
 function citesOf(part: string, book: Book): Cite[] | undefined {
-  const found = dated.exec(part.trim()) ?? yearFirst.exec(part.trim());
-  const { names = "", year = "", letter = "", more = "" } = found?.groups ?? {};
-  if (names === "") return undefined;
-  const source = workOf(names, year, letter, book);
+  const found = yearForm.exec(part);
+  if (!found || part.length > 400) return undefined;
+  const [whole, year = "", letter = ""] = found;
+  const head = part
+    .slice(0, found.index)
+    .replace(/[\s,،，、:([（]{1,6}$/u, "")
+    .trim();
+  const rest = part.slice(found.index + whole.length);
+  const names = head === "" ? rest.replace(/^[\s,،，、:]{1,4}/u, "").trim() : head;
+  if (names.length < 2 || names.length > 160 || (head !== "" && !/^\s?(?:$|[,:;،，)）&/])/u.test(rest)))
+    return undefined;
+  const source = workIn(names, year, letter, book);
   if (source === undefined) return missing(names, year);
-  const further = [...more.matchAll(/(\d{4})([a-z]?)/gu)].flatMap(
-    ([, other = "", tail = ""]) => workOf(names, other, tail, book) ?? [],
+  const others = [...rest.matchAll(further)].flatMap(
+    ([, other = "", tail = ""]) => workIn(names, other, tail, book) ?? [],
   );
-  return [source, ...further].map((id) => ({ source: id }));
+  return [source, ...others].map((id) => ({ source: id }));
 }
 
 /** A mark whose form leaves no doubt, though no entry has the name. */
@@ -56,17 +73,21 @@ const yearInBrackets = /\s?[(（]((?:1[5-9]|20)\d\d)([a-z]?)(?:[,:，]\s?[^()（
 /** A name may have so many words, or so many characters where words are not set apart. */
 const MOST_WORDS = 6;
 
-/** `Miller (1899)` in the sentence itself, where the list has such a work. */
+/** `Miller (1899)` in the sentence itself, where the list has such a work. The name stays in the sentence. */
 export const namesWithYears = (text: string, book: Book): Hole[] =>
   [...text.matchAll(yearInBrackets)].flatMap((found) => {
     const [whole, year = "", letter = ""] = found;
     const head = text.slice(Math.max(0, found.index - 100), found.index);
     const bare = head.replace(others, "");
     for (const start of beginnings(bare)) {
-      const source = workOf(bare.slice(start), year, letter, book);
+      const name = bare.slice(start).trim();
+      const source = workOf(name, year, letter, book) ?? workOf(firstOf(name), year, letter, book);
       if (source === undefined) continue;
       const from = found.index - head.length + start;
-      return [{ start: from, end: found.index + whole.length, kind: "author-year" as const, cites: [{ source }] }];
+      const end = found.index + whole.length;
+      const lead = leadIn(text, { start: from, end });
+      const place = lead ?? { start: found.index, end };
+      return [{ ...place, kind: lead ? ("lead-in" as const) : ("author-year" as const), cites: [{ source }] }];
     }
     return [];
   });

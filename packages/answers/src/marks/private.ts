@@ -9,8 +9,8 @@ const forms: readonly { readonly pattern: RegExp; readonly read: (found: RegExpE
     read: ([, inside = ""]) => (/cite/u.test(inside) ? citesOf(inside.split("\uE202").slice(1)) : []),
   },
   {
-    pattern: /\b(?:file)?cite((?:turn\d{1,4}[a-z]{1,12}\d{1,4})+)/gu,
-    read: ([, run = ""]) => citesOf(run.match(/turn\d+[a-z]+\d+/gu) ?? []),
+    pattern: /\b(?:file)?cite(turn\d[a-z0-9]{2,600})/gu,
+    read: ([, run = ""]) => citesOf(run.split(/(?=turn\d)/u)),
   },
   { pattern: /【([^【】\n]{1,200})】/gu, read: ([, inside = ""]) => lenticular(inside) },
   { pattern: /\[(\d{1,3}(?::\d{1,3})?†[^[\]\n]{1,200})\]/gu, read: ([, inside = ""]) => lenticular(inside) },

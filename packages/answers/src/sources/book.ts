@@ -32,6 +32,8 @@ export class Book implements Numbers {
   private readonly byName = new Map<string, Draft[]>();
   private readonly places: (Draft | undefined)[] = [];
   private readonly cited = new Set<string>();
+  /** Ids of what stands in a file beside the answer. */
+  private readonly beside = new Set<string>();
   private readonly largest: number;
   /** Is there a list, so that a mark without an entry is a fault? */
   private readonly isListed: boolean;
@@ -59,22 +61,22 @@ export class Book implements Numbers {
   }
 
   /** The works whose first author and year are these. */
-  works(name: string, year: string): readonly AnswerSource[] {
+  works(name: string, year: string): readonly Draft[] {
     return this.byName.get(nameKey(name, year)) ?? [];
   }
 
   /** The id of the source that is meant, which is made where it stands in no list. */
-  cite(cite: Cite, isPrivate: boolean): string | undefined {
-    const source = this.find(cite) ?? this.make(cite, isPrivate);
+  cite(cite: Cite, mayBeUnlisted: boolean): string | undefined {
+    const source = this.find(cite) ?? this.make(cite, mayBeUnlisted);
     if (source) this.cited.add(source.id);
     return source?.id;
   }
 
   all(): AnswerSource[] {
     const isListed = (source: AnswerSource) => source.start !== undefined;
-    return this.sources.map((source) =>
-      isListed(source) && !this.cited.has(source.id) ? { ...source, uncited: true } : source,
-    );
+    return this.sources
+      .filter(({ id }) => this.cited.has(id) || !this.beside.has(id))
+      .map((source) => (isListed(source) && !this.cited.has(source.id) ? { ...source, uncited: true } : source));
   }
 
   private isNear(key: string): boolean {
@@ -92,9 +94,10 @@ export class Book implements Numbers {
     return source;
   }
 
-  private enter({ key, anchors, names, years, same, ...facts }: Entry): void {
+  private enter({ key, anchors, names, years, same, isBeside, ...facts }: Entry): void {
     const known = same === undefined ? undefined : this.places[same];
     const source = known ?? this.add({ ...facts, ...given({ key }) });
+    if (isBeside) this.beside.add(source.id);
     this.places.push(source);
     if (key !== undefined && !this.byKey.has(key)) this.byKey.set(key, source);
     for (const anchor of anchors) this.byAnchor.set(anchor, source);
@@ -106,21 +109,23 @@ export class Book implements Numbers {
       }
   }
 
-  private find({ key, anchor, place, url, source }: Cite): Draft | undefined {
+  private find({ key, anchor, place, url, source, author, year }: Cite): Draft | undefined {
     if (source !== undefined) return this.sources[Number(source.slice(1)) - 1];
     if (anchor !== undefined && this.byAnchor.has(anchor)) return this.byAnchor.get(anchor);
     if (url !== undefined) return this.byAddress.get(doiOfAddress(url) ?? "") ?? this.byAddress.get(canonicalUrl(url));
+    const [work] = author !== undefined && year !== undefined ? this.works(author, year) : [];
+    if (work) return work;
     if (place !== undefined) return this.places[place];
     return key === undefined ? undefined : this.byKey.get(key);
   }
 
-  private make({ key, url, title, author, year }: Cite, isPrivate: boolean): Draft | undefined {
+  private make({ key, url, title, author, year }: Cite, mayBeUnlisted: boolean): Draft | undefined {
     if (url !== undefined) {
       const address = dropTracking(url);
       return this.add({ url: address, ...given({ key, title, doi: doiOfAddress(address) }) });
     }
     if (key === undefined) return undefined;
-    const isMissing = this.isListed || !isPrivate;
+    const isMissing = this.isListed || !mayBeUnlisted;
     const source = this.add({ key, ...given({ author, year }), ...(isMissing ? { missing: true as const } : {}) });
     this.byKey.set(key, source);
     return source;

@@ -1,18 +1,16 @@
 import { findAddresses, hasYear } from "@wellsourced/citations/documents";
 import { linesOf } from "../blocks/block.ts";
-import { type Entry, readEntry } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 import type { ReadBlock } from "./list.ts";
 import { authorKey, repeated } from "./repeats.ts";
 
 /** The entries of the list, in its order. A paragraph of several lines may hold several. */
-export function readEntries(blocks: readonly ReadBlock[], source: string): Entry[] {
+export function readEntries(blocks: readonly ReadBlock[], source: string, read: (one: ReadBlock) => Entry): Entry[] {
   const entries: Entry[] = [];
   const byAuthor = new Map<string, number>();
   for (const one of blocks.flatMap((block) => pieces(block, source))) {
-    const { block, flow } = one;
-    const same = repeated(flow.text, entries, byAuthor);
-    const { start, end, key, anchors } = block;
-    const entry = readEntry(flow, { start, end }, { key, anchors });
+    const same = repeated(one.flow.text, entries, byAuthor);
+    const entry = read(one);
     entries.push(same === undefined ? entry : { ...entry, same });
     if (same !== undefined) continue;
     for (const name of entry.names) byAuthor.set(authorKey(name), entries.length - 1);

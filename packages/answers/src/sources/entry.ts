@@ -4,7 +4,7 @@ import { dropTracking, given } from "@wellsourced/core";
 import type { Flow, Stretch } from "../flow.ts";
 
 /** An entry of the answer's list, as far as it could be read. */
-export interface Entry extends Stretch {
+export interface Entry extends Partial<Stretch> {
   readonly key?: string;
   readonly anchors: readonly string[];
   readonly url?: string;
@@ -17,6 +17,14 @@ export interface Entry extends Stretch {
   readonly years: readonly string[];
   /** It repeats an earlier entry of the list, by "ibid." or "op. cit.": the place of that one. */
   readonly same?: number;
+  /** It stands in a file beside the answer. */
+  readonly isBeside?: true;
+}
+
+/** What the answer calls an entry. */
+export interface EntryName {
+  readonly key?: string | undefined;
+  readonly anchors: readonly string[];
 }
 
 const yearForm = /(?<!\p{Nd})(?:1[5-9]|20)\d{2}(?!\p{Nd})/gu;
@@ -26,13 +34,10 @@ export const others =
 
 /** What stands before the first comma, bracket, year or "and others": how an entry names its first author. */
 function headOf(text: string): string {
-  const head = /^[^,.;:(（“"«[\d]{1,80}/u.exec(text.replace(/^(?:\p{Lu}\.[\s-]?){1,4}/u, ""))?.[0] ?? "";
-  return (
-    head
-      .split(/\s(?:and|und|et|y|e|&|och|ja|и|و|和|与|and)\s|[&、，،]/u)[0]
-      ?.replace(others, "")
-      .trim() ?? ""
-  );
+  const initials = /^(?:\p{Lu}\.[\s-]?){1,4}/u;
+  const head = /^[^,;:(（“"«[\d]{1,80}/u.exec(text.replace(initials, ""))?.[0] ?? "";
+  const [first = ""] = head.replace(others, "").split(/\s(?:and|und|et|y|e|&|och|ja|и|و|和|与)\s|[&、，،]|\.\s|\.$/u);
+  return first.replace(others, "").trim();
 }
 
 /** `address - Title`, `Title - address` and linked titles say their title without an author. */
@@ -48,11 +53,7 @@ function plainTitle(text: string): string | undefined {
 }
 
 /** Reads one entry of a list. */
-export function readEntry(
-  flow: Flow,
-  place: Stretch,
-  facts: { key?: string | undefined; anchors?: readonly string[] | undefined },
-): Entry {
+export function readEntry(flow: Flow, place: Stretch, { key, anchors }: EntryName): Entry {
   const text = flow.text.trim();
   const links = flow.marks.flatMap(({ cites }) => cites.flatMap(({ url }) => url ?? []));
   const found = identified(text, links);
@@ -71,11 +72,11 @@ export function readEntry(
   const year = String(yearOf(item?.issued) ?? years[0] ?? "") || undefined;
   return {
     ...place,
-    anchors: facts.anchors ?? [],
+    anchors,
     names: isBare ? [] : names,
     years,
     ...given({
-      key: facts.key,
+      key,
       url: address === undefined ? undefined : dropTracking(address),
       doi: found.doi ?? findDois(text)[0],
       title: title ?? item?.title,

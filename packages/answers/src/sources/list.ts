@@ -10,7 +10,7 @@ export interface ReadBlock {
 
 const isHeading = ({ block, flow }: ReadBlock): boolean =>
   block.kind === "heading" && isReferenceHeading(flow.text.trim());
-const names = (text: string): boolean => /^[^\n.!?]{1,80}[(（](?:1[5-9]|20)\d\d[a-z]?[)）]/u.test(text.trim());
+const names = (text: string): boolean => /^[^\n!?]{1,80}[(（](?:1[5-9]|20)\d\d[a-z]?[)）]/u.test(text.trim());
 const holdsAddress = ({ flow }: ReadBlock): boolean =>
   findAddresses(flow.text).length > 0 ||
   /\b10\.\d{4,9}\//u.test(flow.text) ||

@@ -66,7 +66,6 @@ function wordsOf({ quotations = [] }: Checked): (Edit & { readonly source: strin
 
 /** The mark that cites for this statement alone; `undefined` where it has several, or shares it. */
 function ownMark(statement: Statement, { marks, statements }: ReadAnswer): Mark | undefined {
-  if (statement.carried || statements.some((one) => one.carried && one.block === statement.block)) return undefined;
   const next = statements.find(({ start }) => start > statement.start)?.start ?? Number.POSITIVE_INFINITY;
   const own = marks.filter(({ start }) => start >= statement.start && start < next && start <= statement.end + NEAR);
   return own.length === 1 && own[0]?.cites.length === 1 ? own[0] : undefined;

@@ -1,0 +1,44 @@
+import { readRecords, yearOf } from "@wellsourced/citations";
+import { dropTracking, given } from "@wellsourced/core";
+import type { AnswerFormat } from "../answer.ts";
+import { readEntries } from "./entries.ts";
+import { type Entry, readEntry } from "./entry.ts";
+import type { ReadBlock } from "./list.ts";
+import { wikitextEntry, wikitextNotes } from "./notes.ts";
+
+/** The entries of a file of references. They stand nowhere in the answer, and count only where they are cited. */
+function recordsIn(bibliography: string): Entry[] {
+  return readRecords(bibliography).items.map((item): Entry => {
+    const author = item.author?.[0]?.family ?? item.author?.[0]?.literal;
+    const year = yearOf(item.issued);
+    return {
+      anchors: [],
+      isBeside: true,
+      names: author === undefined ? [] : [author],
+      years: year === undefined ? [] : [String(year)],
+      key: item.id,
+      ...given({
+        url: item.URL === undefined ? undefined : dropTracking(item.URL),
+        doi: item.DOI?.toLowerCase(),
+        title: item.title,
+        author,
+        year: year === undefined ? undefined : String(year),
+      }),
+    };
+  });
+}
+
+/** All entries that marks may lead to: those of the list, the notes of wikitext, the file beside the answer. */
+export function gatherEntries(
+  listed: readonly ReadBlock[],
+  source: string,
+  { format, bibliography }: { readonly format: AnswerFormat; readonly bibliography: string | undefined },
+): Entry[] {
+  const isWiki = format === "wikitext";
+  const entries = readEntries(listed, source, ({ block: { start, end, key, anchors = [] }, flow }) =>
+    isWiki
+      ? wikitextEntry(source, { start, end }, { anchors, key })
+      : readEntry(flow, { start, end }, { anchors, key }),
+  );
+  return [...entries, ...(isWiki ? wikitextNotes(source) : []), ...(bibliography ? recordsIn(bibliography) : [])];
+}

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "../src/index.ts";
+import { linksOf } from "./links-of.ts";
+
+// All answers of these tests are made.
+
+test("HTML: raised numbers, links into the page, links out of it, and rows", () => {
+  const answer = `<h2>Tides</h2><p>The sea rises.<sup><a href="#n1">[1]</a></sup> Bays of 5 km<sup>2</sup> fill &amp; empty.<sup>1, 2</sup></p>
+<ul><li>It <a href="https://moon.example/notes">falls</a>.</li></ul>
+<table><tr><th>Where</th><th>How high</th></tr><tr><td>North</td><td>5 metres<sup>2</sup></td></tr></table>
+<pre>rows[1]</pre><ol><li id="n1">Tides. <a href="https://sea.example/tides">sea.example</a></li><li id="n2">Bays. https://bay.example/a</li></ol>`;
+  expect(linksOf(answer)).toEqual([
+    ["The sea rises.", "1"],
+    ["Bays of 5 km2 fill & empty.", "1", "2"],
+    ["It falls.", "https://moon.example/notes"],
+    ["North | 5 metres", "2"],
+  ]);
+  expect(readAnswer(answer)).toMatchObject({ format: "html", statements: [{ headings: ["Tides"] }, {}, {}, {}] });
+});
+
+test("TeX: citing commands, notes, a list by hand", () => {
+  const answer = String.raw`\section{Tides}
+The sea rises \cite{byron} % a remark [1]
+and \emph{falls}. Caf\'e ports wait~\citep[p.~3]{moon,lost}.\footnote{See \cite{byron}.}
+
+\begin{verbatim}
+\cite{code}
+\end{verbatim}
+\begin{thebibliography}{9}
+\bibitem{byron} Byron. Tides. 1843. doi:10.1000/182
+\bibitem{moon} Somerville. The moon. https://moon.example/notes
+\end{thebibliography}`;
+  expect(linksOf(answer)).toEqual([
+    ["The sea rises and falls.", "byron"],
+    ["Café ports wait.", "moon", "lost", "byron"],
+  ]);
+  const { format, sources } = readAnswer(answer);
+  expect(format).toBe("latex");
+  expect(sources.map(({ key, doi, missing }) => [key, doi ?? missing])).toEqual([
+    ["byron", "10.1000/182"],
+    ["moon", undefined],
+    ["lost", true],
+  ]);
+});
+
+test("TeX whose references stand in a file that was not handed in misses none", () => {
+  expect(readAnswer(String.raw`The sea rises \cite{byron}. \bibliography{works}`).sources).toEqual([
+    { id: "s1", key: "byron" },
+  ]);
+});
+
+test("wikitext: notes with templates, notes named again, short citations", () => {
+  const answer = `== Tides ==
+The '''sea''' rises.<ref name="b">{{cite book |last=Byron |title=[[Tide|Tides]] |year=1843 |doi=10.1000/182}}</ref> It [[ebb|falls]].<ref name="b" /> It rests.<ref name="lost" />{{sfn|Byron|1843|p=3}}
+* Bays fill.<ref>[https://bay.example/a Bays]</ref>
+
+{{reflist}}`;
+  expect(linksOf(answer)).toEqual([
+    ["The sea rises.", "b"],
+    ["It falls.", "b"],
+    ["It rests.", "lost", "b"],
+    ["Bays fill.", "https://bay.example/a"],
+  ]);
+  expect(readAnswer(answer).sources).toMatchObject([
+    { key: "b", title: "Tides", author: "Byron", year: "1843", doi: "10.1000/182" },
+    { url: "https://bay.example/a" },
+    { key: "lost", missing: true },
+  ]);
+});
+
+test("Markdown: items, rows without the head of the table, headings, lines", () => {
+  const answer = `# Tides\n\n- The sea rises [1].\n- It falls\n  by night.\n\n## North\n\n| Where | High | Source |\n|---|---|---|\n| Bay | 5 m | [1] |\n\n[1]: https://sea.example/tides`;
+  const { statements } = readAnswer(answer);
+  expect(
+    statements.map(({ text, line, block, headings, cites }) => [text, line, block, headings, cites.length]),
+  ).toEqual([
+    ["The sea rises.", 3, 1, ["Tides"], 1],
+    ["It falls by night.", 4, 2, ["Tides"], 0],
+    ["Bay | 5 m", 11, 3, ["Tides", "North"], 1],
+  ]);
+});
+
+test("plain text: short lines are headings, a list without a heading is known by its marks", () => {
+  const answer =
+    "Overview\n\nThe sea rises.¹\n\n1. Byron, Tides, 1843, https://sea.example/tides\n2. Bays. https://bay.example/a";
+  expect(readAnswer(answer)).toMatchObject({
+    format: "text",
+    statements: [{ text: "The sea rises.", headings: ["Overview"], cites: ["s1"] }],
+    sources: [{ key: "1" }, { key: "2", uncited: true }],
+  });
+});
+
+test("numbered statements are no list of references", () => {
+  expect(
+    linksOf("1. The sea rises in 1843, https://sea.example/tides\n2. It falls. https://bay.example/a").length,
+  ).toBe(2);
+});
+
+test("offsets are places of the answer as it was handed in", () => {
+  const answer = "# 潮汐\n\n海水上涨[1]。「海🌊」很大。\n\n## 参考文献\n\n[1] https://sea.example/tides";
+  const { statements, sources, marks } = readAnswer(answer);
+  expect(statements.map(({ start, end }) => answer.slice(start, end))).toEqual(["海水上涨[1]。", "「海🌊」很大。"]);
+  expect(statements[1]?.quotations).toMatchObject([{ text: "海🌊" }]);
+  expect(marks.map(({ start, end }) => answer.slice(start, end))).toEqual(["[1]"]);
+  expect(answer.slice(sources[0]?.start, sources[0]?.end)).toBe("https://sea.example/tides");
+});
+
+test("sentences: abbreviations and initials end none, a mark behind a full stop ends one", () => {
+  const answer =
+    "Dr. J. Byron of the U.S. Navy sailed at 5 p.m. on 3. May. Covid fell.[1] covid rose.[1] He knew No. 5 well.";
+  expect(readAnswer(answer).statements.length).toBe(4);
+});
