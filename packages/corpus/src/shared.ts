@@ -13,6 +13,8 @@ export interface SharedCorpusOptions extends CorpusOptions {
 export interface SharedCorpus extends Corpus {
   /** Takes over what others have changed, as each question does before it is answered. */
   catchUp(): Promise<void>;
+  /** What this process has a copy of: another era of the log means that everything was erased. Absent: it has none yet. */
+  era(): string | undefined;
 }
 
 /** A document that another process added may be on its way to its vectors: so long it is left to that one. */
@@ -71,6 +73,7 @@ export async function openSharedCorpus({ log, ...options }: SharedCorpusOptions)
 
   return {
     catchUp,
+    era: () => index.place.get()?.era,
     async add(documents, { isWanted } = {}) {
       const added = [...documents];
       const count = await log.append(added, { now: clock.now(), isWanted });
