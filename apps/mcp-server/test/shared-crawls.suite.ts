@@ -235,7 +235,8 @@ test("while PostgreSQL is away calls say so, and a crawl goes on when it is back
   const job = await start(0, fay, { maxConcurrency: 2 });
   await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(15);
   gate.cut(true);
-  for (const call of [statusOf(0, fay, job), find(0, fay)]) {
+  for (const begun of [() => statusOf(0, fay, job), () => find(0, fay)]) {
+    const call = begun();
     await expect(call).rejects.toThrow("PostgreSQL does not answer");
     await expect(call).rejects.toThrow("WELLSOURCED_POSTGRES_URL");
   }
