@@ -81,7 +81,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   // Servers that share a Redis would otherwise each go their own way without anybody noticing.
   if (settings.redisUrl) {
     const { sources } = await product.open();
-    await Promise.all([sources.remember.ready(), sources.counters.look([])]);
+    await Promise.all([sources.remember.ready(), sources.counters.look([]), sources.join()]);
   }
   await runHttp({ ...options, settings, connections });
 }

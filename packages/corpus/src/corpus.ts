@@ -1,15 +1,16 @@
+import type { DatabaseSync } from "node:sqlite";
 import { type Clock, Failure, given } from "@wellsourced/core";
 import type { CorpusDocument, StoredDocument } from "./document.ts";
 import { invalid } from "./document.ts";
 import { createDocuments } from "./documents.ts";
 import type { PassageSize } from "./passages.ts";
 import { createReader } from "./reader.ts";
-import { openDatabase } from "./schema.ts";
+import { inOneChange, openDatabase } from "./schema.ts";
 import { RANKING, type Ranking } from "./score.ts";
 import { createSearch, type Found, type Ranked, type SearchOptions } from "./search.ts";
-import { createVectors, type Embedder, type VectorState } from "./vectors.ts";
+import { createVectors, type Embedder, type VectorState, type Vectors } from "./vectors.ts";
 import { createWordCutter } from "./words.ts";
-import { createWriter } from "./writer.ts";
+import { createWriter, type Writer } from "./writer.ts";
 
 export interface CorpusOptions {
   /** The file, which is made if there is none, or `:memory:`. */
@@ -29,7 +30,7 @@ export interface Corpus {
    * documents that have no vectors get them afterwards. Where the model fails, the documents are there all the same and
    * are found by words; `size` tells why.
    */
-  add(documents: Iterable<CorpusDocument>): Promise<number>;
+  add(documents: Iterable<CorpusDocument>, options?: AddOptions): Promise<number>;
   /** Removes a document. `false`: there was none with this id. */
   remove(id: string): Promise<boolean>;
   get(id: string): Promise<StoredDocument | undefined>;
@@ -45,6 +46,11 @@ export interface Corpus {
    */
   embed(options?: { readonly again?: boolean | undefined }): Promise<number>;
   close(): Promise<void>;
+}
+
+export interface AddOptions {
+  /** Asked when nothing else can change the corpus any more: where it says no, nothing is added. @default always yes */
+  readonly isWanted?: (() => Promise<boolean>) | undefined;
 }
 
 export interface CorpusSize {
@@ -77,7 +83,26 @@ function figuresOf(own: CorpusOptions["ranking"] = {}): Ranking {
 }
 
 /** Opens a corpus: one SQLite file with documents and their index. */
-export async function openCorpus({ path, clock, passages, ranking, embedder }: CorpusOptions): Promise<Corpus> {
+export const openCorpus = async (options: CorpusOptions): Promise<Corpus> => (await openIndex(options)).corpus;
+
+/** How far an index follows a log of documents. */
+export interface Place {
+  readonly era: string;
+  readonly seq: number;
+}
+
+/** A corpus with what it is made of. */
+export interface Index {
+  readonly corpus: Corpus;
+  readonly writer: Writer;
+  readonly vectors: Vectors | undefined;
+  readonly place: { get(): Place | undefined; set(place: Place): void };
+}
+
+type IndexOptions = CorpusOptions & Pick<Parameters<typeof createVectors>[0], "onEmbedded">;
+
+export async function openIndex(options: IndexOptions): Promise<Index> {
+  const { path, clock, passages, ranking, embedder, onEmbedded } = options;
   const size = sizeOf(passages);
   const figures = figuresOf(ranking);
   const db = await openDatabase(path);
@@ -85,19 +110,20 @@ export async function openCorpus({ path, clock, passages, ranking, embedder }: C
   const reader = createReader(db);
   const documents = createDocuments(db);
   const writer = createWriter(db, cutter, size, () => clock.now());
-  const vectors = embedder && createVectors({ db, documents, embedder, clock });
+  const vectors = embedder && createVectors({ db, documents, embedder, clock, onEmbedded });
   const search = createSearch({ db, cutter, reader, documents, vectors, ranking: figures });
   const pragma = (name: string) => Number(db.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0);
-  return {
-    async add(added) {
+  const corpus: Corpus = {
+    async add(added, { isWanted } = {}) {
+      if (isWanted && !(await isWanted())) return 0;
       const count = writer.add(added);
       await vectors?.fillQuietly();
       return count;
     },
     remove: async (id) => writer.remove(id),
     get: async (id) => documents.byId(id)?.document,
-    search: async (query, options = {}) => search.search(query, options),
-    rank: async (query, options = {}) => search.rank(query, options),
+    search: async (query, how = {}) => search.search(query, how),
+    rank: async (query, how = {}) => search.rank(query, how),
     size: async () => ({
       documents: documents.count(),
       passages: reader.passages().count,
@@ -109,5 +135,20 @@ export async function openCorpus({ path, clock, passages, ranking, embedder }: C
       return vectors.fill(again);
     },
     close: async () => db.close(),
+  };
+  return { corpus, writer, vectors, place: placeIn(db) };
+}
+
+function placeIn(db: DatabaseSync): Index["place"] {
+  return {
+    get() {
+      const row = db.prepare("SELECT era, seq FROM followed").get();
+      return row && { era: String(row.era), seq: Number(row.seq) };
+    },
+    set: ({ era, seq }) =>
+      inOneChange(db, () => {
+        db.exec("DELETE FROM followed");
+        db.prepare("INSERT INTO followed(era, seq) VALUES (?, ?)").run(era, seq);
+      }),
   };
 }

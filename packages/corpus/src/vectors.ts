@@ -40,12 +40,31 @@ interface VectorParts {
   readonly documents: Documents;
   readonly embedder: Embedder;
   readonly clock: Clock;
+  /** Told of vectors that were made here. */
+  readonly onEmbedded?: ((vectors: readonly MadeVectors[]) => Promise<void>) | undefined;
 }
 
-export function createVectors({ db, documents, embedder, clock }: VectorParts) {
+/** The vectors of a document, and which text of it they are of. */
+export interface MadeVectors {
+  readonly id: string;
+  readonly added: number;
+  readonly passages: number;
+  readonly list: Uint8Array;
+}
+
+/** Which documents get vectors of those that have none. @default all */
+export interface Lacking {
+  readonly ids: readonly string[];
+  /** And all that were added until then. */
+  readonly before: number;
+}
+
+const ALL: Lacking = { ids: [], before: Number.MAX_SAFE_INTEGER };
+
+export function createVectors({ db, documents, embedder, clock, onEmbedded }: VectorParts) {
   const model = embedder.name;
   const withoutAny = db.prepare(
-    "SELECT no FROM documents WHERE no > ? AND NOT EXISTS (SELECT 1 FROM vectors WHERE document = documents.no) ORDER BY no LIMIT ?",
+    "SELECT no FROM documents WHERE no > ? AND NOT EXISTS (SELECT 1 FROM vectors WHERE document = documents.no) AND (added <= :before OR id IN (SELECT value FROM json_each(:ids))) ORDER BY no LIMIT ?",
   );
   const withoutOwn = db.prepare(
     "SELECT no FROM documents WHERE no > ? AND NOT EXISTS (SELECT 1 FROM vectors WHERE document = documents.no AND model = :model) ORDER BY no LIMIT ?",
@@ -54,6 +73,9 @@ export function createVectors({ db, documents, embedder, clock }: VectorParts) {
   // A document may have been removed while its vectors were made.
   const put = db.prepare(
     "INSERT OR REPLACE INTO vectors(document, first, model, list) SELECT no, first, ?, ? FROM documents WHERE no = ?",
+  );
+  const putOf = db.prepare(
+    "INSERT OR REPLACE INTO vectors(document, first, model, list) SELECT no, first, :model, :list FROM documents WHERE id = :id AND json_array_length(passages) = :passages",
   );
   let known = "";
   let loaded: LoadedVectors | undefined;
@@ -77,26 +99,29 @@ export function createVectors({ db, documents, embedder, clock }: VectorParts) {
   async function embedThese(numbers: readonly number[]) {
     const found = numbers.flatMap((no) => {
       const document = documents.byNumber(no);
-      return document ? [{ no, texts: textsOf(document) }] : [];
+      return document ? [{ no, document: document.document, texts: textsOf(document) }] : [];
     });
     const vectors = await embed(
       found.flatMap(({ texts }) => texts),
       "document",
     );
-    inOneChange(db, () => {
-      let from = 0;
-      for (const { no, texts } of found) {
-        const own = vectors.slice(from, from + texts.length);
-        from += texts.length;
-        put.run(model, Buffer.concat(own.map(packVector)), no);
-      }
+    let from = 0;
+    const made = found.map(({ no, document: { id, addedAt: added }, texts }) => {
+      const own = vectors.slice(from, from + texts.length);
+      from += texts.length;
+      return { no, id, added, passages: texts.length, list: Buffer.concat(own.map(packVector)) };
     });
+    inOneChange(db, () => {
+      for (const { no, list } of made) put.run(model, list, no);
+    });
+    await onEmbedded?.(made);
   }
 
-  async function fillNow(again: boolean): Promise<number> {
+  async function fillNow(again: boolean, { ids, before }: Lacking): Promise<number> {
+    const of = { before, ids: JSON.stringify(ids) };
     let count = 0;
     for (let last = 0; ; ) {
-      const rows = again ? withoutOwn.all({ model }, last, BATCH) : withoutAny.all(last, BATCH);
+      const rows = again ? withoutOwn.all({ model }, last, BATCH) : withoutAny.all(of, last, BATCH);
       const numbers = rows.map(({ no }) => Number(no));
       if (numbers.length === 0) return count;
       await embedThese(numbers);
@@ -106,8 +131,8 @@ export function createVectors({ db, documents, embedder, clock }: VectorParts) {
   }
 
   /** One after the other, so that nothing is embedded twice. */
-  function fill(again: boolean): Promise<number> {
-    const turn = line.then(() => fillNow(again));
+  function fill(again: boolean, lacking = ALL): Promise<number> {
+    const turn = line.then(() => fillNow(again, lacking));
     line = turn.catch(() => undefined); // whoever waits for this turn is told
     return turn;
   }
@@ -142,15 +167,19 @@ export function createVectors({ db, documents, embedder, clock }: VectorParts) {
       return count;
     },
     /** The same for what was just added. A failure is kept as `trouble`: the documents are there and found by words. */
-    async fillQuietly(): Promise<void> {
+    async fillQuietly(lacking?: Lacking): Promise<void> {
       if (clock.now() < pausedUntil) return;
       try {
-        await fill(false);
+        await fill(false, lacking);
         trouble = undefined;
       } catch (error) {
         pausedUntil = clock.now() + PAUSE_MS;
         trouble = Failure.from(error).message;
       }
+    },
+    /** Keeps vectors of this model that were made elsewhere, of a document that has as many passages here. */
+    keep({ id, passages, list }: Omit<MadeVectors, "added">): void {
+      putOf.run({ model, list, id, passages });
     },
     /** Documents whose best passage means most nearly what the query means. */
     async score(query: string, passages: () => Passages, wanted: Wanted): Promise<Scored[]> {

@@ -74,7 +74,10 @@ function createBatch(cutter: WordCutter, size: PassageSize) {
 
 type Batch = ReturnType<typeof createBatch>;
 
-export function createWriter(db: DatabaseSync, cutter: WordCutter, size: PassageSize, now: () => number) {
+/** When a document was added, in milliseconds since the epoch. */
+export type AddedAt = (document: CorpusDocument) => number;
+
+export function createWriter(db: DatabaseSync, cutter: WordCutter, size: PassageSize, now: AddedAt) {
   const nextOf = (sql: string) => Number(db.prepare(sql).get()?.next ?? 0);
   const find = db.prepare("SELECT no FROM documents WHERE id = ?");
   const drop = db.prepare("DELETE FROM documents WHERE no = ?");
@@ -91,7 +94,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
   }
 
   /** The documents, whose numbers are returned: the number of a removed document is never given again. */
-  function keepDocuments(batch: Batch, firstPassage: number): number {
+  function keepDocuments(batch: Batch, firstPassage: number, addedAt: AddedAt): number {
     const next = nextOf(
       "SELECT 1 + max(coalesce((SELECT max(no) FROM documents), 0), coalesce((SELECT max(no) FROM removed), 0)) AS next",
     );
@@ -111,7 +114,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
         host,
         date,
         it.type ?? null,
-        now(),
+        addedAt(it),
         firstPassage + first,
         passages,
         body_,
@@ -148,10 +151,10 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
     return { numbers, last: next - 1 };
   }
 
-  function keep(batch: Batch) {
+  function keep(batch: Batch, addedAt: AddedAt) {
     const segment = nextOf("SELECT 1 + coalesce(max(no), 0) AS next FROM segments");
     const first = nextOf("SELECT coalesce(max(first + passages), 0) AS next FROM segments");
-    const firstDocument = keepDocuments(batch, first);
+    const firstDocument = keepDocuments(batch, first, addedAt);
     const { numbers, last } = numberWords(batch, segment);
     const put = db.prepare("INSERT INTO lists(word, segment, list) VALUES (?, ?, ?)");
     const sorted = [...batch.lists].map(([word, list]) => ({ no: numbers.get(word) ?? 0, list }));
@@ -180,12 +183,12 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
 
   return {
     /** Adds documents in order; one with the id of an earlier one replaces it. */
-    add(documents: Iterable<CorpusDocument>): number {
+    add(documents: Iterable<CorpusDocument>, addedAt: AddedAt = now): number {
       let batch = createBatch(cutter, size);
       let ids = new Set<string>();
       let added = 0;
       const flush = () => {
-        if (batch.documents.length > 0) inOneChange(db, () => keep(batch));
+        if (batch.documents.length > 0) inOneChange(db, () => keep(batch, addedAt));
         batch = createBatch(cutter, size);
         ids = new Set();
       };
@@ -201,3 +204,5 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
     remove: (id: string): boolean => inOneChange(db, () => removeNow(id)),
   };
 }
+
+export type Writer = ReturnType<typeof createWriter>;

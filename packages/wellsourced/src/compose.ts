@@ -14,6 +14,7 @@ import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { createCorpora } from "./open-corpora.ts";
 import { createCountersOpener } from "./open-counters.ts";
 import { createCrawls } from "./open-crawls.ts";
+import { createSharedDatabase } from "./open-database.ts";
 import { openHttp } from "./open-http.ts";
 import { createSiteManners } from "./open-manners.ts";
 import { openProviders, openReader, openRemember } from "./open-parts.ts";
@@ -95,6 +96,13 @@ export interface Wellsourced extends Operations {
    * first, and what came of a payer's refusals is shared with nobody else.
    */
   paidBy<Value>(payer: Payer, work: () => Promise<Value>): Promise<Value>;
+  /**
+   * Takes part in the crawls that other processes began, where the settings name the PostgreSQL and the Redis that they
+   * share. What is asked for joins by itself.
+   *
+   * @throws {Failure} `config` where one of them cannot be used
+   */
+  join(): Promise<void>;
   /** Takes secrets out of a text. */
   readonly mask: (text: string) => string;
   /** How many requests wait for their turn at each provider where some do, and how many pages for a parser. */
@@ -144,8 +152,9 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const artifacts = createArtifacts({ openTexts: () => openRecords.texts(ARTIFACTS), clock, report });
   const saved = createSaved({ openTexts: () => openRecords.texts(SAVED), clock, ttlMs: settings.resourceTtl });
   const copies = createCopies({ openTexts: () => openRecords.texts(COPIES), clock });
+  const database = createSharedDatabase(settings);
   const corpora = createCorpora({
-    ...{ settings, clock },
+    ...{ settings, clock, database },
     inMemory: dataDir === false,
     embedder: async () => (await import("./embeddings/index.ts")).openEmbedder(settings, http),
   });
@@ -159,7 +168,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   });
   const reader = manners.politely(plainReader);
   const crawls = createCrawls({
-    ...{ settings, clock, random, http, corpora, manners },
+    ...{ settings, clock, random, http, corpora, manners, database },
     reader: plainReader,
     inMemory: dataDir === false,
     userAgent: DEFAULT_USER_AGENT,
@@ -225,6 +234,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     artifacts,
     saved,
     counters,
+    join: crawls.join,
     paidBy: (one, work) => payers.run(one, work),
     mask,
     waiting: () => ({
@@ -247,6 +257,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
         people.close(),
         counters.close(),
       ]);
+      await database?.close();
       await http.close();
     },
   };

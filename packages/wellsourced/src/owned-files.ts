@@ -93,16 +93,28 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
       const known = entries.has(name) || (!inMemory && (await isThere(name)));
       return known ? this.use(owner, work) : undefined;
     },
-    /** Removes all that is the owner's. */
-    async remove(owner: Owner): Promise<void> {
-      const name = ownerName(owner);
-      await closeOne(name);
-      if (inMemory) return;
-      const files = await readdir(folder).catch((): string[] => []);
-      for (const file of files) if (file.startsWith(`${name}.`)) await rm(join(folder, file), { force: true });
+    /** Works on what is open, one after the other; what is tried in vain is left for the next time. */
+    async eachOpen(work: (opened: Opened) => Promise<void>): Promise<void> {
+      for (const entry of [...entries.values()]) {
+        if (!entry.opened) continue;
+        entry.uses++;
+        await work(entry.opened).catch(() => undefined);
+        entry.uses--;
+      }
     },
+    /** Removes all that is the owner's. */
+    remove: (owner: Owner): Promise<void> => removeNamed(ownerName(owner)),
+    /** The same for an owner of whom only the name is known. */
+    removeNamed,
     async close(): Promise<void> {
       await Promise.all([...entries.keys()].map(closeOne));
     },
   };
+
+  async function removeNamed(name: string): Promise<void> {
+    await closeOne(name);
+    if (inMemory) return;
+    const files = await readdir(folder).catch((): string[] => []);
+    for (const file of files) if (file.startsWith(`${name}.`)) await rm(join(folder, file), { force: true });
+  }
 }

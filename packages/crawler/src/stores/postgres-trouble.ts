@@ -4,6 +4,8 @@ export const codeOf = (error: unknown): unknown => (error instanceof Error && "c
 
 interface Advice {
   readonly why: string;
+  /** It may pass by itself. */
+  readonly passes?: true;
   /** What to do, told where the address is written. */
   readonly act: (address: string) => string;
 }
@@ -25,9 +27,10 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
     why: "it does not allow this user to do that",
     act: (address) => `Let the user make tables, or name another user in ${address}.`,
   },
-  "53100": { why: "it has no room left on its disk", act: () => "Free some space and try again." },
+  "53100": { why: "it has no room left on its disk", passes: true, act: () => "Free some space and try again." },
   "53300": {
     why: "it has too many connections",
+    passes: true,
     act: () => "Let it have more (max_connections): each process needs ten.",
   },
 };
@@ -45,7 +48,7 @@ export function postgresFailure(error: unknown, address: string): Failure {
   const message = refusal
     ? `PostgreSQL cannot be used: ${refusal.why}. ${refusal.act(address)}`
     : `PostgreSQL does not answer. Check that it runs and that ${address} is right, and try again.`;
-  return new Failure(refusal ? "config" : "upstream_unavailable", message, {
+  return new Failure(refusal && !refusal.passes ? "config" : "upstream_unavailable", message, {
     suggestedAction: "inform_user",
     detail: code || undefined,
     cause: error,

@@ -30,6 +30,11 @@ export function checkTogether(settings: Settings, { mode, providers, problems, s
       nameOf("REDIS_URL"),
       "needs WELLSOURCED_ENCRYPTION_KEY: 64 hexadecimal digits, the same on every server; `openssl rand -hex 32` makes one.",
     );
+  if (settings.postgresUrl && !settings.redisUrl)
+    problems.addFatal(
+      nameOf("POSTGRES_URL"),
+      "needs REDIS_URL beside it: PostgreSQL holds the crawls of several servers, and Redis shares out the work.",
+    );
   if (settings.adminApiKeyPrev && !settings.adminApiKey)
     problems.addFatal(
       nameOf("ADMIN_API_KEY_PREV"),

@@ -199,6 +199,14 @@ describe("settings that ask something of each other", () => {
     expect(read({ ...env, WELLSOURCED_ENCRYPTION_KEY: KEY }).problems).toEqual([]);
   });
 
+  test("PostgreSQL needs Redis, which shares out the work", () => {
+    const env = { WELLSOURCED_POSTGRES_URL: "postgres://ada:postgres-pass@p.example/crawls" };
+    expect(read(env).problems).toMatchObject([{ variable: "WELLSOURCED_POSTGRES_URL", fatal: true }]);
+    const both = { ...env, REDIS_URL: "redis://r.example:6379", WELLSOURCED_ENCRYPTION_KEY: KEY };
+    expect(read(both)).toMatchObject({ problems: [], secrets: expect.arrayContaining(["postgres-pass"]) });
+    expect(read(both, { mode: "stdio" }).settings.postgresUrl).toBeUndefined();
+  });
+
   test("a provider's setting that carries our own prefix is known, a misspelt one is not", () => {
     const providers = [
       { name: "quarry", keys: [{ env: "WELLSOURCED_QUARRY_URL", required: false, hint: "" }] },

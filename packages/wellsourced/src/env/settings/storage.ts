@@ -125,4 +125,13 @@ export const STORAGE_SETTINGS = [
     description:
       "Redis server that stores results and sessions for several servers, instead of the disk. It requires the encryption key.",
   },
+  {
+    name: "POSTGRES_URL",
+    kind: "url",
+    schemes: ["postgres", "postgresql"],
+    secret: true,
+    transport: "http",
+    description:
+      "PostgreSQL database that holds the crawls and the index of pages for several servers, so that all of them work on every crawl and find what any of them read. It requires Redis, and its contents are as readable as those of the data folder. Unset: each server keeps its own on its disk.",
+  },
 ] as const satisfies readonly SettingRow[];

@@ -1,7 +1,7 @@
 import { given, hostOf, UNTRUSTED } from "@wellsourced/core";
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
 import type { Call } from "../../call.ts";
-import type { Corpora } from "../../open-corpora.ts";
+import type { Corpora } from "../../owned-corpora.ts";
 import { ownerOf } from "./index-pages.ts";
 
 export const QUERY_MODES = ["hybrid", "semantic", "keyword", "bm25"] as const;

@@ -1,8 +1,8 @@
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { SubjectRoom } from "@wellsourced/sessions/people";
-import type { Corpora } from "../../open-corpora.ts";
-import type { Crawls } from "../../open-crawls.ts";
 import type { SessionOpener } from "../../open-sessions.ts";
+import type { Corpora } from "../../owned-corpora.ts";
+import type { Crawls } from "../../owned-crawls.ts";
 import type { Copies } from "../../remember/copies.ts";
 import type { Artifacts, Saved } from "../../remember/index.ts";
 

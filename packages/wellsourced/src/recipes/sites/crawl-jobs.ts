@@ -4,7 +4,7 @@ import type { JobRequest, JobStatus } from "@wellsourced/crawler";
 import { z } from "zod";
 import type { Call } from "../../call.ts";
 import type { Settings } from "../../env/index.ts";
-import type { Crawls, OpenedCrawls } from "../../open-crawls.ts";
+import type { Crawls, OpenedCrawls } from "../../owned-crawls.ts";
 import { ownerOf } from "../corpus/index-pages.ts";
 import type { Parts } from "../parts.ts";
 import { profileOf } from "./crawl-profile.ts";

@@ -5,7 +5,7 @@ import type { Http } from "@wellsourced/http";
 import { PageAction, type Reader } from "@wellsourced/scraper";
 import type { Owner } from "@wellsourced/sessions";
 import { z } from "zod";
-import type { Corpora } from "../../open-corpora.ts";
+import type { Corpora } from "../../owned-corpora.ts";
 import { toDocument } from "../corpus/index-pages.ts";
 import { MARKUP_FORMATS } from "../scrape/markup-forms.ts";
 import { selectorOf } from "../scrape/selector.ts";
@@ -37,6 +37,8 @@ const Extra = z.object({
     .optional(),
   /** Signs what the webhook receives, where no setting does. */
   webhookKey: z.string().optional(),
+  /** Whose the job is, where the store holds the jobs of several. */
+  owner: z.object({ tenant: z.string(), user: z.string() }).optional(),
 });
 
 export interface JobExtra {
@@ -49,8 +51,8 @@ export interface JobExtra {
 export const extraIn = (extra: unknown) => Extra.parse(extra ?? {});
 
 export interface JobWorkParts {
-  readonly owner: Owner;
-  readonly store: CrawlStore;
+  /** Whose a job is, and where it is kept. */
+  readonly placeOf: (job: StartedJob) => { readonly owner: Owner; readonly store: CrawlStore };
   readonly corpora: Corpora;
   readonly clock: Clock;
   readonly http: Http;
@@ -69,22 +71,32 @@ const tellOf = ({ url, finalUrl, status, depth, page }: CrawledPage) => ({
 });
 
 /** What is done with the pages of a user's jobs: each is in the user's index before it counts as handed over. */
-export function createJobWork({ owner, store, corpora, clock, http, reader, random, webhookKey }: JobWorkParts) {
+export function createJobWork({ placeOf, corpora, clock, http, reader, random, webhookKey }: JobWorkParts) {
   const under = new Set<Deliveries>();
 
-  const workOf = ({ id, extra, isNew }: StartedJob): JobWork => {
+  const workOf = (job: StartedJob): JobWork => {
+    const { id, extra, isNew } = job;
+    const { owner, store } = placeOf(job);
     const { page: options, webhook, webhookKey: own = "" } = extraIn(extra);
     const notes = createNotes(id, { store, clock });
     const readOpened = readingBy(given(options), reader, owner.tenant);
     const onEnd = (delivery: Delivery) => notes.delivered(delivery);
     const key = webhookKey ?? own;
     const told = webhook && createDeliveries({ webhook, key, job: id, open: http.open, clock, random, onEnd });
-    if (told) under.add(told);
+    const tell: Deliveries["tell"] = (event, data) => {
+      if (!told) return;
+      under.add(told);
+      told.tell(event, data);
+      const end = () => void under.delete(told);
+      told.idle().then(end, end); // that what came of it cannot be noted is no reason to stop
+    };
+    /** A job that was erased with its owner adds nothing any more, whichever process was reading for it. */
+    const isWanted = async () => (await store.job(id)) !== undefined;
     const keep = async ({ page, noindex, duplicateOf, finalUrl }: CrawledPage): Promise<void> => {
       if (noindex) return notes.add({ noindex: 1 });
       if (!page || duplicateOf !== undefined) return notes.add({});
       const document = toDocument(page, finalUrl);
-      await notes.timed("index", () => corpora.use(owner, (corpus) => corpus.add([document])));
+      await notes.timed("index", () => corpora.use(owner, (corpus) => corpus.add([document], { isWanted })));
       await notes.add({ indexed: 1, bytes: byteLength(page.markdown) });
     };
     return {
@@ -96,23 +108,19 @@ export function createJobWork({ owner, store, corpora, clock, http, reader, rand
       },
       async onStart() {
         // The store knows the job from now on, and so what becomes of the event can be noted.
-        if (isNew) told?.tell("started", {});
+        if (isNew) tell("started", {});
       },
       async onPage(page) {
         await keep(page);
-        told?.tell("page", tellOf(page));
+        tell("page", tellOf(page));
       },
       async onEnd({ state, failure }) {
         await notes.add({});
-        told?.tell(state === "done" ? "completed" : "failed", {
+        tell(state === "done" ? "completed" : "failed", {
           state,
           ...given({ failure }),
           ...(await store.accounts(id)),
         });
-        told?.idle().then(
-          () => under.delete(told),
-          () => under.delete(told), // the store is closed
-        );
       },
     };
   };

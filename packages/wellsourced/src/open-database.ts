@@ -1,0 +1,27 @@
+import { openOnce } from "@wellsourced/core";
+import type { PostgresStore } from "@wellsourced/crawler/stores";
+import type { Settings } from "./env/index.ts";
+
+export interface SharedDatabase {
+  readonly redisUrl: string;
+  /** @throws {Failure} `config` where `pg` is missing or the server cannot be used */
+  open(): Promise<PostgresStore>;
+  close(): Promise<void>;
+}
+
+/** Where processes share crawls and indexes, opened at its first use. `undefined`: this process has them alone. */
+export function createSharedDatabase({
+  postgresUrl: url,
+  redisUrl,
+}: Pick<Settings, "postgresUrl" | "redisUrl">): SharedDatabase | undefined {
+  if (!url || !redisUrl) return undefined;
+  const opened = openOnce(async (): Promise<PostgresStore> => {
+    const { createPostgresStore } = await import("@wellsourced/crawler/stores");
+    return createPostgresStore(url, { address: "WELLSOURCED_POSTGRES_URL" });
+  });
+  return {
+    redisUrl,
+    open: opened.get,
+    close: async (): Promise<void> => (await opened.peek())?.close(),
+  };
+}

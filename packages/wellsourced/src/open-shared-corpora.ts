@@ -1,0 +1,128 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Clock, DONE, openOnce } from "@wellsourced/core";
+import type { CorpusOptions, SharedCorpus } from "@wellsourced/corpus";
+import type { Owner } from "@wellsourced/sessions";
+import { ownerName } from "@wellsourced/sessions/stores";
+import type { SharedDatabase } from "./open-database.ts";
+import type { Corpora } from "./owned-corpora.ts";
+import { createOwnedFiles } from "./owned-files.ts";
+
+interface SharedCorporaOptions {
+  readonly folder: string;
+  readonly inMemory: boolean;
+  readonly clock: Clock;
+  readonly database: SharedDatabase;
+  readonly unopened: string;
+  /** What a corpus is opened with. */
+  readonly optionsOf: (path: string) => Promise<CorpusOptions>;
+}
+
+interface Copy {
+  readonly name: string;
+  readonly corpus: SharedCorpus;
+}
+
+/** How often each process takes over what others have changed, and lets go of what others have erased. */
+const LOOK_MS = 10_000;
+
+/**
+ * The documents of each user in PostgreSQL, and an index of them in a file of this process. The files are copies that
+ * begin empty with each process: what was erased meanwhile is not in one that was left behind.
+ */
+export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
+  const { folder, inMemory, clock, database, unopened, optionsOf } = options;
+  const stop = new AbortController();
+  /** Copies that are closed, and the era that each is a copy of. */
+  const closed = new Map<string, string>();
+  let watching: Promise<void> | undefined;
+
+  const opened = openOnce(async () => {
+    const { openDocumentLogs, openSharedCorpus } = await import("@wellsourced/corpus");
+    const logs = await openDocumentLogs((await database.open()).database);
+    const own = inMemory ? undefined : await ownFolder(join(folder, "copies"));
+    const files = createOwnedFiles<Copy>({
+      folder: own?.path ?? folder,
+      inMemory,
+      unopened,
+      async open(path = ":memory:", owner) {
+        const name = ownerName(owner);
+        closed.delete(name);
+        return { name, corpus: await openSharedCorpus({ ...(await optionsOf(path)), log: logs.of(name) }) };
+      },
+      async close({ name, corpus }) {
+        const era = corpus.era();
+        await corpus.close();
+        if (era !== undefined) closed.set(name, era);
+      },
+    });
+    watching ??= watch(clock, stop.signal, look);
+    return { logs, files, release: own?.release };
+  });
+
+  /** What others erased goes from this machine as well, also of those who ask for nothing here any more. */
+  async function look(): Promise<void> {
+    const { logs, files } = await opened.get();
+    await files.eachOpen(async ({ corpus }) => {
+      // A copy through which this process only adds is no copy yet.
+      if (corpus.era() !== undefined) await corpus.catchUp();
+    });
+    const now = await logs.eras([...closed.keys()]);
+    for (const [name, era] of closed)
+      if (now.get(name) !== era) {
+        closed.delete(name);
+        await files.removeNamed(name);
+      }
+  }
+
+  return {
+    use: async (owner, work) => (await opened.get()).files.use(owner, ({ corpus }) => work(corpus)),
+    async look(owner, work) {
+      const { logs, files } = await opened.get();
+      const has = (await logs.eras([ownerName(owner)])).size > 0;
+      return has ? files.use(owner, ({ corpus }) => work(corpus)) : undefined;
+    },
+    async erase(owner: Owner) {
+      const { logs, files } = await opened.get();
+      const name = ownerName(owner);
+      const count = await logs.erase(name);
+      await files.removeNamed(name);
+      closed.delete(name);
+      return count;
+    },
+    async close() {
+      stop.abort(DONE);
+      await watching;
+      const all = await opened.peek();
+      await all?.files.close();
+      all?.release?.();
+    },
+  };
+}
+
+async function watch(clock: Clock, signal: AbortSignal, look: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await clock.sleep(LOOK_MS, signal).catch(() => undefined);
+    // What could not be looked at now is looked at next time; each question looks for itself.
+    if (!signal.aborted) await look().catch(() => undefined);
+  }
+}
+
+/** A folder that no living process has beside this one. Those that were left behind are emptied. */
+async function ownFolder(folder: string): Promise<{ readonly path: string; release(): void }> {
+  const { lockFile } = await import("@wellsourced/crawler/stores");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const take = async (name: string) => {
+    const release = await lockFile(join(folder, `${name}.lock`));
+    if (release) await rm(join(folder, name), { recursive: true, force: true });
+    return release;
+  };
+  const known = (await readdir(folder)).flatMap((file) =>
+    file.endsWith(".lock") ? [file.slice(0, -".lock".length)] : [],
+  );
+  for (const name of known) (await take(name))?.();
+  for (let at = 0; ; at++) {
+    const release = await take(String(at));
+    if (release) return { path: join(folder, String(at)), release };
+  }
+}
