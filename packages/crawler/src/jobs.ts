@@ -1,6 +1,6 @@
-import { DONE, Failure, given, jsonIn, systemClock } from "@wellsourced/core";
-import { z } from "zod";
+import { DONE, Failure, given, systemClock } from "@wellsourced/core";
 import { batch, type Crawl, type CrawlReport, crawl, type JobReport, nameOf, reportOf } from "./crawl.ts";
+import { settingsIn, settingsOf } from "./job-settings.ts";
 import type { CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 import type { CrawledPage } from "./visit.ts";
@@ -79,39 +79,6 @@ export interface CrawlJobs {
   close(): Promise<void>;
 }
 
-const Strings = z.array(z.string());
-/** What a job was started with: plain values, so that another process can go on with it. */
-export const Settings = z.object({
-  url: z.string().optional(),
-  urls: Strings.optional(),
-  extra: z.unknown().optional(),
-  limit: z.number().optional(),
-  maxDiscoveryDepth: z.number().optional(),
-  crawlEntireDomain: z.boolean().optional(),
-  allowSubdomains: z.boolean().optional(),
-  allowExternalLinks: z.boolean().optional(),
-  includePaths: Strings.optional(),
-  excludePaths: Strings.optional(),
-  excludeLanguages: z.boolean().optional(),
-  nofollow: z.enum(["respect", "ignore"]).optional(),
-  sitemap: z.enum(["include", "skip"]).optional(),
-  ignoreQueryParameters: z.boolean().optional(),
-  delay: z.number().optional(),
-  maxConcurrency: z.number().optional(),
-  timeoutMs: z.number().optional(),
-  formats: z.array(z.enum(["markdown", "links"])).optional(),
-  recrawl: z.boolean().optional(),
-});
-
-export const settingsOf = (request: JobRequest): string =>
-  JSON.stringify(
-    Settings.parse({
-      ...request.options,
-      ...("urls" in request ? { urls: request.urls } : { url: request.url }),
-      ...(request.extra === undefined ? {} : { extra: request.extra }),
-    }),
-  );
-
 interface Running {
   readonly stop: AbortController;
   readonly over: Promise<void>;
@@ -165,7 +132,7 @@ export function createJobs({ workOf = () => ({}), claim = async () => () => {}, 
     return record;
   };
   const statusOf = async ({ options, ...record }: JobRecord): Promise<JobStatus> => {
-    const { urls, limit, extra } = Settings.parse(jsonIn(options) ?? {});
+    const { urls, limit, extra } = settingsIn(options);
     const kind = urls ? "batch" : "crawl";
     return { ...record, kind, ...given({ limit, extra }), ...(await store.accounts(record.id)) };
   };
@@ -177,7 +144,7 @@ export function createJobs({ workOf = () => ({}), claim = async () => () => {}, 
   const goOn = async ({ id, start, options }: JobRecord): Promise<boolean> => {
     const release = await claim(id);
     if (!release) return false;
-    const { urls, url: _, extra, ...settings } = Settings.parse(jsonIn(options) ?? {});
+    const { urls, url: _, extra, ...settings } = settingsIn(options);
     const stop = new AbortController();
     const work = workOf({ id, extra, isNew: false });
     const how = { ...parts, ...work, ...settings, job: id, signal: stop.signal };
