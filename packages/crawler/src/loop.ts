@@ -1,8 +1,9 @@
 import { DONE } from "@wellsourced/core";
 import type { Manners, MannersOptions } from "./hosts.ts";
-import { createOutcomes, type OutcomeParts } from "./outcomes.ts";
-import { type Robots, type RobotsRules, refusalOf } from "./robots.ts";
-import type { Ending, Found, PageRecord } from "./store.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { createOutcomes, type OutcomeParts, withoutAsking } from "./outcomes.ts";
+import type { Robots, RobotsRules } from "./robots.ts";
+import type { Found, PageRecord } from "./store.ts";
 import { type CrawledPage, unchanged, type Visit, type VisitParts, visit, wasReadSince } from "./visit.ts";
 
 export interface LoopOptions extends OutcomeParts {
@@ -39,9 +40,11 @@ export class Loop {
   private readonly later: Work[] = [];
   private readonly running = new Set<Work>();
   private asking = 0;
+  /** All that sitemaps name is known. */
+  private isListed = false;
   private done: number;
-  private filling: Promise<void> | undefined;
-  private fillAgain = false;
+  /** Starts whatever may start now. */
+  private readonly fill = oneAtATime(() => this.startAll().catch((error: unknown) => this.breakOff(error)));
   private alarm = new AbortController();
   private broken: { readonly error: unknown } | undefined;
   private news = Promise.withResolvers<void>();
@@ -78,7 +81,7 @@ export class Loop {
       this.stop.abort(DONE);
       this.alarm.abort(DONE);
       this.manners.leave();
-      await this.filling;
+      await this.fill();
       // Nobody may use the store after the caller was told that it is over.
       while (this.running.size > 0 || this.asking > 0) await this.news.promise;
     }
@@ -104,29 +107,17 @@ export class Loop {
     this.news = Promise.withResolvers<void>();
   }
 
-  /** Starts whatever may start now. Calls meet: one pass at a time, and another one if something happened meanwhile. */
-  private fill(): Promise<void> {
-    this.fillAgain = true;
-    this.filling ??= this.passes()
-      .catch((error: unknown) => this.breakOff(error))
-      .finally(() => {
-        this.filling = undefined;
-      });
-    return this.filling;
-  }
-
-  private async passes(): Promise<void> {
-    while (this.fillAgain && !this.stop.signal.aborted) {
-      this.fillAgain = false;
-      while (await this.startOne()) {
-        // Each pass starts one more.
-      }
+  private async startAll(): Promise<void> {
+    while (await this.startOne()) {
+      // Each step starts one more.
     }
     await this.setAlarm();
   }
 
   private async startOne(): Promise<boolean> {
-    const { limit, width, clock } = this.options;
+    const { limit, width, clock, parts } = this.options;
+    // A second visit learns first which pages it need not ask for.
+    if (parts.recrawl && !this.isListed) return false;
     if (this.stop.signal.aborted || this.running.size >= width || this.ready.length >= width * 2) return false;
     const due = this.later.findIndex((work) => work.at <= clock.now() && this.manners.wait(work.found.host) === 0);
     const [again] = due < 0 ? [] : this.later.splice(due, 1);
@@ -141,13 +132,13 @@ export class Loop {
 
   /** The next address of the host that may be asked and has the least deep one. */
   private async takeOne(): Promise<boolean> {
-    const { store, job, parts } = this.options;
+    const { store, job, parts, traps } = this.options;
     for (const { host } of await this.hosts()) {
       const rules = this.rulesOf(host);
       if (!rules || this.manners.wait(host) > 0) continue;
       const found = await store.take(job, host);
       if (!found) continue;
-      const ending = this.endingOf(found, rules);
+      const ending = withoutAsking(found, rules, traps);
       const known = parts.recrawl && !ending ? await store.page(found.key) : undefined;
       const work = { found, known, tries: 0, at: 0 };
       if (ending) await store.finish(job, found.key, ending, []);
@@ -156,19 +147,6 @@ export class Loop {
       return true;
     }
     return false;
-  }
-
-  /** What becomes of an address that is not to be asked for. */
-  private endingOf(found: Found, rules: RobotsRules): Ending | undefined {
-    const refusal = refusalOf(rules);
-    if (refusal) return { is: "failed", error: { url: found.url, kind: refusal.kind, message: refusal.message } };
-    const because = rules.allows(found.url) ? this.trapIn(found) : ROBOTS[rules.state];
-    return because === undefined ? undefined : { is: "left out", because };
-  }
-
-  private trapIn({ url }: Found): string | undefined {
-    const verdict = this.options.traps?.judge(url);
-    return verdict && !verdict.in ? verdict.because : undefined;
   }
 
   private async hosts() {
@@ -199,6 +177,7 @@ export class Loop {
       await store.add(job, found);
       void this.fill();
     }
+    this.isListed = true;
   }
 
   /** Something beside the visits, without which the crawl is not over. */
@@ -244,6 +223,7 @@ export class Loop {
     if (outcome.is !== "page") return;
     if (outcome.page.duplicateOf === undefined) this.done++;
     this.ready.push(outcome.page);
+    this.tell();
   }
 
   keepLessons(): Promise<void> {
@@ -279,6 +259,3 @@ export class Loop {
     );
   }
 }
-
-/** Why an address is left out that robots.txt does not allow. */
-const ROBOTS = { read: "robots", none: "robots", unreachable: "robots-unreachable" } as const;

@@ -1,6 +1,7 @@
 import { type Clock, given, type Random } from "@wellsourced/core";
 import { likenessOf } from "./likeness.ts";
 import { createNearDuplicates } from "./near-duplicates.ts";
+import { type RobotsRules, refusalOf } from "./robots.ts";
 import type { Route } from "./route.ts";
 import type { CrawlStore, Ending, Found, PageRecord } from "./store.ts";
 import type { Traps } from "./traps.ts";
@@ -44,6 +45,18 @@ const OVER = { is: "over" } as const;
 
 /** The last visit found a page here, and this one that it is gone. */
 export const REMOVED = "removed";
+
+/** Why an address is left out that robots.txt does not allow. */
+const ROBOTS = { read: "robots", none: "robots", unreachable: "robots-unreachable" } as const;
+
+/** What becomes of an address that is not to be asked for; nothing for one that is. */
+export function withoutAsking({ url }: Found, rules: RobotsRules, traps: Traps | undefined): Ending | undefined {
+  const refusal = refusalOf(rules);
+  if (refusal) return { is: "failed", error: { url, kind: refusal.kind, message: refusal.message } };
+  if (!rules.allows(url)) return { is: "left out", because: ROBOTS[rules.state] };
+  const verdict = traps?.judge(url);
+  return verdict && !verdict.in ? { is: "left out", because: verdict.because } : undefined;
+}
 
 /** Brings what visits found into the store. */
 export function createOutcomes({ job, store, route, traps, clock, random }: OutcomeParts) {
