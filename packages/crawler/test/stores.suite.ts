@@ -54,7 +54,7 @@ describe("the store in PostgreSQL", () => {
     const host = "https://a.example";
     await store.add("one", [{ key: "a", url: host, host, depth: 0, changedAt: 5 }]);
     expect(await store.take("one", host)).toMatchObject({ key: "a", changedAt: 5 });
-    await store.updateJob("one", { learnt: "{}" });
+    await store.revise("one", "learnt", () => "{}");
     expect(await store.job("one")).toMatchObject({ learnt: "{}" });
     await store.close();
   });

@@ -40,7 +40,7 @@ test("a file of an earlier version goes on, and gets what it lacks", async () =>
   earlier.close();
   for (const learnt of ["{}", '{"cuts":[]}']) {
     const store = await createSqliteStore(file);
-    await store.updateJob("one", { learnt });
+    await store.revise("one", "learnt", () => learnt);
     expect(await store.job("one")).toMatchObject({ state: "running", learnt });
     await store.recover("one");
     const found = await store.take("one", "https://a.example");
