@@ -1,6 +1,16 @@
 import { jsonIn } from "@wellsourced/core";
 import { z } from "zod";
-import type { JobRequest } from "./jobs.ts";
+import type { CrawlOptions, VisitOptions } from "./options.ts";
+
+interface Extra {
+  /** Plain values that are kept with the job, for `workOf`. */
+  readonly extra?: unknown;
+}
+
+/** A site, or addresses that are given. */
+export type JobRequest =
+  | (Extra & { readonly url: string; readonly options?: Omit<CrawlOptions, "job" | "signal"> })
+  | (Extra & { readonly urls: readonly string[]; readonly options?: Omit<VisitOptions, "job" | "signal"> });
 
 const Strings = z.array(z.string());
 /** What a job was started with: plain values, so that another process can go on with it. */

@@ -1,7 +1,7 @@
 import { DONE, Failure, given, systemClock } from "@wellsourced/core";
 import { batch, type Crawl, type CrawlReport, crawl, type JobReport, nameOf, reportOf } from "./crawl.ts";
-import { settingsIn, settingsOf } from "./job-settings.ts";
-import type { CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
+import { type JobRequest, settingsIn, settingsOf } from "./job-settings.ts";
+import type { CrawlParts } from "./options.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 import type { CrawledPage } from "./visit.ts";
 
@@ -33,16 +33,6 @@ export interface JobsOptions extends CrawlParts {
   /** Makes a job this process's own until it is released; nothing where another process works on it. @default always */
   readonly claim?: ((id: string) => Promise<(() => void) | undefined>) | undefined;
 }
-
-interface Extra {
-  /** Plain values that are kept with the job, for `workOf`. */
-  readonly extra?: unknown;
-}
-
-/** A site, or addresses that are given. */
-export type JobRequest =
-  | (Extra & { readonly url: string; readonly options?: Omit<CrawlOptions, "job" | "signal"> })
-  | (Extra & { readonly urls: readonly string[]; readonly options?: Omit<VisitOptions, "job" | "signal"> });
 
 /** Where a job stands, and what its accounts say. */
 export interface JobStatus
