@@ -1,8 +1,9 @@
 import { Failure, jsonIn, systemClock } from "@wellsourced/core";
 import { addEarlier } from "./earlier.ts";
 import { createManners } from "./hosts.ts";
-import { atLeast, Loop, REMOVED } from "./loop.ts";
-import type { CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
+import { Loop } from "./loop.ts";
+import { atLeast, type CrawlOptions, type CrawlParts, type VisitOptions } from "./options.ts";
+import { REMOVED } from "./outcomes.ts";
 import { createRobots } from "./robots.ts";
 import { createRoute, type KeyOf, keysBy, seed } from "./route.ts";
 import { createScope, type Scope } from "./scope.ts";

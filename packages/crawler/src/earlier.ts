@@ -1,13 +1,11 @@
-import { jsonIn } from "@wellsourced/core";
-import { z } from "zod";
+import { settingsIn } from "./job-settings.ts";
 import type { Route } from "./route.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 
 /** Pages that are taken from the store at once. */
 const PIECE = 500;
-const Batch = z.object({ urls: z.array(z.string()) });
 
-const isCrawl = ({ options }: JobRecord): boolean => !Batch.safeParse(jsonIn(options)).success;
+const isCrawl = ({ options }: JobRecord): boolean => settingsIn(options).urls === undefined;
 
 /**
  * Adds the pages that the last crawl of this site read: a second visit asks for them whether links still lead there or

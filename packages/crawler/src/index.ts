@@ -1,10 +1,10 @@
 export { Failure } from "@wellsourced/core";
 export { diffTexts } from "./changes.ts";
 export { batch, type Crawl, type CrawlReport, crawl, type JobReport } from "./crawl.ts";
+export type { JobRequest } from "./job-settings.ts";
 export {
   type CrawlJobs,
   createJobs,
-  type JobRequest,
   type JobStatus,
   type JobsOptions,
   type JobWork,

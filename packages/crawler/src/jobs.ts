@@ -1,7 +1,7 @@
-import { DONE, Failure, given, jsonIn, systemClock } from "@wellsourced/core";
-import { z } from "zod";
+import { DONE, Failure, given, systemClock } from "@wellsourced/core";
 import { batch, type Crawl, type CrawlReport, crawl, type JobReport, nameOf, reportOf } from "./crawl.ts";
-import type { CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
+import { type JobRequest, settingsIn, settingsOf } from "./job-settings.ts";
+import type { CrawlParts } from "./options.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 import type { CrawledPage } from "./visit.ts";
 
@@ -33,16 +33,6 @@ export interface JobsOptions extends CrawlParts {
   /** Makes a job this process's own until it is released; nothing where another process works on it. @default always */
   readonly claim?: ((id: string) => Promise<(() => void) | undefined>) | undefined;
 }
-
-interface Extra {
-  /** Plain values that are kept with the job, for `workOf`. */
-  readonly extra?: unknown;
-}
-
-/** A site, or addresses that are given. */
-export type JobRequest =
-  | (Extra & { readonly url: string; readonly options?: Omit<CrawlOptions, "job" | "signal"> })
-  | (Extra & { readonly urls: readonly string[]; readonly options?: Omit<VisitOptions, "job" | "signal"> });
 
 /** Where a job stands, and what its accounts say. */
 export interface JobStatus
@@ -78,39 +68,6 @@ export interface CrawlJobs {
   /** Stops the work here. The jobs are under way in the store, and go on after `resume`. */
   close(): Promise<void>;
 }
-
-const Strings = z.array(z.string());
-/** What a job was started with: plain values, so that another process can go on with it. */
-export const Settings = z.object({
-  url: z.string().optional(),
-  urls: Strings.optional(),
-  extra: z.unknown().optional(),
-  limit: z.number().optional(),
-  maxDiscoveryDepth: z.number().optional(),
-  crawlEntireDomain: z.boolean().optional(),
-  allowSubdomains: z.boolean().optional(),
-  allowExternalLinks: z.boolean().optional(),
-  includePaths: Strings.optional(),
-  excludePaths: Strings.optional(),
-  excludeLanguages: z.boolean().optional(),
-  nofollow: z.enum(["respect", "ignore"]).optional(),
-  sitemap: z.enum(["include", "skip"]).optional(),
-  ignoreQueryParameters: z.boolean().optional(),
-  delay: z.number().optional(),
-  maxConcurrency: z.number().optional(),
-  timeoutMs: z.number().optional(),
-  formats: z.array(z.enum(["markdown", "links"])).optional(),
-  recrawl: z.boolean().optional(),
-});
-
-export const settingsOf = (request: JobRequest): string =>
-  JSON.stringify(
-    Settings.parse({
-      ...request.options,
-      ...("urls" in request ? { urls: request.urls } : { url: request.url }),
-      ...(request.extra === undefined ? {} : { extra: request.extra }),
-    }),
-  );
 
 interface Running {
   readonly stop: AbortController;
@@ -165,7 +122,7 @@ export function createJobs({ workOf = () => ({}), claim = async () => () => {}, 
     return record;
   };
   const statusOf = async ({ options, ...record }: JobRecord): Promise<JobStatus> => {
-    const { urls, limit, extra } = Settings.parse(jsonIn(options) ?? {});
+    const { urls, limit, extra } = settingsIn(options);
     const kind = urls ? "batch" : "crawl";
     return { ...record, kind, ...given({ limit, extra }), ...(await store.accounts(record.id)) };
   };
@@ -177,7 +134,7 @@ export function createJobs({ workOf = () => ({}), claim = async () => () => {}, 
   const goOn = async ({ id, start, options }: JobRecord): Promise<boolean> => {
     const release = await claim(id);
     if (!release) return false;
-    const { urls, url: _, extra, ...settings } = Settings.parse(jsonIn(options) ?? {});
+    const { urls, url: _, extra, ...settings } = settingsIn(options);
     const stop = new AbortController();
     const work = workOf({ id, extra, isNew: false });
     const how = { ...parts, ...work, ...settings, job: id, signal: stop.signal };

@@ -1,22 +1,14 @@
-import { type Clock, DONE, Failure, given, type Random } from "@wellsourced/core";
+import { DONE } from "@wellsourced/core";
 import type { Manners, MannersOptions } from "./hosts.ts";
-import { likenessOf } from "./likeness.ts";
-import { createNearDuplicates } from "./near-duplicates.ts";
-import { type Robots, type RobotsRules, refusalOf } from "./robots.ts";
-import type { Route } from "./route.ts";
-import type { CrawlStore, Ending, Found, PageRecord } from "./store.ts";
-import type { Traps } from "./traps.ts";
-import { type CrawledPage, earlierPage, type Visit, type VisitParts, visit } from "./visit.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { createOutcomes, type OutcomeParts, withoutAsking } from "./outcomes.ts";
+import type { Robots, RobotsRules } from "./robots.ts";
+import type { Found, PageRecord } from "./store.ts";
+import { type CrawledPage, unchanged, type Visit, type VisitParts, visit, wasReadSince } from "./visit.ts";
 
-export interface LoopOptions {
-  readonly job: string;
-  readonly store: CrawlStore;
-  readonly route: Route;
+export interface LoopOptions extends OutcomeParts {
   readonly robots: Robots;
-  readonly traps?: Traps | undefined;
   readonly parts: VisitParts;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly limit: number;
   readonly width: number;
   readonly delayMs: number;
@@ -31,34 +23,28 @@ export interface LoopOptions {
 interface Work {
   readonly found: Found;
   readonly tries: number;
+  /** The last reading, on a second visit. */
+  readonly known?: PageRecord | undefined;
   /** Not before. */
   readonly at: number;
 }
-
-const MOST_TRIES = 4;
-/** A page that took all its time once is likely to do so again. */
-const MOST_TIMEOUTS = 2;
-const BACKOFF_MS = 500;
-const LONGEST_BACKOFF_MS = 30_000;
-/** Texts shorter than this may well be the same on different pages. */
-const TEXT_CHARS = 200;
-/** Texts shorter than this have too few words for their likeness to say much. */
-const NEAR_CHARS = 500;
 
 /** Visits what waits, many at once, and hands over the pages in the order in which they come. */
 export class Loop {
   private readonly options: LoopOptions;
   private readonly manners: Manners;
   private readonly rules = new Map<string, RobotsRules | "asked">();
-  private readonly near = createNearDuplicates();
+  private readonly outcomes: ReturnType<typeof createOutcomes>;
   private readonly stop = new AbortController();
   private readonly ready: CrawledPage[] = [];
   private readonly later: Work[] = [];
   private readonly running = new Set<Work>();
   private asking = 0;
+  /** All that sitemaps name is known. */
+  private isListed = false;
   private done: number;
-  private filling: Promise<void> | undefined;
-  private fillAgain = false;
+  /** Starts whatever may start now. */
+  private readonly fill = oneAtATime(() => this.startAll().catch((error: unknown) => this.breakOff(error)));
   private alarm = new AbortController();
   private broken: { readonly error: unknown } | undefined;
   private news = Promise.withResolvers<void>();
@@ -66,6 +52,7 @@ export class Loop {
   constructor(options: LoopOptions) {
     this.options = options;
     this.done = options.done;
+    this.outcomes = createOutcomes(options);
     const { clock, width, delayMs } = options;
     this.manners = options.manners({ clock, width, delayMs });
   }
@@ -94,7 +81,7 @@ export class Loop {
       this.stop.abort(DONE);
       this.alarm.abort(DONE);
       this.manners.leave();
-      await this.filling;
+      await this.fill();
       // Nobody may use the store after the caller was told that it is over.
       while (this.running.size > 0 || this.asking > 0) await this.news.promise;
     }
@@ -120,29 +107,17 @@ export class Loop {
     this.news = Promise.withResolvers<void>();
   }
 
-  /** Starts whatever may start now. Calls meet: one pass at a time, and another one if something happened meanwhile. */
-  private fill(): Promise<void> {
-    this.fillAgain = true;
-    this.filling ??= this.passes()
-      .catch((error: unknown) => this.breakOff(error))
-      .finally(() => {
-        this.filling = undefined;
-      });
-    return this.filling;
-  }
-
-  private async passes(): Promise<void> {
-    while (this.fillAgain && !this.stop.signal.aborted) {
-      this.fillAgain = false;
-      while (await this.startOne()) {
-        // Each pass starts one more.
-      }
+  private async startAll(): Promise<void> {
+    while (await this.startOne()) {
+      // Each step starts one more.
     }
     await this.setAlarm();
   }
 
   private async startOne(): Promise<boolean> {
-    const { limit, width, clock } = this.options;
+    const { limit, width, clock, parts } = this.options;
+    // A second visit learns first which pages it need not ask for.
+    if (parts.recrawl && !this.isListed) return false;
     if (this.stop.signal.aborted || this.running.size >= width || this.ready.length >= width * 2) return false;
     const due = this.later.findIndex((work) => work.at <= clock.now() && this.manners.wait(work.found.host) === 0);
     const [again] = due < 0 ? [] : this.later.splice(due, 1);
@@ -157,31 +132,21 @@ export class Loop {
 
   /** The next address of the host that may be asked and has the least deep one. */
   private async takeOne(): Promise<boolean> {
-    const { store, job } = this.options;
+    const { store, job, parts, traps } = this.options;
     for (const { host } of await this.hosts()) {
       const rules = this.rulesOf(host);
       if (!rules || this.manners.wait(host) > 0) continue;
       const found = await store.take(job, host);
       if (!found) continue;
-      const ending = this.endingOf(found, rules);
-      if (ending === undefined) this.start({ found, tries: 0, at: 0 });
-      else await store.finish(job, found.key, ending, []);
+      const ending = withoutAsking(found, rules, traps);
+      const known = parts.recrawl && !ending ? await store.page(found.key) : undefined;
+      const work = { found, known, tries: 0, at: 0 };
+      if (ending) await store.finish(job, found.key, ending, []);
+      else if (known && wasReadSince(known, found.changedAt)) await this.finish(work, unchanged(found, known));
+      else this.start(work);
       return true;
     }
     return false;
-  }
-
-  /** What becomes of an address that is not to be asked for. */
-  private endingOf(found: Found, rules: RobotsRules): Ending | undefined {
-    const refusal = refusalOf(rules);
-    if (refusal) return { is: "failed", error: { url: found.url, kind: refusal.kind, message: refusal.message } };
-    const because = rules.allows(found.url) ? this.trapIn(found) : ROBOTS[rules.state];
-    return because === undefined ? undefined : { is: "left out", because };
-  }
-
-  private trapIn({ url }: Found): string | undefined {
-    const verdict = this.options.traps?.judge(url);
-    return verdict && !verdict.in ? verdict.because : undefined;
   }
 
   private async hosts() {
@@ -212,6 +177,7 @@ export class Loop {
       await store.add(job, found);
       void this.fill();
     }
+    this.isListed = true;
   }
 
   /** Something beside the visits, without which the crawl is not over. */
@@ -237,88 +203,31 @@ export class Loop {
   }
 
   private async run(work: Work): Promise<void> {
-    const { store, parts, clock } = this.options;
-    const { found } = work;
+    const { parts, clock } = this.options;
+    const { found, known } = work;
     const began = clock.now();
     let result: Visit | undefined;
-    let known: PageRecord | undefined;
     try {
-      known = parts.recrawl ? await store.page(found.key) : undefined;
       result = await visit(found, parts, known, this.stop.signal);
     } finally {
       const good = result !== undefined && (result.is !== "failed" || !result.mayPass);
       const restMs = result?.is === "failed" ? result.restMs : undefined;
       this.manners.end(found.host, { ms: clock.now() - began, good, restMs });
     }
-    if (result.is === "page") return this.keep(found, result, known);
-    await this.settle(work, result, known);
+    await this.finish(work, result);
   }
 
-  private async settle(work: Work, result: Exclude<Visit, { is: "page" }>, known?: PageRecord): Promise<void> {
-    const { store, job, route } = this.options;
-    const { found } = work;
-    if (result.is === "redirect") {
-      const target = await route.redirected(result.to, found);
-      return store.finish(job, found.key, { is: "left out", because: "redirect" }, target);
-    }
-    const { failure, mayPass, restMs = 0, links, nofollow } = result;
-    const most = failure.code === "timeout" ? MOST_TIMEOUTS : MOST_TRIES;
-    if (mayPass && work.tries + 1 < most) {
-      const at = this.options.clock.now() + Math.max(restMs, this.backoff(work.tries));
-      this.later.push({ found, tries: work.tries + 1, at });
-      return;
-    }
-    const { kind, message, status } = failure;
-    if (known && (status === 404 || status === 410))
-      return store.finish(job, found.key, { is: "left out", because: REMOVED }, []);
-    // An answer that holds no page is like all others of its kind: an endless supply of them is a trap.
-    if (!mayPass && status === undefined) await this.learn(found.url, 0n, "same");
-    const error = { url: found.url, kind, message, status };
-    await store.finish(job, found.key, { is: "failed", error }, route.found(links, found, nofollow));
+  private async finish(work: Work, result: Visit): Promise<void> {
+    const outcome = await this.outcomes.settle({ ...work, result });
+    if (outcome.is === "later") this.later.push({ ...work, tries: work.tries + 1, at: outcome.at });
+    if (outcome.is !== "page") return;
+    if (outcome.page.duplicateOf === undefined) this.done++;
+    this.ready.push(outcome.page);
+    this.tell();
   }
 
-  private backoff(tries: number): number {
-    return Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** tries * (1 + this.options.random()));
-  }
-
-  private async keep(
-    found: Found,
-    { page, record, nofollow }: Extract<Visit, { is: "page" }>,
-    known?: PageRecord,
-  ): Promise<void> {
-    const { store, job, route } = this.options;
-    const { markdown = "" } = page.page ?? {};
-    const isLong = markdown.length >= TEXT_CHARS;
-    const duplicateOf = isLong ? await store.claimText(job, record.hash, found.key) : undefined;
-    const likeness = page.page ? likenessOf(markdown) : undefined;
-    if (likeness !== undefined) await this.learn(found.url, likeness, duplicateOf === undefined ? "read" : "same");
-    const isNews = likeness !== undefined && markdown.length >= NEAR_CHARS && duplicateOf === undefined;
-    const nearDuplicateOf = isNews ? this.near.find(found.key, likeness) : undefined;
-    const told = { ...page, ...given({ duplicateOf, nearDuplicateOf }) };
-    const kept: PageRecord = {
-      ...record,
-      // Written where a store keeps it: that of a program which takes the pages itself does not.
-      get content() {
-        // A page that did not change was not sent again: its text is that of the last reading.
-        const text = told.status === 304 ? earlierPage(known) : undefined;
-        return JSON.stringify(text ? { ...told, page: text } : told);
-      },
-    };
-    const ending: Ending = { is: "done", page: kept, duplicateOf };
-    await store.finish(job, found.key, ending, route.found(record.links, found, nofollow));
-    if (duplicateOf === undefined) this.done++;
-    this.ready.push(told);
-  }
-
-  /** What was learnt lasts as long as the job: a crawl that goes on does not walk into the same trap again. */
-  private async learn(url: string, likeness: bigint, outcome: "read" | "same"): Promise<void> {
-    this.options.traps?.learn(url, likeness, outcome);
-    await this.keepLessons();
-  }
-
-  async keepLessons(): Promise<void> {
-    const { store, job, traps } = this.options;
-    if (traps?.news() !== undefined) await store.revise(job, "learnt", (before) => traps.lessons(before));
+  keepLessons(): Promise<void> {
+    return this.outcomes.keepLessons();
   }
 
   private breakOff(error: unknown): void {
@@ -349,16 +258,4 @@ export class Loop {
       () => {},
     );
   }
-}
-
-/** The last visit found a page here, and this one that it is gone. */
-export const REMOVED = "removed";
-
-/** Why an address is left out that robots.txt does not allow. */
-const ROBOTS = { read: "robots", none: "robots", unreachable: "robots-unreachable" } as const;
-
-/** @throws {Failure} `validation` for a number that is none or too small */
-export function atLeast(value: number, least: number, argument: string): number {
-  if (Number.isFinite(value) && value >= least) return value;
-  throw new Failure("validation", `${argument} must be a number of at least ${least}.`, { argument });
 }

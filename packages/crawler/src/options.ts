@@ -1,4 +1,4 @@
-import type { Clock, Random } from "@wellsourced/core";
+import { type Clock, Failure, type Random } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
 import type { Manners, MannersOptions } from "./hosts.ts";
@@ -55,4 +55,10 @@ export interface CrawlOptions extends ScopeOptions, VisitOptions {
   readonly sitemap?: "include" | "skip" | undefined;
   /** Addresses that differ in their query alone are one page. @default true */
   readonly ignoreQueryParameters?: boolean | undefined;
+}
+
+/** @throws {Failure} `validation` for a number that is none or too small */
+export function atLeast(value: number, least: number, argument: string): number {
+  if (Number.isFinite(value) && value >= least) return value;
+  throw new Failure("validation", `${argument} must be a number of at least ${least}.`, { argument });
 }

@@ -58,7 +58,7 @@ export function createRoute(start: string, options: RouteOptions): Route {
   const known = new Set<string>();
   const judged = (
     url: string,
-    at: Pick<Found, "depth" | "redirects">,
+    at: Pick<Found, "depth" | "redirects" | "changedAt">,
     facts: { readonly nofollow?: boolean; readonly fromSitemap?: boolean } = {},
   ): Found[] => {
     const [address] = seed(url, keyOf);
@@ -95,8 +95,9 @@ export function createRoute(start: string, options: RouteOptions): Route {
       const named = sitemaps.length > 0 ? sitemaps : [new URL("/sitemap.xml", from).href];
       const { open } = options.http;
       const piece: Found[] = [];
-      for await (const { url } of readSitemaps(named, { open, signal, onFailure: options.onSitemapFailure })) {
-        piece.push(...judged(url, { depth: 1 }, { fromSitemap: true }));
+      for await (const entry of readSitemaps(named, { open, signal, onFailure: options.onSitemapFailure })) {
+        const changedAt = entry.lastModified && Date.parse(entry.lastModified);
+        piece.push(...judged(entry.url, { depth: 1, ...(changedAt ? { changedAt } : {}) }, { fromSitemap: true }));
         if (piece.length >= PIECE) yield piece.splice(0);
       }
       yield piece;

@@ -8,6 +8,8 @@ export interface Found {
   readonly host: string;
   /** Links from the start. */
   readonly depth: number;
+  /** Milliseconds since the epoch at which the page changed last, as a sitemap says. */
+  readonly changedAt?: number | undefined;
   /** Redirects that led here without a page between them. @default 0 */
   readonly redirects?: number | undefined;
   /** Why it is not visited, where that is known at once. */
@@ -93,11 +95,17 @@ export interface CrawlStore {
   forget(id: string): Promise<void>;
   /** What was under way when its process ended waits again. */
   recover(job: string): Promise<void>;
-  /** Keeps the addresses that are new to the job. One that was left out when it was found may come in by another link. */
+  /**
+   * Keeps the addresses that are new to the job. One that was left out when it was found may come in by another link, and
+   * one that waits takes over a time of change that was not known before.
+   */
   add(job: string, found: readonly Found[]): Promise<void>;
   /** Hosts with addresses that wait, with the least depth of each. */
   waiting(job: string): Promise<readonly { readonly host: string; readonly depth: number }[]>;
-  /** The next address of a host, which is under way from now on: the least depth first, then as found. */
+  /**
+   * The next address of a host, which is under way from now on: the least depth first; of the same depth those whose
+   * time of change is known last, the newest of them first; then as found.
+   */
   take(job: string, host: string): Promise<Found | undefined>;
   /** Tells what became of an address, together with what was found there. */
   finish(job: string, key: string, ending: Ending, found: readonly Found[]): Promise<void>;

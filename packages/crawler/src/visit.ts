@@ -14,6 +14,7 @@ export interface CrawledPage {
   readonly key: string;
   readonly url: string;
   readonly finalUrl: string;
+  /** 304 for a page that did not change, as its answer or, without a request, its sitemap says. */
   readonly status: number;
   /** Links from the start. */
   readonly depth: number;
@@ -86,7 +87,7 @@ export async function visit(
   try {
     const opened = await ask(found, parts, known, signal);
     if (opened.location !== undefined) return { is: "redirect", to: opened.location };
-    if (opened.status === 304 && known) return unchanged(found, opened, known);
+    if (opened.status === 304 && known) return unchanged(found, known, opened.url);
     const refused = refusal(opened, found.url, parts.clock);
     return refused ?? (await read(found, opened, parts, known, signal));
   } catch (error) {
@@ -126,9 +127,17 @@ function refusal({ status, headers }: Opened, url: string, clock: Clock): Visit 
   return failed(failure, { mayPass, restMs: mayPass && seconds !== undefined ? seconds * 1_000 : undefined });
 }
 
-function unchanged({ key, url, depth }: Found, opened: Opened, known: PageRecord): Visit {
+/** A time of change may be no more than a day, in any time zone. */
+const WHOLE_DAY_MS = 2 * 86_400_000;
+
+/** Did the page, by the time at which it changed last, not change since it was read? */
+export const wasReadSince = ({ readAt }: PageRecord, changedAt: number | undefined): boolean =>
+  changedAt !== undefined && changedAt + WHOLE_DAY_MS < readAt;
+
+/** The page as it was read before. */
+export function unchanged({ key, url, depth }: Found, known: PageRecord, finalUrl = known.url): Visit {
   const links = known.links.map((link) => link.url);
-  const page = { key, url, finalUrl: opened.url, status: 304, depth, links, change: "same", noindex: false } as const;
+  const page = { key, url, finalUrl, status: 304, depth, links, change: "same", noindex: false } as const;
   return { is: "page", page, record: known, nofollow: false };
 }
 

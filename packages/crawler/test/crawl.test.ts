@@ -415,6 +415,44 @@ test("a second visit shows what changed, keeps the text of what did not, and nam
   expect(kept.map(({ content }) => JSON.parse(content).page?.markdown.includes("harbour"))).toEqual([true, true]);
 });
 
+test("a second visit reads what sitemaps call the newest first, and does not ask for what they call unchanged", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const dates: Record<string, string> = { "/old": "2001-02-03", "/newer": inDays(1), "/newest": inDays(2) };
+  const asked: string[] = [];
+  handler = ({ url = "" }, response) => {
+    asked.push(url);
+    if (url === "/robots.txt") return void response.writeHead(404).end();
+    const entries = Object.entries(dates).map(
+      ([path, date]) => `<url><loc>${server.origin}${path}</loc><lastmod>${date}</lastmod></url>`,
+    );
+    if (url === "/sitemap.xml")
+      return void response
+        .writeHead(200, { "content-type": "application/xml" })
+        .end(`<urlset>${entries.join("")}</urlset>`);
+    response.writeHead(200, { "content-type": "text/html" });
+    response.end(`<title>${url}</title><main><p>${sentence(url).repeat(5)}</p></main>`);
+  };
+  const store = createMemoryStore();
+  const visit = async () => {
+    asked.length = 0;
+    const got: unknown[] = [];
+    const parts = { http, reader, userAgent, store };
+    for await (const page of crawl(server.origin, { ...parts, recrawl: true, maxConcurrency: 1 }))
+      got.push([page.url.slice(server.origin.length), page.status, page.change]);
+    return { got, pages: asked.filter((path) => path !== "/robots.txt" && path !== "/sitemap.xml") };
+  };
+  const first = ["/", "/newest", "/newer", "/old"];
+  expect(await visit()).toEqual({ got: first.map((path) => [path, 200, "new"]), pages: first });
+  const { got, pages } = await visit();
+  expect(pages).toEqual(["/", "/newest", "/newer"]);
+  expect(got).toEqual([
+    ["/", 200, "same"],
+    ["/newest", 200, "same"],
+    ["/newer", 200, "same"],
+    ["/old", 304, "same"],
+  ]);
+});
+
 test("a second visit asks again for pages to which no link leads any more", async () => {
   const site: Record<string, Answer> = { "/": { links: ["/a", "/b"] }, "/a": {}, "/b": {} };
   serve(site);

@@ -43,6 +43,22 @@ describe("the store in PostgreSQL", () => {
     await store.close();
   });
 
+  test("a database of an earlier version goes on, and gets what it lacks", async () => {
+    const earlier = await empty();
+    await earlier.createJob({ id: "one", start: "https://a.example", options: "{}", state: "running", createdAt: 1 });
+    await earlier.database.run("DROP INDEX crawl_address_next");
+    await earlier.database.run("ALTER TABLE crawl_address DROP COLUMN changed_at");
+    await earlier.database.run("ALTER TABLE crawl_job DROP COLUMN learnt");
+    await earlier.close();
+    const store = await createPostgresStore(server.url);
+    const host = "https://a.example";
+    await store.add("one", [{ key: "a", url: host, host, depth: 0, changedAt: 5 }]);
+    expect(await store.take("one", host)).toMatchObject({ key: "a", changedAt: 5 });
+    await store.revise("one", "learnt", () => "{}");
+    expect(await store.job("one")).toMatchObject({ learnt: "{}" });
+    await store.close();
+  });
+
   test("keeps addresses that are longer than an index bears, and texts with a NUL", async () => {
     const store = await empty();
     await store.createJob({ id: "one", start: "https://a.example", options: "{}", state: "running", createdAt: 1 });

@@ -54,6 +54,42 @@ export function testStore(open: () => Promise<CrawlStore>): void {
     ]);
   });
 
+  test("of one depth, hands out what has no time of change first, then what changed last", async () => {
+    await store.add("one", [
+      found("/old", 1, { changedAt: 1_000 }),
+      found("/new", 1, { changedAt: 3_000 }),
+      found("/plain", 1),
+      found("/deep", 2),
+      found("/also-new", 1, { changedAt: 3_000 }),
+    ]);
+    expect([await taken(), await store.take("one", HOST)]).toEqual([
+      "/plain",
+      expect.objectContaining({ changedAt: 3_000 }),
+    ]);
+    await store.add("one", [found("/newest", 1, { changedAt: 4_000 })]);
+    expect([await taken(), await taken(), await taken(), await taken()]).toEqual([
+      "/newest",
+      "/also-new",
+      "/old",
+      "/deep",
+    ]);
+  });
+
+  test("an address that waits takes over its time of change, once, and one that was visited does not", async () => {
+    await store.add("one", [found("/a", 3), found("/b", 1), found("/c", 1)]);
+    await taken();
+    await store.add("one", [
+      found("/a", 1, { changedAt: 5_000 }),
+      found("/b", 1, { changedAt: 6_000 }),
+      found("/a", 1, { changedAt: 7_000 }),
+    ]);
+    expect(await store.waiting("one")).toEqual([{ host: HOST, depth: 1 }]);
+    expect(await store.accounts("one")).toMatchObject({ found: 3, waiting: 3 });
+    expect(await taken()).toBe("/c");
+    expect(await store.take("one", HOST)).toMatchObject({ url: `${HOST}/a`, depth: 1, changedAt: 5_000 });
+    expect(await taken()).toBeUndefined();
+  });
+
   test("names the hosts that have something to do, each with its least depth", async () => {
     const other = "https://boats.example";
     await store.add("one", [

@@ -5,6 +5,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { isHeavy } from "./heavy.ts";
 import { createMemoryGuard, type MemoryGuard } from "./memory-guard.ts";
 import type { ParseTask, Reading } from "./parse.ts";
+import { timeIsUp } from "./parse-deadline.ts";
 import type { ParseReply } from "./parse-worker.ts";
 
 export interface ParsePool {
@@ -28,7 +29,7 @@ export interface ParsePoolOptions {
   readonly workers?: number;
   /** Told when a page begins to wait for a thread, and when it waits no more. @default nobody */
   readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
-  /** Milliseconds for one page or document. @default 10_000 and 25_000 */
+  /** Milliseconds for one page or document, twice as many where the machine is busy. @default 10_000 and 25_000 */
   readonly deadlines?: { readonly html: number; readonly document: number };
   /** @default a thread that a closed pool left, or a new one */
   readonly start?: () => Worker;
@@ -154,15 +155,15 @@ export function createParsePool({
     const patience = async () => {
       const start = started.get(worker);
       if (start) await Promise.race([start, clock.sleep(START_MS, over.signal)]);
-      await clock.sleep(limits[task.kind], over.signal);
+      return timeIsUp(worker, { clock, ms: limits[task.kind], signal: over.signal });
     };
     const late = patience().then(
-      () => unparsed(`parsing took longer than ${limits[task.kind] / 1_000} s`),
+      (ms) => unparsed(`parsing took longer than ${ms / 1_000} s`),
       () => undefined,
     );
     try {
       const reply = await Promise.race([ask(worker, task, signal), late, outgrown.promise]);
-      if (!reply || reply instanceof Failure) throw reply ?? unparsed("the parser was stopped");
+      if (!reply || reply instanceof Failure) throw reply ?? unparsed(STOPPED);
       await (reply.held !== undefined && reply.held > MOST_HELD ? retire(worker) : keep(worker));
       if ("failure" in reply)
         throw new Failure(reply.failure.kind, reply.failure.message, { detail: reply.failure.detail });
@@ -175,6 +176,13 @@ export function createParsePool({
       over.abort(DONE);
     }
   };
+
+  /** A thread that is lost without a reason says nothing about its page, which another one gets. */
+  const twice = (task: ParseTask, signal?: AbortSignal): Promise<Reading> =>
+    once(task, signal).catch((error: unknown) => {
+      if (closed || !(error instanceof Failure) || error.detail !== STOPPED) throw error;
+      return once(task, signal);
+    });
 
   return {
     warm() {
@@ -193,7 +201,7 @@ export function createParsePool({
         limit(
           () => {
             begun();
-            return once(task, signal);
+            return twice(task, signal);
           },
           signal,
           owner,
@@ -238,7 +246,7 @@ function ask(worker: Worker, task: ParseTask, signal?: AbortSignal): Promise<Par
   return new Promise<ParseReply>((resolve, reject) => {
     const listeners: readonly (readonly [event: string, listener: (value: unknown) => void])[] = [
       ["error", (error) => reject(unparsed(whyDied(error), error))],
-      ["exit", () => reject(unparsed("the parser stopped"))],
+      ["exit", () => reject(unparsed(STOPPED))],
     ];
     for (const [event, listener] of listeners) {
       worker.once(event, listener);
@@ -252,9 +260,10 @@ function ask(worker: Worker, task: ParseTask, signal?: AbortSignal): Promise<Par
   }).finally(() => listening.abort(DONE));
 }
 
+const STOPPED = "the parser stopped";
 const TOO_MUCH = "it needs too much memory";
 
 function whyDied(error: unknown): string {
-  if (!(error instanceof Error)) return "the parser stopped";
+  if (!(error instanceof Error)) return STOPPED;
   return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_MUCH : error.message;
 }

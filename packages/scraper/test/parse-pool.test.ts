@@ -122,6 +122,13 @@ test("a thread that is left keeps no program up", { timeout: 60_000 }, async () 
 class FakeWorker extends EventEmitter {
   readonly tasks: ParseTask[] = [];
   terminated = false;
+  /** Microseconds that the thread has been on a processor: between two looks, five seconds of five or fewer. */
+  used = 0;
+  perLook = 5_000_000;
+  async cpuUsage() {
+    this.used += this.perLook;
+    return { user: this.used, system: 0 };
+  }
   postMessage(task: ParseTask): void {
     this.tasks.push(task);
     this.emit("asked");
@@ -169,6 +176,49 @@ test("work over its deadline is ended with its worker, and the next gets a new o
   await settle();
   workers[1]?.reply();
   await expect(next).resolves.toMatchObject({ markdown: "done" });
+});
+
+test("a page whose thread had little of the processor in its time gets that time once more", async () => {
+  const { workers, clock, parser } = fakePool();
+  const page = parser.run(htmlTask("<p>x"));
+  await clock.asleep();
+  for (const worker of workers) worker.perLook = 1_000_000;
+  await clock.advance(10_000);
+  await clock.asleep();
+  workers[0]?.reply();
+  await expect(page).resolves.toMatchObject({ markdown: "done" });
+  expect(workers).toHaveLength(1);
+});
+
+test("a page is given more time only once", async () => {
+  const { workers, clock, parser } = fakePool();
+  const failed = expect(parser.run(htmlTask("<p>x"))).rejects.toMatchObject({
+    detail: "parsing took longer than 20 s",
+  });
+  for (const _ of [1, 2]) {
+    await clock.asleep();
+    for (const worker of workers) worker.perLook = 1_000_000;
+    await clock.advance(10_000);
+  }
+  await failed;
+  expect(workers[0]?.terminated).toBe(true);
+});
+
+test("a page whose thread was lost is given to another one, once", async () => {
+  const { workers, parser } = fakePool();
+  const lost = parser.run(htmlTask("<p>x"));
+  await settle();
+  workers[0]?.emit("exit", 1);
+  await settle();
+  workers[1]?.reply();
+  await expect(lost).resolves.toMatchObject({ markdown: "done" });
+  const doomed = expect(parser.run(htmlTask("<p>y"))).rejects.toMatchObject({ detail: "the parser stopped" });
+  await settle();
+  workers[1]?.emit("exit", 1);
+  await settle();
+  workers[2]?.emit("exit", 1);
+  await doomed;
+  expect(workers).toHaveLength(3);
 });
 
 test("one bad page holds nobody up: others come back while it runs into its deadline", async () => {

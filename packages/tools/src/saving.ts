@@ -15,7 +15,7 @@ export const itemsBody = (items: readonly ToolContent[]) => ({ items: [...items]
 export const resultHandling = choice(
   "resultHandling",
   ["returnOnly", "saveAndReturn", "saveOnly"],
-  "Return the text, save it too, or only save it",
+  "Whether the reply holds the text, the text and its saved address, or that address alone",
 ).default("saveAndReturn");
 
 export type ResultHandling = z.output<typeof resultHandling>;

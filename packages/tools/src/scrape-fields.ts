@@ -34,8 +34,7 @@ export const scrapeFields = {
   formats: z
     .array(choice("formats", FORMATS, "Form"), "formats must be a list")
     .optional()
-    .describe("Forms; HTML beside Markdown only if named here")
-    .meta({ fallback: ["markdown", "html"] }),
+    .describe("Forms, Markdown alone unless set"),
   onlyMainContent: flag("onlyMainContent", true, "Leave out menus and footers"),
   includeTags: selectors("includeTags").describe("Tags, .classes, #ids to keep"),
   excludeTags: selectors("excludeTags").describe("Tags, .classes, #ids to drop"),

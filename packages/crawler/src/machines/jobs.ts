@@ -1,6 +1,7 @@
 import { type Clock, DONE, systemClock } from "@wellsourced/core";
 import { batch, crawl, nameOf } from "../crawl.ts";
-import { type CrawlJobs, createJobs, type JobRequest, type JobsOptions, settingsOf } from "../jobs.ts";
+import { type JobRequest, settingsOf } from "../job-settings.ts";
+import { type CrawlJobs, createJobs, type JobsOptions } from "../jobs.ts";
 import { keysBy, seed } from "../route.ts";
 import type { PostgresStore } from "../stores/postgres.ts";
 import { openHostQueue } from "./queue.ts";

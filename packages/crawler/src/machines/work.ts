@@ -1,7 +1,8 @@
-import { type Clock, Failure, jsonIn } from "@wellsourced/core";
+import { type Clock, Failure } from "@wellsourced/core";
 import { batch, crawl } from "../crawl.ts";
 import { createManners, type HostState, type Manners, type MannersOptions } from "../hosts.ts";
-import { type JobsOptions, type JobWork, Settings, type StartedJob } from "../jobs.ts";
+import { settingsIn } from "../job-settings.ts";
+import type { JobsOptions, JobWork, StartedJob } from "../jobs.ts";
 import type { CrawlParts } from "../options.ts";
 import { createRobots, type Robots } from "../robots.ts";
 import { createTraps, type Traps } from "../traps.ts";
@@ -59,7 +60,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
   };
 
   const goOn = async (job: DueJob, turn: Turn, { until, manners }: Share): Promise<void> => {
-    const { urls, url: _, extra, ...settings } = Settings.parse(jsonIn(job.options) ?? {});
+    const { urls, url: _, extra, ...settings } = settingsIn(job.options);
     const known = knownOf({ id: job.id, owner: job.owner, extra, isNew: false });
     const store = turns.storeIn(turn, job.owner, () => clock.now() >= until);
     const memory = { robots: known.robots, traps: known.traps, manners: manners.create };
@@ -86,7 +87,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
   const over = async (id: string): Promise<void> => {
     const record = await turns.record(id);
     if (!record || record.state === "running") return;
-    const { extra } = Settings.parse(jsonIn(record.options) ?? {});
+    const { extra } = settingsIn(record.options);
     const known = knownOf({ id, owner: record.owner ?? "", extra, isNew: false });
     jobs.delete(id);
     await known.work.onEnd?.(record);

@@ -9,7 +9,7 @@ export interface MemoryStoreOptions {
 
 interface Job {
   record: JobRecord;
-  readonly states: Map<string, "waiting" | "busy" | "passed over" | "ended" | "read">;
+  readonly states: Map<string, "waiting" | "dated" | "busy" | "passed over" | "ended" | "read">;
   readonly busy: Map<string, Found>;
   readonly queues: Map<string, Queue>;
   readonly texts: Map<string, string>;
@@ -31,23 +31,30 @@ export function createMemoryStore({ keepPages = true }: MemoryStoreOptions = {})
     return job;
   };
   const queue = (job: Job, found: Found): void => {
-    const line = job.queues.get(found.host) ?? createQueue();
+    const line = job.queues.get(found.host) ?? createQueue(({ key }) => job.states.get(key) !== "waiting");
     job.queues.set(found.host, line);
-    line.add(found);
+    const { key, changedAt } = found;
+    if (changedAt !== undefined && job.states.get(key) === "waiting") line.move(found);
+    else line.add(found);
+    job.states.set(key, changedAt === undefined ? "waiting" : "dated");
   };
   const add = (job: Job, found: readonly Found[]): void => {
     for (const address of found) {
       const { key, url, leftOut: because } = address;
       const state = job.states.get(key);
-      if (state !== undefined && (state !== "passed over" || because !== undefined)) continue;
-      job.states.set(key, because === undefined ? "waiting" : "passed over");
-      if (because !== undefined) job.leftOut.set(key, { url, because });
-      else {
+      const mayComeIn = because === undefined && (state === "passed over" || gainsTime(state, address));
+      if (state !== undefined && !mayComeIn) continue;
+      if (because !== undefined) {
+        job.states.set(key, "passed over");
+        job.leftOut.set(key, { url, because });
+      } else {
         job.leftOut.delete(key);
         queue(job, address);
       }
     }
   };
+  const gainsTime = (state: string | undefined, { changedAt }: Found): boolean =>
+    state === "waiting" && changedAt !== undefined;
   const end = (job: Job, key: string, ending: Ending): void => {
     const url = job.busy.get(key)?.url ?? key;
     job.busy.delete(key);
@@ -81,10 +88,7 @@ export function createMemoryStore({ keepPages = true }: MemoryStoreOptions = {})
     forget: async (id) => void jobs.delete(id),
     async recover(id) {
       const job = jobOf(id);
-      for (const [key, found] of job.busy) {
-        job.states.set(key, "waiting");
-        queue(job, found);
-      }
+      for (const found of job.busy.values()) queue(job, found);
       job.busy.clear();
     },
     add: async (id, found) => add(jobOf(id), found),

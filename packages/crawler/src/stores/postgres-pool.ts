@@ -58,9 +58,12 @@ async function once<Value>(
 
 const There = z.object({ there: z.boolean() });
 
+/** What the newest version of the tables has, and no earlier one. */
+const NEWEST = "SELECT to_regclass('crawl_address_next') IS NOT NULL AS there";
+
 /** Makes the tables once: to make them again would wait for whoever works with them, and they for it. */
 async function makeTables(pool: Pool): Promise<void> {
-  const [known] = await within(pool).all(There, "SELECT to_regclass('crawl_page_owner') IS NOT NULL AS there");
+  const [known] = await within(pool).all(There, NEWEST);
   if (known?.there) return;
   await once(pool, async ({ run }) => {
     await run("SELECT pg_advisory_xact_lock($1)", LOCK);

@@ -16,10 +16,10 @@ CREATE INDEX IF NOT EXISTS crawl_job_running ON crawl_job (number) WHERE state =
 CREATE TABLE IF NOT EXISTS crawl_address (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, job integer NOT NULL, digest bytea NOT NULL, key text NOT NULL,
   url text NOT NULL, host text NOT NULL, depth integer NOT NULL, redirects integer NOT NULL, state smallint NOT NULL,
-  turn bigint NOT NULL DEFAULT 0, handed boolean NOT NULL DEFAULT true, because text, kind text, status integer
+  turn bigint NOT NULL DEFAULT 0, handed boolean NOT NULL DEFAULT true, because text, kind text, status integer,
+  changed_at float8
 );
 CREATE UNIQUE INDEX IF NOT EXISTS crawl_address_key ON crawl_address (job, digest);
-CREATE INDEX IF NOT EXISTS crawl_address_waiting ON crawl_address (job, host, depth, number) WHERE state = 0;
 CREATE INDEX IF NOT EXISTS crawl_address_depth ON crawl_address (job, depth) WHERE state < 2;
 CREATE INDEX IF NOT EXISTS crawl_address_busy ON crawl_address (host) WHERE state = 1;
 CREATE INDEX IF NOT EXISTS crawl_address_unhanded ON crawl_address (job, host, number) WHERE NOT handed;
@@ -36,6 +36,11 @@ CREATE TABLE IF NOT EXISTS crawl_host (
   host text PRIMARY KEY, turn bigint NOT NULL DEFAULT 0, width float8 NOT NULL DEFAULT 1,
   next_at timestamptz NOT NULL DEFAULT 'epoch'
 );
+ALTER TABLE crawl_job ADD COLUMN IF NOT EXISTS learnt text;
+ALTER TABLE crawl_address ADD COLUMN IF NOT EXISTS changed_at float8;
+DROP INDEX IF EXISTS crawl_address_waiting;
+CREATE INDEX IF NOT EXISTS crawl_address_next ON crawl_address (job, host, depth, changed_at DESC NULLS FIRST, number)
+  WHERE state = 0;
 `;
 
 const JOB = `SELECT number, id, owner, start, options, state, created_at AS "createdAt", ended_at AS "endedAt", failure, notes, learnt
@@ -75,15 +80,17 @@ export const SQL = {
   forgetPages: "DELETE FROM crawl_page WHERE owner = $1",
   recover: `WITH again AS (UPDATE crawl_address SET state = 0 WHERE job = $1 AND state = 1 RETURNING 1)
     UPDATE crawl_job SET busy = 0 WHERE number = $1`,
-  add: `INSERT INTO crawl_address (job, digest, key, url, host, depth, redirects, state, because)
-    SELECT $1, digest, key, url, host, depth, redirects, CASE WHEN because IS NULL THEN 0 ELSE 2 END, because
-    FROM unnest($2::bytea[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::text[])
-      WITH ORDINALITY AS found (digest, key, url, host, depth, redirects, because, place)
+  add: `INSERT INTO crawl_address (job, digest, key, url, host, depth, redirects, state, because, changed_at)
+    SELECT $1, digest, key, url, host, depth, redirects, CASE WHEN because IS NULL THEN 0 ELSE 2 END, because, changed_at
+    FROM unnest($2::bytea[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::text[], $9::float8[])
+      WITH ORDINALITY AS found (digest, key, url, host, depth, redirects, because, changed_at, place)
     WHERE NOT EXISTS (SELECT FROM crawl_address known WHERE known.job = $1 AND known.digest = found.digest)
     ORDER BY place ON CONFLICT DO NOTHING`,
-  comeIn: `UPDATE crawl_address known SET state = 0, because = NULL, url = found.url, depth = found.depth
-    FROM unnest($2::bytea[], $3::text[], $4::integer[]) AS found (digest, url, depth)
-    WHERE known.job = $1 AND known.digest = found.digest AND known.state = 2`,
+  comeIn: `UPDATE crawl_address known SET state = 0, because = NULL, url = found.url, changed_at = found.changed_at,
+      depth = CASE known.state WHEN 2 THEN found.depth ELSE least(known.depth, found.depth) END
+    FROM unnest($2::bytea[], $3::text[], $4::integer[], $5::float8[]) AS found (digest, url, depth, changed_at)
+    WHERE known.job = $1 AND known.digest = found.digest
+      AND (known.state = 2 OR known.state = 0 AND known.changed_at IS NULL AND found.changed_at IS NOT NULL)`,
   waiting: "SELECT host, min(depth) AS depth FROM crawl_address WHERE job = $1 AND state = 0 GROUP BY host",
   // The lock on the job's row lets one process after the other look whether there is room.
   take: `WITH room AS (
@@ -91,10 +98,10 @@ export const SQL = {
         AND ${IS_MINE("$2", "$3::bigint")} FOR UPDATE
     ), next AS (
       SELECT number FROM crawl_address WHERE EXISTS (SELECT FROM room) AND job = $1 AND host = $2 AND state = 0
-      ORDER BY depth, number LIMIT 1 FOR UPDATE SKIP LOCKED
+      ORDER BY depth, changed_at DESC NULLS FIRST, number LIMIT 1 FOR UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE crawl_address a SET state = 1, turn = $3::bigint FROM next WHERE a.number = next.number
-      RETURNING a.key, a.url, a.host, a.depth, a.redirects
+      RETURNING a.key, a.url, a.host, a.depth, a.redirects, a.changed_at AS "changedAt"
     ), counted AS (
       UPDATE crawl_job SET busy = busy + 1 WHERE number = $1 AND EXISTS (SELECT FROM taken)
     ) SELECT * FROM taken`,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CrawlStore, Ending, Found } from "../store.ts";
 import { openPostgres, type Postgres } from "./postgres-pool.ts";
 import { SQL } from "./postgres-schema.ts";
-import { rows, STATE, toAccounts, toJob, toPage } from "./rows.ts";
+import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
 
 type Within = Pick<Postgres, "all" | "run">;
 
@@ -43,6 +43,7 @@ async function add({ run }: Within, { number, owner }: Owned, found: readonly Fo
     column(({ depth }) => depth),
     column(({ redirects = 0 }) => redirects),
     column(({ leftOut = null }) => leftOut),
+    column(({ changedAt = null }) => changedAt),
   ];
   await run(SQL.add, number, ...values);
   const wanted = found.filter(({ leftOut }) => leftOut === undefined);
@@ -54,6 +55,7 @@ async function add({ run }: Within, { number, owner }: Owned, found: readonly Fo
     digests,
     wanted.map(({ url }) => url),
     wanted.map(({ depth }) => depth),
+    wanted.map(({ changedAt = null }) => changedAt),
   );
 }
 
@@ -122,7 +124,7 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
   };
   const numberOf = async (id: string): Promise<number> => (await ownedOf(id)).number;
   const takeIn: PostgresStore["takeIn"] = async (turn, id, host) =>
-    (await all(rows.found, SQL.take, await numberOf(id), host, turn))[0];
+    (await all(rows.found, SQL.take, await numberOf(id), host, turn)).map(toFound)[0];
   const finishIn: PostgresStore["finishIn"] = async (turn, id, key, ending, found) => {
     const job = await ownedOf(id);
     await whole(async (within) => {

@@ -1,6 +1,6 @@
 import { FAILURE_KINDS, given, parseJson } from "@wellsourced/core";
 import { z } from "zod";
-import type { Accounts, JobRecord, PageRecord } from "../store.ts";
+import type { Accounts, Found, JobRecord, PageRecord } from "../store.ts";
 
 /** States of an address, as numbers: the index of those that wait is partial. */
 export const STATE = { waiting: 0, busy: 1, passedOver: 2, leftOut: 3, failed: 4, done: 5, duplicate: 6 } as const;
@@ -22,7 +22,14 @@ export const rows = {
   }),
   number: z.object({ number: z.int() }),
   waiting: z.object({ host: z.string(), depth: z.int() }),
-  found: z.object({ key: z.string(), url: z.string(), host: z.string(), depth: z.int(), redirects: z.int() }),
+  found: z.object({
+    key: z.string(),
+    url: z.string(),
+    host: z.string(),
+    depth: z.int(),
+    redirects: z.int(),
+    changedAt: z.number().nullable(),
+  }),
   key: z.object({ key: z.string() }),
   url: z.object({ url: z.string() }),
   page: z.object({
@@ -54,6 +61,11 @@ export const toJob = ({
   // The owner without a name is nobody.
   ...given({ owner: owner || undefined, endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
   ...given({ notes: notes ?? undefined, learnt: learnt ?? undefined }),
+});
+
+export const toFound = ({ changedAt, ...found }: z.infer<typeof rows.found>): Found => ({
+  ...found,
+  ...given({ changedAt: changedAt ?? undefined }),
 });
 
 export const toPage = ({ etag, lastModified, links, ...rest }: z.infer<typeof rows.page>): PageRecord => ({

@@ -12,10 +12,9 @@ CREATE TABLE IF NOT EXISTS job (
 CREATE TABLE IF NOT EXISTS address (
   number INTEGER PRIMARY KEY, job INTEGER NOT NULL, key TEXT NOT NULL, url TEXT NOT NULL, host TEXT NOT NULL,
   depth INTEGER NOT NULL, redirects INTEGER NOT NULL, state INTEGER NOT NULL, handed INTEGER NOT NULL DEFAULT 1,
-  because TEXT, kind TEXT, status INTEGER
+  because TEXT, kind TEXT, status INTEGER, changedAt INTEGER
 );
 CREATE UNIQUE INDEX IF NOT EXISTS address_key ON address (job, key);
-CREATE INDEX IF NOT EXISTS address_waiting ON address (job, host, depth, number) WHERE state = 0;
 CREATE INDEX IF NOT EXISTS address_unhanded ON address (job) WHERE handed = 0;
 CREATE INDEX IF NOT EXISTS address_state ON address (job, state, because);
 CREATE TABLE IF NOT EXISTS text (job INTEGER NOT NULL, hash TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (job, hash)) WITHOUT ROWID;
@@ -24,12 +23,28 @@ CREATE TABLE IF NOT EXISTS page (
   readAt INTEGER NOT NULL, links TEXT NOT NULL, content TEXT NOT NULL
 );
 `;
+/** Columns that files of earlier versions lack. */
+const LATER = [
+  ["job", "learnt", "TEXT"],
+  ["address", "changedAt", "INTEGER"],
+] as const;
+/** Without a time of change first, then the newest. The index of earlier versions does not know the time. */
+const ORDER = `
+DROP INDEX IF EXISTS address_waiting;
+CREATE INDEX IF NOT EXISTS address_next ON address (job, host, depth, -changedAt, number) WHERE state = 0;
+`;
 
-/** Opens the file, or makes it. */
+/** Opens the file, or makes it. That of an earlier version gets the columns that it lacks. */
 export async function openDatabase(file: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(file);
   database.exec(SCHEMA);
+  for (const [table, column, type] of LATER) {
+    const columns = database.prepare("SELECT name FROM pragma_table_info(?)").all(table);
+    if (!columns.some(({ name }) => name === column))
+      database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+  }
+  database.exec(ORDER);
   return database;
 }
 
@@ -44,17 +59,20 @@ export const SQL = {
     "UPDATE job SET state = coalesce(?2, state), endedAt = coalesce(?3, endedAt), start = coalesce(?4, start), failure = coalesce(?5, failure) WHERE id = ?1",
   revise: { notes: "UPDATE job SET notes = ?2 WHERE id = ?1", learnt: "UPDATE job SET learnt = ?2 WHERE id = ?1" },
   recover: "UPDATE address SET state = 0 WHERE job = ? AND state = 1",
-  add: `INSERT INTO address (job, key, url, host, depth, redirects, state, because) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (job, key) DO UPDATE SET state = 0, because = NULL, url = excluded.url, depth = excluded.depth
-    WHERE address.state = 2 AND excluded.state = 0`,
+  add: `INSERT INTO address (job, key, url, host, depth, redirects, state, because, changedAt)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (job, key) DO UPDATE SET state = 0, because = NULL, url = excluded.url, changedAt = excluded.changedAt,
+      depth = CASE address.state WHEN 2 THEN excluded.depth ELSE min(address.depth, excluded.depth) END
+    WHERE excluded.state = 0
+      AND (address.state = 2 OR address.state = 0 AND address.changedAt IS NULL AND excluded.changedAt IS NOT NULL)`,
   // Steps from one host to the next through the index: its cost is that of the hosts, however many addresses wait.
   waiting: `WITH RECURSIVE step (host) AS (
       SELECT (SELECT min(host) FROM ${WHERE_WAITING})
       UNION ALL SELECT (SELECT min(host) FROM ${WHERE_WAITING} AND host > step.host) FROM step WHERE step.host IS NOT NULL
     ) SELECT host, (SELECT min(depth) FROM ${WHERE_WAITING} AND host = step.host) AS depth FROM step WHERE host IS NOT NULL`,
   take: `UPDATE address SET state = 1 WHERE number =
-      (SELECT number FROM ${WHERE_WAITING} AND host = ?2 ORDER BY depth, number LIMIT 1)
-    RETURNING key, url, host, depth, redirects`,
+      (SELECT number FROM ${WHERE_WAITING} AND host = ?2 ORDER BY depth, -changedAt, number LIMIT 1)
+    RETURNING key, url, host, depth, redirects, changedAt`,
   finish:
     "UPDATE address SET state = ?3, because = ?4, kind = ?5, status = ?6, handed = ?7 WHERE job = ?1 AND key = ?2",
   keep: `INSERT OR REPLACE INTO page (key, url, depth, hash, etag, lastModified, readAt, links, content)

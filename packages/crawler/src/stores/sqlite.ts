@@ -2,7 +2,7 @@ import type { SQLInputValue, StatementSync } from "node:sqlite";
 import { Failure, given } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CrawlStore, Ending, Found } from "../store.ts";
-import { rows, STATE, toAccounts, toJob, toPage } from "./rows.ts";
+import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
 import { openDatabase, SQL } from "./sqlite-schema.ts";
 
 /**
@@ -47,9 +47,9 @@ export async function createSqliteStore(file: string): Promise<CrawlStore> {
     }
   };
   const add = (job: number, found: readonly Found[]): void => {
-    for (const { key, url, host, depth, redirects = 0, leftOut } of found) {
+    for (const { key, url, host, depth, redirects = 0, leftOut, changedAt = null } of found) {
       const state = leftOut === undefined ? STATE.waiting : STATE.passedOver;
-      run(SQL.add, job, key, url, host, depth, redirects, state, leftOut ?? null);
+      run(SQL.add, job, key, url, host, depth, redirects, state, leftOut ?? null, changedAt);
     }
   };
   const end = (job: number, key: string, ending: Ending): void => {
@@ -91,7 +91,7 @@ export async function createSqliteStore(file: string): Promise<CrawlStore> {
       whole(() => add(job, found));
     },
     waiting: async (id) => all(rows.waiting, SQL.waiting, numberOf(id)),
-    take: async (id, host) => all(rows.found, SQL.take, numberOf(id), host)[0],
+    take: async (id, host) => all(rows.found, SQL.take, numberOf(id), host).map(toFound)[0],
     async finish(id, key, ending, found) {
       const job = numberOf(id);
       whole(() => {

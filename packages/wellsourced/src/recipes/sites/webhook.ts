@@ -53,7 +53,8 @@ const TIMEOUT_MS = 10_000;
 const MOST_ANSWERED = 65_536;
 
 const UNSENT = "The process ended before the event was delivered.";
-const FULL = "Too many events waited for the webhook, so some were left out.";
+const FULL =
+  "The webhook answered more slowly than pages were read, and events that no longer fitted into its queue were dropped.";
 
 /** `v1=` and the HMAC-SHA256 of the time, a dot and the body. */
 export const signatureOf = (key: string, seconds: number, body: string): string =>
