@@ -126,7 +126,7 @@ test("a thousand events wait at most; the others are counted, but not the last o
   await clock.advance(1_000);
   await deliveries.idle();
   const failed = ended.filter(({ failure }) => failure !== undefined);
-  expect(failed).toEqual([{ event: "page", count: 10, failure: expect.stringContaining("left out") }]);
+  expect(failed).toEqual([{ event: "page", count: 10, failure: expect.stringContaining("dropped") }]);
   expect(ended.at(-1)).toEqual({ event: "completed", count: 1 });
   expect(received).toHaveLength(1_003);
 });
