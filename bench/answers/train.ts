@@ -12,7 +12,7 @@ import { reasonsOf } from "../../packages/trust/src/statements/find-reasons.ts";
 import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";
-import { corpus, pairsIn, spansIn } from "./pairs.ts";
+import { corpus, pairsIn, spansIn } from "./records.ts";
 
 export interface Lesson {
   readonly set: "pairs" | "spans" | "claims";
@@ -66,7 +66,7 @@ export function lessons(root: string): Lesson[] {
     const found = seen(open(text), statement);
     return { ...rest, ...found, weight: found.row.length === 0 ? 0 : rest.weight };
   };
-  const pairs = pairsIn(root).map(({ text, statement, label, source, lang, made = false, long = false }) =>
+  const pairs = (pairsIn(root) ?? []).map(({ text, statement, label, source, lang, made = false, long = false }) =>
     of(text, statement, {
       set: "pairs",
       source,
@@ -78,7 +78,7 @@ export function lessons(root: string): Lesson[] {
       weight: (TEACHERS.get(source) ?? 0) * (label === "partly" ? PARTLY : 1),
     }),
   );
-  const spans = spansIn(root).flatMap(({ text, answer, statements, source, lang }) =>
+  const spans = (spansIn(root) ?? []).flatMap(({ text, answer, statements, source, lang }) =>
     statements.map(({ start, end, bad, doubtful = false }) =>
       of(text, answer.slice(start, end), {
         set: "spans",

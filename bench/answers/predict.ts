@@ -1,0 +1,59 @@
+import { readAnswer } from "../../packages/answers/src/index.ts";
+import {
+  DOUBTFUL,
+  type OpenedSource,
+  openSource,
+  type StatementEvidence,
+} from "../../packages/trust/src/statements/index.ts";
+import type { PairRecord, SpanRecord, StructureRecord } from "./records.ts";
+
+/** Opens each text once, as long as the records that share it follow each other. */
+function opener(): (text: string) => OpenedSource {
+  let last: { readonly text: string; readonly source: OpenedSource } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, source: openSource(text) };
+    return last.source;
+  };
+}
+
+const scoreOf = ({ doubt }: StatementEvidence): number => Number((1 - doubt).toFixed(4));
+
+/** What `readAnswer`, which is told nothing but the text, finds in an answer. */
+export function predictStructure({ id, text }: Pick<StructureRecord, "id" | "text">) {
+  const { statements, sources } = readAnswer(text);
+  return {
+    id,
+    statements: statements.map(({ text, start, end, cites }) => ({ text, start, end, cites })),
+    sources: sources.map(({ id, key, url, doi, title, start, end, missing }) => {
+      return { id, key, url, doi, title, start, end, missing };
+    }),
+  };
+}
+
+/** What the source shows of each statement. */
+export function pairPredictor() {
+  const open = opener();
+  return ({ id, text, statement }: Pick<PairRecord, "id" | "text" | "statement">) => {
+    const found = open(text).examine(statement);
+    const { support, flagged, contrastSignal, numberMismatch } = found;
+    return { id, claimSupport: support, flag: flagged, contrastSignal, numberMismatch, score: scoreOf(found) };
+  };
+}
+
+type Spanned = Pick<SpanRecord, "id" | "text" | "answer"> & Partial<Pick<SpanRecord, "statements">>;
+
+/** The statements of an answer that are to be looked at first. Where the record has no cut of its own, ours is used. */
+export function spanPredictor() {
+  const open = opener();
+  return ({ id, text, answer, statements }: Spanned) => {
+    const found = (statements ?? readAnswer(answer).statements).map(({ start, end }) => {
+      const evidence = open(text).examine(answer.slice(start, end));
+      return { start, end, isFlagged: evidence.doubt >= DOUBTFUL, score: scoreOf(evidence) };
+    });
+    return {
+      id,
+      flagged: found.filter(({ isFlagged }) => isFlagged).map(({ start, end }) => ({ start, end })),
+      statements: found.map(({ start, end, score }) => ({ start, end, score })),
+    };
+  };
+}
