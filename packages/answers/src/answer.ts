@@ -15,8 +15,8 @@ export interface ReadAnswerOptions {
   /** @default "auto" */
   readonly format?: "auto" | AnswerFormat | undefined;
   readonly sources?: readonly GivenSource[] | undefined;
-  /** The file of references beside the answer, as BibTeX, RIS, CSL-JSON or another format that `parse` of `citations` reads. */
-  readonly bibliography?: string | undefined;
+  /** The files of references beside the answer, as BibTeX, RIS, CSL-JSON or another format that `parse` of `citations` reads. */
+  readonly bibliography?: string | readonly string[] | undefined;
 }
 
 /** A direct quotation, without its quotation marks. Places are offsets into the answer. */

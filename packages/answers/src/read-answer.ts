@@ -61,7 +61,7 @@ function flowOf(source: string, block: Block, inline: Inline): Flow {
  * // ["s1"]
  */
 export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadAnswer {
-  const { format: asked = "auto", sources = [], bibliography } = options;
+  const { format: asked = "auto", sources = [], bibliography = [] } = options;
   const format = asked === "auto" ? formatOf(text) : asked;
   const { blocks, inline } = cut(text, format);
   const read = withTitles(

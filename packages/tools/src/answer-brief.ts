@@ -67,7 +67,7 @@ function fitting<Item, Shown>(items: readonly Item[], forms: readonly ((item: It
 const hasNews = ({ reason, readable, exists, linkLive }: CheckedSource): boolean =>
   reason !== undefined || !readable || exists === false || linkLive === false;
 
-const toSource = (source: CheckedSource) => ({
+const toSource = ({ file: _, line: __, ...source }: CheckedSource) => ({
   ...source,
   ...given({ title: source.title && cut(source.title, SHORT), reason: source.reason && cut(source.reason, LONG) }),
   citedBy: source.citedBy.slice(0, 20),

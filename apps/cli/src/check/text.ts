@@ -1,4 +1,4 @@
-import type { CheckedStatement } from "@wellsourced/wellsourced/citations";
+import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
@@ -22,6 +22,10 @@ function ofStatement(statement: CheckedStatement, name: string, context: Command
     replacement && `  Replacement: “${replacement.text}”`,
   );
 }
+
+/** Where the entry of a source stands. */
+const placeOf = ({ line, file }: CheckedSource, name: string): string =>
+  line === undefined ? "" : ` (${shownName(file ?? name)}:${line})`;
 
 /** What the command line shows of a check. */
 export interface ShownCheck extends ShownReport {
@@ -48,7 +52,10 @@ export function toText(shown: ShownCheck, context: CommandContext): string {
   return blocksOf(
     ...listed.map((one) => ofStatement(one, name, context)),
     bad.length > 0 &&
-      linesOf(style.bold("Sources"), ...bad.map(({ ref, reason = "" }) => wrap(`${ref}: ${reason}`, width, "  "))),
+      linesOf(
+        style.bold("Sources"),
+        ...bad.map((one) => wrap(`${one.ref}${placeOf(one, name)}: ${one.reason}`, width, "  ")),
+      ),
     report.unusedSources.length > 0 && `No statement cites: ${report.unusedSources.join(", ")}.`,
     mendedLines(shown, context),
     ...[report.left?.reason, ...(report.notes ?? [])].map((one) => one && style.warn(wrap(one, width))),

@@ -5,15 +5,16 @@ import { findingsOf, type Level } from "../check/findings.ts";
 import { mend } from "../check/fix.ts";
 import { toHtml } from "../check/html.ts";
 import { toJunit } from "../check/junit.ts";
+import { loadAnswer, namedBibliography } from "../check/load.ts";
 import { toMarkdown } from "../check/markdown.ts";
 import { toSarif } from "../check/sarif.ts";
 import { type ShownCheck, toText } from "../check/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
-import { givenInput, namedFile } from "../given-files.ts";
+import { namedFile } from "../given-files.ts";
 import { textOf } from "../render.ts";
 
-const FORMATS = ["auto", "markdown", "html", "text"] as const;
+const FORMATS = ["auto", "markdown", "html", "text", "latex"] as const;
 const FAILING: Readonly<Record<string, readonly Level[]>> = {
   error: ["error"],
   warning: ["error", "warning"],
@@ -40,10 +41,15 @@ async function perform(target: string, options: Given, context: CommandContext):
   const maxStatements = numberIn(options.statements, "statements", 10_000);
   const seconds = numberIn(options.time, "time", 86_400);
   const sources = await sourcesIn(textOf(options.sources), context);
-  const named = isHttpUrl(target)
-    ? { url: target }
-    : { file: { name: target === "-" ? "stdin" : target, bytes: await givenInput(target, context) } };
-  const query = { ...named, format, ...(sources ? { sources } : {}), ...(maxStatements ? { maxStatements } : {}) };
+  const { name: _, bibliography: beside, ...answer } = await loadAnswer(target, context);
+  const bibliography = [...(await namedBibliography(textOf(options.bibliography), context)), ...beside];
+  const query = {
+    ...answer,
+    bibliography,
+    format,
+    ...(sources ? { sources } : {}),
+    ...(maxStatements ? { maxStatements } : {}),
+  };
   const call = { ...context.call, ...(seconds ? { deadlineMs: seconds * 1_000 } : {}) };
   return (await context.sources()).checkAnswer(query, call);
 }
@@ -106,7 +112,7 @@ export const check = defineCommand({
   tool: "check_answer",
   summary: "Check an answer, statement by statement, against the sources that it cites",
   details:
-    "Reads Markdown, HTML, plain text, .docx and .pdf of at most 200,000 bytes of text.\n\n" +
+    "Reads Markdown, HTML, LaTeX, plain text, .docx and .pdf of at most 200,000 bytes of text, and the files of references that a document names.\n\n" +
     "Exit codes: 0 nothing found, 1 findings of the level of --fail-on, 20 something could not be checked; other codes: the answer or an option could not be used.",
   args: [{ name: "answer", description: "file or address of the answer; - reads standard input" }],
   options: [
@@ -115,6 +121,7 @@ export const check = defineCommand({
       fallback: "auto",
     }),
     option("sources <file>", 'JSON file that says what marks stand for: [{"ref": "1", "url": "…"}]'),
+    option("bibliography <file>", "file of references that the answer cites by key: BibTeX, RIS, CSL-JSON and others"),
     option("statements <number>", "number of statements to check, from the first on (default: 100)"),
     option("time <seconds>", "time to take; what is not done by then is reported as left"),
     option("fail-on <level>", "lowest level of finding that gives exit code 1", {
@@ -133,6 +140,7 @@ export const check = defineCommand({
     "check answer.md",
     "check answer.md --html report.html",
     "check report.docx --json",
+    "check paper.tex",
     "check draft.md --fix",
     "pbpaste | wellsourced check -",
     "check docs/guide.md --sarif check.sarif --fail-on error",

@@ -32,7 +32,7 @@ function recordsIn(bibliography: string): Entry[] {
 export function gatherEntries(
   listed: readonly ReadBlock[],
   source: string,
-  { format, bibliography }: { readonly format: AnswerFormat; readonly bibliography: string | undefined },
+  { format, bibliography }: { readonly format: AnswerFormat; readonly bibliography: string | readonly string[] },
 ): Entry[] {
   const isWiki = format === "wikitext";
   const entries = readEntries(listed, source, ({ block: { start, end, key, anchors = [] }, flow }) =>
@@ -40,5 +40,5 @@ export function gatherEntries(
       ? wikitextEntry(source, { start, end }, { anchors, key })
       : readEntry(flow, { start, end }, { anchors, key }),
   );
-  return [...entries, ...(isWiki ? wikitextNotes(source) : []), ...(bibliography ? recordsIn(bibliography) : [])];
+  return [...entries, ...(isWiki ? wikitextNotes(source) : []), ...[bibliography].flat().flatMap(recordsIn)];
 }

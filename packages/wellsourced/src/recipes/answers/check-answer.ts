@@ -1,6 +1,8 @@
 import { type AnswerSource, type ReadAnswer, readAnswer, type Statement } from "@wellsourced/answers";
+import { lineTable } from "@wellsourced/citations/documents";
 import { Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
+import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
 import { withEntailment } from "./entailment.ts";
 import { type GatheredSource, type GatherParts, gatherSources, type SourceToGather } from "./gather.ts";
 import { judgeStatement } from "./judge.ts";
@@ -112,12 +114,23 @@ async function openAll(statements: readonly Statement[], read: ReadAnswer, parts
   );
 }
 
+/** Where the entries of sources stand: in the answer's own list, or in a file beside it. */
+function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographies) {
+  const lineAt = lineTable(answer);
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  return (id: string): Partial<EntryPlace> | undefined => {
+    const { start, key } = byId.get(id) ?? {};
+    return start === undefined ? beside.placeOf(key) : { line: lineAt(start) };
+  };
+}
+
 /** Builds the check of a whole answer, statement by statement. */
 export function createCheckAnswer(parts: CheckAnswerParts) {
   return async (query: CheckAnswerQuery, call: CheckAnswerCall = {}): Promise<AnswerReport> => {
     const { text: answer, format } = await readWritten(query, parts, call);
     const { sources: givenSources, maxStatements = STATEMENTS } = query;
-    const read = await readAnswer(answer, given({ format, sources: givenSources }));
+    const beside = await readBibliographies(query.bibliography ?? []);
+    const read = readAnswer(answer, given({ format, sources: givenSources, bibliography: beside.texts }));
     const statements = read.statements.slice(0, maxStatements);
     call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
     const opened = await openAll(statements, read, parts, call);
@@ -127,7 +140,8 @@ export function createCheckAnswer(parts: CheckAnswerParts) {
     const judged = await judgeAll({ statements, opened, written }, call);
     const { statements: checked, note } = await withEntailment(judged, parts.entails, call);
     const citedBy = (id: string) => read.statements.filter(({ cites }) => cites.includes(id)).map(({ n }) => n);
-    const sources = [...opened].map(([id, { gathered }]) => toCheckedSource(gathered, citedBy(id)));
+    const placeOf = placesIn(answer, read, beside);
+    const sources = [...opened].map(([id, { gathered }]) => toCheckedSource(gathered, citedBy(id), placeOf(id)));
     return {
       answer,
       statements: checked.toSorted((a, b) => b.doubt - a.doubt || a.n - b.n),

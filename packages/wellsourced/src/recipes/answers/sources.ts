@@ -1,6 +1,7 @@
 import { Failure, given } from "@wellsourced/core";
 import { isDead } from "../checks/link-state.ts";
 import { sayStanding } from "../checks/say-standing.ts";
+import type { EntryPlace } from "./bibliography.ts";
 import { type GatheredSource, OUT_OF_TIME } from "./gather.ts";
 import type { AnswerReason } from "./reasons.ts";
 import type { CheckedSource } from "./types.ts";
@@ -30,7 +31,11 @@ export function reasonsOf({ source, record, text }: GatheredSource): readonly An
 }
 
 /** A source as the report lists it. */
-export function toCheckedSource(gathered: GatheredSource, citedBy: readonly number[]): CheckedSource {
+export function toCheckedSource(
+  gathered: GatheredSource,
+  citedBy: readonly number[],
+  place: Partial<EntryPlace> = {},
+): CheckedSource {
   const { source, record, text } = gathered;
   const read = text instanceof Failure ? undefined : text;
   const isFlagged = record?.flags.some((flag) => flag !== "unchecked");
@@ -40,6 +45,7 @@ export function toCheckedSource(gathered: GatheredSource, citedBy: readonly numb
   ].filter(Boolean);
   return {
     ref: source.ref,
+    ...place,
     ...given({
       url: source.url ?? read?.url ?? record?.matchedRecord?.url,
       doi: source.doi ?? record?.doi,

@@ -17,8 +17,10 @@ export interface CheckAnswerQuery {
   /** A document that is here already; one that is no text is read into Markdown. */
   readonly file?: LocalFile | undefined;
   /** @default "auto" */
-  readonly format?: "auto" | "markdown" | "html" | "text" | undefined;
+  readonly format?: "auto" | "markdown" | "html" | "text" | "latex" | undefined;
   readonly sources?: readonly GivenSource[] | undefined;
+  /** Files of references that the answer cites by key: BibTeX, RIS, NBIB, MODS or CSL-JSON. */
+  readonly bibliography?: readonly LocalFile[] | undefined;
   /** Statements that are checked, from the first on. @default 100 */
   readonly maxStatements?: number | undefined;
 }
@@ -102,6 +104,10 @@ export interface CheckedStatement {
 
 export interface CheckedSource {
   readonly ref: string;
+  /** The line of its entry, from 1: in `file`, or in the answer's own list. */
+  readonly line?: number;
+  /** The file of references that the entry is in. */
+  readonly file?: string;
   readonly url?: string;
   readonly doi?: string;
   readonly title?: string;

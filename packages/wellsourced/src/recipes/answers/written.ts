@@ -2,7 +2,9 @@ import { byteLength, Failure } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { decoded } from "../audit-files/collect.ts";
 import { documentType } from "../audit-files/document-type.ts";
+import type { LocalFile } from "../local-file.ts";
 import type { Parts } from "../parts.ts";
+import { isReferenceList } from "./bibliography.ts";
 import { type CheckAnswerQuery, LONGEST_ANSWER } from "./types.ts";
 
 type Format = NonNullable<CheckAnswerQuery["format"]>;
@@ -16,7 +18,16 @@ const WRITTEN: Readonly<Record<string, Format>> = {
   markdown: "markdown",
   html: "html",
   text: "auto",
+  latex: "latex",
 };
+
+/** An answer may hold a record of a reference without being a list of them: such a list begins with one. */
+function answerType({ name, bytes }: LocalFile): string {
+  const type = documentType(name, bytes);
+  const isNamed = documentType(name, new Uint8Array()) === type;
+  const head = new TextDecoder().decode(bytes.subarray(0, 4_000)).trimStart();
+  return isReferenceList(type) && !isNamed && !/^(?:[@%[{]|TY {1,4}-|PMID ?-)/u.test(head) ? "text" : type;
+}
 
 async function find(
   { answer, url, file, format = "auto" }: CheckAnswerQuery,
@@ -25,9 +36,12 @@ async function find(
 ): Promise<WrittenAnswer> {
   if (url) return { text: (await pages({ url }, call)).markdown, format: "markdown" };
   if (!file) return { text: answer ?? "", format };
-  const type = documentType(file.name, file.bytes);
-  if (type === "latex")
-    throw new Failure("validation", "LaTeX cannot be checked. Convert it to Markdown, HTML or PDF, and check that.");
+  const type = answerType(file);
+  if (isReferenceList(type))
+    throw new Failure(
+      "validation",
+      `${file.name} is a list of references, which states nothing that could be checked. Use audit to check the references themselves.`,
+    );
   const own = WRITTEN[type];
   if (own) return { text: decoded(file.bytes), format: format === "auto" ? own : format };
   return { text: (await readFile(file, call)).markdown, format: "markdown" };
@@ -46,7 +60,7 @@ export async function readWritten(
   const named = [query.answer?.trim(), query.url?.trim(), query.file].filter(Boolean);
   if (named.length !== 1) throw new Failure("validation", "Give exactly one answer to check: its text or its address.");
   // What is too long is not decoded first.
-  refuseLong(query.file?.bytes.byteLength ?? 0, query.file && WRITTEN[documentType(query.file.name, query.file.bytes)]);
+  refuseLong(query.file?.bytes.byteLength ?? 0, query.file && WRITTEN[answerType(query.file)]);
   const written = await find(query, parts, call);
   refuseLong(byteLength(written.text), written.format);
   if (/[\p{L}\p{N}]/u.test(written.text)) return written;

@@ -1,0 +1,42 @@
+import { findReferences } from "@wellsourced/citations/documents";
+import { Failure } from "@wellsourced/core";
+import { decoded } from "../audit-files/collect.ts";
+import { documentType } from "../audit-files/document-type.ts";
+import type { LocalFile } from "../local-file.ts";
+
+/** Where an entry stands: a file of references beside the answer, and the line there, from 1. */
+export interface EntryPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The files of references beside an answer. */
+export interface Bibliographies {
+  readonly texts: readonly string[];
+  placeOf(key: string | undefined): EntryPlace | undefined;
+}
+
+/**
+ * Reads the files of references beside an answer. Of entries with the same key the first counts.
+ *
+ * @throws {Failure} `validation` with the file's name, for a file that holds no list of references
+ */
+export async function readBibliographies(files: readonly LocalFile[]): Promise<Bibliographies> {
+  const places = new Map<string, EntryPlace>();
+  const texts: string[] = [];
+  for (const { name, bytes } of files) {
+    const text = decoded(bytes);
+    const type = documentType(name, bytes);
+    if (!isReferenceList(type))
+      throw new Failure("validation", `${name} is no file of references. Give BibTeX, RIS, NBIB, MODS or CSL-JSON.`);
+    const { references } = await findReferences(text, { type });
+    for (const { key, line } of references)
+      if (key !== undefined && !places.has(key)) places.set(key, { file: name, line });
+    texts.push(text);
+  }
+  return { texts, placeOf: (key) => (key === undefined ? undefined : places.get(key)) };
+}
+
+const LISTS: readonly string[] = ["biblatex", "bibtex", "ris", "nbib", "mods", "csl-json"];
+/** Does a type of document hold references and nothing else? */
+export const isReferenceList = (type: string): boolean => LISTS.includes(type);
