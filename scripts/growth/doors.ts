@@ -39,6 +39,7 @@ import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
 import { examineClaim } from "../../packages/trust/src/index.ts";
 import { checkQuotation } from "../../packages/trust/src/quote/index.ts";
 import { pickMarkup } from "../../packages/wellsourced/src/recipes/scrape/markup.ts";
+import { bibMarks, citing, html, json, markdown, words, xml } from "./marks.ts";
 
 export interface Door {
   readonly name: string;
@@ -52,108 +53,6 @@ export interface Door {
 const url = "https://strangers.example/page";
 const bytes = (text: string) => Buffer.from(text);
 
-const tags =
-  "<p> </p> <div> <table> <tr> <td> <li> <ul> <a_href=x> <b> <i> <pre> <code> <h2> <br> <img_src=a_alt=b> <font> <span_class=x> <blockquote> <sup> <math> <svg> <dl> <dt> <script> <style> <!-- --> <![CDATA[ &amp; &#x41; & < > =\" '";
-const html = tags.split(" ").map((it) => it.replaceAll("_", " "));
-const markdown = [
-  "# ",
-  "- ",
-  "1. ",
-  "> ",
-  "`",
-  "```\n",
-  "~~~\n",
-  "*",
-  "**",
-  "_",
-  "[",
-  "](",
-  "](<",
-  "][",
-  "]:",
-  ")",
-  "![",
-  "[^1]",
-  "[^1]: ",
-  "|",
-  "|---|",
-  "\\",
-  "<!--",
-  "-->",
-  "<",
-  ">",
-  "$",
-  "$$",
-  "    ",
-  "\t",
-  ":::",
-  "==",
-  "~~",
-  "http://a.example/",
-  "www.",
-  "@a",
-];
-const words = [
-  "a",
-  "Aa",
-  "1",
-  "2019",
-  " ",
-  "  ",
-  "\n",
-  "\n\n",
-  ".",
-  ",",
-  ";",
-  ":",
-  "-",
-  "–",
-  "(",
-  ")",
-  "[",
-  "]",
-  '"',
-  "'",
-  "“",
-  "”",
-  "é",
-  "中",
-  "https://",
-  "10.1/",
-  "doi:",
-  "et al.",
-  "and ",
-  "pp. ",
-  "vol. ",
-  "…",
-  "%",
-  "&",
-  "/",
-  "@",
-];
-const xml = [
-  "<a>",
-  "</a>",
-  "<a b='c'>",
-  "<a/>",
-  "<!--",
-  "-->",
-  "<![CDATA[",
-  "]]>",
-  "<?a?>",
-  "<!DOCTYPE",
-  "<!DOCTYPE a [",
-  "]>",
-  "&amp;",
-  "&",
-  "<",
-  ">",
-  "x",
-  " ",
-  "\n",
-];
-const json = ["{", "}", "[", "]", '"a":', '"', "\\", ",", "1", "null", " ", "\n", "x"];
-
 const page = (wrap: (text: string) => string) => (text: string) => () => extract(wrap(text), { url });
 const document =
   (format: string, wrap: (text: string) => string | Uint8Array = (text) => text) =>
@@ -165,58 +64,8 @@ const document =
 const bibliography = (format: string) => (text: string) => () => parse(text, { format });
 const references = (type: string) => (text: string) => () => findReferences(text, { type });
 const answer = (format: "auto" | AnswerFormat) => (text: string) => () => readAnswer(text, { format });
-const citing = [
-  ...words,
-  "[1]",
-  "(1)",
-  "¹",
-  "[^1]",
-  "(Aa, 2019)",
-  "Aa (2019) ",
-  "[@a]",
-  "【1†a】",
-  "\uE200cite\uE202",
-  "\uE201",
-  "\n## References\n",
-];
 const escaped = (text: string) => text.replace(/[&<>]/gu, (it) => `&#${it.charCodeAt(0)};`);
 const filler = "<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(3);
-
-const bibMarks: Readonly<Record<string, readonly string[]>> = {
-  bibtex: [
-    "@book{a,",
-    "@comment{",
-    "@string{",
-    "@",
-    "{",
-    "}",
-    "(",
-    ")",
-    "=",
-    "title = {",
-    "year = 1,",
-    '"',
-    ",",
-    "#",
-    "%",
-    "\n",
-    "\\",
-    "\\'",
-    "$",
-    " and ",
-    " ",
-    "a",
-    "--",
-  ],
-  ris: ["TY  - BOOK\n", "ER  - \n", "AU  - ", "T1  - ", "SP  - ", "\n", "  - ", "a", ", ", " "],
-  nbib: ["PMID- 1\n", "TI  - ", "FAU - ", "      ", "\n", "a", " ", "LID - ", "[doi]"],
-  "endnote-xml": ["<records>", "<record>", "</record>", "<title>", "<style>", "<author>", ...xml],
-  refworks: ["RT Book\n", "A1 ", "T1 ", "\n", "a", " ", ","],
-  wos: ["PT J\n", "AU ", "TI ", "ER\n", "EF", "\n", "   ", "a"],
-  "pubmed-xml": ["<PubmedArticle>", "</PubmedArticle>", "<ArticleTitle>", "<Author>", ...xml],
-  "crossref-xml": ["<doi_record>", "</doi_record>", "<title>", ...xml],
-  mods: ["<mods>", "</mods>", "<relatedItem type='host'>", "<title>", "<name>", "<namePart>", "<genre>", ...xml],
-};
 
 /** An archive that holds nothing but its own directory. */
 const emptyZip = "PK\u0005\u0006".padEnd(22, "\0");
