@@ -54,23 +54,17 @@ export function countAll(
   return { passages, documents };
 }
 
-/** The passages of about the `most` best documents so far, in rising order. */
+/** The passages of about the `most` best documents so far, in rising order: a common word may be in any of them. */
 export function candidatesOf(at: Levels, most: number): Int32Array {
-  const { owners } = at.of;
+  const { owners, firsts } = at.of;
   const { scores } = at.documents;
   const least = largest(scores, most);
   const chosen: number[] = [];
-  let last = -1;
-  for (const passage of at.passages.scores.touched.subarray(0, at.passages.scores.count).toSorted()) {
-    const owner = owners[passage] as number;
-    if (passage <= last || (scores.values[owner] as number) < least) continue;
-    // The passages of a document stand side by side, and a common word may be in any of them.
-    let first = passage;
-    while (first > 0 && owners[first - 1] === owner) first--;
-    for (last = first; owners[last] === owner; last++) chosen.push(last);
-    last--;
+  for (const document of scores.touched.subarray(0, scores.count)) {
+    if ((scores.values[document] as number) < least) continue;
+    for (let passage = firsts[document] as number; owners[passage] === document; passage++) chosen.push(passage);
   }
-  return Int32Array.from(chosen);
+  return Int32Array.from(chosen).sort();
 }
 
 /** The place of `wanted` in a rising list, or that of the next larger number, from `from` on. */

@@ -1,12 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { inflateRawSync } from "node:zlib";
 import { Failure, given, jsonIn } from "@wellsourced/core";
+import { type Bodies, createBodies } from "./bodies.ts";
 import type { Passage, StoredDocument } from "./document.ts";
 import { createRemembered } from "./remembered.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
-const COLUMNS = "no, id, url, title, description, language, country, date, type, added, first, passages, body";
+const COLUMNS =
+  "no, id, url, title, description, language, country, date, type, added, first, passages, dictionary, body";
 
 /** Characters of documents that are kept at hand: the first ones are looked at twice, and then shown. */
 const MOST_REMEMBERED = 2_000_000;
@@ -31,7 +32,7 @@ function passagesOf(json: string): Passage[] {
   return list.filter(isPlace).map(([start, end, headings]) => ({ start, end, headings }));
 }
 
-function toDocument(row: Row): IndexedDocument {
+function toDocument(row: Row, bodies: Bodies): IndexedDocument {
   const { body } = row;
   if (!(body instanceof Uint8Array)) throw new Failure("config", "The corpus is damaged: a document has no text.");
   const told = given({
@@ -48,7 +49,7 @@ function toDocument(row: Row): IndexedDocument {
     document: {
       id: String(row.id),
       ...told,
-      text: inflateRawSync(body).toString(),
+      text: bodies.unpack(body, Number(row.dictionary)),
       addedAt: Number(row.added),
       passages: passagesOf(String(row.passages)),
     },
@@ -57,11 +58,12 @@ function toDocument(row: Row): IndexedDocument {
 
 /** Documents by their number and by their id. */
 export function createDocuments(db: DatabaseSync) {
+  const bodies = createBodies(db);
   const byNo = db.prepare(`SELECT ${COLUMNS} FROM documents WHERE no = ?`);
   const byId = db.prepare(`SELECT ${COLUMNS} FROM documents WHERE id = ?`);
   const idOf = db.prepare("SELECT id FROM documents WHERE no = ?");
   const remembered = createRemembered<number, IndexedDocument>(MOST_REMEMBERED);
-  const read = (row: Row | undefined) => (row === undefined ? undefined : toDocument(row));
+  const read = (row: Row | undefined) => (row === undefined ? undefined : toDocument(row, bodies));
   return {
     /** A number is never given to another document, so that what was read stays right. */
     byNumber(no: number): IndexedDocument | undefined {

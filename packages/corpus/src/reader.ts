@@ -12,6 +12,8 @@ export interface Passages {
   readonly meanLength: number;
   /** Words of each document, by its number. */
   readonly documentLengths: Float64Array;
+  /** The first passage of each document, by its number; the others follow it. */
+  readonly firsts: Int32Array;
   readonly documents: number;
 }
 
@@ -41,7 +43,7 @@ const MOST_FORMS = 4_000;
 
 export function createReader(db: DatabaseSync) {
   const findWord = db.prepare("SELECT no FROM words WHERE word = ?");
-  const findStem = db.prepare("SELECT no FROM words WHERE stem = ? LIMIT 64");
+  const findStem = db.prepare("SELECT word FROM stems WHERE stem = ? LIMIT 64");
   const findLists = db.prepare("SELECT list FROM lists WHERE word = ? ORDER BY segment");
   const findGrams = db.prepare("SELECT list FROM grams WHERE gram = ? ORDER BY segment");
   const lastWord = db.prepare("SELECT coalesce(max(last), 0) AS last FROM segments");
@@ -69,7 +71,13 @@ export function createReader(db: DatabaseSync) {
     );
   }
 
+  const wordNumber = (word: string): number | undefined => {
+    const no = findWord.get(word)?.no;
+    return no === undefined ? undefined : Number(no);
+  };
+
   return {
+    wordNumber,
     /** The passages as they are now; what another process added is seen too. */
     passages(): Passages {
       const row = version.get();
@@ -91,10 +99,6 @@ export function createReader(db: DatabaseSync) {
       if (entries >= LONG) remembered.set(no, lists, entries);
       return lists;
     },
-    wordNumber: (word: string): number | undefined => {
-      const no = findWord.get(word)?.no;
-      return no === undefined ? undefined : Number(no);
-    },
     /** The other written words that are forms of this one. */
     forms(word: string, isKnown: boolean, families: Families): readonly Form[] {
       const found = knownForms.get(word);
@@ -107,12 +111,18 @@ export function createReader(db: DatabaseSync) {
 
   function formsOf(word: string, isKnown: boolean, families: Families): Form[] {
     const stem = stemOf(word);
-    const same = stem === null ? [] : findStem.all(stem).map(({ no }) => ({ no: Number(no), weight: 1 }));
+    const same = stem === null ? [] : withStem(stem).map((no) => ({ no, weight: 1 }));
     if (!hasGrams(word)) return same;
     if (stem === null || (!isKnown && same.length === 0)) return alike(word, families.least, families.most);
     const has = new Set(same.map(({ no }) => no));
     const others = alike(word, families.latin, families.most, families.latinPower);
     return [...same, ...others.filter(({ no }) => !has.has(no))];
+  }
+
+  function withStem(stem: string): number[] {
+    const itself = stemOf(stem) === stem ? wordNumber(stem) : undefined;
+    const others = findStem.all(stem).map(({ word }) => Number(word));
+    return itself === undefined ? others : [itself, ...others];
   }
 
   /** Words that share letter triples with this one, the most alike first. */
@@ -160,7 +170,8 @@ function gather(
   }
   const most = owners.reduce((max, owner) => Math.max(max, owner), 0);
   const documentLengths = new Float64Array(most + 1);
-  const seen = new Set<number>();
+  const firsts = new Int32Array(most + 1);
+  let documents = 0;
   let count = 0;
   let words = 0;
   for (let passage = 0; passage < size; passage++) {
@@ -172,7 +183,10 @@ function gather(
     count++;
     words += lengths[passage] ?? 0;
     documentLengths[owner] = (documentLengths[owner] ?? 0) + (lengths[passage] ?? 0);
-    seen.add(owner);
+    if (passage > 0 && owners[passage - 1] === owner) continue;
+    firsts[owner] = passage;
+    documents++;
   }
-  return { count, lengths, owners, meanLength: count === 0 ? 1 : words / count, documentLengths, documents: seen.size };
+  const meanLength = count === 0 ? 1 : words / count;
+  return { count, lengths, owners, meanLength, documentLengths, firsts, documents };
 }

@@ -3,13 +3,16 @@ import type { DatabaseSync } from "node:sqlite";
 /**
  * One file holds documents and index. Words have numbers; a list tells the passages of a word, and there is one list a
  * word and segment: what was added together. Small segments are merged into larger ones. Nothing in a list is changed.
+ * Words that are their own stem are not among the stems.
  */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS documents(
   no INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, url TEXT, title TEXT, description TEXT, language TEXT, country TEXT,
-  host TEXT, date TEXT, type TEXT, added INTEGER NOT NULL, first INTEGER NOT NULL, passages TEXT NOT NULL, body BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS words(word TEXT PRIMARY KEY, no INTEGER NOT NULL, stem TEXT) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS words_by_stem ON words(stem, no) WHERE stem IS NOT NULL;
+  host TEXT, date TEXT, type TEXT, added INTEGER NOT NULL, first INTEGER NOT NULL, passages TEXT NOT NULL,
+  dictionary INTEGER NOT NULL, body BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS dictionaries(no INTEGER PRIMARY KEY, first INTEGER NOT NULL, bytes BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS words(word TEXT PRIMARY KEY, no INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS stems(stem TEXT NOT NULL, word INTEGER NOT NULL, PRIMARY KEY(stem, word)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS lists(word INTEGER NOT NULL, segment INTEGER NOT NULL, list BLOB NOT NULL,
   PRIMARY KEY(word, segment)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS grams(gram TEXT NOT NULL, segment INTEGER NOT NULL, list BLOB NOT NULL,
@@ -26,6 +29,8 @@ CREATE TABLE IF NOT EXISTS removed(no INTEGER PRIMARY KEY);
 export async function openDatabase(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import("node:sqlite");
   const db = new DatabaseSync(path);
+  // Lists of common words that exceed a quarter of a page take pages of their own.
+  db.exec("PRAGMA page_size=8192;");
   db.exec("PRAGMA busy_timeout=10000; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
   db.exec(SCHEMA);
   return db;

@@ -40,7 +40,7 @@ export function createScorer(reader: Reader, figures: Ranking) {
   }
 
   /** The rarest words choose the documents; what they cannot be overtaken by only puts them in order. */
-  function scoreTerms(terms: readonly Term[], at: Levels, { most, allowed }: Wanted): Map<string, number> {
+  function scoreTerms(terms: readonly Term[], at: Levels, { most, allowed }: Wanted) {
     const weights = new Map<string, number>();
     const mostOf = ({ times, entries }: Term) =>
       USUAL_MOST * times * rarity(Math.min(entries, at.passages.all), at.passages.all, floor);
@@ -69,7 +69,7 @@ export function createScorer(reader: Reader, figures: Ranking) {
       if (all.length > 0) weights.set(word, add(all, times * (1 - exact)));
       left -= mostOf(term);
     }
-    return weights;
+    return { weights, candidates };
   }
 
   return {
@@ -79,8 +79,9 @@ export function createScorer(reader: Reader, figures: Ranking) {
       const at = levels;
       const terms = [...words].map(([word, times]) => toTerm(word, times));
       terms.sort((one, other) => one.entries - other.entries);
-      const weights = scoreTerms(terms, at, wanted);
-      const scored = best(at, share, wanted);
+      const { weights, candidates } = scoreTerms(terms, at, wanted);
+      const { touched, count } = at.passages.scores;
+      const scored = best(at, share, wanted.most, candidates ?? touched.subarray(0, count));
       const total = countFound(at.found, wanted.allowed);
       for (const { scores } of [at.passages, at.documents]) clearSums(scores);
       for (const seen of [at.found, at.passageSeen, at.documentSeen]) seen.fill(0);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { deflateRawSync } from "node:zlib";
 import { hostOf } from "@wellsourced/core";
+import { createBodies, SHARING } from "./bodies.ts";
 import { bodyOf, type CorpusDocument } from "./document.ts";
 import { gramsOf, hasGrams, stemOf } from "./forms.ts";
 import { withoutAddresses } from "./markdown.ts";
@@ -79,6 +79,7 @@ export type AddedAt = (document: CorpusDocument) => number;
 
 export function createWriter(db: DatabaseSync, cutter: WordCutter, size: PassageSize, now: AddedAt) {
   const nextOf = (sql: string) => Number(db.prepare(sql).get()?.next ?? 0);
+  const bodies = createBodies(db);
   const find = db.prepare("SELECT no FROM documents WHERE id = ?");
   const drop = db.prepare("DELETE FROM documents WHERE no = ?");
   const dropVectors = db.prepare("DELETE FROM vectors WHERE document = ?");
@@ -99,13 +100,15 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
       "SELECT 1 + max(coalesce((SELECT max(no) FROM documents), 0), coalesce((SELECT max(no) FROM removed), 0)) AS next",
     );
     const put = db.prepare(
-      "INSERT INTO documents(no, id, url, title, description, language, country, host, date, type, added, first, passages, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO documents(no, id, url, title, description, language, country, host, date, type, added, first, passages, dictionary, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
+    const texts = batch.documents.map(({ body }) => body);
+    let dictionary = bodies.dictionaryFor(texts.slice(0, SHARING), next);
     for (const [at, { document: it, body, first, passages }] of batch.documents.entries()) {
       removeNow(it.id);
+      if (at > 0 && at % SHARING === 0) dictionary = bodies.dictionaryFor(texts.slice(at, at + SHARING), next + at);
       const host = it.url === undefined ? null : hostOf(it.url);
       const date = it.date === undefined ? null : new Date(it.date).toISOString();
-      const body_ = deflateRawSync(body, { level: 3 });
       const told = [it.url, it.title, it.description, it.language?.toLowerCase(), it.country?.toLowerCase()];
       put.run(
         next + at,
@@ -117,7 +120,8 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
         addedAt(it),
         firstPassage + first,
         passages,
-        body_,
+        dictionary.no,
+        bodies.pack(body, dictionary),
       );
     }
     return next;
@@ -126,7 +130,8 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
   /** Numbers of the words of a batch; new ones are entered with their stem and their letter triples. */
   function numberWords(batch: Batch, segment: number) {
     const known = db.prepare("SELECT no FROM words WHERE word = ?");
-    const enter = db.prepare("INSERT INTO words(word, no, stem) VALUES (?, ?, ?)");
+    const enter = db.prepare("INSERT INTO words(word, no) VALUES (?, ?)");
+    const enterStem = db.prepare("INSERT INTO stems(stem, word) VALUES (?, ?)");
     const numbers = new Map<string, number>();
     const grams = new Map<string, List>();
     let next = nextOf("SELECT 1 + coalesce(max(last), 0) AS next FROM segments");
@@ -135,7 +140,9 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
       const no = found === undefined ? next++ : Number(found);
       numbers.set(word, no);
       if (found !== undefined) continue;
-      enter.run(word, no, stemOf(word));
+      enter.run(word, no);
+      const stem = stemOf(word);
+      if (stem !== null && stem !== word) enterStem.run(stem, no);
       if (!hasGrams(word)) continue;
       const own = gramsOf(word);
       for (const gram of own) {

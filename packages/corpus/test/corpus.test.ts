@@ -39,4 +39,32 @@ describe("a file", () => {
     expect((await corpus.size()).documents).toBe(0);
     await corpus.close();
   });
+
+  it("returns every text as it was added, however many there are", async () => {
+    const texts = Array.from(
+      { length: 2_100 },
+      (_, at) => `The lighthouse no. ${at} was lit — 灯台 ${at}, маяк ${at}.`,
+    );
+    const corpus = await corpusOf(texts.map((text, at) => ({ id: String(at), text })));
+    await corpus.add([{ id: "late", text: "A late lighthouse." }]);
+    for (const at of [0, 999, 1_000, 2_099]) expect((await corpus.get(String(at)))?.text).toBe(texts[at]);
+    expect((await corpus.get("late"))?.text).toBe("A late lighthouse.");
+  });
+
+  it("returns texts that were added after a change that failed", async () => {
+    const clock = createFakeClock();
+    let works = 1;
+    const now = () => {
+      if (works-- === 0) throw new Error("no time");
+      return clock.now();
+    };
+    const path = join(folder, "failed.db");
+    const corpus = await openCorpus({ path, clock: { ...clock, now } });
+    await expect(corpus.add(["a", "b"].map((id) => ({ id, text: "lighthouse lighthouse lighthouse" })))).rejects.toThrow("no time");
+    await corpus.add([{ id: "c", text: "harbour harbour lighthouse lighthouse" }]);
+    await corpus.close();
+    const again = await openCorpus({ path, clock });
+    expect((await again.get("c"))?.text).toBe("harbour harbour lighthouse lighthouse");
+    await again.close();
+  });
 });
