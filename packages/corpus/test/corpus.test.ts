@@ -60,7 +60,9 @@ describe("a file", () => {
     };
     const path = join(folder, "failed.db");
     const corpus = await openCorpus({ path, clock: { ...clock, now } });
-    await expect(corpus.add(["a", "b"].map((id) => ({ id, text: "lighthouse lighthouse lighthouse" })))).rejects.toThrow("no time");
+    await expect(
+      corpus.add(["a", "b"].map((id) => ({ id, text: "lighthouse lighthouse lighthouse" }))),
+    ).rejects.toThrow("no time");
     await corpus.add([{ id: "c", text: "harbour harbour lighthouse lighthouse" }]);
     await corpus.close();
     const again = await openCorpus({ path, clock });
