@@ -28,11 +28,11 @@ export const exitCodeOf = (kind: FailureKind): number => KINDS[kind][0];
 export const exitCodeHelp = (): string => {
   const rows: readonly (readonly [number, string])[] = [
     [0, "success"],
-    [FINDINGS, "bad news (audit, verify, quote, recheck, log), or an unforeseen error"],
+    [FINDINGS, "bad news (audit, check, verify, quote, recheck, log), or an unforeseen error"],
     ...Object.entries(KINDS).map(([kind, [code, meaning]]) => [code, `${kind}: ${meaning}`] as const),
     [
       UNCHECKED,
-      "something could not be checked or confirmed (verify, quote, recheck, links, archive, vet, log; audit with --strict, or if nothing could be checked)",
+      "something could not be checked or confirmed (check, verify, quote, recheck, links, archive, vet, log; audit with --strict, or if nothing could be checked)",
     ],
     [CUT, "the text was cut (read)"],
     [130, "interrupted"],

@@ -3,6 +3,7 @@ export { filesNamedIn } from "@wellsourced/citations/documents";
 export { EDITABLE_FORMATS, editReferences } from "@wellsourced/citations/edit";
 export { type GivenSource, givenSources } from "./recipes/answers/given-sources.ts";
 export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";
+export { summaryOf } from "./recipes/answers/summary.ts";
 export type {
   AnswerReport,
   AnswerSummary,

@@ -1,5 +1,13 @@
 import { sha256 } from "@wellsourced/core";
-import type { AnswerReasonCode, AnswerReport, CheckedStatement } from "@wellsourced/wellsourced/citations";
+import {
+  type AnswerReasonCode,
+  type AnswerReport,
+  type AnswerSummary,
+  type CheckedStatement,
+  summaryOf,
+} from "@wellsourced/wellsourced/citations";
+import type { FailedTarget } from "../each-of.ts";
+import { counted } from "../render.ts";
 
 export type Level = "error" | "warning" | "note";
 
@@ -44,6 +52,19 @@ export interface ShownReport {
   readonly report: AnswerReport;
 }
 
+/** All that came of one call: the answers that were checked, and those that could not be read. */
+export interface CheckedAnswers {
+  readonly reports: readonly ShownReport[];
+  readonly unread: readonly FailedTarget[];
+}
+
+/** The counts of all answers together. */
+export const totalOf = (reports: readonly ShownReport[]): AnswerSummary =>
+  summaryOf(
+    reports.flatMap(({ report }) => report.statements),
+    reports.flatMap(({ report }) => report.sources),
+  );
+
 /** One reason to look at a statement. */
 export interface AnswerFinding {
   readonly code: AnswerReasonCode;
@@ -82,15 +103,15 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
 };
 
 /** The counts of a report in words. */
-export const countsInWords = ({ summary }: AnswerReport): readonly string[] => [
-  `${summary.statements} statements`,
+export const countsInWords = ({ summary }: Pick<AnswerReport, "summary">): readonly string[] => [
+  counted(summary.statements, "statement"),
   `${summary.addressed} addressed`,
   `${summary.partiallyAddressed} addressed in part`,
   `${summary.notAddressed} not addressed`,
   `${summary.uncited} without a source`,
   `${summary.unchecked} not checked`,
-  ...(summary.quotationsAltered > 0 ? [`${summary.quotationsAltered} quotations changed`] : []),
-  ...(summary.retracted > 0 ? [`${summary.retracted} retracted sources`] : []),
+  ...(summary.quotationsAltered > 0 ? [`${counted(summary.quotationsAltered, "quotation")} changed`] : []),
+  ...(summary.retracted > 0 ? [counted(summary.retracted, "retracted source")] : []),
 ];
 
 export const NO_VERDICT =

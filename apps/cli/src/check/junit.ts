@@ -1,8 +1,10 @@
 import { escapeHtml } from "@wellsourced/core/html-page";
 import type { CheckedStatement } from "@wellsourced/wellsourced/citations";
+import type { FailedTarget } from "../each-of.ts";
+import { counted } from "../render.ts";
 import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
-import { levelOf, type ShownReport, STATES } from "./findings.ts";
+import { type CheckedAnswers, levelOf, type ShownReport, STATES } from "./findings.ts";
 
 function testCase(statement: CheckedStatement, file: string): JunitCase {
   const { line, text, state, reasons, evidence } = statement;
@@ -22,11 +24,38 @@ function testCase(statement: CheckedStatement, file: string): JunitCase {
   return { ...place, outcome: "passed", inner: shown };
 }
 
-/** An answer as JUnit's XML: a failure for each statement with something against it, a skipped test for what was not checked. */
-export const toJunit = ({ name, report }: ShownReport): string =>
+const unreadCase = ({ target, kind, message }: FailedTarget): JunitCase => ({
+  name: shownName(target),
+  ...{ file: target, line: 1, outcome: "error" },
+  inner: `<error type="${kind}" message="${escapeHtml(message)}"/>`,
+});
+
+/** What a limit kept from being checked is a skipped test too. */
+const leftCases = ({ name, report: { left } }: ShownReport): readonly JunitCase[] =>
+  left
+    ? [
+        {
+          name: `${shownName(name)} ${counted(left.statements, "statement")} not checked`,
+          ...{ file: name, line: 1, outcome: "skipped" },
+          inner: `<skipped message="${escapeHtml(left.reason)}"/>`,
+        },
+      ]
+    : [];
+
+const suiteOf = (shown: ShownReport) => ({
+  name: shownName(shown.name),
+  cases: [
+    ...shown.report.statements.toSorted((a, b) => a.start - b.start).map((one) => testCase(one, shown.name)),
+    ...leftCases(shown),
+  ],
+});
+
+/**
+ * Answers as JUnit's XML, a suite for each: a failure for each statement with something against it, a skipped test for
+ * what was not checked.
+ */
+export const toJunit = ({ reports, unread }: CheckedAnswers): string =>
   toJunitXml("wellsourced check", [
-    {
-      name: shownName(name),
-      cases: report.statements.toSorted((a, b) => a.start - b.start).map((one) => testCase(one, name)),
-    },
+    ...unread.map((one) => ({ name: shownName(one.target), cases: [unreadCase(one)] })),
+    ...reports.map(suiteOf),
   ]);

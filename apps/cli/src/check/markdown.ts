@@ -1,5 +1,15 @@
 import type { CheckedSource, CheckedStatement, StatementEvidence } from "@wellsourced/wellsourced/citations";
-import { countsInWords, NO_VERDICT, type ShownReport, STATES } from "./findings.ts";
+import { counted } from "../render.ts";
+import {
+  type CheckedAnswers,
+  countsInWords,
+  findingsOf,
+  type Level,
+  NO_VERDICT,
+  type ShownReport,
+  STATES,
+  totalOf,
+} from "./findings.ts";
 
 /** Anybody's words on one line of Markdown, without becoming markup. */
 const plain = (text: string): string =>
@@ -32,8 +42,40 @@ function ofSource({ ref, title, url, doi, readable, reason, citedBy }: CheckedSo
   return `- ${plain(ref)}: ${plain(title ?? address ?? "no title")}${address ? ` <${address}>` : ""} (${said}; ${by})`;
 }
 
-/** The report as Markdown, the most doubtful statement first. */
-export function toMarkdown({ name, report }: ShownReport): string {
+/** What came of each of several answers, and where to look. */
+function tableOf({ reports, unread }: CheckedAnswers): string {
+  const rows = reports.map(({ name, report }) => {
+    const levels = findingsOf(report).map(({ level }) => level);
+    const of = (level: Level) => levels.filter((one) => one === level).length;
+    const { statements, unchecked } = report.summary;
+    const cells = [
+      plain(name),
+      statements,
+      of("error"),
+      of("warning"),
+      of("note"),
+      unchecked + (report.left?.statements ?? 0),
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
+    "| Answer | Statements | Errors | Warnings | Notes | Not checked |",
+    "|---|--:|--:|--:|--:|--:|",
+    ...rows,
+    ...unread.map(({ target, message }) => `| ${plain(target)} | could not be read: ${plain(message)} | | | | |`),
+  ].join("\n");
+}
+
+/** The reports as Markdown: of several answers first a table of them all. */
+export function toMarkdown(checked: CheckedAnswers): string {
+  const { reports, unread } = checked;
+  const isOne = reports.length === 1 && unread.length === 0;
+  const head = `# Check of ${counted(reports.length, "answer")}\n\n${countsInWords({ summary: totalOf(reports) }).join(" · ")}.\n\n${tableOf(checked)}`;
+  return [...(isOne ? [] : [head]), ...reports.map(ofAnswer)].join("\n\n");
+}
+
+/** An answer's report, the most doubtful statement first. */
+function ofAnswer({ name, report }: ShownReport): string {
   const { statements, sources, left, notes = [] } = report;
   return `${[
     `# Check of ${plain(name)}`,

@@ -1,6 +1,7 @@
 import { ANSWER_REASONS } from "@wellsourced/wellsourced/citations";
+import type { FailedTarget } from "../each-of.ts";
 import { sarifLog, uriOf } from "../report/sarif.ts";
-import { type AnswerFinding, findingsOf, type ShownReport } from "./findings.ts";
+import { type AnswerFinding, type CheckedAnswers, findingsOf, type ShownReport, totalOf } from "./findings.ts";
 
 const RULES = Object.entries(ANSWER_REASONS);
 const INDEX = new Map(RULES.map(([code], index) => [code, index]));
@@ -35,12 +36,22 @@ function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { n
   };
 }
 
-/** The findings of an answer as SARIF. */
-export const toSarif = (shown: ShownReport, version: string): string =>
+const notification = ({ target, message }: FailedTarget) => ({
+  level: "error",
+  message: { text: message },
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(target) } } }],
+});
+
+/** The findings of all answers as one log of SARIF. */
+export const toSarif = ({ reports, unread }: CheckedAnswers, version: string): string =>
   sarifLog({
     name: "wellsourced check",
     version,
     rules: RULES,
-    results: findingsOf(shown.report).map((finding) => row(finding, shown)),
-    properties: { summary: shown.report.summary, left: shown.report.left, sources: shown.report.sources },
+    results: reports.flatMap((shown) => findingsOf(shown.report).map((finding) => row(finding, shown))),
+    notifications: unread.map(notification),
+    properties: {
+      summary: totalOf(reports),
+      answers: reports.map(({ name, report: { summary, left, sources } }) => ({ file: name, summary, left, sources })),
+    },
   });

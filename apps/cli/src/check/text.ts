@@ -1,8 +1,9 @@
 import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
-import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
+import type { FailedTarget } from "../each-of.ts";
+import { blocksOf, counted, factsOf, linesOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
-import { countsInWords, type Level, levelOf, type ShownReport, STATES } from "./findings.ts";
+import { countsInWords, type Level, levelOf, type ShownReport, STATES, totalOf } from "./findings.ts";
 import type { MendedAnswer } from "./fix.ts";
 
 const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
@@ -60,5 +61,19 @@ export function toText(shown: ShownCheck, context: CommandContext): string {
     mendedLines(shown, context),
     ...[report.left?.reason, ...(report.notes ?? [])].map((one) => one && style.warn(wrap(one, width))),
     factsOf(...countsInWords(report)),
+  );
+}
+
+/** Several reports, and all their counts at the end. */
+export function severalToText(
+  { reports, unread }: { readonly reports: readonly ShownCheck[]; readonly unread: readonly FailedTarget[] },
+  context: CommandContext,
+): string {
+  const { style, width } = context;
+  const heading = ({ name }: ShownCheck) => style.bold(`Check of ${shownName(name)}`);
+  return blocksOf(
+    ...reports.flatMap((one) => [heading(one), toText(one, context)]),
+    ...unread.map(({ message }) => style.bad(wrap(message, width))),
+    factsOf(style.bold(counted(reports.length, "answer")), ...countsInWords({ summary: totalOf(reports) })),
   );
 }

@@ -1,20 +1,19 @@
-import { Failure, isHttpUrl, jsonIn } from "@wellsourced/core";
-import type { AnswerReport, GivenSource } from "@wellsourced/wellsourced/citations";
+import { Failure, isHttpUrl } from "@wellsourced/core";
+import type { AnswerReport, AnswerSummary } from "@wellsourced/wellsourced/citations";
 import manifest from "../../package.json" with { type: "json" };
-import { findingsOf, type Level } from "../check/findings.ts";
+import { type CheckedAnswers, findingsOf, type Level, type ShownReport, totalOf } from "../check/findings.ts";
 import { mend } from "../check/fix.ts";
 import { toHtml } from "../check/html.ts";
 import { toJunit } from "../check/junit.ts";
-import { loadAnswer, namedBibliography } from "../check/load.ts";
 import { toMarkdown } from "../check/markdown.ts";
+import { checkAll, FORMATS } from "../check/perform.ts";
 import { toSarif } from "../check/sarif.ts";
-import { type ShownCheck, toText } from "../check/text.ts";
+import { type ShownCheck, severalToText, toText } from "../check/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
+import { failedCode } from "../each-of.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
-import { namedFile } from "../given-files.ts";
 import { textOf } from "../render.ts";
 
-const FORMATS = ["auto", "markdown", "html", "text", "latex"] as const;
 const FAILING: Readonly<Record<string, readonly Level[]>> = {
   error: ["error"],
   warning: ["error", "warning"],
@@ -22,44 +21,12 @@ const FAILING: Readonly<Record<string, readonly Level[]>> = {
   never: [],
 };
 
-function numberIn(value: unknown, name: string, most: number): number | undefined {
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new Failure("validation", `--${name} takes a whole number from 1 to ${most}.`);
-}
-
-/** What marks stand for, from a file. */
-async function sourcesIn(path: string, context: CommandContext): Promise<readonly GivenSource[] | undefined> {
-  if (!path) return undefined;
-  const { givenSources } = await import("@wellsourced/wellsourced/citations");
-  return givenSources(jsonIn(await namedFile(path, context)));
-}
-
-async function perform(target: string, options: Given, context: CommandContext): Promise<AnswerReport> {
-  const format = FORMATS.find((one) => one === options.format) ?? "auto";
-  const maxStatements = numberIn(options.statements, "statements", 10_000);
-  const seconds = numberIn(options.time, "time", 86_400);
-  const sources = await sourcesIn(textOf(options.sources), context);
-  const { name: _, bibliography: beside, ...answer } = await loadAnswer(target, context);
-  const bibliography = [...(await namedBibliography(textOf(options.bibliography), context)), ...beside];
-  const query = {
-    ...answer,
-    bibliography,
-    format,
-    ...(sources ? { sources } : {}),
-    ...(maxStatements ? { maxStatements } : {}),
-  };
-  const call = { ...context.call, ...(seconds ? { deadlineMs: seconds * 1_000 } : {}) };
-  return (await context.sources()).checkAnswer(query, call);
-}
-
-async function writeReports(shown: ShownCheck, options: Given, context: CommandContext): Promise<void> {
+async function writeReports(checked: CheckedAnswers, options: Given, context: CommandContext): Promise<void> {
   const reports: readonly (readonly [name: string, make: () => string])[] = [
-    ["sarif", () => toSarif(shown, manifest.version)],
-    ["html", () => toHtml(shown)],
-    ["junit", () => toJunit(shown)],
-    ["markdown", () => toMarkdown(shown)],
+    ["sarif", () => toSarif(checked, manifest.version)],
+    ["html", () => checked.reports.map(toHtml).join("")],
+    ["junit", () => toJunit(checked)],
+    ["markdown", () => toMarkdown(checked)],
   ];
   for (const [name, make] of reports) {
     const path = textOf(options[name]);
@@ -68,44 +35,74 @@ async function writeReports(shown: ShownCheck, options: Given, context: CommandC
 }
 
 /** Only a file whose very text was checked can be mended. */
-async function mended(shown: ShownCheck, options: Given, context: CommandContext): Promise<ShownCheck> {
-  if (options.fix !== true) return shown;
+async function mended(shown: ShownReport, options: Given, context: CommandContext): Promise<ShownCheck> {
+  const all = options.all === true;
+  if (options.fix !== true) return { ...shown, all };
   const { name, report } = shown;
   const found = mend(report, name);
-  if (options.write !== true || found.diff === "") return { ...shown, mended: { ...found, written: false } };
+  if (options.write !== true || found.diff === "") return { ...shown, all, mended: { ...found, written: false } };
   const bytes = name === "stdin" || isHttpUrl(name) ? undefined : await context.readFile(name);
   if (!bytes || new TextDecoder().decode(bytes) !== report.answer)
     throw new Failure("validation", "--write changes text files alone. Apply the diff by hand.");
   await context.writeFile(name, new TextEncoder().encode(found.text));
-  return { ...shown, mended: { ...found, written: true } };
+  return { ...shown, all, mended: { ...found, written: true } };
 }
 
-/** The report with what the command line adds. */
-interface Shown extends AnswerReport, Pick<ShownCheck, "all" | "mended"> {
+/** The report of one answer with what the command line adds. */
+interface Shown extends AnswerReport, Pick<ShownCheck, "mended"> {
   /** As people know the answer. */
   readonly file: string;
+}
+
+interface Ending {
+  readonly all: boolean;
   readonly exitCode: number;
 }
 
-function exitCode({ report }: ShownCheck, { failOn }: Given): number {
+/** The reports of several answers. */
+interface ShownSeveral extends Ending, Pick<CheckedAnswers, "unread"> {
+  readonly answers: readonly Shown[];
+  readonly summary: AnswerSummary;
+}
+
+function exitCode({ reports, unread }: CheckedAnswers, { failOn, allowUnchecked }: Given): number {
   const failing = FAILING[textOf(failOn)] ?? [];
-  const isFailing = findingsOf(report).some(({ level }) => failing.includes(level));
-  return worst([isFailing ? FINDINGS : 0, report.summary.unchecked > 0 || report.left ? UNCHECKED : 0]);
+  const isFailing = reports.some(({ report }) => findingsOf(report).some(({ level }) => failing.includes(level)));
+  const { cited, unchecked } = totalOf(reports);
+  const isOpen = unchecked > 0 || reports.some(({ report }) => report.left);
+  const isTolerated = allowUnchecked === true && unchecked < cited;
+  return worst([isFailing ? FINDINGS : 0, failedCode(unread), isOpen && !isTolerated ? UNCHECKED : 0]);
+}
+
+function refuseContradictions(targets: readonly string[], options: Given): void {
+  if (options.write === true && options.fix !== true)
+    throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
+  if (options.html !== undefined && targets.length > 1)
+    throw new Failure("validation", "--html writes the report of one answer. Use --markdown for several.");
 }
 
 async function run(
   { args, options }: { readonly args: readonly string[]; readonly options: Given },
   context: CommandContext,
-) {
-  if (options.write === true && options.fix !== true)
-    throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
-  const [target = ""] = args;
-  const report = await perform(target, options, context);
-  const checked: ShownCheck = { name: target === "-" ? "stdin" : target, report, all: options.all === true };
+): Promise<(Shown & Ending) | ShownSeveral> {
+  refuseContradictions(args, options);
+  const checked = await checkAll(args, options, context);
   await writeReports(checked, options, context);
-  const { name: file, report: whole, ...shown } = await mended(checked, options, context);
-  return { ...whole, ...shown, file, exitCode: exitCode(checked, options) } satisfies Shown;
+  const answers: Shown[] = [];
+  for (const one of checked.reports) {
+    const { name: file, report, all: _, ...more } = await mended(one, options, context);
+    answers.push({ ...report, ...more, file });
+  }
+  const ending = { all: options.all === true, exitCode: exitCode(checked, options) };
+  const [first] = answers;
+  if (args.length === 1 && first) return { ...first, ...ending };
+  return { answers, unread: checked.unread, summary: totalOf(checked.reports), ...ending };
 }
+
+const shownOf = ({ file: name, mended: found, ...report }: Shown, all: boolean): ShownCheck => ({
+  ...{ name, report, all },
+  ...(found ? { mended: found } : {}),
+});
 
 export const check = defineCommand({
   name: "check",
@@ -113,8 +110,8 @@ export const check = defineCommand({
   summary: "Check an answer, statement by statement, against the sources that it cites",
   details:
     "Reads Markdown, HTML, LaTeX, plain text, .docx and .pdf of at most 200,000 bytes of text, and the files of references that a document names.\n\n" +
-    "Exit codes: 0 nothing found, 1 findings of the level of --fail-on, 20 something could not be checked; other codes: the answer or an option could not be used.",
-  args: [{ name: "answer", description: "file or address of the answer; - reads standard input" }],
+    "Exit codes: 0 nothing found, 1 findings of the level of --fail-on, 20 something could not be checked; other codes: an answer or an option could not be used.",
+  args: [{ name: "answers", description: "files or addresses of answers; - reads standard input", many: true }],
   options: [
     option("format <format>", "format of the text, if its name does not show it", {
       choices: FORMATS,
@@ -122,17 +119,18 @@ export const check = defineCommand({
     }),
     option("sources <file>", 'JSON file that says what marks stand for: [{"ref": "1", "url": "…"}]'),
     option("bibliography <file>", "file of references that the answer cites by key: BibTeX, RIS, CSL-JSON and others"),
-    option("statements <number>", "number of statements to check, from the first on (default: 100)"),
-    option("time <seconds>", "time to take; what is not done by then is reported as left"),
+    option("statements <number>", "number of statements of each answer to check, from the first on (default: 100)"),
+    option("time <seconds>", "time to take for all answers; what is not done by then is reported as left"),
     option("fail-on <level>", "lowest level of finding that gives exit code 1", {
       choices: ["error", "warning", "note", "never"],
       fallback: "warning",
     }),
+    option("allow-unchecked", "exit with 20 only if nothing could be checked"),
     option("all", "list the statements without findings, too"),
     option("fix", "show as a diff what the sources prove: numbers, words of quotations, marks of other sources"),
     option("write", "with --fix: write the corrections to the file; everything else in it stays as it is"),
     option("sarif <file>", "write the findings as SARIF 2.1.0"),
-    option("html <file>", "write the report as one page"),
+    option("html <file>", "write the report of one answer as one page"),
     option("junit <file>", "write the findings as JUnit XML"),
     option("markdown <file>", "write the report as Markdown"),
   ],
@@ -143,10 +141,13 @@ export const check = defineCommand({
     "check paper.tex",
     "check draft.md --fix",
     "pbpaste | wellsourced check -",
-    "check docs/guide.md --sarif check.sarif --fail-on error",
+    "check docs/*.md --sarif check.sarif --junit check.xml --fail-on error --allow-unchecked",
   ],
   run,
-  text: ({ file: name, all, mended: found, ...report }, context) =>
-    toText({ name, report, all, ...(found ? { mended: found } : {}) }, context),
+  text: (result, context) => {
+    if (!("answers" in result)) return toText(shownOf(result, result.all), context);
+    const { answers, all, unread } = result;
+    return severalToText({ reports: answers.map((one) => shownOf(one, all)), unread }, context);
+  },
   exitCode: (result) => result.exitCode,
 });

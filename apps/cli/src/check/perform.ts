@@ -1,0 +1,88 @@
+import { Failure, isHttpUrl, jsonIn } from "@wellsourced/core";
+import type { GivenSource } from "@wellsourced/wellsourced/citations";
+import type { CommandContext, Given } from "../define-command.ts";
+import { eachOf } from "../each-of.ts";
+import { namedFile } from "../given-files.ts";
+import { textOf } from "../render.ts";
+import type { CheckedAnswers, ShownReport } from "./findings.ts";
+import { type LoadedAnswer, loadAnswer, namedBibliography } from "./load.ts";
+
+export const FORMATS = ["auto", "markdown", "html", "text", "latex"] as const;
+
+function numberIn(value: unknown, name: string, most: number): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new Failure("validation", `--${name} takes a whole number from 1 to ${most}.`);
+}
+
+/** What marks stand for, from a file. */
+async function sourcesIn(path: string, context: CommandContext): Promise<readonly GivenSource[] | undefined> {
+  if (!path) return undefined;
+  const { givenSources } = await import("@wellsourced/wellsourced/citations");
+  return givenSources(jsonIn(await namedFile(path, context)));
+}
+
+/** What the options say of every answer, read before the first request. */
+async function settingsOf(options: Given, context: CommandContext) {
+  const seconds = numberIn(options.time, "time", 86_400);
+  const sources = await sourcesIn(textOf(options.sources), context);
+  return {
+    format: FORMATS.find((one) => one === options.format) ?? "auto",
+    ...(sources ? { sources } : {}),
+    maxStatements: numberIn(options.statements, "statements", 10_000),
+    bibliography: await namedBibliography(textOf(options.bibliography), context),
+    end: seconds === undefined ? undefined : context.clock.now() + seconds * 1_000,
+  };
+}
+
+type Settings = Awaited<ReturnType<typeof settingsOf>>;
+
+async function check(
+  { name, bibliography, ...answer }: LoadedAnswer,
+  { end, ...settings }: Settings,
+  context: CommandContext,
+): Promise<ShownReport> {
+  const left = end === undefined ? {} : { deadlineMs: Math.max(1, end - context.clock.now()) };
+  const query = { ...answer, ...settings, bibliography: [...settings.bibliography, ...bibliography] };
+  return { name, report: await (await context.sources()).checkAnswer(query, { ...context.call, ...left }) };
+}
+
+const isTex = ({ name }: LoadedAnswer): boolean => !isHttpUrl(name) && /\.(?:tex|ltx)$/iu.test(name);
+
+/** Chapters use the bibliography of the document that includes them, so those that name none have that of the others. */
+function withShared(answer: LoadedAnswer, all: readonly LoadedAnswer[]): LoadedAnswer {
+  if (!isTex(answer) || answer.bibliography.length > 0) return answer;
+  const files = all.filter(isTex).flatMap(({ bibliography }) => bibliography);
+  return { ...answer, bibliography: [...new Map(files.map((file) => [file.name, file])).values()] };
+}
+
+/**
+ * Checks one answer after another: each gathers several sources at once. An answer that cannot be read does not stop the
+ * others.
+ *
+ * @throws {Failure} where none could be read
+ */
+export async function checkAll(
+  given: readonly string[],
+  options: Given,
+  context: CommandContext,
+): Promise<CheckedAnswers> {
+  const targets = [...new Set(given)];
+  const settings = await settingsOf(options, context);
+  const loading = new Map(targets.map((target) => [target, loadAnswer(target, context)]));
+  const loaded = (await Promise.allSettled(loading.values())).flatMap((one) =>
+    one.status === "fulfilled" ? [one.value] : [],
+  );
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = async (target: string): Promise<ShownReport> => {
+    const answer = await (loading.get(target) ?? loadAnswer(target, context));
+    const report = before.then(() => check(withShared(answer, loaded), settings, context));
+    before = report.catch(() => undefined);
+    return report;
+  };
+  const [reports, unread] = await eachOf(targets, inTurn, context);
+  const [first] = unread;
+  if (reports.length === 0 && first) throw new Failure(first.kind, unread.map(({ message }) => message).join(" "));
+  return { reports, unread };
+}

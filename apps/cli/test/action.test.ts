@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const action = readFileSync(fileURLToPath(new URL("../../../action.yml", import.meta.url)), "utf8");
+/** The script of the action's last step, without its indentation. */
+const script = action.slice(action.indexOf("run: |\n") + 7).replaceAll(/^ {8}/gmu, "");
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "wellsourced-action-"));
+  mkdirSync(join(folder, "docs", "deep"), { recursive: true });
+  for (const name of ["docs/a b.md", "docs/deep/$(touch owned).md", "docs/c.txt"])
+    writeFileSync(join(folder, name), "Birds.");
+  mkdirSync(join(folder, "bin"));
+  // In the place of the package: writes down what it was called with, and a summary.
+  writeFileSync(
+    join(folder, "bin", "npx"),
+    `#!/usr/bin/env bash
+printf '%s\\n' "$@" > called
+while [ "$#" -gt 0 ]; do [ "$1" != --markdown ] || echo "# Check of 2 answers" > "$2"; shift; done
+exit "\${EXIT_WITH:-0}"
+`,
+  );
+  chmodSync(join(folder, "bin", "npx"), 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What GitHub hands over: each input of the file with its default, and the runner's own variables. */
+function perform(inputs: Readonly<Record<string, string>>, exitWith = "0") {
+  const defaults = [...action.matchAll(/^ {2}([a-z-]+):\n(?: {4}.*\n)*? {4}default: (.*)$/gmu)];
+  const values: Record<string, string> = Object.fromEntries(
+    defaults.map(([, name = "", value = ""]) => [name, value.replaceAll('"', "")]),
+  );
+  Object.assign(values, inputs);
+  const handed = [...action.matchAll(/^ {8}([A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}$/gmu)];
+  const env = Object.fromEntries(handed.map(([, variable = "", name = ""]) => [variable, values[name] ?? ""]));
+  const path = `${join(folder, "bin")}${delimiter}${process.env.PATH ?? ""}`;
+  const { status, stderr } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...env, PATH: path, GITHUB_STEP_SUMMARY: join(folder, "summary"), EXIT_WITH: exitWith },
+  });
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "");
+  return { status, stderr, called: read("called").trim().split("\n"), summary: read("summary") };
+}
+
+describe.skipIf(process.platform === "win32")("the action", () => {
+  test("audits the files of its patterns, whatever they are called", () => {
+    const { status, called } = perform({ files: "docs/**/*.md", sarif: "out.sarif", strict: "true" });
+    expect(status).toBe(0);
+    expect(called.slice(0, 3)).toEqual(["--yes", "@wellsourced/cli@latest", "audit"]);
+    expect(called.slice(3)).toEqual([
+      ...["--fail-on", "warning", "--strict", "--sarif", "out.sarif", "--"],
+      ...["docs/a b.md", "docs/deep/$(touch owned).md"],
+    ]);
+    expect(existsSync(join(folder, "owned"))).toBe(false);
+  });
+
+  test("checks answers, ends as the command does, and shows its summary", () => {
+    const { status, called, summary } = perform(
+      { files: "docs/**/*.md", mode: "check", statements: "50", time: "600", junit: "out.xml", "fail-on": "error" },
+      "1",
+    );
+    expect(status).toBe(1);
+    expect(called).toEqual([
+      ...["--yes", "@wellsourced/cli@latest", "check", "--fail-on", "error", "--statements", "50", "--time", "600"],
+      ...["--allow-unchecked", "--markdown", expect.stringContaining("/"), "--junit", "out.xml", "--"],
+      ...["docs/a b.md", "docs/deep/$(touch owned).md"],
+    ]);
+    expect(summary).toContain("# Check of 2 answers");
+  });
+
+  test.each([
+    ["no file matches", { files: "none/*.md" }],
+    ["the mode is unknown", { files: "docs/*.md", mode: "look" }],
+    ["an input belongs to the other mode", { files: "docs/*.md", mode: "check", baseline: "known.json" }],
+    ["an input belongs to the mode of answers", { files: "docs/*.md", time: "60" }],
+  ])("refuses to run where %s", (_, inputs) => {
+    const { status, stderr, called } = perform(inputs);
+    expect(status).toBe(2);
+    expect(stderr).not.toBe("");
+    expect(called).toEqual([""]);
+  });
+});
