@@ -167,7 +167,11 @@ export async function readRaw(url: URL, parts: Pick<ReaderParts, "open">, call: 
   const met = await openEitherWay(url, parts, { maxBytes, signal });
   // Where both are refused, the first response stands.
   const opened = accepted(met.find((it) => !judgeStatus(it)) ?? met[0], call);
-  const { url: finalUrl, status, truncated, body, headers } = opened;
+  return asSent(opened, given);
+}
+
+/** The body of an answer as it was sent, as a page. */
+export function asSent({ url: finalUrl, status, truncated, body, headers }: Opened, given: string): Page {
   const contentType = headers.get("content-type") ?? "";
   const markdown = decodeText(body, { contentType, html: /html|xml/iu.test(contentType), truncated });
   const reading = { contentType, markdown, metadata: {}, hiddenTextRemoved: 0 };

@@ -13,6 +13,7 @@ import type { Engine, ParseTask } from "./parse.ts";
 import { createParsePool } from "./parse-pool.ts";
 import { contextFor, LEAST_MS, readByMethods } from "./read-by-methods.ts";
 import {
+  asSent,
   download,
   emptyDocument,
   parseFailure,
@@ -86,6 +87,8 @@ export interface ReadOptions {
   readonly owner?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
+  /** Told the page as mode `raw` returns it, where its HTML came with the page itself: nothing is asked for it again. */
+  readonly onRaw?: ((raw: Page) => void) | undefined;
 }
 
 /** Actions are carried out before the pictures are taken. */
@@ -162,8 +165,9 @@ export function createReader(options: ReaderOptions): Reader {
     })),
   });
   return {
-    async read(given, { mode = "full", maxBytes = RAW_BYTES, actions = [], showRemoved, engine, owner, ...how } = {}) {
-      const parts = partsOf(owner);
+    async read(given, { mode = "full", maxBytes = RAW_BYTES, actions = [], showRemoved, engine, owner, ...more } = {}) {
+      const { onRaw, ...how } = more;
+      const { parts, htmlOf } = keepingHtml(partsOf(owner));
       const call = { given, fail, ...how };
       how.signal?.throwIfAborted();
       const url = parseHttpUrl(given);
@@ -175,7 +179,10 @@ export function createReader(options: ReaderOptions): Reader {
       if (actions.length > 0)
         return cleanStrings(await readActed(url, its, { actions: checkActions(actions), timeLeft, call }));
       const context = contextFor(its, timeLeft, how.signal);
-      return cleanStrings(await readPage(url, its, context, { ...call, hasTime: () => timeLeft() >= LEAST_MS }));
+      const page = await readPage(url, its, context, { ...call, hasTime: () => timeLeft() >= LEAST_MS });
+      const opened = onRaw && htmlOf(page);
+      if (opened) onRaw(asSent(opened, given));
+      return cleanStrings(page);
     },
     firstRequest: firstRequest(htmlBytes),
     async readOpened(opened, { links = false, open, owner, signal } = {}) {
@@ -213,6 +220,19 @@ const partsFor = (parts: ReaderParts, { showRemoved, engine }: Pick<ReadOptions,
           parts.parse(task.kind === "html" ? { ...task, showRemoved, engine } : { ...task, showRemoved }, signal),
       }
     : parts;
+
+/** The same parts, which keep the HTML that was sent last, for the page that is made of it. */
+function keepingHtml(parts: ReaderParts) {
+  let last: Opened | undefined;
+  const open: ReaderParts["open"] = async (url, options) => {
+    const opened = await parts.open(url, options);
+    if (opened.status < 300 && /html/iu.test(opened.headers.get("content-type") ?? "")) last = opened;
+    return opened;
+  };
+  const htmlOf = ({ finalUrl, contentType }: Page): Opened | undefined =>
+    contentType === "html" && last?.url === finalUrl && last.body.length <= RAW_BYTES ? last : undefined;
+  return { parts: { ...parts, open }, htmlOf };
+}
 
 /** Counts down the time that one page has. */
 function patience(clock: Clock): () => number {

@@ -84,3 +84,26 @@ test("a page without text is a failure beside its links", async () => {
   expect(failure).toMatchObject({ kind: "content_empty" });
   expect(links?.links).toEqual([{ url: `${server.origin}/on`, nofollow: false }]);
 });
+
+test("read tells the body of a page that it was made of, and asks for nothing again", async () => {
+  let requests = 0;
+  const body = article("Tides");
+  handler = (_request, response) => {
+    requests++;
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body);
+  };
+  const told: string[] = [];
+  const page = await reader.read(`${server.origin}/tides`, { onRaw: ({ markdown }) => void told.push(markdown) });
+  expect(page.contentType).toBe("html");
+  expect([told, requests]).toEqual([[body], 1]);
+});
+
+test.each([
+  ["Markdown", "# Tides\n\n- one\n- two\n\nSee [the tables](/tables) for every hour of the year.", "text/markdown"],
+  ["a table", "hour,height\n1,2\n2,3\n", "text/csv"],
+])("read tells no body where the page is %s", async (_, body, type) => {
+  serve(body, type);
+  const told: string[] = [];
+  await reader.read(`${server.origin}/tides`, { onRaw: ({ markdown }) => void told.push(markdown) });
+  expect(told).toEqual([]);
+});

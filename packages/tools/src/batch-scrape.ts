@@ -8,7 +8,7 @@ import { type FORMATS, PAGE_FORMATS } from "./scrape-fields.ts";
 
 /** What a batch takes of the arguments of a scrape. */
 export interface BatchInput extends JobAsked<"start" | "status" | "cancel" | "errors"> {
-  readonly formats?: readonly (typeof FORMATS)[number][] | undefined;
+  readonly formats: readonly (typeof FORMATS)[number][];
   readonly cleanScrape: boolean;
   readonly timeout: number;
   readonly waitFor?: number | undefined;
@@ -19,25 +19,20 @@ export interface BatchInput extends JobAsked<"start" | "status" | "cancel" | "er
   readonly excludeTags: string[];
   readonly blockAds: boolean;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly proxy: string;
+  readonly proxy: "basic" | "stealth" | "auto";
   readonly extract?: string | undefined;
 }
 
 /** The forms to make, the one that is the text of the reply first. */
-export function formatsOf({ formats = ["markdown"], cleanScrape }: Pick<BatchInput, "formats" | "cleanScrape">) {
+export function formatsOf({ formats, cleanScrape }: Pick<BatchInput, "formats" | "cleanScrape">) {
   const asked = cleanScrape ? formats : formats.map((one) => (one === "markdown" ? "rawHtml" : one));
   return [...new Set<ScrapeFormat>(asked)];
 }
 
 /** What cannot be done on every page of a batch. @throws {Failure} `validation` */
-function checkBatch({ formats = [], headers, proxy, extract }: BatchInput): void {
-  const idle = Object.entries({ headers, extract, proxy: proxy === "auto" ? undefined : proxy }).flatMap(
-    ([name, value]) => (value === undefined ? [] : [name]),
-  );
-  const [other] = formats.filter((format) => !PAGE_FORMATS.some((one) => one === format));
-  const what = idle[0] ?? (other && `The format ${other}`);
-  if (what)
-    throw new Failure("validation", `${what} cannot be used with urls. Leave it out, or give one url.`, {
+function checkBatch({ formats }: BatchInput): void {
+  if (formats.includes("branding"))
+    throw new Failure("validation", "The format branding cannot be used with urls. Leave it out, or give one url.", {
       suggestedAction: "correct_input",
     });
 }
@@ -50,11 +45,12 @@ async function startBatch(
 ) {
   checkBatch(input);
   const { timeout, waitFor, actions = [], parsers, onlyMainContent, includeTags, excludeTags, blockAds } = input;
+  const { headers, proxy, extract } = input;
   const wait = waitFor === undefined ? [] : [{ type: "wait" as const, milliseconds: waitFor }];
   const acts = [...wait, ...allowed(actions, sources)];
   const formats = PAGE_FORMATS.filter((format) => formatsOf(input).includes(format));
   const maxPdfPages = parsers.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
-  const how = { formats, onlyMainContent, includeTags, excludeTags, blockAds };
+  const how = { formats, onlyMainContent, includeTags, excludeTags, blockAds, headers, proxy, extract };
   const page = given({ ...how, maxPdfPages, actions: acts.length > 0 ? acts : undefined });
   const { id, accepted, skipped } = await sources.crawls.start({ urls, timeoutMs: timeout, page }, call);
   return [

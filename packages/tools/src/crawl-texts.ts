@@ -20,6 +20,11 @@ const reasonsOf = (counts: Readonly<Record<string, number>>): string => {
   return all.length > 0 ? ` (${all.join(", ")})` : "";
 };
 
+const countsOf = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(", ");
+
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -29,7 +34,7 @@ const stateOf = ({ state, bytes }: CrawlStatus): string =>
 /** Where a job stands; the figures of the addresses add up. */
 export function statusText(status: CrawlStatus): string {
   const { id, kind, completed, total, found, done, failed, leftOut, waiting, indexed, noindex } = status;
-  const { state, bytes, endedAt, expiresAt, failure } = status;
+  const { state, bytes, endedAt, expiresAt, failure, changes, unmade } = status;
   const hasEnded = state !== "running";
   return [
     `${NAMES[kind]} status: ${stateOf(status)}${failure ? `. ${failure}` : ""}`,
@@ -37,6 +42,10 @@ export function statusText(status: CrawlStatus): string {
     `Progress: ${completed}/${total} pages (${percent(completed, total)}%)`,
     `Addresses: ${found} found = ${done} read + ${failed} failed + ${sumOf(leftOut)} left out${reasonsOf(leftOut)} + ${waiting} ${hasEnded ? "not visited" : "waiting"}`,
     `Indexed: ${counted(indexed, "page")}${noindex > 0 ? `, and ${counted(noindex, "page")} asked not to be` : ""}. Search with query.`,
+    ...(changes ? [`Changes: ${countsOf(changes)}`] : []),
+    ...(sumOf(unmade) > 0
+      ? [`Forms that could not be made, with the reason in each page's notes: ${countsOf(unmade)}`]
+      : []),
     ...(endedAt === undefined ? [] : [`Ended at: ${toTimestamp(endedAt)}`]),
     expiresAt === undefined
       ? "Expires at: 24 hours after its end, unless set otherwise"

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { choice, flag, text, wholeNumber } from "./fields.ts";
 import type { ResultHandling } from "./saving.ts";
 
-export const FORMATS = [
+/** Forms that can be made of every page of a job. */
+export const PAGE_FORMATS = [
   "markdown",
   "html",
   "rawHtml",
@@ -11,12 +12,11 @@ export const FORMATS = [
   "images",
   "screenshot",
   "summary",
-  "branding",
   "changeTracking",
 ] as const;
 
-/** Those that are made of a page alone, and so on every page of a job. */
-export const PAGE_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;
+/** Those, and how the company of a page presents itself. */
+export const FORMATS = [...PAGE_FORMATS, "branding"] as const;
 
 const selectors = (name: string) =>
   z
@@ -29,12 +29,10 @@ const parser = z.strictObject({
   maxPages: wholeNumber("maxPages").min(1).max(10_000).optional().describe("Pages to return"),
 });
 
+export const formats = z.array(choice("formats", FORMATS, "Form"), "formats must be a list");
+
 /** How a page is to be read: shared by the tools that read pages. */
 export const scrapeFields = {
-  formats: z
-    .array(choice("formats", FORMATS, "Form"), "formats must be a list")
-    .optional()
-    .describe("Forms, Markdown alone unless set"),
   onlyMainContent: flag("onlyMainContent", true, "Leave out menus and footers"),
   includeTags: selectors("includeTags").describe("Tags, .classes, #ids to keep"),
   excludeTags: selectors("excludeTags").describe("Tags, .classes, #ids to drop"),
@@ -75,7 +73,7 @@ export const pulseActions = z
 
 /** What the reply of a scrape depends on. */
 export interface ScrapeInput {
-  readonly formats?: readonly (typeof FORMATS)[number][] | undefined;
+  readonly formats: readonly (typeof FORMATS)[number][];
   readonly cleanScrape: boolean;
   readonly startIndex: number;
   readonly maxChars: number;

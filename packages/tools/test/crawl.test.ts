@@ -119,13 +119,17 @@ describe("scrape with urls", () => {
   });
 
   test.each([
-    [{ formats: ["screenshot"] }, "The format screenshot cannot be used with urls"],
-    [{ headers: { a: "b" } }, "headers cannot be used with urls"],
-    [{ extract: "prices" }, "extract cannot be used with urls"],
+    [{ formats: ["branding"] }, "The format branding cannot be used with urls"],
+    [{ proxy: "stealth", waitFor: 10 }, "headers and proxy cannot be combined with waitFor or actions"],
   ])("refuses %j, which holds for one page alone", async (args, says) => {
     const reply = await call("scrape", { urls: [`${site.origin}/roofs/0`], ...args });
     expect(textOf(reply)).toContain(says);
     expect(reply.isError).toBe(true);
+  });
+
+  test("needs a model for what a model writes, and says so before it begins", async () => {
+    for (const args of [{ formats: ["summary"] }, { extract: "prices" }])
+      expect(await ask("scrape", { urls: [`${site.origin}/roofs/0`], ...args })).toContain('"kind":"config"');
   });
 
   test("needs an address", async () => {

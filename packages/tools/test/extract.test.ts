@@ -88,7 +88,7 @@ test("a call that says nothing of what is wanted is a mistake", async () => {
 
 test("scrape answers a request in plain words by the same model, which sees the page as data", async () => {
   const reply = await call(
-    { url: `${site.origin}/mill`, extract: "Year", resultHandling: "returnOnly" },
+    { url: `${site.origin}/mill`, formats: ["markdown"], extract: "Year", resultHandling: "returnOnly" },
     sources,
     "scrape",
   );

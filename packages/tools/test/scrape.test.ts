@@ -20,6 +20,13 @@ beforeAll(async () => {
     if (down) response.statusCode = 500;
     response.setHeader("content-type", "text/html; charset=utf-8");
     if (request.url === "/gone") response.statusCode = 404;
+    if (request.url === "/members") return void response.writeHead(302, { location: "/login" }).end();
+    if (request.url === "/login")
+      return void response.end(
+        '<title>Log in</title><form action="/login"><input name="user"><input type="password" name="password"></form>',
+      );
+    if (request.url === "/list.csv")
+      return void response.setHeader("content-type", "text/csv").end("roof,years\nslate,100\nthatch,30\n");
     if (request.url === "/mine")
       return void response.end(PAGE.replace("A note", `Key ${request.headers["x-key"]}, a note`));
     response.end(PAGE);
@@ -43,13 +50,13 @@ const textOf = ({ content: [item] }: ToolReply): string =>
   item?.type === "text" ? item.text : item?.type === "resource" ? item.resource.text : "";
 
 describe("result handling", () => {
-  test("saveAndReturn is the default: one embedded resource, whose address gives its whole text to its owner alone", async () => {
+  test("saveAndReturn is the default: the Markdown as an embedded resource, whose address gives its whole text to its owner alone, and a link to the HTML", async () => {
     const reply = await scrape({ maxChars: 50 });
     expect(reply.structuredContent).toBeUndefined();
     expect(reply._meta).toMatchObject({ trust: "untrusted-external-content" });
-    expect(reply.content).toHaveLength(1);
-    const [item] = reply.content;
+    const [item, html] = reply.content;
     if (item?.type !== "resource") throw new Error("no resource");
+    expect(html).toMatchObject({ type: "resource_link", mimeType: "text/html", name: "Slate roofs (html)" });
     const { uri, mimeType, name } = item.resource;
     expect(uri).toMatch(/^scraped:\/\/127\.0\.0\.1:\d+\/page_\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u);
     expect([mimeType, name]).toEqual(["text/markdown", "Slate roofs"]);
@@ -58,15 +65,15 @@ describe("result handling", () => {
     expect(await sources.saved.get({ tenant: "tilers", user: "ada", uri })).toBeUndefined();
   });
 
-  test("returnOnly returns a text and saves nothing", async () => {
+  test("returnOnly returns texts and saves nothing", async () => {
     const caller = { tenant: "roofers", user: "bob" };
     const reply = await scrape({ resultHandling: "returnOnly" }, caller);
-    expect(reply.content.map(({ type }) => type)).toEqual(["text"]);
+    expect(reply.content.map(({ type }) => type)).toEqual(["text", "text"]);
     expect((await sources.saved.list(caller)).total).toBe(0);
   });
 
   test("saveOnly returns a link alone", async () => {
-    const reply = await scrape({ resultHandling: "saveOnly" });
+    const reply = await scrape({ resultHandling: "saveOnly", formats: ["markdown"] });
     expect(reply.content).toEqual([
       {
         type: "resource_link",
@@ -79,11 +86,12 @@ describe("result handling", () => {
 
   test("the same reading is saved once, and another choice of tags beside it", async () => {
     const caller = { tenant: "roofers", user: "cleo" };
-    await scrape({}, caller);
-    await scrape({ startIndex: 10 }, caller);
+    const formats = ["markdown"];
+    await scrape({ formats }, caller);
+    await scrape({ formats, startIndex: 10 }, caller);
     expect((await sources.saved.list(caller)).total).toBeLessThanOrEqual(2);
     const before = (await sources.saved.list(caller)).total;
-    await scrape({ includeTags: [".note"] }, caller);
+    await scrape({ formats, includeTags: [".note"] }, caller);
     expect((await sources.saved.list(caller)).total).toBe(before + 1);
   });
 });
@@ -91,8 +99,8 @@ describe("result handling", () => {
 test("what a person saved is exported and erased with the rest that is kept about them", async () => {
   const dan = { tenant: "roofers", user: "dan" };
   await scrape({}, dan);
-  expect(await sources.saved.export(dan)).toHaveLength(1);
-  expect(await sources.saved.forget(dan)).toBe(1);
+  expect(await sources.saved.export(dan)).toHaveLength(2);
+  expect(await sources.saved.forget(dan)).toBe(2);
   expect((await sources.saved.list(dan)).total).toBe(0);
 });
 
@@ -170,6 +178,24 @@ test("each form that is named becomes an item; saved HTML goes out as a link", a
   expect(texts[3]).toBe(JSON.stringify([`${site.origin}/roof.jpg`], null, 2));
 });
 
+test("the page and its HTML come with one request, and both are there again without another", async () => {
+  const url = `${site.origin}/once`;
+  const asked = () => site.requests.filter(({ path }) => path === "/once").length;
+  expect((await scrape({ url })).content).toHaveLength(2);
+  expect(asked()).toBe(1);
+  expect((await scrape({ url, formats: ["html", "markdown", "rawHtml", "links"] })).content).toHaveLength(4);
+  expect(asked()).toBe(1);
+  await scrape({ url, forceRescrape: true });
+  expect(asked()).toBe(2);
+});
+
+test("a text that is no HTML is returned alone, and a note says that it has none", async () => {
+  const reply = await scrape({ url: `${site.origin}/list.csv`, resultHandling: "returnOnly" });
+  expect(reply.content).toHaveLength(1);
+  expect(textOf(reply)).toContain("html could not be made: ");
+  expect(site.requests.filter(({ path }) => path === "/list.csv")).toHaveLength(1);
+});
+
 test("headers reach the page, whose reading is then remembered for nobody", async () => {
   const ask = { url: `${site.origin}/mine`, resultHandling: "returnOnly", includeTags: [".note"] };
   expect(textOf(await scrape({ ...ask, headers: { "X-Key": "one" } }))).toContain("Key one");
@@ -187,6 +213,10 @@ describe("failures", () => {
     down = true;
     expect(await failed({ url: `${site.origin}/down` })).toContain('"kind":"network"');
     down = false;
+  });
+
+  test("the HTML of a login page is not returned as the page", async () => {
+    expect(await failed({ url: `${site.origin}/members` })).toContain('"kind":"auth_required"');
   });
 
   test("a summary and an extraction without a model are config errors, actions without leave too", async () => {

@@ -25,6 +25,7 @@ import { createOperations, type Operations } from "./operations.ts";
 import type { Payer } from "./paying.ts";
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
+import { createFind } from "./recipes/find.ts";
 import { subjectRooms } from "./recipes/people/subject-rooms.ts";
 import { lensNamed } from "./recipes/search-web.ts";
 import { COPIES, createCopies } from "./remember/copies.ts";
@@ -169,6 +170,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const reader = manners.politely(plainReader);
   const crawls = createCrawls({
     ...{ settings, clock, random, http, corpora, manners, database },
+    find: createFind({ providers }),
     reader: plainReader,
     inMemory: dataDir === false,
     userAgent: DEFAULT_USER_AGENT,

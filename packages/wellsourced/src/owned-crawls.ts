@@ -8,6 +8,7 @@ import type { Settings } from "./env/index.ts";
 import type { SharedDatabase } from "./open-database.ts";
 import type { SiteManners } from "./open-manners.ts";
 import type { Corpora } from "./owned-corpora.ts";
+import type { Find } from "./recipes/find.ts";
 
 /** The jobs of one user. */
 export interface OpenedCrawls {
@@ -43,6 +44,8 @@ export interface CrawlsOptions {
   readonly userAgent: string;
   readonly corpora: Corpora;
   readonly manners: SiteManners;
+  /** Asks the model that sums up pages. */
+  readonly find: Find;
   /** Where several processes share them. @default each user has a file on this machine */
   readonly database: SharedDatabase | undefined;
 }

@@ -66,7 +66,7 @@ const input = z.strictObject({
       formats: z
         .array(choice("formats", PAGE_FORMATS, "Form"), "formats must be a list")
         .optional()
-        .describe("Forms kept beside Markdown"),
+        .describe("Forms kept beside Markdown; changeTracking compares with the last visit"),
       ...{ parsers, onlyMainContent, includeTags, excludeTags, actions },
     })
     .optional()

@@ -3,9 +3,9 @@ import { defineTool } from "../define-tool.ts";
 import { choice, flag, optional, required, wholeNumber } from "../fields.ts";
 import type { ToolContent } from "../reply.ts";
 import { handled, itemsBody, itemsShape, savedFor } from "../saving.ts";
-import { scrapeFields } from "../scrape-fields.ts";
+import { formats, scrapeFields } from "../scrape-fields.ts";
 
-const { formats, onlyMainContent, blockAds, waitFor, parsers } = scrapeFields;
+const { onlyMainContent, blockAds, waitFor, parsers } = scrapeFields;
 
 const counted = (found: Readonly<Record<string, readonly unknown[]>>): string => {
   const counts = Object.entries(found).map(([source, rows]) => `${rows.length} ${source}`);
@@ -48,7 +48,8 @@ export const pulseSearch = defineTool({
     ignoreInvalidURLs: flag("ignoreInvalidURLs", false, "Leave out results that cannot be read"),
     scrapeOptions: z
       .strictObject({
-        ...{ formats, onlyMainContent, blockAds, waitFor, parsers },
+        formats: formats.optional().describe("Forms, Markdown unless set"),
+        ...{ onlyMainContent, blockAds, waitFor, parsers },
         removeBase64Images: flag("removeBase64Images", true, "Leave out pictures in the text"),
       })
       .optional()

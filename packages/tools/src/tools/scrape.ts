@@ -17,7 +17,7 @@ import {
   savedFor,
   withScheme,
 } from "../saving.ts";
-import { pulseActions, type ScrapeInput, scrapeFields } from "../scrape-fields.ts";
+import { formats, pulseActions, type ScrapeInput, scrapeFields } from "../scrape-fields.ts";
 
 type Input = ScrapeInput;
 
@@ -102,6 +102,7 @@ export const scrape = defineTool({
       .optional()
       .describe("Addresses to read as a job, in place of url"),
     ...jobFields,
+    formats: formats.default(["markdown", "html"]).describe("Forms"),
     ...scrapeFields,
     timeout: wholeNumber("timeout")
       .min(1, "timeout must be at least 1")
@@ -136,7 +137,7 @@ export const scrape = defineTool({
     const { timeout, maxAge, forceRescrape, parsers, actions, cleanScrape: _, ...rest } = input;
     const acts = allowed(actions, sources);
     const maxPdfPages = parsers.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
-    if (input.resultHandling === "saveOnly" && input.formats?.every((format) => format === "screenshot"))
+    if (input.resultHandling === "saveOnly" && input.formats.every((format) => format === "screenshot"))
       throw new Failure("validation", "resultHandling saveOnly needs a format other than screenshot.", {
         suggestedAction: "correct_input",
       });

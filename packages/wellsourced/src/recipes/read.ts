@@ -169,10 +169,18 @@ async function describeRaw(page: Page, reader: Reader, signal: AbortSignal): Pro
   }
 }
 
-/** Reads a page whole. */
-export type Pages = (query: ReadQuery, call?: Call) => Promise<Page>;
+interface PageQuery extends ReadQuery {
+  /** Told the page in mode `raw` where its HTML came with a page that is read anew; it is then remembered as well. */
+  readonly onRaw?: ((raw: Page) => void) | undefined;
+}
 
-/** Whole pages by address, remembered for an hour: reading on, citing and reading again cost nothing. */
+/** Reads a page whole. */
+export type Pages = (query: PageQuery, call?: Call) => Promise<Page>;
+
+/** How long a page is remembered: for an hour, or for as long as its caller takes a copy, up to two days. */
+const ttlFor = (maxAge = 0): number => Math.min(Math.max(HOUR, maxAge * 1_000), 48 * HOUR);
+
+/** Whole pages by address, remembered: reading on, citing and reading again cost nothing. */
 export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" | "remember">): Pages {
   return async (query, call = {}) => {
     const url = parseHttpUrl(query.url).href;
@@ -188,12 +196,13 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
           ...(showRemoved ? { showRemoved } : {}),
           ...(engine === "own" ? {} : { engine }),
         };
+    const ttlMs = ttlFor(query.maxAge);
     const spec = {
       kind: "page",
       version: 4,
       input: { url, ...how },
       // To press a button again is another reading.
-      ttlMs: acted ? 0 : HOUR,
+      ttlMs: acted ? 0 : ttlMs,
       ...(acted ? {} : { negativeTtl: NEGATIVE }),
       ...given({
         signal: call.signal,
@@ -201,10 +210,25 @@ export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" |
         maxAgeMs: query.maxAge === undefined ? undefined : query.maxAge * 1_000,
       }),
     };
+    let sent: Page | undefined;
+    const keep = (page: Page) => {
+      sent = page;
+    };
     const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {
-      const page = await reader.read(query.url.trim(), { ...passOn(call), signal, ...how });
+      const page = await reader.read(query.url.trim(), {
+        ...passOn(call),
+        signal,
+        ...how,
+        ...(query.onRaw ? { onRaw: keep } : {}),
+      });
       return raw ? describeRaw(page, reader, signal) : page;
     });
+    if (sent) {
+      const body = { ...sent, metadata: value.metadata };
+      const input = { url, mode: "raw", maxBytes: LONGEST_TEXT };
+      await remember.of<Page>({ ...spec, input, maxAgeMs: 0 }, async () => body);
+      query.onRaw?.(body);
+    }
     call.onFreshness?.(freshness);
     if (!raw) call.onPage?.(value, freshness);
     return value;

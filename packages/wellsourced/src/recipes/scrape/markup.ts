@@ -1,3 +1,4 @@
+import { Failure } from "@wellsourced/core";
 import {
   baseUrlOf,
   bodyOf,
@@ -8,7 +9,6 @@ import {
   toMarkdown,
   writeHtml,
 } from "@wellsourced/markup";
-
 import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { type Selector, selectorOf, selects } from "./selector.ts";
 
@@ -32,6 +32,9 @@ export interface Picked {
   /** How many elements `includeTags` matched; absent without them. */
   readonly matched?: number;
 }
+
+/** Characters of markup that are parsed here: 1 s of work at most, during which nothing else is answered. */
+const LONGEST_MARKUP = 4_000_000;
 
 const ADS = ["ins.adsbygoogle", ".advertisement", ".advert", ".ad-banner", ".ad-container", "#ad-container"];
 const AROUND = ["nav", "header", "footer", "aside"];
@@ -62,8 +65,12 @@ const rewriteFor =
     return ADDRESSES.has(name) ? absolute(value, base) : value;
   };
 
-/** @throws {Failure} `validation` for a selector that is neither a tag, a class nor an id */
+/** @throws {Failure} `validation` for a selector that is neither a tag, a class nor an id, `content_empty` for huge markup */
 export function pickMarkup(source: string, url: string, picking: Picking): Picked {
+  if (source.length > LONGEST_MARKUP)
+    throw new Failure("content_empty", `Its HTML is longer than ${LONGEST_MARKUP} characters. Ask for rawHtml.`, {
+      suggestedAction: "correct_input",
+    });
   const { includeTags, excludeTags, blockAds, onlyMainContent } = picking;
   const included = includeTags.map(selectorOf);
   const left = [...excludeTags, ...(blockAds ? ADS : []), ...(onlyMainContent && included.length === 0 ? AROUND : [])];

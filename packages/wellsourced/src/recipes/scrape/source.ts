@@ -1,10 +1,11 @@
 import { Failure, parseHttpUrl } from "@wellsourced/core";
-import type { PageActionResult } from "@wellsourced/core/records";
+import type { Page, PageActionResult } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import { failureOfStatus, lookAt, type PageAction, type Reader } from "@wellsourced/scraper";
 import type { Call, Freshness } from "../../call.ts";
 import { LONGEST_TEXT, type Pages } from "../read.ts";
+import { once } from "./markup-forms.ts";
 import type { ScrapeQuery, Source } from "./scrape-types.ts";
 
 export interface SourceParts {
@@ -23,13 +24,21 @@ const noMarkup = (url: string, contentType: string): Failure =>
 
 /** The page by whichever method works, and its markup as it is sent, both remembered. */
 function plainSource(query: ScrapeQuery, { pages }: SourceParts, call: Call): Source {
-  const { url, maxAgeMs = 172_800_000 } = query;
+  const { url, maxAgeMs = 172_800_000, formats = [] } = query;
   const maxAge = Math.floor(maxAgeMs / 1_000);
+  let sent: Page | undefined;
+  const onRaw = (raw: Page) => {
+    sent = raw;
+  };
+  const page = once(() => pages({ url, maxAge, onRaw }, call));
   return {
-    page: () => pages({ url, maxAge }, call),
+    page,
     async markup() {
+      // The page and its markup come with one answer, as a rule. The markup of a wall is no page either.
+      const read = formats.includes("markdown") ? await page() : undefined;
+      if (read && read.extractedBy === undefined && !read.transcript) throw noMarkup(url, read.contentType);
       const { onPage: _, ...quietly } = call;
-      const raw = await pages({ url, maxAge, mode: "raw", maxLength: LONGEST_TEXT }, quietly);
+      const raw = sent ?? (await pages({ url, maxAge, mode: "raw", maxLength: LONGEST_TEXT }, quietly));
       if (!HTML.test(raw.contentType) && !/^\s*</u.test(raw.markdown)) throw noMarkup(url, raw.contentType);
       return { html: raw.markdown, url: raw.finalUrl };
     },

@@ -6,6 +6,7 @@ import type { Call } from "../../call.ts";
 import type { Settings } from "../../env/index.ts";
 import type { Crawls, OpenedCrawls } from "../../owned-crawls.ts";
 import { ownerOf } from "../corpus/index-pages.ts";
+import { checkModel } from "../own-model/needs-model.ts";
 import type { Parts } from "../parts.ts";
 import { profileOf } from "./crawl-profile.ts";
 import type {
@@ -20,7 +21,7 @@ import type {
 import { notesIn } from "./job-notes.ts";
 import { checkExtra } from "./job-work.ts";
 
-interface CrawlJobsParts extends Pick<Parts, "judge"> {
+interface CrawlJobsParts extends Pick<Parts, "judge" | "providers"> {
   readonly settings: Pick<Settings, "webhookKey">;
   readonly crawls: Crawls;
   readonly clock: Clock;
@@ -38,13 +39,16 @@ const unknown = (id: string): Failure =>
 
 function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
   const { page, webhook, ...rest } = request;
-  const extra = given({ ...checkExtra(given({ page, webhook })), webhookKey });
+  const starts = "urls" in request ? request.urls : [request.url];
+  const origins = page?.headers && [...new Set(starts.flatMap((url) => URL.parse(url)?.origin ?? []))];
+  const extra = given({ ...checkExtra(given({ page, webhook })), webhookKey, origins });
+  const compared = page?.formats?.includes("changeTracking") ? { recrawl: true } : {};
   if ("urls" in rest) {
     const { urls, ...options } = rest;
-    return { urls, options, extra };
+    return { urls, options: { ...options, ...compared }, extra };
   }
   const { url, ...options } = rest;
-  return { url, options, extra };
+  return { url, options: { ...options, ...compared }, extra };
 }
 
 function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus {
@@ -54,11 +58,12 @@ function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus
   // The limit counts pages that neither failed nor repeat another one.
   const most = Math.max(completed, (limit ?? Number.POSITIVE_INFINITY) + duplicates + failed);
   const total = state === "running" ? Math.min(completed + waiting, most) : completed;
-  const { indexed, noindex, bytes } = notesIn(notes);
+  const { indexed, noindex, bytes, changes, unmade } = notesIn(notes);
+  const compared = changes && { ...changes, removed: leftOut.removed ?? 0 };
   return {
-    ...{ id, kind, url, state, completed, total, indexed, noindex, bytes, startedAt },
+    ...{ id, kind, url, state, completed, total, indexed, noindex, bytes, unmade, startedAt },
     ...{ found, done, duplicates, failed, leftOut, waiting },
-    ...given({ endedAt, expiresAt, failure }),
+    ...given({ changes: compared, endedAt, expiresAt, failure }),
   };
 }
 
@@ -66,25 +71,33 @@ const KeptPage = z.looseObject({
   finalUrl: z.string(),
   status: z.number().optional(),
   links: z.array(z.string()).optional(),
+  change: z.string().optional(),
+  diff: z.string().optional(),
   page: z
     .looseObject({
       markdown: z.string(),
       contentType: z.string().optional(),
       metadata: z.looseObject({ title: z.string().optional(), description: z.string().optional() }).optional(),
       forms: z.record(z.string(), z.string()).optional(),
+      notes: z.array(z.string()).optional(),
     })
     .optional(),
 });
 
 /** A page as the store keeps it, in the form in which it goes out. */
 function toResult(content: string): Readonly<Record<string, unknown>> {
-  const { finalUrl: url, page, links } = KeptPage.parse(jsonIn(content));
+  const { finalUrl: url, page, links, change: changeStatus, diff } = KeptPage.parse(jsonIn(content));
   const { title, description } = page?.metadata ?? {};
-  return given({ url, title, description, type: page?.contentType, markdown: page?.markdown, links, ...page?.forms });
+  const changeTracking = changeStatus && given({ changeStatus, diff });
+  const { markdown, contentType: type, forms, notes } = page ?? {};
+  return given({ url, title, description, type, markdown, links, ...forms, changeTracking, notes });
 }
 
+/** A page that the last visit found and this one does not. */
+const toRemoved = (url: string) => ({ url, changeTracking: { changeStatus: "removed" } });
+
 /** Crawls that go on by themselves, each its caller's alone. */
-export function createCrawlJobs({ crawls, clock, judge, settings }: CrawlJobsParts) {
+export function createCrawlJobs({ crawls, clock, judge, settings, providers }: CrawlJobsParts) {
   /** What an earlier process left goes on at its owner's next use, once that process has let go of it. */
   const goOn = async ({ jobs }: OpenedCrawls): Promise<void> => void (await jobs.resume());
   const within = async <Value>(id: string, call: Call, work: (opened: OpenedCrawls) => Promise<Value>) => {
@@ -101,8 +114,10 @@ export function createCrawlJobs({ crawls, clock, judge, settings }: CrawlJobsPar
     return toStatus(status, crawls.expiryOf(status));
   };
   const begin = async ({ jobs }: OpenedCrawls, request: CrawlRequest): Promise<StartedCrawl> => {
-    const { webhook } = request;
+    const { webhook, page } = request;
     if (webhook) await judge(webhook.url);
+    if (page?.formats?.includes("summary")) checkModel({ providers }, "The format summary");
+    if (page?.extract !== undefined) checkModel({ providers }, "extract");
     const webhookKey = webhook && !settings.webhookKey ? randomBytes(32).toString("hex") : undefined;
     const { id, skipped } = await jobs.start(toRequest(request, webhookKey));
     const accepted = "urls" in request ? request.urls.length - skipped.length : 1;
@@ -181,7 +196,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings }: CrawlJobsPar
     /** What a job read, from that page on, about ten megabytes at a time. @throws {Failure} as `status` */
     results: (id: string, from: number, call: Call = {}): Promise<CrawlResults> =>
       within(id, call, async ({ jobs, store }) => {
-        await jobs.status(id);
+        const { leftOut } = await jobs.status(id);
         const pages: CrawlResults["pages"][number][] = [];
         let bytes = 0;
         for (;;) {
@@ -191,7 +206,9 @@ export function createCrawlJobs({ crawls, clock, judge, settings }: CrawlJobsPar
             if (bytes > RESULT_BYTES && pages.length > 0) return { pages, next: from + pages.length };
             pages.push(toResult(content));
           }
-          if (records.length < PIECE) return { pages };
+          if (records.length === PIECE) continue;
+          if (leftOut.removed) pages.push(...(await jobs.report(id)).removed.map(toRemoved));
+          return { pages };
         }
       }),
     /**

@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import type { Call } from "../../call.ts";
 import { objectIn } from "../own-model/material.ts";
+import { checkModel } from "../own-model/needs-model.ts";
 import type { Parts } from "../parts.ts";
 
 const patterns = z.array(z.string().min(1).max(1_000)).max(200).optional();
@@ -42,12 +43,7 @@ export function createCrawlPlan({ find, providers }: Pick<Parts, "find" | "provi
     { url, prompt }: { readonly url: string; readonly prompt: string },
     call: Call = {},
   ): Promise<CrawlPlan> => {
-    if (!providers.list().some(({ type, configured }) => type === "chat" && configured))
-      throw new Failure(
-        "config",
-        "prompt needs a model, and none is configured. Set WELLSOURCED_LLM_PROVIDER and WELLSOURCED_LLM_MODEL, or give the settings themselves.",
-        { suggestedAction: "check_api_key" },
-      );
+    checkModel({ providers }, "prompt", ", or give the settings themselves");
     const material = `Start: ${url}\nRequest: ${prompt}`;
     const ask = { instructions: INSTRUCTIONS, material, asJson: true, limit: 1 };
     const { records } = await find("chat", ask, { ...call, provider: "llm" });

@@ -43,6 +43,10 @@ export interface CrawlStatus
   readonly noindex: number;
   /** Bytes of all texts. */
   readonly bytes: number;
+  /** With the format `changeTracking`: pages by how they are beside their last reading. */
+  readonly changes?: Readonly<Record<"new" | "same" | "changed" | "removed", number>>;
+  /** How many pages some forms could not be made of; the notes of each page say why. */
+  readonly unmade: Readonly<Record<string, number>>;
   readonly startedAt: number;
   readonly endedAt?: number;
   /** When the job is forgotten; what it read stays in the index. */

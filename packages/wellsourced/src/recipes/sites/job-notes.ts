@@ -11,6 +11,10 @@ const Notes = z.object({
   noindex: z.int().default(0),
   /** Bytes of all texts. */
   bytes: z.int().default(0),
+  /** On a visit that compares: pages by how they are beside their last reading. */
+  changes: z.object({ new: z.int(), same: z.int(), changed: z.int() }).optional(),
+  /** Forms that could not be made of how many pages. */
+  unmade: z.record(z.string(), z.int()).default(() => ({})),
   /** Events that a webhook was told, those that did not reach it, and why, of at most twenty. */
   webhook: z
     .object({ sent: z.int(), failed: z.int(), failures: z.array(z.string()) })
@@ -30,9 +34,22 @@ export type Phase = keyof JobNotes["ms"];
 export const notesIn = (text: string | undefined): JobNotes => Notes.parse(text === undefined ? {} : jsonIn(text));
 
 /** Counts that are not in the store yet. */
-type News = Partial<Pick<JobNotes, "indexed" | "noindex" | "bytes" | "ms">> & { readonly delivery?: Delivery };
+type News = Partial<Pick<JobNotes, "indexed" | "noindex" | "bytes" | "ms">> & {
+  readonly delivery?: Delivery;
+  readonly change?: "new" | "same" | "changed";
+  readonly unmade?: readonly string[];
+};
 
-function withNews(notes: JobNotes, { indexed = 0, noindex = 0, bytes = 0, ms, delivery }: News): JobNotes {
+/** The counts with one more of each name. */
+function oneMore(counts: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
+  const sum = { ...counts };
+  for (const name of names) sum[name] = (sum[name] ?? 0) + 1;
+  return sum;
+}
+
+function withNews(notes: JobNotes, { indexed = 0, noindex = 0, bytes = 0, ms, ...news }: News): JobNotes {
+  const { delivery, change, unmade = [] } = news;
+  const { changes = { new: 0, same: 0, changed: 0 } } = notes;
   const webhook = { ...notes.webhook, failures: [...notes.webhook.failures] };
   if (delivery?.failure === undefined) webhook.sent += delivery?.count ?? 0;
   else {
@@ -40,9 +57,12 @@ function withNews(notes: JobNotes, { indexed = 0, noindex = 0, bytes = 0, ms, de
     if (webhook.failures.length < MOST_FAILURES) webhook.failures.push(`${delivery.event}: ${delivery.failure}`);
   }
   return {
+    ...notes,
     indexed: notes.indexed + indexed,
     noindex: notes.noindex + noindex,
     bytes: notes.bytes + bytes,
+    ...(change ? { changes: { ...changes, [change]: changes[change] + 1 } } : {}),
+    unmade: oneMore(notes.unmade, unmade),
     webhook,
     ms: {
       request: notes.ms.request + (ms?.request ?? 0),

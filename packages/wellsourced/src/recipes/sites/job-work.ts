@@ -1,16 +1,15 @@
-import { byteLength, type Clock, Failure, given, type Random } from "@wellsourced/core";
+import { byteLength, type Clock, Failure, given } from "@wellsourced/core";
 import type { CrawledPage, JobWork, StartedJob } from "@wellsourced/crawler";
 import type { CrawlStore } from "@wellsourced/crawler/stores";
 import type { Http } from "@wellsourced/http";
-import { PageAction, type Reader } from "@wellsourced/scraper";
+import { PageAction } from "@wellsourced/scraper";
 import type { Owner } from "@wellsourced/sessions";
 import { z } from "zod";
 import type { Corpora } from "../../owned-corpora.ts";
 import { toDocument } from "../corpus/index-pages.ts";
-import { MARKUP_FORMATS } from "../scrape/markup-forms.ts";
 import { selectorOf } from "../scrape/selector.ts";
 import { createNotes } from "./job-notes.ts";
-import { type PageOptions, readingBy } from "./page-forms.ts";
+import { askingAs, type FormedPage, type FormParts, JOB_FORMATS, type PageOptions, readingBy } from "./page-forms.ts";
 import { createDeliveries, type Delivery, WEBHOOK_EVENTS, type Webhook } from "./webhook.ts";
 
 const Names = z.array(z.string()).readonly().optional();
@@ -18,13 +17,16 @@ const Names = z.array(z.string()).readonly().optional();
 const Extra = z.object({
   page: z
     .object({
-      formats: z.array(z.enum(MARKUP_FORMATS)).readonly().optional(),
+      formats: z.array(z.enum(JOB_FORMATS)).readonly().optional(),
       onlyMainContent: z.boolean().optional(),
       includeTags: Names,
       excludeTags: Names,
       blockAds: z.boolean().optional(),
       maxPdfPages: z.int().optional(),
       actions: z.array(PageAction).readonly().optional(),
+      headers: z.record(z.string(), z.string()).optional(),
+      proxy: z.enum(["basic", "stealth", "auto"]).optional(),
+      extract: z.string().optional(),
     })
     .default({}),
   webhook: z
@@ -35,6 +37,8 @@ const Extra = z.object({
       events: z.array(z.enum(WEBHOOK_EVENTS)).readonly().optional(),
     })
     .optional(),
+  /** Origins that get the caller's headers. */
+  origins: z.array(z.string()).default([]),
   /** Signs what the webhook receives, where no setting does. */
   webhookKey: z.string().optional(),
   /** Whose the job is, where the store holds the jobs of several. */
@@ -50,14 +54,12 @@ export interface JobExtra {
 
 export const extraIn = (extra: unknown) => Extra.parse(extra ?? {});
 
-export interface JobWorkParts {
+export interface JobWorkParts extends FormParts {
   /** Whose a job is, and where it is kept. */
   readonly placeOf: (job: StartedJob) => { readonly owner: Owner; readonly store: CrawlStore };
   readonly corpora: Corpora;
   readonly clock: Clock;
   readonly http: Http;
-  readonly reader: Reader;
-  readonly random: Random;
   /** Signs what webhooks receive. @default a key of each job */
   readonly webhookKey: string | undefined;
 }
@@ -65,21 +67,24 @@ export interface JobWorkParts {
 type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** What a webhook is told of a page. */
-const tellOf = ({ url, finalUrl, status, depth, page }: CrawledPage) => ({
-  ...{ url, finalUrl, status, depth },
+const tellOf = ({ url, finalUrl, status, depth, page, change, diff }: CrawledPage) => ({
+  ...{ url, finalUrl, status, depth, ...given({ change, diff }) },
   ...given({ title: page?.metadata.title, description: page?.metadata.description, markdown: page?.markdown }),
 });
 
 /** What is done with the pages of a user's jobs: each is in the user's index before it counts as handed over. */
-export function createJobWork({ placeOf, corpora, clock, http, reader, random, webhookKey }: JobWorkParts) {
+export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...forms }: JobWorkParts) {
+  const { reader, random } = forms;
   const under = new Set<Deliveries>();
 
   const workOf = (job: StartedJob): JobWork => {
     const { id, extra, isNew } = job;
     const { owner, store } = placeOf(job);
-    const { page: options, webhook, webhookKey: own = "" } = extraIn(extra);
+    const { page, webhook, webhookKey: own = "", origins } = extraIn(extra);
+    const options = given(page);
     const notes = createNotes(id, { store, clock });
-    const readOpened = readingBy(given(options), reader, owner.tenant);
+    const readOpened = readingBy(options, forms, owner.tenant);
+    const open = askingAs(http.open, options, origins);
     const onEnd = (delivery: Delivery) => notes.delivered(delivery);
     const key = webhookKey ?? own;
     const told = webhook && createDeliveries({ webhook, key, job: id, open: http.open, clock, random, onEnd });
@@ -92,19 +97,21 @@ export function createJobWork({ placeOf, corpora, clock, http, reader, random, w
     };
     /** A job that was erased with its owner adds nothing any more, whichever process was reading for it. */
     const isWanted = async () => (await store.job(id)) !== undefined;
-    const keep = async ({ page, noindex, duplicateOf, finalUrl }: CrawledPage): Promise<void> => {
-      if (noindex) return notes.add({ noindex: 1 });
-      if (!page || duplicateOf !== undefined) return notes.add({});
+    const keep = async ({ page, noindex, duplicateOf, finalUrl, change }: CrawledPage): Promise<void> => {
+      const { unmade } = (page ?? {}) as Partial<FormedPage>; // `readOpened` made it
+      const told = given({ change, unmade });
+      if (noindex) return notes.add({ ...told, noindex: 1 });
+      if (!page || duplicateOf !== undefined) return notes.add(told);
       const document = toDocument(page, finalUrl);
       await notes.timed("index", () => corpora.use(owner, (corpus) => corpus.add([document], { isWanted })));
-      await notes.add({ indexed: 1, bytes: byteLength(page.markdown) });
+      await notes.add({ ...told, indexed: 1, bytes: byteLength(page.markdown) });
     };
     return {
-      http: { ...http, open: (url, how) => notes.timed("request", () => http.open(url, how)) },
+      http: { ...http, open: (url, how) => notes.timed("request", () => open(url, how)) },
       reader: {
         ...reader,
         // What a reader asks for beside the page is part of reading.
-        readOpened: (opened, how) => notes.timed("read", () => readOpened(opened, { ...how, open: http.open })),
+        readOpened: (opened, how) => notes.timed("read", () => readOpened(opened, { ...how, open })),
       },
       async onStart() {
         // The store knows the job from now on, and so what becomes of the event can be noted.
@@ -133,7 +140,11 @@ export function createJobWork({ placeOf, corpora, clock, http, reader, random, w
 
 /** @throws {Failure} `validation` for what cannot be done on every page of a job */
 export function checkExtra(extra: JobExtra): JobExtra {
-  const { includeTags = [], excludeTags = [] } = extra.page ?? {};
+  const { includeTags = [], excludeTags = [], headers, proxy = "auto", actions = [] } = extra.page ?? {};
+  if (actions.length > 0 && (headers || proxy !== "auto"))
+    throw new Failure("validation", "headers and proxy cannot be combined with waitFor or actions. Leave out one.", {
+      suggestedAction: "correct_input",
+    });
   for (const selector of [...includeTags, ...excludeTags]) selectorOf(selector);
   const checked = Extra.safeParse(extra);
   if (checked.success) return given(extra);

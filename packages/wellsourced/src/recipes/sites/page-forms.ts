@@ -1,22 +1,46 @@
+import { Failure } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
-import type { Opened } from "@wellsourced/http";
+import type { Http, Opened } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
-import type { OpenedReading, PageAction, Reader } from "@wellsourced/scraper";
+import {
+  failureOfStatus,
+  lookAt,
+  type OpenedReading,
+  type PageAction,
+  type Reader,
+  readLinks,
+} from "@wellsourced/scraper";
+import { askOfPage } from "../own-model/ask-of-page.ts";
+import type { Parts } from "../parts.ts";
 import { type Picking, pickMarkup } from "../scrape/markup.ts";
-import { MARKUP_FORMS, type MarkupFormat, once, pickingOf } from "../scrape/markup-forms.ts";
+import { MARKUP_FORMATS, MARKUP_FORMS, once, type PageWork, pickingOf } from "../scrape/markup-forms.ts";
 import type { ScrapeQuery } from "../scrape/scrape-types.ts";
 
+/** Forms of the pages of a job. `changeTracking` compares each page with its last reading by any of the user's jobs. */
+export const JOB_FORMATS = [...MARKUP_FORMATS, "screenshot", "summary", "changeTracking"] as const;
+export type JobFormat = (typeof JOB_FORMATS)[number];
+type Form = Exclude<JobFormat, "markdown" | "changeTracking"> | "extract";
+
 /** How each page of a crawl is read, where it is not just read. */
-export interface PageOptions extends Partial<Picking>, Pick<ScrapeQuery, "maxPdfPages"> {
+export interface PageOptions extends Partial<Picking>, Pick<ScrapeQuery, "maxPdfPages" | "extract" | "proxy"> {
   /** Forms that are kept beside the Markdown. @default ["markdown"] */
-  readonly formats?: readonly MarkupFormat[] | undefined;
+  readonly formats?: readonly JobFormat[] | undefined;
   /** Done in the browser on every page. A page is then asked for a second time, by the browser. */
   readonly actions?: readonly PageAction[] | undefined;
+  /** Sent to the origins of the addresses that were given, and to no other. @default none */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A page with the forms that were asked for beside its Markdown. */
 export interface FormedPage extends Page {
-  readonly forms?: Readonly<Partial<Record<MarkupFormat, string>>>;
+  readonly forms?: Readonly<Partial<Record<Form, string>>>;
+  /** Forms that could not be made; the notes say why. */
+  readonly unmade?: readonly Form[];
+}
+
+/** What the forms of a page are made with. */
+export interface FormParts extends Pick<Parts, "find" | "random"> {
+  readonly reader: Reader;
 }
 
 const HTML = "text/html; charset=utf-8";
@@ -30,11 +54,40 @@ async function acted(opened: Opened, actions: readonly PageAction[], reader: Rea
 
 type Reading = { readonly owner?: string; readonly signal?: AbortSignal };
 
+interface Work extends PageWork {
+  readonly parts: FormParts;
+  readonly query: PageOptions;
+  readonly url: string;
+}
+
+const written = async ({ page, parts, call }: Work, wanted?: string): Promise<string> =>
+  askOfPage({ page: await page(), ...(wanted === undefined ? {} : { wanted }) }, { parts, call });
+
+/** How each form is made. */
+const MAKERS: Readonly<Record<Form, (work: Work) => Promise<string>>> = {
+  ...MARKUP_FORMS,
+  summary: (work) => written(work),
+  extract: (work) => written(work, work.query.extract),
+  async screenshot({ url, parts, call, query: { actions = [] } }) {
+    const { owner, signal } = call;
+    const { screenshot } = await parts.reader.capture(url, { screenshot: {}, actions, owner, signal });
+    if (!screenshot) throw new Failure("content_empty", "The browser returned no picture.");
+    return `data:${screenshot.mediaType};base64,${Buffer.from(screenshot.bytes).toString("base64")}`;
+  },
+};
+
+const isMarkup = (form: Form): boolean => MARKUP_FORMATS.some((format) => format === form);
+
+const formsOf = ({ formats = [], extract }: PageOptions): readonly Form[] => [
+  ...formats.filter((format) => format !== "markdown" && format !== "changeTracking"),
+  ...(extract === undefined ? [] : (["extract"] as const)),
+];
+
 async function formed(
   page: Page,
   opened: Opened,
   options: PageOptions,
-  reader: Reader,
+  parts: FormParts,
   call: Reading,
 ): Promise<FormedPage> {
   const contentType = opened.headers.get("content-type") ?? "";
@@ -43,31 +96,82 @@ async function formed(
     markup: async () => ({ html: decodeText(body, { contentType, html: true, truncated }), url }),
   };
   const picked = once(async () => pickMarkup((await source.markup()).html, url, pickingOf(options)));
-  const work = { query: options, source, parts: { reader }, call, page: async () => page, picked };
+  const work = { query: options, source, parts, call, page: async () => page, picked, url };
   const markdown = await MARKUP_FORMS.markdown(work);
-  const forms: Partial<Record<MarkupFormat, string>> = {};
-  const isHtml = page.contentType === "html";
-  for (const format of options.formats ?? [])
-    if (format !== "markdown" && isHtml) forms[format] = await MARKUP_FORMS[format](work);
-  return { ...page, markdown, ...(Object.keys(forms).length > 0 ? { forms } : {}) };
+  const whole = { ...work, page: async () => ({ ...page, markdown }) };
+  const forms: Partial<Record<Form, string>> = {};
+  const unmade: Form[] = [];
+  const notes = [...(page.notes ?? [])];
+  for (const form of formsOf(options)) {
+    if (isMarkup(form) && page.contentType !== "html") continue;
+    try {
+      forms[form] = await MAKERS[form](whole);
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      unmade.push(form);
+      notes.push(`${form} could not be made: ${Failure.from(error).message}`);
+    }
+  }
+  return {
+    ...page,
+    markdown,
+    ...(Object.keys(forms).length > 0 ? { forms } : {}),
+    ...(unmade.length > 0 ? { unmade, notes } : {}),
+  };
 }
 
-const isPlain = ({ formats = [], onlyMainContent = true, blockAds = true, ...rest }: PageOptions): boolean =>
-  formats.every((format) => format === "markdown") &&
+const isPlain = ({ onlyMainContent = true, blockAds = true, ...rest }: PageOptions): boolean =>
+  formsOf(rest).length === 0 &&
   onlyMainContent &&
   blockAds &&
   rest.maxPdfPages === undefined &&
   [rest.includeTags, rest.excludeTags, rest.actions].every((list) => !list || list.length === 0);
 
+/** A page as its own answer has it: no other method is tried, whatever the answer lacks. */
+async function readAlone(opened: Opened, reader: Reader, call: Reading): Promise<OpenedReading> {
+  const { url, status, body, truncated: wireTruncated } = opened;
+  const mediaType = opened.headers.get("content-type") ?? "";
+  const links = /html/iu.test(mediaType) ? { links: readLinks(body, url, mediaType) } : {};
+  const wall = lookAt(opened)?.wall;
+  const refused = wall
+    ? new Failure("blocked", `${url} answered with a ${wall} instead of its content.`)
+    : failureOfStatus(status, url);
+  if (refused) return { failure: refused, ...links };
+  try {
+    const page = await reader.parse(body, { url, mediaType, ...call });
+    return { page: { ...page, finalUrl: url, status, wireTruncated }, ...links };
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    return { failure: Failure.from(error), ...links };
+  }
+}
+
 /** A reader of answers that reads each page as the options say. */
-export function readingBy(options: PageOptions, reader: Reader, owner: string): Reader["readOpened"] {
+export function readingBy(options: PageOptions, parts: FormParts, owner: string): Reader["readOpened"] {
   const plain = isPlain(options);
+  const { reader } = parts;
   return async (answer, how = {}): Promise<OpenedReading> => {
     const call = { owner, ...(how.signal ? { signal: how.signal } : {}) };
     const { actions = [] } = options;
     const opened = actions.length > 0 ? await acted(answer, actions, reader, call) : answer;
-    const reading = await reader.readOpened(opened, { ...how, owner });
+    const reading = await (options.proxy === "basic"
+      ? readAlone(opened, reader, call)
+      : reader.readOpened(opened, { ...how, owner }));
     if (plain || !reading.page) return reading;
-    return { ...reading, page: await formed(reading.page, opened, options, reader, call) };
+    return { ...reading, page: await formed(reading.page, opened, options, parts, call) };
+  };
+}
+
+/** The door as the requests of a job go through it: with the caller's headers to these origins alone, or as a browser. */
+export function askingAs(
+  open: Http["open"],
+  { headers, proxy }: PageOptions,
+  origins: readonly string[],
+): Http["open"] {
+  if (!headers && proxy !== "stealth") return open;
+  return (url, how = {}) => {
+    const own = origins.includes(URL.parse(url)?.origin ?? "") ? headers : undefined;
+    const client = proxy === "stealth" ? { client: "browser" as const } : {};
+    return open(url, { ...how, ...client, headers: { ...how.headers, ...own } });
   };
 }
