@@ -17,7 +17,7 @@ function ofStatement(statement: CheckedStatement, name: string, context: Command
   return linesOf(
     `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(STATES[state])} ${cited}`.trimEnd(),
     wrap(text, width, "  "),
-    ...reasons.map(({ detail }) => wrap(detail, width, "  - ")),
+    ...reasons.map(({ detail }) => `  - ${wrap(detail, width, "    ").trimStart()}`),
     best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),
     best?.link && style.dim(`  ${best.link}`),
     replacement && `  Replacement: “${replacement.text}”`,

@@ -134,8 +134,9 @@ function coverageBesides(reading: SourceReading): number {
 }
 
 /** Do two numbers count the same thing? */
-function isRival(a: Quantity, b: Quantity): boolean {
+export function isRival(a: Quantity, b: Quantity): boolean {
   if (a.kind !== b.kind) return b.kind === "year" && isYearlike(a);
+  if (a.kind === "ordinal") return isSameThing(a, b);
   if (a.kind !== "count") return true;
   if (a.digits === b.digits) return true;
   if (a.unit && b.unit) return a.unit.dimension === b.unit.dimension;

@@ -5,8 +5,8 @@ export { DOUBTFUL } from "./doubt.ts";
 export {
   type OpenedSource,
   openSource,
-  type Replacement,
   type StatementEvidence,
   type StatementSupport,
 } from "./open-source.ts";
 export { REASON_CODES, REASONS, type Reason, type ReasonCode } from "./reasons.ts";
+export type { Replacement } from "./replacements.ts";

@@ -6,17 +6,10 @@ import type { Opposition } from "../claim/opposites.ts";
 import { doubtOf } from "./doubt.ts";
 import { reasonsOf } from "./find-reasons.ts";
 import { ACCUSING, type Reason } from "./reasons.ts";
+import { type Replacement, replacementsOf } from "./replacements.ts";
 
 /** How much of a statement a source speaks of. Coverage, never a verdict. */
 export type StatementSupport = "addressed" | "partially_addressed" | "not_addressed";
-
-/** Words of the source that could stand in the place of words of the statement. */
-export type Replacement = {
-  /** The words of the statement, and where they stand in it. */
-  readonly statement: { readonly text: string; readonly start: number; readonly end: number };
-  /** The words of the source, and where they stand in the given text. */
-  readonly source: { readonly text: string; readonly start: number; readonly end: number };
-};
 
 /** What a source shows of a statement: evidence to look at, and no verdict. */
 export interface StatementEvidence {
@@ -37,7 +30,7 @@ export interface StatementEvidence {
   /** The best sentence seems to say otherwise; only a strong sign of it is also a reason. */
   readonly contrastSignal?: true;
   readonly opposedWords?: readonly Opposition[];
-  /** For each number that the passage states otherwise, the two. */
+  /** The numbers that the best sentence has in the place of those of the statement, of which it holds the rest. */
   readonly replacements: readonly Replacement[];
 }
 
@@ -80,16 +73,3 @@ function tell(found: Examination, markdown: string): StatementEvidence {
     replacements: replacementsOf(found),
   };
 }
-
-const replacementsOf = ({ differences, reading }: Examination): Replacement[] =>
-  differences.flatMap(({ asked, rival }) => {
-    if (!rival) return [];
-    const start = rival.sentence.start + rival.start;
-    const place = reading.visible.toMarkdown({ start, end: start + rival.text.length });
-    return [
-      {
-        statement: { text: asked.text, start: asked.start, end: asked.start + asked.text.length },
-        source: { text: rival.text, ...place },
-      },
-    ];
-  });

@@ -57,6 +57,39 @@ test("a number that differs comes with the words that would mend it, and their p
   expect(page.slice(mend?.source.start, mend?.source.end)).toBe("35 percent");
 });
 
+test.for<readonly [why: string, statement: string, text: string]>([
+  [
+    "where the number stands in a sentence on another matter",
+    "The mill was built in 1871 by the brothers Aldous of Fernworth.",
+    "The mill was built by the brothers Aldous of Fernworth. Their uncle opened a brewery in the same street in 1902.",
+  ],
+  [
+    "where the sentence has two numbers that could be meant",
+    "The bridge at Fernworth carried 340 carts a day across the river.",
+    "The bridge at Fernworth carried 310 carts a day across the river in summer and 120 carts in winter.",
+  ],
+  [
+    "where the sentence says little of the rest",
+    "The orchestra of Fernworth played 46 concerts in northern churches during the cold winter season.",
+    "The orchestra has 52 concerts.",
+  ],
+  [
+    "where the number has lost its words",
+    "Supply reached 98.4 million barrels a day.",
+    "Supply reached 98.4 (in million barrels a day).",
+  ],
+])("no number is offered %s", ([, statement, text]) => {
+  expect(openSource(text).examine(statement).replacements).toEqual([]);
+});
+
+test("a century is not contradicted by the number of a chapter", () => {
+  const source = openSource(
+    "The tiles of the dome were commissioned by Sultan Suleiman. They are crowned by the 36th chapter, in white letters on blue.",
+  );
+  const { reasons } = source.examine("The tiles of the dome were commissioned in the 16th century by Sultan Suleiman.");
+  expect(reasons.map(({ code }) => code)).not.toContain("number_differs");
+});
+
 test("an empty text is refused, for it is silent on nothing", () => {
   expect(() => openSource(" \n")).toThrow(Failure);
 });
