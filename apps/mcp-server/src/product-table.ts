@@ -1,5 +1,5 @@
 import { given } from "@wellsourced/core";
-import { instructionsFor, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
+import { instructionsFor, listedName, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
 import { createAdminActions } from "./admin-actions.ts";
 import { createCallFeed } from "./call-feed.ts";
 import { toAllowances } from "./limits.ts";
@@ -52,7 +52,10 @@ export function createProductTable(
       description: "Search the web and the scholarly record, read pages and documents, cite them.",
     },
     instructions: instructionsFor(offered),
-    tools: offered.map((manifest) => toTool(manifest, { product, owners, tell })),
+    tools: offered.map((manifest) => ({
+      ...toTool(manifest, { product, owners, tell }),
+      name: listedName(manifest, offered),
+    })),
     resources: createResources(product),
     templates: [researchArtifact(product), ...(saves ? [crawlTemplate(product), ...savedTemplates(product)] : [])],
     ...(saves ? { savedResources: (caller, offset) => savedResources(product, caller, offset) } : {}),

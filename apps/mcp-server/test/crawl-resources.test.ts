@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { systemClock } from "@wellsourced/core";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { readEnv } from "@wellsourced/wellsourced/env";
@@ -14,6 +17,7 @@ const ADA: Caller = { tenant: "roofers", user: "ada" };
 let site: LocalServer;
 let product: Product;
 let job = "";
+let folder: string;
 beforeAll(async () => {
   site = await startServer((request, response) => {
     const { url = "" } = request;
@@ -21,8 +25,10 @@ beforeAll(async () => {
     if (url !== "/" && url !== "/b") return void response.writeHead(404).end();
     response.end(`<title>Roof ${url}</title><article><h1>Roof</h1><p>${url} ${words}</p><a href="/b">on</a></article>`);
   });
+  folder = mkdtempSync(join(tmpdir(), "wellsourced-jobs-"));
   const env = {
-    ...{ WELLSOURCED_CACHE_DIR: "", WELLSOURCED_DATA_DIR: "", CHROME_PATH: "disabled" },
+    ...{ WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") },
+    CHROME_PATH: "disabled",
     WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
   };
   const read = readEnv(env, { mode: "stdio" });
@@ -34,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.close();
   await site.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function read(uri: string, caller: Caller = ADA, tools = "pulse"): Promise<Record<string, unknown>> {

@@ -98,7 +98,7 @@ const ask = async (index: number, token: string, name: string, args: object): Pr
 const tokenOf = (sub: string) => issuer.token({ sub, tenant_id: "harbours" });
 const start = async (index: number, token: string, more: object = {}): Promise<string> => {
   const request = { url: `${sites[0]?.origin}/`, allowExternalLinks: true, limit: 1_000, sitemap: "skip", ...more };
-  return /^Job ID: (\S+)$/mu.exec(await ask(index, token, "crawl", request))?.[1] ?? "";
+  return /"jobId": "(\w+)"/u.exec(await ask(index, token, "crawl", request))?.[1] ?? "";
 };
 const statusOf = (index: number, token: string, jobId: string) => ask(index, token, "crawl", { jobId });
 const ended = async (index: number, token: string, jobId: string): Promise<string> => {

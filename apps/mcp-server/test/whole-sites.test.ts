@@ -69,14 +69,15 @@ const caller =
     })) as Reply;
 const textOf = ({ content }: Reply): string =>
   content.map(({ text, resource }) => text ?? resource?.text ?? "").join("\n");
-const jobIn = (reply: Reply): string => /^Job ID: (\S+)$/mu.exec(textOf(reply))?.[1] ?? "";
+const jobIn = (reply: Reply): string => /"jobId": "(\w+)"/u.exec(textOf(reply))?.[1] ?? "";
 
 test("a client maps a site, crawls it, searches what was read, checks a quotation and exports the session", async () => {
   const { client } = await open();
   const call = caller(client);
   const { tools } = await client.listTools();
   const names = tools.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(["map", "crawl", "profile_crawl", "query", "scrape"]));
+  expect(names).toEqual(expect.arrayContaining(["map", "crawl", "profile_crawl", "query", "scrape", "search"]));
+  expect(names).not.toContain("pulse_search");
 
   const start = `${site.origin}/guide/`;
   expect(textOf(await call("map", { url: start, search: "part" }))).toContain(`${site.origin}/guide/p1`);

@@ -59,6 +59,13 @@ const kinds: Readonly<Record<FailureKind, KindFacts>> = {
   session_not_found: { retryable: false, suggestedAction: "inform_user" },
 };
 
+/** A way that did not lead to the goal. */
+export interface FailedAttempt {
+  readonly by: string;
+  readonly because: string;
+  readonly ms?: number | undefined;
+}
+
 export interface FailureFacts {
   /** More exact than the kind; for programs, and never shown. */
   readonly code?: FailureCode | undefined;
@@ -79,6 +86,8 @@ export interface FailureFacts {
   /** Argument of the call that cannot be used, by its name. */
   readonly argument?: string | undefined;
   readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean } | undefined;
+  /** Methods that were tried, and how long each took. */
+  readonly attempts?: readonly FailedAttempt[] | undefined;
   readonly cause?: unknown;
 }
 
@@ -100,6 +109,7 @@ export class Failure extends Error {
   readonly status?: number;
   readonly argument?: string;
   readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean };
+  readonly attempts?: readonly FailedAttempt[];
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
     // Messages name what strangers wrote: addresses, file names, reasons of servers.
@@ -118,6 +128,7 @@ export class Failure extends Error {
     if (facts.status !== undefined) this.status = facts.status;
     if (facts.argument !== undefined) this.argument = facts.argument;
     if (facts.recoveryHint !== undefined) this.recoveryHint = facts.recoveryHint;
+    if (facts.attempts !== undefined) this.attempts = facts.attempts;
   }
 
   /** The same failure in other words or with more facts; what is given wins over what it had. */

@@ -7,6 +7,7 @@ export {
   checkText,
   FAILURE_CODES,
   FAILURE_KINDS,
+  type FailedAttempt,
   Failure,
   type FailureCode,
   type FailureFacts,

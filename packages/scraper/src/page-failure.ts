@@ -2,7 +2,7 @@ import { Failure, type FailureFacts, type FailureKind, shownUrl } from "@wellsou
 import type { WallName } from "./walls/define.ts";
 
 export interface PageFailureFacts
-  extends Pick<FailureFacts, "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
+  extends Pick<FailureFacts, "attempts" | "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
   /** What stands in the line itself, for the kinds whose line has room for it. */
   readonly reason?: string | undefined;
   /** What stood in the place of the page. */
@@ -45,6 +45,7 @@ export const pageFailures =
       code: facts.code,
       detail: facts.detail,
       status: facts.status,
+      attempts: facts.attempts,
       cause: facts.cause,
       retryAfterSeconds: facts.retryAfterSeconds ?? (kind === "network" ? 5 : undefined),
       suggestedAction: kind === "validation" ? "inform_user" : undefined,

@@ -31,6 +31,7 @@ export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: 
   ask: (service, url) =>
     askService(service, url, parts, { timeoutMs: Math.max(LEAST_MS, timeLeft()) + GRACE_MS, signal }),
   htmlBytes: parts.htmlBytes,
+  now: () => parts.clock.now(),
   memory: {},
 });
 

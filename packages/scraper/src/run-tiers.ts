@@ -25,6 +25,7 @@ export interface TiersOptions extends ReadCall {
 export interface FailedAttempt extends Omit<Rejection, "is" | "candidate"> {
   /** A method, or a site's own reader. */
   readonly by: string;
+  readonly ms?: number;
 }
 
 interface Candidate {
@@ -100,8 +101,10 @@ class Cascade {
     const { signal, onProgress } = this.options;
     signal?.throwIfAborted();
     onProgress?.(`${tier.doing}: ${this.url.hostname}`);
+    const began = this.context.now();
     const outcome = await this.outcomeOf(tier);
-    return outcome.is === "rejected" ? this.note(tier.name, outcome) : outcome;
+    if (outcome.is !== "rejected") return outcome;
+    return this.note({ by: tier.name, ms: this.context.now() - began, ...outcome });
   }
 
   private async outcomeOf(tier: Tier): Promise<TiersResult | Rejection> {
@@ -186,8 +189,8 @@ class Cascade {
     return { is: "rejected", because: shortly(error), kind: error.kind, code: error.code };
   }
 
-  private note(by: TierName, rejection: Rejection): undefined {
-    this.outcomes.push({ by, ...rejection });
+  private note(rejection: FailedAttempt & Rejection): undefined {
+    this.outcomes.push(rejection);
     if (rejection.perhapsMissing) this.throwNow("not_found");
     if (rejection.final) this.throwNow();
     return undefined;
@@ -210,6 +213,7 @@ class Cascade {
       wall: last?.wall,
       unreadable: last?.isNoPage ? whyUnreadable(last.because) : undefined,
       detail: this.outcomes.map(({ by, because }) => `${by}: ${because}`).join(", "),
+      attempts: this.outcomes.map(({ by, because, ms }) => ({ by, because, ms })),
       status: last?.status,
       retryAfterSeconds: last?.retryAfterSeconds,
     });

@@ -29,7 +29,15 @@ type Render = TierContext["render"];
 
 function run(server: FakeServer, render: Render = noBrowser) {
   const http = fakeHttp(server);
-  const context: TierContext = { open: http.open, parse, render, ask: noService, htmlBytes: 1_000_000, memory: {} };
+  const context: TierContext = {
+    open: http.open,
+    parse,
+    render,
+    ask: noService,
+    htmlBytes: 1_000_000,
+    now: () => 0,
+    memory: {},
+  };
   const fail = pageFailures("https://issues.example");
   const options = { given: URL_ASKED, fail, hasTime: () => true };
   const result = runTiers(new URL(URL_ASKED), { tiers: [markdown, stealth, html, browser], context, options });
@@ -309,6 +317,7 @@ test("whoever goes away stops the search", async () => {
     render: noBrowser,
     ask: noService,
     htmlBytes: 1_000,
+    now: () => 0,
     memory: {},
   };
   const options = { given: URL_ASKED, fail: pageFailures("x"), signal: controller.signal, hasTime: () => true };

@@ -4,6 +4,8 @@ import { cancelText, errorsText, jobUri, statusText } from "./crawl-texts.ts";
 import type { ToolCall } from "./define-tool.ts";
 import { commandOf, type JobAsked, needed, STATUS_WAIT_MS } from "./job-command.ts";
 import { type Actions, allowed } from "./page-window.ts";
+import type { ToolContent } from "./reply.ts";
+import { factsItem } from "./saving.ts";
 import { type FORMATS, PAGE_FORMATS } from "./scrape-fields.ts";
 
 /** What a batch takes of the arguments of a scrape. */
@@ -53,20 +55,27 @@ async function startBatch(
   const how = { formats, onlyMainContent, includeTags, excludeTags, blockAds, headers, proxy, extract };
   const page = given({ ...how, maxPdfPages, actions: acts.length > 0 ? acts : undefined });
   const { id, accepted, skipped } = await sources.crawls.start({ urls, timeoutMs: timeout, page }, call);
-  return [
-    "Batch started.",
-    `Job ID: ${id}`,
-    `Accepted: ${accepted} addresses`,
-    `Skipped as invalid: ${skipped.length}`,
-    `Status URL: ${jobUri(id)}`,
-    "Call scrape with this jobId for its status, and query to search what was read.",
-  ].join("\n");
+  return factsItem({
+    message: `Batch started. Job ID: ${id} (call scrape with it for the status, and query to search what was read).`,
+    jobId: id,
+    accepted,
+    skippedInvalid: skipped.length,
+    statusUrl: jobUri(id),
+  });
 }
 
 /** Starts a batch, or answers for one. @throws {Failure} `validation`, `not_found` */
-export async function replyToJob(input: BatchInput, sources: Wellsourced, call: ToolCall): Promise<string> {
+export async function replyToJob(input: BatchInput, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
   const command = commandOf(input);
   if (command === "start") return startBatch(needed("urls", input.urls), input, { sources, call });
+  return { type: "text", text: await textOfJob(command, input, { sources, call }) };
+}
+
+async function textOfJob(
+  command: "status" | "cancel" | "errors",
+  input: BatchInput,
+  { sources, call }: { readonly sources: Wellsourced; readonly call: ToolCall },
+): Promise<string> {
   const id = needed("jobId", input.jobId);
   if (command === "cancel") return cancelText(id, await sources.crawls.cancel(id, call));
   if (command === "errors") return errorsText(id, await sources.crawls.errors(id, {}, call));

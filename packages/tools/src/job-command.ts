@@ -1,4 +1,5 @@
 import { Failure } from "@wellsourced/core";
+import { INVALID_ARGUMENTS } from "./around/validate.ts";
 import { choice, flag, optional } from "./fields.ts";
 
 /** A job that runs is waited for a little: most of those who ask would ask again at once. */
@@ -32,5 +33,5 @@ export function commandOf<Command extends string>({ command, cancel, jobId, url,
 /** @throws {Failure} `validation` where an argument that the command needs is absent */
 export function needed<Value>(name: string, value: Value | undefined): Value {
   if (value !== undefined) return value;
-  throw new Failure("validation", `${name} is required`, { argument: name });
+  throw new Failure("validation", `${INVALID_ARGUMENTS} ${name}: ${name} is required`, { argument: name });
 }

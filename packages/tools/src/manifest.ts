@@ -52,6 +52,12 @@ export function selectTools(
   return manifest.filter((tool) => chosen.has(tool) && (tool.needs === undefined || canAsk(tool.needs)));
 }
 
+/**
+ * The name under which a tool is listed: the search of the set `pulse` is `search`, unless the connector's is listed too.
+ */
+export const listedName = ({ name }: Pick<ToolManifest, "name">, offered: readonly Pick<ToolManifest, "name">[]) =>
+  name === "pulse_search" && !offered.some((tool) => tool.name === "search") ? "search" : name;
+
 const OTHER_KINDS = [
   "news_search",
   "image_search",

@@ -11,6 +11,12 @@ export const itemsShape = z.object({ items: z.array(z.custom<ToolContent>()), tr
 
 export const itemsBody = (items: readonly ToolContent[]) => ({ items: [...items], trust: UNTRUSTED });
 
+/** A reply whose figures a program takes up: JSON, as of other tools, on lines that a person can read. */
+export const factsItem = (facts: Readonly<Record<string, unknown>>): ToolContent => ({
+  type: "text",
+  text: JSON.stringify(facts, null, 2),
+});
+
 /** What becomes of a result: the text, the text with an address at which it can be read again, or that address alone. */
 export const resultHandling = choice(
   "resultHandling",

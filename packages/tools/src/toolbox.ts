@@ -162,7 +162,7 @@ export function createToolbox({
     try {
       if (!tool)
         throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
-      const input = validate(tool.input, args);
+      const input = validate(tool.input, args, { listed: tool.present === "items" });
       const called = { ...context, tool, input };
       const payer = createPayer(called, around);
       ({ costUsd } = payer);

@@ -64,9 +64,12 @@ test("settings from plain words are shown before the crawl runs, and win over th
   const shown = 'Settings from the prompt: {"limit":2,"crawlEntireDomain":true,"includePaths":["^/blog/"]}';
   expect(messages).toContain(shown);
   expect(before).toBe(0);
-  expect(textOf(reply).split("\n").slice(0, 2)).toEqual([shown, "Crawl started."]);
+  expect(JSON.parse(textOf(reply))).toMatchObject({
+    message: expect.stringContaining("Crawl started."),
+    settingsFromPrompt: { limit: 2, crawlEntireDomain: true, includePaths: ["^/blog/"] },
+  });
   expect(asked[0]).toContain(prompt);
-  const jobId = /^Job ID: (\S+)$/mu.exec(textOf(reply))?.[1] ?? "";
+  const jobId = /"jobId": "(\w+)"/u.exec(textOf(reply))?.[1] ?? "";
   expect(textOf(await call({ jobId }))).toContain("Progress: 2/2 pages");
 });
 

@@ -35,7 +35,7 @@ const call = (name: string, args: object, more: { caller?: typeof ADA; progress?
   });
 const textOf = ({ content: [item] }: ToolReply): string => (item?.type === "text" ? item.text : "");
 const ask = async (name: string, args: object) => textOf(await call(name, args));
-const jobIn = (text: string): string => /^Job ID: (\S+)$/mu.exec(text)?.[1] ?? "";
+const jobIn = (text: string): string => /"jobId": "(\w+)"/u.exec(text)?.[1] ?? "";
 const whole = { crawlEntireDomain: true, limit: 4, sitemap: "skip" };
 
 /** Asks for the status until the job has ended. */
@@ -50,9 +50,11 @@ describe("crawl", () => {
   test("starts a job, and a job's id alone asks for its status, whose figures add up", async () => {
     const started = await ask("crawl", { url: `${site.origin}/roofs/0`, ...whole });
     const id = jobIn(started);
-    expect(started).toBe(
-      `Crawl started.\nJob ID: ${id}\nStatus URL: pulse://crawl/${id}\nCall crawl with this jobId for its status, and query to search what was read.`,
-    );
+    expect(JSON.parse(started)).toEqual({
+      message: `Crawl started. Job ID: ${id} (call crawl with it for the status, and query to search what was read).`,
+      jobId: id,
+      statusUrl: `pulse://crawl/${id}`,
+    });
     const lines = (await ended("crawl", id)).split("\n");
     expect(lines.slice(0, 5)).toEqual([
       "Crawl status: Completed",
@@ -89,8 +91,13 @@ describe("crawl", () => {
   });
 
   test.each([
-    [{}, "url is required"],
-    [{ command: "errors" }, "jobId is required"],
+    [{}, "Invalid arguments: url: url is required"],
+    [{ command: "errors" }, "Invalid arguments: jobId: jobId is required"],
+    [{ url: "https://example.org", depth: 2 }, "Invalid arguments: depth: Unknown argument depth."],
+    [
+      { url: "https://example.org", limit: 0, scrapeOptions: { formats: ["words"] } },
+      "Invalid arguments: limit: limit must be at least 1, scrapeOptions.formats.0: formats must be one of ",
+    ],
     [{ cancel: true, url: "https://example.org" }, "jobId is required"],
     [{ url: "https://example.org", limit: 0 }, "limit must be at least 1"],
     [{ url: "https://example.org", limit: 100_001 }, "limit must be at most 100000"],
@@ -109,8 +116,8 @@ describe("scrape with urls", () => {
   test("reads them as a job, bodies stay out of the reply", async () => {
     const urls = [`${site.origin}/roofs/50`, "not an address", `${site.origin}/gone/2`];
     const started = await ask("scrape", { urls, url: "https://ignored.example" });
-    expect(started).toContain("Batch started.\n");
-    expect(started).toContain("\nAccepted: 2 addresses\nSkipped as invalid: 1\n");
+    const id = jobIn(started);
+    expect(JSON.parse(started)).toMatchObject({ accepted: 2, skippedInvalid: 1, statusUrl: `pulse://crawl/${id}` });
     const status = await ended("scrape", jobIn(started));
     expect(status).toContain("Batch status: Completed");
     expect(status).toContain("Progress: 2/2 pages (100%)");

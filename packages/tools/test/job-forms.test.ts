@@ -69,7 +69,7 @@ async function done(user: string, name: "crawl" | "scrape", args: object) {
   const call = async (more: object) =>
     textOf(await createToolbox({ tools, sources }).call(name, more, { signal: new AbortController().signal, caller }));
   const started = await call(args);
-  const id = /Job ID\W+(\w+)/u.exec(started)?.[1] ?? "";
+  const id = /"jobId": "(\w+)"/u.exec(started)?.[1] ?? "";
   let status = "";
   do status = await call({ jobId: id });
   while (status.includes("status: Running"));

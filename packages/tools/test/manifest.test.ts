@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { manifest, selectTools } from "../src/manifest.ts";
+import { listedName, manifest, selectTools } from "../src/manifest.ts";
 
 const ALLOWED = new Set(
   "type properties required enum items description default minimum maximum minLength maxLength minItems maxItems additionalProperties pattern format".split(
@@ -98,6 +98,24 @@ describe("the list", () => {
       selectTools("all", { http: false, canAsk }).map(({ name }) => name);
     if (needy) expect(names((need) => need !== needy.needs)).not.toContain(needy.name);
     expect(names(() => false)).toContain("web_search");
+  });
+
+  test.each([
+    ["pulse", "search"],
+    ["core,pulse", "search"],
+    ["pulse,connector", "pulse_search"],
+    ["all", "pulse_search"],
+  ])("with %s the search of the set pulse is listed as %s", (spec, name) => {
+    const offered = selectTools(spec, { http: false });
+    expect(listedName({ name: "pulse_search" }, offered)).toBe(name);
+    const listed = offered.map((tool) => listedName(tool, offered));
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  test("what starts and cancels jobs is no tool that only reads", () => {
+    const hints = manifest.filter(({ name }) => name === "scrape" || name === "crawl").map((tool) => tool.annotations);
+    for (const hint of hints)
+      expect(hint).toMatchObject({ readOnlyHint: false, idempotentHint: false, openWorldHint: true });
   });
 
   test("an unknown word is an error that names it", () => {

@@ -42,13 +42,14 @@ const linksOf = ({ content }: ToolReply): { url: string; title?: string }[] =>
 
 test("a summary comes first, then the links with an address at which they can be read again", async () => {
   const reply = await map({});
-  expect(summaryOf(reply).split("\n")).toEqual([
-    `Map of ${site.origin}: 30 links`,
-    "Excluded language paths: 2",
-    "Unique domains: 1",
-    "Links with titles: 7%",
-    "Showing 1-30 of 30",
-  ]);
+  expect(JSON.parse(summaryOf(reply))).toEqual({
+    message: `Map of ${site.origin}: 30 links`,
+    total: 30,
+    excludedLanguagePaths: 2,
+    uniqueDomains: 1,
+    linksWithTitles: "7%",
+    showing: "Showing 1-30 of 30",
+  });
   expect(linksOf(reply)).toContainEqual({ url: `${site.origin}/about-slate`, title: "About slate quarries" });
   const [, item] = reply.content;
   const uri = item?.type === "resource" ? item.resource.uri : "";
@@ -59,7 +60,10 @@ test("a summary comes first, then the links with an address at which they can be
 describe("paging", () => {
   test("goes on by startIndex and asks the site once", async () => {
     const first = await map({ maxResults: 12, limit: 29 });
-    expect(summaryOf(first)).toContain("Showing 1-12 of 29\nUse startIndex 12 for the next links.");
+    expect(JSON.parse(summaryOf(first))).toMatchObject({
+      showing: "Showing 1-12 of 29",
+      next: "Use startIndex 12 for the next links.",
+    });
     const second = await map({ maxResults: 12, startIndex: 12 });
     expect(summaryOf(second)).toContain("Showing 13-24 of 30");
     const [, item] = second.content;
@@ -82,6 +86,10 @@ test("saveOnly gives a link and says how long the list is; returnOnly gives a te
   expect(saved.content.map(({ type }) => type)).toEqual(["text", "resource_link"]);
   expect(summaryOf(saved)).toMatch(/has about \d+ tokens/u);
   expect((await map({ resultHandling: "returnOnly" })).content.map(({ type }) => type)).toEqual(["text", "text"]);
+});
+
+test.each([0, 5_001])("maxResults of %d is refused", async (maxResults) => {
+  expect(summaryOf(await map({ maxResults }))).toMatch(/^Invalid arguments: maxResults: maxResults must be at /u);
 });
 
 test("a site that cannot be reached is a failure and not an empty map", async () => {

@@ -215,6 +215,13 @@ describe("failures", () => {
     down = false;
   });
 
+  test("a page that no method reads is reported with what each met, and how long it took", async () => {
+    down = true;
+    const text = await failed({ url: `${site.origin}/silent` });
+    down = false;
+    expect(text).toMatch(/^Network error on .* Methods: markdown: HTTP 500 \(\d+ ms\), .*: HTTP 500 \(\d+ ms\)/u);
+  });
+
   test("the HTML of a login page is not returned as the page", async () => {
     expect(await failed({ url: `${site.origin}/members` })).toContain('"kind":"auth_required"');
   });

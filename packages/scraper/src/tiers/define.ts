@@ -31,6 +31,8 @@ export interface TierContext {
   /** Has somebody else read a page. */
   ask(service: ReadingService, url: URL): Promise<ServicePage>;
   readonly htmlBytes: number;
+  /** Milliseconds by a clock. */
+  now(): number;
   /** Responses that a later tier may judge instead of asking again. */
   readonly memory: { plain?: FetchedPage; stealth?: FetchedPage };
 }

@@ -1,6 +1,9 @@
 import { editDistance, Failure, isRecord } from "@wellsourced/core";
 import { z } from "zod";
 
+/** How messages about the arguments of the tools of the set `pulse` begin. */
+export const INVALID_ARGUMENTS = "Invalid arguments:";
+
 /** Letters only, so that `numResults` finds `num_results`. */
 const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
 
@@ -68,12 +71,23 @@ function inItsWords(schema: z.ZodType, given: unknown): unknown {
   return new Set(named.map(([name]) => name)).size < named.length ? given : Object.fromEntries(named);
 }
 
+/** One mistake, after the argument that it is in. */
+const placed = (issue: z.core.$ZodIssue, said: string): string => {
+  const path = issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  const place = path.map(String).join(".") || "arguments";
+  return said.startsWith(`${place}: `) ? said : `${place}: ${said}`;
+};
+
 /**
- * The arguments of a call, checked and trimmed.
+ * The arguments of a call, checked and trimmed. With `listed` the message names every mistake, each after its argument.
  *
  * @throws {Failure} `validation` naming the argument
  */
-export function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  { listed = false }: { readonly listed?: boolean } = {},
+): z.output<Schema> {
   const input = inItsWords(schema, withoutBlanks(given ?? {}));
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -82,6 +96,12 @@ export function validate<Schema extends z.ZodType>(schema: Schema, given: unknow
   const issues = result.error.issues.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)));
   const [first = "The arguments do not fit.", ...others] = issues.map((issue) => sentence(issue, schema, input));
   const [argument] = issues[0]?.path ?? [];
+  if (listed) {
+    const mistakes = issues.slice(0, 6).map((issue) => placed(issue, sentence(issue, schema, input)));
+    throw new Failure("validation", `${INVALID_ARGUMENTS} ${mistakes.join(", ")}`, {
+      argument: argument === undefined ? undefined : String(argument),
+    });
+  }
   throw new Failure("validation", first, {
     detail: others.slice(0, 5).join("; ") || undefined,
     argument: argument === undefined ? undefined : String(argument),

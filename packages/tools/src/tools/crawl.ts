@@ -6,7 +6,8 @@ import { defineTool, type ToolCall } from "../define-tool.ts";
 import { choice, flag, optional, required, text, wholeNumber } from "../fields.ts";
 import { commandOf, JOB_COMMANDS, jobFields, needed, STATUS_WAIT_MS } from "../job-command.ts";
 import { actions, allowed } from "../page-window.ts";
-import { itemsBody, itemsShape, withScheme } from "../saving.ts";
+import type { ToolContent } from "../reply.ts";
+import { factsItem, itemsBody, itemsShape, withScheme } from "../saving.ts";
 import { PAGE_FORMATS, scrapeFields } from "../scrape-fields.ts";
 
 const WEBHOOK_EVENTS = ["completed", "page", "failed", "started"] as const;
@@ -94,30 +95,26 @@ function toRequest(url: string, asked: Input, sources: Wellsourced): CrawlReques
 }
 
 /** Begins a crawl. What a model makes of a prompt is shown before the crawl runs, and in the reply. */
-async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promise<string> {
+async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
   const { prompt } = asked;
   const { crawls } = sources;
   const url = needed("url", asked.url);
   const request = toRequest(url, asked, sources);
   const plan = prompt === undefined ? undefined : await crawls.plan({ url, prompt }, call);
-  const planned = plan && `Settings from the prompt: ${JSON.stringify(plan)}`;
-  if (planned) call.onProgress(planned);
+  if (plan) call.onProgress(`Settings from the prompt: ${JSON.stringify(plan)}`);
   const { id, webhookKey } = await crawls.start({ ...request, ...plan }, call);
-  return [
-    ...(planned ? [planned] : []),
-    "Crawl started.",
-    `Job ID: ${id}`,
-    `Status URL: ${jobUri(id)}`,
-    ...(webhookKey ? [`Webhook key: ${webhookKey}`] : []),
-    "Call crawl with this jobId for its status, and query to search what was read.",
-  ].join("\n");
+  return factsItem({
+    message: `Crawl started. Job ID: ${id} (call crawl with it for the status, and query to search what was read).`,
+    jobId: id,
+    statusUrl: jobUri(id),
+    ...given({ webhookKey, settingsFromPrompt: plan }),
+  });
 }
 
 async function replyTo(asked: Input, sources: Wellsourced, call: ToolCall): Promise<string> {
   const { crawls } = sources;
   const command = commandOf(asked);
   if (command === "list") return listText(await crawls.list(call));
-  if (command === "start") return start(asked, sources, call);
   const id = needed("jobId", asked.jobId);
   if (command === "cancel") return cancelText(id, await crawls.cancel(id, call));
   if (command === "errors") return errorsText(id, await crawls.errors(id, {}, call));
@@ -135,5 +132,10 @@ export const crawl = defineTool({
   present: "items",
   input,
   output: itemsShape,
-  run: async (asked, sources, call) => itemsBody([{ type: "text", text: await replyTo(asked, sources, call) }]),
+  run: async (asked, sources, call) =>
+    itemsBody([
+      commandOf(asked) === "start"
+        ? await start(asked, sources, call)
+        : { type: "text", text: await replyTo(asked, sources, call) },
+    ]),
 });

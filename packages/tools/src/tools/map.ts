@@ -2,8 +2,8 @@ import { estimateTokens, hostOf } from "@wellsourced/core";
 import type { MapResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, flag, optional, optionalCount, required, text, wholeNumber } from "../fields.ts";
-import { handled, itemsBody, itemsShape, resultHandling, savedFor, withScheme } from "../saving.ts";
+import { choice, flag, optional, required, text, wholeNumber } from "../fields.ts";
+import { factsItem, handled, itemsBody, itemsShape, resultHandling, savedFor, withScheme } from "../saving.ts";
 
 interface Window {
   readonly startIndex: number;
@@ -12,23 +12,26 @@ interface Window {
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** What a model reads before the links: how many there are, what was left out, and where to go on. */
-export function mapSummary(url: string, { links, leftOut, failures, isComplete }: MapResult, window: Window): string {
+/** What comes before the links: how many there are, what was left out, and where to go on. */
+export function mapSummary(url: string, { links, leftOut, failures, isComplete }: MapResult, window: Window) {
   const { startIndex, shown } = window;
   const titled = links.filter(({ title }) => title !== undefined).length;
   const end = startIndex + shown.length;
-  const showing =
-    shown.length > 0 ? `Showing ${startIndex + 1}-${end} of ${links.length}` : `Showing none of ${links.length}`;
-  return [
-    `Map of ${url}: ${links.length} links`,
-    `Excluded language paths: ${leftOut.language ?? 0}`,
-    `Unique domains: ${new Set(links.map((link) => hostOf(link.url))).size}`,
-    `Links with titles: ${percent(titled, links.length)}%`,
-    showing,
-    ...(end < links.length && shown.length > 0 ? [`Use startIndex ${end} for the next links.`] : []),
+  const range = shown.length > 0 ? `${startIndex + 1}-${end}` : "none";
+  const notes = [
     ...(isComplete ? [] : ["The limit or the time ended the search, so the site may have more addresses."]),
     ...failures.slice(0, 5).map(({ url: place, message }) => `Not read: ${place}. ${message}`),
-  ].join("\n");
+  ];
+  return {
+    message: `Map of ${url}: ${links.length} links`,
+    total: links.length,
+    excludedLanguagePaths: leftOut.language ?? 0,
+    uniqueDomains: new Set(links.map((link) => hostOf(link.url))).size,
+    linksWithTitles: `${percent(titled, links.length)}%`,
+    showing: `Showing ${range} of ${links.length}`,
+    ...(end < links.length && shown.length > 0 ? { next: `Use startIndex ${end} for the next links.` } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  };
 }
 
 export const map = defineTool({
@@ -42,7 +45,11 @@ export const map = defineTool({
   input: z.strictObject({
     url: required("url", "Address of the site", 8_192).transform(withScheme),
     search: optional("search", "Words that the addresses are about", 500),
-    maxResults: optionalCount("maxResults", { max: 5_000, what: "Links per reply, 200 unless set" }),
+    maxResults: wholeNumber("maxResults")
+      .min(1, "maxResults must be at least 1")
+      .max(5_000, "maxResults must be at most 5000")
+      .optional()
+      .describe("Links per reply, 200 unless set"),
     startIndex: wholeNumber("startIndex")
       .min(0, "startIndex must be 0 or more")
       .default(0)
@@ -90,15 +97,15 @@ export const map = defineTool({
       null,
       2,
     );
-    const tokens = estimateTokens(Buffer.byteLength(json));
     const summary = mapSummary(asked.url, found, { startIndex, shown });
-    const saved = handling === "saveOnly" ? `\nThe saved list has about ${tokens} tokens.` : "";
+    const tokens = estimateTokens(Buffer.byteLength(json));
+    const saved = handling === "saveOnly" ? { saved: `The saved list has about ${tokens} tokens.` } : {};
     const about = { name: `Links of ${hostOf(asked.url)}`, mimeType: "application/json" };
     const page = Math.floor(startIndex / most) + 1;
     const uri = (at: number) => `pulse://map/${URL.parse(asked.url)?.host ?? "site"}/${at}/page-${page}`;
     const save = () => sources.saved.put(savedFor(call), { ...about, uri, text: json });
     return itemsBody([
-      { type: "text", text: `${summary}${saved}` },
+      factsItem({ ...summary, ...saved }),
       ...(await handled({ ...about, shown: json, save }, handling)),
     ]);
   },

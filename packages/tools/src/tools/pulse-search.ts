@@ -43,7 +43,7 @@ export const pulseSearch = defineTool({
     country: optional("country", "Two-letter country code", 2),
     lang: optional("lang", "Language code", 20).default("en"),
     location: optional("location", "Place, added to the query", 200),
-    tbs: optional("tbs", "Time filter: qdr:d, or cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY", 100),
+    tbs: optional("tbs", "Time filter: qdr:h, d, w, m or y, or cdr:a,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY", 100),
     timeout: wholeNumber("timeout").min(1).max(120_000).optional().describe("Milliseconds"),
     ignoreInvalidURLs: flag("ignoreInvalidURLs", false, "Leave out results that cannot be read"),
     scrapeOptions: z

@@ -1,4 +1,4 @@
-import { type Clock, Failure, given, hostOf, UNTRUSTED, withDeadline } from "@wellsourced/core";
+import { type Clock, type FailedAttempt, Failure, given, hostOf, UNTRUSTED, withDeadline } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
 import type { Find } from "../find.ts";
@@ -111,6 +111,13 @@ async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call
   };
 }
 
+/** Where every method failed, the failure says how long each took. */
+function timed(error: unknown): never {
+  if (!(error instanceof Failure) || !error.attempts?.length) throw error;
+  const told = ({ by, because, ms }: FailedAttempt) => `${by}: ${because}${ms === undefined ? "" : ` (${ms} ms)`}`;
+  throw error.with({ message: `${error.message} Methods: ${error.attempts.map(told).join(", ")}.` });
+}
+
 /** Builds the reading of a page in several forms. */
 export function createScrape(parts: ScrapeParts) {
   return (query: ScrapeQuery, call: Call = {}): Promise<ScrapeResult> => {
@@ -121,7 +128,7 @@ export function createScrape(parts: ScrapeParts) {
         code: "timeout",
       });
     return withDeadline({ clock: parts.clock, ms, signal: call.signal, late }, (signal) =>
-      scrapeWithin(query, parts, { ...call, signal }),
+      scrapeWithin(query, parts, { ...call, signal }).catch(timed),
     );
   };
 }
