@@ -1,13 +1,16 @@
 // What the crawl bench calls. From the project's root, after a build or with the sources:
 //   NODE_OPTIONS=--conditions=@wellsourced/source node ../shared/bench/crawl/run.mjs --adapter bench/crawl/adapter.mjs
-import { crawl as crawlSite, batch as readAll } from "../../packages/crawler/src/index.ts";
-import { createSqliteStore } from "../../packages/crawler/src/stores/index.ts";
-import { createHttp } from "../../packages/http/src/index.ts";
-import { createReader } from "../../packages/scraper/src/index.ts";
-import { boundNewSpace } from "../../packages/wellsourced/src/start.ts";
+import module from "node:module";
+import { boundNewSpace, compileInTurn } from "../../packages/wellsourced/src/start.ts";
 
 // As the command line tool does.
 boundNewSpace(16, 20);
+compileInTurn();
+module.enableCompileCache();
+const { crawl: crawlSite, batch: readAll } = await import("../../packages/crawler/src/index.ts");
+const { createSqliteStore } = await import("../../packages/crawler/src/stores/index.ts");
+const { createHttp } = await import("../../packages/http/src/index.ts");
+const { createReader } = await import("../../packages/scraper/src/index.ts");
 
 /** Runs a crawl with a door and a reader of its own, and tells the bench what it wants to know. */
 async function follow({ options, onPage, signal }, begin) {
