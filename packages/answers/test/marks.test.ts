@@ -172,3 +172,19 @@ test("private marks without a list are not missing, and lead to what was handed 
     { key: "turn0search2", missing: true },
   ]);
 });
+
+test("what is handed in for a mark and what the list says of it make one source", () => {
+  const answer =
+    "The sea rises [1]. It falls [2].\n\n## References\n\n1. [Tides](https://sea.example/tides)\n2. [Ebb](https://sea.example/ebb)\n";
+  const { statements, sources } = readAnswer(answer, {
+    sources: [
+      { ref: "2", text: "It falls." },
+      { ref: "1", text: "It rises." },
+    ],
+  });
+  expect(statements.map(({ cites }) => sources.filter(({ id }) => cites.includes(id)))).toMatchObject([
+    [{ key: "1", url: "https://sea.example/tides", text: "It rises." }],
+    [{ key: "2", url: "https://sea.example/ebb", text: "It falls." }],
+  ]);
+  expect(sources).toHaveLength(2);
+});

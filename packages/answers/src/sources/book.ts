@@ -32,6 +32,8 @@ export class Book implements Numbers {
   private readonly byName = new Map<string, Draft[]>();
   private readonly places: (Draft | undefined)[] = [];
   private readonly cited = new Set<string>();
+  /** What the caller said of marks; an entry of the answer may say more of it. */
+  private readonly given = new Set<Draft>();
   /** Ids of what stands in a file beside the answer. */
   private readonly beside = new Set<string>();
   private readonly largest: number;
@@ -42,9 +44,10 @@ export class Book implements Numbers {
     for (const { ref, url, doi, text } of sources) {
       const source = this.add({ key: ref, ...given({ url, doi: normalizeDoi(doi), text }) });
       this.byKey.set(ref, source);
-      this.places.push(source);
+      this.given.add(source);
     }
     for (const entry of entries) this.enter(entry);
+    if (entries.length === 0) this.places.push(...this.given);
     const numbers = [...this.byKey.keys()].filter((key) => /^\d+$/u.test(key)).map(Number);
     this.largest = numbers.reduce((most, number) => Math.max(most, number), 0);
     this.count = numbers.length;
@@ -88,15 +91,27 @@ export class Book implements Numbers {
   private add(facts: Omit<Draft, "id">): Draft {
     const source: Draft = { id: `s${this.sources.length + 1}`, ...facts };
     this.sources.push(source);
-    if (source.url)
-      this.byAddress.set(canonicalUrl(source.url), this.byAddress.get(canonicalUrl(source.url)) ?? source);
-    if (source.doi) this.byAddress.set(source.doi, this.byAddress.get(source.doi) ?? source);
+    this.note(source);
+    return source;
+  }
+
+  private note(source: Draft): void {
+    for (const address of [source.url && canonicalUrl(source.url), source.doi])
+      if (address && !this.byAddress.has(address)) this.byAddress.set(address, source);
+  }
+
+  /** What the caller gave for the number or the key of an entry, with what the entry says besides. */
+  private completed(key: string | undefined, facts: Omit<Draft, "id">): Draft | undefined {
+    const source = key === undefined ? undefined : this.byKey.get(key);
+    if (!source || !this.given.delete(source)) return undefined;
+    Object.assign(source, { ...facts, ...source });
+    this.note(source);
     return source;
   }
 
   private enter({ key, anchors, names, years, same, isBeside, ...facts }: Entry): void {
     const known = same === undefined ? undefined : this.places[same];
-    const source = known ?? this.add({ ...facts, ...given({ key }) });
+    const source = known ?? this.completed(key, facts) ?? this.add({ ...facts, ...given({ key }) });
     if (isBeside) this.beside.add(source.id);
     this.places.push(source);
     if (key !== undefined && !this.byKey.has(key)) this.byKey.set(key, source);
