@@ -53,7 +53,7 @@ const STYLE = `
 body { font: 1rem/1.6 system-ui, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: var(--page); max-width: 50rem; margin: 0 auto; padding: 2rem 1.25rem 3rem; }
 h1 { font-size: 1.75rem; line-height: 1.25; margin: .2rem 0 .6rem; overflow-wrap: break-word; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 2.5rem 0 .8rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); }
-h3 { font-size: 1.05rem; line-height: 1.35; margin: 1.6rem 0 .3rem; }
+h3 { font-size: 1.05rem; line-height: 1.35; margin: 1.6rem 0 .3rem; overflow-wrap: break-word; }
 p { margin: .5rem 0; overflow-wrap: break-word; }
 a { color: var(--link); overflow-wrap: anywhere; }
 .kicker { margin: 0; font-size: .85rem; font-weight: 600; color: var(--soft); }

@@ -19,12 +19,14 @@ body { max-width: 84rem; }
 .answer { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 0 .4rem 1rem; }
 .answer h2, .evidence h2 { margin-top: 1rem; }
 .words { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.9; }
+.words, .item h3, .item li, blockquote { unicode-bidi: plaintext; text-align: start; }
 .st { color: var(--ink); text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .25em; }
 .st.good { text-decoration-color: var(--good); text-decoration-style: solid; }
 .st.bad { text-decoration-color: var(--bad); text-decoration-style: wavy; }
 .st.doubtful { text-decoration-color: var(--doubtful); text-decoration-style: dashed; }
 .st.unknown { text-decoration-color: var(--unknown); text-decoration-style: dotted; }
 .tag { display: inline-block; padding: 0 .35rem; font-size: .8rem; font-weight: 600; line-height: 1.4; border: 1px solid currentcolor; border-radius: .3rem; }
+.tag > :first-child { margin-inline-end: .25em; }
 .good > .tag { color: var(--good); } .bad > .tag { color: var(--bad); } .doubtful > .tag { color: var(--doubtful); } .unknown > .tag { color: var(--unknown); }
 .st:target, article:target { outline: 3px solid var(--link); outline-offset: 3px; }
 .evidence h3 { margin-top: .4rem; }

@@ -47,7 +47,8 @@ export function openGathered(gathered: GatheredSource): OpenedSource {
     evidence({ sentence, score, visible: place, ...span }) {
       const { text } = seen();
       const { start, end } = place ?? span;
-      if (whole?.url) link ??= fragmentsOf(whole.url, markdown);
+      const url = whole?.url ?? source.url;
+      if (url) link ??= fragmentsOf(url, markdown);
       const address = link?.(span);
       return {
         source: ref,

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import axe, { type AxeResults } from "axe-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { runCli } from "./start-cli.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "wellsourced-report-"));
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+let browser: Browser;
+
+/** Made sources: nobody counted these birds. */
+const sources = [
+  {
+    ref: "1",
+    url: "https://herons.example/survey",
+    text: "The survey of the lower Marn counted 214 herons between March and October 2019. The herons feed on perch. 河边的鹭在三月筑巢。",
+  },
+  { ref: "2", text: "Bread is baked from flour and water, and keeps for four days." },
+  { ref: "4", text: "عاد البلشون إلى البحيرة في شهر مارس." },
+];
+const DRAFT = `# Herons of the Marn
+
+The survey of the lower Marn counted 412 herons in 2019 [1]. The herons feed on perch [1].
+Otters returned to the upper Marn after the weir was removed [2]. Storks nest on 31 roofs.
+Its authors write that “the herons of the lower Marn live on frogs and mice” [1].
+A count in winter found ${"very".repeat(40)} few of them [3].
+
+عاد البلشون إلى البحيرة في شهر مارس [4].
+
+河边的鹭在三月筑巢 [1]。
+`;
+
+beforeAll(async () => {
+  writeFileSync(join(folder, "draft.md"), DRAFT);
+  writeFileSync(join(folder, "sources.json"), JSON.stringify(sources));
+  await runCli(["check", "draft.md", "--sources", "sources.json", "--html", "report.html"], {
+    cwd: folder,
+    originMap: {},
+  });
+  const executablePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The report, with everything that it asked for. */
+async function open(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: DESK, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(pathToFileURL(join(folder, "report.html")).href);
+  return { page, asked };
+}
+
+/** The numbers of the statements whose evidence is seen. */
+const seen = (page: Page): Promise<string[]> => page.locator("article:visible h3 a").allTextContents();
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+
+describe("the report on an answer", () => {
+  const looks: readonly (readonly [string, BrowserContextOptions])[] = [
+    ["light", { colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+    ["light, on a phone", { colorScheme: "light", viewport: PHONE }],
+    ["dark, on a phone", { colorScheme: "dark", viewport: PHONE }],
+  ];
+  test.for(looks)("can be used by everybody: %s", async ([, options]) => {
+    const { page } = await open(options);
+    for (const details of await page.locator("summary").all()) await details.click();
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<AxeResults>("axe.run()");
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  test("loads nothing but itself", async () => {
+    const { page, asked } = await open();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([page.url()]);
+    expect(await page.locator("script").count()).toBe(0);
+  });
+
+  test("is filtered with the keyboard, and without a script", async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    const all = await seen(page);
+    expect(all).toHaveLength(8);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    expect((await seen(page)).length).toBeLessThan(all.length);
+    await page.getByText("no source cited", { exact: false }).first().click();
+    expect(await seen(page)).toEqual(["4"]);
+    await page.getByText("all 8").click();
+    expect(await seen(page)).toEqual(all);
+  });
+
+  test("leads with the keyboard from a statement to its evidence and back", async () => {
+    const { page } = await open();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outlineStyle");
+    expect(outline).toBe("solid");
+    await page.keyboard.press("Enter");
+    const target = page.locator("article:target");
+    expect(await target.locator("h3").textContent()).toContain("1.");
+    await target.locator("h3 a").focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".st:target").count()).toBe(1);
+  });
+
+  test("tells states by words and signs, and not by colour alone", async () => {
+    const { page } = await open();
+    const marks = await page.evaluate<string[]>(
+      `[...document.querySelectorAll(".st")].map((one) =>
+        one.querySelector("[aria-hidden]").textContent + " " + getComputedStyle(one).textDecorationStyle)`,
+    );
+    expect(new Set(marks)).toEqual(new Set(["✗ wavy", "✓ solid", "! dashed", "? dotted"]));
+  });
+
+  test("opens the page at the passage, and sets each language in its direction", async () => {
+    const { page } = await open();
+    const link = page.locator("#s1").getByRole("link", { name: "Open the page at the passage" });
+    expect(await link.getAttribute("href")).toMatch(/^https:\/\/herons\.example\/survey#:~:text=/u);
+    const gapAtTheRight = await page.evaluate<number>(
+      `(() => { const [words, one] = [".words", "#a7"].map((of) => document.querySelector(of).getBoundingClientRect());
+        return words.right - one.right; })()`,
+    );
+    expect(gapAtTheRight).toBeLessThan(20);
+  });
+
+  test("prints the answer and all that is shown of its evidence, without the filters", async () => {
+    const { page } = await open();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".filters").isVisible()).toBe(false);
+    expect(await seen(page)).toHaveLength(8);
+    expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(10_000);
+  });
+});
