@@ -102,6 +102,14 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
   unchecked: "not checked",
 };
 
+/** How a statement stands, in words: a source that addresses it may well state it otherwise. */
+export function stateInWords(statement: Pick<CheckedStatement, "state" | "reasons">): string {
+  const { state } = statement;
+  const level = levelOf(statement);
+  const isDoubted = state === "addressed" && (level === "error" || level === "warning");
+  return isDoubted ? `${STATES[state]}, with reasons to doubt it` : STATES[state];
+}
+
 /** The counts of a report in words. */
 export const countsInWords = ({ summary }: Pick<AnswerReport, "summary">): readonly string[] => [
   counted(summary.statements, "statement"),
@@ -110,7 +118,7 @@ export const countsInWords = ({ summary }: Pick<AnswerReport, "summary">): reado
   `${summary.notAddressed} not addressed`,
   `${summary.uncited} without a source`,
   `${summary.unchecked} not checked`,
-  ...(summary.quotationsAltered > 0 ? [`${counted(summary.quotationsAltered, "quotation")} changed`] : []),
+  ...(summary.quotationsAltered > 0 ? [`${counted(summary.quotationsAltered, "quotation")} changed or not found`] : []),
   ...(summary.retracted > 0 ? [counted(summary.retracted, "retracted source")] : []),
 ];
 

@@ -7,7 +7,7 @@ import {
   type Level,
   NO_VERDICT,
   type ShownReport,
-  STATES,
+  stateInWords,
   totalOf,
 } from "./findings.ts";
 
@@ -22,11 +22,11 @@ const passage = ({ source, sentence, link }: StatementEvidence): string =>
   `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: <${link}>` : ""}`;
 
 function ofStatement(statement: CheckedStatement): string {
-  const { n, line, text, state, cites, reasons, evidence, betterSource, replacement } = statement;
+  const { n, line, text, cites, reasons, evidence, betterSource, replacement } = statement;
   const cited = cites.length > 0 ? `, cites ${cites.map(plain).join(", ")}` : "";
   return [
     `### ${n}. ${plain(text)}`,
-    `Line ${line}: **${STATES[state]}**${cited}.`,
+    `Line ${line}: **${stateInWords(statement)}**${cited}.`,
     reasons.map(({ detail }) => `- ${plain(detail)}`).join("\n"),
     replacement ? `Replacement: “${plain(replacement.text)}”.` : "",
     ...(betterSource?.evidence ?? evidence).slice(0, 3).map(passage),
