@@ -81,6 +81,7 @@ function withSpan(quantity: Quantity, before: Quantity, gap: string): Quantity {
 function toQuantity(digits: string, start: number, rest: string): Quantity {
   const readings = readDigits(foldWord(digits));
   const after = unitAfter(rest);
+  const ordinal = ORDINAL.exec(rest)?.[0];
   const value = readings[0]?.value ?? 0;
   const looksLikeYear = /^\p{Nd}{4}$/u.test(digits) && value >= 1000 && value <= 2100 && after.scale === 1;
   const year = looksLikeYear && (!after.unit || (after.unit.dimension === "time" && after.unit.size > 3e7));
@@ -89,11 +90,11 @@ function toQuantity(digits: string, start: number, rest: string): Quantity {
       value: one * after.scale,
       step: year ? 1 : step * after.scale,
     })),
-    ...kindOf(year, ORDINAL.test(rest), after.unit),
+    ...kindOf(year, ordinal !== undefined, after.unit),
     digits,
     text: digits + rest.slice(0, after.length),
     start,
-    ...following(rest.slice(after.length)),
+    ...following(rest.slice(after.length || (ordinal?.length ?? 0))),
   };
 }
 

@@ -84,10 +84,13 @@ test.for<readonly [why: string, statement: string, text: string]>([
 
 test("a century is not contradicted by the number of a chapter", () => {
   const source = openSource(
-    "The tiles of the dome were commissioned by Sultan Suleiman. They are crowned by the 36th chapter, in white letters on blue.",
+    "The tiles of the dome were commissioned by Sultan Suleiman. The tiles of the dome are crowned by the 36th chapter, in white letters.",
   );
   const { reasons } = source.examine("The tiles of the dome were commissioned in the 16th century by Sultan Suleiman.");
-  expect(reasons.map(({ code }) => code)).not.toContain("number_differs");
+  expect(reasons.map(({ detail }) => detail).join(" ")).not.toContain("36");
+  const other = openSource("The tiles of the dome were commissioned in the 17th century by Sultan Suleiman.");
+  const [first] = other.examine("The tiles of the dome were commissioned in the 16th century.").reasons;
+  expect(first).toMatchObject({ code: "number_differs" });
 });
 
 test("an empty text is refused, for it is silent on nothing", () => {
