@@ -5,6 +5,8 @@ import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced
 const TOKEN = 4;
 /** Share of the room that is kept for sources with something to report. */
 const FOR_SOURCES = 0.2;
+/** Share of the room for the names of sources that nothing cites. */
+const FOR_UNUSED = 0.1;
 const SHORT = 160;
 const LONG = 400;
 
@@ -79,7 +81,7 @@ const toSource = ({ file: _, line: __, ...source }: CheckedSource) => ({
  */
 export function briefOf(report: AnswerReport, tokens: number, resource: string) {
   const { statements, sources, unusedSources, summary, left, notes } = report;
-  const unused = unusedSources.slice(0, 10);
+  const unused = fitting(unusedSources, [(ref) => ref], tokens * TOKEN * FOR_UNUSED).shown;
   const head = {
     summary,
     ...given({ left, notes: notes?.map((one) => cut(one, LONG)) }),

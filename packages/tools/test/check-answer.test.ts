@@ -64,6 +64,14 @@ test.each([500, 2_000])("a reply keeps to %i tokens, and the whole report can be
   expect((await wholeOf(reply)).statements).toHaveLength(60);
 });
 
+test("long names of sources that nothing cites do not crowd out the statements", async () => {
+  const unused = Array.from({ length: 12 }, (_, n) => `\\bibitem{${"key".repeat(90)}${n}} Byron, A. Birds ${n}.`);
+  const answer = `\\begin{document}\n${DRAFT.replace("[1]", "\\cite{1}")}\n\\begin{thebibliography}{9}\n${unused.join("\n")}\n\\end{thebibliography}`;
+  const { body, text } = await call({ answer, sources: SOURCES, budget_tokens: 500 });
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2_000);
+  expect(body.statements).toHaveLength(1);
+});
+
 test("what is checked is recorded in the session", async () => {
   const started = await call(
     { searchStep: "Begin", stepNumber: 1, totalStepsEstimate: 1, nextStepNeeded: false, researchGoal: "herons" },
