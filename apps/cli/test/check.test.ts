@@ -88,6 +88,18 @@ test("--fix shows what the sources prove as a diff, and --write changes nothing 
   expect(code).toBe(0);
 });
 
+test("--from goes on where a limit ended the check", async () => {
+  const first = JSON.parse((await run(["draft.md", "--statements", "1", "--json"])).out);
+  expect(first.left).toMatchObject({ from: 2 });
+  const shown = await run(["draft.md", "--statements", "1"]);
+  expect(shown.code).toBe(20);
+  expect(shown.out).toContain("Check the answer again from statement 2 to go on");
+  const rest = JSON.parse((await run(["draft.md", "--from", "2", "--json"])).out);
+  expect(rest.statements.map(({ n }: { n: number }) => n)).not.toContain(1);
+  expect(rest.left).toBeUndefined();
+  expect((await run(["draft.md", "draft.md", "--from", "2"])).code).toBe(2);
+});
+
 test("an answer that is not there or too long is an error of its kind", async () => {
   writeFileSync(join(folder, "long.md"), "word ".repeat(50_000));
   expect((await run(["none.md"])).code).toBe(5);

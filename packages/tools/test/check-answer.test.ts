@@ -64,6 +64,21 @@ test.each([500, 2_000])("a reply keeps to %i tokens, and the whole report can be
   expect((await wholeOf(reply)).statements).toHaveLength(60);
 });
 
+test("a check that ended at a limit goes on from the statement that the reply names", async () => {
+  const answer = Array.from(
+    { length: 5 },
+    (_, n) => `The survey of the Marn counted ${210 + n} herons in 2019 [1].`,
+  ).join(" ");
+  const numbers = ({ body }: Awaited<ReturnType<typeof call>>) =>
+    (Array.isArray(body.statements) ? body.statements : []).map(({ n }: { n: number }) => n).toSorted();
+  const first = await call({ answer, sources: SOURCES, max_statements: 3 });
+  expect(numbers(first)).toEqual([1, 2, 3]);
+  expect(first.body.left).toMatchObject({ statements: 2, from: 4 });
+  const rest = await call({ answer, sources: SOURCES, max_statements: 3, from: 4 });
+  expect(numbers(rest)).toEqual([4, 5]);
+  expect(rest.body.left).toBeUndefined();
+});
+
 test("long names of sources that nothing cites do not crowd out the statements", async () => {
   const unused = Array.from({ length: 12 }, (_, n) => `\\bibitem{${"key".repeat(90)}${n}} Byron, A. Birds ${n}.`);
   const answer = `\\begin{document}\n${DRAFT.replace("[1]", "\\cite{1}")}\n\\begin{thebibliography}{9}\n${unused.join("\n")}\n\\end{thebibliography}`;

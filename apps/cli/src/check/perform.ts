@@ -30,6 +30,7 @@ async function settingsOf(options: Given, context: CommandContext) {
   return {
     format: FORMATS.find((one) => one === options.format) ?? "auto",
     ...(sources ? { sources } : {}),
+    from: numberIn(options.from, "from", 100_000),
     maxStatements: numberIn(options.statements, "statements", 10_000),
     bibliography: await namedBibliography(textOf(options.bibliography), context),
     end: seconds === undefined ? undefined : context.clock.now() + seconds * 1_000,

@@ -77,6 +77,8 @@ function exitCode({ reports, unread }: CheckedAnswers, { failOn, allowUnchecked 
 function refuseContradictions(targets: readonly string[], options: Given): void {
   if (options.write === true && options.fix !== true)
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
+  if (options.from !== undefined && targets.length > 1)
+    throw new Failure("validation", "--from goes on with one answer. Check the others by themselves.");
   if (options.html !== undefined && targets.length > 1)
     throw new Failure("validation", "--html writes the report of one answer. Use --markdown for several.");
 }
@@ -120,6 +122,7 @@ export const check = defineCommand({
     option("sources <file>", 'JSON file that says what marks stand for: [{"ref": "1", "url": "…"}]'),
     option("bibliography <file>", "file of references that the answer cites by key: BibTeX, RIS, CSL-JSON and others"),
     option("statements <number>", "number of statements of each answer to check, from the first on (default: 100)"),
+    option("from <number>", "first statement to check: where an earlier check of the answer stopped"),
     option("time <seconds>", "time to take for all answers; what is not done by then is reported as left"),
     option("fail-on <level>", "lowest level of finding that gives exit code 1", {
       choices: ["error", "warning", "note", "never"],

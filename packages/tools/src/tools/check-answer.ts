@@ -86,6 +86,7 @@ export const checkAnswer = defineTool({
       .optional()
       .describe("Sources of marks that the text does not explain"),
     sessionId,
+    from: count("from", { fallback: 1, max: 100_000, what: "First statement" }).meta({ programsOnly: true }),
     max_statements: count("max_statements", { fallback: 100, max: 500, what: "Statements" }).meta({
       programsOnly: true,
     }),
@@ -111,7 +112,7 @@ export const checkAnswer = defineTool({
       retracted: integer,
       unchecked: integer,
     }),
-    left: z.object({ statements: integer, reason: z.string() }).optional(),
+    left: z.object({ statements: integer, from: integer, reason: z.string() }).optional(),
     notes: z.array(z.string()).optional(),
     omitted: z.object({ statements: integer, sources: integer }).describe("Only in the whole report"),
     resource: z.string().optional().describe("Address of the whole report"),

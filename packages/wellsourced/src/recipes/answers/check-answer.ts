@@ -11,15 +11,13 @@ import { replacementFor, type Written } from "./replace.ts";
 import { toCheckedSource } from "./sources.ts";
 import { summaryOf } from "./summary.ts";
 import type { AnswerReport, CheckAnswerCall, CheckAnswerQuery, CheckedStatement } from "./types.ts";
+import { leftOf, MOST_SOURCES, windowOf } from "./window.ts";
 import { readWritten } from "./written.ts";
 
 export interface CheckAnswerParts extends GatherParts {
   readonly entails?: Entails;
 }
 
-const STATEMENTS = 100;
-/** Sources that are looked up for one answer, those that are cited first. */
-const MOST_SOURCES = 200;
 /** Time that is kept back to judge what was read, in milliseconds. */
 const RESERVE_MS = 3_000;
 
@@ -38,12 +36,12 @@ const toGather = (source: AnswerSource, ref: string): SourceToGather => {
   return { ref, ...given({ url, doi, title, author, date: year, text }) };
 };
 
-/** The sources that the statements cite, then the others of the list. */
+/** The sources that the statements cite, in the order of the statements, then the others of the list. */
 function sourcesFor(statements: readonly Statement[], { sources }: ReadAnswer): readonly AnswerSource[] {
   const cited = new Set(statements.flatMap(({ cites }) => cites));
-  const real = sources.filter(({ missing }) => !missing);
-  const wanted = [...real.filter(({ id }) => cited.has(id)), ...real.filter(({ id }) => !cited.has(id))];
-  return wanted.slice(0, MOST_SOURCES);
+  const real = new Map(sources.flatMap((one) => (one.missing ? [] : [[one.id, one] as const])));
+  const wanted = [...cited].flatMap((id) => real.get(id) ?? []);
+  return [...new Set([...wanted, ...real.values()])].slice(0, MOST_SOURCES);
 }
 
 const beyond = (ref: string): GatheredSource => ({
@@ -60,7 +58,12 @@ interface Judged {
   readonly written: Written;
 }
 
-async function judgeAll({ statements, opened, written }: Judged, call: CheckAnswerCall): Promise<CheckedStatement[]> {
+/** Judges one statement after another as long as there is time: the first in any case, so that every check gets on. */
+async function judgeAll(
+  { statements, opened, written }: Judged,
+  call: CheckAnswerCall,
+  hasTime: () => boolean,
+): Promise<CheckedStatement[]> {
   const { sources } = written.read;
   const missing = new Set(sources.flatMap(({ id, missing: isMissing }) => (isMissing ? [id] : [])));
   const nameOf = namesOf(written.read);
@@ -68,6 +71,7 @@ async function judgeAll({ statements, opened, written }: Judged, call: CheckAnsw
   for (const statement of statements) {
     await pause();
     call.signal?.throwIfAborted();
+    if (checked.length > 0 && !hasTime()) break;
     const own = statement.cites.flatMap((id) => opened.get(id) ?? []);
     const others = [...opened.values()].filter((one) => !own.includes(one));
     const lost = statement.cites.filter((id) => missing.has(id)).map(nameOf);
@@ -78,20 +82,6 @@ async function judgeAll({ statements, opened, written }: Judged, call: CheckAnsw
     call.onProgress?.(`${checked.length} of ${statements.length} statements checked`);
   }
   return checked;
-}
-
-/** What was not checked, and how to go on. */
-function leftOf(checked: readonly CheckedStatement[], all: number): AnswerReport["left"] {
-  const late = checked.filter(({ reasons }) => reasons.some(({ code }) => code === "out_of_time")).length;
-  const beyondLimit = all - checked.length;
-  if (late + beyondLimit === 0) return undefined;
-  const reasons = [
-    beyondLimit > 0 ? `Only the first ${checked.length} of ${all} statements were checked.` : "",
-    late > 0
-      ? `The time was up before the sources of ${late} statements were read. Check the answer again to continue: what was read is kept for an hour.`
-      : "",
-  ];
-  return { statements: late + beyondLimit, reason: reasons.filter(Boolean).join(" ") };
 }
 
 const inTime = ({ deadlineMs, ...call }: CheckAnswerCall): CheckAnswerCall =>
@@ -128,16 +118,18 @@ function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographie
 export function createCheckAnswer(parts: CheckAnswerParts) {
   return async (query: CheckAnswerQuery, call: CheckAnswerCall = {}): Promise<AnswerReport> => {
     const { text: answer, format } = await readWritten(query, parts, call);
-    const { sources: givenSources, maxStatements = STATEMENTS } = query;
+    const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
+    const { sources: givenSources } = query;
     const beside = await readBibliographies(query.bibliography ?? []);
     const read = readAnswer(answer, given({ format, sources: givenSources, bibliography: beside.texts }));
-    const statements = read.statements.slice(0, maxStatements);
+    const window = windowOf(read, query);
+    const { statements } = window;
     call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
     const opened = await openAll(statements, read, parts, call);
     const nameOf = namesOf(read);
     const bySource = new Map(read.sources.map((source) => [nameOf(source.id), source]));
     const written = { answer, read, nameOf: (ref: string) => bySource.get(ref) };
-    const judged = await judgeAll({ statements, opened, written }, call);
+    const judged = await judgeAll({ statements, opened, written }, call, () => parts.clock.now() < end);
     const { statements: checked, note } = await withEntailment(judged, parts.entails, call);
     const citedBy = (id: string) => read.statements.filter(({ cites }) => cites.includes(id)).map(({ n }) => n);
     const placeOf = placesIn(answer, read, beside);
@@ -148,7 +140,7 @@ export function createCheckAnswer(parts: CheckAnswerParts) {
       sources,
       unusedSources: read.sources.filter(({ uncited }) => uncited).map(({ id }) => nameOf(id)),
       summary: summaryOf(checked, sources),
-      ...given({ left: leftOf(checked, read.statements.length) }),
+      ...given({ left: leftOf(window, checked) }),
       ...(note ? { notes: [note] } : {}),
       checkedAt: toTimestamp(parts.clock.now()),
       trust: UNTRUSTED,

@@ -21,7 +21,9 @@ export interface CheckAnswerQuery {
   readonly sources?: readonly GivenSource[] | undefined;
   /** Files of references that the answer cites by key: BibTeX, RIS, NBIB, MODS or CSL-JSON. */
   readonly bibliography?: readonly LocalFile[] | undefined;
-  /** Statements that are checked, from the first on. @default 100 */
+  /** The number of the first statement to check, from 1: where an earlier report's `left` says. @default 1 */
+  readonly from?: number | undefined;
+  /** Statements that are checked at most. @default 100 */
   readonly maxStatements?: number | undefined;
 }
 
@@ -148,8 +150,8 @@ export interface AnswerReport {
   /** Sources of the answer that no statement cites, by `ref`. */
   readonly unusedSources: readonly string[];
   readonly summary: AnswerSummary;
-  /** Statements that were not checked because a limit was reached. */
-  readonly left?: { readonly statements: number; readonly reason: string };
+  /** Statements that were not checked because a limit was reached; a check with this `from` goes on there. */
+  readonly left?: { readonly statements: number; readonly from: number; readonly reason: string };
   readonly notes?: readonly string[];
   readonly checkedAt: string;
   readonly trust: typeof UNTRUSTED;

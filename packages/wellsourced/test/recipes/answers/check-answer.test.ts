@@ -101,16 +101,34 @@ describe("what could not be checked", () => {
     expect(statement(found, "weir").state).toBe("unchecked");
   });
 
-  test("statements beyond the limit are counted as left", async () => {
-    const found = await world.sources.checkAnswer({ answer: draft, maxStatements: 2 });
-    expect(found.statements).toHaveLength(2);
-    expect(found.left).toEqual({ statements: 4, reason: "Only the first 2 of 6 statements were checked." });
+  test("statements beyond the limit are left, and further checks go on from there to the same result", async () => {
+    const parts: AnswerReport[] = [];
+    for (let from: number | undefined = 1; from !== undefined; from = parts.at(-1)?.left?.from)
+      parts.push(await world.sources.checkAnswer({ answer: draft, maxStatements: 4, from }));
+    expect(parts.map(({ left }) => left)).toEqual([
+      {
+        statements: 2,
+        from: 5,
+        reason:
+          "Only statements 1 to 4 of 6 were checked. Check the answer again from statement 5 to go on; what was read is kept for an hour.",
+      },
+      undefined,
+    ]);
+    const all = parts.flatMap(({ statements }) => statements).toSorted((a, b) => a.n - b.n);
+    expect(all).toEqual(report.statements.toSorted((a, b) => a.n - b.n));
+  });
+
+  test("a check cannot go on behind the last statement", async () => {
+    await expect(world.sources.checkAnswer({ answer: draft, from: 7 })).rejects.toMatchObject({
+      kind: "validation",
+      message: "The answer has 6 statements, so the check cannot go on from statement 7.",
+    });
   });
 
   test("what was not read in time is left, and a later check goes on", async () => {
     const answer = `The weir was built in 1902 [1].\n\n## References\n\n1. ${world.site.origin}/slow\n`;
     const late = await world.sources.checkAnswer({ answer }, { deadlineMs: 1 });
-    expect(late.left?.statements).toBe(1);
+    expect(late.left).toMatchObject({ statements: 1, from: 1 });
     expect(codes(late, "weir")).toContain("out_of_time");
     expect((await check(answer)).left).toBeUndefined();
   });
@@ -130,14 +148,17 @@ describe("hostile answers and sources", () => {
     expect(statement(found, "bridge").doubt).toBeGreaterThan(0.5);
   });
 
-  test("thousands of citations are looked up as far as the limit goes, and the rest says so", async () => {
+  test("thousands of citations are looked up as far as the limit goes, and a further check goes on behind it", async () => {
     const marks = Array.from({ length: 5_000 }, (_, index) => `A bird sang [${index + 1}].`).join(" ");
     const list = Array.from({ length: 5_000 }, (_, index) => `${index + 1}. N`).join("\n");
     const answer = `${marks}\n\n## References\n\n${list}\n`;
     const found = await world.sources.checkAnswer({ answer, maxStatements: 500 }, { deadlineMs: 5_000 });
-    expect(found.statements).toHaveLength(500);
-    expect(found.left?.statements).toBeGreaterThanOrEqual(4_500);
+    expect(found.statements).toHaveLength(200);
+    expect(found.left).toMatchObject({ statements: 4_800, from: 201 });
+    expect(found.left?.reason).toContain("because they cite 200 sources");
     expect(found.statements.every(({ state }) => state === "unchecked")).toBe(true);
+    const next = await world.sources.checkAnswer({ answer, from: 201, maxStatements: 1 }, { deadlineMs: 5_000 });
+    expect(next.sources.find(({ citedBy }) => citedBy.includes(201))?.reason).not.toContain("Only the first");
   }, 60_000);
 
   test("an answer beyond the bound is refused before anybody is asked", async () => {

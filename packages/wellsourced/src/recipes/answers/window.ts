@@ -1,0 +1,74 @@
+import type { ReadAnswer, Statement } from "@wellsourced/answers";
+import { Failure } from "@wellsourced/core";
+import type { AnswerReport, CheckedStatement } from "./types.ts";
+
+const STATEMENTS = 100;
+/** Sources that are looked up in one check. */
+export const MOST_SOURCES = 200;
+
+/** The statements of an answer that one check takes up: a stretch, because a further check goes on behind it. */
+export interface Window {
+  readonly statements: readonly Statement[];
+  /** All that there are. */
+  readonly all: number;
+  /** What ended the stretch before the last statement. */
+  readonly endedBy: "statements" | "sources";
+}
+
+/** How many of the statements cite no more sources together than are looked up in one check; at least one. */
+function withinSources(statements: readonly Statement[]): number {
+  const cited = new Set<string>();
+  const beyond = statements.findIndex(({ cites }) => {
+    for (const id of cites) cited.add(id);
+    return cited.size > MOST_SOURCES;
+  });
+  return beyond < 0 ? statements.length : Math.max(1, beyond);
+}
+
+/**
+ * The statements to check, from a number on.
+ *
+ * @throws {Failure} `validation` where there are not so many statements
+ */
+export function windowOf(
+  { statements }: ReadAnswer,
+  {
+    from = 1,
+    maxStatements = STATEMENTS,
+  }: { readonly from?: number | undefined; readonly maxStatements?: number | undefined },
+): Window {
+  const all = statements.length;
+  if (from > 1 && from > all)
+    throw new Failure(
+      "validation",
+      `The answer has ${all} statements, so the check cannot go on from statement ${from}.`,
+    );
+  const first = Math.max(1, from) - 1;
+  const wanted = statements.slice(first, first + maxStatements);
+  const count = withinSources(wanted);
+  return { statements: wanted.slice(0, count), all, endedBy: count < wanted.length ? "sources" : "statements" };
+}
+
+const isLate = ({ reasons }: CheckedStatement): boolean => reasons.some(({ code }) => code === "out_of_time");
+
+/** What was not checked, and from which statement on a further check goes on. */
+export function leftOf(
+  { statements, all, endedBy }: Window,
+  checked: readonly CheckedStatement[],
+): AnswerReport["left"] {
+  const [first] = statements;
+  const last = checked.at(-1)?.n ?? 0;
+  const late = checked.filter(isLate);
+  const from = Math.min(late[0]?.n ?? all + 1, last + 1);
+  if (!first || from > all) return undefined;
+  const span = `statements ${first.n} to ${last} of ${all} were checked`;
+  const reasons = [
+    checked.length < statements.length ? `The time was up when ${span}.` : "",
+    checked.length === statements.length && last < all
+      ? `Only ${span}${endedBy === "sources" ? `, because they cite ${MOST_SOURCES} sources` : ""}.`
+      : "",
+    late.length > 0 ? `The time was up before the sources of ${late.length} of them were read.` : "",
+    `Check the answer again from statement ${from} to go on; what was read is kept for an hour.`,
+  ];
+  return { statements: late.length + all - last, from, reason: reasons.filter(Boolean).join(" ") };
+}
