@@ -31,11 +31,12 @@ function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: I
   return { blocks, inline: (text) => readMarkdown(text, definitions) };
 }
 
-/** What `[words][label]` leads to: entries that begin with an address. */
+/** What `[words][label]` leads to: entries that begin with an address. Of notes as `.. [label]` their names alone count. */
 function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
   const definitions = new Map<string, string>();
-  for (const { kind, key, start, end } of blocks) {
+  for (const { kind, key, start, end, label } of blocks) {
     if (kind !== "entry" || key === undefined) continue;
+    if (label !== undefined && source.startsWith("..", label)) definitions.set(labelOf(key), "");
     const url = /^<?(https?:\/\/[^\s<>]{1,2000})/iu.exec(source.slice(start, Math.min(end, start + 2_100)))?.[1];
     if (url !== undefined && !definitions.has(labelOf(key))) definitions.set(labelOf(key), url);
   }

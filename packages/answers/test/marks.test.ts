@@ -157,6 +157,45 @@ test("private marks of assistants", () => {
   expect(linksOf("[cite_start]The sea rises [cite: 1].")[0]?.[0]).toBe("The sea rises.");
 });
 
+test("Claude's marks stand around the words that they are for", () => {
+  const marked = (text: string) => linksOf(`${text}\n\n${list}`).map((one) => one.slice(1));
+  expect(
+    marked('<cite index="1-1">The sea rises.</cite> It is salt. <cite index="2-3,2-5:7,3-1">It falls</cite>.'),
+  ).toEqual([["1"], [], ["2", "3"]]);
+  expect(marked("<cite>Tides of the north</cite> is a book.")).toEqual([[]]);
+  expect(marked('<cite index="page four">The sea rises</cite>.')).toEqual([[]]);
+});
+
+test("Gemini's bounds of a stretch are no words and no marks", () => {
+  expect(
+    linksOf("[span_0](start_span)The sea rises twice a day.[span_0](end_span) It falls [1](https://sea.example/a)."),
+  ).toEqual([["The sea rises twice a day."], ["It falls.", "1"]]);
+});
+
+test("footnotes and citations of reStructuredText", () => {
+  const answer = `Tides
+=====
+
+The sea rises [1]_. It falls [#moon]_. Ships wait [BYR1843]_ [1]_. They _often [sic]_ sail.
+
+.. [1] Tides of the north. https://sea.example/tides
+.. [#moon] Notes on the moon,
+   second edition. https://moon.example/notes
+.. [BYR1843] Byron, A. (1843). Harbours. https://doi.org/10.1000/182
+`;
+  expect(linksOf(answer)).toEqual([
+    ["The sea rises.", "1"],
+    ["It falls.", "#moon"],
+    ["Ships wait.", "BYR1843", "1"],
+    ["They often [sic] sail."],
+  ]);
+  expect(readAnswer(answer).sources.map(({ url, missing }) => [url, missing])).toEqual([
+    ["https://sea.example/tides", undefined],
+    ["https://moon.example/notes", undefined],
+    ["https://doi.org/10.1000/182", undefined],
+  ]);
+});
+
 test("private marks without a list are not missing, and lead to what was handed in", () => {
   const answer = "The sea rises citeturn0search1turn0search2.";
   const unlisted = readAnswer(answer).sources;

@@ -11,6 +11,8 @@ const bullet = /^[ \t]{0,24}(?:[-*+•‣▪–]|[·○●])[ \t]+(?=\S)/u;
 const numbered = /^[ \t]{0,24}(\p{Nd}{1,4})(?:[.)、．]|\\[.)])(?:[ \t]+(?=\S)|(?=\p{L}))/u;
 const bracketed = /^[ \t]{0,24}\[(\p{Nd}{1,4})\](:?)[ \t]{0,8}(?=\S)/u;
 const definition = /^[ \t]{0,3}\[([\^@]?[^[\]]{1,200})\]:[ \t]{0,8}(?=\S)/u;
+/** A footnote or a citation of reStructuredText. */
+const note = /^\.\. \[(#?[\p{L}\p{N}][\p{L}\p{N}._:+-]{0,100})\][ \t]{1,8}(?=\S)/u;
 const row = /^[ \t]{0,8}\|.*\|[ \t]*$/u;
 const divider = /^[\s|:-]{3,}$/u;
 const quote = /^(?: {0,3}>[ \t]?)+/u;
@@ -163,6 +165,11 @@ class Cutter {
     const key = entry?.[1] ?? "";
     if (entry && (/^(?:[\^@]|\p{Nd}+$)/u.test(key) || /^<?https?:/iu.test(rest.slice(entry[0].length)))) {
       this.begin({ kind: "entry", key: key.replace(/^[\^@]/u, ""), start: at + entry[0].length, end, label: at });
+      return;
+    }
+    const named = note.exec(rest);
+    if (named) {
+      this.begin({ kind: "entry", key: named[1] ?? "", start: at + named[0].length, end, label: at });
       return;
     }
     const number = bracket ?? numbered.exec(rest);

@@ -48,6 +48,8 @@ function isTitle(before: string, words: string, after: string): boolean {
 /** A link ends: it is a mark where it names a source, and its words stay where they belong to the sentence. */
 export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number, after: string): void {
   const words = flow.text.slice(length);
+  // Gemini's bounds of a stretch, which name no source.
+  if (/^(?:start|end)_span$/u.test(href) && /^span_\d{1,5}$/u.test(words)) return void flow.cut(length, marks);
   const keys = numbersIn(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
   if (href.startsWith("#")) {
     const anchor = decodeAnchor(href.slice(1));

@@ -176,6 +176,8 @@ class Reader {
     const { flow } = this;
     const close = this.partners.get(at);
     if (close === undefined || close >= end || this.depth >= DEEPEST) return undefined;
+    const note = this.noteAt(at, close);
+    if (note !== undefined) return note;
     const href = this.hrefBehind(at, close);
     if (!href || href.end > end) return undefined;
     const opened = { start: at, length: flow.text.length, marks: flow.marks.length, href: href.url };
@@ -184,6 +186,15 @@ class Reader {
     this.depth--;
     closeLink(flow, opened, href.end, this.source.slice(href.end, href.end + 4));
     return href.end;
+  }
+
+  /** `[label]_`, where there is such a note. */
+  private noteAt(at: number, close: number): number | undefined {
+    const key = this.source.slice(at + 1, Math.min(close, at + 120));
+    if (this.source[close + 1] !== "_" || this.definitions.get(labelOf(key)) !== "") return undefined;
+    const { flow } = this;
+    flow.marks.push({ start: at, end: close + 2, at: flow.text.length, kind: "footnote", cites: [{ key }] });
+    return close + 2;
   }
 
   private hrefBehind(at: number, close: number): { url: string; end: number } | undefined {
@@ -195,7 +206,7 @@ class Reader {
       return undefined;
     const named = matchAt(label, source, close + 1);
     const url = this.definitions.get(labelOf(named?.[1] ?? words));
-    return url === undefined
+    return !url
       ? undefined
       : { url, end: close + 1 + (named?.[0].length ?? (source.startsWith("[]", close + 1) ? 2 : 0)) };
   }

@@ -1,6 +1,7 @@
 import { decodeHTML } from "entities";
 import type { Flow } from "../flow.ts";
 import { closeLink, closeRaised, type Opened } from "./links.ts";
+import { citesOf } from "./numbers.ts";
 
 const tag = /<(\/?)([a-z][a-z0-9]{0,20})((?:[\s/][^<>]{0,3000})?)>/iy;
 const entity = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/iy;
@@ -16,10 +17,21 @@ export function attribute(attributes: string, name: string): string | undefined 
   return undefined;
 }
 
+const CITE_END = "</cite>".length;
+const place = /^\s{0,4}(\d{1,4})-\d{1,5}(?:[:-]\d{1,5}){0,2}\s{0,4}$/u;
+
+/** `2-1,2-3,5-4:6` names sentences of the documents 2 and 5. */
+function documentsIn(index: string): readonly string[] {
+  const found = index.split(",").map((one) => place.exec(one)?.[1]);
+  return found.every((one) => one !== undefined) ? [...new Set(found)] : [];
+}
+
 /** Reads tags and character references wherever they stand: in pages, and in Markdown. */
 export class Tags {
   private readonly links: Opened[] = [];
   private readonly raised: Opened[] = [];
+  /** Of open `<cite>`, the documents that they name: Claude's marks, around the words that they are for. */
+  private readonly cites: (readonly string[])[] = [];
   private code: number | undefined;
   private readonly source: string;
   private readonly flow: Flow;
@@ -55,6 +67,7 @@ export class Tags {
     }
     if (name === "a") this.links.push({ ...here, href: attribute(attributes, "href") ?? "" });
     else if (name === "sup") this.raised.push(here);
+    else if (name === "cite") this.cites.push(documentsIn(attribute(attributes, "index") ?? ""));
     else if (name === "code" || name === "kbd" || name === "samp") this.code ??= flow.text.length;
     else if (name === "br") flow.put(" ", start);
     return end;
@@ -68,6 +81,10 @@ export class Tags {
     } else if (name === "sup") {
       const raised = this.raised.pop();
       if (raised) closeRaised(flow, raised, end);
+    } else if (name === "cite") {
+      const keys = this.cites.pop() ?? [];
+      if (keys.length > 0)
+        flow.marks.push({ start: end - CITE_END, end, at: flow.text.length, kind: "private", cites: citesOf(keys) });
     } else if (name === "code" || name === "kbd" || name === "samp") {
       if (this.code !== undefined) flow.code.push({ start: this.code, end: flow.text.length });
       this.code = undefined;
