@@ -1,6 +1,7 @@
 /**
  * Text as the words that are searched: folded, so that case and accents do not matter. Scripts without blanks are cut
- * by `Intl.Segmenter` (Thai and its neighbours) or into pairs of characters (Han and Kana); Hangul words get both.
+ * by `Intl.Segmenter` (Thai and its neighbours) or into pairs of characters (Han and Kana). So are Hangul words, whose
+ * particles and endings are written to them.
  */
 
 /** One written run of letters, as the words it is searched by, with its place in the text. */
@@ -15,7 +16,7 @@ const ASCII = /^[\0-\x7f]*$/u;
 const FIRST_UNSPACED =
   /[\u{e00}-\u{eff}\u{1000}-\u{109f}\u{1100}-\u{11ff}\u{1780}-\u{17ff}\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ffef}\u{20000}-\u{3ffff}]/u;
 const PARTS =
-  /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+)|([\p{sc=Hangul}]+)|([\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)|([^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)/gu;
+  /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|[\p{sc=Hangul}]+)|([\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)|([^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)/gu;
 /** Accents, Hebrew points and Arabic vowel signs; the vowel signs of Indic scripts are letters of their words. */
 const MARKS = /[\u{300}-\u{36f}\u{591}-\u{5c7}\u{610}-\u{61a}\u{640}\u{64b}-\u{65f}\u{670}]/gu;
 const ALIKE: Readonly<Record<string, string>> = {
@@ -65,9 +66,8 @@ export function createWordCutter() {
   function cut(run: string): readonly string[] {
     const folded = foldWord(run);
     if (!FIRST_UNSPACED.test(folded)) return folded === "" ? [] : [folded.slice(0, MAX_LENGTH)];
-    return [...folded.matchAll(PARTS)].flatMap(([part, han, hangul, unspaced]) => {
-      if (han !== undefined) return pairs(part);
-      if (hangul !== undefined) return part.length > 2 ? [part.slice(0, MAX_LENGTH), ...pairs(part)] : [part];
+    return [...folded.matchAll(PARTS)].flatMap(([part, paired, unspaced]) => {
+      if (paired !== undefined) return pairs(part);
       return unspaced === undefined ? [part.slice(0, MAX_LENGTH)] : segments(part);
     });
   }
