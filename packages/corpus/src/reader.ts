@@ -27,12 +27,21 @@ export interface Form {
 export interface Families {
   /** How alike words of scripts without a stemmer must be, and words to one that the corpus does not have. */
   readonly least: number;
-  /** How alike words in Latin letters must be that have another stem. */
+  /** The same where both begin with the same three letters: most languages put their endings last. */
+  readonly begun: number;
+  /** How alike words in Latin letters must be that have another stem, and such that begin alike. */
   readonly latin: number;
-  /** The power by which likeness weighs there. */
-  readonly latinPower: number;
+  readonly latinBegun: number;
   /** Forms of one word that are looked for at most. */
   readonly most: number;
+}
+
+/** Which of the words that resemble one are its forms. */
+interface Likeness {
+  readonly least: number;
+  readonly begun: number;
+  /** The power by which likeness weighs, at least 2 below `least`. */
+  readonly power: number;
 }
 
 /** Entries of long lists that are kept unpacked, eight bytes each: the words that most queries have. */
@@ -54,6 +63,7 @@ export function createReader(db: DatabaseSync) {
   const knownForms = createRemembered<string, Form[]>(MOST_FORMS);
   let shared = new Uint8Array(0);
   let sizes = new Uint8Array(0);
+  let begins = new Uint8Array(0);
   let known = "";
   let passages = emptyPassages;
 
@@ -113,9 +123,10 @@ export function createReader(db: DatabaseSync) {
     const stem = stemOf(word);
     const same = stem === null ? [] : withStem(stem).map((no) => ({ no, weight: 1 }));
     if (!hasGrams(word)) return same;
-    if (stem === null || (!isKnown && same.length === 0)) return alike(word, families.least, families.most);
+    const { least, begun, latin, latinBegun, most } = families;
+    if (stem === null || (!isKnown && same.length === 0)) return alike(word, { least, begun, power: 1 }, most);
     const has = new Set(same.map(({ no }) => no));
-    const others = alike(word, families.latin, families.most, families.latinPower);
+    const others = alike(word, { least: latin, begun: latinBegun, power: 2 }, most);
     return [...same, ...others.filter(({ no }) => !has.has(no))];
   }
 
@@ -126,12 +137,13 @@ export function createReader(db: DatabaseSync) {
   }
 
   /** Words that share letter triples with this one, the most alike first. */
-  function alike(word: string, least: number, most: number, power = 1): Form[] {
+  function alike(word: string, { least, begun, power }: Likeness, most: number): Form[] {
     const grams = gramsOf(word);
     const words = Number(lastWord.get()?.last ?? 0) + 1;
     if (shared.length < words) {
       shared = new Uint8Array(words);
       sizes = new Uint8Array(words);
+      begins = new Uint8Array(words);
     }
     const touched: number[] = [];
     const count = (no: number, size: number) => {
@@ -139,13 +151,21 @@ export function createReader(db: DatabaseSync) {
       shared[no] = (shared[no] as number) + 1;
       sizes[no] = size;
     };
-    for (const gram of grams)
-      for (const { list } of findGrams.iterate(gram)) if (list instanceof Uint8Array) eachIn(list, count);
+    const countFirst = (no: number, size: number) => {
+      count(no, size);
+      begins[no] = (begins[no] as number) + 1;
+    };
+    // The first two triples are the border with two letters, and the first three letters.
+    for (const [at, gram] of grams.entries())
+      for (const { list } of findGrams.iterate(gram))
+        if (list instanceof Uint8Array) eachIn(list, at < 2 ? countFirst : count);
     const forms: Form[] = [];
     for (const no of touched) {
       const weight = likeness(shared[no] as number, grams.length, sizes[no] as number);
+      const enough = begins[no] === 2 ? Math.min(begun, least) : least;
       shared[no] = 0;
-      if (weight >= least) forms.push({ no, weight: weight ** power });
+      begins[no] = 0;
+      if (weight >= enough) forms.push({ no, weight: weight ** (weight < least ? 2 : power) });
     }
     return forms.sort((one, other) => other.weight - one.weight || one.no - other.no).slice(0, most);
   }

@@ -38,8 +38,9 @@ export const RANKING: Ranking = {
   brief: 0.5,
   rrfK: 60,
   least: 0.5,
+  begun: 0.4,
   latin: 0.75,
-  latinPower: 2,
+  latinBegun: 0.5,
   most: 40,
 };
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { askedWords } from "../src/asked.ts";
+import { createWordCutter } from "../src/words.ts";
 import { found } from "./helpers.ts";
 
 describe("a word is found", () => {
@@ -17,6 +19,11 @@ describe("a word is found", () => {
       await found(["Министерство опубликовало отчёты о рыболовстве", "Погода сегодня хорошая"], "отчётами рыболовства"),
     ).toEqual(["0"]);
     expect(await found(["نشرت الوزارة تقريرا عن المدارس", "الطقس جميل اليوم"], "مدارس")).toEqual(["0"]);
+  });
+
+  it("by a much longer or shorter form that begins with the same letters", async () => {
+    expect(await found(["Das Haus am See", "Eine Maus im Keller"], "Häuser")).toEqual(["0"]);
+    expect(await found(["Мой друг живёт у моря", "Погода сегодня хорошая"], "друзья")).toEqual(["0"]);
   });
 
   it("in Chinese and Japanese without blanks", async () => {
@@ -39,6 +46,11 @@ describe("a word is found", () => {
   it("though it is misspelt, if the corpus does not have what was typed", async () => {
     expect(await found(["A parliament of owls", "A flock of geese"], "parlaiment")).toEqual(["0"]);
   });
+});
+
+it("counts a pair of Hiragana less, and a word after Latin letters in full", () => {
+  const asked = askedWords("灯台はどこ the A社", createWordCutter(), 0.5);
+  expect(Object.fromEntries(asked)).toEqual({ 灯台: 1, 台は: 1, はど: 0.5, どこ: 0.5, the: 0.5, a: 1, 社: 1 });
 });
 
 it("prefers the word as written to another one with its stem", async () => {
