@@ -9,14 +9,21 @@ export interface Knowledge {
   readonly ideal: number;
 }
 
-/** One ranking, and how sure it is of each of its documents. */
+/** One ranking, what it counts beside the other one, and how sure it is of each of its documents. */
 interface Side {
   readonly scored: readonly Scored[];
+  readonly counts: number;
   sure(score: number): number;
 }
 
 /** A document with so much of what the query weighs answers it as well as words can tell. */
 const ANSWERED = 0.4;
+/**
+ * A document that scores more than this share of what the query weighs has its words again and again or in their order:
+ * a query that is a quotation or a title needs no model. Words then count up to `MOST_COUNTS` times as much.
+ */
+const OVERFULL = 1.2;
+const MOST_COUNTS = 3;
 /** The place whose score counts as that of a document that has nothing to do with the query. */
 const FAR = 200;
 /** So many of the nearest documents show whether the model understands the query. */
@@ -32,8 +39,11 @@ const FOREIGN = 0.8;
  * language than the documents shares few words with them.
  */
 function sideOfWords(scored: readonly Scored[], { known, ideal }: Knowledge): Side {
-  const full = Math.max(scored[0]?.score ?? 0, ANSWERED * ideal) || 1;
-  return { scored, sure: (score) => (known ** 2 * score) / full };
+  const most = scored[0]?.score ?? 0;
+  const full = Math.max(most, ANSWERED * ideal) || 1;
+  const over = Math.max(0, most / (ideal || 1) - OVERFULL);
+  const counts = 1 + (MOST_COUNTS - 1) * Math.min(1, over);
+  return { scored, counts, sure: (score) => (known ** 2 * score) / full };
 }
 
 /**
@@ -50,7 +60,7 @@ function sideOfMeaning(scored: readonly Scored[], words: Side, { known }: Knowle
   // How far the corpus knows the query is counted beside this.
   const agreed = agreement / Math.max(1, first.length) / (known ** 2 || 1);
   const trust = Math.min(MOST_TRUST, AGREEMENT * agreed + MOST_TRUST * Math.max(0, 1 - known / FOREIGN));
-  return { scored, sure: (score) => (trust * Math.max(0, score - least)) / spread };
+  return { scored, counts: 1, sure: (score) => (trust * Math.max(0, score - least)) / spread };
 }
 
 /** Both rankings as one: reciprocal rank fusion in which each side counts as much as it is sure of the document. */
@@ -62,10 +72,10 @@ export function fuse(
 ): Scored[] {
   const words = sideOfWords(byWords, knowledge);
   const sums = new Map<number, Scored>();
-  for (const { scored, sure } of [words, sideOfMeaning(byMeaning, words, knowledge)])
+  for (const { scored, counts, sure } of [words, sideOfMeaning(byMeaning, words, knowledge)])
     for (const [rank, { document, passage, score }] of scored.entries()) {
       const other = sums.get(document);
-      const sum = (other?.score ?? 0) + sure(score) / (softening + rank + 1);
+      const sum = (other?.score ?? 0) + (counts * sure(score)) / (softening + rank + 1);
       sums.set(document, { document, passage: other?.passage ?? passage, score: sum });
     }
   return [...sums.values()].sort(byScore);

@@ -28,6 +28,13 @@ describe("two rankings become one", () => {
     expect(first(words, meaning, { known: 1, ideal: 15 }, 60).slice(0, 2)).toEqual([1, 2]);
   });
 
+  it("led by words where a document has more of the query than its words weigh", () => {
+    const meaning = ranked({ 3: 0.8, 2: 0.79, 9: 0.1 });
+    const order = (score: number) => first(ranked({ 1: score, 2: score * 0.8 }), meaning, { known: 1, ideal: 10 }, 60);
+    expect(order(11)[0]).toBe(2);
+    expect(order(25)[0]).toBe(1);
+  });
+
   it("of whichever there is, where the other one finds nothing", () => {
     const one = ranked({ 1: 2, 2: 1 });
     expect(first(one, [], { known: 1, ideal: 2 }, 60)).toEqual([1, 2]);
