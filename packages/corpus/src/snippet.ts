@@ -35,7 +35,8 @@ export function snippetOf(
 ): Snippet {
   const runs = [...cutter.runs(withoutAddresses(text.slice(start, end)))];
   const keys = runs.map((run) => keysOf(run).filter((key) => weights.has(key)));
-  const { from, to } = richest(runs, keys, weights, most);
+  const richestPart = richest(runs, keys, weights, most);
+  const { from, to } = fromSentence(text.slice(start, end), { runs, keys, most }, richestPart);
   const [first, last] = [runs[from], runs[to]];
   if (!(first && last)) return { text: text.slice(start, end).slice(0, most), start, end: Math.min(end, start + most) };
   const limit = start + first.start + most;
@@ -43,6 +44,27 @@ export function snippetOf(
   const [closing = ""] = CLOSING.exec(text.slice(lastWord, Math.min(limit, lastWord + 3))) ?? [];
   const place = { start: start + first.start, end: lastWord + closing.length };
   return { text: linkWords(text.slice(place.start, place.end)), ...place };
+}
+
+interface Spread {
+  readonly runs: readonly Run[];
+  readonly keys: readonly (readonly string[])[];
+  readonly most: number;
+}
+
+/** What parts the sentences of a text, and its blocks. */
+const isEnd = (between: string): boolean => /[.!?。！？]["”’)\]]{0,2}\s|\n\s*\n|[。！？]/u.test(between);
+
+/** The same range from the last beginning of a sentence before its first word of the query, and as long as it may be. */
+function fromSentence(text: string, { runs, keys, most }: Spread, { from, to }: { from: number; to: number }) {
+  let first = from;
+  while (first < to && keys[first]?.length === 0) first++;
+  let begin = first;
+  while (begin > from && !isEnd(text.slice(runs[begin - 1]?.end ?? 0, runs[begin]?.start ?? 0))) begin--;
+  const limit = (runs[begin]?.start ?? 0) + most;
+  let last = to;
+  while ((runs[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= limit) last++;
+  return { from: begin, to: last };
 }
 
 const keysOf = ({ words }: Run): string[] => words.map(keyOf);

@@ -24,4 +24,24 @@ describe("a snippet", () => {
     const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(" ");
     expect(await snippetOf(`# Tides\n\n${long} lighthouse`, "lighthouse")).toMatch(/lighthouse$/u);
   });
+
+  it("begins with the sentence in which the words of the query begin, and goes on as far as there is room", async () => {
+    const before = "Nobody knows who built the first house on this rock or when it was lit. ".repeat(6);
+    const after =
+      "The keeper of the lighthouse kept a goat. It ate the charts of two ships, as the log of that year tells. ";
+    const snippet = await snippetOf(
+      `# Rock\n\n${before}${after}${"Then it was quiet. ".repeat(20)}`,
+      "keeper lighthouse goat",
+    );
+    expect(snippet).toMatch(/^The keeper of the lighthouse kept a goat\. It ate the charts/u);
+    expect(snippet?.length).toBeGreaterThan(180);
+    expect(snippet?.length).toBeLessThanOrEqual(220);
+  });
+
+  it("begins in the middle of a sentence that is longer than itself", async () => {
+    const long = Array.from({ length: 300 }, (_, at) => `word${at}`).join(" ");
+    expect(await snippetOf(`# Rock\n\n${long} lighthouse keeper ${long}`, "lighthouse keeper")).toContain(
+      "lighthouse keeper",
+    );
+  });
 });

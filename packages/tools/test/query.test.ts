@@ -69,6 +69,16 @@ describe("the reply", () => {
     expect(last).not.toContain("to continue");
   });
 
+  test("shows a passage that comes again once, and its text without marks", async () => {
+    const fay = { tenant: "harbour", user: "fay" };
+    const text =
+      "# Dues\n\n```sh\npay --now\n```\n\n| Boat | **Dues** |\n| --- | --- |\n| Skiff | 2 |\n| Sloop | 5 and the rest of it";
+    for (const name of ["/v1.md", "/v2.md"]) await sources.indexPage(file(name, text), asOwner(fay));
+    const reply = textOf(await query({ query: "dues of a sloop" }, fay));
+    expect(reply).toMatch(/^1\. Dues\n {3}Boat \| Dues \| Skiff \| 2 \| Sloop \| 5 and the rest of it …$/mu);
+    expect(reply).toMatch(/^2\. Dues\n {3}The same passage as in 1\.\n/mu);
+  });
+
   test("says that nothing was found, and that semantic search has no source", async () => {
     expect(textOf(await query({ query: "volcano", mode: "keyword" }))).toBe('No results found for query: "volcano"');
     const semantic = await query({ query: "sea", mode: "semantic" });

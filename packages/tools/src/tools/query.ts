@@ -13,15 +13,23 @@ const short = (text: string, most: number): string => {
   return line.length > most ? `${cutChars(line, most - 1)}…` : line;
 };
 
-function hitText(hit: IndexHit, place: number): string {
+/** A piece of Markdown as one line without its marks, with signs where it was cut out of a sentence. */
+function plainly(markdown: string): string {
+  const text = squeeze(markdown.replace(/```[\w-]*|\*\*/gu, " ").replace(/\|[\s|:-]*/gu, " | "));
+  const begin = /^\p{Ll}/u.test(text) ? "… " : "";
+  return `${begin}${short(text, 216)}${/[.!?…。！？:)\]"”»]$/u.test(text) || text.length > 216 ? "" : " …"}`;
+}
+
+function hitText(hit: IndexHit, place: number, twin: number | undefined): string {
   const { id, title, url, description, snippet, domain, language, country, section, type, score } = hit;
   const facts = { id, domain, language, country, section: section.join(" > "), type, score: score.toFixed(3) };
   const meta = Object.entries(facts).flatMap(([name, value]) => (value ? [`${name}: ${short(value, 200)}`] : []));
   return [
     `${place}. ${short(title ?? id, 200)}`,
     ...(url ? [`   ${url}`] : []),
-    ...(description ? [`   ${short(description, 160)}`] : []),
-    `   ${short(snippet.text, 220)}`,
+    ...(twin === undefined
+      ? [...(description ? [`   ${short(description, 160)}`] : []), `   ${plainly(snippet.text)}`]
+      : [`   The same passage as in ${twin}.`]),
     `   ${meta.join(" | ")}`,
   ].join("\n");
 }
@@ -31,11 +39,16 @@ export function queryText({ query, mode, total, offset, hits, note }: IndexResul
   if (hits.length === 0) return [`No results found for query: "${query}"`, ...(note ? [note] : [])].join("\n");
   const shown = hits.slice(0, INLINE);
   const next = offset + shown.length;
+  /** The place of the first hit that shows this very passage under the same title. */
+  const twinOf = ({ title, snippet }: IndexHit, index: number): number | undefined => {
+    const first = shown.findIndex((hit) => hit.title === title && hit.snippet.text === snippet.text);
+    return first < index ? offset + first + 1 : undefined;
+  };
   return [
     [`Query: ${query}`, `Mode: ${mode}${note ? `. ${note}` : ""}`, `Results ${offset + 1}-${next} (of ~${total})`].join(
       "\n",
     ),
-    ...shown.map((hit, index) => hitText(hit, offset + index + 1)),
+    ...shown.map((hit, index) => hitText(hit, offset + index + 1, twinOf(hit, index))),
     ...(next < total ? [`There are more results. Use offset ${next} to continue.`] : []),
   ].join("\n\n");
 }
