@@ -1,13 +1,16 @@
 // Checks what is in deploy/: each file by a linter, and the Dockerfile by running its commands as a user without
-// rights, in a folder that the server may then only read. Docker itself is not needed.
+// rights, in a folder that the server may then only read. Two servers are then started as compose.yaml has them, with a
+// Redis and a PostgreSQL of this machine. Docker itself is not needed.
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { startPostgres } from "../packages/testkit/src/postgres-server.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const at = (name) => join(root, "deploy", name);
@@ -34,7 +37,10 @@ function installLinters() {
 const linter = installLinters();
 const { DockerfileParser } = linter("dockerfile-ast");
 const { validate } = linter("dockerfile-utils");
-const { parseAllDocuments } = linter("yaml");
+const { parse, parseAllDocuments } = linter("yaml");
+const compose = parse(read("compose.yaml"));
+/** The server of the image and what its process is given, once it is built. */
+let built;
 
 function tell(what, problems) {
   if (problems.length === 0) passed += 1;
@@ -163,7 +169,8 @@ async function runImage() {
   }
   rmSync(build, { recursive: true });
   spawnSync("chmod", ["-R", "a-w", places["/server"]]);
-  return serve(stage("server", places), { PATH: plain.PATH, HOME: "/nonexistent" });
+  built = { image: stage("server", places), plain: { PATH: plain.PATH, HOME: "/nonexistent" } };
+  return serve(built.image, built.plain);
 }
 
 /** How this machine reaches its registry. */
@@ -174,7 +181,8 @@ const fromNpm = () =>
     ),
   );
 
-async function serve(image, plain) {
+/** The server of the image as its ENTRYPOINT starts it, and as its HEALTHCHECK sees it. */
+async function startServer(image, plain, more = {}) {
   const port = await freePort();
   const env = {
     ...plain,
@@ -182,38 +190,159 @@ async function serve(image, plain) {
     WELLSOURCED_PORT: port,
     WELLSOURCED_ALLOW_OPEN: "true",
     npm_config_registry: "",
+    ...more,
   };
   const [program, ...args] = image.words("ENTRYPOINT");
   const server = spawn(program, args, { ...nobody, cwd: scratch, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (said += chunk));
   const ended = new Promise((resolve) => server.on("exit", (code, signal) => resolve(signal ?? code)));
-  const problems = [];
-  try {
-    const [check, ...parameters] = image.health();
-    const healthy = () => spawnSync(check, parameters, { ...nobody, env }).status === 0;
-    let tries = 0;
-    while (!healthy() && tries < 50) {
-      tries += 1;
-      await sleep(200);
-    }
-    if (tries === 50) problems.push(`HEALTHCHECK never passed: ${said}`);
-    else problems.push(...(await talk(`http://127.0.0.1:${port}/mcp`)));
-  } finally {
-    server.kill("SIGTERM");
+  const [check, ...parameters] = image.health();
+  let tries = 0;
+  while (tries < 50 && spawnSync(check, parameters, { ...nobody, env }).status !== 0) {
+    tries += 1;
+    await sleep(200);
   }
-  const end = await Promise.race([ended, sleep(10_000, "still running")]);
-  if (end !== 0) problems.push(`SIGTERM ended the server with ${end}`);
-  server.kill("SIGKILL");
-  return problems;
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    problems: tries === 50 ? [`HEALTHCHECK never passed: ${said}`] : [],
+    async stop() {
+      server.kill("SIGTERM");
+      const end = await Promise.race([ended, sleep(10_000, "still running")]);
+      server.kill("SIGKILL");
+      return end === 0 ? [] : [`SIGTERM ended the server with ${end}`];
+    },
+  };
 }
 
-/** Starts a research session, which the server must be able to store. */
-async function talk(url) {
+async function serve(image, plain) {
+  const server = await startServer(image, plain);
+  const problems = server.problems.length > 0 ? server.problems : await talk(server.url).catch((error) => [`${error}`]);
+  return [...problems, ...(await server.stop())];
+}
+
+// ── compose.yaml: two servers of the image with the Redis and the PostgreSQL that they share ─────────────────────────
+
+/** What the services name must be there: services with a health check, networks and volumes. */
+function composeNames({ services, networks = {}, volumes = {} }) {
+  return Object.entries(services).flatMap(([name, service]) => [
+    ...Object.entries(service.depends_on ?? {}).flatMap(([other, { condition }]) => {
+      if (!services[other]) return [`${name} depends on ${other}, which is no service`];
+      // The servers have the health check of their image.
+      const isChecked = services[other].healthcheck !== undefined || services[other].build !== undefined;
+      return condition === "service_healthy" && !isChecked ? [`${other} has no health check`] : [];
+    }),
+    ...(service.networks ?? []).flatMap((one) => (one in networks ? [] : [`${name}: there is no network ${one}`])),
+    ...(service.volumes ?? [])
+      .filter((one) => /^[a-z][\w-]*:/u.test(one))
+      .flatMap((one) => (one.split(":")[0] in volumes ? [] : [`${name}: there is no volume ${one}`])),
+  ]);
+}
+
+/** Redis as compose.yaml starts it, on a port of ours. */
+async function startRedis(command) {
+  const port = await freePort();
+  const data = mkdtempSync(join(scratch, "redis-"));
+  const [program, ...args] = command.split(" ");
+  const server = spawn(program, [...args, "--port", port, "--bind", "127.0.0.1", "--dir", data]);
+  const isUp = await new Promise((resolve) => {
+    server.once("exit", () => resolve(false));
+    server.stdout.on("data", (chunk) => String(chunk).includes("Ready to accept") && resolve(true));
+  });
+  if (!isUp) throw new Error(`${command} does not start`);
+  return { host: `127.0.0.1:${port}`, stop: () => server.kill() };
+}
+
+/** What a server of compose.yaml is started with, the hosts inside being ours. */
+function environmentOf(service, { password, redis, postgres }) {
+  const own = { SITE: "127.0.0.1", POSTGRES_PASSWORD: password };
+  const filled = (value) =>
+    String(value)
+      .replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/gu, (_, name) => own[name] ?? "")
+      .replace("@postgres:5432", `@${postgres}`)
+      .replace("redis:6379", redis);
+  const entries = Object.entries(service.environment).map(([name, value]) => [name, filled(value)]);
+  return Object.fromEntries(entries);
+}
+
+/** A site of three pages, which one server is asked to crawl and the other one about. */
+async function startSite() {
+  const words = "The harbour of the made town was dredged by two boats. ".repeat(12);
+  const site = createHttpServer(({ url }, response) => {
+    response.setHeader("content-type", "text/html");
+    if (!/^\/(?:|a|b)$/u.test(url)) response.statusCode = 404;
+    response.end(`<title>Page ${url}</title><main><p>${url} ${words}</p><a href="/a">a</a><a href="/b">b</a></main>`);
+  });
+  await new Promise((resolve) => site.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${site.address().port}/`, stop: () => site.close() };
+}
+
+async function shareCrawl(first, second, site) {
+  // A caller without a token is known by the session, which either server knows.
+  const call = await client(first);
+  const other = (name, args) => call(name, args, second);
+  const started = await call("crawl", { url: site, limit: 10 });
+  const jobId = /jobId\W+(\w+)/u.exec(started)?.[1];
+  if (!jobId) return [`crawl: ${started}`];
+  let status = "";
+  for (let tries = 0; tries < 12 && !/status: (?!Running)/u.test(status); tries++)
+    status = await other("crawl", { jobId });
+  if (!status.includes("Crawl status: Completed")) return [`the other server does not see the crawl end: ${status}`];
+  const found = await other("query", { query: "harbour dredged" });
+  return found.includes("(of ~3)") ? [] : [`query at the other server: ${found}`];
+}
+
+const isInstalled = (name) => spawnSync("which", [name]).status === 0;
+
+async function runSql(url, statements) {
+  const { default: pg } = await import(createRequire(join(root, "packages/crawler/package.json")).resolve("pg"));
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  for (const statement of statements) await database.query(statement);
+  await database.end();
+}
+
+async function runCompose({ image, plain }) {
+  const { redis, postgres, ...others } = compose.services;
+  const servers = Object.values(others).filter(({ build }) => build !== undefined);
+  const password = "made0password1";
+  const stops = [];
+  try {
+    const database = await startPostgres();
+    stops.push(() => database.stop());
+    const { POSTGRES_USER: user, POSTGRES_DB: name } = postgres.environment;
+    const sql = [`CREATE ROLE ${user} LOGIN SUPERUSER PASSWORD '${password}'`, `CREATE DATABASE ${name} OWNER ${user}`];
+    await runSql(database.url, sql);
+    const store = await startRedis(redis.command);
+    stops.push(store.stop);
+    const site = await startSite();
+    stops.push(site.stop);
+    const places = { password, redis: store.host, postgres: new URL(database.url).host };
+    const started = [];
+    for (const [index, service] of servers.entries()) {
+      const server = await startServer(image, plain, {
+        ...environmentOf(service, places),
+        WELLSOURCED_DATA_DIR: folder(`compose-${index}`),
+        WELLSOURCED_ENCRYPTION_KEY: "5e".repeat(32),
+        WELLSOURCED_TOOLS: "core,pulse",
+        WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+      });
+      stops.push(server.stop);
+      if (server.problems.length > 0) return server.problems;
+      started.push(server);
+    }
+    return await shareCrawl(started[0].url, started[1].url, site.url);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+/** Opens a session; what it returns calls a tool, at this server or another one, and gives the whole reply as text. */
+async function client(url) {
   let id = 0;
-  const ask = async (method, params, session) => {
+  const ask = async (method, params, { session, at = url } = {}) => {
     id += 1;
-    const response = await fetch(url, {
+    const response = await fetch(at, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -226,10 +355,19 @@ async function talk(url) {
   };
   const clientInfo = { name: "check-deploy", version: "1" };
   const { session, text } = await ask("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
-  if (!session) return [`initialize: ${text}`];
-  const step = { searchStep: "Check the image", stepNumber: 1, nextStepNeeded: false };
-  const reply = await ask("tools/call", { name: "sequential_search", arguments: step }, session);
-  return /"sessionId":/u.test(reply.text) ? [] : [`sequential_search: ${reply.text}`];
+  if (!session) throw new Error(`initialize: ${text}`);
+  return async (name, args, at) => (await ask("tools/call", { name, arguments: args }, { session, at })).text;
+}
+
+/** Starts a research session, which the server must be able to store. */
+async function talk(url) {
+  const call = await client(url);
+  const reply = await call("sequential_search", {
+    searchStep: "Check the image",
+    stepNumber: 1,
+    nextStepNeeded: false,
+  });
+  return /"sessionId":/u.test(reply) ? [] : [`sequential_search: ${reply}`];
 }
 
 try {
@@ -243,7 +381,15 @@ try {
   command("Caddyfile: caddy validate", "caddy", ["validate", "--adapter", "caddyfile", "--config", at("Caddyfile")]);
   for (const name of ["Dockerfile", "compose.yaml", "kubernetes.yaml", "wellsourced.service", "server.env.example"])
     tell(`${name}: settings that exist`, unknownSettings(name));
+  tell("compose.yaml: services, networks and volumes that exist", composeNames(compose));
   tell("Dockerfile: its commands, its server and its health check as a user without rights", await runImage());
+  const shared = "compose.yaml: a crawl that its two servers share over its Redis and its PostgreSQL";
+  if (built && isInstalled("redis-server") && (isInstalled("postgres") || existsSync("/opt/pgserver")))
+    tell(shared, await runCompose(built).catch((error) => [error.stack]));
+  else {
+    skipped += 1;
+    process.stdout.write(`skipped ${shared}: the image, redis-server or PostgreSQL is not there\n`);
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
