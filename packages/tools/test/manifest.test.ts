@@ -65,6 +65,7 @@ describe("the list", () => {
     expect(tokens("pulse")).toBeLessThanOrEqual(3_800);
     expect(tokens(undefined, (need) => !PEOPLE.includes(need))).toBeLessThanOrEqual(8_000);
     expect(tokens(undefined)).toBeLessThanOrEqual(8_700);
+    expect(tokens("default,pulse")).toBeLessThanOrEqual(12_500);
   });
 
   test("no tool but the largest takes a large share", () => {

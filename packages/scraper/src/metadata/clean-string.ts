@@ -3,12 +3,27 @@ import { type Element, parseHtml, rawText, type TreeNode } from "@wellsourced/ma
 import { isInline } from "@wellsourced/markup/dom";
 import { breakChatTokens } from "@wellsourced/markup/markdown";
 
+/** Elements that manuals write about, and that nobody leaves open in a line about a page. */
+const WRITTEN_ABOUT = new Set(
+  "article aside audio body button canvas caption col colgroup datalist details dialog dl fieldset figcaption figure footer form head header hgroup html iframe input label legend link main map menu meta meter nav object ol optgroup option output picture progress search section select slot source summary svg table tbody td textarea tfoot th thead title tr track ul video".split(
+    " ",
+  ),
+);
+
+/** `<table>: the table element` names an element and does not use it: a tag without attributes that nothing closes. */
+function withNames(text: string): string {
+  const closed = new Set([...text.matchAll(/<\/([a-z]{2,10})/giu)].map(([, name = ""]) => name.toLowerCase()));
+  return text.replace(/<([a-z]{2,10})>/giu, (tag, name: string) =>
+    WRITTEN_ABOUT.has(name.toLowerCase()) && !closed.has(name.toLowerCase()) ? `&lt;${name}&gt;` : tag,
+  );
+}
+
 /** A string that a page states about itself, as one harmless line; empty for anything that is not a string. */
 export function cleanString(value: unknown, max = 500): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
   const given = String(value).slice(0, max * 8);
   // Generators escape twice, or leave tags in.
-  const text = /<[a-z/!]|&#?\w{1,31};/iu.test(given) ? rawText(parseHtml(given)) : given;
+  const text = /<[a-z/!]|&#?\w{1,31};/iu.test(given) ? rawText(parseHtml(withNames(given))) : given;
   return breakChatTokens(squeeze(dropInvisible(text).text))
     .slice(0, max)
     .trim();
