@@ -51,7 +51,7 @@ export function statusText(status: CrawlStatus): string {
       ? "Expires at: 24 hours after its end, unless set otherwise"
       : `Expires at: ${toTimestamp(expiresAt)}`,
     ...(bytes > ONE_PIECE ? [`next: ${jobUri(id)}/from-0`] : [`Results: ${jobUri(id)}/from-0`]),
-    ...(failed > 0 ? ["Call errors for what failed."] : []),
+    ...(failed > 0 ? ["Use command errors to see what failed."] : []),
   ].join("\n");
 }
 
@@ -85,7 +85,7 @@ export const listText = (jobs: readonly CrawlStatus[]): string =>
     : ["Active jobs:", ...jobs.map(({ id, url }) => `${id} — ${url}`)].join("\n");
 
 export const cancelText = (id: string, isCancelled: boolean): string =>
-  isCancelled ? `Job ${id} was cancelled. What was read stays in the index.` : `Job ${id} had ended before.`;
+  isCancelled ? `Job ${id} was cancelled. What was read stays in the index.` : `Job ${id} had already ended.`;
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
@@ -102,7 +102,7 @@ export function profileText(
     `Started at: ${toTimestamp(startedAt)}`,
     endedAt === undefined ? `Running for ${seconds(ms)}` : `Ended at: ${toTimestamp(endedAt)}, after ${seconds(ms)}`,
     `Pages: ${indexed} indexed, ${failed} failed`,
-    "Time by phase, with work that goes on at once added up:",
+    "Time by phase (parallel work is added up):",
     ...phases.map(({ name, ms: spent, share }) => `- ${name}: ${seconds(spent)} (${Math.round(share * 100)}%)`),
     ...(groups.length > 0 ? ["Errors by operation:"] : []),
     ...groups.map(({ operation, count, kinds }) => `- ${operation}: ${count}${reasonsOf(kinds)}`),

@@ -42,7 +42,7 @@ export const scrapeFields = {
     .optional()
     .describe("Milliseconds to wait in a browser"),
   blockAds: flag("blockAds", true, "Leave out advertisements"),
-  parsers: z.array(parser, "parsers must be a list").max(5).default([]).describe("Bounds for documents"),
+  parsers: z.array(parser, "parsers must be a list").max(5).default([]).describe("Limits for documents"),
 };
 
 const ACTIONS = ["wait", "click", "write", "press", "scroll", "screenshot", "scrape", "executeJavascript"] as const;

@@ -67,13 +67,13 @@ describe("crawl", () => {
       expect.stringMatching(/^Ended at: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u),
       expect.stringMatching(/^Expires at: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u),
       `Results: pulse://crawl/${id}/from-0`,
-      "Call errors for what failed.",
+      "Use command errors to see what failed.",
     ]);
     const errors = await ask("crawl", { jobId: id, command: "errors" });
     expect(errors).toContain(`Job ${id} has 1 error:\n- ${site.origin}/gone/1 (not_found): `);
     expect(errors).toContain(`robots.txt forbids 1 address:\n- ${site.origin}/closed/1`);
     expect(await ask("query", { query: "slate roofs", mode: "keyword" })).toContain("(of ~4)");
-    expect(await ask("crawl", { jobId: id, cancel: true, url: site.origin })).toBe(`Job ${id} had ended before.`);
+    expect(await ask("crawl", { jobId: id, cancel: true, url: site.origin })).toBe(`Job ${id} had already ended.`);
   });
 
   test("lists jobs under way and cancels them; what was read stays", async () => {

@@ -27,12 +27,12 @@ const input = z.strictObject({
   command: choice("command", [...JOB_COMMANDS, "list"], "Command; jobId alone means status").optional(),
   url: optional("url", "Address to start from", 8_192).transform((url) => url && withScheme(url)),
   ...jobFields,
-  prompt: optional("prompt", "Plan in plain words for the configured model, before the settings below", 2_000),
+  prompt: optional("prompt", "Plan in plain words for the configured model; it overrides the settings below", 2_000),
   limit: wholeNumber("limit")
     .min(1, "limit must be at least 1")
     .max(100_000, "limit must be at most 100000")
     .default(100)
-    .describe("Pages"),
+    .describe("Pages at most"),
   maxDiscoveryDepth: least("maxDiscoveryDepth", 1, "Links away from the start"),
   crawlEntireDomain: flag("crawlEntireDomain", false, "Also what is not below the start page"),
   allowSubdomains: flag("allowSubdomains", false, "Hosts below the domain too"),
@@ -125,7 +125,7 @@ export const crawl = defineTool({
   name: "crawl",
   title: "Crawl a site",
   description:
-    "Read a site page by page into the index that query searches, as a job: start it, then ask for its status, errors or end. It keeps to robots.txt.",
+    "Read a site page by page into the index that query searches, as a job: start it, then ask for its status or errors, or cancel it. It obeys robots.txt.",
   sets: ["pulse"],
   effects: { writes: true, idempotent: false, openWorld: true },
   cache: "never",
