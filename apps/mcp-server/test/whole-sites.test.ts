@@ -69,7 +69,12 @@ const caller =
     })) as Reply;
 const textOf = ({ content }: Reply): string =>
   content.map(({ text, resource }) => text ?? resource?.text ?? "").join("\n");
-const jobIn = (reply: Reply): string => /"jobId": "(\w+)"/u.exec(textOf(reply))?.[1] ?? "";
+/** The job that a reply says was begun. Without one there would be nothing to wait for. */
+function jobIn(reply: Reply): string {
+  const [, id] = /"jobId": "(\w+)"/u.exec(textOf(reply)) ?? [];
+  if (id === undefined) throw new Error(`No job was begun: ${textOf(reply)}`);
+  return id;
+}
 
 test("a client maps a site, crawls it, searches what was read, checks a quotation and exports the session", async () => {
   const { client } = await open();
