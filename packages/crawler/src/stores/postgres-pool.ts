@@ -40,6 +40,11 @@ async function once<Value>(
 ): Promise<Value> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // Between two statements nobody else hears that the connection broke, and the process would end.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onError);
   try {
     await client.query("BEGIN");
     const value = await work(within(client));
@@ -52,6 +57,7 @@ async function once<Value>(
     });
     throw error;
   } finally {
+    client.off("error", onError);
     client.release(broken);
   }
 }
