@@ -1,5 +1,6 @@
 import { decodeText } from "@wellsourced/markup";
 import { type TokenHandler, tokenize } from "@wellsourced/markup/dom";
+import { structuredLinks } from "./structured-links.ts";
 
 /** A link of a page, absolute and without its fragment. */
 export interface PageLink {
@@ -20,6 +21,7 @@ export interface PageLinks {
 const MOST_LINKS = 20_000;
 const MOST_META = 200;
 const LONGEST = 8_192;
+const MOST_DATA = 1_048_576;
 
 /** The attribute that holds an address, by element. */
 const addressIn = new Map([
@@ -39,6 +41,9 @@ export class LinkScanner implements TokenHandler {
   private canonical: string | undefined;
   private readonly found: { readonly href: string; readonly nofollow: boolean }[] = [];
   private readonly robots = new Map<string, string>();
+  /** Within a script that holds structured data; how much of these is left to be read. */
+  private isData = false;
+  private dataLeft = MOST_DATA;
 
   constructor(url: string) {
     this.url = url;
@@ -51,10 +56,19 @@ export class LinkScanner implements TokenHandler {
     else if (tag === "link") this.link(attributes);
     else if (tag === "base") this.base ??= attribute(attributes, "href") || undefined;
     else if (tag === "meta") this.meta(attributes);
+    else if (tag === "script")
+      this.isData = attribute(attributes, "type").trim().toLowerCase() === "application/ld+json";
   }
 
-  close(): void {}
-  text(): void {}
+  close(): void {
+    this.isData = false;
+  }
+
+  text(data: string): void {
+    if (!this.isData || data.length > this.dataLeft) return;
+    this.dataLeft -= data.length;
+    for (const href of structuredLinks(data)) this.keep(href, []);
+  }
 
   private keep(href: string, attributes: readonly string[]): void {
     if (href === "" || href.length > LONGEST || this.found.length >= MOST_LINKS) return;
@@ -95,7 +109,7 @@ export class LinkScanner implements TokenHandler {
 }
 
 /**
- * Reads where a page leads without reading the page: links of `a`, `area`, frames and `rel=next`. Takes any text as
+ * Reads where a page leads without reading the page: links of `a`, `area`, frames, `rel=next` and JSON-LD. Takes any text as
  * HTML, builds no tree, and needs time in proportion to the length.
  */
 export function readLinks(html: Uint8Array | string, url: string, contentType?: string): PageLinks {

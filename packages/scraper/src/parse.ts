@@ -88,14 +88,20 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
   };
 }
 
-/** The links are attributes: only the first one sees the text. */
+/** Both see everything, in one pass over the page. */
 const witnesses = (facts: FactScanner, links: LinkScanner): TokenHandler => ({
   open(tag, attributes) {
     facts.open(tag, attributes);
     links.open(tag, attributes);
   },
-  close: (tag) => facts.close(tag),
-  text: (data) => facts.text(data),
+  close(tag) {
+    facts.close(tag);
+    links.close();
+  },
+  text(data) {
+    facts.text(data);
+    links.text(data);
+  },
 });
 
 async function readerView(page: SeenPage): Promise<Extraction> {

@@ -27,6 +27,34 @@ describe("where a page leads", () => {
     ["style sheets and alternates", '<link rel="stylesheet" href="/a.css"><link rel="alternate" href="/b">'],
   ])("%s are no links", (_name, html) => expect(of(html)).toEqual([]));
 
+  test("structured data lead to pages, parts and items, and not to pictures, people or profiles", () => {
+    const data = {
+      "@context": "https://schema.org",
+      "@graph": [
+        { "@type": "Article", mainEntityOfPage: { "@id": "/tides/today" }, relatedLink: ["/tides/high", 7, null] },
+        {
+          "@type": "ItemList",
+          itemListElement: [{ item: { url: "https://harbour.example/boats/1", image: "/1.png" } }],
+        },
+        { "@type": "Person", url: "/people/ada", sameAs: "https://social.example/ada" },
+      ],
+      author: { url: "/people/ben" },
+      publisher: { "@id": "https://elsewhere.example/", logo: { url: "/logo.png" } },
+      hasPart: { name: "/not an address", url: "tides/relative words" },
+    };
+    const html = (type: string, json: string) => `<script type="${type}">${json}</script><a href="/last">x</a>`;
+    expect(of(html("application/ld+json", JSON.stringify(data)))).toEqual([
+      "https://harbour.example/tides/today",
+      "https://harbour.example/tides/high",
+      "https://harbour.example/boats/1",
+      "https://harbour.example/people/ada",
+      "https://harbour.example/last",
+    ]);
+    expect(of(html("application/json", JSON.stringify(data)))).toEqual(["https://harbour.example/last"]);
+    expect(of(html("application/ld+json", `{"url": "/a"`))).toEqual(["https://harbour.example/last"]);
+    expect(of(html("application/ld+json", "[".repeat(100_000)))).toEqual(["https://harbour.example/last"]);
+  });
+
   test("an address is told once, whatever its fragment", () =>
     expect(of('<a href="/a#one">x</a><a href="/a#two">x</a>')).toEqual(["https://harbour.example/a"]));
 
