@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { Failure } from "@wellsourced/core";
 
 /**
  * One file holds documents and index. Words have numbers; a list tells the passages of a word, and there is one list a
@@ -25,14 +26,45 @@ CREATE TABLE IF NOT EXISTS followed(era TEXT NOT NULL, seq INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS removed(no INTEGER PRIMARY KEY);
 `;
 
-/** Opens the file, made if there is none. Readers do not wait for a writer, and a writer waits for another one. */
+/** The form of the file, which it says itself. A file without a number was written before forms had one. */
+const FORM = 2;
+
+const formOf = (db: DatabaseSync): unknown => db.prepare("PRAGMA user_version").get()?.user_version;
+
+const foreign = (path: string, cause?: unknown): Failure =>
+  new Failure(
+    "config",
+    `The file ${path} is no index, or was written by another version. Move it away, and index its documents again.`,
+    { suggestedAction: "inform_user", cause },
+  );
+const NO_DATABASE = 26;
+
+function makeTables(db: DatabaseSync, path: string): void {
+  if (formOf(db) === FORM) return;
+  inOneChange(db, () => {
+    if (formOf(db) === FORM) return;
+    if (db.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() !== undefined) throw foreign(path);
+    db.exec(`${SCHEMA} PRAGMA user_version=${FORM};`);
+  });
+}
+
+/**
+ * Opens the file, made if there is none. Readers do not wait for a writer, and a writer waits for another one.
+ *
+ * @throws {Failure} `config` for a file of another form
+ */
 export async function openDatabase(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import("node:sqlite");
   const db = new DatabaseSync(path);
-  // Lists of common words that exceed a quarter of a page take pages of their own.
-  db.exec("PRAGMA page_size=8192;");
-  db.exec("PRAGMA busy_timeout=10000; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
-  db.exec(SCHEMA);
+  try {
+    // Lists of common words that exceed a quarter of a page take pages of their own.
+    db.exec("PRAGMA page_size=8192;");
+    db.exec("PRAGMA busy_timeout=10000; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
+    makeTables(db, path);
+  } catch (error) {
+    db.close();
+    throw Reflect.get(Object(error), "errcode") === NO_DATABASE ? foreign(path, error) : error;
+  }
   return db;
 }
 

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createFakeClock } from "@wellsourced/testkit";
 import { afterAll, describe, expect, it } from "vitest";
 import { openCorpus } from "../src/index.ts";
@@ -29,6 +30,21 @@ describe("a file", () => {
     const again = await openCorpus({ path, clock });
     expect((await again.size()).documents).toBe(2);
     await again.close();
+  });
+
+  it.for([
+    ["of an earlier form", (path: string) => new DatabaseSync(path).exec("CREATE TABLE documents(no INTEGER)")],
+    ["that is something else", (path: string) => writeFileSync(path, "a letter to the harbour master ".repeat(100))],
+  ] as const)("%s is refused and left as it is", async ([, write]) => {
+    const path = join(folder, "foreign.db");
+    rmSync(path, { force: true });
+    write(path);
+    const opening = openCorpus({ path, clock: createFakeClock() });
+    await expect(opening).rejects.toMatchObject({
+      kind: "config",
+      message: expect.stringContaining("index its documents again"),
+    });
+    expect(existsSync(path)).toBe(true);
   });
 
   it("has nothing of a batch in which a document was refused", async () => {
