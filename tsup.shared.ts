@@ -57,7 +57,8 @@ export const application = (entry: NonNullable<Options["entry"]>, plugins: Plugi
     external: OUTSIDE,
     noExternal: [INSIDE],
     esbuildOptions(options) {
-      options.conditions = ["@wellsourced/source"];
+      // Conditions of our own take away esbuild's "module", without which some libraries are CommonJS.
+      options.conditions = ["@wellsourced/source", "module"];
       options.legalComments = "none";
     },
     banner: {

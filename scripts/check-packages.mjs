@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -26,6 +26,20 @@ const openTypes = (folder) =>
     return isOpen && !OPEN.some((path) => join(folder, file).endsWith(path));
   });
 
+/** Names that a bundle takes from a module which has nothing but a default there: they are undefined when it runs. */
+function missingNames(folder) {
+  const chunks = new Map(
+    globSync("dist/*.js", { cwd: folder }).map((file) => [basename(file), readFileSync(join(folder, file), "utf8")]),
+  );
+  const hasDefaultAlone = (name) =>
+    /\bexport default\b/u.test(chunks.get(name) ?? "") && !/\bexport\{/u.test(chunks.get(name));
+  return [...chunks].flatMap(([file, code]) =>
+    [...code.matchAll(/\{([^{}]*)\}=await import\("\.\/([^"]+)"\)/gu)]
+      .filter(([, names, from]) => hasDefaultAlone(from) && !/^default\b[^,]*$/u.test(names))
+      .map(([, names, from]) => `dist/${file}: takes ${names} from ${from}, which is CommonJS: import its default`),
+  );
+}
+
 const run = (command, args, cwd) => spawnSync(command, args, { cwd, encoding: "utf8" });
 
 for (const folder of folders) {
@@ -37,6 +51,7 @@ for (const folder of folders) {
   const problems = openTypes(folder).map((file) => `${file}: a misspelt field compiles, or a type is any`);
   if (!tarball) problems.push(`pnpm pack: ${packed.stdout}${packed.stderr}${packed.error ?? ""}`);
   else {
+    if (bin) problems.push(...missingNames(folder));
     const checks = [["publint", [join(out, tarball), "--strict"]]];
     if (!bin)
       checks.push([

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { startReplay, startUpstreams, type Upstreams } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAIN } from "./support/program.ts";
+import { requestNewer } from "./support/raw-http.ts";
 import { type RawProcess, startProcess } from "./support/raw-stdio.ts";
+import { spawnServer } from "./support/spawned.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-built-"));
 let upstreams: Upstreams;
@@ -51,6 +53,23 @@ describe("the built program", () => {
     const { structuredContent } = await call("scrape_page", { url: `${site.origin}/tides` });
     await site.close();
     expect(structuredContent).toMatchObject({ contentType: "markdown", extractedBy: "markdown" });
+  });
+
+  test("figures for Prometheus count the calls", async () => {
+    const data = mkdtempSync(join(folder, "metrics-"));
+    const { url, end } = await spawnServer({
+      CHROME_PATH: "disabled",
+      WELLSOURCED_DATA_DIR: data,
+      WELLSOURCED_CACHE_DIR: data,
+    });
+    await requestNewer(url, "tools/call", { name: "scrape_page", arguments: { url: "ftp://x.example/" } });
+    const metrics = await fetch(url.replace("/mcp", "/metrics"));
+    const text = await metrics.text();
+    await end();
+    expect([metrics.status, text]).toEqual([
+      200,
+      expect.stringContaining('wellsourced_tool_calls_total{tool="scrape_page"} 1'),
+    ]);
   });
 
   test("a long bibliography is read in a thread of its own", async () => {

@@ -43,7 +43,9 @@ export function createMetrics(sources: MetricsSources) {
 }
 
 async function open(sources: MetricsSources) {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
+  // It is CommonJS, which has nothing but a default where it is bundled.
+  const { default: library } = await import("prom-client");
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = library;
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
