@@ -137,16 +137,17 @@ export const wasReadSince = ({ readAt }: PageRecord, changedAt: number | undefin
 /** The page as it was read before. */
 export function unchanged({ key, url, depth }: Found, known: PageRecord, finalUrl = known.url): Visit {
   const links = known.links.map((link) => link.url);
-  const page = { key, url, finalUrl, status: 304, depth, links, change: "same", noindex: false } as const;
-  return { is: "page", page, record: known, nofollow: false };
+  const page = { key, url, finalUrl, status: 304, depth, links, change: "same" } as const;
+  const noindex = keptPage(known)?.noindex ?? false;
+  return { is: "page", page: { ...page, noindex }, record: known, nofollow: false };
 }
 
+/** What the last reading handed over. The store wrote it from a page of this kind. */
+const keptPage = (known: PageRecord | undefined): CrawledPage | undefined =>
+  known && (jsonIn(known.content) as CrawledPage | undefined);
+
 /** The page of the last reading, where it is kept. */
-export function earlierPage(known: PageRecord | undefined): Page | undefined {
-  // The store wrote it from a page of this kind.
-  const kept = known && (jsonIn(known.content) as CrawledPage | undefined);
-  return kept?.page;
-}
+export const earlierPage = (known: PageRecord | undefined): Page | undefined => keptPage(known)?.page;
 
 const isHtml = (type: string): boolean => type === "" || /html/iu.test(type);
 

@@ -343,19 +343,24 @@ test("a second visit asks only for what changed", async () => {
     if (headers["if-none-match"] === etag) return void response.writeHead(304).end();
     response.writeHead(200, { "content-type": "text/html", etag });
     response.end(
-      `<title>${url}</title><main><p>${sentence(`${url} ${etag}`).repeat(5)}</p><a href="/a">on</a><a href="/b">on</a></main>`,
+      `<title>${url}</title>${url === "/b" ? '<meta name="robots" content="noindex">' : ""}
+      <main><p>${sentence(`${url} ${etag}`).repeat(5)}</p><a href="/a">on</a><a href="/b">on</a></main>`,
     );
   };
   const store = createMemoryStore();
+  const unlisted: string[] = [];
   const visit = async (job: string, recrawl: boolean) => {
     const got: Record<string, unknown> = {};
-    for await (const page of crawl(server.origin, { http, reader, userAgent, store, job, recrawl }))
+    for await (const page of crawl(server.origin, { http, reader, userAgent, store, job, recrawl })) {
       got[page.url.slice(server.origin.length)] = [page.status, page.change];
+      if (page.noindex) unlisted.push(`${job} ${page.url.slice(server.origin.length)}`);
+    }
     return got;
   };
   expect(await visit("one", false)).toEqual({ "/": [200, undefined], "/a": [200, undefined], "/b": [200, undefined] });
   edition = "second";
   expect(await visit("two", true)).toEqual({ "/": [304, "same"], "/a": [200, "changed"], "/b": [304, "same"] });
+  expect(unlisted).toEqual(["one /b", "two /b"]);
 });
 
 test("a page that says nearly the same as an earlier one names it, and counts as a page of its own", async () => {
