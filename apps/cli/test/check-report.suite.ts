@@ -140,6 +140,7 @@ describe("the report on an answer", () => {
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".filters").isVisible()).toBe(false);
     expect(await seen(page)).toHaveLength(8);
+    expect(await page.locator("details blockquote").first().isVisible()).toBe(true);
     expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(10_000);
   });
 });

@@ -35,5 +35,5 @@ ins { text-decoration: none; font-weight: 600; border-bottom: 2px solid var(--go
 ${hide("reasons", ".has-reasons")}
 ${STATES.map((state) => hide(state, `.is-${state}`)).join("\n")}
 @media (max-width: 60rem) { .columns { grid-template-columns: minmax(0, 1fr); gap: 1rem; } .answer { position: static; max-height: none; overflow: visible; } }
-@media print { body { max-width: none; } .filters { display: none; } .columns { display: block; } .answer { position: static; max-height: none; overflow: visible; } mark { background: none; color: #000; font-weight: 700; text-decoration: underline; } }
+@media print { body { max-width: none; } details::details-content { content-visibility: visible; block-size: auto; } .filters { display: none; } .columns { display: block; } .answer { position: static; max-height: none; overflow: visible; } mark { background: none; color: #000; font-weight: 700; text-decoration: underline; } }
 `;

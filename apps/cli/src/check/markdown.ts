@@ -18,8 +18,11 @@ const plain = (text: string): string =>
     .trim()
     .replace(/[\\`*_[\]<>#|~]/gu, String.raw`\$&`);
 
+/** An address as an autolink of Markdown, which nothing in it can end. */
+const linkTo = (url: string): string => `<${url.replace(/[\s<>]/gu, encodeURIComponent)}>`;
+
 const passage = ({ source, sentence, link }: StatementEvidence): string =>
-  `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: <${link}>` : ""}`;
+  `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: ${linkTo(link)}` : ""}`;
 
 function ofStatement(statement: CheckedStatement): string {
   const { n, line, text, cites, reasons, evidence, betterSource, replacement } = statement;
@@ -39,7 +42,7 @@ function ofSource({ ref, title, url, doi, readable, reason, citedBy }: CheckedSo
   const address = url ?? (doi && `https://doi.org/${doi}`);
   const said = [readable ? "read" : "not read", reason && plain(reason)].filter(Boolean).join(": ");
   const by = citedBy.length > 0 ? `cited by ${citedBy.join(", ")}` : "cited by no statement";
-  return `- ${plain(ref)}: ${plain(title ?? address ?? "no title")}${address ? ` <${address}>` : ""} (${said}; ${by})`;
+  return `- ${plain(ref)}: ${plain(title ?? address ?? "no title")}${address ? ` ${linkTo(address)}` : ""} (${said}; ${by})`;
 }
 
 /** What came of each of several answers, and where to look. */

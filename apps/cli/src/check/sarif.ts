@@ -18,7 +18,8 @@ function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { n
     ruleId: code,
     ruleIndex: INDEX.get(code) ?? 0,
     level,
-    message: { text: [detail, `Statement: ${text}`, ...passage, ...words].join("\n") },
+    // Viewers make links of such words.
+    message: { text: [detail, `Statement: ${text}`, ...passage, ...words].join("\n").replaceAll("](", "] (") },
     locations: [
       {
         physicalLocation: {

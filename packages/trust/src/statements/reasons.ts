@@ -2,19 +2,21 @@
 export const REASONS = {
   no_passage: "No passage of the source is about the statement.",
   number_differs: "The passage on the same matter states another number.",
-  number_not_stated: "The source holds the rest of the statement, and not this number.",
+  number_not_stated: "The source states the rest of the statement, but not this number.",
   year_differs: "The passage on the same matter states another year.",
   month_differs: "The passage on the same matter states another month or day.",
   unit_differs: "The passage on the same matter states the same number in another unit.",
-  name_not_stated: "The source holds the rest of the statement, and nowhere this name.",
+  name_not_stated: "The source states the rest of the statement, but does not mention this name.",
   contrast: "The best sentence seems to say otherwise than the statement.",
-  words_missing: "Much of the statement does not stand in the passage that holds most of it.",
+  words_missing: "Much of the statement is missing from the passage that comes closest to it.",
   hedge_dropped: "The source hedges what the statement says outright.",
-  cause_from_correlation: "The source tells that two things go together, and the statement that one causes the other.",
-  scope_widened: "The source tells of animals, cells or a pilot, and the statement of people or of studies at large.",
-  total_not_stated: "The statement leaves no exception, and the source does not say so.",
+  cause_from_correlation:
+    "The source reports that two things occur together; the statement says that one causes the other.",
+  scope_widened:
+    "The source is about animals, cells or a pilot study; the statement is about people or about studies in general.",
+  total_not_stated: "The statement allows no exception; the source does not say that there is none.",
   superlative_not_stated:
-    "The statement says that something is the most or the least of its kind, and the source does not.",
+    "The statement says that something is the most or the least of its kind; the source does not.",
 } as const;
 
 export type ReasonCode = keyof typeof REASONS;

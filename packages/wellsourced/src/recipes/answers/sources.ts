@@ -3,7 +3,7 @@ import { isDead } from "../checks/link-state.ts";
 import { sayStanding } from "../checks/say-standing.ts";
 import type { EntryPlace } from "./bibliography.ts";
 import { type GatheredSource, OUT_OF_TIME } from "./gather.ts";
-import type { AnswerReason } from "./reasons.ts";
+import { ANSWER_REASONS, type AnswerReason } from "./reasons.ts";
 import type { CheckedSource } from "./types.ts";
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/u, "")}.`;
@@ -11,17 +11,20 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 /** What speaks against relying on a source, whatever it says; and why its text may be lacking. */
 export function reasonsOf({ source, record, text }: GatheredSource): readonly AnswerReason[] {
   const flags = record?.flags ?? [];
-  const said = (flag: "not_found" | "mismatch" | "dead_link") =>
-    `Source ${source.ref}: ${record?.flagReasons?.[flag] ?? record?.reason ?? ""}`.trimEnd();
+  const said = (flag: "not_found" | "mismatch" | "dead_link", otherwise: string) =>
+    `Source ${source.ref}: ${record?.flagReasons?.[flag] ?? record?.reason ?? otherwise}`;
   const status = record?.retractionStatus;
   const rows: readonly (AnswerReason | false | undefined)[] = [
-    flags.includes("not_found") && { code: "source_not_found", detail: said("not_found") },
-    flags.includes("mismatch") && { code: "source_mismatch", detail: said("mismatch") },
+    flags.includes("not_found") && {
+      code: "source_not_found",
+      detail: said("not_found", ANSWER_REASONS.source_not_found),
+    },
+    flags.includes("mismatch") && { code: "source_mismatch", detail: said("mismatch", ANSWER_REASONS.source_mismatch) },
     status && {
       code: status.retracted ? "source_retracted" : "source_notice",
       detail: `Source ${source.ref}: ${sayStanding(status)}`,
     },
-    record && isDead(record) && { code: "source_dead", detail: said("dead_link") },
+    record && isDead(record) && { code: "source_dead", detail: said("dead_link", ANSWER_REASONS.source_dead) },
     text instanceof Failure && {
       code: text.message === OUT_OF_TIME ? "out_of_time" : "source_unreadable",
       detail: `Source ${source.ref}: ${text.message}`,

@@ -61,7 +61,10 @@ export function leftOf(
   const late = checked.filter(isLate);
   const from = Math.min(late[0]?.n ?? all + 1, last + 1);
   if (!first || from > all) return undefined;
-  const span = `statements ${first.n} to ${last} of ${all} were checked`;
+  const span =
+    first.n === last
+      ? `statement ${last} of ${all} was checked`
+      : `statements ${first.n} to ${last} of ${all} were checked`;
   const reasons = [
     checked.length < statements.length ? `The time was up when ${span}.` : "",
     checked.length === statements.length && last < all

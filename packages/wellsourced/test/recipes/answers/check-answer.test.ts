@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ANSWER_REASONS } from "../../../src/recipes/answers/reasons.ts";
 import type { AnswerReport } from "../../../src/recipes/answers/types.ts";
 import { draftFor, type MadeWorld, openWorld } from "./made-world.ts";
 
@@ -185,4 +187,9 @@ test("texts that the caller gives are not fetched", async () => {
   expect(codes(found, "kingfishers")).toContain("number_differs");
   expect(found.statements[0]?.replacement).toMatchObject({ text: "7", source: "1" });
   expect(world.site.requests).toHaveLength(asked);
+});
+
+test("the guide says of each reason what the library says of it", () => {
+  const guide = readFileSync(new URL("../../../../../docs/guide/checking.md", import.meta.url), "utf8");
+  for (const [code, text] of Object.entries(ANSWER_REASONS)) expect(guide).toContain(`| \`${code}\` | ${text} |`);
 });
