@@ -37,12 +37,12 @@ afterEach(() => {
   answers.length = 0;
 });
 
-function deliveriesTo(webhook: Partial<Webhook> = {}) {
+function deliveriesTo(webhook: Partial<Webhook> = {}, isWanted?: () => Promise<boolean>) {
   const clock = createFakeClock(1_700_000_000_000);
   const ended: Delivery[] = [];
   const deliveries = createDeliveries({
     webhook: { url: receiver.origin, ...webhook },
-    ...{ key: "made key", job: "job-1", open: http.open, clock, random: () => 0 },
+    ...{ key: "made key", job: "job-1", open: http.open, clock, random: () => 0, isWanted },
     onEnd: async (delivery) => void ended.push(delivery),
   });
   return { clock, ended, deliveries };
@@ -129,6 +129,14 @@ test("a thousand events wait at most; the others are counted, but not the last o
   expect(failed).toEqual([{ event: "page", count: 10, failure: expect.stringContaining("dropped") }]);
   expect(ended.at(-1)).toEqual({ event: "completed", count: 1 });
   expect(received).toHaveLength(1_003);
+});
+
+test("nothing is told of a job that was erased meanwhile", async () => {
+  const { deliveries, ended } = deliveriesTo({}, async () => received.length === 0);
+  for (const n of [1, 2, 3]) deliveries.tell("page", { n });
+  await deliveries.idle();
+  expect(received.map(({ body }) => JSON.parse(body).data)).toEqual([{ n: 1 }]);
+  expect(ended.map(({ failure }) => failure !== undefined)).toEqual([false, true, true]);
 });
 
 test("what waits when the process ends is said to be lost", async () => {

@@ -86,8 +86,11 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
     const readOpened = readingBy(options, forms, owner.tenant);
     const open = askingAs(http.open, options, origins);
     const onEnd = (delivery: Delivery) => notes.delivered(delivery);
+    /** A job that was erased with its owner adds and tells nothing any more, whichever process was reading for it. */
+    const isWanted = async () => (await store.job(id)) !== undefined;
     const key = webhookKey ?? own;
-    const told = webhook && createDeliveries({ webhook, key, job: id, open: http.open, clock, random, onEnd });
+    const told =
+      webhook && createDeliveries({ webhook, key, job: id, open: http.open, clock, random, isWanted, onEnd });
     const tell: Deliveries["tell"] = (event, data) => {
       if (!told) return;
       under.add(told);
@@ -95,8 +98,6 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
       const end = () => void under.delete(told);
       told.idle().then(end, end); // that what came of it cannot be noted is no reason to stop
     };
-    /** A job that was erased with its owner adds nothing any more, whichever process was reading for it. */
-    const isWanted = async () => (await store.job(id)) !== undefined;
     const keep = async ({ page, noindex, duplicateOf, finalUrl, change }: CrawledPage): Promise<void> => {
       const { unmade } = (page ?? {}) as Partial<FormedPage>; // `readOpened` made it
       const told = given({ change, unmade });

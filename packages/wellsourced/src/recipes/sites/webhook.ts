@@ -33,6 +33,8 @@ interface DeliveryOptions {
   readonly open: Http["open"];
   readonly clock: Clock;
   readonly random: Random;
+  /** Asked before each request: once it says no, nothing that waits is sent any more. @default always yes */
+  readonly isWanted?: (() => Promise<boolean>) | undefined;
   /** Told what became of the events. */
   readonly onEnd: (delivery: Delivery) => Promise<void>;
 }
@@ -61,7 +63,8 @@ export const signatureOf = (key: string, seconds: number, body: string): string 
   `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`;
 
 /** Tells a webhook what happens, in order and one at a time. Nobody waits for it: what does not fit is lost, and said so. */
-export function createDeliveries({ webhook, key, job, open, clock, random, onEnd }: DeliveryOptions) {
+export function createDeliveries({ webhook, key, job, open, clock, random, ...asked }: DeliveryOptions) {
+  const { isWanted, onEnd } = asked;
   const stop = new AbortController();
   /** Several processes may tell of one job: no two events have the same name. */
   const teller = Math.floor(random() * 2 ** 32).toString(36);
@@ -72,6 +75,8 @@ export function createDeliveries({ webhook, key, job, open, clock, random, onEnd
   let work: Promise<void> | undefined;
 
   const send = async ({ event, id, body }: Waiting): Promise<number> => {
+    if (isWanted && !(await isWanted())) stop.abort(DONE);
+    stop.signal.throwIfAborted();
     const seconds = Math.floor(clock.now() / 1_000);
     const headers = {
       ...webhook.headers,
