@@ -34,9 +34,13 @@ export function formatsOf({ formats, cleanScrape }: Pick<BatchInput, "formats" |
 /** What cannot be done on every page of a batch. @throws {Failure} `validation` */
 function checkBatch({ formats }: BatchInput): void {
   if (formats.includes("branding"))
-    throw new Failure("validation", "The format branding cannot be used with urls. Leave it out, or give one url.", {
-      suggestedAction: "correct_input",
-    });
+    throw new Failure(
+      "validation",
+      "The format branding is not available for several pages. Remove it, or use url instead of urls.",
+      {
+        suggestedAction: "correct_input",
+      },
+    );
 }
 
 /** Addresses as a job: their texts go into the index, not into the reply. */

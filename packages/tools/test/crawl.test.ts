@@ -126,7 +126,7 @@ describe("scrape with urls", () => {
   });
 
   test.each([
-    [{ formats: ["branding"] }, "The format branding cannot be used with urls"],
+    [{ formats: ["branding"] }, "The format branding is not available for several pages"],
     [{ proxy: "stealth", waitFor: 10 }, "headers and proxy cannot be combined with waitFor or actions"],
   ])("refuses %j, which holds for one page alone", async (args, says) => {
     const reply = await call("scrape", { urls: [`${site.origin}/roofs/0`], ...args });

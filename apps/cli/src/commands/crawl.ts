@@ -9,7 +9,7 @@ const patternOf = (value: unknown): readonly string[] => (textOf(value) === "" ?
 export const crawl = defineCommand({
   name: "crawl",
   tool: "crawl",
-  summary: "Read a site page by page into the index that query searches",
+  summary: "Crawl a site into the index that query searches",
   details:
     "The crawl stays below the start page, follows robots.txt, and leaves out pages that ask not to be indexed. A crawl that was interrupted goes on when the same command is given again.",
   args: [{ name: "url", description: "address to start from" }],

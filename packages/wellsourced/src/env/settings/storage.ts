@@ -132,6 +132,6 @@ export const STORAGE_SETTINGS = [
     secret: true,
     transport: "http",
     description:
-      "PostgreSQL database that holds the crawls and the index of pages for several servers, so that all of them work on every crawl and find what any of them read. It requires Redis, and its contents are as readable as those of the data folder. Unset: each server keeps its own on its disk.",
+      "PostgreSQL database in which several servers share their crawls and the index of pages, so that each of them can work on every crawl and find what any of them has read. It requires Redis. Like the index in the data folder, it is not encrypted. If unset, each server keeps its own on disk.",
   },
 ] as const satisfies readonly SettingRow[];
