@@ -7,11 +7,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { MAIN } from "./support/program.ts";
+import { connectBuilt } from "./support/built-client.ts";
 
 /** Crawls, batches, maps and webhooks as a client asks the built server for them, judged by the requests that arrive. */
 
@@ -38,19 +37,7 @@ afterEach(async () => {
 
 /** The built server, by the protocol's own client. */
 async function open(env: Readonly<Record<string, string>>) {
-  const client = new Client({ name: "test", version: "1.0.0" });
-  const settings = {
-    ...{ PATH: process.env.PATH ?? "", CHROME_PATH: "disabled", WELLSOURCED_TOOLS: "core,pulse" },
-    ...{ WELLSOURCED_DATA_DIR: join(folder, "data"), WELLSOURCED_CACHE_DIR: join(folder, "cache") },
-    ...env,
-  };
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: MAIN,
-    env: settings,
-    stderr: "ignore",
-  });
-  await client.connect(transport);
+  const { client, pid } = await connectBuilt(folder, { WELLSOURCED_TOOLS: "core,pulse", ...env });
   closing.push(() => client.close());
   const call = async (name: string, args: Record<string, unknown>): Promise<string> => {
     const reply = await client.callTool({ name, arguments: args }, undefined, { timeout: 120_000 });
@@ -66,8 +53,7 @@ async function open(env: Readonly<Record<string, string>>) {
       if (!status.includes("status: Running")) return `${status}\n${await readJob(client, jobId)}`;
     }
   };
-  const megabytes = () =>
-    Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${transport.pid}/status`, "utf8"))?.[1]) / 1_024;
+  const megabytes = () => Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
   return { call, job, megabytes };
 }
 

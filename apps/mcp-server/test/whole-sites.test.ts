@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { MAIN } from "./support/program.ts";
+import { connectBuilt } from "./support/built-client.ts";
 
 /** A made site of forty pages, each of which leads to the next two; one of them says when the harbour was dredged. */
 const PAGES = 40;
@@ -40,22 +39,10 @@ afterAll(async () => {
 
 /** The server as it is built, by the protocol's own client. */
 async function open(env: Readonly<Record<string, string>> = {}): Promise<{ client: Client; pid: number }> {
-  const client = new Client({ name: "test", version: "1.0.0" });
-  const settings = {
-    ...{ PATH: process.env.PATH ?? "", CHROME_PATH: "disabled", WELLSOURCED_TOOLS: "core,trust,pulse" },
-    ...{ WELLSOURCED_DATA_DIR: join(folder, "data"), WELLSOURCED_CACHE_DIR: join(folder, "cache") },
-    WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
-    ...env,
-  };
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: MAIN,
-    env: settings,
-    stderr: "ignore",
-  });
-  await client.connect(transport);
+  const settings = { WELLSOURCED_TOOLS: "core,trust,pulse", WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true", ...env };
+  const { client, pid } = await connectBuilt(folder, settings);
   clients.push(client);
-  return { client, pid: transport.pid ?? 0 };
+  return { client, pid };
 }
 
 type Reply = {
