@@ -1,5 +1,7 @@
+import { foldWord } from "../fold.ts";
 import { tokenise } from "../tokens.ts";
 import type { Stretch } from "../visible/layer.ts";
+import { rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { isContent } from "./terms.ts";
 import { shareOf, weigh } from "./weights.ts";
@@ -37,6 +39,41 @@ export function missingNames(reading: SourceReading): Name[] {
   const weights = weigh(reading, {}).map((weight, term) => (left.has(term) ? 0 : weight));
   if (shareOf(bestWindow(reading, weights).terms, weights) < ENOUGH) return [];
   return missing.map(({ text, start, end }) => ({ text, start, end }));
+}
+
+/** Sentences before the best one that say whom it speaks of. */
+const BEFORE = 1;
+
+/**
+ * Names of the claim of which a word is missing from what would have to name them: the sentence at `best`, the one before
+ * it, the heading over it, and the title and the first sentence of the source.
+ */
+export function unnamedAt(reading: SourceReading, best: number): Name[] {
+  const { hits, headings } = reading;
+  const places = [hits[0], headings[0], headings[best], ...hits.slice(Math.max(0, best - BEFORE), best + 1)];
+  const named = new Set(places.flatMap((terms) => [...(terms ?? [])]));
+  return capitalsIn(reading)
+    .filter((one) => isName(one, reading) && one.terms.some((term) => !named.has(term)))
+    .map(({ text, start, end }) => ({ text, start, end }));
+}
+
+/** Where a capital may be that of a sentence: at its start, and after the end of another. */
+const OPENS = /(?:^|[.!?:]\s)["'“„«(]*$/u;
+
+/**
+ * Several words with capitals are a name, and so are capitals alone. Of one word it cannot be told in German; a month is
+ * none, and at the start of a sentence only a rare word is one, unless a comma follows ("Additionally, …").
+ */
+function isName(
+  { text, start, end, words, terms }: Capitals,
+  { claim, claimLanguage, terms: all }: SourceReading,
+): boolean {
+  const { code, months } = claimLanguage;
+  if (words > 1 || /^\p{Lu}{2,}$/u.test(text)) return true;
+  if (code === "de" || months.has(foldWord(text))) return false;
+  if (!OPENS.test(claim.slice(Math.max(0, start - 4), start))) return true;
+  const rarity = rarityIn(code);
+  return claim[end] !== "," && terms.every((term) => rarity(all[term]?.key ?? "") >= UNLISTED);
 }
 
 /** Runs of words with capitals. */

@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { type Examination, examine, type KeySentence, toKeySentence } from "../claim/examine.ts";
 import { type NumberMismatch, toNumberMismatch } from "../claim/mismatch.ts";
+import { unnamedAt } from "../claim/names.ts";
 import { openText } from "../claim/open-text.ts";
 import type { Opposition } from "../claim/opposites.ts";
 import { doubtOf } from "./doubt.ts";
@@ -20,6 +21,8 @@ export interface StatementEvidence {
   readonly flagged: boolean;
   /** Those that accuse come first. */
   readonly reasons: readonly Reason[];
+  /** Names of the statement that neither the best sentence nor what it stands under holds whole. */
+  readonly unnamed: readonly string[];
   /** The sentences that bear on the statement, best first, at most five, with their places in the given text. */
   readonly evidence: readonly KeySentence[];
   /** Distinct terms of the statement in the best passage. */
@@ -55,7 +58,7 @@ export function openSource(text: string): OpenedSource {
 }
 
 function tell(found: Examination, markdown: string): StatementEvidence {
-  const { coverage, differences, evidence, reading } = found;
+  const { coverage, differences, evidence, reading, pair } = found;
   const { claimSupport, matched, total, contrastSignal, opposedWords } = coverage;
   const reasons = reasonsOf(found);
   const accusing = reasons.filter(({ code }) => ACCUSING.has(code));
@@ -64,6 +67,7 @@ function tell(found: Examination, markdown: string): StatementEvidence {
     doubt: doubtOf(found, accusing.length),
     flagged: accusing.length > 0,
     reasons,
+    unnamed: unnamedAt(reading, pair?.best.index ?? 0).map(({ text: name }) => name),
     evidence: evidence.slice(0, MOST_EVIDENCE).map((one) => toKeySentence(one, reading.visible, markdown)),
     matched,
     total,

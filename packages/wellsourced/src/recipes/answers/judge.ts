@@ -90,7 +90,7 @@ const CLEARLY = 0.2;
 function betterOf(statement: Statement, best: Held | undefined, { others }: Judging): Held | undefined {
   if (best && rank(best) === 0) return undefined;
   const [found] = heldAgainst(statement.text, others.filter(isSound));
-  if (!found || rank(found) > 0 || found.shows.doubt > SURE) return undefined;
+  if (!found || rank(found) > 0 || found.shows.doubt > SURE || found.shows.unnamed.length > 0) return undefined;
   return best && found.shows.doubt > best.shows.doubt - CLEARLY ? undefined : found;
 }
 

@@ -86,6 +86,15 @@ describe("a draft with planted faults", () => {
   });
 });
 
+test("another source that says the same of something else is not named", async () => {
+  const about = (river: string) =>
+    `Otters returned to the upper ${river} in 2015, after an absence of forty years [1].`;
+  const list = `## References\n\n1. ${world.site.origin}/herons\n2. ${world.site.origin}/otters\n`;
+  const found = await check(`${about("Kessel")} ${about("Marn")}\n\n${list}`);
+  expect(statement(found, "Kessel").betterSource).toBeUndefined();
+  expect(statement(found, "Marn").betterSource).toMatchObject({ ref: "2" });
+});
+
 describe("what could not be checked", () => {
   test("a page that is gone is a failure to read, and no silence", async () => {
     const found = await check(`The weir was built in 1902 [1].\n\n## References\n\n1. ${world.site.origin}/gone\n`);
