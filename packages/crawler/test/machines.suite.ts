@@ -165,6 +165,17 @@ describe("workers", () => {
     expect(await jobs.status(id)).toMatchObject({ kind: "batch", state: "done", done: 6, failed: 3, found: 9 });
   });
 
+  test("a host that is to be left alone for long gives its place to the others", async () => {
+    const { join } = await deployment();
+    robots = "User-agent: *\nCrawl-delay: 4\n";
+    const jobs = await join({}, { hosts: 1 });
+    const { id } = await jobs.start({ urls: hosts.flatMap((host) => ["/", "/p3"].map((path) => host.origin + path)) });
+    await jobs.over(id);
+    expect(await jobs.status(id)).toMatchObject({ state: "done", done: 2 * HOSTS, failed: 0 });
+    expect(new Set(asked.slice(0, HOSTS).map(({ host }) => host)).size).toBe(HOSTS);
+    for (let host = 0; host < HOSTS; host++) expect(leastGap(host)).toBeGreaterThanOrEqual(3_900);
+  });
+
   test("a sitemap is read once, by one of them", async () => {
     const { join } = await deployment();
     robots = `Sitemap: ${origin(0)}/map.xml\n`;

@@ -8,6 +8,9 @@ const UNHANDED = "EXISTS (SELECT FROM crawl_address a WHERE a.job = j.number AND
 const IS_OVER = `${OPEN} AND j.busy = 0 AND NOT ${UNHANDED}
   AND (j.read >= j.most OR (j.lists IS NULL AND NOT ${WAITS}))`;
 
+/** A host that is to be left alone for longer gives its turn away. */
+const RESTS_LONG = "h.next_at > clock_timestamp() + interval '2 seconds'";
+
 /** Every statement of the turns of hosts, by what it does. */
 export const TURNS = {
   share: "UPDATE crawl_job SET shared = true, most = $2, by_depth = $3, lists = $4 WHERE id = $1",
@@ -26,7 +29,7 @@ export const TURNS = {
       UNION SELECT a.host FROM crawl_address a JOIN crawl_job j ON j.number = a.job WHERE ${OPEN} AND NOT a.handed
       UNION SELECT j.lists FROM crawl_job j WHERE ${OPEN} AND j.lists IS NOT NULL
     ) SELECT host FROM due WHERE NOT EXISTS (
-      SELECT FROM crawl_host h WHERE h.host = due.host AND h.next_at > clock_timestamp() + interval '2 seconds')`,
+      SELECT FROM crawl_host h WHERE h.host = due.host AND ${RESTS_LONG})`,
   begin: `INSERT INTO crawl_host (host, turn) VALUES ($1, 1)
     ON CONFLICT (host) DO UPDATE SET turn = crawl_host.turn + 1
     RETURNING turn::integer AS number, width,
@@ -43,7 +46,7 @@ export const TURNS = {
   waiting: `SELECT $2::text AS host, w.depth FROM crawl_job j, LATERAL (
       SELECT min(depth) AS depth FROM crawl_address WHERE job = j.number AND host = $2 AND state = 0) w
     WHERE j.number = $1 AND ${OPEN} AND ${HAS_ROOM} AND w.depth IS NOT NULL AND (NOT j.by_depth OR w.depth = ${LEAST})
-      AND EXISTS (SELECT FROM crawl_host h WHERE h.host = $2 AND h.turn = $3)`,
+      AND EXISTS (SELECT FROM crawl_host h WHERE h.host = $2 AND h.turn = $3 AND NOT ${RESTS_LONG})`,
   read: "SELECT read FROM crawl_job WHERE number = $1",
   rest: `UPDATE crawl_host SET width = $3, next_at = greatest(next_at, clock_timestamp() + $4 * interval '1 millisecond')
     WHERE host = $1 AND turn = $2`,
