@@ -1,4 +1,5 @@
 import { isHttpUrl } from "@wellsourced/core";
+import { changesOf } from "../crawl-changes.ts";
 import { crawlText } from "../crawl-text.ts";
 import { defineCommand, option } from "../define-command.ts";
 import { numberIn } from "../numbers.ts";
@@ -20,6 +21,7 @@ export const crawl = defineCommand({
     option("exclude <pattern>", "no paths that match this regular expression"),
     option("entire-domain", "the whole host, not only what is below the start page"),
     option("subdomains", "hosts below the domain too"),
+    option("changes", "tell what is new, changed and gone since the last crawl"),
     option(
       "prompt <words>",
       "settings in plain words, for the configured model; they are shown before the crawl begins",
@@ -40,9 +42,11 @@ export const crawl = defineCommand({
       excludePaths: patternOf(options.exclude),
       crawlEntireDomain: options.entireDomain === true,
       allowSubdomains: options.subdomains === true,
+      ...(options.changes === true && { page: { formats: ["markdown", "changeTracking"] as const } }),
       ...plan,
     };
-    return crawls.run(asked, context.call);
+    const run = await crawls.run(asked, context.call);
+    return options.changes === true ? { ...run, changed: await changesOf(run, crawls, context.call) } : run;
   },
   text: crawlText,
 });
