@@ -6,6 +6,7 @@ import type { Evidence } from "./evidence.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
+import { isNearClaim, type YearRange, yearRanges } from "./year-ranges.ts";
 
 /** A number of the claim that the matching passage states otherwise, or lacks. */
 export type NumberMismatch = {
@@ -40,6 +41,8 @@ export interface NumberDifference {
 export interface Rival extends Quantity {
   readonly hedge: string | undefined;
   readonly sentence: Span;
+  /** The range of years that it is an end of. */
+  readonly range?: YearRange;
 }
 
 /**
@@ -53,16 +56,8 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   if (covered < ENOUGH) return [];
   const places = placesOf(reading, ranked);
   const inSource = places.said.flatMap(({ sentence }) => quantities(sentence, reading.language));
-  const rivals = places.rivals.flatMap((span) =>
-    quantities(span.sentence, reading.language).map(
-      (other): Rival => ({
-        ...other,
-        hedge: hedgeOf(span.sentence, other, reading.language),
-        sentence: span,
-      }),
-    ),
-  );
-  return asked.flatMap((quantity) => {
+  const rivals = places.rivals.flatMap((span) => rivalsIn(span, reading));
+  const found = asked.flatMap((quantity): NumberDifference[] => {
     if (inSource.some((other) => agrees(quantity, other))) return [];
     const hedge = hedgeOf(reading.claim, quantity, reading.claimLanguage);
     const rival = rivals.find((other) => isRival(quantity, other) && !stated.some((own) => agrees(own, other)));
@@ -74,7 +69,36 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
     const isMissing = !isRough && covered >= enough && !isSmall(quantity);
     return isMissing ? [{ asked: quantity }] : [];
   });
+  return joined(found, yearRanges(reading.claim, stated));
 }
+
+/** The numbers of a sentence, without ranges of years that are of something else than the claim is about. */
+function rivalsIn(span: Span, reading: SourceReading): Rival[] {
+  const { sentence } = span;
+  const numbers = quantities(sentence, reading.language);
+  const ranges = yearRanges(sentence, numbers);
+  return numbers.flatMap((other) => {
+    const range = ranges.find(({ from, to }) => from === other || to === other);
+    if (range && !isNearClaim(sentence, range, reading)) return [];
+    const hedge = hedgeOf(sentence, other, reading.language);
+    return [{ ...other, hedge, sentence: span, ...(range ? { range } : {}) }];
+  });
+}
+
+/** Where both years of a range differ, they differ as one. */
+function joined(found: readonly NumberDifference[], ranges: readonly YearRange[]): NumberDifference[] {
+  const differs = (year: Quantity) => found.some(({ asked }) => asked === year);
+  const whole = ranges.filter(({ from, to }) => differs(from) && differs(to));
+  return found.flatMap(({ asked, rival }) => {
+    if (whole.some(({ to }) => to === asked)) return [];
+    const range = whole.find(({ from }) => from === asked);
+    if (!range) return [rival ? { asked, rival } : { asked }];
+    return [{ asked: asRange(asked, range), ...(rival ? { rival: asRange(rival, rival.range) } : {}) }];
+  });
+}
+
+const asRange = <Year extends Quantity>(year: Year, range: YearRange | undefined): Year =>
+  range ? { ...year, text: range.text, digits: range.text, start: range.start } : year;
 
 export const toNumberMismatch = ({ asked, rival }: NumberDifference): NumberMismatch => ({
   claim: asked.text,
