@@ -70,6 +70,18 @@ export type Check = Readonly<z.infer<typeof Check>>;
 /** A check that the session has yet to record. */
 export type NewCheck = Omit<Check, "at">;
 
+/** The check of a whole answer; the report itself is kept beside the session under its hash. */
+export const AnswerCheck = z.object({
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** SHA-256 of the report, as JSON in UTF-8. */
+  sha256: z.string(),
+  bytes: z.int(),
+  /** There was no room for the report: only its statements are known, as checks. */
+  notKept: z.literal(true).optional(),
+});
+export type AnswerCheck = Readonly<z.infer<typeof AnswerCheck>>;
+
 /** A research session as it is stored. */
 export const Session = z.object({
   format: z.literal(1),
@@ -89,6 +101,7 @@ export const Session = z.object({
   outcomes: z.array(Outcome).readonly(),
   readings: z.array(Reading).readonly(),
   checks: z.array(Check).readonly().default([]),
+  answers: z.array(AnswerCheck).readonly().default([]),
   /** The latest summary that the researcher gave. */
   summary: z.string().optional(),
 });

@@ -1,6 +1,6 @@
 import { canonicalUrl, cutChars, given, toTimestamp } from "@wellsourced/core";
 import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
-import type { NewCheck, Outcome, Reading, Session } from "./records.ts";
+import type { AnswerCheck, NewCheck, Outcome, Reading, Session } from "./records.ts";
 import type { Owner } from "./store.ts";
 
 type Optional<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined };
@@ -16,6 +16,7 @@ export interface Findings {
   readonly outcomes?: readonly Outcome[];
   readonly readings?: readonly Reading[];
   readonly checks?: readonly NewCheck[];
+  readonly answers?: readonly Omit<AnswerCheck, "at">[];
 }
 
 /** Outcomes that patterns are computed from. */
@@ -24,6 +25,7 @@ const MAX_OUTCOMES = 200;
 const MAX_SOURCES = 5_000;
 const MAX_READINGS = 2_000;
 const MAX_CHECKS = 2_000;
+const MAX_ANSWERS = 50;
 const GOAL_LENGTH = 200;
 
 /** A session without steps. */
@@ -47,6 +49,7 @@ export function begin(
     outcomes: [],
     readings: [],
     checks: [],
+    answers: [],
   };
 }
 
@@ -134,7 +137,7 @@ function addReading(readings: readonly Reading[], reading: Reading): readonly Re
 /** The session with what was found. Of two sources with one address the first stays. */
 export function record(
   session: Session,
-  { sources = [], outcomes = [], readings = [], checks = [] }: Findings,
+  { sources = [], outcomes = [], readings = [], checks = [], answers = [] }: Findings,
   at: number,
 ): Session {
   return {
@@ -147,5 +150,6 @@ export function record(
       .reduce(addReading, session.readings)
       .slice(-MAX_READINGS),
     checks: [...session.checks, ...checks.map((check) => ({ at, ...check }))].slice(-MAX_CHECKS),
+    answers: [...session.answers, ...answers.map((answer) => ({ at, ...answer }))].slice(-MAX_ANSWERS),
   };
 }

@@ -33,6 +33,8 @@ export interface CallFacts {
   readonly freshness?: Freshness;
   /** Checks for the record of the session that the call belongs to. */
   readonly checks?: NonNullable<Notes["checks"]>;
+  /** Whole answers that were checked, for the same record. */
+  readonly answers?: NonNullable<Notes["answers"]>;
   /** Who was asked, and who of them answered: for a session's statistics. */
   readonly asked?: { readonly provider: string; readonly attempted: readonly string[] };
   /** Sources for the session that the body itself does not show. */

@@ -299,6 +299,7 @@ export function createOperations(outside: Outside) {
     ...createSessionOperations({
       ...{ ...parts, settings, sessions },
       audit: checks.auditBibliography,
+      checkAnswer: checks.checkAnswer,
       integrity: (doi: string, call: Call) => checks.verifyCitation({ citation: doi }, call),
     }),
   };

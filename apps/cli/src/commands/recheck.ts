@@ -1,8 +1,8 @@
-import type { RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced/sessions";
+import type { RecheckedAnswer, RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced/sessions";
 import { defineCommand, option } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { givenFile } from "../given-files.ts";
-import { spoken, textOf } from "../render.ts";
+import { counted, spoken, textOf } from "../render.ts";
 
 const MARKS: Readonly<Record<SourceState, string>> = {
   unchanged: "✓",
@@ -30,11 +30,34 @@ function remarksOn(source: RecheckedSource): readonly string[] {
   ].filter(Boolean);
 }
 
-const isWrong = ({ intact, summary }: RecheckResult): boolean =>
-  !intact || [summary.changed, summary.gone, summary.quotationsGone, summary.notices].some((count) => count > 0);
+const ANSWER_MARKS: Readonly<Record<RecheckedAnswer["state"], string>> = {
+  unchanged: "✓",
+  changed: "≠",
+  not_checked: "?",
+};
 
-const isUnchecked = ({ sources }: RecheckResult): boolean =>
-  sources.some(({ state, failedSources }) => state === "unreachable" || failedSources?.length);
+type Standing = RecheckedAnswer["changed"][number]["now"];
+const standing = ({ state, reasons }: Standing): string => [state, ...reasons].map(spoken).join(", ");
+
+/** What became of the check of one answer, statement by statement. */
+function answerText({ checkedAt, state, compared, changed, left, notes }: RecheckedAnswer): string {
+  const statements = changed.map(
+    ({ n, text, before, now }) => `    ${n}. ${text.slice(0, SHOWN)}\n       ${standing(before)} → ${standing(now)}`,
+  );
+  const counts = [counted(compared, "statement"), left > 0 ? `${left} not compared` : ""].filter(Boolean).join(", ");
+  const line = `${ANSWER_MARKS[state]} ${spoken(state)}  Answer checked ${checkedAt}: ${counts}`;
+  return [line, ...statements, ...notes.map((note) => `    ${note}`)].join("\n");
+}
+
+const isWrong = ({ intact, summary }: RecheckResult): boolean =>
+  !intact ||
+  [summary.changed, summary.gone, summary.quotationsGone, summary.notices, summary.statementsChanged].some(
+    (count) => count > 0,
+  );
+
+const isUnchecked = ({ sources, answers, summary }: RecheckResult): boolean =>
+  sources.some(({ state, failedSources }) => state === "unreachable" || failedSources?.length) ||
+  (summary.not_looked_at === 0 && answers.some(({ state, left }) => state === "not_checked" || left > 0));
 
 /** A bundle can be forged as a whole: only what was kept elsewhere proves more than that it fits together. */
 const proofOf = ({ provenBy }: RecheckResult): string =>
@@ -67,7 +90,9 @@ export const recheck = defineCommand({
       return [line, ...remarksOn(source).map((remark) => `    ${remark}`)].join("\n");
     });
     const counts = Object.entries(body.summary).flatMap(([name, count]) => (count ? [`${count} ${spoken(name)}`] : []));
-    return [head, [whole, ...tampering].join("\n"), ...rows, counts.join(" · ")].join("\n\n");
+    return [head, [whole, ...tampering].join("\n"), ...rows, ...body.answers.map(answerText), counts.join(" · ")].join(
+      "\n\n",
+    );
   },
   exitCode(body) {
     if (isWrong(body)) return 1;

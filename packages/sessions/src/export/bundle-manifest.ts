@@ -35,6 +35,14 @@ export const BundledSource = z.object({
 });
 export type BundledSource = Readonly<z.infer<typeof BundledSource>>;
 
+/** The check of a whole answer. */
+const BundledAnswer = z.object({
+  checkedAt: z.string(),
+  /** Name of the file with the report. Absent: it was not kept. */
+  file: z.string().optional(),
+});
+export type BundledAnswer = Readonly<z.infer<typeof BundledAnswer>>;
+
 /** `manifest.json` of a bundle. */
 export const BundleManifest = z.object({
   format: z.literal("wellsourced-record"),
@@ -42,6 +50,7 @@ export const BundleManifest = z.object({
   exportedAt: z.string(),
   session: z.object({ id: z.string(), researchGoal: z.string(), startedAt: z.string(), stepCount: z.int() }),
   sources: z.array(BundledSource),
+  answers: z.array(BundledAnswer).default([]),
 });
 export type BundleManifest = Readonly<z.infer<typeof BundleManifest>>;
 

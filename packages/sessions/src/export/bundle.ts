@@ -15,6 +15,8 @@ export type RawAnswer = { readonly url: string } & ({ readonly response: RawResp
 export interface BundleOptions {
   readonly exportedAt: number;
   readonly evidence: readonly Evidence[];
+  /** Reports of the checks of whole answers, by their hashes. */
+  readonly reports?: ReadonlyMap<string, string>;
   readonly links?: ReadonlyMap<string, LinkFinding>;
   readonly references?: readonly string[];
   /** The reference of each source that was read, by its canonical address. */
@@ -32,6 +34,7 @@ export interface Bundle {
 }
 
 const textFile = (hash: string): string => `texts/${hash}.md`;
+const reportFile = (hash: string): string => `answers/${hash}.json`;
 
 function rawFacts(url: string, raw: readonly RawAnswer[] | undefined): Pick<BundledSource, "raw" | "rawProblem"> {
   const answer = raw?.find((one) => canonicalUrl(one.url) === canonicalUrl(url));
@@ -61,19 +64,20 @@ record.md        the same as Markdown
 session.json     every step, source and open question
 manifest.json    every source with the time it was read, the SHA-256 and the file of its text, and the quotations
                  used, as places in that text (in UTF-16 units, as JavaScript's text.slice(start, end) counts)
+answers/         whole answers that were checked, each with the report of its check
 texts/           what was read, as Markdown, each file named by its SHA-256
 raw.warc.gz      the answers of the servers when this bundle was made (WARC/1.1), where they were asked for
 SHA256SUMS       the SHA-256 of every other file
 
 To check that nothing was changed: sha256sum --check SHA256SUMS. The SHA-256 of SHA256SUMS itself stands for the whole
 bundle; whoever made it may have kept it elsewhere.
-To see what became of the sources since: wellsourced recheck BUNDLE.
+To see what became of the sources since, and to check the answers again: wellsourced recheck BUNDLE.
 `;
 
 const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, "utf8");
 
 function filesOf(session: Session, options: BundleOptions): Map<string, Uint8Array> {
-  const { exportedAt, evidence, links, references = [], referenceOf, raw, warc } = options;
+  const { exportedAt, evidence, reports = new Map(), links, references = [], referenceOf, raw, warc } = options;
   const manifest: BundleManifest = {
     format: "wellsourced-record",
     version: 1,
@@ -85,6 +89,10 @@ function filesOf(session: Session, options: BundleOptions): Map<string, Uint8Arr
       stepCount: session.steps.length,
     },
     sources: evidence.map((one) => toBundled(one, raw)),
+    answers: session.answers.map(({ at, sha256: hash }) => ({
+      checkedAt: toTimestamp(at),
+      ...(reports.has(hash) ? { file: reportFile(hash) } : {}),
+    })),
   };
   const texts = evidence.flatMap(({ reading, text }) =>
     reading && text !== undefined ? [[textFile(reading.sha256), Buffer.from(text, "utf8")] as const] : [],
@@ -102,6 +110,7 @@ function filesOf(session: Session, options: BundleOptions): Map<string, Uint8Arr
       ),
     ],
     ...texts,
+    ...[...reports].map(([hash, report]) => [reportFile(hash), Buffer.from(report, "utf8")] as const),
     ...(raw ? [[RAW, toWarc(responses, { ...warc, at: exportedAt })] as const] : []),
   ]);
 }

@@ -1,5 +1,5 @@
 export { packBundle, type RawAnswer } from "./bundle.ts";
-export type { BundledSource } from "./bundle-manifest.ts";
+export type { BundledAnswer, BundledSource } from "./bundle-manifest.ts";
 export { toDocx } from "./docx.ts";
 export { type Evidence, gatherEvidence, type LinkFinding } from "./evidence.ts";
 export { toHtml } from "./html.ts";

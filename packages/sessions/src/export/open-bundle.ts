@@ -1,6 +1,6 @@
 import { jsonIn, sha256 } from "@wellsourced/core";
 import { notABundle, readArchive } from "./archive.ts";
-import { type BundledSource, BundleManifest, MANIFEST, SUMS } from "./bundle-manifest.ts";
+import { type BundledAnswer, type BundledSource, BundleManifest, MANIFEST, SUMS } from "./bundle-manifest.ts";
 
 /** Larger ones are not unpacked. */
 const MAX_BYTES = 512 * 1_048_576;
@@ -15,6 +15,8 @@ export interface OpenedBundle {
   readonly tampering: readonly string[];
   /** The text of a source; `undefined` where none was kept or it does not fit its hash. */
   textOf(source: BundledSource): string | undefined;
+  /** The report of a checked answer; `undefined` where none was kept. */
+  reportOf(answer: BundledAnswer): string | undefined;
 }
 
 /** What is asked for once for each name: many sources may name one file. */
@@ -81,9 +83,10 @@ export function openBundle(bytes: Uint8Array): OpenedBundle {
   const wordsOf = once((name) => Buffer.from(files.get(name) ?? []).toString("utf8"));
   const textOf = ({ text, sha256: hash }: BundledSource) =>
     text !== undefined && hash !== undefined && hashOf(text) === hash ? wordsOf(text) : undefined;
+  const reportOf = ({ file }: BundledAnswer) => (file !== undefined && files.has(file) ? wordsOf(file) : undefined);
   const tampering = [
     ...(sums ? checkSums(files, sums, hashOf) : [`${SUMS} is missing.`]),
     ...manifest.sources.flatMap((source) => checkSource(source, textOf(source), files.has(source.text ?? ""))),
   ];
-  return { manifest, fingerprint: sums ? sha256(sums) : "", tampering: [...new Set(tampering)], textOf };
+  return { manifest, fingerprint: sums ? sha256(sums) : "", tampering: [...new Set(tampering)], textOf, reportOf };
 }

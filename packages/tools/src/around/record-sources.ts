@@ -98,13 +98,13 @@ export async function recordingInto(
     const outcome = await run((page, { ageSeconds }, record) => {
       pages.push({ page, retrievedAt: clock.now() - ageSeconds * 1_000, record });
     });
-    const { body, checks = [] } = outcome;
+    const { body, checks = [], answers = [] } = outcome;
     const found = linked.tool.finds?.(body) ?? {};
     const { as, shown = [] } = found;
     const all = outcome.found ?? found.sources ?? [];
     const sources = all.flatMap((one) => toSource(one, as) ?? []).map((source) => withPage(source, pages));
     const outcomes = attemptsIn(outcome, { input: linked.input, unread: found.unread }, clock.now());
-    const notes = { sources, outcomes, pages, shown, checks };
+    const notes = { sources, outcomes, pages, shown, checks, answers };
     const sessionNote = await record(sessionId, notes, linked);
     return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { checksOfAnswer } from "@wellsourced/wellsourced/sessions";
+import { answerRecord, checksOfAnswer } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { briefOf } from "../answer-brief.ts";
 import { defineTool } from "../define-tool.ts";
@@ -121,7 +121,8 @@ export const checkAnswer = defineTool({
   }),
   async run({ sessionId: _, max_statements: maxStatements, budget_tokens: tokens, ...query }, sources, call) {
     const report = await sources.checkAnswer({ ...query, maxStatements }, { ...call, deadlineMs: TIME_MS });
-    call.note({ checks: checksOfAnswer(report), found: report.sources });
+    const answers = [answerRecord({ ...query, maxStatements }, report)];
+    call.note({ checks: checksOfAnswer(report), answers, found: report.sources });
     const body = JSON.stringify(report);
     const stored = await sources.artifacts.put({
       tenant: call.owner,

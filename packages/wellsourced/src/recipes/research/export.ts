@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { bibliographyOf } from "@wellsourced/citations";
 import { given, isHttpUrl, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import type { Session } from "@wellsourced/sessions";
 import {
   type Evidence,
   gatherEvidence,
@@ -136,10 +137,25 @@ export function createPack(parts: ExportParts) {
       return { ...about, bytes: toDocx(report, exportedAt), rawMissing: [] };
     }
     const answers = raw ? await rawAnswers(evidence, parts, call) : undefined;
-    const options = { exportedAt, evidence, links, references, referenceOf, warc: WARC, ...given({ raw: answers }) };
+    const reports = await reportsOf(session, (sha256) => parts.research.text(query.sessionId, sha256, call));
+    const shape = { exportedAt, evidence, reports, links, references, referenceOf, warc: WARC };
+    const options = { ...shape, ...given({ raw: answers }) };
     const rawMissing = (answers ?? []).flatMap((one) => ("problem" in one ? [one] : []));
     return { ...about, ...packBundle(session, options), rawMissing };
   };
+}
+
+/** The reports of whole answers that were kept with a session, by their hashes. */
+async function reportsOf(
+  { answers }: Pick<Session, "answers">,
+  textOf: (sha256: string) => Promise<string | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const reports = new Map<string, string>();
+  for (const { sha256 } of answers) {
+    const text = await textOf(sha256);
+    if (text !== undefined) reports.set(sha256, text);
+  }
+  return reports;
 }
 
 const NOTHING_READ =

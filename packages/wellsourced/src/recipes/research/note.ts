@@ -3,6 +3,7 @@ import type { Page, Work } from "@wellsourced/core/records";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { type VisibleText, visibleText } from "@wellsourced/trust";
 import { referenceOfPage } from "../about-page.ts";
+import type { AnswerRecord } from "./answer-record.ts";
 
 /** A page that was read in a session. */
 export interface PageRead {
@@ -23,6 +24,7 @@ interface Shown {
 /** What a call brought home for the session it belongs to. */
 export interface Notes extends Pick<Findings, "sources" | "outcomes" | "checks"> {
   readonly pages?: readonly PageRead[];
+  readonly answers?: readonly AnswerRecord[];
   /** Each is recorded with the page that holds it, word for word. */
   readonly shown?: readonly Shown[];
 }
@@ -76,21 +78,26 @@ interface Keeping {
  * @throws {Failure} `session_not_found`, `config`
  */
 export async function note(sessions: Sessions, { owner, id, room }: Keeping, notes: Notes): Promise<void> {
-  const { sources = [], outcomes = [], pages = [], shown = [], checks = [] } = notes;
-  if (sources.length + outcomes.length + pages.length + checks.length === 0) return;
-  const { readings: before } = await sessions.get(owner, id);
-  const known = new Set(before.filter(({ notKept }) => !notKept).map((reading) => reading.sha256));
-  let left = room - before.reduce((sum, { bytes, notKept }) => sum + (notKept ? 0 : bytes), 0);
+  const { sources = [], outcomes = [], pages = [], shown = [], checks = [], answers = [] } = notes;
+  if (sources.length + outcomes.length + pages.length + checks.length + answers.length === 0) return;
+  const session = await sessions.get(owner, id);
+  const before = [...session.readings, ...session.answers].filter(({ notKept }) => !notKept);
+  const known = new Set(before.map((one) => one.sha256));
+  let left = room - before.reduce((sum, { bytes }) => sum + bytes, 0);
+  const keep = async <Kept extends Pick<Reading, "sha256" | "bytes">>(kept: Kept, text: string) => {
+    if (known.has(kept.sha256)) return kept;
+    if (kept.bytes > left) return { ...kept, notKept: true as const };
+    await sessions.keep(owner, id, Buffer.from(text, "utf8"));
+    known.add(kept.sha256);
+    left -= kept.bytes;
+    return kept;
+  };
   const readings: Reading[] = [];
-  for (const read of pages) {
-    const reading = toReading(read, shown);
-    const fits = known.has(reading.sha256) || reading.bytes <= left;
-    if (fits && !known.has(reading.sha256)) {
-      await sessions.keep(owner, id, Buffer.from(read.page.markdown, "utf8"));
-      known.add(reading.sha256);
-      left -= reading.bytes;
-    }
-    readings.push(fits ? reading : { ...reading, notKept: true });
+  for (const read of pages) readings.push(await keep(toReading(read, shown), read.page.markdown));
+  const checked: NonNullable<Findings["answers"]>[number][] = [];
+  for (const answer of answers) {
+    const text = JSON.stringify(answer);
+    checked.push(await keep({ sha256: sha256(text), bytes: byteLength(text) }, text));
   }
-  await sessions.record(owner, id, { sources, outcomes, readings, checks });
+  await sessions.record(owner, id, { sources, outcomes, readings, checks, answers: checked });
 }

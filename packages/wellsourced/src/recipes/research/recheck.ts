@@ -8,10 +8,12 @@ import { failureIn } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 import type { VerifyResult } from "../verify-types.ts";
 import { compareTexts, type TextComparison } from "./compare-texts.ts";
+import { type CheckAgain, type RecheckedAnswer, recheckAnswer } from "./recheck-answers.ts";
 
 export interface RecheckParts extends Pick<Parts, "pages" | "checkLink" | "clock"> {
   /** What registries say of a work today, and who could not be asked. */
   readonly integrity: (doi: string, call: Call) => Promise<Pick<VerifyResult, "retractionStatus" | "failedSources">>;
+  readonly checkAnswer: CheckAgain;
 }
 
 /**
@@ -54,8 +56,12 @@ export type RecheckResult = {
    */
   readonly provenBy?: "fingerprint";
   readonly tampering: readonly string[];
-  readonly summary: Readonly<Record<SourceState | "total" | "quotationsGone" | "retracted" | "notices", number>>;
+  readonly summary: Readonly<
+    Record<SourceState | "total" | "quotationsGone" | "retracted" | "notices" | "statementsChanged", number>
+  >;
   readonly sources: readonly RecheckedSource[];
+  /** Whole answers that were checked in the session. */
+  readonly answers: readonly RecheckedAnswer[];
   readonly trust: typeof UNTRUSTED;
 };
 
@@ -150,7 +156,7 @@ async function recheckSource(source: BundledSource, checking: Checking): Promise
 
 const namesOf = ({ url, title, doi, retrievedAt }: BundledSource) => ({ url, ...given({ title, doi, retrievedAt }) });
 
-function sumUp(sources: readonly RecheckedSource[]): RecheckResult["summary"] {
+function sumUp(sources: readonly RecheckedSource[], answers: readonly RecheckedAnswer[]): RecheckResult["summary"] {
   const byState = STATES.map((state) => [state, sources.filter((source) => source.state === state).length]);
   return {
     total: sources.length,
@@ -158,6 +164,7 @@ function sumUp(sources: readonly RecheckedSource[]): RecheckResult["summary"] {
     quotationsGone: sources.reduce((sum, { comparison }) => sum + (comparison?.quotationsGone.length ?? 0), 0),
     retracted: sources.filter(({ retraction }) => retraction?.retracted).length,
     notices: sources.filter(({ retraction }) => retraction !== undefined).length,
+    statementsChanged: answers.reduce((sum, { changed }) => sum + changed.length, 0),
   };
 }
 
@@ -177,6 +184,9 @@ export function createRecheck(parts: RecheckParts) {
     const sources = offline
       ? manifest.sources.map((source) => ({ ...namesOf(source), state: "not_looked_at" as const, notes: [] }))
       : await each(manifest.sources, AT_ONCE, (source) => recheckSource(source, checking));
+    // After the sources: what was read again is not read a third time.
+    const again = offline ? undefined : parts.checkAnswer;
+    const answers = await each(manifest.answers, 1, (answer) => recheckAnswer(answer, bundle, again, call));
     return {
       exportedAt: manifest.exportedAt,
       checkedAt: toTimestamp(parts.clock.now()),
@@ -185,8 +195,9 @@ export function createRecheck(parts: RecheckParts) {
       intact: tampering.length === 0,
       ...(fingerprint !== undefined && tampering.length === 0 ? { provenBy: "fingerprint" as const } : {}),
       tampering,
-      summary: sumUp(sources),
+      summary: sumUp(sources, answers),
       sources,
+      answers,
       trust: UNTRUSTED,
     };
   };

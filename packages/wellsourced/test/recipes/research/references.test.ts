@@ -20,6 +20,7 @@ const session = (more: Partial<Session>): Session => ({
   outcomes: [],
   readings: [],
   checks: [],
+  answers: [],
   ...more,
 });
 
