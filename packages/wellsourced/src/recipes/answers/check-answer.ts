@@ -115,8 +115,10 @@ function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographie
 }
 
 /** Builds the check of a whole answer, statement by statement. */
-export function createCheckAnswer(parts: CheckAnswerParts) {
+export function createCheckAnswer(all: CheckAnswerParts) {
   return async (query: CheckAnswerQuery, call: CheckAnswerCall = {}): Promise<AnswerReport> => {
+    const { maxAge } = query;
+    const parts: CheckAnswerParts = { ...all, pages: (page, from) => all.pages({ ...page, maxAge }, from) };
     const { text: answer, format } = await readWritten(query, parts, call);
     const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
     const { sources: givenSources } = query;

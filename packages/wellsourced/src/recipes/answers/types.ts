@@ -25,6 +25,8 @@ export interface CheckAnswerQuery {
   readonly from?: number | undefined;
   /** Statements that are checked at most. @default 100 */
   readonly maxStatements?: number | undefined;
+  /** Seconds: pages that were read longer ago are read anew; 0 reads anew always. @default 3_600 */
+  readonly maxAge?: number | undefined;
 }
 
 export interface CheckAnswerCall extends Call {

@@ -70,7 +70,7 @@ export async function recheckAnswer(
   const { query, report: before } = record;
   call.onProgress?.("Checking an answer again");
   try {
-    const report = await check({ ...query, answer: before.answer }, call);
+    const report = await check({ ...query, answer: before.answer, maxAge: 0 }, call);
     const today = new Map(report.statements.map((statement) => [statement.n, statement]));
     const both = before.statements.flatMap((statement) => {
       const now = today.get(statement.n);

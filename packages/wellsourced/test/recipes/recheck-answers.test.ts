@@ -1,0 +1,75 @@
+import { type LocalServer, startServer } from "@wellsourced/testkit";
+import { afterEach, expect, test } from "vitest";
+import { createWellsourced, type Wellsourced } from "../../src/index.ts";
+import { answerRecord } from "../../src/sessions.ts";
+
+const YEARS = "The breakwater of Sandhaven was finished in 1912 after nine years of work.";
+const HEIGHT = "The lighthouse on its end stands 31 metres above the sea.";
+const MORE = "Fishermen had asked for it since the storm that took eleven boats from the harbour in a single night.";
+const ANSWER = `${YEARS} [1] ${HEIGHT} [2]`;
+
+let site: LocalServer | undefined;
+let sources: Wellsourced | undefined;
+afterEach(async () => {
+  await sources?.close();
+  await site?.close();
+});
+
+const pageOf = (line: string) =>
+  `<title>Sandhaven</title><article><h1>Sandhaven</h1><p>${line}</p><p>${MORE}</p></article>`;
+
+/** A made answer that was checked in a session, packed, and its two made sources. */
+async function setUp() {
+  const pages = new Map<string, string | number>([
+    ["/breakwater", pageOf(YEARS)],
+    ["/lighthouse", pageOf(HEIGHT)],
+  ]);
+  const here = await startServer(({ url = "" }, response) => {
+    const page = pages.get(url) ?? 404;
+    if (typeof page === "number") return void response.writeHead(page).end("no");
+    response.writeHead(200, { "content-type": "text/html" }).end(page);
+  });
+  site = here;
+  const toolkit = createWellsourced({
+    ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
+  });
+  sources = toolkit;
+  const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "harbours" };
+  const { sessionId } = await toolkit.research.step(step);
+  const given = ["/breakwater", "/lighthouse"].map((path, n) => ({ ref: String(n + 1), url: here.origin + path }));
+  const query = { answer: ANSWER, sources: given };
+  const report = await toolkit.checkAnswer(query);
+  await toolkit.research.note(sessionId, { answers: [answerRecord(query, report)] }, {});
+  const { bytes } = await toolkit.packResearch({ sessionId, format: "bundle" });
+  return { toolkit, pages, bytes, report };
+}
+
+test("recheck checks an answer again, and tells which statements no longer stand as they did", async () => {
+  const { toolkit, pages, bytes, report } = await setUp();
+  expect(report.summary).toMatchObject({ statements: 2, addressed: 2 });
+  const before = await toolkit.recheck(bytes);
+  expect(before).toMatchObject({ intact: true, summary: { statementsChanged: 0 } });
+  expect(before.answers).toEqual([
+    { checkedAt: expect.any(String), state: "unchanged", compared: 2, changed: [], left: 0, notes: [] },
+  ]);
+  pages.set("/breakwater", pageOf(YEARS.replace("1912", "1921")));
+  pages.set("/lighthouse", 404);
+  const { answers, summary } = await toolkit.recheck(bytes);
+  expect(summary.statementsChanged).toBe(2);
+  expect(answers[0]?.changed).toMatchObject([
+    {
+      n: 1,
+      text: expect.stringContaining("breakwater"),
+      before: { reasons: [] },
+      now: { reasons: expect.arrayContaining(["year_differs"]) },
+    },
+    { n: 2, before: { state: "addressed" }, now: { state: "unchecked" } },
+  ]);
+}, 60_000);
+
+test("offline the answer is not checked, and the bundle says so", async () => {
+  const { toolkit, bytes } = await setUp();
+  const { answers, intact } = await toolkit.recheck(bytes, { offline: true });
+  expect(intact).toBe(true);
+  expect(answers).toMatchObject([{ state: "not_checked", notes: ["Nobody was asked."] }]);
+});
