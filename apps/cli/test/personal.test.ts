@@ -35,6 +35,19 @@ test("the sessions of `call` are those that other commands show", async () => {
   expect((await run("export", sessionId)).out).toContain("Go on");
 });
 
+test("an answer that was checked in a session is in its bundle, and is checked again from there", async () => {
+  const { run, call } = atHome({ WELLSOURCED_STDIO_USER_ID: "ada" });
+  const { sessionId } = await call("sequential_search", STEP);
+  const text = "The breakwater of Sandhaven was finished in 1912 after nine years of work.";
+  const answer = `${text} [1] It was finished in 1921. [1]`;
+  const { summary } = await call("check_answer", { answer, sources: [{ ref: "1", text }], sessionId });
+  expect(summary).toMatchObject({ statements: 2 });
+  expect((await run("export", sessionId, "--format", "bundle", "--out", "record.zip")).code).toBe(0);
+  const { out, code } = await run("recheck", "record.zip");
+  expect(out).toMatch(/✓ unchanged {2}Answer checked \S+: 2 statements/u);
+  expect(code).toBe(0);
+});
+
 test("without a name or a setting `call` says what is missing", async () => {
   expect(await atHome(ON).call("memory_save", { note: "x" })).toMatchObject({ status: "unavailable" });
   const { run } = atHome({});
