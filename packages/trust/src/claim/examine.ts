@@ -134,8 +134,19 @@ export function examine(open: OpenText, claim: string): Examination {
     unrelated: far,
     missingNames: speaks ? missingNames(reading) : [],
     ...(pair ? { pair } : {}),
-    evidence: bearing(reading, ranked, speaks),
+    evidence: withRivalFirst(bearing(reading, ranked, speaks), speaks ? mismatches : [], ranked),
   };
+}
+
+/** Where a number differs, whoever looks needs the sentence that states the other one. */
+function withRivalFirst(
+  evidence: readonly Evidence[],
+  differences: readonly NumberDifference[],
+  ranked: readonly Evidence[],
+): readonly Evidence[] {
+  const place = differences.find(({ rival }) => rival)?.rival?.sentence;
+  const first = ranked.find(({ start }) => start === place?.start);
+  return first ? [first, ...evidence.filter((one) => one !== first)] : evidence;
 }
 
 export const toKeySentence = (
