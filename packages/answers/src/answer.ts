@@ -39,6 +39,11 @@ export interface Statement {
   readonly line: number;
   /** The ids of the sources that it cites, in the order of the marks. */
   readonly cites: readonly string[];
+  /**
+   * The ids of the sources that the last statement of its block cites, where none before it cites any: whether that mark
+   * stands for the whole paragraph or for its last sentence, the text does not tell.
+   */
+  readonly carried?: readonly string[];
   /** The number of its paragraph, list item or row, from 1. */
   readonly block: number;
   /** The headings above it, the highest first. */

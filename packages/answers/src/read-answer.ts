@@ -128,12 +128,20 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
           line: lineAt(one.start),
           block: number,
           headings: above,
+          ...carriedTo(index, cited),
           ...(index > 0 ? { before: drawn[index - 1]?.text ?? "" } : {}),
         }),
       );
     });
   }
   return { statements, marks, sources: book.all() };
+}
+
+/** What the only mark of a block, which stands at its end, may carry back to the statements before. */
+function carriedTo(index: number, cited: readonly (readonly string[])[]): Pick<Statement, "carried"> {
+  const carried = cited.at(-1) ?? [];
+  const isOnly = cited.slice(0, -1).every(({ length }) => length === 0);
+  return isOnly && carried.length > 0 && index < cited.length - 1 ? { carried } : {};
 }
 
 function statementOf(

@@ -58,6 +58,14 @@ interface Judged {
   readonly written: Written;
 }
 
+/** A mark at a paragraph's end stands for each statement of it that its sources speak of, and for no other. */
+function coveredBy({ carried = [] }: Statement, judge: (ids: readonly string[]) => ReturnType<typeof judgeStatement>) {
+  if (carried.length === 0) return undefined;
+  const { checked, replacements } = judge(carried);
+  const speaks = checked.state === "addressed" || checked.state === "partially_addressed";
+  return speaks ? { checked: { ...checked, carried: true as const }, replacements } : undefined;
+}
+
 /** Judges one statement after another as long as there is time: the first in any case, so that every check gets on. */
 async function judgeAll(
   { statements, opened, written }: Judged,
@@ -72,10 +80,13 @@ async function judgeAll(
     await pause();
     call.signal?.throwIfAborted();
     if (checked.length > 0 && !hasTime()) break;
-    const own = statement.cites.flatMap((id) => opened.get(id) ?? []);
-    const others = [...opened.values()].filter((one) => !own.includes(one));
-    const lost = statement.cites.filter((id) => missing.has(id)).map(nameOf);
-    const found = judgeStatement(statement, { own, others, missing: lost });
+    const besides = (ids: readonly string[]) => {
+      const own = ids.flatMap((id) => opened.get(id) ?? []);
+      const others = [...opened.values()].filter((one) => !own.includes(one));
+      const lost = ids.filter((id) => missing.has(id)).map(nameOf);
+      return judgeStatement(statement, { own, others, missing: lost });
+    };
+    const found = coveredBy(statement, besides) ?? besides(statement.cites);
     const { replacements } = found;
     const replacement = replacementFor(statement, found.checked, { replacements, written });
     checked.push({ ...found.checked, ...given({ replacement }) });

@@ -90,6 +90,8 @@ export interface CheckedStatement {
   readonly line: number;
   /** The sources that it cites, by `ref`. */
   readonly cites: readonly string[];
+  /** They are those of the mark at the end of its paragraph. */
+  readonly carried?: true;
   readonly state: StatementState;
   /** How much there is to doubt, from 0 to 1: for ordering, and no probability. */
   readonly doubt: number;
