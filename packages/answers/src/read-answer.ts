@@ -113,6 +113,8 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
     if (drawn.length > 0) number++;
     const above = headings.map(({ text }) => text);
     const cited = drawn.map((one) => [...new Set(one.marks.flatMap(cite))]);
+    const carried = carriedBack(cited);
+    const last = drawn.length - 1;
     for (const mark of found.marks.filter(({ cites }) => cites.length > 0))
       marks.push({
         start: mark.start,
@@ -128,7 +130,7 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
           line: lineAt(one.start),
           block: number,
           headings: above,
-          ...carriedTo(index, cited),
+          ...(carried.length > 0 && index < last ? { carried } : {}),
           ...(index > 0 ? { before: drawn[index - 1]?.text ?? "" } : {}),
         }),
       );
@@ -138,10 +140,9 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
 }
 
 /** What the only mark of a block, which stands at its end, may carry back to the statements before. */
-function carriedTo(index: number, cited: readonly (readonly string[])[]): Pick<Statement, "carried"> {
-  const carried = cited.at(-1) ?? [];
+function carriedBack(cited: readonly (readonly string[])[]): readonly string[] {
   const isOnly = cited.slice(0, -1).every(({ length }) => length === 0);
-  return isOnly && carried.length > 0 && index < cited.length - 1 ? { carried } : {};
+  return (isOnly && cited.at(-1)) || [];
 }
 
 function statementOf(

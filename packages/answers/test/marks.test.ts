@@ -227,3 +227,16 @@ test("what is handed in for a mark and what the list says of it make one source"
   ]);
   expect(sources).toHaveLength(2);
 });
+
+test("the only mark of a paragraph, at its end, may stand for the statements before it", () => {
+  const { statements } = readAnswer(
+    "The lock opens at noon. Barges wait below. A keeper writes them down [1].\n\nBoats pay [2]. Rafts do not.\n\n[1]: https://a.example/\n[2]: https://b.example/\n",
+  );
+  expect(statements.map(({ cites, carried }) => [cites, carried])).toEqual([
+    [[], ["s1"]],
+    [[], ["s1"]],
+    [["s1"], undefined],
+    [["s2"], undefined],
+    [[], undefined],
+  ]);
+});

@@ -202,3 +202,19 @@ test("the guide says of each reason what the library says of it", () => {
   const guide = readFileSync(new URL("../../../../../docs/guide/checking.md", import.meta.url), "utf8");
   for (const [code, text] of Object.entries(ANSWER_REASONS)) expect(guide).toContain(`| \`${code}\` | ${text} |`);
 });
+
+test("a mark at a paragraph's end stands for the statements that its source speaks of", async () => {
+  const own = await openWorld();
+  const source =
+    "Barges wait below the lock of Westerhaven. It opens at noon, and a keeper writes each barge into a book.";
+  const answer =
+    "Barges wait below the lock of Westerhaven. Penguins breed on the ice. A keeper writes each barge into a book [1].";
+  const { statements } = await own.sources.checkAnswer({ answer, sources: [{ ref: "1", text: source }] });
+  await own.close();
+  const told = statements.toSorted((a, b) => a.n - b.n).map(({ state, cites, carried }) => [state, cites, carried]);
+  expect(told).toEqual([
+    ["addressed", ["1"], true],
+    ["uncited", [], undefined],
+    ["addressed", ["1"], undefined],
+  ]);
+});
