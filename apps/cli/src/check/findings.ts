@@ -24,6 +24,7 @@ export const LEVELS: Readonly<Record<AnswerReasonCode, Level>> = {
   month_differs: "warning",
   unit_differs: "warning",
   name_not_stated: "warning",
+  attribution_differs: "warning",
   contrast: "warning",
   no_passage: "warning",
   mark_without_source: "warning",

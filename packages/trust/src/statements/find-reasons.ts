@@ -4,6 +4,7 @@ import type { NumberDifference } from "../claim/mismatch.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/window.ts";
 import { shareHeld } from "./doubt-features.ts";
+import { misattributed } from "./misattributed.ts";
 import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
 import { strengthened } from "./strengthened.ts";
 
@@ -23,6 +24,7 @@ export function reasonsOf(found: Examination): Reason[] {
       code: "name_not_stated" as const,
       detail: `The statement says “${text}”, and the source has no word of it.`,
     })),
+    ...misattributed(found),
     ...(isContrary(found) ? [contrastOf(found)] : []),
     ...wordsMissing(found),
     ...(found.pair ? strengthened(found.pair) : []),

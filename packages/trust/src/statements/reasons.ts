@@ -7,6 +7,7 @@ export const REASONS = {
   month_differs: "The passage on the same matter states another month or day.",
   unit_differs: "The passage on the same matter states the same number in another unit.",
   name_not_stated: "The source states the rest of the statement, but does not mention this name.",
+  attribution_differs: "The passage attributes what the statement says to somebody else.",
   contrast: "The best sentence seems to say otherwise than the statement.",
   words_missing: "Much of the statement is missing from the passage that comes closest to it.",
   hedge_dropped: "The source hedges what the statement says outright.",
@@ -31,6 +32,7 @@ export const ACCUSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "month_differs",
   "unit_differs",
   "name_not_stated",
+  "attribution_differs",
   "contrast",
 ]);
 

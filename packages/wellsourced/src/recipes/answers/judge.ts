@@ -30,6 +30,7 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   mark_without_source: 0.8,
   contrast: 0.8,
   name_not_stated: 0.8,
+  attribution_differs: 0.8,
   no_passage: 0.75,
   number_not_stated: 0.6,
   other_source: 0.6,

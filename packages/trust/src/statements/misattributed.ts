@@ -1,0 +1,68 @@
+import type { Examination } from "../claim/examine.ts";
+import { type SourceReading, termsIn } from "../claim/reading.ts";
+import { shareOf, weigh } from "../claim/weights.ts";
+import { foldWord } from "../fold.ts";
+import { tokenise } from "../tokens.ts";
+import { type Attributed, attributedIn } from "./attribution.ts";
+import type { Reason } from "./reasons.ts";
+
+/** Besides the names, the part of the sentence that attributes must hold this much of the statement. */
+const ENOUGH = 0.7;
+/** Sentences on either side of the best one in which whoever the statement names may be named. */
+const NEAR = 2;
+/** Where a sentence goes on to say something else, perhaps of somebody else's. */
+const TURN =
+  /;|, (?:and|but|while|whereas|und|aber|während|et|mais|tandis|y|pero|mientras|e|ma|mas|mentre|en|maar|terwijl) /gu;
+
+/** Whoever the statement attributes its matter to, where the best sentence attributes the same to somebody else. */
+export function misattributed({ reading, pair }: Examination): Reason[] {
+  const { claim, claimLanguage, language } = reading;
+  if (!pair || claimLanguage.code !== language.code) return [];
+  const asked = attributedIn(claim, claimLanguage).filter(({ publishes }) => !publishes);
+  if (asked.length === 0) return [];
+  const part = fullest(pair.best.sentence, reading, asked);
+  const stated = part === undefined ? [] : attributedIn(part, language);
+  if (stated.length === 0) return [];
+  const near = wordsNear(reading, pair.best.index);
+  return asked
+    .filter((one) => !isNamed(one, near) && !stated.some((other) => isSame(one, other)))
+    .map(({ text }) => ({
+      code: "attribution_differs",
+      detail: `The statement attributes it to “${text}”, and the passage to “${stated.map((other) => other.text).join("”, “")}”.`,
+    }));
+}
+
+/** The part of a sentence that holds most of the statement; absent where that is not nearly all but the names. */
+function fullest(sentence: string, reading: SourceReading, asked: readonly Attributed[]): string | undefined {
+  const named = new Set(asked.flatMap(({ text }) => [...termsIn(text, reading.match)]));
+  const weights = weigh(reading, {}).map((weight, term) => (named.has(term) ? 0 : weight));
+  const share = (part: string) => shareOf(termsIn(part, reading.match), weights);
+  const [best] = sentence.split(TURN).sort((a, b) => share(b) - share(a));
+  return best !== undefined && share(best) >= ENOUGH ? best : undefined;
+}
+
+/** The words around the best sentence, folded, with the title and the first sentence of the source. */
+function wordsNear({ sentences, text }: SourceReading, best: number): ReadonlySet<string> {
+  const around = sentences.slice(Math.max(0, best - NEAR), best + NEAR + 1).map(({ sentence }) => sentence);
+  const head = text.slice(0, sentences[0]?.end ?? 0);
+  return new Set([head, ...around].flatMap((one) => tokenise(one).map(({ form }) => form)));
+}
+
+const isNamed = ({ telling, initials }: Attributed, near: ReadonlySet<string>): boolean =>
+  (initials.length > 1 && near.has(initials)) || [...near].some((word) => telling.some((own) => isAlike(own, word)));
+
+/** One person or body: a word in common, or the initials of the other. */
+const isSame = (a: Attributed, b: Attributed): boolean =>
+  a.telling.includes(b.initials) ||
+  b.telling.includes(a.initials) ||
+  a.telling.some((word) => b.telling.some((other) => isAlike(word, other)));
+
+/** Letters that endings may change: "Keller", "Kellers". */
+const ENDING = 2;
+
+function isAlike(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((word) => foldWord(word).replace(/'s$/u, ""));
+  if (one === undefined || other === undefined) return false;
+  const common = Math.max(one.length, other.length) - ENDING;
+  return one === other || (common > ENDING && one.slice(0, common) === other.slice(0, common));
+}
