@@ -21,6 +21,8 @@ const splitWords = (list: string): ReadonlySet<string> => new Set(list.split(" "
 const sets = new Map<string, ReadonlySet<string>>();
 const has = (list: string, word: string): boolean => remember(sets, list, splitWords).has(foldWord(word));
 
+const wordsOf = (phrases: string): string => phrases.replaceAll("|", " ");
+
 /** The words of a name with capitals, and the small ones between them. */
 interface Run extends Stretch {
   readonly words: readonly string[];
@@ -32,13 +34,14 @@ const JOINED = /^(?:[ \u00a0-]|\. |['’]s )$/u;
 const ELIDED = /^\p{L}{1,2}['’](?=\p{Lu})/u;
 
 /** Runs of words with capitals; what only the grammar needs opens none. */
-function runsIn(text: string, { functionWords }: Language): Run[] {
+function runsIn(text: string, { functionWords }: Language, { before, prepositions }: AttributionWords): Run[] {
   const runs: Run[] = [];
   let between: Token[] = [];
   for (const token of tokenise(text)) {
     const start = token.start + (ELIDED.exec(text.slice(token.start, token.end))?.[0].length ?? 0);
     const raw = text.slice(start, token.end);
-    const isCapital = /^\p{Lu}/u.test(raw) && (isAcronym(raw) || !functionWords.has(token.form));
+    const isCapital =
+      /^\p{Lu}/u.test(raw) && (isAcronym(raw) || !(functionWords.has(token.form) || has(wordsOf(before), raw)));
     if (!isCapital) {
       between.push(token);
       continue;
@@ -46,7 +49,10 @@ function runsIn(text: string, { functionWords }: Language): Run[] {
     const last = runs.at(-1);
     const inner = between.map(({ start, end }) => text.slice(start, end));
     const gap = last ? text.slice(last.end, start) : "";
-    const isJoined = last && (JOINED.test(gap) || (isPlainGap(gap) && inner.every((word) => has(CONNECTORS, word))));
+    // "Critics of Ada Lind" at the head of a sentence are not a body of that name.
+    const isPart = last?.words.length === 1 && opens(text, last.start) && has(prepositions, inner[0] ?? "");
+    const isLinked = isPlainGap(gap) && !isPart && inner.every((word) => has(CONNECTORS, word));
+    const isJoined = last && (JOINED.test(gap) || isLinked);
     if (isJoined) runs.splice(-1, 1, { start: last.start, end: token.end, words: [...last.words, raw] });
     else runs.push({ start, end: token.end, words: [raw] });
     between = [];
@@ -54,6 +60,8 @@ function runsIn(text: string, { functionWords }: Language): Run[] {
   return runs;
 }
 
+const opens = (text: string, start: number): boolean =>
+  /(?:^|[.!?:]\s)["“„«]?$/u.test(text.slice(Math.max(0, start - 4), start));
 const isPlainGap = (gap: string): boolean => !/[.,;:!?()"“”«»„]/u.test(gap);
 const isAcronym = (raw: string): boolean => /^\p{Lu}{2,}$/u.test(raw);
 
@@ -70,9 +78,8 @@ function toAttributed(text: string, run: Run, { code, months }: Language): Attri
   );
   const [first = ""] = words;
   const isAlone = words.length === 1 && !isAcronym(first);
-  const opens = /(?:^|[.!?:]\s)["“„«]?$/u.test(text.slice(Math.max(0, start - 4), start));
   if (telling.length === 0 || (isAlone && code === "de")) return undefined;
-  if (isAlone && opens && (!NAMED_ALONE.has(code) || first.endsWith("s"))) return undefined;
+  if (isAlone && opens(text, start) && (!NAMED_ALONE.has(code) || first.endsWith("s"))) return undefined;
   return {
     ...{ start, end, text: text.slice(start, end) },
     telling: telling.map(foldWord),
@@ -95,12 +102,20 @@ const DESCRIPTION = 3;
 export function attributedIn(text: string, language: Language): Attributed[] {
   const lists = Object.hasOwn(ATTRIBUTION_WORDS, language.code) ? ATTRIBUTION_WORDS[language.code] : undefined;
   if (!lists) return [];
-  return runsIn(text, language).flatMap((run) => {
+  return runsIn(text, language, lists).flatMap((run) => {
     const before = plain(text.slice(Math.max(0, run.start - AROUND), run.start));
     const after = plain(text.slice(run.end, run.end + AROUND));
     const isSource = isIntroduced(before, lists) || speaks(before, after, lists) || isNamedAfter(before, after, lists);
     return isSource ? (toAttributed(text, run, language) ?? []) : [];
   });
+}
+
+/** Is a word one of those that attribute, and so no part of what is attributed? */
+export function attributes(word: string, { code }: Language): boolean {
+  const lists = Object.hasOwn(ATTRIBUTION_WORDS, code) ? ATTRIBUTION_WORDS[code] : undefined;
+  if (!lists) return false;
+  const { before, after = "", verbs, helpers, works = "" } = lists;
+  return [before, works].some((phrases) => has(wordsOf(phrases), word)) || has(`${verbs} ${helpers} ${after}`, word);
 }
 
 /** Takes the last word off, where nothing but blanks follows it. */

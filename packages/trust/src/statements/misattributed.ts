@@ -3,11 +3,11 @@ import { type SourceReading, termsIn } from "../claim/reading.ts";
 import { shareOf, weigh } from "../claim/weights.ts";
 import { foldWord } from "../fold.ts";
 import { tokenise } from "../tokens.ts";
-import { type Attributed, attributedIn } from "./attribution.ts";
+import { type Attributed, attributedIn, attributes } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
 
 /** Besides the names, the part of the sentence that attributes must hold this much of the statement. */
-const ENOUGH = 0.7;
+const ENOUGH = 0.6;
 /** Sentences on either side of the best one in which whoever the statement names may be named. */
 const NEAR = 2;
 /** Where a sentence goes on to say something else, perhaps of somebody else's. */
@@ -35,7 +35,9 @@ export function misattributed({ reading, pair }: Examination): Reason[] {
 /** The part of a sentence that holds most of the statement; absent where that is not nearly all but the names. */
 function fullest(sentence: string, reading: SourceReading, asked: readonly Attributed[]): string | undefined {
   const named = new Set(asked.flatMap(({ text }) => [...termsIn(text, reading.match)]));
-  const weights = weigh(reading, {}).map((weight, term) => (named.has(term) ? 0 : weight));
+  const weights = weigh(reading, {}).map((weight, term) =>
+    named.has(term) || attributes(reading.terms[term]?.word ?? "", reading.claimLanguage) ? 0 : weight,
+  );
   const share = (part: string) => shareOf(termsIn(part, reading.match), weights);
   const [best] = sentence.split(TURN).sort((a, b) => share(b) - share(a));
   return best !== undefined && share(best) >= ENOUGH ? best : undefined;
