@@ -88,7 +88,6 @@ function toAttributed(text: string, run: Run, { code, months }: Language): Attri
   };
 }
 
-const LAST_WORD = /([\p{L}\p{M}’']+)\s*$/u;
 const FIRST_WORD = /^\s*([\p{L}\p{M}]+)/u;
 /** A year in brackets, or "et al.", between a name and its verb. */
 const ASIDE = /^(?: et al\.?| and colleagues| und kollegen| et ses collègues)?(?: ?[([][^()[\]]{0,40}[)\]])? /u;
@@ -120,8 +119,9 @@ export function attributes(word: string, { code }: Language): boolean {
 
 /** Takes the last word off, where nothing but blanks follows it. */
 function lastOff(text: string): [word: string, rest: string] {
-  const found = LAST_WORD.exec(text);
-  return found ? [(found[1] ?? "").replace(/['’]$/u, ""), text.slice(0, found.index)] : ["", ""];
+  const last = tokenise(text).at(-1);
+  if (!last || text.slice(last.end).replace(/^['’]/u, "").trim() !== "") return ["", ""];
+  return [text.slice(last.start, last.end), text.slice(0, last.start)];
 }
 
 const endsIn = (text: string, phrases: string): boolean =>

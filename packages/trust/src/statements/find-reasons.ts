@@ -24,9 +24,9 @@ export function reasonsOf(found: Examination): Reason[] {
       code: "name_not_stated" as const,
       detail: `The statement says “${text}”, and the source has no word of it.`,
     })),
-    ...misattributed(found),
     ...(isContrary(found) ? [contrastOf(found)] : []),
     ...wordsMissing(found),
+    ...misattributed(found),
     ...(found.pair ? strengthened(found.pair) : []),
   ];
 }

@@ -32,7 +32,6 @@ export const ACCUSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "month_differs",
   "unit_differs",
   "name_not_stated",
-  "attribution_differs",
   "contrast",
 ]);
 

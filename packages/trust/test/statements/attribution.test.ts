@@ -27,7 +27,6 @@ describe("words or a finding of somebody else", () => {
   ])("%s", (statement, who) => {
     const source = "The harbour was rebuilt. According to Ada Lind, the river carries less water than before.";
     expect(told(source, statement)).toEqual(differs(who, "Ada Lind"));
-    expect(openSource(source).examine(statement).flagged).toBe(true);
   });
 
   test.each([
@@ -58,6 +57,14 @@ describe("words or a finding of somebody else", () => {
   ])("%s", (source, statement) => {
     expect(told(source, statement)).toEqual(differs("Bruno Keller", "Ada Lind"));
   });
+});
+
+test("somebody else's words are something to look at, and accuse nobody", () => {
+  const source =
+    "The harbour is old. Bruno Keller opened it. It was rebuilt in spring. Ships came from far away. The mayor cut a ribbon. According to Ada Lind, the river carries less water than before.";
+  const found = openSource(source).examine("Bruno Keller said that the river carries less water than before.");
+  expect(found.reasons.map(({ code }) => code)).toContain("attribution_differs");
+  expect(found.flagged).toBe(false);
 });
 
 describe("nothing is said of whose words they are", () => {
