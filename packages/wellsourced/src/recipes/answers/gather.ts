@@ -1,7 +1,6 @@
 import { type Clock, Failure, given, isHttpUrl, withDeadline } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { doiToCheck } from "../about-page.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { placesOf } from "../checks/check-claim.ts";
@@ -98,20 +97,20 @@ async function textOf(
 
 /** What became of the work on a page that names its DOI, where the answer gives the address alone. */
 async function workOn(
-  { url, doi }: SourceToGather,
+  { doi, title }: SourceText,
   record: AuditedEntry | undefined,
   { parts, call }: { readonly parts: GatherParts; readonly call: Call },
 ): Promise<AuditedEntry | undefined> {
-  if (!url || doi || record?.doi || !isHttpUrl(url)) return record;
-  // The page was just read, so it comes from the cache.
-  const page = await parts.pages({ url }, call);
-  const own = doiToCheck(page);
-  if (!own) return record;
-  const { entries } = await parts.audit({ entries: [{ doi: own, title: page.metadata.title }] }, call);
+  const { entries } = await parts.audit({ entries: [{ doi, title }] }, call);
   const [work] = entries;
   if (!work || work.exists === false || work.flags.includes("mismatch")) return record;
   const link = given({ linkLive: record?.linkLive, httpStatus: record?.httpStatus, linkState: record?.linkState });
-  return { ...work, ...link, url, flags: [...new Set([...work.flags, ...(record?.flags ?? [])])] };
+  return {
+    ...work,
+    ...link,
+    ...given({ url: record?.url }),
+    flags: [...new Set([...work.flags, ...(record?.flags ?? [])])],
+  };
 }
 
 export const OUT_OF_TIME = "The time was up before the source was read.";
@@ -140,7 +139,8 @@ async function gatherOne(
       const means = { parts, call: timed };
       record = await found;
       const text = await textOf(source, record, means);
-      if (!(text instanceof Failure || source.text)) record = await workOn(source, record, means);
+      const isNamed = source.doi ?? record?.doi;
+      if (!(text instanceof Failure) && text.doi && !isNamed) record = await workOn(text, record, means);
       return { source, ...given({ record }), text };
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Page, PageStart } from "@wellsourced/core/records";
 import type { StoredDocument } from "@wellsourced/corpus";
 import { checkQuotation } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
+import { doiToCheck } from "../about-page.ts";
 import { type IndexedSource, MOST_CANDIDATES } from "../corpus/indexed-source.ts";
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile } from "../local-file.ts";
@@ -32,6 +33,8 @@ export interface SourceText {
   readonly text: string;
   readonly url?: string;
   readonly title?: string;
+  /** The DOI that a page of a scholarly host, or one that claims to be a paper, names as its own. */
+  readonly doi?: string;
   /** Where the pages of a document begin in the text. */
   readonly pages?: readonly PageStart[];
   /** Why this is not all of it; absent when it is. */
@@ -160,7 +163,7 @@ function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
     text: page.markdown,
     url: page.finalUrl,
     isHtml: page.contentType === "html",
-    ...given({ title: page.metadata.title, pages: page.pages, cutBecause }),
+    ...given({ title: page.metadata.title, doi: doiToCheck(page), pages: page.pages, cutBecause }),
     provenance: [
       `text: ${page.finalUrl}, read as ${page.contentType}${page.extractedBy ? ` by ${page.extractedBy}` : ""}`,
     ],

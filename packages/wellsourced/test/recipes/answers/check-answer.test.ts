@@ -37,6 +37,19 @@ describe("a draft with planted faults", () => {
     expect(await asked([one, "They left tracks", "Trout were lost", "Traps were banned"])).toBe(await asked([one]));
   });
 
+  test("a page that names the DOI of a retracted work is read once, also where no age is allowed", async () => {
+    const asked = async (maxAge?: number) => {
+      const own = await openWorld();
+      const answer = `Voles declined by a third between 2008 and 2011 [1].\n\n## References\n\n1. ${own.site.origin}/voles\n`;
+      const found = await own.sources.checkAnswer({ answer, maxAge });
+      const { length } = own.site.requests;
+      await own.close();
+      expect(codes(found, "Voles")).toContain("source_retracted");
+      return length;
+    };
+    expect(await asked(0)).toBe(await asked());
+  });
+
   test("each fault is found, the most doubtful first, and what is right is left alone", () => {
     expect(codes(report, "412 herons")).toContain("number_differs");
     expect(statement(report, "412 herons").numberMismatch).toEqual([expect.objectContaining({ claim: "412" })]);
