@@ -106,3 +106,12 @@ test("an answer that is not there or too long is an error of its kind", async ()
   expect((await run(["long.md"])).code).toBe(2);
   expect((await run(["draft.md", "--write"])).code).toBe(2);
 });
+
+test("a citation that a paragraph's last mark stands for is told as such", async () => {
+  const carried =
+    "The survey of the lower Marn counted 214 herons in 2019. Volunteers from four villages carried out the survey [1].";
+  writeFileSync(join(folder, "carried.md"), `${carried}\n\n1. Herons of the Marn. ${site.origin}/herons\n`);
+  const { out } = await run(["carried.md", "--all", "--html", "c.html", "--markdown", "c.md"]);
+  for (const shown of [out, file("c.html"), file("c.md")])
+    expect(shown.split("cites 1 by the mark at the end of its paragraph")).toHaveLength(2);
+});

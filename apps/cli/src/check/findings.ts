@@ -111,6 +111,12 @@ export function stateInWords(statement: Pick<CheckedStatement, "state" | "reason
   return isDoubted ? `${STATES[state]}, with reasons to doubt it` : STATES[state];
 }
 
+/** What a statement cites, in words; empty for one that cites nothing. */
+export function citesInWords({ cites, carried }: Pick<CheckedStatement, "cites" | "carried">): string {
+  if (cites.length === 0) return "";
+  return `cites ${cites.join(", ")}${carried ? " by the mark at the end of its paragraph" : ""}`;
+}
+
 /** The counts of a report in words. */
 export const countsInWords = ({ summary }: Pick<AnswerReport, "summary">): readonly string[] => [
   counted(summary.statements, "statement"),

@@ -14,7 +14,15 @@ import type {
   CheckedStatement,
   StatementEvidence,
 } from "@wellsourced/wellsourced/citations";
-import { countsInWords, levelOf, NO_VERDICT, type ShownReport, STATES, stateInWords } from "./findings.ts";
+import {
+  citesInWords,
+  countsInWords,
+  levelOf,
+  NO_VERDICT,
+  type ShownReport,
+  STATES,
+  stateInWords,
+} from "./findings.ts";
 import { STYLE } from "./html-style.ts";
 
 const SIGNS: Readonly<Record<HtmlState, string>> = { good: "✓", bad: "✗", doubtful: "!", unknown: "?" };
@@ -60,14 +68,15 @@ const passage = (
 };
 
 function itemOf(statement: CheckedStatement, sources: ReadonlyMap<string, CheckedSource>): string {
-  const { n, line, text, state, cites, reasons, evidence, betterSource, replacement, entailment } = statement;
+  const { n, line, text, state, reasons, evidence, betterSource, replacement, entailment } = statement;
   const shown = stateOf(statement);
+  const cited = citesInWords(statement);
   const all = [...evidence, ...(betterSource?.evidence ?? [])];
   const [first, ...more] = betterSource ? [...betterSource.evidence.slice(0, 1), ...evidence] : all;
   const rest = more.map((one) => passage(one, sources)).join("\n");
   return `<article class="item ${shown} is-${state}" id="s${n}" aria-labelledby="t${n}">
 <h3 id="t${n}"><a href="#a${n}">${n}</a>. ${escapeHtml(text)}</h3>
-<p>${htmlState(shown, stateInWords(statement))} <span class="soft">· line ${line}${cites.length > 0 ? ` · cites ${escapeHtml(cites.join(", "))}` : ""}</span></p>
+<p>${htmlState(shown, stateInWords(statement))} <span class="soft">· line ${line}${cited ? ` · ${escapeHtml(cited)}` : ""}</span></p>
 ${reasons.length > 0 ? `<ul>${reasons.map(({ detail }) => `<li>${escapeHtml(detail)}</li>`).join("")}</ul>` : ""}
 ${replacement ? `<p>Replacement that source ${escapeHtml(replacement.source)} proves: <ins>${escapeHtml(replacement.text)}</ins></p>` : ""}
 ${first ? passage(first, sources) : ""}

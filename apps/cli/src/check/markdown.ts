@@ -2,6 +2,7 @@ import type { CheckedSource, CheckedStatement, StatementEvidence } from "@wellso
 import { counted } from "../render.ts";
 import {
   type CheckedAnswers,
+  citesInWords,
   countsInWords,
   findingsOf,
   type Level,
@@ -25,11 +26,11 @@ const passage = ({ source, sentence, link }: StatementEvidence): string =>
   `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: ${linkTo(link)}` : ""}`;
 
 function ofStatement(statement: CheckedStatement): string {
-  const { n, line, text, cites, reasons, evidence, betterSource, replacement } = statement;
-  const cited = cites.length > 0 ? `, cites ${cites.map(plain).join(", ")}` : "";
+  const { n, line, text, reasons, evidence, betterSource, replacement } = statement;
+  const cited = plain(citesInWords(statement));
   return [
     `### ${n}. ${plain(text)}`,
-    `Line ${line}: **${stateInWords(statement)}**${cited}.`,
+    `Line ${line}: **${stateInWords(statement)}**${cited && `, ${cited}`}.`,
     reasons.map(({ detail }) => `- ${plain(detail)}`).join("\n"),
     replacement ? `Replacement: “${plain(replacement.text)}”.` : "",
     ...(betterSource?.evidence ?? evidence).slice(0, 3).map(passage),

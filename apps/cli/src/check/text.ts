@@ -3,7 +3,15 @@ import type { CommandContext } from "../define-command.ts";
 import type { FailedTarget } from "../each-of.ts";
 import { blocksOf, counted, factsOf, linesOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
-import { countsInWords, type Level, levelOf, type ShownReport, stateInWords, totalOf } from "./findings.ts";
+import {
+  citesInWords,
+  countsInWords,
+  type Level,
+  levelOf,
+  type ShownReport,
+  stateInWords,
+  totalOf,
+} from "./findings.ts";
 import type { MendedAnswer } from "./fix.ts";
 
 const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
@@ -11,11 +19,11 @@ const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
 
 function ofStatement(statement: CheckedStatement, name: string, context: CommandContext): string {
   const { style, width } = context;
-  const { line, text, cites, reasons, evidence, betterSource, replacement } = statement;
+  const { line, text, reasons, evidence, betterSource, replacement } = statement;
   const [best] = betterSource?.evidence ?? evidence;
-  const cited = cites.length > 0 ? style.dim(`cites ${cites.join(", ")}`) : "";
+  const cited = citesInWords(statement);
   return linesOf(
-    `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(stateInWords(statement))} ${cited}`.trimEnd(),
+    `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(stateInWords(statement))}${cited && style.dim(` ${cited}`)}`,
     wrap(text, width, "  "),
     ...reasons.map(({ detail }) => `  - ${wrap(detail, width, "    ").trimStart()}`),
     best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),

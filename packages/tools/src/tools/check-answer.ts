@@ -26,6 +26,7 @@ const Statement = z.object({
   start: integer.describe("In UTF-16 units of the answer"),
   end: integer,
   cites: refs,
+  carried: z.boolean().optional().describe("By the mark at its paragraph's end"),
   state: z.enum(["addressed", "partially_addressed", "not_addressed", "uncited", "unchecked"]),
   doubt: z.number().describe("0 to 1, for ordering; no probability"),
   reasons: z.array(z.object({ code: z.string(), detail: z.string() })),
