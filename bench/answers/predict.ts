@@ -1,10 +1,12 @@
 import { readAnswer } from "../../packages/answers/src/index.ts";
 import {
   DOUBTFUL,
+  doubtWith,
   type OpenedSource,
   openSource,
   type StatementEvidence,
 } from "../../packages/trust/src/statements/index.ts";
+import { playedWord } from "./played.ts";
 import type { PairRecord, SpanRecord, StructureRecord } from "./records.ts";
 
 /** Opens each text once, as long as the records that share it follow each other. */
@@ -30,11 +32,13 @@ export function predictStructure({ id, text }: Pick<StructureRecord, "id" | "tex
   };
 }
 
-/** What the source shows of each statement. */
-export function pairPredictor() {
+/** What the source shows of each statement; with `played`, beside the word of a model that is right so often. */
+export function pairPredictor(played?: number) {
   const open = opener();
-  return ({ id, text, statement }: Pick<PairRecord, "id" | "text" | "statement">) => {
-    const found = open(text).examine(statement);
+  return ({ id, text, statement, label }: Pick<PairRecord, "id" | "text" | "statement" | "label">) => {
+    const shown = open(text).examine(statement);
+    const word = played === undefined ? undefined : playedWord(id, label === "supported", played);
+    const found = word && shown.evidence.length > 0 ? { ...shown, doubt: doubtWith(shown.doubt, word) } : shown;
     const { support, flagged, contrastSignal, numberMismatch } = found;
     return { id, claimSupport: support, flag: flagged, contrastSignal, numberMismatch, score: scoreOf(found) };
   };

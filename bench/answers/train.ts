@@ -6,12 +6,13 @@ import { parseArgs } from "node:util";
 import { examine } from "../../packages/trust/src/claim/examine.ts";
 import { probability } from "../../packages/trust/src/claim/forest.ts";
 import { type OpenText, openText } from "../../packages/trust/src/claim/open-text.ts";
-import { mixed } from "../../packages/trust/src/statements/doubt.ts";
+import { doubtWith, mixed } from "../../packages/trust/src/statements/doubt.ts";
 import { doubtFeatures, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
 import { reasonsOf } from "../../packages/trust/src/statements/find-reasons.ts";
 import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";
+import { playedWord } from "./played.ts";
 import { corpus, pairsIn, spansIn } from "./records.ts";
 
 export interface Lesson {
@@ -123,17 +124,40 @@ export function doubtsUnseen(all: readonly Lesson[]): Map<Lesson, number> {
   return new Map(all.map((one) => [one, doubtOf(one)]));
 }
 
+/** Sources whose labels say more, or less, than what the text shows. */
+const LOOSE: ReadonlySet<string> = new Set(["expertqa", "factcheckgpt", "citationintegrity", "mushroom"]);
+
+/** How often played models are right. */
+const PLAYED = [0.6, 0.7, 0.8, 0.9];
+
 function report(all: readonly Lesson[]): void {
   const doubts = doubtsUnseen(all);
+  const withWord = new Map(
+    PLAYED.map((accuracy) => [
+      accuracy,
+      new Map(
+        all.map((one, index) => {
+          const doubt = doubts.get(one) ?? 0;
+          const word = playedWord(String(index), !one.isBad, accuracy);
+          return [one, one.row.length === 0 ? doubt : doubtWith(doubt, word)] as const;
+        }),
+      ),
+    ]),
+  );
   const show = (name: string, of: (one: Lesson) => boolean) => {
     const some = all.filter((one) => !one.isBetween && of(one));
-    const area = areaUnder(some.map((one) => [one.isBad, doubts.get(one) ?? 0]));
+    const areaBy = (by: ReadonlyMap<Lesson, number>) => areaUnder(some.map((one) => [one.isBad, by.get(one) ?? 0]));
+    const area = areaBy(doubts);
+    const played = PLAYED.map((accuracy) => areaBy(withWord.get(accuracy) ?? doubts).toFixed(3)).join(" ");
     const bare = areaUnder(some.map((one) => [one.isBad, 1 - one.held]));
-    process.stdout.write(`${name.padEnd(26)} ${some.length}  ${area.toFixed(3)}  share alone ${bare.toFixed(3)}\n`);
+    process.stdout.write(
+      `${name.padEnd(26)} ${some.length}  ${area.toFixed(3)}  share alone ${bare.toFixed(3)}  played ${played}\n`,
+    );
   };
   const isPair = ({ set, made }: Lesson) => set === "pairs" && !made;
   show("pairs", isPair);
   show("  texts of 3,000 letters", (one) => isPair(one) && one.long);
+  show("  without loose labels", (one) => isPair(one) && !LOOSE.has(one.source));
   show("spans", ({ set }) => set === "spans");
   for (const source of new Set(all.filter(isPair).map((one) => one.source)))
     show(`  ${source}`, (one) => isPair(one) && one.source === source);

@@ -1,4 +1,4 @@
-import type { Examination } from "../claim/examine.ts";
+import type { Entailment, Examination } from "../claim/examine.ts";
 import { probability } from "../claim/forest.ts";
 import { doubting } from "./doubt.gen.ts";
 import { doubtFeatures, shareHeld } from "./doubt-features.ts";
@@ -27,7 +27,22 @@ export function doubtOf({ reading, pair }: Pick<Examination, "reading" | "pair">
 
 /** The trees' probability, the share held and a reason that accuses, as one number. */
 export function mixed(chance: number, held: number, isAccused: boolean): number {
-  const kept = Math.min(1 - LEAST, Math.max(LEAST, chance));
-  const odds = Math.log(kept / (1 - kept)) + LACKING * (1 - held - MIDDLE) + (isAccused ? ACCUSED : 0);
-  return Number((1 / (1 + Math.exp(-odds))).toFixed(4));
+  return fromOdds(oddsOf(chance) + LACKING * (1 - held - MIDDLE) + (isAccused ? ACCUSED : 0));
 }
+
+/** What the word of a model that is sure of it weighs: as much as that of one that is right in four cases of five. */
+const WORD = Math.log(4);
+
+/**
+ * The doubt about a statement once a model has read its evidence: a word for the statement lowers it, and any other one
+ * raises it. Docs/decisions/0277 has the figures.
+ */
+export const doubtWith = (doubt: number, { label, score }: Pick<Entailment, "label" | "score">): number =>
+  fromOdds(oddsOf(doubt) + WORD * score * (label === "supports" ? -1 : 1));
+
+function oddsOf(chance: number): number {
+  const kept = Math.min(1 - LEAST, Math.max(LEAST, chance));
+  return Math.log(kept / (1 - kept));
+}
+
+const fromOdds = (odds: number): number => Number((1 / (1 + Math.exp(-odds))).toFixed(4));

@@ -1,7 +1,7 @@
 export type { KeySentence } from "../claim/examine.ts";
 export type { NumberMismatch } from "../claim/mismatch.ts";
 export type { Opposition } from "../claim/opposites.ts";
-export { DOUBTFUL } from "./doubt.ts";
+export { DOUBTFUL, doubtWith } from "./doubt.ts";
 export {
   type OpenedSource,
   openSource,

@@ -1,15 +1,17 @@
 import { Failure } from "@wellsourced/core";
-import type { Entails } from "@wellsourced/trust";
+import type { Entailment, Entails } from "@wellsourced/trust";
+import { doubtWith } from "@wellsourced/trust/statements";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
+import { leastDoubt } from "./judge.ts";
 import type { CheckedStatement } from "./types.ts";
 
 /** Questions to the model under way at once. */
 const AT_ONCE = 4;
 
 /**
- * Puts a model's word beside each statement that has evidence. Nothing else of a statement depends on it: a model that
- * fails is asked no more, and leaves a note.
+ * Puts a model's word beside each statement that has evidence. It moves the statement in the order of doubt, as far as its
+ * reasons let it, and changes nothing else. A model that fails is asked no more, and leaves a note.
  */
 export async function withEntailment(
   statements: readonly CheckedStatement[],
@@ -22,7 +24,7 @@ export async function withEntailment(
     const passage = statement.evidence.map(({ sentence }) => sentence).join("\n");
     if (failed !== undefined || passage === "") return statement;
     try {
-      return { ...statement, entailment: await entails(statement.text, passage, call.signal) };
+      return besideWord(statement, await entails(statement.text, passage, call.signal));
     } catch (error) {
       if (call.signal?.aborted) throw error;
       failed ??= Failure.from(error).message;
@@ -32,4 +34,9 @@ export async function withEntailment(
   if (failed === undefined) return { statements: asked };
   // Which statements were asked about before the failure is chance, and the report must not depend on it.
   return { statements, note: `The configured model was not used, because it failed: ${failed}` };
+}
+
+function besideWord(statement: CheckedStatement, entailment: Entailment): CheckedStatement {
+  const doubt = Math.max(leastDoubt(statement.reasons), doubtWith(statement.doubt, entailment));
+  return { ...statement, doubt: Number(doubt.toFixed(3)), entailment };
 }

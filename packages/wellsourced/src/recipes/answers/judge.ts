@@ -15,7 +15,7 @@ export interface Judging {
   readonly missing: readonly string[];
 }
 
-/** What speaks for looking at a statement whatever its sources say: the least doubt that each reason gives. */
+/** The least doubt that each reason gives. */
 const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   source_retracted: 0.97,
   source_not_found: 0.97,
@@ -41,6 +41,11 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   source_dead: 0.4,
   source_partial: 0.4,
 };
+
+/** What speaks for looking at a statement whatever its words, or a model, say. */
+export const leastDoubt = (reasons: readonly Pick<AnswerReason, "code">[]): number =>
+  Math.max(0, ...reasons.map(({ code }) => LEAST_DOUBT[code] ?? 0));
+
 /** An uncited statement with figures or a quotation states facts; of any other nobody knows. */
 const UNCITED_FACTS = 0.55;
 const UNCITED = 0.25;
@@ -129,7 +134,7 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
 const statesFacts = ({ text, quotations }: Statement): boolean => /\p{N}/u.test(text) || quotations.some(isDirect);
 
 function doubtOf({ state, best, quotations, reasons }: Found, statement: Statement): number {
-  const least = Math.max(0, ...reasons.map(({ code }) => LEAST_DOUBT[code] ?? 0));
+  const least = leastDoubt(reasons);
   if (state === "uncited") return Math.max(least, statesFacts(statement) ? UNCITED_FACTS : UNCITED);
   // A statement that is a quotation word for word says what its source says.
   const isQuoted = quotations.length > 0 && quotations.every((one) => isFaithful(one.class));

@@ -104,7 +104,7 @@ export interface CheckedStatement {
   /** Another source of the answer that addresses it. */
   readonly betterSource?: { readonly ref: string; readonly evidence: readonly StatementEvidence[] };
   readonly replacement?: StatementReplacement;
-  /** What a model says of the statement and its evidence, where one was asked; it changes nothing else. */
+  /** What a model says of the statement and its evidence, where one was asked; it changes nothing but `doubt`. */
   readonly entailment?: Entailment;
 }
 
