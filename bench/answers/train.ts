@@ -6,9 +6,10 @@ import { parseArgs } from "node:util";
 import { examine } from "../../packages/trust/src/claim/examine.ts";
 import { probability } from "../../packages/trust/src/claim/forest.ts";
 import { type OpenText, openText } from "../../packages/trust/src/claim/open-text.ts";
-import { doubtWith, mixed } from "../../packages/trust/src/statements/doubt.ts";
+import { doubtOf, doubtWith, mixed } from "../../packages/trust/src/statements/doubt.ts";
 import { doubtFeatures, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
 import { reasonsOf } from "../../packages/trust/src/statements/find-reasons.ts";
+import { lacking } from "../../packages/trust/src/statements/lacking.ts";
 import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";
@@ -29,6 +30,9 @@ export interface Lesson {
   /** Empty where no sentence shares a word with the statement. */
   readonly row: readonly number[];
   readonly held: number;
+  readonly lack: number;
+  /** The doubt where no sentence shares a word with the statement, which the trees are not asked for. */
+  readonly unpaired: number;
   readonly isAccused: boolean;
 }
 
@@ -51,14 +55,16 @@ function opener(): (text: string) => OpenText {
   };
 }
 
-type Seen = Pick<Lesson, "row" | "held" | "isAccused">;
+type Seen = Pick<Lesson, "row" | "held" | "lack" | "unpaired" | "isAccused">;
 
 /** Trees can say something of a statement only beside a sentence that shares a word with it. */
 function seen(open: OpenText, statement: string): Seen {
   const found = examine(open, statement);
   const isAccused = reasonsOf(found).some(({ code }) => ACCUSING.has(code));
-  if (!found.pair) return { row: [], held: 0, isAccused };
-  return { row: doubtFeatures(found.pair), held: shareHeld(found.pair), isAccused };
+  const unpaired = doubtOf({ ...found, pair: undefined }, 0);
+  if (!found.pair) return { row: [], held: 0, lack: 1, unpaired, isAccused };
+  const { pair } = found;
+  return { row: doubtFeatures(pair), held: shareHeld(pair), lack: lacking(pair), unpaired, isAccused };
 }
 
 export function lessons(root: string): Lesson[] {
@@ -119,9 +125,9 @@ export function doubtsUnseen(all: readonly Lesson[]): Map<Lesson, number> {
   const kept = unseen(taught, LEAF, familyOf);
   const forest = learn(taught, LEAF);
   const own = new Map(taught.map(({ of }, index) => [of, kept[index] ?? 0]));
-  const doubtOf = (one: Lesson): number =>
-    one.row.length === 0 ? 1 : mixed(own.get(one) ?? probability(forest, one.row), one.held, one.isAccused);
-  return new Map(all.map((one) => [one, doubtOf(one)]));
+  const doubtAbout = (one: Lesson): number =>
+    one.row.length === 0 ? one.unpaired : mixed(own.get(one) ?? probability(forest, one.row), one.lack, one.isAccused);
+  return new Map(all.map((one) => [one, doubtAbout(one)]));
 }
 
 /** Sources whose labels say more, or less, than what the text shows. */

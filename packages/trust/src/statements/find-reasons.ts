@@ -3,6 +3,7 @@ import type { Examination } from "../claim/examine.ts";
 import type { NumberDifference } from "../claim/mismatch.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/window.ts";
+import { announces } from "./announces.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
 import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
@@ -31,8 +32,9 @@ export function reasonsOf(found: Examination): Reason[] {
   ];
 }
 
-const isSilent = ({ coverage: { claimSupport }, unrelated }: Examination): boolean =>
-  claimSupport === "not_addressed" && unrelated >= SILENT;
+/** A sentence that announces what follows, and has no word of the source, is no statement on another subject. */
+const isSilent = ({ coverage: { claimSupport }, unrelated, pair, reading }: Examination): boolean =>
+  claimSupport === "not_addressed" && unrelated >= SILENT && (pair !== undefined || !announces(reading.claim));
 
 /** What a statement denies differs in polarity from much that confirms it: there only an outright denial counts. */
 const isContrary = ({ contrast, reading: { claim, claimLanguage } }: Examination): boolean =>

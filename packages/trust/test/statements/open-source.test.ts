@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import { openSource, REASON_CODES } from "../../src/statements/index.ts";
+import { DOUBTFUL, openSource, REASON_CODES } from "../../src/statements/index.ts";
 
 const page = `# Grey whales
 
@@ -29,6 +29,19 @@ test("the evidence stands best first", () => {
     .evidence.map(({ score }) => score);
   expect(scores.length).toBeGreaterThan(1);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+});
+
+test.each(["Here is a concise summary of the passage:", "**In short:**", "概要："])(
+  "“%s” announces what follows, and is not accused of standing in no source",
+  (statement) => {
+    const { doubt, flagged, reasons } = whales.examine(statement);
+    expect({ flagged, reasons }).toEqual({ flagged: false, reasons: [] });
+    expect(doubt).toBeLessThan(DOUBTFUL);
+  },
+);
+
+test("a statement that shares no word with the source is doubted most, whatever stands in it", () => {
+  expect(whales.examine("Ratio 3:4 suits televisions best.").doubt).toBe(1);
 });
 
 test("a statement on another subject is doubted more than one that the source makes", () => {
