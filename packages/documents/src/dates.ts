@@ -1,21 +1,24 @@
 import { squeeze } from "@wellsourced/core";
+
 /** A stated date or time as ISO, or nothing where it cannot be read for sure. A time without a zone is not given one. */
 export function toIsoDate(given: string): string | undefined {
   const text = squeeze(given);
   const iso =
     /^(\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/iu.exec(text);
-  if (iso?.[1]) return isReal(iso[1]) ? iso[1].replace(" ", "T") + zone(iso[2]) : undefined;
+  if (iso?.[1]) return isReal(iso[1], iso[2]) ? iso[1].replace(" ", "T") + zone(iso[2]) : undefined;
   return fromMail(text);
 }
 
-/** Is there such a day, and such a time of day? JavaScript takes 30 February for a day of March. */
-function isReal(date: string): boolean {
+/** Are there such a day, time of day and offset? JavaScript takes 30 February for a day of March. */
+function isReal(date: string, offset = ""): boolean {
   const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00"] =
     /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?)?)?/u.exec(date) ?? [];
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const isDay = new Date(at).toISOString().slice(5, 10) === `${month}-${day}`;
   const isTime = Number(hour) < 24 || `${hour}${minute}${second}` === "240000";
-  return isDay && isTime && Number(minute) < 60 && Number(second) <= 60;
+  const [hours = "00", minutes = "00"] = offset.match(/\d{2}/gu) ?? [];
+  const isOffset = Number(hours) < 24 && Number(minutes) < 60;
+  return isDay && isTime && isOffset && Number(minute) < 60 && Number(second) <= 60;
 }
 
 const zone = (stated: string | undefined): string =>
@@ -47,8 +50,8 @@ function fromMail(text: string): string | undefined {
   const date = `${full}-${two(month)}-${two(Number(day))}`;
   if (hour === undefined) return isReal(date) ? date : undefined;
   const time = `${two(Number(hour))}:${minute}:${second}`;
-  if (!isReal(`${date}T${time}`)) return undefined;
   const offset = /^[+-]/u.test(stated) ? zone(stated) : namedZone(stated.toUpperCase());
+  if (!isReal(`${date}T${time}`, offset)) return undefined;
   return `${date}T${time}${offset}`;
 }
 
