@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createReferenceReader } from "@wellsourced/citations/reference-reader";
 import { type Clock, createMask, given, type Random, systemClock } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT } from "@wellsourced/http";
@@ -22,7 +21,7 @@ import { createPeopleOpener } from "./open-people.ts";
 import { createRecordOpener } from "./open-records.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";
-import type { Payer } from "./paying.ts";
+import { createPaying, type Payer, type WithinCost } from "./paying.ts";
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFind } from "./recipes/find.ts";
@@ -98,6 +97,11 @@ export interface Wellsourced extends Operations {
    */
   paidBy<Value>(payer: Payer, work: () => Promise<Value>): Promise<Value>;
   /**
+   * Runs work that may cost at most so many US dollars, whatever it asks on its way. Requests beyond that are not sent,
+   * and the work goes on without their answers. Without `maxUsd` the work runs as it is.
+   */
+  withinCost: WithinCost;
+  /**
    * Takes part in the crawls that other processes began, where the settings name the PostgreSQL and the Redis that they
    * share. What is asked for joins by itself.
    *
@@ -139,10 +143,9 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     troubles.push(text);
     options.report?.(text);
   };
-  // An argument would do only as long as no operation forgets to hand it on.
-  const payers = new AsyncLocalStorage<Payer>();
-  const payer = () => payers.getStore();
-  const remember = openRemember(settings, { clock, inMemory, report, payer });
+  const paying = createPaying();
+  const { payer, withinCost } = paying;
+  const remember = openRemember(settings, { clock, inMemory, report, paying });
   const openRecords = createRecordOpener({
     ...{ settings, clock },
     inMemory: dataDir === false,
@@ -210,6 +213,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
         people,
         references,
         lenses,
+        withinCost,
       }),
     ),
     lenses: () => lenses,
@@ -237,7 +241,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     saved,
     counters,
     join: crawls.join,
-    paidBy: (one, work) => payers.run(one, work),
+    paidBy: paying.paidBy,
+    withinCost,
     mask,
     waiting: () => ({
       providers: Object.fromEntries([...lines].filter(([, requests]) => requests > 0)),

@@ -8,7 +8,7 @@ import { providerSettings } from "./env/provider-settings.ts";
 import type { Outside } from "./open-http.ts";
 import type { RecordsOpening } from "./open-records.ts";
 import type { SessionOpening } from "./open-sessions.ts";
-import type { Payer } from "./paying.ts";
+import type { Paying } from "./paying.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
 import { createRemember, openerIn, type Remember } from "./remember/index.ts";
 
@@ -53,26 +53,21 @@ export function openReader(
   });
 }
 
-interface Paying {
-  /** Who pays for the call under way. */
-  readonly payer: () => Payer | undefined;
-}
-
 export function openRemember(
   settings: Settings,
   {
     clock,
     inMemory,
     report,
-    payer,
-  }: Pick<RecordsOpening, "clock" | "inMemory"> & Pick<SessionOpening, "report"> & Paying,
+    paying,
+  }: Pick<RecordsOpening, "clock" | "inMemory"> & Pick<SessionOpening, "report"> & { readonly paying: Paying },
 ): Remember {
   const { cacheDir, dataDir, encryptionKey, encryptionKeyPrev, ...others } = settings;
   const places = inMemory ? others : { ...others, cacheDir };
   return createRemember({
     clock,
     report,
-    payer,
+    paying,
     back: openerIn((driver) => driver.results(places)),
     encryption: given({
       key: encryptionKey,
@@ -87,7 +82,12 @@ export function openRemember(
 export function openProviders(
   settings: Settings,
   http: Http,
-  { clock, random, debug, payer }: Outside & Paying & { readonly debug?: (event: ProviderEvent) => void },
+  {
+    clock,
+    random,
+    debug,
+    payer,
+  }: Outside & Pick<Paying, "payer"> & { readonly debug?: (event: ProviderEvent) => void },
 ): Providers {
   return createProviders({
     http,

@@ -45,7 +45,10 @@ import type { Copies } from "./remember/copies.ts";
 
 /** What the operations are built from. */
 interface Outside
-  extends Pick<Parts, "providers" | "remember" | "artifacts" | "references" | "lenses" | "reputation" | "entails"> {
+  extends Pick<
+    Parts,
+    "providers" | "remember" | "artifacts" | "references" | "lenses" | "withinCost" | "reputation" | "entails"
+  > {
   readonly settings: Settings;
   readonly http: Http;
   readonly clock: Clock;

@@ -16,6 +16,12 @@ function numberIn(value: unknown, name: string, most: number): number | undefine
   throw new Failure("validation", `--${name} takes a whole number from 1 to ${most}.`);
 }
 
+function dollarsIn(value: unknown): number | undefined {
+  const dollars = value === undefined ? undefined : Number(value || Number.NaN);
+  if (dollars === undefined || dollars >= 0) return dollars;
+  throw new Failure("validation", "--cost takes US dollars, such as 0.50.");
+}
+
 /** What marks stand for, from a file. */
 async function sourcesIn(path: string, context: CommandContext): Promise<readonly GivenSource[] | undefined> {
   if (!path) return undefined;
@@ -70,6 +76,7 @@ export async function checkAll(
   context: CommandContext,
 ): Promise<CheckedAnswers> {
   const targets = [...new Set(given)];
+  const maxUsd = dollarsIn(options.cost);
   const settings = await settingsOf(options, context);
   const loading = new Map(targets.map((target) => [target, loadAnswer(target, context)]));
   const loaded = (await Promise.allSettled(loading.values())).flatMap((one) =>
@@ -82,7 +89,8 @@ export async function checkAll(
     before = report.catch(() => undefined);
     return report;
   };
-  const [reports, unread] = await eachOf(targets, inTurn, context);
+  const { withinCost } = await context.sources();
+  const [reports, unread] = await withinCost(maxUsd, () => eachOf(targets, inTurn, context));
   const [first] = unread;
   if (reports.length === 0 && first) throw new Failure(first.kind, unread.map(({ message }) => message).join(" "));
   return { reports, unread };

@@ -124,6 +124,7 @@ export const check = defineCommand({
     option("statements <number>", "number of statements of each answer to check, from the first on (default: 100)"),
     option("from <number>", "first statement to check: where an earlier check of the answer stopped"),
     option("time <seconds>", "time to take for all answers; what is not done by then is reported as left"),
+    option("cost <dollars>", "US dollars that may be spent on all answers; services that cost more are not asked"),
     option("fail-on <level>", "lowest level of finding that gives exit code 1", {
       choices: ["error", "warning", "note", "never"],
       fallback: "warning",

@@ -5,23 +5,16 @@ import type { Around, Called } from "./around.ts";
 export function createPayer(call: Called, around: readonly Around[]): Payer & Required<Pick<Called, "costUsd">> {
   const purses = around.flatMap((one) => one.purse?.(call) ?? []);
   let spent = 0;
-  let refused = false;
   return {
     owner: purses.length > 0 ? call.caller.tenant : undefined,
     async take(usd) {
-      try {
-        for (const purse of purses) await purse.take(usd);
-      } catch (error) {
-        refused = true;
-        throw error;
-      }
+      for (const purse of purses) await purse.take(usd);
       spent += usd;
     },
     async correct(usd) {
       spent += usd;
       for (const purse of purses) await purse.correct(usd);
     },
-    hasRefused: () => refused,
     costUsd: () => Number(spent.toFixed(6)) || undefined,
   };
 }

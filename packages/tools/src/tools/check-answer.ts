@@ -2,7 +2,7 @@ import { answerRecord, checksOfAnswer } from "@wellsourced/wellsourced/sessions"
 import { z } from "zod";
 import { briefOf } from "../answer-brief.ts";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional, required, sessionId, text } from "../fields.ts";
+import { budget, choice, count, optional, required, sessionId, text } from "../fields.ts";
 import { citedFields, claimFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is reported as left. */
@@ -91,6 +91,7 @@ export const checkAnswer = defineTool({
     max_statements: count("max_statements", { fallback: 100, max: 500, what: "Statements" }).meta({
       programsOnly: true,
     }),
+    maxCostUsd: budget.maxCostUsd,
     budget_tokens: count("budget_tokens", { fallback: 2_000, min: 500, max: 20_000, what: "Tokens of the reply" }).meta(
       {
         programsOnly: true,
@@ -120,8 +121,13 @@ export const checkAnswer = defineTool({
     checkedAt: z.string(),
     trust,
   }),
-  async run({ sessionId: _, max_statements: maxStatements, budget_tokens: tokens, ...query }, sources, call) {
-    const report = await sources.checkAnswer({ ...query, maxStatements }, { ...call, deadlineMs: TIME_MS });
+  async run(
+    { sessionId: _, max_statements: maxStatements, budget_tokens: tokens, maxCostUsd, ...query },
+    sources,
+    call,
+  ) {
+    const bounds = { deadlineMs: TIME_MS, maxCostUsd };
+    const report = await sources.checkAnswer({ ...query, maxStatements }, { ...call, ...bounds });
     const answers = [answerRecord({ ...query, maxStatements }, report)];
     call.note({ checks: checksOfAnswer(report), answers, found: report.sources });
     const body = JSON.stringify(report);

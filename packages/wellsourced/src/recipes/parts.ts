@@ -5,6 +5,7 @@ import type { Lens } from "@wellsourced/lenses";
 import type { Providers } from "@wellsourced/providers";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
+import type { WithinCost } from "../paying.ts";
 import type { Artifacts, Remember } from "../remember/index.ts";
 import type { CheckLink } from "./checks/link-state.ts";
 import type { Retractions } from "./checks/retraction-data.ts";
@@ -38,6 +39,7 @@ export interface Parts {
   readonly artifacts: Artifacts;
   readonly references: ReferenceReader;
   readonly lenses: readonly Lens[];
+  readonly withinCost: WithinCost;
   /** What is known of hosts. @default the built-in set */
   readonly reputation?: ReputationSet;
   /** A model that is asked about claims as well. @default none */

@@ -3,7 +3,7 @@ import { type Clock, cacheKey, createFlights, Failure, type FailureKind, systemC
 import type { RandomBytes } from "@wellsourced/sessions";
 import type { CacheParts } from "@wellsourced/sessions/stores";
 import type { Freshness } from "../call.ts";
-import type { Payer } from "../paying.ts";
+import { createPaying, type Paying } from "../paying.ts";
 import type { OpenResults } from "./driver.ts";
 import { describeAge, type Entry, failureOf, toFailureEntry } from "./entry.ts";
 import { deepFreeze } from "./freeze.ts";
@@ -47,21 +47,29 @@ export interface RememberOptions {
   readonly memoryBytes?: number;
   /** Whether tenants share answers. @default "shared" */
   readonly isolation?: "shared" | "tenant";
-  /** Who pays for the call under way. Nobody else shares an answer that its lack of money may have spoilt. */
-  readonly payer?: () => Pick<Payer, "owner" | "hasRefused"> | undefined;
+  /** Who pays for the call under way. Nobody else shares an answer that a lack of money may have spoilt. */
+  readonly paying?: Paying;
   /** Told, once each, of stores that do not work. */
   readonly report?: CacheParts["report"];
   readonly randomBytes?: RandomBytes;
 }
 
-interface Landed {
-  readonly entry: Entry;
-  readonly cached: boolean;
+interface Computation<Value> {
+  readonly work: (signal: AbortSignal) => Promise<Value>;
+  readonly signal: AbortSignal;
+  /** A lack of money may have made the result less than it could be. */
+  readonly isSpoilt: () => boolean;
 }
+
+/** What a question came to, for everybody who asked it meanwhile. */
+type Landed = { readonly spoilt: boolean } & (
+  | { readonly entry: Entry; readonly cached: boolean }
+  | { readonly error: unknown }
+);
 
 /** Builds the cache. Nothing is opened before the first question. */
 export function createRemember(options: RememberOptions = {}) {
-  const { clock = systemClock, isolation = "shared" } = options;
+  const { clock = systemClock, isolation = "shared", paying = createPaying() } = options;
   const flights = createFlights<Landed>();
   const shelf = createShelf({
     clock,
@@ -76,17 +84,16 @@ export function createRemember(options: RememberOptions = {}) {
   const compute = async <Value>(
     key: string,
     spec: RememberSpec<Value>,
-    { work, signal }: { work: (signal: AbortSignal) => Promise<Value>; signal: AbortSignal },
-  ): Promise<Landed> => {
+    { work, signal, isSpoilt }: Computation<Value>,
+  ): Promise<Entry> => {
     const born = generation;
-    const payer = options.payer?.();
-    const mayKeep = () => !signal.aborted && born === generation && !payer?.hasRefused();
+    const mayKeep = () => !signal.aborted && born === generation && !isSpoilt();
     const keep = (entry: Entry) => (entry.ttl > 0 && mayKeep() ? shelf.store(key, entry) : undefined);
     try {
       const value = deepFreeze(await work(signal));
       const entry = { at: clock.now(), ttl: spec.ttlMs, value };
       if (spec.keep?.(value) !== false) await keep(entry);
-      return { entry, cached: false };
+      return entry;
     } catch (error) {
       const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
       if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
@@ -109,15 +116,21 @@ export function createRemember(options: RememberOptions = {}) {
       const owner = isolation === "tenant" ? (spec.owner ?? "default") : undefined;
       const key = cacheKey(spec.kind, spec.version, { owner, input: spec.input });
       const { maxAgeMs = Number.POSITIVE_INFINITY } = spec;
-      const fly = async (signal: AbortSignal): Promise<Landed> => {
-        const entry = maxAgeMs > 0 ? await shelf.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
-        return entry ? { entry, cached: true } : compute(key, spec, { work, signal });
-      };
-      const { entry, cached } = await flights.join(
-        `${key} ${maxAgeMs} ${options.payer?.()?.owner ?? ""}`,
-        fly,
-        spec.signal,
-      );
+      const fly = (signal: AbortSignal) =>
+        paying.apart(async (isSpoilt): Promise<Landed> => {
+          try {
+            const kept = maxAgeMs > 0 ? await shelf.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
+            const entry = kept ?? (await compute(key, spec, { work, signal, isSpoilt }));
+            return { entry, cached: kept !== undefined, spoilt: isSpoilt() };
+          } catch (error) {
+            return { error, spoilt: isSpoilt() };
+          }
+        });
+      const flight = `${key} ${maxAgeMs} ${paying.payer()?.owner ?? ""}`;
+      const landed = await flights.join(flight, fly, spec.signal);
+      if (landed.spoilt) paying.spoil();
+      if ("error" in landed) throw landed.error;
+      const { entry, cached } = landed;
       const failure = failureOf(entry, clock.now());
       if (failure) throw failure;
       const value = entry.value as Value; // kept under this kind and version, so of its type

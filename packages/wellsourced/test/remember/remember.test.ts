@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { createPaying } from "../../src/paying.ts";
 import {
   createRemember,
   PAGE_FAILURE_TTLS,
@@ -248,6 +249,29 @@ describe("questions under way", () => {
     resolve("value");
     expect(await all).toMatchObject([{ cached: false }, { cached: false }]);
     expect(started).toHaveLength(1);
+  });
+
+  test("are not kept, nor is what is made of them, where the one that was under way was refused the money", async () => {
+    const paying = createPaying();
+    const { remember } = setUp({ paying });
+    const started = Promise.withResolvers<void>();
+    const spec = (kind: string) => ({ kind, version: 1, input: {}, ttlMs: HOUR });
+    const page = () =>
+      remember.of(spec("page"), async () => {
+        started.resolve();
+        const take = paying.payer()?.take(1) ?? Promise.resolve();
+        return take.then(
+          () => "in full",
+          () => "in part",
+        );
+      });
+    const report = () => remember.of(spec("report"), async () => `read ${(await page()).value}`);
+    await paying.withinCost(0, async () => {
+      const first = page();
+      await started.promise;
+      expect([await first, await report()]).toMatchObject([{ value: "in part" }, { value: "read in part" }]);
+    });
+    expect(await report()).toMatchObject({ value: "read in full", cached: false });
   });
 
   test("go on when one caller leaves", async () => {

@@ -2,6 +2,7 @@ import { type AnswerSource, type ReadAnswer, readAnswer, type Statement } from "
 import { lineTable } from "@wellsourced/citations/documents";
 import { Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
+import type { Parts } from "../parts.ts";
 import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
 import { withEntailment } from "./entailment.ts";
 import { type GatheredSource, type GatherParts, gatherSources, type SourceToGather } from "./gather.ts";
@@ -14,9 +15,12 @@ import type { AnswerReport, CheckAnswerCall, CheckAnswerQuery, CheckedStatement 
 import { leftOf, MOST_SOURCES, windowOf } from "./window.ts";
 import { readWritten } from "./written.ts";
 
-export interface CheckAnswerParts extends GatherParts {
+export interface CheckAnswerParts extends GatherParts, Pick<Parts, "withinCost"> {
   readonly entails?: Entails;
 }
+
+const TOO_DEAR =
+  "The limit on costs was reached, so that services which cost money were not asked about every source. What only they can read counts as unreadable.";
 
 /** Time that is kept back to judge what was read, in milliseconds. */
 const RESERVE_MS = 3_000;
@@ -127,7 +131,11 @@ function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographie
 
 /** Builds the check of a whole answer, statement by statement. */
 export function createCheckAnswer(all: CheckAnswerParts) {
-  return async (query: CheckAnswerQuery, call: CheckAnswerCall = {}): Promise<AnswerReport> => {
+  const check = async (
+    query: CheckAnswerQuery,
+    call: CheckAnswerCall,
+    isSpoilt: () => boolean,
+  ): Promise<AnswerReport> => {
     const { maxAge } = query;
     const parts: CheckAnswerParts = { ...all, pages: (page, from) => all.pages({ ...page, maxAge }, from) };
     const { text: answer, format } = await readWritten(query, parts, call);
@@ -144,6 +152,7 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const written = { answer, read, nameOf: (ref: string) => bySource.get(ref) };
     const judged = await judgeAll({ statements, opened, written }, call, () => parts.clock.now() < end);
     const { statements: checked, note } = await withEntailment(judged, parts.entails, call);
+    const notes = [...(isSpoilt() ? [TOO_DEAR] : []), ...(note ? [note] : [])];
     const citedBy = (id: string) => read.statements.filter(({ cites }) => cites.includes(id)).map(({ n }) => n);
     const placeOf = placesIn(answer, read, beside);
     const sources = [...opened].map(([id, { gathered }]) => toCheckedSource(gathered, citedBy(id), placeOf(id)));
@@ -154,9 +163,11 @@ export function createCheckAnswer(all: CheckAnswerParts) {
       unusedSources: read.sources.filter(({ uncited }) => uncited).map(({ id }) => nameOf(id)),
       summary: summaryOf(checked, sources),
       ...given({ left: leftOf(window, checked) }),
-      ...(note ? { notes: [note] } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
       checkedAt: toTimestamp(parts.clock.now()),
       trust: UNTRUSTED,
     };
   };
+  return (query: CheckAnswerQuery, call: CheckAnswerCall = {}): Promise<AnswerReport> =>
+    all.withinCost(call.maxCostUsd, (isSpoilt) => check(query, call, isSpoilt));
 }

@@ -32,6 +32,8 @@ export interface CheckAnswerQuery {
 export interface CheckAnswerCall extends Call {
   /** Milliseconds for gathering and judging; what is not done by then is reported as left. @default no bound */
   readonly deadlineMs?: number | undefined;
+  /** US dollars for all that the check asks; what costs more is not asked, and the report says so. @default no bound */
+  readonly maxCostUsd?: number | undefined;
 }
 
 export type StatementState = "addressed" | "partially_addressed" | "not_addressed" | "uncited" | "unchecked";
