@@ -21,7 +21,7 @@ import { createFetchDocument } from "./recipes/fetch-document.ts";
 import { createFind } from "./recipes/find.ts";
 import { createFindPatents } from "./recipes/find-patents.ts";
 import { createCheckLinks, createLinkState } from "./recipes/links/check-links.ts";
-import { entailsByOwnModel } from "./recipes/own-model/entails.ts";
+import { entailsBy } from "./recipes/own-model/entails.ts";
 import { createPaperFullText } from "./recipes/paper-fulltext.ts";
 import type { Parts } from "./recipes/parts.ts";
 import { createPeopleOperations } from "./recipes/people/people.ts";
@@ -71,7 +71,7 @@ function createParts({ settings, http, reader, random = Math.random, ...outside 
   const find = createFind(outside);
   // Ten pages at once would have a registry's whole line to themselves.
   const read = createRead({ pages, clock, ...given({ reputation }) });
-  const { sourceRecommendations: recommendations, components, retractionData: path, entailment } = settings;
+  const { sourceRecommendations: recommendations, components, retractionData: path } = settings;
   const searchAndRead = createSearchAndRead({ ...outside, searchWeb, read, recommendations, components });
   const retractions = createRetractionData({ path, clock });
   return {
@@ -81,7 +81,7 @@ function createParts({ settings, http, reader, random = Math.random, ...outside 
       reader.parse(bytes, given({ name, mediaType, signal, owner })),
     checkLink: createLinkState({ open, providers, pages, clock }),
     ...outside,
-    ...given({ entails: outside.entails ?? (entailment === "llm" ? entailsByOwnModel({ find, random }) : undefined) }),
+    ...given({ entails: outside.entails ?? entailsBy(settings, { find, random }) }),
   };
 }
 

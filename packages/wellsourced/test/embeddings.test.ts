@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { createHttp } from "@wellsourced/http";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { embedByFolder, type Transformers } from "../src/embeddings/by-folder.ts";
+import { embedByFolder } from "../src/embeddings/by-folder.ts";
 import { embedByServer } from "../src/embeddings/by-server.ts";
 import { readEnv } from "../src/env/index.ts";
 import { createWellsourced } from "../src/index.ts";
+import type { Transformers } from "../src/local-models/transformers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-embeddings-"));
 const ADA = { owner: "harbour", user: "ada" };
@@ -158,7 +159,9 @@ describe("a model in a folder", () => {
   function made() {
     const seen: string[] = [];
     const library: Transformers = {
-      env: { allowRemoteModels: true, allowLocalModels: false, localModelPath: "" },
+      env: { allowRemoteModels: true, allowLocalModels: false },
+      AutoTokenizer: { from_pretrained: () => Promise.reject(new Error("unused")) },
+      AutoModelForSequenceClassification: { from_pretrained: () => Promise.reject(new Error("unused")) },
       pipeline: async (_, model, { dtype }) => {
         seen.push(`${model} ${dtype}`);
         return async (texts, { pooling }) => {
@@ -180,8 +183,8 @@ describe("a model in a folder", () => {
     );
     expect(vectors).toHaveLength(9);
     expect(Array.from(vectors[8] ?? []).map((value) => Number(value.toFixed(1)))).toEqual([0.1, 1, 0]);
-    expect(library.env).toEqual({ allowRemoteModels: false, allowLocalModels: true, localModelPath: `${folder}/` });
-    expect(seen).toEqual(["made-model q8", "8 mean", "1 mean"]);
+    expect(library.env).toEqual({ allowRemoteModels: false, allowLocalModels: true });
+    expect(seen).toEqual([`${path} q8`, "8 mean", "1 mean"]);
     expect(model.name).toBe("made-model");
   });
 

@@ -28,6 +28,12 @@ export const EVIDENCE_SETTINGS = [
       "With `llm`, your own model (WELLSOURCED_LLM_*) also judges whether the sentences found support a claim (`entailment`). It receives the claim and those sentences.",
   },
   {
+    name: "ENTAILMENT_FOLDER",
+    kind: "path",
+    description:
+      "Folder of a model for natural language inference (`config.json` with its labels, `tokenizer.json`, and `onnx/model.onnx` or `onnx/model_quantized.onnx`) that judges the same on this machine. It needs the package `@huggingface/transformers`, and nothing is downloaded. WELLSOURCED_ENTAILMENT=llm takes precedence.",
+  },
+  {
     name: "SOURCE_RECOMMENDATIONS",
     kind: "boolean",
     default: "true",

@@ -1,5 +1,6 @@
 import { Failure, given } from "@wellsourced/core";
 import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
+import type { Settings } from "../../env/index.ts";
 import type { Parts } from "../parts.ts";
 import { boundaryBy, objectIn, pagesAreData } from "./material.ts";
 
@@ -10,8 +11,25 @@ const instructionsFor = (boundary: string): string =>
     'Write one JSON object and nothing around it: "label" is "supports" where the passage says what the claim says, "contradicts" where both cannot be true, and "neutral" where the passage leaves it open; "score" is how sure you are, from 0 to 1.',
   ].join("\n");
 
+type EntailsParts = Pick<Parts, "find" | "random">;
+
+/** The reader of claims that the settings name; `undefined` where they name none. A model in a folder is loaded on use. */
+export function entailsBy(
+  { entailment, entailmentFolder: folder }: Pick<Settings, "entailment" | "entailmentFolder">,
+  parts: EntailsParts,
+): Entails | undefined {
+  if (entailment === "llm") return entailsByOwnModel(parts);
+  if (folder === undefined) return undefined;
+  let reader: Entails | undefined;
+  return async (claim, passage, signal) => {
+    const { entailsByFolder } = await import("../../local-models/entails-by-folder.ts");
+    reader ??= entailsByFolder({ folder });
+    return reader(claim, passage, signal);
+  };
+}
+
 /** One's own model as a reader of claims; what it writes otherwise than asked is a failure, not a label. */
-export function entailsByOwnModel({ find, random }: Pick<Parts, "find" | "random">): Entails {
+export function entailsByOwnModel({ find, random }: EntailsParts): Entails {
   return async (claim, passage, signal) => {
     const boundary = boundaryBy(random);
     const material = `Claim: ${claim}\n\n<${boundary} number="1">\n${passage}\n</${boundary}>\n\nClaim again: ${claim}`;
