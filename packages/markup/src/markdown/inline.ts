@@ -2,6 +2,7 @@ import { closest, type Element, isHeadingTag, lineText, rawText, type TreeNode }
 import { own } from "../own.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
+import { fragmentOf } from "./footnotes.ts";
 import { imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
 import { isTaskBox } from "./lists.ts";
@@ -174,7 +175,8 @@ const insideCode = ({ parent }: Element): boolean => parent?.tag === "code" || p
 function addLink(line: Line, element: Element, context: RenderContext): void {
   const run = isPermalink(element) ? undefined : inner(element, context);
   if (!run || run.leading) line.space();
-  if (run && !run.isEmpty) line.add(linkMarkdown(run.value, element.get("href"), context));
+  if (run && !run.isEmpty)
+    line.add(leadsToItsHeading(element) ? run.value : linkMarkdown(run.value, element.get("href"), context));
   if (run?.trailing) line.space();
 }
 
@@ -199,6 +201,17 @@ function isPermalink(element: Element): boolean {
     words.length < 24 &&
     isHeadingTag(element.parent?.tag ?? "")
   );
+}
+
+/** The words of a heading, linked to where the heading stands. */
+function leadsToItsHeading(link: Element): boolean {
+  const heading = link.parent;
+  const href = link.get("href");
+  if (!heading || !isHeadingTag(heading.tag) || !href.startsWith("#")) return false;
+  if (lineText(heading, 200) !== lineText(link, 200)) return false;
+  const id = fragmentOf(href);
+  const inside = heading.children.filter((child) => child.kind === "element");
+  return [heading, heading.parent, ...inside].some((it) => it && (it.get("id") === id || it.get("name") === id));
 }
 
 const mathSpan = ({ tex, display }: Formula): string => (display ? displayMath(tex) : inlineMath(tex));
