@@ -55,6 +55,11 @@ describe("title", () => {
   });
 });
 
+test("a subheading that repeats the short name in front of a title is no title", () => {
+  const body = "<h2>NAME</h2><p>tide-read shows the tide.</p><h2>TIDE</h2><p>Part of the tide suite.</p>";
+  expect(read("<title>Tide - tide-read Documentation</title>", body).title).toBe("Tide - tide-read Documentation");
+});
+
 describe("authors", () => {
   test.each([
     [

@@ -16,6 +16,7 @@ export interface TitleSources {
 
 /** A heading that shares no word with anything stated is about something else. */
 const LITTLE = 0.3;
+const MUCH_SHORTER = 0.25;
 
 /** A title, and the heading that shows it, if one does. */
 export interface Title extends Partial<Sourced> {
@@ -36,7 +37,7 @@ export function chooseTitle(sources: TitleSources): Title {
     return text === "" ? [] : [{ value: text, from }];
   });
   const document = withoutSite(sources.document, sources.names);
-  const parts = partsOf(sources.document).map((it) => it.text);
+  const parts = mainParts(sources.document);
   const best = bestHeading(sources, [...stated.map((it) => it.value), document, ...parts]);
   const heading = best?.heading;
   const first = stated.find(({ value }) => !sources.names.has(value)) ?? stated[0];
@@ -50,6 +51,13 @@ export function chooseTitle(sources: TitleSources): Title {
   if (first) return { ...first, ...shown };
   if (document !== "") return { value: mainPart(document), from: "title", ...shown };
   return heading && best.score >= 1 ? { value: heading.text, from: heading.element.tag, heading } : {};
+}
+
+/** The parts of a document's title that may be a page's own; much shorter than another one is the name of a site. */
+function mainParts(document: string): readonly string[] {
+  const parts = partsOf(document).map((it) => it.text);
+  const longest = Math.max(0, ...parts.map(({ length }) => length));
+  return parts.filter(({ length }) => length >= longest * MUCH_SHORTER);
 }
 
 /** A site's first page is titled as the site is. */
