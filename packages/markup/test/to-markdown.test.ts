@@ -22,8 +22,16 @@ describe("blocks", () => {
     ["also by the name of its link", '<h2><a name="règle" href="#r%C3%A8gle">Règle</a></h2>', "## Règle"],
     ["also by the id of its section", '<section id="a"><h2><a href="#a">Rules</a></h2></section>', "## Rules"],
     ["also by an empty place in it", '<h2><span id="a"></span><a href="#a">Rules</a></h2>', "## Rules"],
-    ["a heading that links to another part keeps it", '<h2 id="a"><a href="#b">Rules</a></h2>', "## [Rules](https://example.org/guide/#b)"],
-    ["a word of a heading keeps its link", '<h2 id="a">See <a href="#a">this</a></h2>', "## See [this](https://example.org/guide/#a)"],
+    [
+      "a heading that links to another part keeps it",
+      '<h2 id="a"><a href="#b">Rules</a></h2>',
+      "## [Rules](https://example.org/guide/#b)",
+    ],
+    [
+      "a word of a heading keeps its link",
+      '<h2 id="a">See <a href="#a">this</a></h2>',
+      "## See [this](https://example.org/guide/#a)",
+    ],
     ["paragraphs stand apart", "<p>one</p><p>two</p>", "one\n\ntwo"],
     ["text directly in a box is kept", "<div>one<p>two</p>three</div>", "one\n\ntwo\n\nthree"],
     ["white space folds", "<p>  one \n\t two&nbsp; three </p>", "one two three"],
