@@ -30,6 +30,7 @@ export const LEVELS: Readonly<Record<AnswerReasonCode, Level>> = {
   number_not_stated: "note",
   words_missing: "note",
   attribution_differs: "note",
+  person_differs: "note",
   hedge_dropped: "note",
   cause_from_correlation: "note",
   scope_widened: "note",

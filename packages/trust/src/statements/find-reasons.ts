@@ -7,6 +7,7 @@ import { announces } from "./announces.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
 import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
+import { renamed } from "./renamed.ts";
 import { strengthened } from "./strengthened.ts";
 
 /** From where on silence and contrast accuse: docs/decisions/0220 has the figures. */
@@ -28,6 +29,7 @@ export function reasonsOf(found: Examination): Reason[] {
     ...(isContrary(found) ? [contrastOf(found)] : []),
     ...wordsMissing(found),
     ...misattributed(found),
+    ...renamed(found),
     ...(found.pair ? strengthened(found.pair) : []),
   ];
 }

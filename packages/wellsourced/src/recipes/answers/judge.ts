@@ -33,6 +33,7 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   no_passage: 0.75,
   number_not_stated: 0.6,
   attribution_differs: 0.6,
+  person_differs: 0.6,
   other_source: 0.6,
   source_notice: 0.5,
   source_unreadable: 0.5,

@@ -1,0 +1,102 @@
+import { editDistance } from "@wellsourced/core";
+import type { Examination } from "../claim/examine.ts";
+import { rarityIn, UNLISTED } from "../claim/rarity.ts";
+import type { SourceReading } from "../claim/reading.ts";
+import { keyOf } from "../claim/terms.ts";
+import { foldWord } from "../fold.ts";
+import type { Language } from "../languages/define.ts";
+import { type Token, tokenise } from "../tokens.ts";
+import type { Reason } from "./reasons.ts";
+
+/** A family name with what stands before it. */
+interface Person {
+  /** Words of which it is sure that they are names, and initials. */
+  readonly given: readonly string[];
+  readonly family: string;
+  /** Every word of it. */
+  readonly words: readonly string[];
+  readonly text: string;
+}
+
+/** The best sentences, in which whoever the statement means would be named. */
+const NEAR = 3;
+const CAPITAL = /^\p{Lu}(?:\p{Ll}|\.?$)/u;
+const INITIAL = /^\p{Lu}\.?$/u;
+/** What may stand between the words of a name; a point only behind an initial. */
+const JOINED = /^\.?[ \u00a0]$/u;
+const TITLES = new Set(
+  `dr prof mr mrs ms miss sir dame lord lady mme mlle sr sra don dona rev st san santa pope king queen prince princess
+   bishop detective sheriff coach justice uncle aunt von van de la le el al bin ibn abu`.split(/\s+/u),
+);
+/** "Senator", "Biologist", "Giornalista", "Директор" before a name say what somebody is. */
+const OFFICE = /(?:er|or|eur|ist|ista|ian|ien|ant|ent|man|ologo|ologue|ер|ор|ист|олог)$/u;
+
+/** Somebody whom the statement names, where the best sentences know only somebody else of that family name. */
+export function renamed({ reading, pair, evidence }: Examination): Reason[] {
+  const { claim, claimLanguage, language } = reading;
+  // In German every noun has a capital, so that "Kanzlerin" and "Angela" look alike.
+  if (!pair || claimLanguage.code !== language.code || language.code === "de") return [];
+  const anywhere = new Set(reading.hits.flatMap((terms) => [...terms]));
+  const isHeld = (word: string) => reading.match(foldWord(word)).some((term) => anywhere.has(term));
+  return personsIn(claim, claimLanguage)
+    .filter(({ given, family }) => isHeld(family) && !given.some(isHeld))
+    .flatMap((asked): Reason[] => {
+      const near = evidence.slice(0, NEAR).flatMap(({ sentence }) => personsIn(sentence, language));
+      const other = near.find((one) => isOfFamily(one, asked, reading));
+      if (!other || namesakes(asked, reading).some((one) => isSame(one, asked))) return [];
+      const detail = `The statement names “${asked.text}”, and the passage “${other.text}”.`;
+      return [{ code: "person_differs", detail }];
+    });
+}
+
+/** Every person of the source who has the family name. */
+function namesakes(asked: Person, reading: SourceReading): Person[] {
+  const family = reading.match(foldWord(asked.family));
+  return reading.sentences
+    .filter((_, index) => family.some((term) => reading.hits[index]?.has(term)))
+    .flatMap(({ sentence }) => personsIn(sentence, reading.language))
+    .filter((one) => isOfFamily(one, asked, reading));
+}
+
+function isOfFamily({ family }: Person, asked: Person, { match }: SourceReading): boolean {
+  const own = match(foldWord(asked.family));
+  return match(foldWord(family)).some((term) => own.includes(term));
+}
+
+const isSame = ({ words }: Person, { given }: Person): boolean =>
+  words.slice(0, -1).some((one) => given.some((other) => isAlike(one, other)));
+
+/** One name in two spellings, a short form of the other, or its initial. */
+function isAlike(a: string, b: string): boolean {
+  const [one = "", other = ""] = [a, b].map((name) => foldWord(name).replace(/\.$/u, ""));
+  const few = Math.max(1, Math.floor(Math.min(one.length, other.length) / 4));
+  return one.startsWith(other) || other.startsWith(one) || editDistance(one, other, few) <= few;
+}
+
+/** Runs of words with capitals that end in two names: words that are in no list of the words of the language. */
+function personsIn(text: string, language: Language): Person[] {
+  const rarity = rarityIn(language.code);
+  const isName = (word: string): boolean =>
+    !TITLES.has(foldWord(word)) && !OFFICE.test(foldWord(word)) && rarity(keyOf(foldWord(word), language)) >= UNLISTED;
+  return runsIn(text).flatMap((run) => {
+    const words = run.map(({ start, end }) => text.slice(start, end));
+    const given = words.slice(0, -1).filter((word) => INITIAL.test(word) || isName(word));
+    const family = words.at(-1) ?? "";
+    if (!given.some((word) => !INITIAL.test(word)) || INITIAL.test(family) || !isName(family)) return [];
+    return [{ given, family, words, text: text.slice(run[0]?.start, run.at(-1)?.end) }];
+  });
+}
+
+function runsIn(text: string): Token[][] {
+  const runs: Token[][] = [];
+  for (const token of tokenise(text)) {
+    if (!CAPITAL.test(text.slice(token.start, token.end))) continue;
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    const between = before ? text.slice(before.end, token.start) : "";
+    const isJoined = before && JOINED.test(between) && (between.length === 1 || before.end - before.start === 1);
+    if (last && isJoined) last.push(token);
+    else runs.push([token]);
+  }
+  return runs;
+}
