@@ -34,6 +34,8 @@ export const others =
 
 /** What stands before the first comma, bracket, year or "and others": how an entry names its first author. */
 function headOf(text: string): string {
+  // An address or a number in its place names nobody.
+  if (/^[<\s]{0,4}(?:https?:|www\.|doi(?:\.org|\s?:)|10\.\d{4})/iu.test(text)) return "";
   const initials = /^(?:\p{Lu}\.[\s-]?){1,4}/u;
   const head = /^[^,;:(（“"«[\d]{1,80}/u.exec(text.replace(initials, ""))?.[0] ?? "";
   const [first = ""] = head.replace(others, "").split(/\s(?:and|und|et|y|e|&|och|ja|и|و|和|与)\s|[&、，،]|\.\s|\.$/u);
@@ -79,7 +81,7 @@ export function readEntry(flow: Flow, place: Stretch, { key, anchors }: EntryNam
       key,
       url: address === undefined ? undefined : dropTracking(address),
       doi: found.doi ?? findDois(text)[0],
-      title: title ?? item?.title,
+      title: title ?? (item?.title?.replace(/https?:\/\/\S+/gu, " ").trim() || undefined),
       author: family ?? (isBare ? undefined : head || undefined),
       year,
     }),
