@@ -37,6 +37,7 @@ export const LEVELS: Readonly<Record<AnswerReasonCode, Level>> = {
   total_not_stated: "note",
   superlative_not_stated: "note",
   uncited: "note",
+  source_unverified: "note",
   source_notice: "note",
   source_dead: "note",
   source_unreadable: "note",

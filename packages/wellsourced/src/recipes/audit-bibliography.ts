@@ -106,7 +106,10 @@ type AuditParts = Omit<EntryParts, "looks"> & Pick<Parts, "retractions" | "refer
 /** Builds the audit of a list of references. What cannot be asked lowers what is checked, and is told. */
 export function createAuditBibliography(parts: AuditParts) {
   const { clock } = parts;
-  return async (query: AuditQuery, { onEntry, atOnce = AT_ONCE, ...call }: AuditCall = {}): Promise<AuditResult> => {
+  return async (
+    query: AuditQuery,
+    { onEntry, atOnce = AT_ONCE, checkLink = parts.checkLink, ...call }: AuditCall = {},
+  ): Promise<AuditResult> => {
     const { source, entries, skippedRecords } = await entriesOf(query, parts, call);
     const { most = MOST, known } = query;
     const shown = entries.slice(0, most);
@@ -122,7 +125,7 @@ export function createAuditBibliography(parts: AuditParts) {
       if (left <= 0) return unchecked(entry, index, LATE);
       if (isOffline) return unchecked(entry, index, NO_NETWORK);
       const inTime = { ...call, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
-      const found = await auditEntry({ entry, index }, { ...parts, looks }, inTime);
+      const found = await auditEntry({ entry, index }, { ...parts, looks, checkLink }, inTime);
       if (!found.isOffline) answered++;
       // A name server that failed for a moment stops nobody.
       isOffline ||= found.isOffline && answered === 0;

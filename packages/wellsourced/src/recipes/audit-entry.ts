@@ -77,7 +77,7 @@ async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promi
   const isComparable = reference.title !== undefined || reference.author !== undefined;
   const cited =
     check?.record && isComparable
-      ? await compareCited({ reference, record: check.record }, providers, call)
+      ? await compareCited({ reference, record: check.record, ...given({ raw: entry.raw }) }, providers, call)
       : undefined;
   const facts = { entry, doi, check: own, checkup, search, record, likely, cited };
   return {

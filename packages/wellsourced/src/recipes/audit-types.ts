@@ -4,7 +4,7 @@ import type { Call } from "../call.ts";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";
 import type { Cited } from "./checks/compare-cited.ts";
-import type { LinkState } from "./checks/link-state.ts";
+import type { CheckLink, LinkState } from "./checks/link-state.ts";
 
 /** One entry of a bibliography. At least one of url, doi and title. */
 export interface EntryToAudit extends Source {
@@ -12,6 +12,8 @@ export interface EntryToAudit extends Source {
   readonly claim?: string | undefined;
   /** The entry in CSL, where somebody has it: its parts are compared instead of the fields above. */
   readonly reference?: CslItem | undefined;
+  /** The entry as it was written: a title that is in it whole was only read wrongly. */
+  readonly raw?: string | undefined;
 }
 
 export const AUDIT_FLAGS = [
@@ -71,6 +73,8 @@ export interface AuditCall extends Call {
   readonly onEntry?: ((entry: AuditedEntry) => void) | undefined;
   /** Entries under way at once; every upstream keeps its own pace besides. @default 8 */
   readonly atOnce?: number | undefined;
+  /** Looks at the links of entries. @default one that asks for as little as tells enough */
+  readonly checkLink?: CheckLink | undefined;
 }
 
 export type AuditSummary = {

@@ -1,13 +1,15 @@
 import { type AnswerSource, type ReadAnswer, readAnswer, type Statement } from "@wellsourced/answers";
 import { lineTable } from "@wellsourced/citations/documents";
-import { Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, hostOf, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
 import type { Parts } from "../parts.ts";
 import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
 import { withEntailment } from "./entailment.ts";
 import { type GatheredSource, type GatherParts, gatherSources, type SourceToGather } from "./gather.ts";
+import { withoutTwins } from "./given-sources.ts";
 import { judgeStatement } from "./judge.ts";
 import { type OpenedSource, openGathered } from "./opened-source.ts";
+import { readingOnce } from "./read-once.ts";
 import { replacementFor, type Written } from "./replace.ts";
 import { toCheckedSource } from "./sources.ts";
 import { summaryOf } from "./summary.ts";
@@ -34,18 +36,32 @@ function namesOf({ sources }: ReadAnswer) {
   return (id: string): string => names.get(id) ?? id;
 }
 
-/** What the answer says of a source, as an entry of a bibliography. */
-const toGather = (source: AnswerSource, ref: string): SourceToGather => {
-  const { url, doi, title, author, year, text } = source;
-  return { ref, ...given({ url, doi, title, author, date: year, text }) };
+/** What the answer says of a source, as an entry of a bibliography. The words of a link in a sentence name no work. */
+const toGather = (source: AnswerSource, ref: string, answer: string): SourceToGather => {
+  const { url, doi, title, author, year, text, start, end } = source;
+  const raw = start === undefined ? undefined : answer.slice(start, end);
+  return { ref, ...given({ url, doi, title, author, date: year, text, raw }) };
 };
 
-/** The sources that the statements cite, in the order of the statements, then the others of the list. */
+/** The first of each host, then the second of each: one that is slow keeps nobody from the others. */
+const byTurns = (sources: readonly AnswerSource[]): readonly AnswerSource[] => {
+  const hosts = new Map<string, number>();
+  const turns = sources.map((source) => {
+    const host = hostOf(source.url ?? "");
+    const turn = hosts.get(host) ?? 0;
+    hosts.set(host, turn + 1);
+    return { source, turn: host === "" ? 0 : turn };
+  });
+  return turns.sort((a, b) => a.turn - b.turn).map(({ source }) => source);
+};
+
+/** The sources that the statements cite, then the others of the list. */
 function sourcesFor(statements: readonly Statement[], { sources }: ReadAnswer): readonly AnswerSource[] {
   const cited = new Set(statements.flatMap(({ cites }) => cites));
   const real = new Map(sources.flatMap((one) => (one.missing ? [] : [[one.id, one] as const])));
   const wanted = [...cited].flatMap((id) => real.get(id) ?? []);
-  return [...new Set([...wanted, ...real.values()])].slice(0, MOST_SOURCES);
+  const others = [...real.values()].filter((one) => !wanted.includes(one));
+  return [...byTurns(wanted), ...byTurns(others)].slice(0, MOST_SOURCES);
 }
 
 const beyond = (ref: string): GatheredSource => ({
@@ -62,10 +78,13 @@ interface Judged {
   readonly written: Written;
 }
 
-/** A mark at a paragraph's end stands for each statement of it that its sources speak of, and for no other. */
-function coveredBy({ carried = [] }: Statement, judge: (ids: readonly string[]) => ReturnType<typeof judgeStatement>) {
-  if (carried.length === 0) return undefined;
-  const { checked, replacements } = judge(carried);
+/**
+ * A mark at a paragraph's end stands for each statement of it that its sources speak of, and for no other. One that leads
+ * nowhere is held against the statement that it stands beside.
+ */
+function coveredBy(ids: readonly string[], judge: (ids: readonly string[]) => ReturnType<typeof judgeStatement>) {
+  if (ids.length === 0) return undefined;
+  const { checked, replacements } = judge(ids);
   const speaks = checked.state === "addressed" || checked.state === "partially_addressed";
   return speaks ? { checked: { ...checked, carried: true as const }, replacements } : undefined;
 }
@@ -90,7 +109,8 @@ async function judgeAll(
       const lost = ids.filter((id) => missing.has(id)).map(nameOf);
       return judgeStatement(statement, { own, others, missing: lost });
     };
-    const found = coveredBy(statement, besides) ?? besides(statement.cites);
+    const carried = (statement.carried ?? []).filter((id) => !missing.has(id));
+    const found = coveredBy(carried, besides) ?? besides(statement.cites);
     const { replacements } = found;
     const replacement = replacementFor(statement, found.checked, { replacements, written });
     checked.push({ ...found.checked, ...given({ replacement }) });
@@ -103,11 +123,16 @@ const inTime = ({ deadlineMs, ...call }: CheckAnswerCall): CheckAnswerCall =>
   deadlineMs === undefined ? call : { ...call, deadlineMs: Math.max(1, deadlineMs - RESERVE_MS) };
 
 /** Every source by its id, opened: those beyond the limit say so. */
-async function openAll(statements: readonly Statement[], read: ReadAnswer, parts: GatherParts, call: CheckAnswerCall) {
+async function openAll(
+  statements: readonly Statement[],
+  { answer, read }: Pick<Written, "answer" | "read">,
+  parts: GatherParts,
+  call: CheckAnswerCall,
+) {
   const nameOf = namesOf(read);
   const wanted = sourcesFor(statements, read);
   const gathered = await gatherSources(
-    wanted.map((source) => toGather(source, nameOf(source.id))),
+    wanted.map((source) => toGather(source, nameOf(source.id), answer)),
     parts,
     inTime(call),
   );
@@ -137,16 +162,17 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     isSpoilt: () => boolean,
   ): Promise<AnswerReport> => {
     const { maxAge } = query;
-    const parts: CheckAnswerParts = { ...all, pages: (page, from) => all.pages({ ...page, maxAge }, from) };
+    const pages = readingOnce((page, from) => all.pages({ ...page, maxAge }, from));
+    const parts: CheckAnswerParts = { ...all, pages };
     const { text: answer, format } = await readWritten(query, parts, call);
     const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
-    const { sources: givenSources } = query;
+    const givenSources = query.sources && withoutTwins(query.sources);
     const beside = await readBibliographies(query.bibliography ?? []);
     const read = readAnswer(answer, given({ format, sources: givenSources, bibliography: beside.texts }));
     const window = windowOf(read, query);
     const { statements } = window;
     call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
-    const opened = await openAll(statements, read, parts, call);
+    const opened = await openAll(statements, { answer, read }, parts, call);
     const nameOf = namesOf(read);
     const bySource = new Map(read.sources.map((source) => [nameOf(source.id), source]));
     const written = { answer, read, nameOf: (ref: string) => bySource.get(ref) };

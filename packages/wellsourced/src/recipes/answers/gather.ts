@@ -1,11 +1,14 @@
-import { type Clock, Failure, given, isHttpUrl, withDeadline } from "@wellsourced/core";
+import { countWords, Failure, given, isHttpUrl, withDeadline } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { placesOf } from "../checks/check-claim.ts";
-import { isDead, isLost } from "../checks/link-state.ts";
+import { type CheckLink, isDead, isLost } from "../checks/link-state.ts";
 import { failureIn } from "../failure-in.ts";
+import { createLinkState, type LinkParts } from "../links/check-links.ts";
+import { observeByReading } from "../links/observe-by-reading.ts";
+import type { Asking, Parts } from "../parts.ts";
 import { readSource, type SourceParts, type SourceText, type Target } from "../quote/source.ts";
 
 /** A source of an answer, by what the answer says of it. */
@@ -24,9 +27,8 @@ export interface GatheredSource {
   readonly text: SourceText | Failure;
 }
 
-export interface GatherParts extends SourceParts {
+export interface GatherParts extends SourceParts, LinkParts, Pick<Parts, "checkLink"> {
   readonly audit: ReturnType<typeof createAuditBibliography>;
-  readonly clock: Clock;
 }
 
 /** Sources that are read at the same time; every registry keeps its own pace besides. */
@@ -34,16 +36,41 @@ const AT_ONCE = 6;
 
 const isKnown = ({ url, doi, title }: SourceToGather): boolean => Boolean(url ?? doi ?? title);
 
-/** Asks for every record at once; each is there as soon as it is known. */
-function recordsOf(sources: readonly SourceToGather[], { audit }: GatherParts, call: Call) {
+/** Shorter words beside an identifier are the name of a journal or site, or speak of the work without naming it. */
+const FEWEST_WORDS = 5;
+
+/**
+ * A source as it is looked up. Against the record of an identifier stands the title of a list's entry alone: who wrote it
+ * and when is read from the words too unsurely to accuse.
+ */
+function toEntry({ ref: _, text: __, ...entry }: SourceToGather): EntryToAudit {
+  const { url, doi, title = "", raw } = entry;
+  if (!doi) return entry;
+  const isTitle = raw !== undefined && countWords(title.replace(/\([^()]*\)/gu, " ")) >= FEWEST_WORDS;
+  return { doi, ...given({ url, ...(isTitle ? { title, raw } : {}) }) };
+}
+
+/** Links of sources that are read at their address are seen by that reading; of others the beginning tells enough. */
+function linksOf(sources: readonly SourceToGather[], parts: GatherParts): CheckLink {
+  const byReading = createLinkState(parts, observeByReading);
+  const read = new Set(sources.filter(({ doi, text }) => !doi && !text?.trim()).map(({ url }) => url));
+  return (url, call) => (read.has(url) ? byReading : parts.checkLink)(url, call);
+}
+
+/** Asks for every record at once; each is there as soon as it is known, or the time is up. */
+function recordsOf(sources: readonly SourceToGather[], { parts, call, end }: Means) {
   const asked = sources.filter(isKnown);
   const waiting = asked.map(() => Promise.withResolvers<AuditedEntry | undefined>());
-  const entries = asked.map(({ ref: _, text: __, ...entry }) => entry);
+  const entries = asked.map(toEntry);
   const onEntry = (entry: AuditedEntry) => waiting[entry.index]?.resolve(entry);
-  const { onProgress: _, ...quiet } = call;
-  const audited = entries.length === 0 ? undefined : audit({ entries, most: entries.length }, { ...quiet, onEntry });
+  const checkLink = linksOf(sources, parts);
+  const audit = () =>
+    inTime({ parts, call, end }, async (timed) => {
+      await parts.audit({ entries, most: entries.length }, { ...timed, onEntry, checkLink });
+    });
+  const late = (error: unknown) => void failureIn(error, call);
   return {
-    all: Promise.resolve(audited).finally(() => {
+    all: (entries.length === 0 ? Promise.resolve() : audit().catch(late)).finally(() => {
       for (const { resolve } of waiting) resolve(undefined);
     }),
     of: async (source: SourceToGather) => waiting[asked.indexOf(source)]?.promise,
@@ -66,14 +93,17 @@ function targetsOf({ url, doi, text }: SourceToGather, record: AuditedEntry | un
   ];
 }
 
+const NO_COPY = "The page could not be read at its address, and no copy of it was found.";
+const NO_PLACE = "The source has no address and no identifier by which it could be read.";
+
 /** The first place that can be read; an abstract where nothing else can. */
 async function textOf(
   source: SourceToGather,
   record: AuditedEntry | undefined,
-  { parts, call }: { readonly parts: GatherParts; readonly call: Call },
+  { parts, call }: Asking<GatherParts>,
 ): Promise<SourceText | Failure> {
   const targets = targetsOf(source, record);
-  let failed = new Failure("not_found", "The source has no address and no identifier by which it could be read.");
+  let failed = new Failure("not_found", source.url ? NO_COPY : NO_PLACE);
   for (const target of targets) {
     try {
       const read = await readSource(target, parts, call);
@@ -99,7 +129,7 @@ async function textOf(
 async function workOn(
   { doi, title }: SourceText,
   record: AuditedEntry | undefined,
-  { parts, call }: { readonly parts: GatherParts; readonly call: Call },
+  { parts, call }: Asking<GatherParts>,
 ): Promise<AuditedEntry | undefined> {
   const { entries } = await parts.audit({ entries: [{ doi, title }] }, call);
   const [work] = entries;
@@ -115,13 +145,16 @@ async function workOn(
 
 export const OUT_OF_TIME = "The time was up before the source was read.";
 
+/** A call that ends at a moment. */
+interface Means extends Asking<GatherParts> {
+  readonly end: number;
+}
+
 /** The same within the time that is left. */
-async function inTime<Value>(
-  ms: number,
-  { clock, call }: { readonly clock: Clock; readonly call: Call },
-  work: (call: Call) => Promise<Value>,
-): Promise<Value> {
+async function inTime<Value>({ parts, call, end }: Means, work: (call: Call) => Promise<Value>): Promise<Value> {
   const { onProgress: _, ...quiet } = call;
+  const { clock } = parts;
+  const ms = end - clock.now();
   if (!Number.isFinite(ms)) return work(quiet);
   const late = () => new Failure("network", OUT_OF_TIME);
   if (ms <= 0) throw late();
@@ -131,11 +164,11 @@ async function inTime<Value>(
 async function gatherOne(
   source: SourceToGather,
   found: Promise<AuditedEntry | undefined>,
-  { parts, call, end }: { readonly parts: GatherParts; readonly call: Call; readonly end: number },
+  { parts, call, end }: Means,
 ): Promise<GatheredSource> {
   let record: AuditedEntry | undefined;
   try {
-    return await inTime(end - parts.clock.now(), { clock: parts.clock, call }, async (timed) => {
+    return await inTime({ parts, call, end }, async (timed) => {
       const means = { parts, call: timed };
       record = await found;
       const text = await textOf(source, record, means);
@@ -155,7 +188,7 @@ export async function gatherSources(
   call: Call,
 ): Promise<readonly GatheredSource[]> {
   const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
-  const records = recordsOf(sources, parts, call);
+  const records = recordsOf(sources, { parts, call, end });
   let done = 0;
   const [gathered] = await Promise.all([
     each(sources, AT_ONCE, async (source) => {

@@ -12,6 +12,22 @@ const GivenSource = z.object({
 });
 export type GivenSource = Readonly<{ [Key in keyof z.infer<typeof GivenSource>]: z.infer<typeof GivenSource>[Key] }>;
 
+/** The sources without repetitions. @throws {Failure} `validation` where a mark would stand for two sources */
+export function withoutTwins(sources: readonly GivenSource[]): readonly GivenSource[] {
+  const seen = new Map<string, string>();
+  return sources.filter((source) => {
+    const said = JSON.stringify([source.url, source.doi, source.text]);
+    const before = seen.get(source.ref);
+    if (before !== undefined && before !== said)
+      throw new Failure(
+        "validation",
+        `sources gives two sources for the mark ${source.ref}. Give each mark one source.`,
+      );
+    seen.set(source.ref, said);
+    return before === undefined;
+  });
+}
+
 /** Sources from a file that somebody wrote. @throws {Failure} `validation` */
 export function givenSources(value: unknown): readonly GivenSource[] {
   const read = z.array(GivenSource).safeParse(value);

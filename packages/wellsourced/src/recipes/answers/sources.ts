@@ -1,5 +1,6 @@
 import { Failure, given } from "@wellsourced/core";
-import { isDead } from "../checks/link-state.ts";
+import type { AuditedEntry } from "../audit-types.ts";
+import { isDead, lacksNotices } from "../checks/link-state.ts";
 import { sayStanding } from "../checks/say-standing.ts";
 import type { EntryPlace } from "./bibliography.ts";
 import { type GatheredSource, OUT_OF_TIME } from "./gather.ts";
@@ -7,6 +8,10 @@ import { ANSWER_REASONS, type AnswerReason } from "./reasons.ts";
 import type { CheckedSource } from "./types.ts";
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/u, "")}.`;
+
+/** Whether no register said of a work that it exists and stands. */
+const isUnverified = (record: AuditedEntry): boolean =>
+  record.doi !== undefined && (record.exists === undefined || lacksNotices(record));
 
 /** What speaks against relying on a source, whatever it says; and why its text may be lacking. */
 export function reasonsOf({ source, record, text }: GatheredSource): readonly AnswerReason[] {
@@ -24,6 +29,11 @@ export function reasonsOf({ source, record, text }: GatheredSource): readonly An
       code: status.retracted ? "source_retracted" : "source_notice",
       detail: `Source ${source.ref}: ${sayStanding(status)}`,
     },
+    record &&
+      isUnverified(record) && {
+        code: "source_unverified",
+        detail: `Source ${source.ref}: ${record.reason ?? ANSWER_REASONS.source_unverified}`,
+      },
     record && isDead(record) && { code: "source_dead", detail: said("dead_link", ANSWER_REASONS.source_dead) },
     text instanceof Failure && {
       code: text.message === OUT_OF_TIME ? "out_of_time" : "source_unreadable",
@@ -41,9 +51,10 @@ export function toCheckedSource(
 ): CheckedSource {
   const { source, record, text } = gathered;
   const read = text instanceof Failure ? undefined : text;
-  const isFlagged = record?.flags.some((flag) => flag !== "unchecked");
+  // Of a page alone its own reading says why it could not be checked.
+  const isPage = record?.flags.includes("unchecked") && !isUnverified(record) && source.url !== undefined;
   const reasons = [
-    isFlagged || record?.retractionStatus ? record?.reason : undefined,
+    isPage ? undefined : record?.reason,
     text instanceof Failure ? text.message : text.cutBecause && sentence(text.cutBecause),
   ].filter(Boolean);
   return {

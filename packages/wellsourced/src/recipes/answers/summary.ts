@@ -13,7 +13,7 @@ export function summaryOf(statements: readonly CheckedStatement[], sources: read
     addressed: of("addressed"),
     partiallyAddressed: of("partially_addressed"),
     notAddressed: of("not_addressed"),
-    contrast: statements.filter(({ contrastSignal }) => contrastSignal).length,
+    contrast: statements.filter(({ reasons }) => reasons.some(({ code }) => code === "contrast")).length,
     quotationsAltered: statements
       .flatMap(({ quotations = [] }) => quotations)
       .filter((one) => CHANGED.includes(one.class)).length,

@@ -139,6 +139,7 @@ export interface AnswerSummary {
   readonly addressed: number;
   readonly partiallyAddressed: number;
   readonly notAddressed: number;
+  /** Statements with the reason `contrast`. */
   readonly contrast: number;
   readonly quotationsAltered: number;
   /** Sources that were retracted. */

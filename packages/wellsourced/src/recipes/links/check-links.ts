@@ -6,7 +6,7 @@ import type { CheckLink } from "../checks/link-state.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 import { byHosts } from "./by-hosts.ts";
-import { observeLink } from "./observe.ts";
+import { type Observed, observeLink } from "./observe.ts";
 
 export interface LinkOptions {
   /** A day, `YYYY-MM-DD`: pages that answer are compared with what an archive kept of them then. @default not compared */
@@ -36,6 +36,9 @@ type LinksResult = {
 
 export type LinkParts = Pick<Parts, "open" | "clock" | "providers" | "pages">;
 
+/** Sees what an address leads to. @throws {Failure} `validation` for one that may not be asked */
+export type Observe = (url: string, parts: LinkParts, call: Call) => Promise<Observed>;
+
 const AT_ONCE = 8;
 const ARCHIVE_MS = 20_000;
 /** What was linked is not to be had at its address. */
@@ -43,9 +46,9 @@ const LOST: readonly LinkState[] = ["gone", "unchecked", "soft_404", "front_page
 
 /** Looks at one link. It throws only for an address that may not be asked. */
 const createLook =
-  (parts: LinkParts) =>
+  (parts: LinkParts, observe: Observe = observeLink) =>
   async (url: string, call: Call, { since, archive = true }: LinkOptions) => {
-    const seen = await observeLink(url, parts, call);
+    const seen = await observe(url, parts, call);
     const first = judgeLink(seen);
     const compares = since !== undefined && (first.state === "live" || first.state === "moved");
     const earlier = compares ? await keptSince(url, since, { parts, call }) : {};
@@ -71,8 +74,8 @@ const createLook =
   };
 
 /** Builds the check of one link, for those who report it among other things. */
-export function createLinkState(parts: LinkParts): CheckLink {
-  const look = createLook(parts);
+export function createLinkState(parts: LinkParts, observe?: Observe): CheckLink {
+  const look = createLook(parts, observe);
   return async (url, call) => {
     const { link, ...found } = await look(url, call, {});
     const { linkLive, state, httpStatus, finalUrl, linkNote, archivedUrl } = link;

@@ -6,7 +6,7 @@ import type { Call } from "../../call.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 
-type ObserveParts = Pick<Parts, "open" | "clock">;
+export type ObserveParts = Pick<Parts, "open" | "clock">;
 
 const PATIENCE_MS = 8_000;
 const PAGE_BYTES = 262_144;
@@ -19,7 +19,7 @@ type Tried = Opened | Failure;
 const answered = (tried: Tried): tried is Opened => "status" in tried && "headers" in tried;
 
 /** What was seen of a link, and what the resolver said of its host where nobody answered. */
-interface Observed extends LinkObservation {
+export interface Observed extends LinkObservation {
   /** `no_such_name` is proof only where other names resolve. */
   readonly host?: "unresolved" | "no_such_name";
   /** The page gives a DOI in its tags or data. */
@@ -29,6 +29,12 @@ interface Observed extends LinkObservation {
 /** Offline, many resolvers say of every name that there is no such name. */
 const hostOf = (failure: Failure): Observed["host"] =>
   failure.code === "name_not_found" ? "no_such_name" : isUnresolved(failure) ? "unresolved" : undefined;
+
+/** A link on which no server replied. */
+export const unanswered = (url: string, failure: Failure): Observed => {
+  const endless = failure.code === "redirect_loop" || undefined;
+  return { url, status: 0, failure: whyNot(failure), ...given({ host: hostOf(failure), endless }) };
+};
 
 /** Asks an address in the cheapest way that tells enough. @throws {Failure} `validation` for one that may not be asked */
 export async function observeLink(url: string, parts: ObserveParts, call: Call): Promise<Observed> {
@@ -41,8 +47,7 @@ export async function observeLink(url: string, parts: ObserveParts, call: Call):
   }
   if (answered(page)) return seen(url, page, { parts, call });
   if (answered(head) && head.status < 300) return { url, status: head.status, finalUrl: head.url };
-  const endless = page.code === "redirect_loop" || undefined;
-  return { url, status: 0, failure: whyNot(page), ...given({ host: hostOf(page), endless }) };
+  return unanswered(url, page);
 }
 
 type Ask = NonNullable<Parameters<Http["open"]>[1]>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANSWER_REASONS } from "../../../src/recipes/answers/reasons.ts";
 import type { AnswerReport } from "../../../src/recipes/answers/types.ts";
-import { draftFor, type MadeWorld, openWorld } from "./made-world.ts";
+import { draftFor, type MadeWorld, openWorld, RETRACTED } from "./made-world.ts";
 
 let world: MadeWorld;
 let draft: string;
@@ -24,30 +24,38 @@ const statement = ({ statements }: AnswerReport, words: string) => {
 const codes = (report: AnswerReport, words: string) => statement(report, words).reasons.map(({ code }) => code);
 
 describe("a draft with planted faults", () => {
-  test("a source that many statements cite is asked for no more often than one that a single statement cites", async () => {
-    const asked = async (statements: readonly string[]) => {
-      const own = await openWorld();
-      const list = `\n\n## References\n\n1. ${own.site.origin}/otters\n`;
-      await own.sources.checkAnswer({ answer: statements.map((one) => `${one} [1].`).join(" ") + list });
-      const { length } = own.site.requests;
-      await own.close();
-      return length;
-    };
-    const one = "Otters returned in 2015";
-    expect(await asked([one, "They left tracks", "Trout were lost", "Traps were banned"])).toBe(await asked([one]));
-  });
+  /** What was asked of the sources by a check in a world of its own. */
+  const asked = async (answer: (origin: string) => string, maxAge?: number) => {
+    const own = await openWorld();
+    const found = await own.sources.checkAnswer({ answer: answer(own.site.origin), maxAge });
+    const requests = own.site.requests.map(({ method, path }) => `${method} ${path}`);
+    await own.close();
+    return { found, requests };
+  };
 
-  test("a page that names the DOI of a retracted work is read once, also where no age is allowed", async () => {
-    const asked = async (maxAge?: number) => {
-      const own = await openWorld();
-      const answer = `Voles declined by a third between 2008 and 2011 [1].\n\n## References\n\n1. ${own.site.origin}/voles\n`;
-      const found = await own.sources.checkAnswer({ answer, maxAge });
-      const { length } = own.site.requests;
-      await own.close();
+  test.each([undefined, 0])(
+    "one request serves the link, the text and the DOI of a page (maxAge %s)",
+    async (maxAge) => {
+      const { found, requests } = await asked(
+        (at) =>
+          `Otters returned in 2015 [1]. They left tracks [1]. Voles declined between 2008 and 2011 [2].\n\n## References\n\n1. ${at}/otters\n2. ${at}/voles\n`,
+        maxAge,
+      );
+      expect(requests.toSorted()).toEqual(["GET /otters", "GET /voles"]);
+      expect(found.sources.map(({ linkLive }) => linkLive)).toEqual([true, true]);
       expect(codes(found, "Voles")).toContain("source_retracted");
-      return length;
-    };
-    expect(await asked(0)).toBe(await asked());
+    },
+  );
+
+  test("a page whose address is spelt in several ways is asked for once", async () => {
+    const spellings = ["/otters", "/otters#tracks", "/otters?utm_source=chat", "/otters/", "/otters?fbclid=1"];
+    const { found, requests } = await asked(
+      (at) =>
+        `${spellings.map((_, n) => `Otters returned in 2015 [${n + 1}].`).join(" ")}\n\n## References\n\n${spellings.map((one, n) => `${n + 1}. ${at}${one}`).join("\n")}\n`,
+      0,
+    );
+    expect(requests).toHaveLength(1);
+    expect(found.summary).toMatchObject({ addressed: 5 });
   });
 
   test("each fault is found, the most doubtful first, and what is right is left alone", () => {
@@ -113,6 +121,7 @@ describe("what could not be checked", () => {
     const found = await check(`The weir was built in 1902 [1].\n\n## References\n\n1. ${world.site.origin}/gone\n`);
     expect(statement(found, "weir")).toMatchObject({ state: "unchecked", evidence: [] });
     expect(codes(found, "weir")).toContain("source_unreadable");
+    expect(JSON.stringify(found)).not.toContain("no address");
     expect(found.sources).toEqual([expect.objectContaining({ ref: "1", readable: false, linkLive: false })]);
     expect(found.summary).toMatchObject({ notAddressed: 0, unchecked: 1 });
   });
@@ -199,6 +208,45 @@ describe("hostile answers and sources", () => {
   );
 });
 
+describe("a DOI whose entry gives other words than its record", () => {
+  const found = async (entry: string) => {
+    const report = await check(`Voles declined by a third [1]. They dig.\n\n## References\n\n1. ${entry}\n`);
+    return codes(report, "Voles");
+  };
+  const address = `https://doi.org/${RETRACTED}`;
+
+  test.each([
+    address,
+    `doi:${RETRACTED}`,
+    `See ${address}`,
+    `Retrieved from ${address}`,
+    `Journal of Rivers, 2012. ${address}`,
+    `Journal of Rivers: Voles of the Marn. ${address}`,
+    `A study on voles (Byron 2012): ${address}`,
+    `[Byron et al., 2012](${address})`,
+  ])("%s names no other work", async (entry) => {
+    expect(await found(entry)).not.toContain("source_mismatch");
+  });
+
+  test("another title is told", async () => {
+    expect(await found(`Lind, P. (2012). A history of the museum of bread. ${address}`)).toContain("source_mismatch");
+  });
+});
+
+test("two sources for one mark are refused, and a repetition is not", async () => {
+  const answer = "Otters returned in 2015 [1].";
+  const [one, other] = [
+    { ref: "1", text: "Otters returned in 2015 to the river." },
+    { ref: "1", text: "Cows." },
+  ];
+  await expect(world.sources.checkAnswer({ answer, sources: [one, other] })).rejects.toMatchObject({
+    kind: "validation",
+    message: "sources gives two sources for the mark 1. Give each mark one source.",
+  });
+  const found = await world.sources.checkAnswer({ answer, sources: [one, { ...one }] });
+  expect(found.statements).toMatchObject([{ cites: ["1"], state: "addressed" }]);
+});
+
 test("texts that the caller gives are not fetched", async () => {
   const asked = world.site.requests.length;
   const text = "Kingfishers nest in the steep bank above the mill, where 7 pairs were counted in 2021.";
@@ -214,6 +262,42 @@ test("texts that the caller gives are not fetched", async () => {
 test("the guide says of each reason what the library says of it", () => {
   const guide = readFileSync(new URL("../../../../../docs/guide/checking.md", import.meta.url), "utf8");
   for (const [code, text] of Object.entries(ANSWER_REASONS)) expect(guide).toContain(`| \`${code}\` | ${text} |`);
+});
+
+test("a work that no register could be asked about does not look clean", async () => {
+  const own = await openWorld({ unanswered: [RETRACTED] });
+  const text = "Voles declined by a third along the lower Marn between 2008 and 2011.";
+  const answer = "Voles declined by a third along the lower Marn between 2008 and 2011 [1].";
+  const found = await own.sources.checkAnswer({ answer, sources: [{ ref: "1", doi: RETRACTED, text }] });
+  await own.close();
+  expect(found.statements).toMatchObject([
+    { state: "addressed", doubt: 0.3, reasons: [{ code: "source_unverified" }] },
+  ]);
+  expect(found.sources[0]?.reason).toContain("could not be checked");
+});
+
+test("a finding in the words stands before statements of which nothing was found", async () => {
+  const text =
+    "The herons may have been disturbed by the new canal. The birds rest by the lakes, and the survey was paid for by the water board.";
+  const found = await world.sources.checkAnswer({
+    answer: "The survey was paid for by the water board [1]. The herons were disturbed by the new canal [1].",
+    sources: [{ ref: "1", text }],
+  });
+  expect(found.statements.map(({ reasons }) => reasons.map(({ code }) => code))).toEqual([["hedge_dropped"], []]);
+});
+
+test("a mark that leads nowhere is held against the statement beside it alone", async () => {
+  const found = await world.sources.checkAnswer({
+    answer: "Barges wait below the lock of Westerhaven. A keeper of the lock writes each barge into a book [1][8].",
+    sources: [
+      {
+        ref: "1",
+        text: "Barges wait below the lock of Westerhaven. It opens at noon, and a keeper of the lock writes each barge into a book.",
+      },
+    ],
+  });
+  expect(statement(found, "Barges wait")).toMatchObject({ carried: true, cites: ["1"], reasons: [] });
+  expect(codes(found, "keeper")).toEqual(["mark_without_source"]);
 });
 
 test("a mark at a paragraph's end stands for the statements that its source speaks of", async () => {

@@ -52,10 +52,14 @@ export interface MadeWorld {
 }
 
 /** Sources on this machine, and a registry that knows one retracted work. */
-export async function openWorld(options: WellsourcedOptions = {}): Promise<MadeWorld> {
+export async function openWorld({
+  unanswered = [],
+  ...options
+}: WellsourcedOptions & { readonly unanswered?: readonly string[] } = {}): Promise<MadeWorld> {
   const site = await startReplay(ROUTES);
   const registry = await startRegistry({
     works: [{ doi: RETRACTED, title: "Voles of the Marn", family: "Byron", year: 2012, retracted: true }],
+    unanswered,
   });
   const sources = createWellsourced({
     cacheDir: false,
