@@ -38,33 +38,46 @@ function inShort(statement: CheckedStatement) {
       replacement: replacement && { ...replacement, proof: cut(replacement.proof, LONG) },
       betterSource: betterSource && {
         ref: betterSource.ref,
-        evidence: betterSource.evidence.slice(0, 1).map(toEvidence),
+        // What proves a replacement is not shown twice.
+        evidence: replacement ? [] : betterSource.evidence.slice(0, 1).map(toEvidence),
       },
       entailment,
     }),
   };
 }
 
-/** A statement where there is no room for its passage. */
-const inShortest = ({ n, text, start, end, cites, state, doubt, reasons }: CheckedStatement) => ({
+/** A statement where there is no room for its passage: why it is doubted, and what mends it. */
+const inShortest = ({ n, text, start, end, cites, state, doubt, reasons, replacement }: CheckedStatement) => ({
   ...{ n, start, end, cites, state, doubt },
   text: cut(text, SHORT),
   reasons: reasons.slice(0, 2).map(({ code, detail }) => ({ code, detail: cut(detail, SHORT) })),
   evidence: [],
+  ...given({ replacement: replacement && { ...replacement, proof: cut(replacement.proof, SHORT) } }),
 });
 
-/** As many as there is room for, in their order; a form that is too long gives way to the next one. */
-function fitting<Item, Shown>(items: readonly Item[], forms: readonly ((item: Item) => Shown)[], room: number) {
+type Forms<Item, Shown> = readonly [longest: (item: Item) => Shown, ...shorter: ((item: Item) => Shown)[]];
+
+/** As many as there is room for in their shortest form, in their order; the first ones then in the longest that fits. */
+function fitting<Item, Shown>(items: readonly Item[], forms: Forms<Item, Shown>, room: number) {
   let left = room;
-  const shown: Shown[] = [];
+  const chosen: { readonly item: Item; readonly form: Shown }[] = [];
+  const shortest = forms.at(-1) ?? forms[0];
   for (const item of items) {
-    const form = forms.map((toForm) => toForm(item)).find((one) => bytesOf(one) <= left);
-    if (form === undefined) break;
+    const form = shortest(item);
+    if (bytesOf(form) > left) break;
     left -= bytesOf(form);
-    shown.push(form);
+    chosen.push({ item, form });
   }
+  const shown = chosen.map(({ item, form }) => {
+    const spare = left + bytesOf(form);
+    const longer = forms.map((toForm) => toForm(item)).find((one) => bytesOf(one) <= spare) ?? form;
+    left = spare - bytesOf(longer);
+    return longer;
+  });
   return { shown, left };
 }
+
+const hasReasons = ({ reasons }: CheckedStatement): boolean => reasons.length > 0;
 
 const hasNews = ({ reason, readable, exists, linkLive }: CheckedSource): boolean =>
   reason !== undefined || !readable || exists === false || linkLive === false;
@@ -76,8 +89,9 @@ const toSource = ({ file: _, line: __, ...source }: CheckedSource) => ({
 });
 
 /**
- * A report within so many tokens: the most doubtful statements with the passage that bears on each, and the sources with
- * something to report. `omitted` counts what is in the whole report alone.
+ * A report within so many tokens: the statements with reasons to doubt them, the most doubtful first and with the passage
+ * that bears on each, the sources with something to report, and what else there is room for. `omitted` counts what is in
+ * the whole report alone.
  */
 export function briefOf(report: AnswerReport, tokens: number, resource: string) {
   const { statements, sources, unusedSources, summary, left, notes } = report;
@@ -86,7 +100,7 @@ export function briefOf(report: AnswerReport, tokens: number, resource: string) 
     summary,
     ...given({ left, notes: notes?.map((one) => cut(one, LONG)) }),
     unusedSources: unused,
-    omitted: { statements: statements.length, sources: sources.length },
+    omitted: { statements: statements.length, withReasons: statements.length, sources: sources.length },
     resource,
     checkedAt: report.checkedAt,
     trust: UNTRUSTED,
@@ -94,9 +108,17 @@ export function briefOf(report: AnswerReport, tokens: number, resource: string) 
   const room = tokens * TOKEN - bytesOf({ statements: [], sources: [], ...head });
   const told = sources.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)));
   const first = fitting(told.filter(hasNews), [toSource], room * FOR_SOURCES);
-  const listed = fitting(statements, [inShort, inShortest], room * (1 - FOR_SOURCES) + first.left);
-  const rest = fitting(told.slice(first.shown.length), [toSource], listed.left);
+  const doubted = statements.filter(hasReasons);
+  const mending = fitting(doubted, [inShort, inShortest], room * (1 - FOR_SOURCES) + first.left);
+  const clean = statements.filter((one) => !hasReasons(one));
+  const others = fitting(mending.shown.length < doubted.length ? [] : clean, [inShort, inShortest], mending.left);
+  const rest = fitting(told.slice(first.shown.length), [toSource], others.left);
   const shown = [...first.shown, ...rest.shown];
-  const omitted = { statements: statements.length - listed.shown.length, sources: sources.length - shown.length };
-  return { statements: listed.shown, sources: shown, ...head, omitted };
+  const listed = [...mending.shown, ...others.shown].sort((a, b) => b.doubt - a.doubt || a.n - b.n);
+  const omitted = {
+    statements: statements.length - listed.length,
+    withReasons: doubted.length - mending.shown.length,
+    sources: sources.length - shown.length,
+  };
+  return { statements: listed, sources: shown, ...head, omitted };
 }

@@ -64,6 +64,19 @@ test.each([500, 2_000])("a reply keeps to %i tokens, and the whole report can be
   expect((await wholeOf(reply)).statements).toHaveLength(60);
 });
 
+test("a small reply has what mends each statement with reasons, and none without reasons in its place", async () => {
+  const wrong = Array.from({ length: 7 }, (_, n) => `The survey of the Marn counted ${412 + n} herons in 2019 [1].`);
+  const right = Array.from({ length: 20 }, () => "Its authors saw no storks at all that year [1].");
+  const { body, text } = await call({
+    answer: [...wrong, ...right].join("\n\n"),
+    sources: SOURCES,
+    budget_tokens: 1_000,
+  });
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_000);
+  expect(body.statements).toEqual(wrong.map(() => expect.objectContaining({ replacement: expect.anything() })));
+  expect(body.omitted).toMatchObject({ statements: 20, withReasons: 0 });
+});
+
 test("a check that ended at a limit goes on from the statement that the reply names", async () => {
   const answer = Array.from(
     { length: 5 },

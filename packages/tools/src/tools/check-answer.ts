@@ -116,7 +116,9 @@ export const checkAnswer = defineTool({
     }),
     left: z.object({ statements: integer, from: integer, reason: z.string() }).optional(),
     notes: z.array(z.string()).optional(),
-    omitted: z.object({ statements: integer, sources: integer }).describe("Only in the whole report"),
+    omitted: z
+      .object({ statements: integer, withReasons: integer.describe("Of these, with reasons"), sources: integer })
+      .describe("Only in the whole report"),
     resource: z.string().optional().describe("Address of the whole report"),
     checkedAt: z.string(),
     trust,
@@ -139,7 +141,7 @@ export const checkAnswer = defineTool({
       title: "Check of an answer",
     });
     // A store without room is no reason to lose anything: then the reply holds the whole report.
-    if (!stored) return { ...report, omitted: { statements: 0, sources: 0 } };
+    if (!stored) return { ...report, omitted: { statements: 0, withReasons: 0, sources: 0 } };
     return briefOf(report, tokens, stored.uri);
   },
 });
