@@ -55,23 +55,35 @@ const inShortest = ({ n, text, start, end, cites, state, doubt, reasons, replace
   ...given({ replacement: replacement && { ...replacement, proof: cut(replacement.proof, SHORT) } }),
 });
 
-type Forms<Item, Shown> = readonly [longest: (item: Item) => Shown, ...shorter: ((item: Item) => Shown)[]];
-
-/** As many as there is room for in their shortest form, in their order; the first ones then in the longest that fits. */
-function fitting<Item, Shown>(items: readonly Item[], forms: Forms<Item, Shown>, room: number) {
+/** As many as there is room for, in their order. */
+function fitting<Item, Shown>(items: readonly Item[], toForm: (item: Item) => Shown, room: number) {
   let left = room;
-  const chosen: { readonly item: Item; readonly form: Shown }[] = [];
-  const shortest = forms.at(-1) ?? forms[0];
+  const shown: Shown[] = [];
   for (const item of items) {
-    const form = shortest(item);
+    const form = toForm(item);
     if (bytesOf(form) > left) break;
     left -= bytesOf(form);
-    chosen.push({ item, form });
+    shown.push(form);
   }
-  const shown = chosen.map(({ item, form }) => {
-    const spare = left + bytesOf(form);
-    const longer = forms.map((toForm) => toForm(item)).find((one) => bytesOf(one) <= spare) ?? form;
-    left = spare - bytesOf(longer);
+  return { shown, left, used: room - left };
+}
+
+/** The first items, of which there is a short form, in a longer one as far as there is room. */
+function lengthened<Item, Short, Long>(
+  short: readonly Short[],
+  {
+    items,
+    toForm,
+    room,
+  }: { readonly items: readonly Item[]; readonly toForm: (item: Item) => Long; readonly room: number },
+) {
+  let left = room;
+  const shown = short.map((form, index) => {
+    const item = items[index];
+    const longer = item && toForm(item);
+    const more = bytesOf(longer) - bytesOf(form);
+    if (longer === undefined || more > left) return form;
+    left -= more;
     return longer;
   });
   return { shown, left };
@@ -95,7 +107,7 @@ const toSource = ({ file: _, line: __, ...source }: CheckedSource) => ({
  */
 export function briefOf(report: AnswerReport, tokens: number, resource: string) {
   const { statements, sources, unusedSources, summary, left, notes } = report;
-  const unused = fitting(unusedSources, [(ref) => ref], tokens * TOKEN * FOR_UNUSED).shown;
+  const unused = fitting(unusedSources, (ref) => ref, tokens * TOKEN * FOR_UNUSED).shown;
   const head = {
     summary,
     ...given({ left, notes: notes?.map((one) => cut(one, LONG)) }),
@@ -106,13 +118,15 @@ export function briefOf(report: AnswerReport, tokens: number, resource: string) 
     trust: UNTRUSTED,
   };
   const room = tokens * TOKEN - bytesOf({ statements: [], sources: [], ...head });
-  const told = sources.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)));
-  const first = fitting(told.filter(hasNews), [toSource], room * FOR_SOURCES);
   const doubted = statements.filter(hasReasons);
-  const mending = fitting(doubted, [inShort, inShortest], room * (1 - FOR_SOURCES) + first.left);
-  const clean = statements.filter((one) => !hasReasons(one));
-  const others = fitting(mending.shown.length < doubted.length ? [] : clean, [inShort, inShortest], mending.left);
-  const rest = fitting(told.slice(first.shown.length), [toSource], others.left);
+  const short = fitting(doubted, inShortest, room);
+  const told = sources.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)));
+  const first = fitting(told.filter(hasNews), toSource, Math.min(short.left, room * FOR_SOURCES));
+  const mending = lengthened(short.shown, { items: doubted, toForm: inShort, room: short.left - first.used });
+  const isWhole = mending.shown.length === doubted.length;
+  const clean = isWhole ? statements.filter((one) => !hasReasons(one)) : [];
+  const others = fitting(clean, inShort, mending.left);
+  const rest = fitting(told.slice(first.shown.length), toSource, others.left);
   const shown = [...first.shown, ...rest.shown];
   const listed = [...mending.shown, ...others.shown].sort((a, b) => b.doubt - a.doubt || a.n - b.n);
   const omitted = {
