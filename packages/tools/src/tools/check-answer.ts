@@ -49,6 +49,7 @@ const Source = z.object({
   exists: z.boolean().optional().describe("Absent if no registry could be asked"),
   retractionStatus: citedFields.retractionStatus,
   linkLive: z.boolean().optional(),
+  archivedUrl: z.string().optional(),
   readable: z.boolean(),
   reason: z.string().optional(),
   citedBy: z.array(integer),
@@ -91,6 +92,10 @@ export const checkAnswer = defineTool({
     max_statements: count("max_statements", { fallback: 100, max: 500, what: "Statements" }).meta({
       programsOnly: true,
     }),
+    max_sources: count("max_sources", { fallback: MOST_SOURCES, max: MOST_SOURCES, what: "Sources to look up" }).meta({
+      programsOnly: true,
+    }),
+    deadlineMs: budget.deadlineMs,
     maxCostUsd: budget.maxCostUsd,
     budget_tokens: count("budget_tokens", { fallback: 2_000, min: 500, max: 20_000, what: "Tokens of the reply" }).meta(
       {
@@ -124,12 +129,13 @@ export const checkAnswer = defineTool({
     trust,
   }),
   async run(
-    { sessionId: _, max_statements: maxStatements, budget_tokens: tokens, maxCostUsd, ...query },
+    { sessionId: _, max_statements: maxStatements, max_sources: maxSources, budget_tokens: tokens, ...given },
     sources,
     call,
   ) {
-    const bounds = { deadlineMs: TIME_MS, maxCostUsd };
-    const report = await sources.checkAnswer({ ...query, maxStatements }, { ...call, ...bounds });
+    const { maxCostUsd, deadlineMs = TIME_MS, ...query } = given;
+    const bounds = { deadlineMs: Math.min(deadlineMs, TIME_MS), maxCostUsd };
+    const report = await sources.checkAnswer({ ...query, maxStatements, maxSources }, { ...call, ...bounds });
     const answers = [answerRecord({ ...query, maxStatements }, report)];
     call.note({ checks: checksOfAnswer(report), answers, found: report.sources });
     const body = JSON.stringify(report);

@@ -14,7 +14,7 @@ import { replacementFor, type Written } from "./replace.ts";
 import { toCheckedSource } from "./sources.ts";
 import { summaryOf } from "./summary.ts";
 import type { AnswerReport, CheckAnswerCall, CheckAnswerQuery, CheckedStatement } from "./types.ts";
-import { leftOf, MOST_SOURCES, windowOf } from "./window.ts";
+import { leftOf, type Window, windowOf } from "./window.ts";
 import { readWritten } from "./written.ts";
 
 export interface CheckAnswerParts extends GatherParts, Pick<Parts, "withinCost"> {
@@ -56,17 +56,17 @@ const byTurns = (sources: readonly AnswerSource[]): readonly AnswerSource[] => {
 };
 
 /** The sources that the statements cite, then the others of the list. */
-function sourcesFor(statements: readonly Statement[], { sources }: ReadAnswer): readonly AnswerSource[] {
+function sourcesFor({ statements, maxSources }: Window, { sources }: ReadAnswer): readonly AnswerSource[] {
   const cited = new Set(statements.flatMap(({ cites }) => cites));
   const real = new Map(sources.flatMap((one) => (one.missing ? [] : [[one.id, one] as const])));
   const wanted = [...cited].flatMap((id) => real.get(id) ?? []);
   const others = [...real.values()].filter((one) => !wanted.includes(one));
-  return [...byTurns(wanted), ...byTurns(others)].slice(0, MOST_SOURCES);
+  return [...byTurns(wanted), ...byTurns(others)].slice(0, maxSources);
 }
 
-const beyond = (ref: string): GatheredSource => ({
+const beyond = (ref: string, { maxSources }: Window): GatheredSource => ({
   source: { ref },
-  text: new Failure("validation", `Only the first ${MOST_SOURCES} sources of an answer are looked up.`),
+  text: new Failure("validation", `This check looked up ${maxSources} other sources, and no more.`),
 });
 
 /** Lets others have their turn between statements, so that a caller's signal is heard. */
@@ -124,13 +124,13 @@ const inTime = ({ deadlineMs, ...call }: CheckAnswerCall): CheckAnswerCall =>
 
 /** Every source by its id, opened: those beyond the limit say so. */
 async function openAll(
-  statements: readonly Statement[],
+  window: Window,
   { answer, read }: Pick<Written, "answer" | "read">,
   parts: GatherParts,
   call: CheckAnswerCall,
 ) {
   const nameOf = namesOf(read);
-  const wanted = sourcesFor(statements, read);
+  const wanted = sourcesFor(window, read);
   const gathered = await gatherSources(
     wanted.map((source) => toGather(source, nameOf(source.id), answer)),
     parts,
@@ -140,7 +140,7 @@ async function openAll(
   return new Map(
     read.sources
       .filter(({ missing }) => !missing)
-      .map(({ id }) => [id, openGathered(byId.get(id) ?? beyond(nameOf(id)))] as const),
+      .map(({ id }) => [id, openGathered(byId.get(id) ?? beyond(nameOf(id), window))] as const),
   );
 }
 
@@ -172,7 +172,7 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const window = windowOf(read, query);
     const { statements } = window;
     call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
-    const opened = await openAll(statements, { answer, read }, parts, call);
+    const opened = await openAll(window, { answer, read }, parts, call);
     const nameOf = namesOf(read);
     const bySource = new Map(read.sources.map((source) => [nameOf(source.id), source]));
     const written = { answer, read, nameOf: (ref: string) => bySource.get(ref) };

@@ -104,7 +104,10 @@ const CLEARLY = 0.2;
 /** Of the answer's other sources the one that addresses the statement with little to doubt. */
 function betterOf(statement: Statement, best: Held | undefined, { others }: Judging): Held | undefined {
   if (best && rank(best) === 0) return undefined;
-  const [found] = heldAgainst(statement.text, others.filter(isSound));
+  const [found] = heldAgainst(
+    statement.text,
+    others.filter((one) => isSound(one) && one.mayAddress(statement.text)),
+  );
   if (!found || rank(found) > 0 || found.shows.doubt > SURE || found.shows.unnamed.length > 0) return undefined;
   return best && found.shows.doubt > best.shows.doubt - CLEARLY ? undefined : found;
 }

@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { fragmentsOf, type KeySentence, visibleText } from "@wellsourced/trust";
 import { type StatementEvidence as Examined, openSource } from "@wellsourced/trust/statements";
 import type { GatheredSource } from "./gather.ts";
+import { sharesWords } from "./shares-words.ts";
 import type { StatementEvidence } from "./types.ts";
 
 /** Characters of the source that are shown before and after a sentence. */
@@ -16,6 +17,8 @@ export interface OpenedSource {
   /** Why the text is not all of the source. */
   readonly cutBecause?: string;
   examine(statement: string): Examined;
+  /** Whether it may be about a statement at all, at a glance. */
+  mayAddress(statement: string): boolean;
   /** What its readers see in a stretch of the Markdown. */
   shown(span: { readonly start: number; readonly end: number }): string;
   evidence(sentence: KeySentence): StatementEvidence;
@@ -28,6 +31,7 @@ export function openGathered(gathered: GatheredSource): OpenedSource {
   const whole = read instanceof Failure ? undefined : read;
   const markdown = whole?.text ?? "";
   let opened: ReturnType<typeof openSource> | undefined;
+  let plain: string | undefined;
   let visible: ReturnType<typeof visibleText> | undefined;
   let link: ReturnType<typeof fragmentsOf> | undefined;
   const seen = () => (visible ??= visibleText(markdown));
@@ -39,6 +43,10 @@ export function openGathered(gathered: GatheredSource): OpenedSource {
     examine(statement) {
       opened ??= openSource(markdown);
       return opened.examine(statement);
+    },
+    mayAddress(statement) {
+      plain ??= markdown.toLowerCase();
+      return sharesWords(statement, plain);
     },
     shown(span) {
       const { start, end } = seen().fromMarkdown(span);

@@ -25,6 +25,8 @@ export interface CheckAnswerQuery {
   readonly from?: number | undefined;
   /** Statements that are checked at most. @default 100 */
   readonly maxStatements?: number | undefined;
+  /** Sources that are looked up at most: those that the checked statements cite first. @default 200 */
+  readonly maxSources?: number | undefined;
   /** Seconds: pages that were read longer ago are read anew; 0 reads anew always. @default 3_600 */
   readonly maxAge?: number | undefined;
 }

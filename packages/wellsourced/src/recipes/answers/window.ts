@@ -1,10 +1,10 @@
 import type { ReadAnswer, Statement } from "@wellsourced/answers";
 import { Failure } from "@wellsourced/core";
-import type { AnswerReport, CheckedStatement } from "./types.ts";
+import type { AnswerReport, CheckAnswerQuery, CheckedStatement } from "./types.ts";
 
 const STATEMENTS = 100;
 /** Sources that are looked up in one check. */
-export const MOST_SOURCES = 200;
+const MOST_SOURCES = 200;
 
 /** The statements of an answer that one check takes up: a stretch, because a further check goes on behind it. */
 export interface Window {
@@ -13,14 +13,16 @@ export interface Window {
   readonly all: number;
   /** What ended the stretch before the last statement. */
   readonly endedBy: "statements" | "sources";
+  /** Sources that are looked up at most. */
+  readonly maxSources: number;
 }
 
 /** How many of the statements cite no more sources together than are looked up in one check; at least one. */
-function withinSources(statements: readonly Statement[]): number {
+function withinSources(statements: readonly Statement[], most: number): number {
   const cited = new Set<string>();
   const beyond = statements.findIndex(({ cites }) => {
     for (const id of cites) cited.add(id);
-    return cited.size > MOST_SOURCES;
+    return cited.size > most;
   });
   return beyond < 0 ? statements.length : Math.max(1, beyond);
 }
@@ -35,7 +37,8 @@ export function windowOf(
   {
     from = 1,
     maxStatements = STATEMENTS,
-  }: { readonly from?: number | undefined; readonly maxStatements?: number | undefined },
+    maxSources = MOST_SOURCES,
+  }: Pick<CheckAnswerQuery, "from" | "maxStatements" | "maxSources">,
 ): Window {
   const all = statements.length;
   if (from > 1 && from > all)
@@ -45,15 +48,16 @@ export function windowOf(
     );
   const first = Math.max(1, from) - 1;
   const wanted = statements.slice(first, first + maxStatements);
-  const count = withinSources(wanted);
-  return { statements: wanted.slice(0, count), all, endedBy: count < wanted.length ? "sources" : "statements" };
+  const count = withinSources(wanted, maxSources);
+  const endedBy = count < wanted.length ? "sources" : "statements";
+  return { statements: wanted.slice(0, count), all, endedBy, maxSources };
 }
 
 const isLate = ({ reasons }: CheckedStatement): boolean => reasons.some(({ code }) => code === "out_of_time");
 
 /** What was not checked, and from which statement on a further check goes on. */
 export function leftOf(
-  { statements, all, endedBy }: Window,
+  { statements, all, endedBy, maxSources }: Window,
   checked: readonly CheckedStatement[],
 ): AnswerReport["left"] {
   const [first] = statements;
@@ -68,7 +72,7 @@ export function leftOf(
   const reasons = [
     checked.length < statements.length ? `The time was up when ${span}.` : "",
     checked.length === statements.length && last < all
-      ? `Only ${span}${endedBy === "sources" ? `, because they cite ${MOST_SOURCES} sources` : ""}.`
+      ? `Only ${span}${endedBy === "sources" ? `, because the next one would cite more than ${maxSources} sources` : ""}.`
       : "",
     late.length > 0 ? `The time was up before the sources of ${late.length} of them were read.` : "",
     `Check the answer again from statement ${from} to go on; what was read is kept for an hour.`,

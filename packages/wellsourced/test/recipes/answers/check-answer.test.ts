@@ -151,6 +151,14 @@ describe("what could not be checked", () => {
     expect(all).toEqual(report.statements.toSorted((a, b) => a.n - b.n));
   });
 
+  test("no more sources are looked up than the caller wants, and the check goes on behind them", async () => {
+    const answer = `Otters returned in 2015 [1]. Trout were lost [1]. The birds went to the lakes [2].\n\n## References\n\n1. ${world.site.origin}/otters\n2. ${world.site.origin}/herons\n`;
+    const found = await world.sources.checkAnswer({ answer, maxSources: 1 });
+    expect(found.statements.map(({ n }) => n).toSorted()).toEqual([1, 2]);
+    expect(found.sources.map(({ readable }) => readable)).toEqual([true, false]);
+    expect(found.left).toMatchObject({ statements: 1, from: 3 });
+  });
+
   test("a check cannot go on behind the last statement", async () => {
     await expect(world.sources.checkAnswer({ answer: draft, from: 7 })).rejects.toMatchObject({
       kind: "validation",
@@ -188,10 +196,10 @@ describe("hostile answers and sources", () => {
     const found = await world.sources.checkAnswer({ answer, maxStatements: 500 }, { deadlineMs: 5_000 });
     expect(found.statements).toHaveLength(200);
     expect(found.left).toMatchObject({ statements: 4_800, from: 201 });
-    expect(found.left?.reason).toContain("because they cite 200 sources");
+    expect(found.left?.reason).toContain("because the next one would cite more than 200 sources");
     expect(found.statements.every(({ state }) => state === "unchecked")).toBe(true);
     const next = await world.sources.checkAnswer({ answer, from: 201, maxStatements: 1 }, { deadlineMs: 5_000 });
-    expect(next.sources.find(({ citedBy }) => citedBy.includes(201))?.reason).not.toContain("Only the first");
+    expect(next.sources.find(({ citedBy }) => citedBy.includes(201))?.reason).not.toContain("and no more");
   }, 60_000);
 
   test("an answer beyond the bound is refused before anybody is asked", async () => {
