@@ -24,6 +24,8 @@ export interface CheckAnswerParts extends GatherParts, Pick<Parts, "withinCost">
 const TOO_DEAR =
   "The limit on costs was reached, so that services which cost money were not asked about every source. What only they can read counts as unreadable.";
 
+const NOTHING_STATED = "No statement was found in the answer, so nothing was held against its sources.";
+
 /** Time that is kept back to judge what was read, in milliseconds. */
 const RESERVE_MS = 3_000;
 
@@ -178,7 +180,11 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const written = { answer, read, nameOf: (ref: string) => bySource.get(ref) };
     const judged = await judgeAll({ statements, opened, written }, call, () => parts.clock.now() < end);
     const { statements: checked, note } = await withEntailment(judged, parts.entails, call);
-    const notes = [...(isSpoilt() ? [TOO_DEAR] : []), ...(note ? [note] : [])];
+    const notes = [
+      ...(read.statements.length === 0 ? [NOTHING_STATED] : []),
+      ...(isSpoilt() ? [TOO_DEAR] : []),
+      ...(note ? [note] : []),
+    ];
     const citedBy = (id: string) => read.statements.filter(({ cites }) => cites.includes(id)).map(({ n }) => n);
     const placeOf = placesIn(answer, read, beside);
     const sources = [...opened].map(([id, { gathered }]) => toCheckedSource(gathered, citedBy(id), placeOf(id)));

@@ -83,14 +83,26 @@ interface Found {
   readonly reasons: readonly AnswerReason[];
 }
 
+/** Whether every cited source was read in full: what is in none of them is then in no source. */
+const wereRead = ({ own, missing }: Pick<Judging, "own" | "missing">): boolean =>
+  missing.length === 0 && own.every(({ markdown, cutBecause }) => markdown !== undefined && !cutBecause);
+
+/** Reasons that rest on what a source lacks. */
+const LACKING: readonly AnswerReasonCode[] = [
+  "name_not_stated",
+  "number_not_stated",
+  "words_missing",
+  "total_not_stated",
+  "superlative_not_stated",
+];
+
 /** Silence counts where every cited source was read in full. */
 function stateOf(best: Held | undefined, { own, missing }: Judging): StatementState {
   if (own.length + missing.length === 0) return "uncited";
   if (!best) return "unchecked";
   const { support } = best.shows;
   if (support !== "not_addressed") return support;
-  const isSure = missing.length === 0 && own.every(({ markdown, cutBecause }) => markdown !== undefined && !cutBecause);
-  return isSure ? support : "unchecked";
+  return wereRead({ own, missing }) ? support : "unchecked";
 }
 
 /** A source that nothing speaks against may stand in for another one. */
@@ -116,7 +128,10 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
   const { state, best, better, quotations } = found;
   const isSilent = best?.shows.support === "not_addressed";
   const isOpen = isSilent && state === "unchecked";
-  const partial = isOpen ? own.filter(({ cutBecause }) => cutBecause) : [];
+  const shown = best && !isOpen ? best.shows.reasons : [];
+  const told = wereRead({ own, missing }) ? shown : shown.filter(({ code }) => !LACKING.includes(code));
+  const partial = isOpen || told.length < shown.length ? own.filter(({ cutBecause }) => cutBecause) : [];
+  const part = isOpen ? "the statement" : "all of the statement";
   return [
     ...(state === "uncited" && statesFacts(statement)
       ? [{ code: "uncited", detail: "The statement gives figures or a quotation, and cites no source." } as const]
@@ -127,10 +142,10 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
     })),
     ...own.flatMap(({ gathered }) => reasonsOf(gathered)),
     ...quotations.flatMap((quotation) => reasonOf(quotation) ?? []),
-    ...(best && !isOpen ? best.shows.reasons : []),
+    ...told,
     ...partial.map(({ ref, cutBecause = "" }) => ({
       code: "source_partial" as const,
-      detail: `Source ${ref} does not address the statement as far as it was read: ${cutBecause}.`,
+      detail: `Source ${ref} does not address ${part} as far as it was read: ${cutBecause}.`,
     })),
     ...(better
       ? [
@@ -143,7 +158,9 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
   ];
 }
 
-const statesFacts = ({ text, quotations }: Statement): boolean => /\p{N}/u.test(text) || quotations.some(isDirect);
+/** A question states nothing. */
+const statesFacts = ({ text, quotations }: Statement): boolean =>
+  !/[?？؟]["”»“』」).]{0,3}$/u.test(text) && (/\p{N}/u.test(text) || quotations.some(isDirect));
 
 function doubtOf({ state, best, quotations, reasons }: Found, statement: Statement): number {
   const least = leastDoubt(reasons);

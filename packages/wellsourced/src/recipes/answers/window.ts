@@ -44,7 +44,7 @@ export function windowOf(
   if (from > 1 && from > all)
     throw new Failure(
       "validation",
-      `The answer has ${all} statements, so the check cannot go on from statement ${from}.`,
+      `The answer has ${all === 1 ? "1 statement" : `${all} statements`}, so the check cannot go on from statement ${from}.`,
     );
   const first = Math.max(1, from) - 1;
   const wanted = statements.slice(first, first + maxStatements);

@@ -64,7 +64,10 @@ export async function readWritten(
   const written = await find(query, parts, call);
   refuseLong(byteLength(written.text), written.format);
   if (/[\p{L}\p{N}]/u.test(written.text)) return written;
-  throw new Failure("content_empty", "The answer contains no text.");
+  throw new Failure("content_empty", "The answer contains no text.", {
+    retryable: false,
+    suggestedAction: "correct_input",
+  });
 }
 
 function refuseLong(bytes: number, isText: string | undefined): void {

@@ -156,8 +156,8 @@ function ofFile(page: Page, { name }: LocalFile): SourceText {
 }
 
 function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
-  const why = page.partialBecause ? `: ${page.partialBecause}` : "";
-  const partial = page.partial ? `it was not read in full${why}` : undefined;
+  const why = page.partialBecause === "paywall" ? "a paywall ends its text" : "no method returned the whole page";
+  const partial = page.partial ? why : undefined;
   const cutBecause = page.wireTruncated ? "only its beginning was read: the rest is beyond a limit" : partial;
   return {
     text: page.markdown,

@@ -159,6 +159,27 @@ describe("what could not be checked", () => {
     expect(found.left).toMatchObject({ statements: 1, from: 3 });
   });
 
+  test("a paywall is told as such, and what it hides is no silence", async () => {
+    const found = await check(
+      `The museum of bread has 18 ovens [1]. Trout have become rare in the upper Marn, where 17 anglers from the town caught 40 in the spring [1].\n\n## References\n\n1. ${world.site.origin}/paid\n`,
+    );
+    expect(statement(found, "ovens")).toMatchObject({ state: "unchecked", reasons: [{ code: "source_partial" }] });
+    expect(codes(found, "17 anglers")).toEqual(["source_partial"]);
+    expect(found.sources).toMatchObject([{ readable: true, linkLive: true, reason: "A paywall ends its text." }]);
+  });
+
+  test("a question that cites nothing lacks no source", async () => {
+    const found = await check("What became of the 214 herons of 2019? Only 131 came back in 2020.");
+    expect(codes(found, "What became")).toEqual([]);
+    expect(codes(found, "came back")).toEqual(["uncited"]);
+  });
+
+  test("an answer that is nothing but a list of sources says that nothing was checked", async () => {
+    const { statements, notes } = await check(`1. ${world.site.origin}/otters\n2. ${world.site.origin}/herons\n`);
+    expect(statements).toEqual([]);
+    expect(notes).toEqual(["No statement was found in the answer, so nothing was held against its sources."]);
+  });
+
   test("a check cannot go on behind the last statement", async () => {
     await expect(world.sources.checkAnswer({ answer: draft, from: 7 })).rejects.toMatchObject({
       kind: "validation",
@@ -206,6 +227,10 @@ describe("hostile answers and sources", () => {
     const asked = world.site.requests.length;
     await expect(check("word ".repeat(50_000))).rejects.toMatchObject({ kind: "validation" });
     expect(world.site.requests).toHaveLength(asked);
+  });
+
+  test("an answer without words is to be corrected by who gives it", async () => {
+    await expect(check("…")).rejects.toMatchObject({ kind: "content_empty", suggestedAction: "correct_input" });
   });
 
   test.each([{}, { answer: "  " }, { answer: "A.", url: "https://example.org/" }])(

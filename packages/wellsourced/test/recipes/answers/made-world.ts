@@ -33,11 +33,22 @@ const VOLES = page("Voles of the Marn", [
   "We thank the farmers of the valley, who let us walk over their fields at all hours of the night.",
 ]).replace("</head>", '<meta name="citation_doi" content="10.1000/voles"></head>');
 
+/** The beginning of an article that has to be paid for, as its own data say. */
+const PAID = page("Trout of the Marn", [
+  "Trout have become rare in the upper Marn, where anglers from the town caught 40 in the spring.",
+  "The club of the anglers has asked the water board to open the ladder at the weir again in May.",
+  "Subscribe now to continue reading.",
+]).replace(
+  "</head>",
+  '<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":false}</script></head>',
+);
+
 const html = { "content-type": "text/html; charset=utf-8" };
 const ROUTES: readonly ReplayRoute[] = [
   { path: "/herons", body: HERONS, headers: html },
   { path: "/otters", body: OTTERS, headers: html },
   { path: "/voles", body: VOLES, headers: html },
+  { path: "/paid", body: PAID, headers: html },
   { path: "/orders", body: HOSTILE, headers: html },
   { path: /^\//u, status: 404, body: "Not found" },
 ];
