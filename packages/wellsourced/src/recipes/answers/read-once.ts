@@ -11,19 +11,17 @@ const LANES = 2;
  * again by another spelling.
  */
 export function readingOnce(pages: Pages): Pages {
-  const reading = new Map<string, Promise<Page>>();
+  const bySpelling = new Map<string, Promise<Page>>();
+  const byPage = new Map<string, Promise<Page>>();
   const limit = createLimit(AT_ONCE, LANES);
-  const keep = (key: string, page: Promise<Page>) => {
-    reading.set(key, page);
-    return page;
-  };
   return async (query, call) => {
     const own = parseHttpUrl(query.url).href;
-    const known = reading.get(own);
+    const known = bySpelling.get(own);
     if (known) return known;
-    const same = canonicalUrl(own);
-    const first = reading.get(same);
     const read = () => limit(() => pages(query, call), call?.signal, hostOf(own));
-    return first ? keep(own, first.catch(read)) : keep(same, keep(own, read()));
+    const page = byPage.get(canonicalUrl(own))?.catch(read) ?? read();
+    bySpelling.set(own, page);
+    byPage.set(canonicalUrl(own), page);
+    return page;
   };
 }

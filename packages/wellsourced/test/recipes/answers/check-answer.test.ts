@@ -47,6 +47,13 @@ describe("a draft with planted faults", () => {
     },
   );
 
+  test("a server that refuses is not asked once more about the link", async () => {
+    const { found, requests } = await asked((at) => `Otters returned in 2015 [1].\n\n## References\n\n1. ${at}/busy\n`);
+    expect(new Set(requests)).toEqual(new Set(["GET /busy"]));
+    expect(statement(found, "Otters")).toMatchObject({ state: "unchecked" });
+    expect(found.sources).toMatchObject([{ readable: false, linkLive: true, reason: expect.stringContaining("60") }]);
+  });
+
   test("a page whose address is spelt in several ways is asked for once", async () => {
     const spellings = ["/otters", "/otters#tracks", "/otters?utm_source=chat", "/otters/", "/otters?fbclid=1"];
     const { found, requests } = await asked(

@@ -49,6 +49,7 @@ const ROUTES: readonly ReplayRoute[] = [
   { path: "/otters", body: OTTERS, headers: html },
   { path: "/voles", body: VOLES, headers: html },
   { path: "/paid", body: PAID, headers: html },
+  { path: "/busy", status: 429, body: "Too many requests", headers: { ...html, "retry-after": "60" } },
   { path: "/orders", body: HOSTILE, headers: html },
   { path: /^\//u, status: 404, body: "Not found" },
 ];

@@ -1,0 +1,34 @@
+import { Failure } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
+import { expect, test } from "vitest";
+import { readingOnce } from "../../../src/recipes/answers/read-once.ts";
+
+const page = (url: string): Page => ({
+  ...{ url, finalUrl: url, status: 200, contentType: "html", markdown: "Otters.", metadata: {} },
+  ...{ wireTruncated: false, partial: false, hiddenTextRemoved: 0 },
+});
+
+test("one spelling of an address is asked, and another one only where that failed", async () => {
+  const asked: string[] = [];
+  const read = readingOnce(async ({ url }) => {
+    asked.push(url);
+    if (url.startsWith("http:")) throw new Failure("network", "No answer.");
+    return page(url);
+  });
+  await expect(read({ url: "http://www.example.org/otters/" })).rejects.toThrow("No answer.");
+  await expect(read({ url: "https://example.org/otters" })).resolves.toMatchObject({ markdown: "Otters." });
+  await expect(read({ url: "http://www.example.org/otters/" })).rejects.toThrow("No answer.");
+  await read({ url: "https://example.org/otters" });
+  expect(asked).toEqual(["http://www.example.org/otters/", "https://example.org/otters"]);
+});
+
+test("a host is asked for two pages at once, and one that does not answer keeps no other waiting", async () => {
+  const open: string[] = [];
+  const read = readingOnce(async ({ url }) => {
+    open.push(url);
+    return url.includes("slow") ? new Promise<Page>(() => undefined) : page(url);
+  });
+  for (let n = 0; n < 20; n++) void read({ url: `https://slow.example.org/${n}` });
+  await read({ url: "https://example.org/" });
+  expect(open).toEqual(["https://slow.example.org/0", "https://slow.example.org/1", "https://example.org/"]);
+});
