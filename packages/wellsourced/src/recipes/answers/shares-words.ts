@@ -6,6 +6,8 @@ const STEM = 4;
 const PAIR = 2;
 /** Fewer words than this say nothing of a subject. */
 const FEWEST = 3;
+/** The first words of a long statement tell its subject, and each word costs a look through the source. */
+const MOST = 60;
 /** A source with a smaller share of a statement's words never addresses it with little to doubt. */
 const LEAST = 1 / 3;
 
@@ -23,7 +25,7 @@ const wordsOf = (statement: string): readonly (readonly string[])[] =>
 
 /** Whether a source, in lower case, may be about a statement: a glance that spares the look at all others. */
 export function sharesWords(statement: string, source: string): boolean {
-  const words = wordsOf(statement);
+  const words = wordsOf(statement).slice(0, MOST);
   const shared = words.filter((stems) => stems.some((stem) => source.includes(stem)));
   return words.length < FEWEST || shared.length >= words.length * LEAST;
 }
