@@ -14,7 +14,14 @@ const statement: AnswerReport["statements"][number] = {
 };
 const source = { ref: "1", url: link, readable: true, citedBy: [1] };
 const report: AnswerReport = {
-  ...{ answer: "Herons nest here. [1]", statements: [statement], sources: [source], unusedSources: [] },
+  ...{
+    answer: "Herons nest here. [1]",
+    format: "markdown",
+    marks: [],
+    statements: [statement],
+    sources: [source],
+    unusedSources: [],
+  },
   ...{ summary: summaryOf([statement], [source]), checkedAt: "2026-01-31T12:00:00.000Z", trust: UNTRUSTED },
 };
 const checked = { reports: [{ name: "draft.md", report }], unread: [] };

@@ -11,3 +11,4 @@ export {
   type Statement,
 } from "./answer.ts";
 export { readAnswer } from "./read-answer.ts";
+export { wordsOf } from "./words.ts";

@@ -5,6 +5,7 @@ export { type GivenSource, givenSources } from "./recipes/answers/given-sources.
 export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";
 export { summaryOf } from "./recipes/answers/summary.ts";
 export type {
+  AnswerMark,
   AnswerReport,
   AnswerSummary,
   CheckedSource,

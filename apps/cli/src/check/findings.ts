@@ -7,7 +7,7 @@ import {
   summaryOf,
 } from "@wellsourced/wellsourced/citations";
 import type { FailedTarget } from "../each-of.ts";
-import { counted } from "../render.ts";
+import { counted, grouped } from "../render.ts";
 
 export type Level = "error" | "warning" | "note";
 
@@ -45,6 +45,40 @@ export const LEVELS: Readonly<Record<AnswerReasonCode, Level>> = {
   out_of_time: "note",
   quotation_unchecked: "note",
   other_source: "note",
+};
+
+/** Each reason in the few words of a headline. */
+const HEADLINES: Readonly<Record<AnswerReasonCode, string>> = {
+  source_retracted: "Source retracted",
+  source_not_found: "Source does not exist",
+  source_mismatch: "Identifier of another work",
+  quotation_altered: "Quotation altered",
+  quotation_spliced: "Quotation joined from several passages",
+  quotation_absent: "Quotation not in the source",
+  number_differs: "Number differs",
+  year_differs: "Year differs",
+  month_differs: "Date differs",
+  unit_differs: "Unit differs",
+  name_not_stated: "Name not in the source",
+  contrast: "Source may say otherwise",
+  no_passage: "Not in the cited source",
+  mark_without_source: "Citation without a source",
+  number_not_stated: "Number not in the source",
+  words_missing: "Only in part in the source",
+  attribution_differs: "Attributed to somebody else",
+  hedge_dropped: "Stated with more certainty than the source",
+  cause_from_correlation: "Cause made of a correlation",
+  scope_widened: "Wider than the source",
+  total_not_stated: "Total not in the source",
+  superlative_not_stated: "Superlative not in the source",
+  uncited: "No source cited",
+  source_notice: "Notice about the source",
+  source_dead: "Address leads nowhere",
+  source_unreadable: "Source could not be read",
+  source_partial: "Source read only in part",
+  out_of_time: "Not checked in time",
+  quotation_unchecked: "Quotation not checked",
+  other_source: "In another source",
 };
 
 const ORDER: readonly Level[] = ["error", "warning", "note"];
@@ -105,13 +139,43 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
   unchecked: "not checked",
 };
 
+/** The gravest of its reasons. */
+export const gravestOf = ({ reasons }: Pick<CheckedStatement, "reasons">) =>
+  ORDER.flatMap((level) => reasons.filter(({ code }) => LEVELS[code] === level))[0];
+
+/** What to look for in a statement, in a few words. */
+export function headlineOf(statement: Pick<CheckedStatement, "state" | "reasons">): string {
+  const gravest = gravestOf(statement);
+  if (gravest) return HEADLINES[gravest.code];
+  const words = STATES[statement.state];
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** Does something speak against the statement, beyond what could not be checked? */
+export const isAgainst = (statement: Pick<CheckedStatement, "reasons">): boolean =>
+  levelOf(statement) === "error" || levelOf(statement) === "warning";
+
 /** How a statement stands, in words: a source that addresses it may well state it otherwise. */
 export function stateInWords(statement: Pick<CheckedStatement, "state" | "reasons">): string {
   const { state } = statement;
-  const level = levelOf(statement);
-  const isDoubted = state === "addressed" && (level === "error" || level === "warning");
-  return isDoubted ? `${STATES[state]}, with reasons to doubt it` : STATES[state];
+  return state === "addressed" && isAgainst(statement) ? `${STATES[state]}, with reasons to doubt it` : STATES[state];
 }
+
+/** The first thing to know of a report: whether there is something to look at. */
+export function leadOf({ statements }: Pick<AnswerReport, "statements">): string {
+  const { length } = statements.filter(isAgainst);
+  if (statements.length === 0) return "No statements were found, so that there was nothing to check.";
+  if (length > 0) return `Something speaks against ${grouped(length)} of ${counted(statements.length, "statement")}.`;
+  const all = statements.length === 1 ? "the only statement" : `the ${grouped(statements.length)} statements`;
+  return `Nothing was found against ${all}.`;
+}
+
+/** The passages that bear on a statement, first of all those of the source that addresses it. */
+export const passagesOf = ({ evidence, betterSource }: Pick<CheckedStatement, "evidence" | "betterSource">) => [
+  ...(betterSource?.evidence ?? []).slice(0, 1),
+  ...evidence,
+  ...(betterSource?.evidence ?? []).slice(1),
+];
 
 /** What a statement cites, in words; empty for one that cites nothing. */
 export function citesInWords({ cites, carried }: Pick<CheckedStatement, "cites" | "carried">): string {

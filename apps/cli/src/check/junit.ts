@@ -4,21 +4,21 @@ import type { FailedTarget } from "../each-of.ts";
 import { counted } from "../render.ts";
 import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
-import { type CheckedAnswers, levelOf, type ShownReport, STATES } from "./findings.ts";
+import { type CheckedAnswers, gravestOf, isAgainst, passagesOf, type ShownReport, STATES } from "./findings.ts";
 
 function testCase(statement: CheckedStatement, file: string): JunitCase {
-  const { line, text, state, reasons, evidence } = statement;
-  const level = levelOf(statement);
+  const { line, text, state, reasons, replacement } = statement;
   const message = reasons.map(({ detail }) => detail).join(" ");
-  const passages = evidence.map(({ source, sentence }) => `Source ${source}: ${sentence}`);
+  const passages = passagesOf(statement).map(({ source, sentence }) => `Source ${source}: ${sentence}`);
+  const proved = replacement ? [`Replacement: ${replacement.text}`] : [];
   const place = { name: `${shownName(file)}:${line} ${text.slice(0, 120)}`, file, line };
-  if (level === "error" || level === "warning")
+  if (isAgainst(statement))
     return {
       ...place,
       outcome: "failure",
-      inner: `<failure type="${reasons[0]?.code ?? state}" message="${escapeHtml(message)}">${escapeHtml(passages.join("\n"))}</failure>`,
+      inner: `<failure type="${gravestOf(statement)?.code ?? state}" message="${escapeHtml(message)}">${escapeHtml([text, ...passages, ...proved].join("\n"))}</failure>`,
     };
-  if (level === "note" || state === "unchecked" || state === "uncited")
+  if (reasons.length > 0 || state === "unchecked" || state === "uncited")
     return { ...place, outcome: "skipped", inner: `<skipped message="${escapeHtml(message || STATES[state])}"/>` };
   const shown = passages.length > 0 ? `<system-out>${escapeHtml(passages.join("\n"))}</system-out>` : "";
   return { ...place, outcome: "passed", inner: shown };

@@ -5,8 +5,11 @@ import {
   citesInWords,
   countsInWords,
   findingsOf,
+  headlineOf,
   type Level,
+  leadOf,
   NO_VERDICT,
+  passagesOf,
   type ShownReport,
   stateInWords,
   totalOf,
@@ -26,24 +29,40 @@ const passage = ({ source, sentence, link }: StatementEvidence): string =>
   `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: ${linkTo(link)}` : ""}`;
 
 function ofStatement(statement: CheckedStatement): string {
-  const { n, line, text, reasons, evidence, betterSource, replacement } = statement;
-  const cited = plain(citesInWords(statement));
+  const { line, text, reasons, replacement } = statement;
+  const facts = [stateInWords(statement), citesInWords(statement)].filter(Boolean).map(plain).join(", ");
   return [
-    `### ${n}. ${plain(text)}`,
-    `Line ${line}: **${stateInWords(statement)}**${cited && `, ${cited}`}.`,
+    `### Line ${line}: ${headlineOf(statement)}`,
+    `**${plain(text)}** (${facts})`,
     reasons.map(({ detail }) => `- ${plain(detail)}`).join("\n"),
     replacement ? `Replacement: “${plain(replacement.text)}”.` : "",
-    ...(betterSource?.evidence ?? evidence).slice(0, 3).map(passage),
+    ...passagesOf(statement).slice(0, 3).map(passage),
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
-function ofSource({ ref, title, url, doi, readable, reason, citedBy }: CheckedSource): string {
+/** What nothing was found against is folded away. */
+function folded(statements: readonly CheckedStatement[]): readonly string[] {
+  if (statements.length === 0) return [];
+  const summary = `${counted(statements.length, "statement")} without a reason to look`;
+  return [`<details><summary>${summary}</summary>`, ...statements.map(ofStatement), "</details>"];
+}
+
+/** The lines of the statements that cite a source, as far as they were checked. */
+function citedIn({ citedBy }: CheckedSource, statements: readonly CheckedStatement[]): string {
+  if (citedBy.length === 0) return "cited by no statement";
+  const lines = [...new Set(statements.filter(({ n }) => citedBy.includes(n)).map(({ line }) => line))];
+  if (lines.length === 0) return "cited";
+  return `cited in ${lines.length === 1 ? "line" : "lines"} ${lines.sort((a, b) => a - b).join(", ")}`;
+}
+
+function ofSource(source: CheckedSource, statements: readonly CheckedStatement[]): string {
+  const { ref, title, url, doi, readable, reason } = source;
   const address = url ?? (doi && `https://doi.org/${doi}`);
-  const said = [readable ? "read" : "not read", reason && plain(reason)].filter(Boolean).join(": ");
-  const by = citedBy.length > 0 ? `cited by ${citedBy.join(", ")}` : "cited by no statement";
-  return `- ${plain(ref)}: ${plain(title ?? address ?? "no title")}${address ? ` ${linkTo(address)}` : ""} (${said}; ${by})`;
+  const name = [title && title !== address && plain(title), address && linkTo(address)].filter(Boolean).join(" ");
+  const said = [readable ? "read" : "not read", citedIn(source, statements)].join("; ");
+  return `- ${plain(ref)}: ${name || "no title"} (${said})${reason ? `. ${plain(reason)}` : ""}`;
 }
 
 /** What came of each of several answers, and where to look. */
@@ -80,15 +99,18 @@ export function toMarkdown(checked: CheckedAnswers): string {
 
 /** An answer's report, the most doubtful statement first. */
 function ofAnswer({ name, report }: ShownReport): string {
-  const { statements, sources, left, notes = [] } = report;
+  const { statements, sources, unusedSources, left, notes = [] } = report;
   return `${[
     `# Check of ${plain(name)}`,
+    `**${leadOf(report)}**`,
     `${countsInWords(report).join(" · ")}. ${NO_VERDICT}`,
     ...(left ? [plain(left.reason)] : []),
     ...notes.map(plain),
+    ...(unusedSources.length > 0 ? [`No statement cites: ${plain(unusedSources.join(", "))}.`] : []),
     "## Statements",
-    ...statements.map(ofStatement),
+    ...statements.filter(({ reasons }) => reasons.length > 0).map(ofStatement),
+    ...folded(statements.filter(({ reasons }) => reasons.length === 0)),
     "## Sources",
-    sources.map(ofSource).join("\n") || "The answer cites no sources.",
+    sources.map((one) => ofSource(one, statements)).join("\n") || "The answer cites no sources.",
   ].join("\n\n")}\n`;
 }

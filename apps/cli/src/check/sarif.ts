@@ -1,7 +1,14 @@
 import { ANSWER_REASONS } from "@wellsourced/wellsourced/citations";
 import type { FailedTarget } from "../each-of.ts";
 import { sarifLog, uriOf } from "../report/sarif.ts";
-import { type AnswerFinding, type CheckedAnswers, findingsOf, type ShownReport, totalOf } from "./findings.ts";
+import {
+  type AnswerFinding,
+  type CheckedAnswers,
+  findingsOf,
+  passagesOf,
+  type ShownReport,
+  totalOf,
+} from "./findings.ts";
 
 const RULES = Object.entries(ANSWER_REASONS);
 const INDEX = new Map(RULES.map(([code], index) => [code, index]));
@@ -10,8 +17,8 @@ const INDEX = new Map(RULES.map(([code], index) => [code, index]));
 const columnOf = (text: string, at: number): number => at - text.lastIndexOf("\n", at - 1);
 
 function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { name, report }: ShownReport) {
-  const { text, start, end, line, evidence, replacement } = statement;
-  const [best] = evidence;
+  const { text, start, end, line, replacement } = statement;
+  const [best] = passagesOf(statement);
   const passage = best ? [`Source ${best.source}: ${best.sentence}`, ...(best.link ? [best.link] : [])] : [];
   const words = replacement ? [`Replacement: ${replacement.text}`] : [];
   return {

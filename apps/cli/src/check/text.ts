@@ -6,10 +6,12 @@ import { shownName } from "../terminal.ts";
 import {
   citesInWords,
   countsInWords,
+  headlineOf,
   type Level,
+  leadOf,
   levelOf,
+  passagesOf,
   type ShownReport,
-  stateInWords,
   totalOf,
 } from "./findings.ts";
 import type { MendedAnswer } from "./fix.ts";
@@ -19,11 +21,11 @@ const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
 
 function ofStatement(statement: CheckedStatement, name: string, context: CommandContext): string {
   const { style, width } = context;
-  const { line, text, reasons, evidence, betterSource, replacement } = statement;
-  const [best] = betterSource?.evidence ?? evidence;
+  const { line, text, reasons, replacement } = statement;
+  const [best] = passagesOf(statement);
   const cited = citesInWords(statement);
   return linesOf(
-    `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(stateInWords(statement))}${cited && style.dim(` ${cited}`)}`,
+    `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(headlineOf(statement))}${cited && style.dim(` · ${cited}`)}`,
     wrap(text, width, "  "),
     ...reasons.map(({ detail }) => `  - ${wrap(detail, width, "    ").trimStart()}`),
     best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),
@@ -65,10 +67,10 @@ export function toText(shown: ShownCheck, context: CommandContext): string {
         style.bold("Sources"),
         ...bad.map((one) => wrap(`${one.ref}${placeOf(one, name)}: ${one.reason}`, width, "  ")),
       ),
-    report.unusedSources.length > 0 && `No statement cites: ${report.unusedSources.join(", ")}.`,
+    report.unusedSources.length > 0 && wrap(`No statement cites: ${report.unusedSources.join(", ")}.`, width),
     mendedLines(shown, context),
     ...[report.left?.reason, ...(report.notes ?? [])].map((one) => one && style.warn(wrap(one, width))),
-    factsOf(...countsInWords(report)),
+    linesOf(style.bold(leadOf(report)), wrap(factsOf(...countsInWords(report)), width)),
   );
 }
 
@@ -82,6 +84,9 @@ export function severalToText(
   return blocksOf(
     ...reports.flatMap((one) => [heading(one), toText(one, context)]),
     ...unread.map(({ message }) => style.bad(wrap(message, width))),
-    factsOf(style.bold(counted(reports.length, "answer")), ...countsInWords({ summary: totalOf(reports) })),
+    wrap(
+      factsOf(style.bold(counted(reports.length, "answer")), ...countsInWords({ summary: totalOf(reports) })),
+      width,
+    ),
   );
 }

@@ -3,7 +3,6 @@ import type { AnswerReport, AnswerSummary } from "@wellsourced/wellsourced/citat
 import manifest from "../../package.json" with { type: "json" };
 import { type CheckedAnswers, findingsOf, type Level, type ShownReport, totalOf } from "../check/findings.ts";
 import { mend } from "../check/fix.ts";
-import { toHtml } from "../check/html.ts";
 import { toJunit } from "../check/junit.ts";
 import { toMarkdown } from "../check/markdown.ts";
 import { checkAll, FORMATS } from "../check/perform.ts";
@@ -21,16 +20,22 @@ const FAILING: Readonly<Record<string, readonly Level[]>> = {
   never: [],
 };
 
+/** What reads Markdown is loaded by those who want a page. */
+async function htmlOf({ reports }: CheckedAnswers): Promise<string> {
+  const { toHtml } = await import("../check/html/page.ts");
+  return reports.map(toHtml).join("");
+}
+
 async function writeReports(checked: CheckedAnswers, options: Given, context: CommandContext): Promise<void> {
-  const reports: readonly (readonly [name: string, make: () => string])[] = [
+  const reports: readonly (readonly [name: string, make: () => string | Promise<string>])[] = [
     ["sarif", () => toSarif(checked, manifest.version)],
-    ["html", () => checked.reports.map(toHtml).join("")],
+    ["html", () => htmlOf(checked)],
     ["junit", () => toJunit(checked)],
     ["markdown", () => toMarkdown(checked)],
   ];
   for (const [name, make] of reports) {
     const path = textOf(options[name]);
-    if (path) await context.writeFile(path, new TextEncoder().encode(make()));
+    if (path) await context.writeFile(path, new TextEncoder().encode(await make()));
   }
 }
 

@@ -190,6 +190,8 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const sources = [...opened].map(([id, { gathered }]) => toCheckedSource(gathered, citedBy(id), placeOf(id)));
     return {
       answer,
+      format: read.format,
+      marks: read.marks.map(({ start, end, kind, cites }) => ({ start, end, kind, cites: cites.map(nameOf) })),
       statements: checked.toSorted((a, b) => b.doubt - a.doubt || a.n - b.n),
       sources,
       unusedSources: read.sources.filter(({ uncited }) => uncited).map(({ id }) => nameOf(id)),

@@ -1,3 +1,4 @@
+import type { AnswerFormat, Mark } from "@wellsourced/answers";
 import type { UNTRUSTED } from "@wellsourced/core";
 import type { RetractionStatus } from "@wellsourced/core/records";
 import type { Entailment } from "@wellsourced/trust";
@@ -149,10 +150,19 @@ export interface AnswerSummary {
   readonly unchecked: number;
 }
 
+/** A citation where it stands in the answer. */
+export interface AnswerMark extends Pick<Mark, "start" | "end" | "kind"> {
+  /** The sources that it names, by `ref`. */
+  readonly cites: readonly string[];
+}
+
 /** An answer, statement by statement beside its sources. Evidence, never a verdict. */
 export interface AnswerReport {
-  /** The text that the places of statements are in. */
+  /** The text that the places of statements and marks are in. */
   readonly answer: string;
+  readonly format: AnswerFormat;
+  /** Its citations, also those of statements that were not checked. */
+  readonly marks: readonly AnswerMark[];
   /** The most doubtful first. */
   readonly statements: readonly CheckedStatement[];
   readonly sources: readonly CheckedSource[];

@@ -1,0 +1,224 @@
+import { escapeHtml } from "@wellsourced/core/html-page";
+import { type Element, parseHtml, type TreeNode } from "@wellsourced/markup";
+import type { AnswerMark, AnswerReport, CheckedStatement } from "@wellsourced/wellsourced/citations";
+import { STATES } from "../findings.ts";
+import { latexToHtml } from "./latex.ts";
+import { lookOf, SIGNS, SourceRows } from "./looks.ts";
+import { isOrdinary, markdownToHtml } from "./markdown.ts";
+import { bare, piecesOf, type SignKind, withSigns } from "./signs.ts";
+import { wikitextToHtml } from "./wikitext.ts";
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+/** What words may keep of their markup; no attribute of a stranger is kept but whole numbers. */
+const PLAIN = set(
+  "p blockquote pre code table caption thead tbody tfoot tr em strong b i u s del sub sup q kbd samp var",
+);
+const ITEMS = set("ul ol");
+const BOXES = set(
+  "div section article main header footer aside nav address center details summary figure figcaption dl dt dd form fieldset legend dialog",
+);
+const UNSEEN = set("head title script style template noscript iframe object embed select textarea audio video canvas");
+/** Elements that take the direction of their words, unless one around them has done so. */
+const DIRECTED = set("p blockquote pre table ul ol h3 h4 h5 h6");
+/** Marks that a reader sees as words of the sentence; the others are shown as the names of their sources. */
+const AS_WORDS: ReadonlySet<AnswerMark["kind"]> = new Set(["link", "address", "author-year", "lead-in"]);
+const MOST_SPAN = 100;
+
+/** Text as people laid it out: paragraphs, and lines as they are. */
+const plainToHtml = (text: string): string =>
+  text
+    .split(/\n[ \t]*\n/u)
+    .filter((part) => part.trim() !== "")
+    .map((part) => `<pre>${escapeHtml(part)}</pre>`)
+    .join("");
+
+const READERS: Readonly<Record<AnswerReport["format"], (text: string) => string>> = {
+  markdown: markdownToHtml,
+  html: (text) => text,
+  text: plainToHtml,
+  latex: latexToHtml,
+  wikitext: wikitextToHtml,
+};
+
+/** The number of an attribute, such as how many columns a cell spans, as the only attribute that is kept. */
+function numbered(element: Element, name: string): string {
+  const value = Number(element.get(name) || Number.NaN);
+  const isKept = Number.isInteger(value) && value >= 0 && value <= (name === "start" ? 100_000 : MOST_SPAN);
+  return isKept ? ` ${name}="${value}"` : "";
+}
+
+/**
+ * Writes an answer as a reader sees it, each statement a link to its evidence and each citation a link to its source. Of
+ * the answer's own markup nothing is kept but the names of harmless elements: no link, script, style or address.
+ */
+class Writer {
+  private readonly parts: string[] = [];
+  private statement: CheckedStatement | undefined;
+  private mark: AnswerMark | undefined;
+  /** The ranks of the headings above, the highest first. */
+  private readonly ranks: number[] = [];
+  private readonly shown = new Set<number>();
+  private readonly report: AnswerReport;
+  private readonly sources: SourceRows;
+
+  constructor(report: AnswerReport) {
+    this.report = report;
+    this.sources = new SourceRows(report.sources);
+  }
+
+  whole(html: string): string {
+    const { answer, statements } = this.report;
+    for (const child of parseHtml(html).children) this.node(child, false);
+    const lost = statements.filter(({ n }) => !this.shown.has(n)).sort((a, b) => a.start - b.start);
+    if (lost.length > 0) this.parts.push("<h3>Statements that are not shown above</h3>");
+    for (const statement of lost) {
+      this.statement = statement;
+      this.parts.push('<p dir="auto">');
+      this.words(bare(answer.slice(statement.start, statement.end)));
+      this.parts.push("</p>");
+    }
+    return this.parts.join("");
+  }
+
+  private node(node: TreeNode, isDirected: boolean): void {
+    if (node.kind === "element") this.element(node, isDirected);
+    else for (const piece of piecesOf(node.data)) "words" in piece ? this.words(piece.words) : this.sign(piece);
+  }
+
+  private sign({ kind, index }: { readonly kind: SignKind; readonly index: number }): void {
+    const statement = this.report.statements[index];
+    if (kind === "break") this.parts.push("<br>");
+    else if (kind === "begin") this.statement = statement;
+    else if (kind === "unmark") this.mark = undefined;
+    else if (kind === "mark") {
+      this.mark = this.report.marks[index];
+      if (this.mark && !AS_WORDS.has(this.mark.kind)) this.parts.push(this.references(this.mark));
+    } else if (statement && statement === this.statement) {
+      if (!this.shown.has(statement.n)) this.parts.push(this.link(statement, ""));
+      this.statement = undefined;
+    }
+  }
+
+  /** The names of sources in brackets, each a link to its row. */
+  private references({ cites }: AnswerMark): string {
+    const one = (ref: string) => {
+      const id = this.sources.idOf(ref);
+      const title = this.sources.get(ref)?.title;
+      const hint = title ? ` title="${escapeHtml(title)}"` : "";
+      return id ? `<a href="#${id}"${hint}>${escapeHtml(ref)}</a>` : escapeHtml(ref);
+    };
+    return cites.length > 0 ? `<span class="refs" dir="ltr">[${cites.map(one).join(", ")}]</span>` : "";
+  }
+
+  /** Blanks around words belong to no link. */
+  private words(words: string): void {
+    if (this.mark && !AS_WORDS.has(this.mark.kind)) return;
+    const inner = words.trim();
+    const from = words.indexOf(inner);
+    this.parts.push(escapeHtml(words.slice(0, from)));
+    if (inner !== "") this.linked(escapeHtml(inner));
+    this.parts.push(escapeHtml(words.slice(from + inner.length)));
+  }
+
+  private linked(text: string): void {
+    const { mark, statement, parts } = this;
+    const target = mark && this.sources.idOf(mark.cites[0] ?? "");
+    if (!statement) parts.push(target ? `<a href="#${target}">${text}</a>` : text);
+    else if (target) {
+      if (!this.shown.has(statement.n)) parts.push(this.link(statement, ""));
+      parts.push(`<a class="st ${lookOf(statement)} is-${statement.state}" href="#${target}">${text}</a>`);
+    } else parts.push(this.link(statement, text));
+  }
+
+  /** A stretch of a statement; the first one has its number and is what the keyboard stops at. */
+  private link(statement: CheckedStatement, text: string): string {
+    const { n, state } = statement;
+    const look = lookOf(statement);
+    const classes = `class="st ${look} is-${state}"`;
+    if (this.shown.has(n))
+      return /[\p{L}\p{N}]/u.test(text)
+        ? `<a ${classes} href="#s${n}" tabindex="-1">${text}</a>`
+        : `<span ${classes}>${text}</span>`;
+    this.shown.add(n);
+    const tag = `<span class="tag" dir="ltr"><span aria-hidden="true">${SIGNS[look]}</span>${n}<span class="hidden"> ${STATES[state]}: </span></span>`;
+    return `<a ${classes} id="a${n}" href="#s${n}">${tag}${text && ` ${text}`}</a>`;
+  }
+
+  private element(element: Element, isDirected: boolean): void {
+    const { tag } = element;
+    if (UNSEEN.has(tag)) return;
+    if (tag === "img") this.image(element);
+    else if (tag === "br" || tag === "hr") this.parts.push(`<${tag}>`);
+    else if (tag === "input") this.parts.push(element.has("checked") ? "☑ " : "☐ ");
+    else if (/^h[1-6]$/u.test(tag)) this.box(element, `h${this.levelOf(Number(tag[1]))}`, isDirected);
+    else if (ITEMS.has(tag)) this.list(element, isDirected);
+    else if (tag === "td" || tag === "th") this.cell(element, isDirected);
+    else if (tag === "table") this.table(element, isDirected);
+    else if (PLAIN.has(tag)) this.box(element, tag, isDirected);
+    else if (tag === "li" || BOXES.has(tag)) this.box(element, "div", isDirected);
+    // The way back from a note to its mark is a way within the page that this was.
+    else if (!element.has("data-footnote-backref")) this.children(element, isDirected);
+  }
+
+  /** The heading's level on this page, which knows no gaps. */
+  private levelOf(rank: number): number {
+    while ((this.ranks.at(-1) ?? 0) >= rank) this.ranks.pop();
+    this.ranks.push(rank);
+    return Math.min(6, 2 + this.ranks.length);
+  }
+
+  private children(element: Element, isDirected: boolean): void {
+    for (const child of element.children) this.node(child, isDirected);
+  }
+
+  private box(element: Element, tag: string, isDirected: boolean, attributes = ""): void {
+    const isDirecting = !isDirected && DIRECTED.has(tag);
+    const start = this.parts.length;
+    this.parts.push(`<${tag}${attributes}${isDirecting ? ' dir="auto"' : ""}>`);
+    this.children(element, isDirected || isDirecting);
+    // Paragraphs that hold nothing are left over from how other formats are cut.
+    if (tag === "p" && this.parts.slice(start + 1).every((one) => one.trim() === "")) this.parts.length = start;
+    else this.parts.push(`</${tag}>`);
+  }
+
+  /** A list holds items and nothing else, whatever the answer's does. */
+  private list(element: Element, isDirected: boolean): void {
+    const direction = isDirected ? "" : ' dir="auto"';
+    this.parts.push(`<${element.tag}${element.tag === "ol" ? numbered(element, "start") : ""}${direction}>`);
+    for (const child of element.children) {
+      if (child.kind === "text" && bare(child.data).trim() === "") this.node(child, true);
+      else if (child.kind === "element" && child.tag === "li") this.box(child, "li", true);
+      else {
+        this.parts.push("<li>");
+        this.node(child, true);
+        this.parts.push("</li>");
+      }
+    }
+    this.parts.push(`</${element.tag}>`);
+  }
+
+  private table(element: Element, isDirected: boolean): void {
+    this.parts.push('<div class="table" role="region" aria-label="Table of the answer" tabindex="0">');
+    this.box(element, "table", isDirected);
+    this.parts.push("</div>");
+  }
+
+  private cell(element: Element, isDirected: boolean): void {
+    const isHead = element.tag === "th" && element.children.length > 0;
+    const spans = numbered(element, "colspan") + numbered(element, "rowspan");
+    this.box(element, isHead ? "th" : "td", isDirected, spans);
+  }
+
+  private image(element: Element): void {
+    const words = bare(element.get("alt")).trim();
+    if (words !== "") this.parts.push(`<span class="soft">[image: ${escapeHtml(words)}]</span>`);
+  }
+}
+
+/** The answer as markup of ours, and whether it keeps its lines as they are. */
+export function answerToHtml(report: AnswerReport): { readonly html: string; readonly isPlain: boolean } {
+  const text = withSigns(report);
+  const isPlain = report.format === "text" || (report.format === "markdown" && !isOrdinary(text));
+  const read = isPlain ? plainToHtml : READERS[report.format];
+  return { html: new Writer(report).whole(read(text)), isPlain };
+}

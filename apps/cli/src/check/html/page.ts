@@ -1,0 +1,67 @@
+import { toReadableTime } from "@wellsourced/core";
+import { escapeHtml, htmlDetails, htmlFacts, htmlPage, htmlState } from "@wellsourced/core/html-page";
+import type { AnswerReport } from "@wellsourced/wellsourced/citations";
+import { NO_VERDICT, type ShownReport, STATES } from "../findings.ts";
+import { answerToHtml } from "./answer.ts";
+import { itemOf } from "./items.ts";
+import { SourceRows } from "./looks.ts";
+import { sourcesToHtml } from "./sources.ts";
+import { FILTERED, pointing, STYLE } from "./style.ts";
+import { summaryToHtml } from "./summary.ts";
+
+/** Choices that work without a script: what is chosen hides the rest by style alone. */
+function filtersOf({ statements }: AnswerReport): string {
+  const choice = (id: string, words: string, count: number, checked = "") =>
+    `<input type="radio" name="show" id="show-${id}" class="show"${checked}><label for="show-${id}">${escapeHtml(words)} <b>${count}</b></label>`;
+  const ofState = FILTERED.map((state) => [state, statements.filter((one) => one.state === state).length] as const);
+  const choices = [
+    choice("all", "all", statements.length, " checked"),
+    choice("reasons", "with reasons to look", statements.filter(({ reasons }) => reasons.length > 0).length),
+    ...ofState.filter(([, count]) => count > 0).map(([state, count]) => choice(state, STATES[state], count)),
+  ];
+  return `<fieldset class="filters"><legend>Show the statements that are</legend>\n${choices.join("\n")}</fieldset>`;
+}
+
+const LEGEND = htmlDetails(
+  "What the signs and states mean",
+  htmlFacts([
+    [
+      "Signs",
+      [
+        htmlState("bad", "a quotation was changed, or a source is retracted, missing or another work"),
+        htmlState("doubtful", "the source differs, or shows the statement only in part or not at all"),
+        htmlState("unknown", "no source is cited, or what is cited could not be checked"),
+        htmlState("good", "a cited source addresses it, and nothing was found against it"),
+      ].join("<br>"),
+    ],
+    ["addressed", "A cited source has a passage on the statement."],
+    ["addressed in part", "A cited source has a passage on a part of the statement."],
+    ["not addressed", "Every cited source was read in full, and none has a passage on it."],
+    ["no source cited", "The statement cites nothing. That is no fault by itself."],
+    ["not checked", "A cited source could not be read, or only in part. That is no evidence against the statement."],
+  ]),
+);
+
+function columnsOf(report: AnswerReport): string {
+  const { answer, statements } = report;
+  const sources = new SourceRows(report.sources);
+  const { html, isPlain } = answerToHtml(report);
+  return `${filtersOf(report)}
+<div class="columns"><section class="answer" aria-labelledby="the-answer"><h2 id="the-answer">The answer</h2><div class="words${isPlain ? " plain" : ""}">${html}</div></section>
+<section class="evidence" aria-labelledby="the-evidence"><h2 id="the-evidence">Evidence, the most doubtful first</h2>
+${statements.map((one) => itemOf(one, sources, answer)).join("\n")}</section></div>`;
+}
+
+/** The report as one page that needs nothing else: no scripts, no addresses that load by themselves. */
+export function toHtml({ name, report }: ShownReport): string {
+  const { statements, sources, checkedAt } = report;
+  const body = `<a class="skip" href="#the-evidence">Skip to the evidence</a>
+<header><p class="kicker">Check of an answer</p><h1>${escapeHtml(name)}</h1>
+${summaryToHtml(report)}
+${LEGEND}</header>
+<main>${statements.length > 0 ? columnsOf(report) : ""}
+<section aria-labelledby="the-sources"><h2 id="the-sources">Sources</h2>
+${sourcesToHtml(sources)}</section></main>
+<footer><p>${escapeHtml(NO_VERDICT)} Checked ${escapeHtml(toReadableTime(checkedAt))}.</p></footer>`;
+  return htmlPage({ title: `Check of ${name}`, body, style: STYLE + pointing(statements.map(({ n }) => n)) });
+}

@@ -1,0 +1,104 @@
+import type { AnswerReport } from "@wellsourced/wellsourced/citations";
+
+/**
+ * Signs for where a statement or a citation begins and ends. They stand in the text of the answer while it becomes
+ * HTML, so that no format needs a reader that keeps places. Unicode reserves these characters for such uses: a text
+ * has none, and those that one has all the same are taken out first.
+ */
+const [DIGIT, BREAK, TAG, STOP] = [0xfd_d0, "\uFDE4", "\uFDE5", "\uFDEF"];
+const KINDS = ["begin", "end", "mark", "unmark"] as const;
+export type SignKind = (typeof KINDS)[number] | "break";
+const FIRST = 0xfd_e0;
+
+/** A sign, or words between signs. */
+export type Piece = { readonly words: string } | { readonly kind: SignKind; readonly index: number };
+
+function sign(kind: (typeof KINDS)[number], index: number): string {
+  const digits = [...index.toString(16)].map((digit) => String.fromCharCode(DIGIT + Number.parseInt(digit, 16)));
+  return String.fromCharCode(FIRST + KINDS.indexOf(kind)) + digits.join("") + STOP;
+}
+
+/** A tag among words that have yet to become markup. */
+export const tagSign = (tag: string): string => TAG + tag + STOP;
+export const withTags = (html: string): string => html.replace(/\uFDE5(\/?[a-z0-9]{1,10})\uFDEF/gu, "<$1>");
+
+const own = /[\uFDD0-\uFDEF]/gu;
+const written = /&#(?:[xX]0{0,8}[fF][dD][dDeE][0-9a-fA-F]|0{0,8}6(?:49[7-9]\d|500\d))(?![0-9a-fA-F])/gu;
+/** The same text, as long as before, in which every sign is one of ours. */
+const withoutSigns = (text: string): string =>
+  text.replace(own, "\uFFFD").replace(written, (reference) => "\uFFFD".repeat(reference.length));
+
+/** The words without signs. */
+export const bare = (text: string): string => text.replace(own, "");
+
+interface Insertion {
+  readonly at: number;
+  /** At one place, what ends stands before what begins. */
+  readonly rank: number;
+  readonly sign: string;
+}
+
+/** A bracket that opens before the first word may begin a link, which a sign inside would spoil. */
+const beforeBrackets = (text: string, at: number): number => (text[at - 1] === "[" ? at - 1 : at);
+
+const unit = /&#?[a-z0-9]{1,31};|\\(?:[a-z]{1,30}|.)|''/iuy;
+/** Behind the last word, which may be written with several characters, such as `&quot;`, `\ldots` or `''`. */
+function behindUnit(text: string, at: number): number {
+  unit.lastIndex = at - 1;
+  const { length } = unit.exec(text)?.[0] ?? "";
+  return Math.max(at, at - 1 + length);
+}
+
+function insertionsOf({ answer, statements, marks }: Pick<AnswerReport, "answer" | "statements" | "marks">) {
+  const found: Insertion[] = [];
+  statements.forEach(({ start, end }, index) => {
+    found.push({ at: beforeBrackets(answer, start), rank: 2, sign: sign("begin", index) });
+    found.push({ at: behindUnit(answer, end), rank: 1, sign: sign("end", index) });
+  });
+  marks.forEach(({ start, end }, index) => {
+    found.push({ at: start, rank: 3, sign: sign("mark", index) }, { at: end, rank: 0, sign: sign("unmark", index) });
+  });
+  return found;
+}
+
+const listed = /^[ \t]{0,24}(?:[•‣▪·○●–]|\[\d{1,4}\])[ \t]/u;
+
+/** Items that people write without Markdown's marks stand on lines of their own. */
+function breaksIn(text: string): readonly Insertion[] {
+  const found: Insertion[] = [];
+  let at = 0;
+  let isAfterWords = false;
+  for (const line of text.split("\n")) {
+    if (isAfterWords && listed.test(line)) found.push({ at, rank: 4, sign: BREAK });
+    isAfterWords = line.trim() !== "";
+    at += line.length + 1;
+  }
+  return found;
+}
+
+/** The answer with a sign wherever a statement or a citation begins or ends. */
+export function withSigns(report: Pick<AnswerReport, "answer" | "format" | "statements" | "marks">): string {
+  const text = withoutSigns(report.answer);
+  const breaks = report.format === "markdown" ? breaksIn(text) : [];
+  const found = [...insertionsOf(report), ...breaks].sort((a, b) => a.at - b.at || a.rank - b.rank);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, sign: one } of found) {
+    parts.push(text.slice(from, at), one);
+    from = Math.max(from, at);
+  }
+  return parts.join("") + text.slice(from);
+}
+
+/** A text with signs, piece by piece. */
+export function* piecesOf(text: string): Generator<Piece> {
+  const signs = /([\uFDE0-\uFDE3])([\uFDD0-\uFDDF]{1,6})\uFDEF|\uFDE4/gu;
+  let from = 0;
+  for (const { 0: whole, 1: kind, 2: digits = "", index } of text.matchAll(signs)) {
+    if (index > from) yield { words: bare(text.slice(from, index)) };
+    from = index + whole.length;
+    const hex = [...digits].map((digit) => (digit.charCodeAt(0) - DIGIT).toString(16)).join("");
+    yield { kind: kind ? (KINDS[kind.charCodeAt(0) - FIRST] ?? "break") : "break", index: Number.parseInt(hex, 16) };
+  }
+  if (from < text.length) yield { words: bare(text.slice(from)) };
+}

@@ -1,0 +1,77 @@
+import { wordsOf } from "@wellsourced/answers";
+import { escapeHtml } from "@wellsourced/core/html-page";
+import { tagSign, withTags } from "./signs.ts";
+
+const heading = /^(={1,6})([^=\n].{0,400}?)\1\s*$/u;
+const item = /^([*#:;]{1,8})\s*/u;
+const cellStyle = /^[^|[\]{}<>]{0,200}=[^|[\]{}<>]{0,200}\|/u;
+
+/** `''` and `'''` open and close by turns, and no further than the end of their line. */
+function styled(line: string): string {
+  const open = new Set<string>();
+  const toggled = (tag: string) => {
+    if (open.delete(tag)) return tagSign(`/${tag}`);
+    open.add(tag);
+    return tagSign(tag);
+  };
+  const words = line.replace(/'{5}|'{2,3}/gu, (run) =>
+    run.length === 5 ? toggled("strong") + toggled("em") : toggled(run.length === 3 ? "strong" : "em"),
+  );
+  return words + [...open].map((tag) => tagSign(`/${tag}`)).join("");
+}
+
+/** Turns lines into words with tags; lists and tables go over several of them. */
+class Lines {
+  private lists: string[] = [];
+  private isTable = false;
+
+  line(text: string): string {
+    if (text.startsWith("{|") || this.isTable) return this.tableLine(text);
+    const title = heading.exec(text);
+    if (title) {
+      const tag = `h${title[1]?.length ?? 2}`;
+      return this.toDepth("") + tagSign(tag) + styled(title[2] ?? "") + tagSign(`/${tag}`);
+    }
+    const marks = item.exec(text);
+    if (marks) return this.toDepth(marks[1] ?? "") + tagSign("li") + styled(text.slice(marks[0].length));
+    return this.toDepth("") + (text.trim() === "" ? tagSign("p") : styled(text));
+  }
+
+  /** Opens and closes lists until those are open that the marks of the line stand for. */
+  private toDepth(marks: string): string {
+    const wanted = [...marks].map((mark) => (mark === "#" ? "ol" : "ul"));
+    const differing = wanted.findIndex((tag, depth) => this.lists[depth] !== tag);
+    const kept = differing < 0 ? wanted.length : differing;
+    const closed = this.lists.splice(kept).map((tag) => tagSign(`/${tag}`));
+    const opened = wanted.slice(kept);
+    this.lists.push(...opened);
+    return [...closed.reverse(), ...opened.map(tagSign)].join("");
+  }
+
+  private tableLine(text: string): string {
+    if (text.startsWith("{|")) {
+      this.isTable = true;
+      return this.toDepth("") + tagSign("table");
+    }
+    if (text.startsWith("|}")) {
+      this.isTable = false;
+      return tagSign("/table");
+    }
+    if (text.startsWith("|-")) return tagSign("tr");
+    if (text.startsWith("|+")) return tagSign("caption") + styled(text.slice(2)) + tagSign("/caption");
+    const tag = text.startsWith("!") ? "th" : text.startsWith("|") ? "td" : undefined;
+    if (tag === undefined) return styled(text);
+    const cells = text.slice(1).split(tag === "th" ? /!!|\|\|/u : /\|\|/u);
+    return cells.map((cell) => tagSign(tag) + styled(cell.replace(cellStyle, ""))).join("");
+  }
+}
+
+/** Wikitext as HTML: headings, lists, tables and emphasis. Templates and notes are no part of the words. */
+export function wikitextToHtml(text: string): string {
+  const lines = new Lines();
+  const words = text
+    .split("\n")
+    .map((line) => lines.line(line))
+    .join("\n");
+  return `<p>${withTags(escapeHtml(wordsOf(words, "wikitext")))}`;
+}
