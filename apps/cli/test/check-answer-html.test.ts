@@ -113,7 +113,7 @@ const ALL: readonly (readonly [AnswerReport["format"], string, string])[] = [
   ],
   [
     "latex",
-    "\\section{Marn}\nHerons \\emph{nest \\textbf{here}}~\\cite{one}. Otters \\& storks, says M\\\"uller.\n\\begin{itemize}\n\\item Perch swim, ``they say.''\n\\end{itemize}\n\\begin{tabular}{ll}\nRye & nine days \\\\\n\\end{tabular}\n\\begin{verbatim}\n\\cite{x}\n\\end{verbatim}\n",
+    "\\section[Short]{Marn}\nHerons \\emph{nest \\textbf{here}}~\\cite{one}. Otters \\& storks, says M\\\"uller.\n\\begin{itemize}\n\\item Perch swim, ``they say.''\n\\end{itemize}\n\\begin{tabular}{ll}\n\\hline\nRye & nine days \\\\ \\hline\n\\end{tabular}\n\\begin{verbatim}\n\\cite{x}\n\\end{verbatim}\n",
     "Otters & storks, says Müller.",
   ],
   [
@@ -146,6 +146,8 @@ test("emphasis, lists, tables and programs of LaTeX and wikitext are shown as su
   for (const tag of ["h3", "em", "strong", "ul", "table", "pre"]) expect(tagsOf(latex ?? "")).toContain(tag);
   for (const tag of ["h3", "em", "strong", "ul", "ol", "th", "td"]) expect(tagsOf(wikitext ?? "")).toContain(tag);
   expect(wikitext).not.toContain("stub");
+  expect(latex).not.toContain("Short");
+  expect(latex?.match(/<tr>/gu)).toHaveLength(1);
 });
 
 const HOSTILE = `<p onclick="alert(1)" style="position:fixed" id="s1" class="st">Herons nest here.</p>

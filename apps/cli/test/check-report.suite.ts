@@ -24,7 +24,9 @@ const sources = [
 ];
 const DRAFT = `# Herons of the Marn
 
-The survey of the lower Marn counted 412 herons in 2019 [1]. The herons feed on perch [1].
+<script>document.title = "taken"</script><p onclick="x()" style="position:fixed">Herons are <b>grey</b>.</p>
+
+The survey of the lower Marn counted 412 herons in 2019 [1]. The herons feed on **perch** [1].
 Otters returned to the upper Marn after the weir was removed [2]. Storks nest on 31 roofs.
 Its authors write that “the herons of the lower Marn live on frogs and mice” [1].
 A count in winter found ${"very".repeat(40)} few of them [3].
@@ -32,6 +34,10 @@ A count in winter found ${"very".repeat(40)} few of them [3].
 عاد البلشون إلى البحيرة في شهر مارس [4].
 
 河边的鹭在三月筑巢 [1]。
+
+| Bird | Nests | A long heading of a column | Another long heading |
+|---|---|---|---|
+| Stork | ${"31".repeat(12)} | roofs of the upper town | chimneys of the lower town |
 `;
 
 beforeAll(async () => {
@@ -58,6 +64,15 @@ async function open(options: BrowserContextOptions = {}) {
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(pathToFileURL(join(folder, "report.html")).href);
   return { page, asked };
+}
+
+/** Presses Tab until what is meant has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+  }
+  throw new Error(`The keyboard does not reach ${selector}.`);
 }
 
 /** The numbers of the statements whose evidence is seen. */
@@ -91,20 +106,19 @@ describe("the report on an answer", () => {
   test("is filtered with the keyboard, and without a script", async () => {
     const { page } = await open({ javaScriptEnabled: false });
     const all = await seen(page);
-    expect(all).toHaveLength(8);
-    await page.keyboard.press("Tab");
+    expect(all).toHaveLength(10);
+    await tabTo(page, ".show");
     await page.keyboard.press("ArrowRight");
     expect((await seen(page)).length).toBeLessThan(all.length);
-    await page.getByText("no source cited", { exact: false }).first().click();
-    expect(await seen(page)).toEqual(["4"]);
-    await page.getByText("all 8").click();
+    await page.locator("label", { hasText: "no source cited" }).click();
+    expect((await seen(page)).toSorted()).toEqual(["1", "10", "5"]);
+    await page.getByText("all 10").click();
     expect(await seen(page)).toEqual(all);
   });
 
   test("leads with the keyboard from a statement to its evidence and back", async () => {
     const { page } = await open();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
+    await tabTo(page, ".st");
     const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outlineStyle");
     expect(outline).toBe("solid");
     await page.keyboard.press("Enter");
@@ -115,10 +129,51 @@ describe("the report on an answer", () => {
     expect(await page.locator(".st:target").count()).toBe(1);
   });
 
+  test("has a way past its head, and stops once at each statement", async () => {
+    const { page } = await open();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate<string>("document.activeElement.getAttribute('href')")).toBe("#the-evidence");
+    expect(await page.locator(".st:not([tabindex])[href^='#s']").count()).toBe(10);
+  });
+
+  test("shows the answer as its reader sees it, and nothing of it that acts", async () => {
+    const { page } = await open();
+    const answer = page.locator(".words");
+    expect(await answer.locator("h3").first().textContent()).toBe("Herons of the Marn");
+    expect(await answer.locator("strong").first().textContent()).toBe("perch");
+    expect(await answer.locator("td").count()).toBe(4);
+    expect(await page.title()).toBe("Check of draft.md");
+    expect(await answer.locator("[onclick], [style]").count()).toBe(0);
+    expect(await answer.locator("a:not([href^='#'])").count()).toBe(0);
+  });
+
+  test("leads from a citation to the row of its source", async () => {
+    const { page } = await open();
+    await page.locator(".refs a", { hasText: "1" }).first().click();
+    expect(await page.locator("tr:target").textContent()).toContain("herons.example/survey");
+  });
+
+  test("points in the answer to the statement whose evidence was gone to", async () => {
+    const { page } = await open();
+    const background = "getComputedStyle(document.querySelector('#a2')).backgroundColor";
+    const before = await page.evaluate<string>(background);
+    await page.goto(`${page.url()}#s2`);
+    expect(await page.evaluate<string>(background)).not.toBe(before);
+  });
+
+  test("is told apart where people choose the colours", async () => {
+    const { page } = await open({ forcedColors: "active" });
+    await tabTo(page, ".show");
+    const outline = await page.evaluate<string>(
+      "getComputedStyle(document.querySelector('.show:checked + label')).outlineStyle",
+    );
+    expect(outline).toBe("solid");
+  });
+
   test("tells states by words and signs, and not by colour alone", async () => {
     const { page } = await open();
     const marks = await page.evaluate<string[]>(
-      `[...document.querySelectorAll(".st")].map((one) =>
+      `[...document.querySelectorAll(".st:has(.tag)")].map((one) =>
         one.querySelector("[aria-hidden]").textContent + " " + getComputedStyle(one).textDecorationStyle)`,
     );
     expect(new Set(marks)).toEqual(new Set(["✗ wavy", "✓ solid", "! dashed", "? dotted"]));
@@ -126,10 +181,10 @@ describe("the report on an answer", () => {
 
   test("opens the page at the passage, and sets each language in its direction", async () => {
     const { page } = await open();
-    const link = page.locator("#s1").getByRole("link", { name: "Open the page at the passage" });
+    const link = page.locator("#s2").getByRole("link", { name: "Open the page at the passage" });
     expect(await link.getAttribute("href")).toMatch(/^https:\/\/herons\.example\/survey#:~:text=/u);
     const gapAtTheRight = await page.evaluate<number>(
-      `(() => { const [words, one] = [".words", "#a7"].map((of) => document.querySelector(of).getBoundingClientRect());
+      `(() => { const [words, one] = [".words", "#a8"].map((of) => document.querySelector(of).getBoundingClientRect());
         return words.right - one.right; })()`,
     );
     expect(gapAtTheRight).toBeLessThan(20);
@@ -139,7 +194,7 @@ describe("the report on an answer", () => {
     const { page } = await open();
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".filters").isVisible()).toBe(false);
-    expect(await seen(page)).toHaveLength(8);
+    expect(await seen(page)).toHaveLength(10);
     expect(await page.locator("details blockquote").first().isVisible()).toBe(true);
     expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(10_000);
   });

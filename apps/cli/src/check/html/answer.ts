@@ -23,6 +23,9 @@ const DIRECTED = set("p blockquote pre table ul ol h3 h4 h5 h6");
 /** Marks that a reader sees as words of the sentence; the others are shown as the names of their sources. */
 const AS_WORDS: ReadonlySet<AnswerMark["kind"]> = new Set(["link", "address", "author-year", "lead-in"]);
 const MOST_SPAN = 100;
+/** Paragraphs and rows that hold nothing are left over from how other formats are cut. */
+const LEFT_OVER = set("p tr");
+const empty = /^(?:<\/?td>|\s*)$/u;
 
 /** Text as people laid it out: paragraphs, and lines as they are. */
 const plainToHtml = (text: string): string =>
@@ -176,8 +179,7 @@ class Writer {
     const start = this.parts.length;
     this.parts.push(`<${tag}${attributes}${isDirecting ? ' dir="auto"' : ""}>`);
     this.children(element, isDirected || isDirecting);
-    // Paragraphs that hold nothing are left over from how other formats are cut.
-    if (tag === "p" && this.parts.slice(start + 1).every((one) => one.trim() === "")) this.parts.length = start;
+    if (LEFT_OVER.has(tag) && this.parts.slice(start + 1).every((one) => empty.test(one))) this.parts.length = start;
     else this.parts.push(`</${tag}>`);
   }
 

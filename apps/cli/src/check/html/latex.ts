@@ -2,102 +2,127 @@ import { wordsOf } from "@wellsourced/answers";
 import { escapeHtml } from "@wellsourced/core/html-page";
 import { tagSign, withTags } from "./signs.ts";
 
+/** Commands whose argument is set apart. */
 const STYLES: Readonly<Record<string, string>> = {
-  textbf: "strong",
-  emph: "em",
-  textit: "em",
-  texttt: "code",
-  underline: "u",
+  ...{ textbf: "strong", emph: "em", textit: "em", texttt: "code", underline: "u" },
+  ...{ title: "h1", part: "h1", chapter: "h1", section: "h2", subsection: "h3", subsubsection: "h4", paragraph: "h5" },
 };
-const RANKS = ["title", "part", "chapter", "section", "subsection", "subsubsection", "paragraph"];
 const BOXES: Readonly<Record<string, string>> = {
-  itemize: "ul",
-  enumerate: "ol",
-  description: "ul",
-  quote: "blockquote",
-  quotation: "blockquote",
-  thebibliography: "ul",
+  ...{ itemize: "ul", enumerate: "ol", description: "ul", thebibliography: "ul" },
+  ...{ quote: "blockquote", quotation: "blockquote" },
+  ...{ tabular: "table", tabularx: "table", longtable: "table", array: "table" },
 };
+const ROW = tagSign("tr") + tagSign("td");
 
-const asWritten =
-  /\\begin\{(verbatim|Verbatim|lstlisting|minted|equation|align|gather|displaymath)\*?\}(?:\[[^\]]{0,200}\])?/u;
-const heading =
-  /\\(title|part|chapter|section|subsection|subsubsection|paragraph)\*?\s{0,2}(?:\[[^\]]{0,200}\]\s{0,2})?\{((?:[^{}]|\{[^{}]{0,200}\}){0,400})\}/gu;
-const box =
-  /\\(begin|end)\{(itemize|enumerate|description|quote|quotation|thebibliography)\}(?:\[[^\]]{0,200}\]|\{[^{}]{0,40}\})?/gu;
-const item = /\\(?:item\b[ \t]{0,2}(?:\[([^\]]{0,200})\])?|bibitem[ \t]{0,2}(?:\[[^\]]{0,200}\])?\{([^{}]{0,300})\})/gu;
-const table =
-  /\\begin\{(?:tabular|tabularx|longtable|array)\*?\}(?:\{[^{}]{0,100}\}){0,2}|\\end\{(?:tabular|tabularx|longtable|array)\*?\}/u;
-const rule = /\\(?:hline|toprule|midrule|bottomrule)\b|\\(?:label|vspace|hspace)\*?\{[^{}]{0,200}\}/gu;
+const asWritten = /\\begin\{(verbatim|Verbatim|lstlisting|minted|equation|align|gather|displaymath)\*?\}/u;
+/** No argument of a command that shapes the page is longer. */
+const LONGEST = 300;
 
-/** Commands that set words apart, with the brace that each ends at. */
-function styled(text: string): string {
-  const open: string[] = [];
-  return text.replace(/\\(textbf|emph|textit|texttt|underline)\s?\{|\\.|[{}]/gsu, (found: string, name?: string) => {
-    if (name !== undefined || found === "{") {
-      const tag = STYLES[name ?? ""];
-      open.push(tag ?? "");
-      return tag ? tagSign(tag) : found;
+/** Puts tags in the place of the commands that shape a page; the others stay for the reader of words. */
+class Shaper {
+  private readonly parts: string[] = [];
+  /** The tag that each open brace ends, or nothing. */
+  private readonly open: string[] = [];
+  private isTable = false;
+  private at = 0;
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  whole(): string {
+    const tokens = /\\[a-z]+\*?|\\.|[{}&]|\n[ \t]*\n/gisu;
+    for (let found = tokens.exec(this.text); found; found = tokens.exec(this.text)) {
+      this.parts.push(this.text.slice(this.at, found.index));
+      this.at = tokens.lastIndex;
+      this.parts.push(this.token(found[0]));
+      tokens.lastIndex = this.at;
     }
-    if (found !== "}") return found;
-    const tag = open.pop();
-    return tag ? tagSign(`/${tag}`) : found;
-  });
+    return this.parts.join("") + this.text.slice(this.at);
+  }
+
+  private token(token: string): string {
+    if (token === "{") this.open.push("");
+    else if (token === "}") {
+      const tag = this.open.pop();
+      return tag ? tagSign(`/${tag}`) : token;
+    } else if (token === "&" && this.isTable) return tagSign("td");
+    else if (token === "\\\\" && this.isTable) return ROW;
+    else if (token.startsWith("\n")) return this.isTable ? "\n" : tagSign("p");
+    else if (token.length > 2) return this.command(token);
+    return token;
+  }
+
+  private command(token: string): string {
+    const name = token.slice(1).replace("*", "");
+    const tag = STYLES[name];
+    if (name === "begin" || name === "end") return this.box(name, token);
+    if (name === "item") return this.item(this.argument("[", "]"));
+    if (name === "bibitem") {
+      this.argument("[", "]");
+      return this.item(this.argument("{", "}"));
+    }
+    if (tag === undefined) return token;
+    if (tag.startsWith("h")) this.argument("[", "]");
+    if (this.text[this.at] !== "{") return token;
+    this.at++;
+    this.open.push(tag);
+    return tagSign(tag);
+  }
+
+  private item(label: string | undefined): string {
+    return tagSign("li") + (label ? `${tagSign("b")}${label}${tagSign("/b")} ` : "");
+  }
+
+  private box(side: "begin" | "end", token: string): string {
+    const from = this.at;
+    const tag = BOXES[this.argument("{", "}")?.replace("*", "") ?? ""];
+    if (tag === undefined) {
+      this.at = from;
+      return token;
+    }
+    if (tag === "table") this.isTable = side === "begin";
+    if (side === "end") return tagSign(`/${tag}`);
+    // Widths and columns.
+    while (this.argument("[", "]") !== undefined || this.argument("{", "}") !== undefined);
+    return tagSign(tag) + (this.isTable ? ROW : "");
+  }
+
+  /** Takes what stands in brackets right here. */
+  private argument(open: string, close: string): string | undefined {
+    if (this.text[this.at] !== open) return undefined;
+    const end = this.text.slice(this.at, this.at + LONGEST).indexOf(close);
+    if (end < 0) return undefined;
+    const words = this.text.slice(this.at + 1, this.at + end);
+    this.at += end + 1;
+    return words;
+  }
 }
 
-/** What stands between `\begin` and `\end` of tables is cut into rows and cells; the rest is not. */
-function tabled(text: string): string {
-  const rowsOf = (rows: string) =>
-    rows
-      .split(/\\\\/u)
-      .filter((row) => row.trim() !== "")
-      .map(
-        (row) =>
-          tagSign("tr") +
-          row
-            .split(/(?<!\\)&/u)
-            .map((cell) => tagSign("td") + cell)
-            .join(""),
-      )
-      .join("");
-  return text
-    .split(table)
-    .map((part, index) => (index % 2 === 0 ? part : tagSign("table") + rowsOf(part) + tagSign("/table")))
-    .join("");
-}
+const wordsToHtml = (text: string): string => withTags(escapeHtml(wordsOf(new Shaper(text).whole(), "latex")));
 
-function wordsToHtml(text: string): string {
-  const marked = tabled(text.replace(rule, " "))
-    .replace(heading, (_, name: string, title: string) => {
-      const tag = `h${Math.min(6, Math.max(1, RANKS.indexOf(name) - 1))}`;
-      return tagSign(tag) + title + tagSign(`/${tag}`);
-    })
-    .replace(box, (_, side: string, name: string) => tagSign(`${side === "end" ? "/" : ""}${BOXES[name]}`))
-    .replace(
-      item,
-      (_, label?: string, key = label) => tagSign("li") + (key ? `${tagSign("b")}${key}${tagSign("/b")} ` : ""),
-    )
-    .replace(/\n[ \t]*\n/gu, tagSign("p"));
-  return withTags(escapeHtml(wordsOf(styled(marked), "latex")));
+/** The title, which stands before the document begins. */
+function titleOf(head: string): string {
+  const at = head.indexOf("\\title{");
+  const line = at < 0 ? "" : head.slice(at, at + LONGEST);
+  return line.slice(0, line.indexOf("\n") < 0 ? line.length : line.indexOf("\n"));
 }
 
 /** TeX as HTML: headings, lists, tables, quotations and emphasis. Programs and formulas stay as they are written. */
 export function latexToHtml(text: string): string {
   const begin = text.indexOf("\\begin{document}");
   const end = text.indexOf("\\end{document}");
-  const title =
-    begin < 0 ? "" : (/\\title\{(?:[^{}]|\{[^{}]{0,200}\}){0,400}\}/u.exec(text.slice(0, begin))?.[0] ?? "");
-  let rest = title + text.slice(begin < 0 ? 0 : begin + "\\begin{document}".length, end < 0 ? text.length : end);
-  const parts: string[] = [];
+  const from = begin < 0 ? 0 : begin + "\\begin{document}".length;
+  const parts = [begin < 0 ? "" : wordsToHtml(titleOf(text.slice(0, begin)))];
+  let rest = text.slice(from, end < 0 ? text.length : end);
   for (let found = asWritten.exec(rest); found; found = asWritten.exec(rest)) {
-    const from = found.index + found[0].length;
-    const close = rest.indexOf(`\\end{${found[1]}`, from);
+    const start = found.index + found[0].length;
+    const close = rest.indexOf(`\\end{${found[1]}`, start);
     const stop = close < 0 ? rest.length : close;
-    parts.push(
-      wordsToHtml(rest.slice(0, found.index)),
-      `<pre><code>${escapeHtml(rest.slice(from, stop).trim())}</code></pre>`,
-    );
+    const code = escapeHtml(rest.slice(start, stop).trim());
+    parts.push(`<p>${wordsToHtml(rest.slice(0, found.index))}`, `<pre><code>${code}</code></pre>`);
     rest = rest.slice(close < 0 ? stop : rest.indexOf("}", stop) + 1);
   }
-  return `<p>${parts.join("")}${wordsToHtml(rest)}`;
+  return `${parts.join("")}<p>${wordsToHtml(rest)}`;
 }

@@ -19,7 +19,7 @@ function filtersOf({ statements }: AnswerReport): string {
     choice("reasons", "with reasons to look", statements.filter(({ reasons }) => reasons.length > 0).length),
     ...ofState.filter(([, count]) => count > 0).map(([state, count]) => choice(state, STATES[state], count)),
   ];
-  return `<fieldset class="filters"><legend>Show the statements that are</legend>\n${choices.join("\n")}</fieldset>`;
+  return `<fieldset class="filters"><legend>Show and print the statements that are</legend>\n${choices.join("\n")}</fieldset>`;
 }
 
 const LEGEND = htmlDetails(

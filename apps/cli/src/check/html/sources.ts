@@ -23,7 +23,7 @@ const liveOf = ({ linkLive }: CheckedSource): Fact =>
   linkLive === undefined ? undefined : linkLive ? ["good", "yes"] : ["bad", "no"];
 
 const readOf = ({ readable, reason }: CheckedSource): Fact =>
-  readable ? (reason ? ["doubtful", "see the note"] : ["good", "in full"]) : ["unknown", "no"];
+  readable ? (reason ? ["doubtful", "yes; see its note"] : ["good", "in full"]) : ["unknown", "no"];
 
 interface Column {
   readonly name: string;

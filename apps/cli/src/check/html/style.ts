@@ -25,7 +25,7 @@ const PRINT = `
 @page { margin: 16mm 15mm; }
 @media print { body { max-width: none; } details::details-content { content-visibility: visible; block-size: auto; } .filters, .skip { display: none; }
   .columns, .heads { display: block; } .answer { position: static; max-height: none; overflow: visible; padding: 0; } .words { break-inside: auto; }
-  .evidence, main > section:last-child { break-before: page; } .item { break-inside: auto; } .item > p, .item > h3 { break-after: avoid; } .table { overflow: visible; }
+  .evidence, main > section:last-child { break-before: page; } .item { break-inside: auto; } .item > p, .item > h3 { break-after: avoid; } .words :is(h4, h5, h6) { break-after: avoid; } .table { overflow: visible; } .item.good blockquote > .soft { display: none; }
   a { color: inherit; text-decoration: none; } .st { text-decoration: underline; } .st.bad { text-decoration: underline wavy; } .st.doubtful { text-decoration: underline dashed; } .st.unknown { text-decoration: underline dotted; }
   .sources a[href^="http"]::after { content: none; } .sources td a[href^="http"]::after { content: " " attr(href); font-size: 8pt; }
   mark { background: none; color: #000; font-weight: 700; text-decoration: underline; } .figures li { border-color: #bbb; } }
@@ -75,6 +75,6 @@ ${looks.join("\n")}
 article, tr { scroll-margin-top: .8rem; }
 mark { background: #ffe58a; color: #1d2125; padding: 0 .1em; }
 ins { text-decoration: none; font-weight: 600; border-bottom: 2px solid var(--good); } del { color: var(--soft); }
-.sources th { font-size: 1rem; font-weight: 400; color: inherit; } .sources td { overflow-wrap: break-word; } .sources thead th { overflow-wrap: normal; font-size: .875rem; color: var(--soft); font-weight: 600; } .sources td:first-of-type { white-space: normal; }
+.sources th { font-size: 1rem; font-weight: 400; color: inherit; } .sources td { overflow-wrap: break-word; } .sources th[scope=row] { min-width: 14rem; width: 40%; } .sources thead th { overflow-wrap: normal; font-size: .875rem; color: var(--soft); font-weight: 600; } .sources td:first-of-type { white-space: normal; }
 ${filter("reasons", ".has-reasons")}
 ${FILTERED.map((state) => filter(state, `.is-${state}`) + unmark(state)).join("\n")}${PHONE}${PRINT}`;

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlState } from "@wellsourced/core/html-page";
 import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
-import { counted } from "../../render.ts";
+import { grouped } from "../../render.ts";
 import { headlineOf, isAgainst, leadOf } from "../findings.ts";
 import { lookOf, SIGNS } from "./looks.ts";
 
@@ -46,7 +46,7 @@ function first(statement: CheckedStatement): string {
 function firstOf(against: readonly CheckedStatement[]): string {
   if (against.length === 0) return "";
   const more = against.length - MOST_FIRST;
-  const rest = more > 0 ? `<p class="soft">${counted(more, "more")} further down.</p>` : "";
+  const rest = more > 0 ? `<p class="soft">${grouped(more)} more ${more === 1 ? "is" : "are"} listed below.</p>` : "";
   return `<h2>Look at first</h2><ol class="first">${against.slice(0, MOST_FIRST).map(first).join("\n")}</ol>${rest}`;
 }
 

@@ -2,7 +2,6 @@ import { wordsOf } from "@wellsourced/answers";
 import { escapeHtml } from "@wellsourced/core/html-page";
 import { tagSign, withTags } from "./signs.ts";
 
-const heading = /^(={1,6})([^=\n].{0,400}?)\1\s*$/u;
 const item = /^([*#:;]{1,8})\s*/u;
 const cellStyle = /^[^|[\]{}<>]{0,200}=[^|[\]{}<>]{0,200}\|/u;
 
@@ -20,6 +19,14 @@ function styled(line: string): string {
   return words + [...open].map((tag) => tagSign(`/${tag}`)).join("");
 }
 
+/** `== Words ==`: its rank and its words. */
+function headingIn(line: string): { readonly rank: number; readonly words: string } | undefined {
+  const text = line.trimEnd();
+  let rank = 0;
+  while (rank < 6 && text[rank] === "=" && text.at(-1 - rank) === "=") rank++;
+  return rank > 0 && text.length > 2 * rank ? { rank, words: text.slice(rank, -rank) } : undefined;
+}
+
 /** Turns lines into words with tags; lists and tables go over several of them. */
 class Lines {
   private lists: string[] = [];
@@ -27,10 +34,10 @@ class Lines {
 
   line(text: string): string {
     if (text.startsWith("{|") || this.isTable) return this.tableLine(text);
-    const title = heading.exec(text);
+    const title = headingIn(text);
     if (title) {
-      const tag = `h${title[1]?.length ?? 2}`;
-      return this.toDepth("") + tagSign(tag) + styled(title[2] ?? "") + tagSign(`/${tag}`);
+      const tag = `h${title.rank}`;
+      return this.toDepth("") + tagSign(tag) + styled(title.words) + tagSign(`/${tag}`);
     }
     const marks = item.exec(text);
     if (marks) return this.toDepth(marks[1] ?? "") + tagSign("li") + styled(text.slice(marks[0].length));
