@@ -85,6 +85,10 @@ describe("an answer in Markdown", () => {
     expect(shown("Seen here:\n• a heron\n• an otter\n")).toMatch(/<br>.*a heron.*<br>.*an otter/su);
   });
 
+  test("shows boxes to tick", () => {
+    expect(wordsOf(shown("- [x] Count the herons.\n- [ ] Count the otters.\n"))).toMatch(/☑ +Count the herons/u);
+  });
+
   test("has headings without gaps below those of the report", () => {
     const headings = [...shown("#### Low\n\nWords.\n\n# High\n\n### Lower\n").matchAll(/<(h\d)/gu)];
     expect(headings.map(([, tag]) => tag)).toEqual(["h3", "h3", "h4"]);
@@ -201,6 +205,14 @@ test("a statement that the layout does not show is listed below the answer", () 
     ),
   });
   expect(html).toMatch(/not shown above.*id="a2".*Otters stay\./su);
+});
+
+test("a statement whose end is not shown takes no words of what follows", () => {
+  const report = reportOf("Herons nest here {{note|x}} by the water.", "wikitext");
+  const end = report.answer.indexOf("x}}");
+  const statements = report.statements.map((one) => ({ ...one, end }));
+  expect(statements).toHaveLength(1);
+  expect(answerToHtml({ ...report, statements }).html).toMatch(/^<p dir="auto">Herons nest here .*not shown above/su);
 });
 
 test("each block takes the direction of its words", () => {

@@ -11,74 +11,40 @@ import { counted, grouped } from "../render.ts";
 
 export type Level = "error" | "warning" | "note";
 
-/** How much each reason weighs; what could not be checked is a note. */
-export const LEVELS: Readonly<Record<AnswerReasonCode, Level>> = {
-  source_retracted: "error",
-  source_not_found: "error",
-  source_mismatch: "error",
-  quotation_altered: "error",
-  quotation_spliced: "error",
-  quotation_absent: "error",
-  number_differs: "warning",
-  year_differs: "warning",
-  month_differs: "warning",
-  unit_differs: "warning",
-  name_not_stated: "warning",
-  contrast: "warning",
-  no_passage: "warning",
-  mark_without_source: "warning",
-  number_not_stated: "note",
-  words_missing: "note",
-  attribution_differs: "note",
-  person_differs: "note",
-  hedge_dropped: "note",
-  cause_from_correlation: "note",
-  scope_widened: "note",
-  total_not_stated: "note",
-  superlative_not_stated: "note",
-  uncited: "note",
-  source_unverified: "note",
-  source_notice: "note",
-  source_dead: "note",
-  source_unreadable: "note",
-  source_partial: "note",
-  out_of_time: "note",
-  quotation_unchecked: "note",
-  other_source: "note",
-};
-
-/** Each reason in the few words of a headline. */
-const HEADLINES: Readonly<Record<AnswerReasonCode, string>> = {
-  source_retracted: "Source retracted",
-  source_not_found: "Source does not exist",
-  source_mismatch: "Identifier of another work",
-  quotation_altered: "Quotation altered",
-  quotation_spliced: "Quotation joined from several passages",
-  quotation_absent: "Quotation not in the source",
-  number_differs: "Number differs",
-  year_differs: "Year differs",
-  month_differs: "Date differs",
-  unit_differs: "Unit differs",
-  name_not_stated: "Name not in the source",
-  contrast: "Source may say otherwise",
-  no_passage: "Not in the cited source",
-  mark_without_source: "Citation without a source",
-  number_not_stated: "Number not in the source",
-  words_missing: "Only in part in the source",
-  attribution_differs: "Attributed to somebody else",
-  hedge_dropped: "Stated with more certainty than the source",
-  cause_from_correlation: "Cause made of a correlation",
-  scope_widened: "Wider than the source",
-  total_not_stated: "Total not in the source",
-  superlative_not_stated: "Superlative not in the source",
-  uncited: "No source cited",
-  source_notice: "Notice about the source",
-  source_dead: "Address leads nowhere",
-  source_unreadable: "Source could not be read",
-  source_partial: "Source read only in part",
-  out_of_time: "Not checked in time",
-  quotation_unchecked: "Quotation not checked",
-  other_source: "In another source",
+/** How much each reason weighs, where what could not be checked is a note; and what it is in a headline. */
+const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
+  source_retracted: ["error", "Source retracted"],
+  source_not_found: ["error", "Source does not exist"],
+  source_mismatch: ["error", "Identifier of another work"],
+  quotation_altered: ["error", "Quotation altered"],
+  quotation_spliced: ["error", "Quotation joined from several passages"],
+  quotation_absent: ["error", "Quotation not in the source"],
+  number_differs: ["warning", "Number differs"],
+  year_differs: ["warning", "Year differs"],
+  month_differs: ["warning", "Date differs"],
+  unit_differs: ["warning", "Unit differs"],
+  name_not_stated: ["warning", "Name not in the source"],
+  contrast: ["warning", "Source may say otherwise"],
+  no_passage: ["warning", "Not in the cited source"],
+  mark_without_source: ["warning", "Citation without a source"],
+  number_not_stated: ["note", "Number not in the source"],
+  words_missing: ["note", "Only in part in the source"],
+  attribution_differs: ["note", "Attributed to somebody else"],
+  person_differs: ["note", "Names another person"],
+  hedge_dropped: ["note", "Stated with more certainty than the source"],
+  cause_from_correlation: ["note", "Cause made of a correlation"],
+  scope_widened: ["note", "Wider than the source"],
+  total_not_stated: ["note", "Total not in the source"],
+  superlative_not_stated: ["note", "Superlative not in the source"],
+  uncited: ["note", "No source cited"],
+  source_unverified: ["note", "Existence not confirmed"],
+  source_notice: ["note", "Notice about the source"],
+  source_dead: ["note", "Address leads nowhere"],
+  source_unreadable: ["note", "Source could not be read"],
+  source_partial: ["note", "Source read only in part"],
+  out_of_time: ["note", "Not checked in time"],
+  quotation_unchecked: ["note", "Quotation not checked"],
+  other_source: ["note", "In another source"],
 };
 
 const ORDER: readonly Level[] = ["error", "warning", "note"];
@@ -114,7 +80,7 @@ export interface AnswerFinding {
 
 /** The worst of a statement's reasons; `undefined` for one without any. */
 export const levelOf = ({ reasons }: Pick<CheckedStatement, "reasons">): Level | undefined =>
-  ORDER.find((level) => reasons.some(({ code }) => LEVELS[code] === level));
+  ORDER.find((level) => reasons.some(({ code }) => REASONS[code][0] === level));
 
 /** The findings of an answer in the order of its lines. */
 export const findingsOf = ({ statements }: Pick<AnswerReport, "statements">): readonly AnswerFinding[] =>
@@ -123,7 +89,7 @@ export const findingsOf = ({ statements }: Pick<AnswerReport, "statements">): re
     .flatMap((statement) =>
       statement.reasons.map(({ code, detail }) => ({
         code,
-        level: LEVELS[code],
+        level: REASONS[code][0],
         detail,
         statement,
         fingerprint: sha256(`${code}\n${statement.text}`).slice(0, 32),
@@ -141,14 +107,19 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
 
 /** The gravest of its reasons. */
 export const gravestOf = ({ reasons }: Pick<CheckedStatement, "reasons">) =>
-  ORDER.flatMap((level) => reasons.filter(({ code }) => LEVELS[code] === level))[0];
+  ORDER.flatMap((level) => reasons.filter(({ code }) => REASONS[code][0] === level))[0];
+
+const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 /** What to look for in a statement, in a few words. */
 export function headlineOf(statement: Pick<CheckedStatement, "state" | "reasons">): string {
+  const { state } = statement;
   const gravest = gravestOf(statement);
-  if (gravest) return HEADLINES[gravest.code];
-  const words = STATES[statement.state];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const reason = gravest && REASONS[gravest.code][1];
+  const words = `${STATES[state].charAt(0).toUpperCase()}${STATES[state].slice(1)}`;
+  // A source that addresses the statement outweighs a hint.
+  const isHint = state === "addressed" && !isAgainst(statement);
+  return isHint && reason ? `${words}, but: ${lowered(reason)}` : (reason ?? words);
 }
 
 /** Does something speak against the statement, beyond what could not be checked? */

@@ -61,6 +61,8 @@ class Writer {
   /** The ranks of the headings above, the highest first. */
   private readonly ranks: number[] = [];
   private readonly shown = new Set<number>();
+  /** The statements whose end is in the text: the words of the others would run on into what follows. */
+  private readonly ended = new Set<number>();
   private readonly report: AnswerReport;
   private readonly sources: SourceRows;
 
@@ -71,6 +73,7 @@ class Writer {
 
   whole(html: string): string {
     const { answer, statements } = this.report;
+    for (const piece of piecesOf(html)) if ("kind" in piece && piece.kind === "end") this.ended.add(piece.index);
     for (const child of parseHtml(html).children) this.node(child, false);
     const lost = statements.filter(({ n }) => !this.shown.has(n)).sort((a, b) => a.start - b.start);
     if (lost.length > 0) this.parts.push("<h3>Statements that are not shown above</h3>");
@@ -91,7 +94,7 @@ class Writer {
   private sign({ kind, index }: { readonly kind: SignKind; readonly index: number }): void {
     const statement = this.report.statements[index];
     if (kind === "break") this.parts.push("<br>");
-    else if (kind === "begin") this.statement = statement;
+    else if (kind === "begin") this.statement = this.ended.has(index) ? statement : undefined;
     else if (kind === "unmark") this.mark = undefined;
     else if (kind === "mark") {
       this.mark = this.report.marks[index];

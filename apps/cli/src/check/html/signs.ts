@@ -23,7 +23,7 @@ export const tagSign = (tag: string): string => TAG + tag + STOP;
 export const withTags = (html: string): string => html.replace(/\uFDE5(\/?[a-z0-9]{1,10})\uFDEF/gu, "<$1>");
 
 const own = /[\uFDD0-\uFDEF]/gu;
-const written = /&#(?:[xX]0{0,8}[fF][dD][dDeE][0-9a-fA-F]|0{0,8}6(?:49[7-9]\d|500\d))(?![0-9a-fA-F])/gu;
+const written = /&#(?:[xX]0*[fF][dD][dDeE][0-9a-fA-F]|0*6(?:49[7-9]\d|500\d))(?![0-9a-fA-F])/gu;
 /** The same text, as long as before, in which every sign is one of ours. */
 const withoutSigns = (text: string): string =>
   text.replace(own, "\uFFFD").replace(written, (reference) => "\uFFFD".repeat(reference.length));
@@ -38,8 +38,11 @@ interface Insertion {
   readonly sign: string;
 }
 
-/** A bracket that opens before the first word may begin a link, which a sign inside would spoil. */
-const beforeBrackets = (text: string, at: number): number => (text[at - 1] === "[" ? at - 1 : at);
+/** A bracket that opens before the first word may begin a link, and one around a blank or an x is a box to tick. */
+function besideBrackets(text: string, at: number): number {
+  if (/^\[[ xX]\] $/u.test(text.slice(at, at + 4))) return at + 4;
+  return text[at - 1] === "[" ? at - 1 : at;
+}
 
 const unit = /&#?[a-z0-9]{1,31};|\\(?:[a-z]{1,30}|.)|''/iuy;
 /** Behind the last word, which may be written with several characters, such as `&quot;`, `\ldots` or `''`. */
@@ -52,7 +55,7 @@ function behindUnit(text: string, at: number): number {
 function insertionsOf({ answer, statements, marks }: Pick<AnswerReport, "answer" | "statements" | "marks">) {
   const found: Insertion[] = [];
   statements.forEach(({ start, end }, index) => {
-    found.push({ at: beforeBrackets(answer, start), rank: 2, sign: sign("begin", index) });
+    found.push({ at: besideBrackets(answer, start), rank: 2, sign: sign("begin", index) });
     found.push({ at: behindUnit(answer, end), rank: 1, sign: sign("end", index) });
   });
   marks.forEach(({ start, end }, index) => {

@@ -1,0 +1,98 @@
+import { UNTRUSTED } from "@wellsourced/core";
+import { type AnswerReport, summaryOf } from "@wellsourced/wellsourced/citations";
+import { expect, test } from "vitest";
+import { headlineOf, leadOf } from "../src/check/findings.ts";
+import { toHtml } from "../src/check/html/page.ts";
+import { toJunit } from "../src/check/junit.ts";
+import { toMarkdown } from "../src/check/markdown.ts";
+import { toSarif } from "../src/check/sarif.ts";
+
+type Statement = AnswerReport["statements"][number];
+
+/** A made report: one statement with the wrong source, one that could not be checked, one in order. */
+const answer = "Otters stay [1].\n\nHerons nest [3].\n\nPerch swim [2].";
+const made = (n: number, text: string, more: Partial<Statement>): Statement => ({
+  ...{ n, text, start: answer.indexOf(text.slice(0, 6)), end: answer.indexOf(text.slice(0, 6)) + text.length - 1 },
+  ...{ line: 2 * n - 1, cites: [], state: "addressed", doubt: 1 / n, reasons: [], evidence: [], ...more },
+});
+const passage = (source: string, sentence: string) => ({
+  ...{ source, sentence, start: 0, end: sentence.length, score: 1, before: "", after: "" },
+});
+const statements = [
+  made(1, "Otters stay.", {
+    ...{ cites: ["1"], state: "not_addressed" },
+    reasons: [
+      { code: "other_source", detail: "Source 2 addresses it." },
+      { code: "no_passage", detail: "No passage of the source is about the statement." },
+    ],
+    betterSource: { ref: "2", evidence: [passage("2", "The otters stayed all winter.")] },
+    replacement: { text: "[2]", source: "2", start: 12, end: 15, proof: "The otters stayed all winter." },
+  }),
+  made(2, "Herons nest.", {
+    ...{ cites: ["3"], state: "unchecked" },
+    reasons: [{ code: "source_unreadable", detail: "Source 3: The publisher asks for a subscription." }],
+  }),
+  made(3, "Perch swim.", { cites: ["2"], evidence: [passage("2", "Perch swim here.")] }),
+];
+const sources = [
+  { ref: "1", url: "https://marn.example/1", readable: true, citedBy: [1] },
+  { ref: "2", url: "https://marn.example/2", readable: true, citedBy: [3], archivedUrl: "https://archive.example/2" },
+  { ref: "3", doi: "10.1234/3", exists: true, readable: false, reason: "It asks for a subscription.", citedBy: [2] },
+];
+const report: AnswerReport = {
+  ...{ answer, format: "markdown", marks: [], statements, sources, unusedSources: [] },
+  ...{ summary: summaryOf(statements, sources), checkedAt: "2026-01-31T12:00:00.000Z", trust: UNTRUSTED },
+};
+const checked = { reports: [{ name: "draft.md", report }], unread: [] };
+
+test.each([
+  ["Number differs", "addressed", ["hedge_dropped", "number_differs"]],
+  ["Quotation altered", "addressed", ["number_differs", "quotation_altered"]],
+  ["Addressed, but: wider than the source", "addressed", ["scope_widened"]],
+  ["Addressed", "addressed", []],
+  ["Source could not be read", "unchecked", ["source_unreadable"]],
+  ["No source cited", "uncited", []],
+] as const)("the headline is %s", (headline, state, codes) => {
+  expect(headlineOf({ state, reasons: codes.map((code) => ({ code, detail: "" })) })).toBe(headline);
+});
+
+test("reports begin with how many statements something speaks against", () => {
+  expect(leadOf(report)).toBe("Something speaks against 1 of 3 statements.");
+  expect(leadOf({ statements: statements.slice(1) })).toBe("Nothing was found against the 2 statements.");
+  expect(toMarkdown(checked)).toContain("**Something speaks against 1 of 3 statements.**");
+});
+
+test("Markdown folds away what has no reason to look", () => {
+  const [open = "", folded = ""] = toMarkdown(checked).split("<details>");
+  expect(open).toContain("### Line 1: Not in the cited source");
+  expect(open).toContain("> The otters stayed all winter.");
+  expect(open).not.toContain("Perch swim");
+  expect(folded).toMatch(/^<summary>1 statement without a reason to look<\/summary>.*Perch swim.*<\/details>/su);
+  expect(folded).toContain("- 2: <https://marn.example/2> (read; cited in line 5)");
+});
+
+test("JUnit and SARIF show the passage of the source that addresses the statement", () => {
+  const xml = toJunit(checked);
+  expect(xml).toContain('<failure type="no_passage"');
+  expect(xml).toMatch(/Source 2: The otters stayed all winter\.\nReplacement: \[2\]<\/failure>/u);
+  const [{ results }] = JSON.parse(toSarif(checked, "1.2.3")).runs;
+  expect(results[0].message.text).toContain("Source 2: The otters stayed all winter.");
+});
+
+test("the page says what to look at first, and what could not be checked and why", () => {
+  const html = toHtml({ name: "draft.md", report });
+  const head = html.slice(html.indexOf("<header>"), html.indexOf("</header>"));
+  expect(head).toMatch(
+    /Look at first.*href="#s1".*Could not be checked.*href="#s2".*source 3.*asks for a subscription/su,
+  );
+  expect(head).not.toContain('href="#s3"');
+});
+
+test("the table of sources has the columns of which something is known", () => {
+  const html = toHtml({ name: "draft.md", report });
+  const table = html.slice(html.indexOf('<table class="sources"'));
+  const columns = [...table.matchAll(/<th scope="col">([^<]*)/gu)].map(([, name]) => name);
+  expect(columns).toEqual(["Source", "Exists", "Notices", "Archived", "Text was read", "Cited by"]);
+  expect(table).toContain('<a href="https://archive.example/2" rel="noopener noreferrer">archived copy</a>');
+  expect(table).toContain("https://doi.org/10.1234/3");
+});
