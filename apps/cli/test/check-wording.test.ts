@@ -58,7 +58,16 @@ test.each([
 
 test("reports begin with how many statements something speaks against", () => {
   expect(leadOf(report)).toBe("Something speaks against 1 of 3 statements.");
-  expect(leadOf({ statements: statements.slice(1) })).toBe("Nothing was found against the 2 statements.");
+  expect(leadOf({ statements: statements.slice(1) })).toBe(
+    "Nothing was found against the statement that could be checked.",
+  );
+  expect(leadOf({ statements: statements.slice(2) })).toBe("Nothing was found against the statement.");
+  expect(leadOf({ statements: statements.slice(1, 2) })).toBe(
+    "None of the statements that cite a source could be checked.",
+  );
+  expect(leadOf({ statements: [made(4, "Storks.", { state: "uncited" })] })).toBe(
+    "No statement cites a source, so that there was nothing to check.",
+  );
   expect(toMarkdown(checked)).toContain("**Something speaks against 1 of 3 statements.**");
 });
 

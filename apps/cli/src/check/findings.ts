@@ -132,13 +132,20 @@ export function stateInWords(statement: Pick<CheckedStatement, "state" | "reason
   return state === "addressed" && isAgainst(statement) ? `${STATES[state]}, with reasons to doubt it` : STATES[state];
 }
 
-/** The first thing to know of a report: whether there is something to look at. */
+const OPEN: readonly CheckedStatement["state"][] = ["uncited", "unchecked"];
+
+/** The first thing to know of a report: whether there is something to look at, and whether anything could be checked. */
 export function leadOf({ statements }: Pick<AnswerReport, "statements">): string {
-  const { length } = statements.filter(isAgainst);
-  if (statements.length === 0) return "No statements were found, so that there was nothing to check.";
-  if (length > 0) return `Something speaks against ${grouped(length)} of ${counted(statements.length, "statement")}.`;
-  const all = statements.length === 1 ? "the only statement" : `the ${grouped(statements.length)} statements`;
-  return `Nothing was found against ${all}.`;
+  const { length: all } = statements;
+  const { length: against } = statements.filter(isAgainst);
+  const { length: checked } = statements.filter(({ state }) => !OPEN.includes(state));
+  if (all === 0) return "No statements were found, so that there was nothing to check.";
+  if (against > 0) return `Something speaks against ${grouped(against)} of ${counted(all, "statement")}.`;
+  if (statements.every(({ state }) => state === "uncited"))
+    return "No statement cites a source, so that there was nothing to check.";
+  if (checked === 0) return "None of the statements that cite a source could be checked.";
+  const rest = checked < all ? " that could be checked" : "";
+  return `Nothing was found against the ${checked === 1 ? "statement" : `${grouped(checked)} statements`}${rest}.`;
 }
 
 /** The passages that bear on a statement, first of all those of the source that addresses it. */
