@@ -2,6 +2,7 @@
  * The doors by which texts of strangers come in: the public function that reads them, and marks that mean something
  * there. A text is put where it gets as far as possible.
  */
+import { answerToHtml } from "../../apps/cli/src/check/html/answer.ts";
 import { type AnswerFormat, readAnswer } from "../../packages/answers/src/index.ts";
 import {
   FORMATS,
@@ -64,6 +65,47 @@ const document =
 const bibliography = (format: string) => (text: string) => () => parse(text, { format });
 const references = (type: string) => (text: string) => () => findReferences(text, { type });
 const answer = (format: "auto" | AnswerFormat) => (text: string) => () => readAnswer(text, { format });
+/** The answer as the report shows it, its statements among them. */
+const shown = (format: AnswerFormat) => (text: string) => {
+  const { statements, marks } = readAnswer(text, { format });
+  const unchecked = { state: "unchecked" as const, doubt: 0, reasons: [], evidence: [] };
+  const checked = statements.map(({ n, text: words, start, end, line }) => ({
+    ...{ n, text: words, start, end, line, cites: [], ...unchecked },
+  }));
+  return () => answerToHtml({ answer: text, format, statements: checked, marks, sources: [] });
+};
+const tex = [
+  ...citing,
+  "\\cite{",
+  "\\cite[",
+  "\\footnote{",
+  "\\url{",
+  "\\href{a}{",
+  "\\bibitem{",
+  "\\item ",
+  "{",
+  "}",
+  "$",
+  "%",
+  "\\'e",
+];
+const wiki = [
+  ...citing,
+  "<ref>",
+  "<ref name=a />",
+  "</ref>",
+  "{{",
+  "}}",
+  "{{sfn|Aa|2019}}",
+  "|",
+  "[[",
+  "]]",
+  "'''",
+  "== a ==\n",
+  "{|",
+  "|-\n",
+  "* ",
+];
 const escaped = (text: string) => text.replace(/[&<>]/gu, (it) => `&#${it.charCodeAt(0)};`);
 const filler = "<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(3);
 
@@ -389,44 +431,22 @@ export const doors: readonly Door[] = [
   { name: "answer in HTML", marks: [...html, ...citing, "<a href='#a'>", "<sup>", "</sup>"], open: answer("html") },
   {
     name: "answer in TeX",
-    marks: [
-      ...citing,
-      "\\cite{",
-      "\\cite[",
-      "\\footnote{",
-      "\\url{",
-      "\\href{a}{",
-      "\\bibitem{",
-      "\\item ",
-      "{",
-      "}",
-      "$",
-      "%",
-      "\\'e",
-    ],
+    marks: tex,
     open: answer("latex"),
   },
   {
     name: "answer in wikitext",
-    marks: [
-      ...citing,
-      "<ref>",
-      "<ref name=a />",
-      "</ref>",
-      "{{",
-      "}}",
-      "{{sfn|Aa|2019}}",
-      "|",
-      "[[",
-      "]]",
-      "'''",
-      "== a ==\n",
-      "{|",
-      "|-\n",
-      "* ",
-    ],
+    marks: wiki,
     open: answer("wikitext"),
   },
+  { name: "report on an answer in HTML", marks: [...html, ...citing, "<li>", "<td>"], open: shown("html") },
+  {
+    name: "report on an answer in TeX",
+    marks: [...tex, "\\begin{tabular}", "\\\\", "&", "\\emph{"],
+    open: shown("latex"),
+  },
+  { name: "report on an answer in wikitext", marks: [...wiki, "** ", "# ", "||"], open: shown("wikitext") },
+  { name: "report on an answer in text", marks: [...citing, "\n\n", "<", "&"], open: shown("text") },
   {
     name: "record of research",
     marks: ["PK\u0001\u0002", "PK\u0003\u0004", "\0", "a", "/"],

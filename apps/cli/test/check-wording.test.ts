@@ -83,7 +83,9 @@ test("Markdown folds away what has no reason to look", () => {
 test("JUnit and SARIF show the passage of the source that addresses the statement", () => {
   const xml = toJunit(checked);
   expect(xml).toContain('<failure type="no_passage"');
-  expect(xml).toMatch(/Source 2: The otters stayed all winter\.\nReplacement: \[2\]<\/failure>/u);
+  expect(xml).toMatch(
+    /Source 2: The otters stayed all winter\.\nReplace “\[1\]” with “\[2\]”, which source 2 proves\.<\/failure>/u,
+  );
   const [{ results }] = JSON.parse(toSarif(checked, "1.2.3")).runs;
   expect(results[0].message.text).toContain("Source 2: The otters stayed all winter.");
 });

@@ -148,6 +148,16 @@ export function leadOf({ statements }: Pick<AnswerReport, "statements">): string
   return `Nothing was found against the ${checked === 1 ? "statement" : `${grouped(checked)} statements`}${rest}.`;
 }
 
+/** What its sources prove to belong in the place of words of a statement. */
+export function correctionInWords(
+  { replacement }: Pick<CheckedStatement, "replacement">,
+  { answer }: Pick<AnswerReport, "answer">,
+): string {
+  if (!replacement) return "";
+  const { start, end, text, source } = replacement;
+  return `Replace “${answer.slice(start, end)}” with “${text}”, which source ${source} proves.`;
+}
+
 /** The passages that bear on a statement, first of all those of the source that addresses it. */
 export const passagesOf = ({ evidence, betterSource }: Pick<CheckedStatement, "evidence" | "betterSource">) => [
   ...(betterSource?.evidence ?? []).slice(0, 1),
@@ -161,17 +171,21 @@ export function citesInWords({ cites, carried }: Pick<CheckedStatement, "cites" 
   return `cites ${cites.join(", ")}${carried ? " by the mark at the end of its paragraph" : ""}`;
 }
 
-/** The counts of a report in words. */
-export const countsInWords = ({ summary }: Pick<AnswerReport, "summary">): readonly string[] => [
-  counted(summary.statements, "statement"),
-  `${summary.addressed} addressed`,
-  `${summary.partiallyAddressed} addressed in part`,
-  `${summary.notAddressed} not addressed`,
-  `${summary.uncited} without a source`,
-  `${summary.unchecked} not checked`,
-  ...(summary.quotationsAltered > 0 ? [`${counted(summary.quotationsAltered, "quotation")} changed or not found`] : []),
-  ...(summary.retracted > 0 ? [counted(summary.retracted, "retracted source")] : []),
-];
+/** The counts of a report in words, without those of nothing. */
+export function countsInWords({ summary }: Pick<AnswerReport, "summary">): readonly string[] {
+  const { quotationsAltered, retracted } = summary;
+  const rows: readonly (readonly [number, string])[] = [
+    [summary.addressed, "addressed"],
+    [summary.partiallyAddressed, "addressed in part"],
+    [summary.notAddressed, "not addressed"],
+    [summary.uncited, "without a source"],
+    [summary.unchecked, "not checked"],
+    [quotationsAltered, `${quotationsAltered === 1 ? "quotation" : "quotations"} changed or not found`],
+    [retracted, retracted === 1 ? "retracted source" : "retracted sources"],
+  ];
+  const said = rows.filter(([count]) => count > 0).map(([count, words]) => `${grouped(count)} ${words}`);
+  return [counted(summary.statements, "statement"), ...said];
+}
 
 export const NO_VERDICT =
   "A reason is evidence to look at, not a verdict. A statement without a reason is not proved right.";

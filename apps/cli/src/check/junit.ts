@@ -4,19 +4,27 @@ import type { FailedTarget } from "../each-of.ts";
 import { counted } from "../render.ts";
 import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
-import { type CheckedAnswers, gravestOf, isAgainst, passagesOf, type ShownReport, STATES } from "./findings.ts";
+import {
+  type CheckedAnswers,
+  correctionInWords,
+  gravestOf,
+  isAgainst,
+  passagesOf,
+  type ShownReport,
+  STATES,
+} from "./findings.ts";
 
-function testCase(statement: CheckedStatement, file: string): JunitCase {
-  const { line, text, state, reasons, replacement } = statement;
+function testCase(statement: CheckedStatement, { name: file, report }: ShownReport): JunitCase {
+  const { line, text, state, reasons } = statement;
   const message = reasons.map(({ detail }) => detail).join(" ");
   const passages = passagesOf(statement).map(({ source, sentence }) => `Source ${source}: ${sentence}`);
-  const proved = replacement ? [`Replacement: ${replacement.text}`] : [];
+  const proved = correctionInWords(statement, report);
   const place = { name: `${shownName(file)}:${line} ${text.slice(0, 120)}`, file, line };
   if (isAgainst(statement))
     return {
       ...place,
       outcome: "failure",
-      inner: `<failure type="${gravestOf(statement)?.code ?? state}" message="${escapeHtml(message)}">${escapeHtml([text, ...passages, ...proved].join("\n"))}</failure>`,
+      inner: `<failure type="${gravestOf(statement)?.code ?? state}" message="${escapeHtml(message)}">${escapeHtml([text, ...passages, proved].filter(Boolean).join("\n"))}</failure>`,
     };
   if (reasons.length > 0 || state === "unchecked" || state === "uncited")
     return { ...place, outcome: "skipped", inner: `<skipped message="${escapeHtml(message || STATES[state])}"/>` };
@@ -45,7 +53,7 @@ const leftCases = ({ name, report: { left } }: ShownReport): readonly JunitCase[
 const suiteOf = (shown: ShownReport) => ({
   name: shownName(shown.name),
   cases: [
-    ...shown.report.statements.toSorted((a, b) => a.start - b.start).map((one) => testCase(one, shown.name)),
+    ...shown.report.statements.toSorted((a, b) => a.start - b.start).map((one) => testCase(one, shown)),
     ...leftCases(shown),
   ],
 });

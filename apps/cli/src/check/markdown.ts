@@ -1,8 +1,14 @@
-import type { CheckedSource, CheckedStatement, StatementEvidence } from "@wellsourced/wellsourced/citations";
+import type {
+  AnswerReport,
+  CheckedSource,
+  CheckedStatement,
+  StatementEvidence,
+} from "@wellsourced/wellsourced/citations";
 import { counted } from "../render.ts";
 import {
   type CheckedAnswers,
   citesInWords,
+  correctionInWords,
   countsInWords,
   findingsOf,
   headlineOf,
@@ -28,25 +34,28 @@ const linkTo = (url: string): string => `<${url.replace(/[\s<>]/gu, encodeURICom
 const passage = ({ source, sentence, link }: StatementEvidence): string =>
   `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: ${linkTo(link)}` : ""}`;
 
-function ofStatement(statement: CheckedStatement): string {
-  const { line, text, reasons, replacement } = statement;
-  const facts = [stateInWords(statement), citesInWords(statement)].filter(Boolean).map(plain).join(", ");
-  return [
-    `### Line ${line}: ${headlineOf(statement)}`,
-    `**${plain(text)}** (${facts})`,
-    reasons.map(({ detail }) => `- ${plain(detail)}`).join("\n"),
-    replacement ? `Replacement: “${plain(replacement.text)}”.` : "",
-    ...passagesOf(statement).slice(0, 3).map(passage),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
-}
+const ofStatement =
+  (report: AnswerReport) =>
+  (statement: CheckedStatement): string => {
+    const { line, text, reasons } = statement;
+    const facts = [stateInWords(statement), citesInWords(statement)].filter(Boolean).map(plain).join(", ");
+    return [
+      `### Line ${line}: ${headlineOf(statement)}`,
+      `**${plain(text)}** (${facts})`,
+      reasons.map(({ detail }) => `- ${plain(detail)}`).join("\n"),
+      plain(correctionInWords(statement, report)),
+      ...passagesOf(statement).slice(0, 3).map(passage),
+    ]
+      .filter(Boolean)
+      .join("\n\n");
+  };
 
 /** What nothing was found against is folded away. */
-function folded(statements: readonly CheckedStatement[]): readonly string[] {
+function folded(report: AnswerReport): readonly string[] {
+  const statements = report.statements.filter(({ reasons }) => reasons.length === 0);
   if (statements.length === 0) return [];
   const summary = `${counted(statements.length, "statement")} without a reason to look`;
-  return [`<details><summary>${summary}</summary>`, ...statements.map(ofStatement), "</details>"];
+  return [`<details><summary>${summary}</summary>`, ...statements.map(ofStatement(report)), "</details>"];
 }
 
 /** The lines of the statements that cite a source, as far as they were checked. */
@@ -108,8 +117,8 @@ function ofAnswer({ name, report }: ShownReport): string {
     ...notes.map(plain),
     ...(unusedSources.length > 0 ? [`No statement cites: ${plain(unusedSources.join(", "))}.`] : []),
     "## Statements",
-    ...statements.filter(({ reasons }) => reasons.length > 0).map(ofStatement),
-    ...folded(statements.filter(({ reasons }) => reasons.length === 0)),
+    ...statements.filter(({ reasons }) => reasons.length > 0).map(ofStatement(report)),
+    ...folded(report),
     "## Sources",
     sources.map((one) => ofSource(one, statements)).join("\n") || "The answer cites no sources.",
   ].join("\n\n")}\n`;

@@ -4,6 +4,7 @@ import { sarifLog, uriOf } from "../report/sarif.ts";
 import {
   type AnswerFinding,
   type CheckedAnswers,
+  correctionInWords,
   findingsOf,
   passagesOf,
   type ShownReport,
@@ -17,16 +18,18 @@ const INDEX = new Map(RULES.map(([code], index) => [code, index]));
 const columnOf = (text: string, at: number): number => at - text.lastIndexOf("\n", at - 1);
 
 function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { name, report }: ShownReport) {
-  const { text, start, end, line, replacement } = statement;
+  const { text, start, end, line } = statement;
   const [best] = passagesOf(statement);
   const passage = best ? [`Source ${best.source}: ${best.sentence}`, ...(best.link ? [best.link] : [])] : [];
-  const words = replacement ? [`Replacement: ${replacement.text}`] : [];
+  const words = correctionInWords(statement, report);
   return {
     ruleId: code,
     ruleIndex: INDEX.get(code) ?? 0,
     level,
     // Viewers make links of such words.
-    message: { text: [detail, `Statement: ${text}`, ...passage, ...words].join("\n").replaceAll("](", "] (") },
+    message: {
+      text: [detail, `Statement: ${text}`, ...passage, words].filter(Boolean).join("\n").replaceAll("](", "] ("),
+    },
     locations: [
       {
         physicalLocation: {

@@ -5,6 +5,7 @@ import { blocksOf, counted, factsOf, linesOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 import {
   citesInWords,
+  correctionInWords,
   countsInWords,
   headlineOf,
   type Level,
@@ -19,9 +20,9 @@ import type { MendedAnswer } from "./fix.ts";
 const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
   level === "error" ? style.bad : level === "warning" ? style.warn : level === "note" ? style.bold : style.good;
 
-function ofStatement(statement: CheckedStatement, name: string, context: CommandContext): string {
+function ofStatement(statement: CheckedStatement, { name, report }: ShownReport, context: CommandContext): string {
   const { style, width } = context;
-  const { line, text, reasons, replacement } = statement;
+  const { line, text, reasons } = statement;
   const [best] = passagesOf(statement);
   const cited = citesInWords(statement);
   return linesOf(
@@ -30,7 +31,7 @@ function ofStatement(statement: CheckedStatement, name: string, context: Command
     ...reasons.map(({ detail }) => `  - ${wrap(detail, width, "    ").trimStart()}`),
     best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),
     best?.link && style.dim(`  ${best.link}`),
-    replacement && `  Replacement: “${replacement.text}”`,
+    wrap(correctionInWords(statement, report), width, "  "),
   );
 }
 
@@ -61,7 +62,7 @@ export function toText(shown: ShownCheck, context: CommandContext): string {
   const listed = report.statements.filter((one) => all || one.reasons.length > 0);
   const bad = report.sources.filter(({ reason }) => reason);
   return blocksOf(
-    ...listed.map((one) => ofStatement(one, name, context)),
+    ...listed.map((one) => ofStatement(one, shown, context)),
     bad.length > 0 &&
       linesOf(
         style.bold("Sources"),

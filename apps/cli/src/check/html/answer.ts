@@ -50,6 +50,8 @@ function numbered(element: Element, name: string): string {
   return isKept ? ` ${name}="${value}"` : "";
 }
 
+type ShownAnswer = Pick<AnswerReport, "answer" | "format" | "statements" | "marks" | "sources">;
+
 /**
  * Writes an answer as a reader sees it, each statement a link to its evidence and each citation a link to its source. Of
  * the answer's own markup nothing is kept but the names of harmless elements: no link, script, style or address.
@@ -63,10 +65,10 @@ class Writer {
   private readonly shown = new Set<number>();
   /** The statements whose end is in the text: the words of the others would run on into what follows. */
   private readonly ended = new Set<number>();
-  private readonly report: AnswerReport;
+  private readonly report: ShownAnswer;
   private readonly sources: SourceRows;
 
-  constructor(report: AnswerReport) {
+  constructor(report: ShownAnswer) {
     this.report = report;
     this.sources = new SourceRows(report.sources);
   }
@@ -221,7 +223,7 @@ class Writer {
 }
 
 /** The answer as markup of ours, and whether it keeps its lines as they are. */
-export function answerToHtml(report: AnswerReport): { readonly html: string; readonly isPlain: boolean } {
+export function answerToHtml(report: ShownAnswer): { readonly html: string; readonly isPlain: boolean } {
   const text = withSigns(report);
   const isPlain = report.format === "text" || (report.format === "markdown" && !isOrdinary(text));
   const read = isPlain ? plainToHtml : READERS[report.format];
