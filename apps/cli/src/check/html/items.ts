@@ -3,11 +3,13 @@ import type { CheckedStatement, StatementEvidence } from "@wellsourced/wellsourc
 import { citesInWords, headlineOf, passagesOf, stateInWords } from "../findings.ts";
 import { lookOf, SIGNS, type SourceRows } from "./looks.ts";
 
-/** Words around a passage, without blank lines; they may begin within a sentence. */
-const context = (words: string): string =>
-  words
-    ? `<span class="soft">${/^\p{Ll}/u.test(words) ? "… " : ""}${escapeHtml(words.replace(/\n\s+/gu, "\n"))}</span>`
-    : "";
+/** Words around a passage, without blank lines; they may be cut within a sentence. */
+function context(words: string, isBefore: boolean): string {
+  if (words.trim() === "") return "";
+  const shown = escapeHtml(words.trim().replace(/\n\s+/gu, "\n"));
+  if (isBefore) return `<span class="soft">${/^\p{Ll}/u.test(words) ? "… " : ""}${shown}</span>`;
+  return `<span class="soft">${shown}${/[\p{L}\p{N},;]\s*$/u.test(words) ? " …" : ""}</span>`;
+}
 
 function passage({ source, before, sentence, after, link }: StatementEvidence, sources: SourceRows): string {
   const { title, url, archivedUrl } = sources.get(source) ?? {};
@@ -19,7 +21,7 @@ function passage({ source, before, sentence, after, link }: StatementEvidence, s
   const row = sources.idOf(source);
   const name = `Source ${escapeHtml(source)}`;
   const cite = `<cite dir="ltr">${row ? `<a href="#${row}">${name}</a>` : name}${title ? `: <bdi>${escapeHtml(title)}</bdi>` : ""}${links.map((one) => ` · ${one}`).join("")}</cite>`;
-  return `<blockquote dir="auto">${context(before)} <mark>${escapeHtml(sentence)}</mark> ${context(after)}${cite}</blockquote>`;
+  return `<blockquote dir="auto">${context(before, true)} <mark>${escapeHtml(sentence)}</mark> ${context(after, false)}${cite}</blockquote>`;
 }
 
 function allPassages(statement: CheckedStatement, sources: SourceRows): string {
@@ -40,9 +42,12 @@ export function itemOf(statement: CheckedStatement, sources: SourceRows, answer:
   const look = lookOf(statement);
   const cited = citesInWords(statement);
   const has = reasons.length > 0 ? "has-reasons " : "";
-  const facts = [`line ${line}`, stateInWords(statement), cited].filter(Boolean).map(escapeHtml).join(" · ");
+  const headline = headlineOf(statement);
+  const standing = stateInWords(statement);
+  const isSaid = standing === headline.toLowerCase();
+  const facts = [`line ${line}`, isSaid ? "" : standing, cited].filter(Boolean).map(escapeHtml).join(" · ");
   return `<article class="${has}item ${look} is-${state}" id="s${n}" aria-labelledby="t${n}">
-<p class="state ${look}"><span aria-hidden="true">${SIGNS[look]}</span> ${escapeHtml(headlineOf(statement))}</p>
+<p class="state ${look}"><span aria-hidden="true">${SIGNS[look]}</span> ${escapeHtml(headline)}</p>
 <h3 id="t${n}" dir="auto"><a href="#a${n}" title="Show it in the answer">${n}</a>. ${escapeHtml(text)}</h3>
 <p class="soft">${facts}</p>
 ${reasons.length > 0 ? `<ul>${reasons.map(({ detail }) => `<li dir="auto">${escapeHtml(detail)}</li>`).join("")}</ul>` : ""}
