@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { wordsOf } from "../src/index.ts";
+
+test("the words of LaTeX have no commands, comments and citations", () => {
+  expect(wordsOf('Herons \\emph{nest}~here \\cite{a}.% a remark\n M\\"uller saw 3\\,\\% of them.', "latex")).toBe(
+    "Herons nest here . Müller saw 3,% of them.",
+  );
+});
+
+test("the words of wikitext have no templates, notes and marks of emphasis", () => {
+  expect(wordsOf("'''Herons''' nest in [[Reed|reeds]].<ref>A note</ref>{{stub}}", "wikitext")).toBe(
+    "Herons nest in reeds.",
+  );
+});
