@@ -226,3 +226,15 @@ test("a report without statements says so, and offers no filter", () => {
   expect(html).toContain("there was nothing to check");
   expect(html).not.toContain("<fieldset");
 });
+
+test("a statement that a source addresses and a hint is about has no tick, and is counted apart", () => {
+  const report = reportOf("Herons nest here [1]. Otters came back [1].\n\n[1] https://marn.example/birds", "markdown");
+  const [first, second] = report.statements.map((one) => ({ ...one, state: "addressed" as const }));
+  if (!first || !second) throw new Error("The made answer has two statements.");
+  const hint = { code: "hedge_dropped", detail: "The source says “may”, and the statement does not." } as const;
+  const html = toHtml({ name: "made", report: { ...report, statements: [{ ...first, reasons: [hint] }, second] } });
+  expect(html).toMatch(/<article class="has-reasons item doubtful is-addressed" id="s1"/u);
+  expect(html).toMatch(/<article class="item good is-addressed" id="s2"/u);
+  expect(html).toContain("addressed, with a hint to look at");
+  expect(html).toContain("Nothing was found against the 2 statements.");
+});

@@ -12,7 +12,7 @@ export function lookOf(statement: Pick<CheckedStatement, "reasons" | "state">): 
   if (level === "warning") return "doubtful";
   const { state } = statement;
   if (state === "uncited" || state === "unchecked") return "unknown";
-  return state === "addressed" ? "good" : "doubtful";
+  return state === "addressed" && level === undefined ? "good" : "doubtful";
 }
 
 /** Sources by their names, each with the place of its row in the table. */

@@ -29,7 +29,10 @@ const LEGEND = htmlDetails(
       "Signs",
       [
         htmlState("bad", "a quotation was changed, or a source is retracted, missing or another work"),
-        htmlState("doubtful", "the source differs, or shows the statement only in part or not at all"),
+        htmlState(
+          "doubtful",
+          "the source differs, or shows the statement only in part or not at all, or there is a hint to look at",
+        ),
         htmlState("unknown", "no source is cited, or what is cited could not be checked"),
         htmlState("good", "a cited source addresses it, and nothing was found against it"),
       ].join("<br>"),

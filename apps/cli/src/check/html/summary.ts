@@ -16,13 +16,17 @@ function countsOf({ statements }: AnswerReport) {
   const rest = statements.filter((one) => !against.includes(one));
   const of = (state: CheckedStatement["state"]) => rest.filter((one) => one.state === state);
   const open = [...of("partially_addressed"), ...of("not_addressed")];
-  return { against, open, unchecked: of("unchecked"), uncited: of("uncited"), addressed: of("addressed") };
+  const { hinted = [], addressed = [] } = Object.groupBy(of("addressed"), ({ reasons }) =>
+    reasons.length > 0 ? "hinted" : "addressed",
+  );
+  return { against, open, hinted, unchecked: of("unchecked"), uncited: of("uncited"), addressed };
 }
 
-function figures({ against, open, unchecked, uncited, addressed }: ReturnType<typeof countsOf>): string {
+function figures({ against, open, hinted, unchecked, uncited, addressed }: ReturnType<typeof countsOf>): string {
   const rows = [
     ["bad", against, "something speaks against"],
     ["doubtful", open, "only in part or not in the source"],
+    ["doubtful", hinted, "addressed, with a hint to look at"],
     ["unknown", unchecked, "could not be checked"],
     ["unknown", uncited, "without a source"],
     ["good", addressed, "addressed by a cited source"],
