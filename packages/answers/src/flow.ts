@@ -14,6 +14,8 @@ export interface Cite {
   readonly source?: string | undefined;
   readonly author?: string | undefined;
   readonly year?: string | undefined;
+  /** The source that was cited last. */
+  readonly isAgain?: true | undefined;
 }
 
 /** A mark as it was found: its place in the answer, and `at`, its place in the words. */

@@ -13,7 +13,7 @@ import { readLatex } from "./inline/latex.ts";
 import { type Definitions, labelOf, readMarkdown } from "./inline/markdown.ts";
 import { readWikitext } from "./inline/wikitext.ts";
 import { findMarks } from "./marks/find.ts";
-import { usesRoundBrackets } from "./marks/round.ts";
+import { setManner } from "./marks/manner.ts";
 import { Book } from "./sources/book.ts";
 import { gatherEntries } from "./sources/gather.ts";
 import { entriesAmong, type ReadBlock } from "./sources/list.ts";
@@ -76,10 +76,18 @@ export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadA
     { format, bibliography },
   );
   const book = new Book(entries, sources);
-  const body = read.flatMap((one, index) => (listed.has(index) ? [] : withLabel(one, text, inline)));
-  book.isRound = usesRoundBrackets(body, book);
+  const body = read.flatMap((one, index) =>
+    listed.has(index) ? [] : listed.has(index + 1) && announces(one) ? asHeading(one) : withLabel(one, text, inline),
+  );
+  setManner(body, book);
   return { format, ...answerOf(body, book, text) };
 }
+
+/** Is it a line such as "Notes:", which says what the entries behind it are? */
+const announces = ({ block, flow }: ReadBlock): boolean =>
+  block.kind === "paragraph" && flow.marks.length === 0 && /^[^\n.!?]{1,40}[:：]$/u.test(flow.text.trim());
+
+const asHeading = ({ block, flow }: ReadBlock): ReadBlock => ({ block: { ...block, kind: "heading", level: 2 }, flow });
 
 /** An item that begins with `[1]` and is no entry: that was its mark. */
 function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {
@@ -98,34 +106,28 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
   const marks: Mark[] = [];
   const headings: { readonly level: number; readonly text: string }[] = [];
   let number = 0;
-  const cite = ({ cites, kind }: FoundMark) => [
-    ...new Set(cites.flatMap((one) => book.cite(one, mayBeUnlisted(kind)) ?? [])),
+  const cite = ({ cites, kind, start }: FoundMark) => [
+    ...new Set(cites.flatMap((one) => book.cite(one, { mayBeUnlisted: mayBeUnlisted(kind), at: start }) ?? [])),
   ];
-  for (const { block, flow } of body) {
+  for (const { block, flow } of withMarks(body, book)) {
+    const cited = new Map(flow.marks.map((mark) => [mark, cite(mark)]));
+    for (const [{ start, end, kind, cites }, ids] of cited)
+      if (cites.length > 0) marks.push({ start, end, text: source.slice(start, end), cites: ids, kind });
     if (block.kind === "heading") {
       const level = block.level ?? 1;
       while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
       headings.push({ level, text: flow.text.trim() });
       continue;
     }
-    const found = flow.without(findMarks(flow, book));
-    const drawn = drawStatements(block, found);
+    const drawn = drawStatements(block, flow);
     if (drawn.length > 0) number++;
     const above = headings.map(({ text }) => text);
-    const cited = drawn.map((one) => [...new Set(one.marks.flatMap(cite))]);
-    const carried = carriedBack(cited);
+    const sources = drawn.map((one) => [...new Set(one.marks.flatMap((mark) => cited.get(mark) ?? []))]);
+    const carried = carriedBack(sources);
     const last = drawn.length - 1;
-    for (const mark of found.marks.filter(({ cites }) => cites.length > 0))
-      marks.push({
-        start: mark.start,
-        end: mark.end,
-        text: source.slice(mark.start, mark.end),
-        cites: cite(mark),
-        kind: mark.kind,
-      });
     drawn.forEach((one, index) => {
       statements.push(
-        statementOf(one, cited[index] ?? [], {
+        statementOf(one, sources[index] ?? [], {
           n: statements.length + 1,
           line: lineAt(one.start),
           block: number,
@@ -137,6 +139,30 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
     });
   }
   return { statements, marks, sources: book.all() };
+}
+
+/**
+ * The blocks with their marks. A paragraph that only names sources ("Source: …") is for what stands before it: the last
+ * statement of the block, or each row of the table.
+ */
+function withMarks(body: readonly ReadBlock[], book: Book): ReadBlock[] {
+  const read: ReadBlock[] = [];
+  /** Where the blocks begin for which no such paragraph has come yet. */
+  let first = 0;
+  for (const { block, flow } of body) {
+    const found = flow.without(findMarks(flow, book));
+    const mayBeBare = block.kind === "paragraph" || block.label !== undefined;
+    const isBare = mayBeBare && found.marks.length > 0 && !/[\p{L}\p{N}]/u.test(found.text);
+    const last = read.at(-1);
+    if (isBare && last && last.block.kind !== "heading") {
+      const rows = last.block.kind === "row" ? read.slice(first) : [];
+      const named = rows.slice(rows.findLastIndex((one) => one.block.kind !== "row") + 1);
+      for (const { flow: above } of named.length > 0 ? named : [last])
+        for (const mark of found.marks) above.marks.push({ ...mark, at: above.text.length });
+      first = read.length;
+    } else read.push({ block, flow: found });
+  }
+  return read;
 }
 
 /** What the only mark of a block, which stands at its end, may carry back to the statements before. */

@@ -15,8 +15,9 @@ export interface Drawn extends Stretch {
 const tidy = (words: string): string =>
   words
     .replace(/\s+/gu, " ")
-    .replace(/[([（]\s?[,;，；]?\s?[)\]）]/gu, "")
-    .replace(/ (?=[.,;:!?。，、；：！？।](?:\s|$))/gu, "")
+    .replace(/[([（]\s?(?:see|cf\.|vgl\.|siehe|voir|véase|cfr\.|source:)?\s?[,;，；]?\s?[)\]）]/giu, "")
+    .replace(/\s?[,;，、]\s?(?=[.!?。]\s?$)/gu, "")
+    .replace(/ (?=[.,;:!?。，、；：！？।](?:[\s)\]"”’]|$))/gu, "")
     .trim();
 
 /** The cells of a row that still have words. */

@@ -110,3 +110,22 @@ test("sentences: abbreviations and initials end none, a mark behind a full stop 
     "Dr. J. Byron of the U.S. Navy sailed at 5 p.m. on 3. May. Covid fell.[1] covid rose.[1] He knew No. 5 well.";
   expect(readAnswer(answer).statements.length).toBe(4);
 });
+
+test("wikitext: short citations in notes, and notes by name", () => {
+  const answer = `The sea rises.<ref>{{harvnb|Byron|1843|p=3}}</ref> It falls.{{r|moon}}
+
+== References ==
+* {{cite book |last=Byron |first=Ada |title=Tides |year=1843}}
+
+<references>
+<ref name="moon">{{cite web |title=Moon |url=https://moon.example/notes}}</ref>
+</references>`;
+  const { statements, sources } = readAnswer(answer);
+  const titles = new Map(sources.map(({ id, title }) => [id, title]));
+  expect(statements.map(({ cites }) => cites.map((id) => titles.get(id)))).toEqual([["Tides"], ["Moon"]]);
+  expect(sources).toHaveLength(2);
+});
+
+test("Markdown: a backslash that breaks a line is no word", () => {
+  expect(linksOf("**Tides.**\\\nThe sea rises.").map(([words]) => words)).toEqual(["Tides.", "The sea rises."]);
+});

@@ -24,6 +24,15 @@ const marks: readonly (readonly [string, AnswerFormat | "auto"])[] = [
   ["\\cite[", "latex"],
   ["$a", "latex"],
   ["A. b. ", "text"],
+  ["(Source: https://sea.example/1) ", "markdown"],
+  ["Sources: [a](https://sea.example/1), ", "markdown"],
+  ["https://sea.example/1\n\n", "markdown"],
+  ["| a | b |\n\nhttps://sea.example/1\n\n", "markdown"],
+  ["^[a b ", "markdown"],
+  ["[1] a https://sea.example/1\n\n## References\n\n", "markdown"],
+  ["word.1 ", "text"],
+  ["[A11, b] ", "text"],
+  ["(Byron 4) ", "text"],
   ["\uE200cite\uE202", "text"],
 ];
 

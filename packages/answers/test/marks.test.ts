@@ -75,8 +75,8 @@ test("reference links lead to their definitions, and numbers side by side stay n
 });
 
 test("bare addresses", () => {
-  expect(linksOf("The sea rises (https://sea.example/tides). It falls. https://moon.example/notes")).toEqual([
-    ["The sea rises.", "https://sea.example/tides"],
+  expect(linksOf("The sea rises (https://sea.example/tides.html). It falls. https://moon.example/notes")).toEqual([
+    ["The sea rises.", "https://sea.example/tides.html"],
     ["It falls.", "https://moon.example/notes"],
   ]);
 });

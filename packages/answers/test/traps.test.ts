@@ -40,3 +40,28 @@ test("the list holds no statements, what follows its end does", () => {
     ["It will rise more."],
   ]);
 });
+
+test.each([
+  "The values lie in [1, 2], between [1, 2].",
+  "So x ∈ [1, 2] and b[1] differ.",
+  "It costs 10⁻² crowns, as E = mc² and x² + y² = r² and ²H show.",
+  "There are ① ropes and ② sails.",
+  "It was opened (2019) in room (2), see (i).",
+  "He came late [sic] to [the sea].",
+])("no mark: %s", (sentence) => {
+  expect(linksOf(`${sentence} [1]${list}`)).toEqual([[sentence, "1"]]);
+});
+
+test("what encyclopaedias put where a citation lacks is neither word nor mark", () => {
+  expect(linksOf(`The sea rises.[citation needed] It falls [1].${list}`)).toEqual([
+    ["The sea rises."],
+    ["It falls.", "1"],
+  ]);
+});
+
+test("two marks alone in a line are no entry, and a mark at a line's beginning is none", () => {
+  expect(linksOf(`The sea rises.\n\n[1][2]\n\nIt falls, as\n[1] and others say.${list}`)).toEqual([
+    ["The sea rises.", "1", "2"],
+    ["It falls, as and others say.", "1"],
+  ]);
+});

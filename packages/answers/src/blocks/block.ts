@@ -2,6 +2,9 @@ import type { Stretch } from "../flow.ts";
 
 export type BlockKind = "paragraph" | "heading" | "item" | "row" | "entry";
 
+/** The level of headings that only look like such, in plain text. */
+export const PLAIN_LEVEL = 6;
+
 /** A stretch of the answer that is read by itself. Code, images and rules are none. */
 export interface Block extends Stretch {
   readonly kind: BlockKind;
@@ -27,11 +30,9 @@ export interface Line extends Stretch {
 
 /** The lines of a text, without what ends them. */
 export function* linesOf(source: string): Generator<Line> {
-  for (let start = 0; start <= source.length; ) {
-    const stop = source.indexOf("\n", start);
-    const next = stop < 0 ? source.length : stop;
-    const end = next > start && source[next - 1] === "\r" ? next - 1 : next;
+  let start = 0;
+  for (const { 0: ending, index: end } of source.matchAll(/\r\n?|\n|$/gu)) {
     yield { text: source.slice(start, end), start, end };
-    start = next + 1;
+    start = end + ending.length;
   }
 }

@@ -1,27 +1,32 @@
-import { isReferenceHeading } from "@wellsourced/citations/documents";
+import { given } from "@wellsourced/core";
 import type { Stretch } from "../flow.ts";
 import { western } from "../inline/numbers.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
+import { isListHeading } from "./headings.ts";
+import { type Label, labelOn } from "./labels.ts";
 
 const fence = /^ {0,3}(?:>\s{0,2}){0,4}(?:[-*+]\s{1,3})?\s{0,12}(`{3,}|~{3,})/u;
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+|$)/u;
 const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/u;
 const underline = /^ {0,3}(?:=+|-{2,})[ \t]*$/u;
-const bullet = /^[ \t]{0,24}(?:[-*+•‣▪–]|[·○●])[ \t]+(?=\S)/u;
+const bullet = /^[ \t]{0,24}[-*+•‣▪–^·○●][ \t]{1,8}(?=\S)/u;
+const box = /^\[[ xX]\][ \t]{1,4}(?=\S)/u;
 const numbered = /^[ \t]{0,24}(\p{Nd}{1,4})(?:[.)、．]|\\[.)])(?:[ \t]+(?=\S)|(?=\p{L}))/u;
-const bracketed = /^[ \t]{0,24}\[(\p{Nd}{1,4})\](:?)[ \t]{0,8}(?=\S)/u;
 const definition = /^[ \t]{0,3}\[([\^@]?[^[\]]{1,200})\]:[ \t]{0,8}(?=\S)/u;
 /** A footnote or a citation of reStructuredText. */
 const note = /^\.\. \[(#?[\p{L}\p{N}][\p{L}\p{N}._:+-]{0,100})\][ \t]{1,8}(?=\S)/u;
+const orgNote = /^\[fn:([^[\]]{1,60})\][ \t]{1,8}(?=\S)/u;
 const row = /^[ \t]{0,8}\|.*\|[ \t]*$/u;
 const divider = /^[\s|:-]{3,}$/u;
+/** The divider of a table whose rows have no bars at their ends. */
+const openDivider = /^ {0,3}[:-]{2,80}[ \t]{0,8}\|[ \t|:-]{1,400}$/u;
 const quote = /^(?: {0,3}>[ \t]?)+/u;
 const nothing = /^[ \t]*(?:!\[[^\]]{0,300}\]\([^()]{0,2000}\)[ \t]*)+$/u;
 
 /** The cells of a row of a table. */
 function cellsOf({ text, start }: Line): Stretch[] {
   const cells: Stretch[] = [];
-  let from = text.indexOf("|") + 1;
+  let from = /^[ \t]{0,8}\|/u.test(text) ? text.indexOf("|") + 1 : 0;
   for (let at = from; at < text.length; at++) {
     if (text[at] === "\\") at++;
     else if (text[at] === "|") {
@@ -29,6 +34,7 @@ function cellsOf({ text, start }: Line): Stretch[] {
       from = at + 1;
     }
   }
+  if (text.slice(from).trim() !== "") cells.push({ start: start + from, end: start + text.length });
   return cells;
 }
 
@@ -91,8 +97,14 @@ class Cutter {
       return;
     }
     if (text.trim() === "") this.close();
+    else if (this.isNextParagraph(text)) this.reopen(line.end);
     else if (!this.special(line)) this.words(line);
     this.isAfterBlank = text.trim() === "";
+  }
+
+  /** A note may have several paragraphs, which are set in. */
+  private isNextParagraph(text: string): boolean {
+    return !this.open && this.blocks.at(-1)?.kind === "entry" && /^(?: {4}|\t)/u.test(text);
   }
 
   end(): Block[] {
@@ -104,6 +116,11 @@ class Cutter {
     if (this.open) this.blocks.push(this.open);
     this.open = undefined;
     this.table = "none";
+  }
+
+  private reopen(end: number): void {
+    const last = this.blocks.pop();
+    if (last) this.open = { ...last, end };
   }
 
   private begin(block: Block): void {
@@ -128,7 +145,12 @@ class Cutter {
       this.close();
       return true;
     }
-    return row.test(text) && this.row({ text, start, end });
+    if (this.open?.kind === "paragraph" && openDivider.test(text)) {
+      this.open = undefined;
+      this.table = "body";
+      return true;
+    }
+    return (row.test(text) || (this.table === "body" && text.includes("|"))) && this.row({ text, start, end });
   }
 
   /** A row above the divider names the columns and says nothing itself. */
@@ -152,50 +174,63 @@ class Cutter {
 
   /** Paragraphs, items and entries, which run on over several lines. */
   private words({ text, start, end }: Line): void {
-    if (!this.open && isReferenceHeading(text.replace(/[*_]+/gu, ""))) {
+    const isFree = !this.open || (/^[^\p{Ll}]/u.test(text) && !text.endsWith("."));
+    if (isFree && isListHeading(text.replace(/[*_]+/gu, ""))) {
       this.begin({ kind: "heading", level: 2, start, end });
       this.close();
       return;
     }
+    if (this.isListInLine({ text, start, end })) return;
     const inner = quote.exec(text)?.[0].length ?? 0;
     const rest = text.slice(inner);
     const at = start + inner;
     const entry = definition.exec(rest);
-    const bracket = bracketed.exec(rest);
-    const key = entry?.[1] ?? "";
-    if (entry && (/^(?:[\^@]|\p{Nd}+$)/u.test(key) || /^<?https?:/iu.test(rest.slice(entry[0].length)))) {
-      this.begin({ kind: "entry", key: key.replace(/^[\^@]/u, ""), start: at + entry[0].length, end, label: at });
+    const name = entry?.[1] ?? "";
+    if (entry && (/^(?:[\^@]|\p{Nd}+$)/u.test(name) || /^<?https?:/iu.test(rest.slice(entry[0].length)))) {
+      this.begin({ kind: "entry", key: name.replace(/^[\^@]|\^$/gu, ""), start: at + entry[0].length, end, label: at });
       return;
     }
-    const named = note.exec(rest);
+    const named = note.exec(rest) ?? orgNote.exec(rest);
     if (named) {
       this.begin({ kind: "entry", key: named[1] ?? "", start: at + named[0].length, end, label: at });
       return;
     }
-    const number = bracket ?? numbered.exec(rest);
-    const item = number ?? bullet.exec(rest);
-    if (this.open && this.isMoreOfEntry(rest, number === null)) {
+    const mark = labelOn(rest, this.due());
+    const number = mark ? null : numbered.exec(rest);
+    const key = mark?.key ?? (number ? western(number[1] ?? "") : undefined);
+    const words = mark?.end ?? (number ?? bullet.exec(rest))?.[0].length;
+    if (this.open && this.isMoreOfEntry(rest, key === undefined)) {
       this.open = { ...this.open, end };
       return;
     }
-    if (item && (number === null || this.mayBegin(rest))) {
+    if (words !== undefined && (key === undefined || this.mayBegin(rest, mark))) {
       const isNew = this.open?.kind !== "item" && this.isAfterBlank && this.blocks.at(-1)?.kind !== "item";
       if (isNew) this.list++;
       const list = this.list;
-      const label = at + (rest.length - rest.trimStart().length);
-      const from = at + item[0].length;
-      this.begin({
-        kind: "item",
-        start: from,
-        end,
-        list,
-        ...(number ? { key: western(number[1] ?? "") } : {}),
-        ...(bracket ? { label } : {}),
-      });
+      const task = box.exec(rest.slice(words))?.[0].length ?? 0;
+      const place = { start: at + words + task, end };
+      this.begin({ kind: "item", ...place, list, ...given({ key, label: mark && at + mark.start }) });
       return;
     }
     if (this.open && this.open.kind !== "row") this.open = { ...this.open, end };
     else this.begin({ kind: "paragraph", start: at, end });
+  }
+
+  /** "References: [1] …; [2] …": the heading and its entries in one line. */
+  private isListInLine({ text, start, end }: Line): boolean {
+    const head = /^[*_]{0,3}[^:：]{2,40}[:：][*_]{0,3}/u.exec(text)?.[0] ?? "";
+    if (head === "" || !isListHeading(head.replace(/[*_]+/gu, ""))) return false;
+    const places = [...text.matchAll(/[[［【]\p{Nd}{1,3}[\]］】][ \t:]/gu)].map(({ index }) => index);
+    if (text.slice(head.length, places[0] ?? text.length).trim() !== "") return false;
+    this.begin({ kind: "heading", level: 2, start, end: start + head.length });
+    places.forEach((at, index) => {
+      this.words({
+        text: text.slice(at, places[index + 1]),
+        start: start + at,
+        end: start + (places[index + 1] ?? end - start),
+      });
+    });
+    return true;
   }
 
   /** Does a line that looks like an item go on with the entry above: set in, or with its address? */
@@ -204,9 +239,15 @@ class Cutter {
     return isBullet && this.open?.key !== undefined && /^[ \t]{1,24}[-*+–][ \t]{1,4}<?https?:/iu.test(rest);
   }
 
+  /** The number that a note has if it follows a heading or the note before. */
+  private due(): number {
+    const { key = "0" } = this.open ?? this.blocks.at(-1) ?? {};
+    return Number(key) + 1;
+  }
+
   /** A number at a line's beginning is no item where a sentence runs on: "in\n1984. Then". */
-  private mayBegin(rest: string): boolean {
+  private mayBegin(rest: string, mark: Label | undefined): boolean {
     if (this.open?.kind !== "paragraph") return true;
-    return /^\s*(?:\[\p{Nd}+\]|\p{Nd}{1,3}[.)、．])/u.test(rest);
+    return mark?.interrupts ?? /^\s{0,24}\p{Nd}{1,3}[.)、．]/u.test(rest);
   }
 }

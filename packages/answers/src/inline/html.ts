@@ -6,7 +6,7 @@ export function readHtml(source: string): Flow {
   const end = source.length;
   const flow = new Flow();
   const tags = new Tags(source, flow);
-  const special = /[<&\n\t]/gu;
+  const special = /[<&\r\n\t]/gu;
   for (let at = 0; at < end; ) {
     special.lastIndex = at;
     const next = Math.min(special.exec(source)?.index ?? end, end);
@@ -14,7 +14,7 @@ export function readHtml(source: string): Flow {
     if (next >= end) break;
     const sign = source[next];
     const stop = sign === "<" ? tags.tag(next, end) : sign === "&" ? tags.entity(next) : undefined;
-    if (stop === undefined) flow.put(sign === "\t" || sign === "\n" ? " " : (sign ?? ""), next);
+    if (stop === undefined) flow.put(/\s/u.test(sign ?? "") ? " " : (sign ?? ""), next);
     at = stop ?? next + 1;
   }
   return flow;

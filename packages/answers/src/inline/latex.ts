@@ -72,7 +72,7 @@ class Reader {
   }
 
   read(start: number, end: number): void {
-    const special = /[\\%{}~$\n`']/gu;
+    const special = /[\\%{}~$\r\n`']/gu;
     for (let at = start; at < end; ) {
       special.lastIndex = at;
       const next = Math.min(special.exec(this.source)?.index ?? end, end);
@@ -88,7 +88,7 @@ class Reader {
       return stop < 0 ? end : Math.min(end, stop + 1);
     }
     if (sign === "\\") return this.command(at, end);
-    if (sign === "~" || sign === "\n") flow.put(" ", at);
+    if (sign === "~" || sign === "\n" || sign === "\r") flow.put(" ", at);
     else if (sign === "`" || sign === "'") {
       if (source[at + 1] === sign) {
         flow.put(sign === "`" ? "“" : "”", at);
@@ -118,7 +118,7 @@ class Reader {
     }
     const found = matchAt(command, source, at);
     if (!found) {
-      if (source[at + 1] === "\\") flow.put(" ", at);
+      if (/[\\,;: ]/u.test(source[at + 1] ?? "")) flow.put(" ", at);
       else flow.copy(source, at + 1, at + 2);
       return at + 2;
     }
@@ -151,7 +151,10 @@ class Reader {
     const keys = values.flatMap((value) => value.split(",")).map((key) => key.trim());
     const cites = keys.filter((key) => key !== "" && key !== "*").map((key) => ({ key }));
     if (cites.length === 0) return end;
-    this.flow.marks.push({ start: at, end, at: this.flow.text.length, kind: "key", cites });
+    const { text, marks } = this.flow;
+    // A citation that begins a sentence is its subject.
+    const isSubject = /(?:^|[.!?]\s{1,3})$/u.test(text.slice(-4)) && /^\s\p{Ll}/u.test(this.source.slice(end, end + 2));
+    marks.push({ start: at, end, at: text.length, kind: isSubject ? "lead-in" : "key", cites });
     return end;
   }
 

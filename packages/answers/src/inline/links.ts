@@ -1,12 +1,15 @@
 import type { Flow } from "../flow.ts";
-import { citesOf, numbersIn } from "./numbers.ts";
+import { citesOf, labelled, numbersIn } from "./numbers.ts";
 
 /** Words that only say that here is a source, in the languages in which assistants write. */
 const generic =
-  /^(?:sources?|links?|refs?|references?|cit(?:e|ation)s?|here|read more|more|via|quellen?|hier|mehr|lien|ici|fuentes?|aquí|enlace|fonti|fonte|qui|sumber|tautan|källa|källor|länk|lähde|linkki|источники?|ссылка|здесь|مصدر|المصدر|رابط|منبع|لینک|स्रोत|लिंक|출처|링크|출전|出典|リンク|ソース|来源|來源|链接|鏈接|原文|网页|doi)$/iu;
+  /^(?:(?:key |main |more )?sources?|links?|refs?|references?|cit(?:e|ation)s?|here|(?:read |learn )?more|further reading|via|źródł[oa]|bron(?:nen)?|zdroje?|kaynak(?:lar)?|kilder?|fontes?|джерел[ао]|πηγ(?:ή|ές)|quellen?|belege?|hier|mehr|lien|ici|fuentes?|aquí|enlace|fonti|fonte|qui|sumber|tautan|källa|källor|länk|lähde|linkki|источники?|ссылка|здесь|مصدر|المصدر|رابط|منبع|لینک|स्रोत|लिंक|출처|링크|출전|出典|リンク|ソース|来源|來源|链接|鏈接|原文|网页|doi)$/iu;
+
+/** Is it a word that announces sources, as "Source:" does? */
+export const saysSource = (words: string): boolean => generic.test(words.trim().replace(/\s?[:：]$/u, ""));
 
 /** Is it the name of a site, as `tides.example`, `tides.example/north` and `tides.example + 2`? */
-function isHost(text: string): boolean {
+export function isHost(text: string): boolean {
   const [name = ""] = text
     .replace(/^https?:\/\//iu, "")
     .replace(/\s?\+\s?\d{1,2}$/u, "")
@@ -22,7 +25,13 @@ function isHost(text: string): boolean {
 /** Does the text of a link only name its source, so that the sentence reads on without it? */
 export function isName(words: string): boolean {
   const text = words.trim().replace(/^[[(]|[\])]$/gu, "");
-  return text === "" || generic.test(text) || isHost(text) || /^doi:|^https?:/iu.test(text);
+  return (
+    text === "" ||
+    generic.test(text) ||
+    text.startsWith("oai_citation") ||
+    isHost(text) ||
+    /^doi:|^https?:/iu.test(text)
+  );
 }
 
 /** An open link, or raised text: how long the words and the marks were where it began. */
@@ -50,7 +59,7 @@ export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opene
   const words = flow.text.slice(length);
   // Gemini's bounds of a stretch, which name no source.
   if (/^(?:start|end)_span$/u.test(href) && /^span_\d{1,5}$/u.test(words)) return void flow.cut(length, marks);
-  const keys = numbersIn(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
+  const keys = labelled(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
   if (href.startsWith("#")) {
     const anchor = decodeAnchor(href.slice(1));
     const isBack = /^(?:cite_ref|fnref|footnote-ref|ref_back|user-content-fnref)/u.test(anchor);
@@ -86,11 +95,17 @@ function decodeAnchor(name: string): string {
   }
 }
 
+/** A variable, or the end of a formula. */
+const variable = /(?:^|[\s(=+*/·−-])(?:\p{Ll}|R|χ)$|[=+*/·−]\s?\p{L}{1,3}$/u;
+const year = /(?<!\p{Nd})(?:1[5-9]|20)\p{Nd}{2}$/u;
 const units = /(?:^|[\s\d])(?:[kcmdµn]?m|ft|in|mi|yd|s|[Kk]m|м|км|см)$/u;
 
 /** Is what stands raised behind these words a power or a unit, and no mark? */
-export const isPower = (before: string, raised: string): boolean =>
-  /\p{Nd}$/u.test(before) || (/^[23]$/u.test(raised) && units.test(before.slice(-8)));
+export const isPower = (before: string, raised: string, after = ""): boolean =>
+  (/\p{Nd}$/u.test(before) && !year.test(before)) ||
+  (/^[23]$/u.test(raised) && (units.test(before.slice(-8)) || variable.test(before.slice(-8)))) ||
+  // Isotopes: what is raised begins the word.
+  (/(?:^|[\s(])$/u.test(before) && /\p{Lu}/u.test(after));
 
 /** Raised text ends: numbers, and what holds nothing but marks, are a mark. */
 export function closeRaised(flow: Flow, { start, length, marks }: Opened, end: number): void {

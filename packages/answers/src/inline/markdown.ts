@@ -1,3 +1,4 @@
+import { findAddresses } from "@wellsourced/citations/documents";
 import { Flow } from "../flow.ts";
 import { closeLink } from "./links.ts";
 import { numbersIn } from "./numbers.ts";
@@ -85,7 +86,7 @@ class Reader {
   }
 
   read(start: number, end: number): void {
-    const special = /[\\`[!<&*_~\n]/gu;
+    const special = /[\\`[!<&*_~^\r\n]/gu;
     for (let at = start; at < end; ) {
       special.lastIndex = at;
       const next = Math.min(special.exec(this.source)?.index ?? end, end);
@@ -100,11 +101,14 @@ class Reader {
       flow.copy(source, at, at + 1);
       return at + 1;
     };
-    if (sign === "\n") {
+    if (sign === "\r" && source[at + 1] === "\n") return at + 1;
+    if (sign === "\r" || sign === "\n") {
       flow.put("\n", at);
       return Math.min(end, at + 1 + (matchAt(indent, source, at + 1)?.[0].length ?? 0));
     }
     if (sign === "\\") {
+      // A backslash before a line's end breaks the line.
+      if (/[\r\n]/u.test(source[at + 1] ?? "")) return at + 1;
       if (!/[!-/:-@[-`{-~]/u.test(source[at + 1] ?? "")) return kept();
       flow.copy(source, at + 1, at + 2);
       return at + 2;
@@ -112,6 +116,7 @@ class Reader {
     if (sign === "`") return this.codeAt(at, end);
     if (sign === "!") return source[at + 1] === "[" ? (this.image(at, end) ?? kept()) : kept();
     if (sign === "[") return this.link(at, end) ?? kept();
+    if (sign === "^") return this.inlineNote(at, end) ?? kept();
     if (sign === "&") return this.tags.entity(at) ?? kept();
     if (sign === "<") return this.autolink(at, end) ?? this.tags.tag(at, end) ?? kept();
     return this.emphasis(sign, at, end);
@@ -186,6 +191,27 @@ class Reader {
     this.depth--;
     closeLink(flow, opened, href.end, this.source.slice(href.end, href.end + 4));
     return href.end;
+  }
+
+  /** `^[Byron, Tides, 1843.]`: a note whose words stand in the sentence. */
+  private inlineNote(at: number, end: number): number | undefined {
+    const { flow } = this;
+    const close = this.source[at + 1] === "[" ? this.partners.get(at + 1) : undefined;
+    if (close === undefined || close >= end || this.depth >= DEEPEST) return undefined;
+    // Fewer words are a mark, as in `^[2]^`, or a pattern.
+    const words = this.source.slice(at + 2, Math.min(close, at + 200)).trim();
+    if (!/\p{L}/u.test(words) || !/\s/u.test(words)) return undefined;
+    const { length } = flow.text;
+    const { length: marks } = flow.marks;
+    this.depth++;
+    this.read(at + 2, close);
+    this.depth--;
+    const title = flow.text.slice(length).trim();
+    const linked = flow.cut(length, marks).flatMap(({ cites }) => cites);
+    const named = [...linked, ...findAddresses(title).map(({ url }) => ({ url }))];
+    const cites = named.length > 0 ? named : [{ title }];
+    flow.marks.push({ start: at, end: close + 1, at: length, kind: "footnote", cites });
+    return close + 1;
   }
 
   /** `[label]_`, where there is such a note. */

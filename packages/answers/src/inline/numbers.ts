@@ -17,10 +17,32 @@ export function numbersIn(list: string): string[] | undefined {
   return keys;
 }
 
+/** "Source 1", "Doc. 1", "refs 1, 2": a word before the numbers that only says what they number. */
+const label =
+  /^(?:(?:sources?|src|refs?|references?|docs?|documents?|results?|citations?|cites?|quellen?|fuentes?|fontes?|fonti|fonte|źródło|bron|källa|lähde|kilde|kaynak|sumber|источник|джерело|来源|來源|文献|文档|出典|資料|출처)(?:\.|(?!\p{L}))?\s?[:#]?|#)\s?(?=\p{Nd})/iu;
+/** "see" and the like before the numbers. */
+const leading = /^(?:see|cf|vgl|siehe|voir|véase|cfr|zie|zob|см|ср|参见|见)\.?\s?(?=[\p{L}\p{Nd}])/iu;
+/** What tells the place in a source: ", p. 5", ", Sec. III-A". */
+const locator = /[,，:]\s?(?:§{1,2}|¶{1,2}|\p{L}{1,12}(?:\.|\s))\s?[^;]{1,40}$/u;
+
+/** The keys of a mark's inside, which may begin with a word and name places in the sources. */
+export const labelled = (inside: string): string[] | undefined =>
+  numbersIn(
+    inside
+      .trim()
+      .replace(leading, "")
+      .replace(label, "")
+      .replace(/,?\s(?:and|und|et|y|e|och|и|&)\s/giu, ",")
+      .split(/[;；]/u)
+      .map((part) => part.replace(locator, ""))
+      .join(";"),
+  );
+
 export const citesOf = (keys: readonly string[]): Cite[] => keys.map((key) => ({ key }));
 
-/** Digits of any script as 0 to 9: the digits of a script follow each other in Unicode, zero first. */
-export const western = (digits: string): string => digits.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+/** Digits of any script, raised and circled ones too, as 0 to 9: the digits of a script follow each other in Unicode, zero first. */
+export const western = (digits: string): string =>
+  digits.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 
 function digitValue(digit: string): number {
   let code = digit.codePointAt(0) ?? 48;

@@ -23,7 +23,7 @@ export const anchorOf = (attributes: string, words: string): string =>
 export function readWikitext(source: string): Flow {
   const flow = new Flow();
   const tags = new Tags(source, flow);
-  const special = /[<&[{'\n]/gu;
+  const special = /[<&[{'\r\n]/gu;
   for (let at = 0; at < source.length; ) {
     special.lastIndex = at;
     const next = special.exec(source)?.index ?? source.length;
@@ -38,7 +38,7 @@ export function readWikitext(source: string): Flow {
 
 function signAt(source: string, at: number, flow: Flow, tags: Tags): number | undefined {
   const sign = source[at];
-  if (sign === "\n") {
+  if (sign === "\n" || sign === "\r") {
     flow.put(" ", at);
     return at + 1;
   }
@@ -62,7 +62,8 @@ function note(source: string, at: number, flow: Flow): number | undefined {
   const stop = close < 0 ? source.length : close;
   const end = slash || close < 0 ? stop : stop + "</ref>".length;
   const name = attribute(attributes, "name")?.trim();
-  const cites: Cite[] = [{ anchor: anchorOf(attributes, source.slice(from, stop)), key: name }];
+  const words = source.slice(from, stop);
+  const cites: Cite[] = [shortCite(words) ?? { anchor: anchorOf(attributes, words), key: name }];
   flow.marks.push({ start: at, end, at: flow.text.length, kind: "reference-tag", cites });
   return end;
 }
@@ -84,17 +85,29 @@ function link(source: string, at: number, flow: Flow): number | undefined {
   return end;
 }
 
+/** The author and year of a template for short citations, where the words are nothing else. */
+export function shortCite(words: string): Cite | undefined {
+  const template = words.trim();
+  if (!template.startsWith("{{") || endOfTemplate(template, 0) !== template.length) return undefined;
+  const { name, values } = parameters(template.slice(2, -2));
+  const year = [...values.values()].find((value) => /^(?:1[5-9]|20)\d\d[a-z]?$/u.test(value));
+  const author = values.get("1");
+  if (!short.test(name) || author === undefined || year === undefined) return undefined;
+  return { key: `${author} ${year}`, author, year: year.slice(0, 4) };
+}
+
 /** A template is no part of the words. Those for short citations are marks. */
 function template(source: string, at: number, flow: Flow): number | undefined {
   if (source[at + 1] !== "{") return undefined;
   const stop = endOfTemplate(source, at);
   if (stop === undefined) return undefined;
-  const { name, values } = parameters(source.slice(at + 2, stop - 2));
-  const year = [...values.values()].find((value) => /^(?:1[5-9]|20)\d\d[a-z]?$/u.test(value));
-  const author = values.get("1");
-  if (short.test(name) && author !== undefined && year !== undefined) {
-    const cites = [{ key: `${author} ${year}`, author, year: year.slice(0, 4) }];
-    flow.marks.push({ start: at, end: stop, at: flow.text.length, kind: "author-year", cites });
+  const words = source.slice(at, stop);
+  const { name, values } = parameters(words.slice(2, -2));
+  const cite = shortCite(words);
+  if (cite) flow.marks.push({ start: at, end: stop, at: flow.text.length, kind: "author-year", cites: [cite] });
+  if (/^r$/iu.test(name)) {
+    const cites = [...values].flatMap(([place, key]) => (/^\d+$/u.test(place) ? [{ anchor: `ref:${key}`, key }] : []));
+    flow.marks.push({ start: at, end: stop, at: flow.text.length, kind: "reference-tag", cites });
   }
   return stop;
 }

@@ -3,10 +3,12 @@ import { type Flow, type Hole, lastBegun, type Stretch } from "../flow.ts";
 import { quotationsIn } from "../quotations.ts";
 import type { Book } from "../sources/book.ts";
 import { addresses } from "./addresses.ts";
-import { citeKeys } from "./keys.ts";
-import { authorYears, namesWithYears } from "./names.ts";
-import { bracketed, footnotes, inRoundBrackets, superscripts } from "./numbers.ts";
+import { files } from "./files.ts";
+import { citeKeys, listedKeys } from "./keys.ts";
+import { authorPages, authorYears, namesWithYears } from "./names.ts";
+import { bracketed, footnotes, gluedNumbers, inRoundBrackets, otherRaised, superscripts } from "./numbers.ts";
 import { privateMarks } from "./private.ts";
+import { sourcesNamed } from "./sources-named.ts";
 
 const isIn = (hole: Stretch, stretches: readonly Stretch[]): boolean =>
   (lastBegun(stretches, hole.end - 1)?.end ?? 0) > hole.start;
@@ -33,19 +35,35 @@ const emptyBrackets = ({ text, marks }: Flow): Hole[] =>
 export function findMarks(flow: Flow, book: Book): Hole[] {
   const { text, code } = flow;
   const quotations = quotationsIn(text);
-  const own = [...emptyBrackets(flow), ...privateMarks(text), ...addresses(text)];
+  const own = [
+    ...emptyBrackets(flow),
+    ...sourcesNamed(flow),
+    ...privateMarks(text),
+    ...files(text),
+    ...addresses(text),
+  ];
   const others = [
     ...footnotes(text),
     ...citeKeys(text, book),
+    ...listedKeys(text, book),
     ...bracketed(text, book),
     ...superscripts(text, book),
+    ...otherRaised(text, book),
+    ...gluedNumbers(text, book),
     ...authorYears(text, book),
     ...namesWithYears(text, book),
+    ...authorPages(text, book),
     ...inRoundBrackets(text, book),
   ].filter((hole) => !isQuoted(text, hole, quotations));
   const found = [...own, ...others].filter((hole) => !isIn(hole, code));
   const kept: Hole[] = [];
   for (const hole of found.sort((a, b) => a.start - b.start || b.end - a.end))
     if (hole.start >= (kept.at(-1)?.end ?? 0)) kept.push(hole);
-  return kept;
+  return kept.map((one, index) => ({ ...one, end: behindComma(text, one, kept[index + 1]) }));
+}
+
+/** A comma that only parts two marks goes with the first. */
+function behindComma(text: string, { end, kind }: Hole, next: Hole | undefined): number {
+  const isApart = next !== undefined && next.start - end <= 3 && next.start > end && next.kind === kind;
+  return isApart && /^\s?[,;，；、]\s?$/u.test(text.slice(end, next.start)) ? next.start : end;
 }

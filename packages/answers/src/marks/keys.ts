@@ -3,10 +3,23 @@ import type { Book } from "../sources/book.ts";
 
 const group = /\[([^[\]\n]{0,400}@[^[\]\n]{1,600})\]/gu;
 const key = /(?<![\p{L}\p{N}@.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,120})\}?/gu;
+/** The place in the source, behind a key in the sentence. */
+const place = /^\s?\[[^[\]@\n]{1,80}\]/u;
 /** Punctuation that ends a key is no part of it. */
 const tail = /[:.#$%&+?<>~/-]{1,8}$/u;
 
 const keysIn = (text: string): string[] => [...text.matchAll(key)].map(([, name = ""]) => name.replace(tail, ""));
+
+const bracket = /[[(]([^[\]()]{1,160})[\])]/gu;
+
+/** `[Kern99]`, `[KH+01, Lun05]`, `[Lun05, Thm. 3]`: keys of the list. */
+export const listedKeys = (text: string, book: Book): Hole[] =>
+  [...text.matchAll(bracket)].flatMap((found): Hole[] => {
+    const [first = "", ...others] = (found[1] ?? "").split(/[,;]/u).map((one) => one.trim());
+    if (!/^\p{Lu}$|^\p{L}.*\p{Nd}/u.test(first) || !book.has(first)) return [];
+    const cites = [first, ...others.filter((one) => book.has(one))].map((name) => ({ key: name }));
+    return [{ start: found.index, end: found.index + found[0].length, kind: "key", cites }];
+  });
 
 /** Pandoc's `[@key]`, `[see @one, p. 3; @two]`; and `@key` in the sentence, where there is such an entry. */
 export function citeKeys(text: string, book: Book): Hole[] {
@@ -20,7 +33,12 @@ export function citeKeys(text: string, book: Book): Hole[] {
   const alone = [...text.matchAll(key)].flatMap((found): Hole[] => {
     const name = (found[1] ?? "").replace(tail, "");
     const end = found.index + found[0].length - ((found[1] ?? "").length - name.length);
-    return book.has(name) ? [{ start: found.index, end, kind: "key", cites: [{ key: name }] }] : [];
+    if (!book.has(name)) return [];
+    const stop = end + (place.exec(text.slice(end, end + 90))?.[0].length ?? 0);
+    const isSubject =
+      /(?:^|[.!?]\s{1,3})$/u.test(text.slice(Math.max(0, found.index - 4), found.index)) &&
+      /^\s\p{Ll}/u.test(text.slice(stop, stop + 2));
+    return [{ start: found.index, end: stop, kind: isSubject ? "lead-in" : "key", cites: [{ key: name }] }];
   });
   return [...groups, ...alone];
 }

@@ -2,12 +2,12 @@ import type { Stretch } from "../flow.ts";
 
 /** "According to" and the like, before a name. */
 const before =
-  /(?:^|[\s。.!?！？:：])(?:according to|as (?:reported|shown|noted|described|found) by|following|laut|nach|gemäß|selon|d['’]après|d'après|según|de acuerdo con|secondo|stando a|menurut|berdasarkan|enligt|lähteen|согласно|по данным|по мнению|как (?:пишет|сообщает|отмечает)|وفقًا ل(?:ـ)?|وفقا ل(?:ـ)?|بحسب|حسب|ذكر|أفاد|يرى|به گفتهٔ|به گفته ی|به گفته‌ی|به گفته|طبق|بر اساس|根据|根據|据|據|按照)\s{0,2}$/iu;
+  /(?:^|[\s。.!?！？:：])(?:according to|as (?:reported|shown|noted|described|found) by|following|laut|nach|volgens|według|zdaniem|podle|theo|σύμφωνα με(?: τ(?:ον|ην|ους|ις))?|לפי|за даними|згідно з|на думку|segundo|conforme|de acordo com|gemäß|selon|d['’]après|d'après|según|de acuerdo con|secondo|stando a|menurut|berdasarkan|enligt|lähteen|согласно|по данным|по мнению|как (?:пишет|сообщает|отмечает)|وفقًا ل(?:ـ)?|وفقا ل(?:ـ)?|بحسب|حسب|ذكر|أفاد|يرى|به گفتهٔ|به گفته ی|به گفته‌ی|به گفته|طبق|بر اساس|根据|根據|据|據|按照)\s{0,2}$/iu;
 /** How the clause goes on that only says who says it. */
 const behind = [
   /^\s{0,2}(?:\p{L}[^\s,.;:!?。]{0,30}\s){0,5}?(?:that|dass|daß|que|che|bahwa|att|että|что|أن|أنّ|أنه|که|कि)\s/iu,
   /^[^.,;!?。，]{0,40}[:：]\s{0,2}/u,
-  /^\s?(?:mukaan|zufolge)\s/iu,
+  /^\s?(?:mukaan|zufolge|göre),?\s/iu,
   /^(?:[のは]\p{L}{0,6})?によ(?:れば|ると)[、,]?/u,
   /^(?:에|의 \p{L}{1,6}에) (?:따르면|의하면),?\s?/u,
   /^\s?के अनुसार,?\s/u,

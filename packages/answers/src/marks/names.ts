@@ -1,14 +1,21 @@
 import type { Cite, Hole } from "../flow.ts";
 import type { Book } from "../sources/book.ts";
-import { others } from "../sources/entry.ts";
+import { others, undated } from "../sources/entry.ts";
+import { repeatsLast } from "../sources/repeats.ts";
 import { leadIn } from "./lead-ins.ts";
 
-const inBrackets = /[(（[]([^()（）[\]]{4,400})[)）\]]/gu;
+const inBrackets = /[(（[]([^()（）[\]]{3,400}(?:\[[^()（）[\]]{1,40}\][^()（）[\]]{1,300})?)[)）\]]/gu;
 const yearForm = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/u;
 const further = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/gu;
-const before =
-  /^(?:see(?: also)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.?|siehe(?: auch)?|s\.|voir(?: aussi)?|véase|ver|vedi|cfr\.?|se|ks\.|lihat|см\.|انظر|نک\.?|ر\.ک\.?|देखें|参照|参见|見|according to|as in|in)\s+(?=\S)/iu;
-const between = /\s(?:and|und|et|y|e|och|ja|dan|и|و|और|und)\s|\s?[&、，]\s?|,\s/iu;
+/** Words before a name: "see also", "but cf.", "vgl. auch", "see, e.g.,". */
+const leading =
+  "see|also|but|e\\.g|i\\.e|cf|cp|according to|as in|in|for example|vgl|siehe|auch|aber|s|z\\.\\s?B|hierzu|dazu|ausführlich|voir|aussi|véase|vid|cfr|también|ver|veja|vedi|anche|zie|ook|vegeu|vezi|usp|vidi|lásd|vrd|žr|glej|vgl|se|även|jf|jfr|ks|zob|por|np|srov|např|bkz|ayrıca|lihat|xem|v|см|также|напр|ср|див|також|пор|вж|βλ|πρβλ|ראו|ראה|انظر|نک|ر\\.ک|देखें|ดู|参照|参见|參見|见|見|另见|cited in|quoted in|zit\\. n(?:ach)?|zitiert nach";
+const before = new RegExp(
+  `^(?:(?:${leading})(?:[.,:：，]{1,2}\\s{0,2}|\\s{1,2}|(?<=\\p{Script=Han}))){1,4}(?=\\S)`,
+  "iu",
+);
+const between =
+  /\s(?:and|und|et|y|e|och|og|ja|dan|en|i|a|ve|và|και|та|й|и|و|ו|और)\s|\s?[&、，・／/·;]\s?|,\s|(?<=\p{Script=Han})[和与與](?=\p{Script=Han})/iu;
 
 /** The entry that a first author and a year name; `a` and `b` tell works of one year apart. */
 function workOf(name: string, year: string, letter: string, book: Book): string | undefined {
@@ -32,17 +39,17 @@ function workIn(names: string, year: string, letter: string, book: Book): string
 
 /** `Byron et al., 1843a, p. 3`, `Byron 1843, 1845`, `1843, Byron`: names before the year, or behind it. */
 function citesOf(part: string, book: Book): Cite[] | undefined {
-  const found = yearForm.exec(part);
+  const found = yearForm.exec(part) ?? undated.exec(part);
   if (!found || part.length > 400) return undefined;
-  const [whole, year = "", letter = ""] = found;
+  const [whole, year = "", letter = ""] = found.length > 1 ? found : [found[0], "n.d."];
   const head = part
     .slice(0, found.index)
+    .replace(/\[[^[\]]{1,40}\]/u, "")
     .replace(/[\s,،，、:([（]{1,6}$/u, "")
     .trim();
   const rest = part.slice(found.index + whole.length);
   const names = head === "" ? rest.replace(/^[\s,،，、:]{1,4}/u, "").trim() : head;
-  if (names.length < 2 || names.length > 160 || (head !== "" && !/^\s?(?:$|[,:;،，)）&/])/u.test(rest)))
-    return undefined;
+  if (names.length > 160 || (head !== "" && !/^\s?(?:$|[,:;،，、)）&/]|for\s)/u.test(rest))) return undefined;
   const source = workIn(names, year, letter, book);
   if (source === undefined) return missing(names, year);
   const others = [...rest.matchAll(further)].flatMap(
@@ -59,17 +66,49 @@ function missing(names: string, year: string): Cite[] | undefined {
   return [{ key: `${author} ${year}`, author: author.replace(others, ""), year }];
 }
 
+/** The parts of a bracket, each up to its year: "Souza; Lima, 2020" is one. */
+function worksIn(inside: string): string[] {
+  const parts: string[] = [];
+  let open = "";
+  for (const part of inside.split(/[;；]/u)) {
+    open = open === "" ? part : `${open};${part}`;
+    if (!/\d{4}/u.test(part) && !undated.test(part)) continue;
+    parts.push(open);
+    open = "";
+  }
+  return open === "" ? parts : [];
+}
+
 /** `(Miller, 1899; Smith et al., 2003)`: every part must name a work. */
 export const authorYears = (text: string, book: Book): Hole[] =>
   [...text.matchAll(inBrackets)].flatMap((found) => {
-    if (!/\d{4}/u.test(found[1] ?? "")) return [];
-    const cites = (found[1] ?? "").split(/[;；]/u).map((part) => citesOf(part, book));
-    if (cites.some((one) => one === undefined)) return [];
-    const place = { start: found.index, end: found.index + found[0].length };
+    const [whole, inside = ""] = found;
+    const cites = repeatsLast(inside) ? [[{ isAgain: true }]] : worksIn(inside).map((part) => citesOf(part, book));
+    if (cites.length === 0 || cites.some((one) => one === undefined)) return [];
+    const place = { start: found.index, end: found.index + whole.length };
     return [{ ...place, kind: "author-year" as const, cites: cites.flatMap((one) => one ?? []) }];
   });
 
+const pages = /[(（]([^()（）\p{Nd}]{2,80})(?:\p{Nd}{1,4}(?:[–-]\p{Nd}{1,4})?)?[)）]/gu;
+
+/**
+ * `(Byron 45)`, `(Sea Board)`: an author of whom the list, which has no numbers, names one work, perhaps with a page.
+ * One word alone, as in "World Sea Council (WSC)", mostly explains the words before it.
+ */
+export const authorPages = (text: string, book: Book): Hole[] =>
+  book.count > 0
+    ? []
+    : [...text.matchAll(pages)].flatMap((found) => {
+        const name = firstOf((found[1] ?? "").replace(/(?:\spp?\.)?\s$/u, "").replace(before, ""));
+        const isClear = /\p{Nd}.?$/u.test(found[0]) || /\s/u.test(name);
+        const works = isClear ? book.worksBy(name) : [];
+        const [work] = works.length === 1 ? works : [];
+        const place = { start: found.index, end: found.index + found[0].length };
+        return work ? [{ ...place, kind: "author-year" as const, cites: [{ source: work.id }] }] : [];
+      });
+
 const yearInBrackets = /\s?[(（]((?:1[5-9]|20)\d\d)([a-z]?)(?:[,:，]\s?[^()（）]{1,40})?[)）]/gu;
+const possessive = /['’]\p{Ll}{0,4}$/u;
 /** A name may have so many words, or so many characters where words are not set apart. */
 const MOST_WORDS = 6;
 
@@ -80,7 +119,7 @@ export const namesWithYears = (text: string, book: Book): Hole[] =>
     const head = text.slice(Math.max(0, found.index - 100), found.index);
     const bare = head.replace(others, "");
     for (const start of beginnings(bare)) {
-      const name = bare.slice(start).trim();
+      const name = bare.slice(start).trim().replace(possessive, "");
       const source = workOf(name, year, letter, book) ?? workOf(firstOf(name), year, letter, book);
       if (source === undefined) continue;
       const from = found.index - head.length + start;

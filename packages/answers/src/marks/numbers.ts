@@ -1,50 +1,121 @@
 import type { Hole } from "../flow.ts";
 import { isPower } from "../inline/links.ts";
-import { citesOf, numbersIn } from "../inline/numbers.ts";
+import { citesOf, labelled, numbersIn } from "../inline/numbers.ts";
 import type { Numbers } from "../sources/book.ts";
 
-const bracket = /[[［〔]\s{0,3}(\p{Nd}[\p{Nd}\s,;،、，；–—-]{0,80})[\]］〕]/gu;
-const round = /[(（]\s{0,3}(\p{Nd}[\p{Nd}\s,;،、，；–—-]{0,80})[)）]/gu;
-const raised = /[⁰¹²³⁴⁵⁶⁷⁸⁹](?:[⁰¹²³⁴⁵⁶⁷⁸⁹]|[˒,;⁻⁾–-](?=[⁰¹²³⁴⁵⁶⁷⁸⁹])){0,60}/gu;
-const footnote = /\[\^([^\s[\]^]{1,80})\]/gu;
+const bracket = /[[［〔]([^[\]［］〔〕]{1,100})[\]］〕]/gu;
+/** A page, as encyclopaedias put it behind a mark. */
+const page = /^: ?\p{Nd}[\p{Nd}–-]{0,9}(?=\s|$)/u;
+const spread = /[[［〔](\p{Nd}{1,4})[\]］〕]\s?[–—-]\s?[[［〔](\p{Nd}{1,4})[\]］〕]/gu;
+const round = /[(（]([^()（）]{1,80})[)）]/gu;
+const raised = /(?<![⁻⁺])⁽?[⁰¹²³⁴⁵⁶⁷⁸⁹](?:[⁰¹²³⁴⁵⁶⁷⁸⁹]|[˒,;⁻⁾–-](?=[⁰¹²³⁴⁵⁶⁷⁸⁹])){0,60}⁾?/gu;
+const circled = /[①-⑳]/gu;
+const footnote = /\[(?:\^|fn:)([^\s[\]^]{1,80})\]/gu;
+const caret = /\^\[?(\p{Nd}[\p{Nd},–-]{0,40})\]?\^/gu;
+const glued = /[.!?]["”’»)]? ?(\p{Nd}(?:[\p{Nd}, ]{0,40}\p{Nd})?)/gu;
 const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** What may follow a mark in round brackets, which else counts something or names a place. */
 const behind = /^[ \t]{0,3}(?:$|[.,;:!?。，、；：！？।۔؟،؛…)"”»」\]([（])/u;
 const ended = /[.!?。！？।۔؟…"”»」]\s{0,3}$/u;
+/** What stands before the place of an array or before a set of numbers. */
+const mathematical = /(?:[∈=≤≥]\s?|(?<![\p{L}\p{Nd}])[a-z])$/u;
+const collected = /\b(?:interval|array|vector|tuple|between|from|(?:lie|fall|range)s? in)(?: is)?\s$/iu;
+
+const before = (text: string, at: number, length: number): string => text.slice(Math.max(0, at - length), at);
 
 function hole(found: RegExpExecArray, kind: Hole["kind"], keys: readonly string[]): Hole {
   return { start: found.index, end: found.index + found[0].length, kind, cites: citesOf(keys) };
 }
 
-/** `[1]`, `[1, 3]`, `[2-4]`: none where no list could have such numbers, as in an interval. */
-export const bracketed = (text: string, numbers: Numbers): Hole[] =>
-  [...text.matchAll(bracket)].flatMap((found) => {
-    const keys = numbersIn(found[1] ?? "");
+/** `[1]`, `[1, 3]`, `[2-4]`, `[1, p. 5]`, `[1]–[3]`: none where no list could have such numbers, as in an interval. */
+export const bracketed = (text: string, numbers: Numbers): Hole[] => [
+  ...[...text.matchAll(spread)].flatMap((found) => {
+    const keys = numbersIn(`${found[1]}-${found[2]}`);
     return keys && numbers.mayCite(keys) ? [hole(found, "number", keys)] : [];
+  }),
+  ...[...text.matchAll(bracket)].flatMap((found) => {
+    const keys = labelled(found[1] ?? "");
+    const head = before(text, found.index, 16);
+    if (!keys || mathematical.test(head) || (keys.length > 1 && collected.test(head))) return [];
+    if (!numbers.mayCite(keys)) return [];
+    const one = hole(found, "number", keys);
+    const pages = ended.test(head) ? (page.exec(text.slice(one.end, one.end + 14))?.[0].length ?? 0) : 0;
+    return [{ ...one, end: one.end + pages }];
+  }),
+];
+
+/** `(Source 2)`; and `(1)`, `(2, 3)` at the end of a clause or behind its author, where the answer cites in this way. */
+export const inRoundBrackets = (text: string, numbers: Numbers): Hole[] =>
+  [...text.matchAll(round)].flatMap((found) => {
+    const keys = labelled(found[1] ?? "");
+    if (!keys || !numbers.mayCite(keys)) return [];
+    const end = found.index + found[0].length;
+    const isMark =
+      /^\s*\p{L}/u.test(found[1] ?? "") ||
+      (numbers.isRound &&
+        (behind.test(text.slice(end, end + 8)) ||
+          ended.test(before(text, found.index, 8)) ||
+          isBehindAuthor(before(text, found.index, 40), keys, numbers)));
+    return isMark ? [hole(found, "number", keys)] : [];
   });
 
-/** `(1)`, `(2, 3)` at the end of a clause, where the answer cites in this way. */
-export const inRoundBrackets = (text: string, numbers: Numbers): Hole[] =>
-  numbers.isRound
-    ? [...text.matchAll(round)].flatMap((found) => {
-        const keys = numbersIn(found[1] ?? "");
-        const end = found.index + found[0].length;
-        const isAtEnd =
-          behind.test(text.slice(end, end + 8)) || ended.test(text.slice(Math.max(0, found.index - 8), found.index));
-        return keys && isAtEnd && numbers.mayCite(keys) ? [hole(found, "number", keys)] : [];
-      })
-    : [];
+/** "Evans (2)", "Evans and Cole (2)": a number behind its first author. */
+function isBehindAuthor(head: string, keys: readonly string[], numbers: Numbers): boolean {
+  const first = head.replace(/,? (?:and|et|und|y|&) \S{1,30} $/u, " ");
+  return [first, head].some((words) => {
+    const name = /(\p{Lu}[\p{L}'’-]{1,30}) $/u.exec(words)?.[1];
+    return name !== undefined && keys.some((key) => numbers.isBy(key, name));
+  });
+}
 
 /** `¹`, `²˒⁴`, `¹⁻³`, where the answer has a list; powers and units are none. */
 export const superscripts = (text: string, numbers: Numbers): Hole[] =>
   numbers.count > 0
     ? [...text.matchAll(raised)].flatMap((found) => {
-        const plain = [...found[0]].map((sign) => (digits.includes(sign) ? digits.indexOf(sign) : sign)).join("");
-        const keys = numbersIn(plain.replace(/[⁻–]/gu, "-").replace(/˒/gu, ","));
-        const before = text.slice(Math.max(0, found.index - 8), found.index);
-        return keys && !isPower(before, plain) && numbers.mayCite(keys) ? [hole(found, "superscript", keys)] : [];
+        const plain = [...found[0].replace(/[⁽⁾]/gu, "")]
+          .map((sign) => (digits.includes(sign) ? digits.indexOf(sign) : sign))
+          .join("");
+        const end = found.index + found[0].length;
+        const keys = eachOf(plain.replace(/[⁻–]/gu, "-").replace(/˒/gu, ","), numbers);
+        const isFree = keys && !isPower(before(text, found.index, 8), plain, text.slice(end, end + 1));
+        return isFree && numbers.mayCite(keys) ? [hole(found, "superscript", keys)] : [];
       })
     : [];
+
+/** `②` at the end of a clause, and `^2^`, where the list has such numbers. */
+export const otherRaised = (text: string, numbers: Numbers): Hole[] =>
+  numbers.count > 0
+    ? [circled, caret].flatMap((form) =>
+        [...text.matchAll(form)].flatMap((found) => {
+          const keys = numbersIn((found[1] ?? found[0]).normalize("NFKC"));
+          const end = found.index + found[0].length;
+          const isAtEnd = form === caret || /^\s?[①-⑳]/u.test(text.slice(end)) || behind.test(text.slice(end, end + 8));
+          return keys && isAtEnd && numbers.mayCite(keys) ? [hole(found, "superscript", keys)] : [];
+        }),
+      )
+    : [];
+
+/** `word.12` for the entries 1 and 2, `word. 3`: what is left of raised numbers in copied text. */
+export const gluedNumbers = (text: string, numbers: Numbers): Hole[] =>
+  numbers.isGlued
+    ? [...text.matchAll(glued)].flatMap((found) => {
+        const list = found[1] ?? "";
+        const keys = eachOf(list, numbers);
+        const end = found.index + found[0].length;
+        const isApart =
+          /(?:\p{L}["”’»)]?|(?<![\p{Nd}.,])(?:1[5-9]|20)\p{Nd}{2})$/u.test(before(text, found.index, 6)) &&
+          /^(?:\s{1,3}["“„«(]?\p{Lu}|\s*$|\s?\n)/u.test(text.slice(end, end + 5));
+        if (!keys || !isApart || !numbers.mayCite(keys)) return [];
+        return [{ start: end - list.length, end, kind: "superscript" as const, cites: citesOf(keys) }];
+      })
+    : [];
+
+/** Numbers without anything between them: one, where the list has it, else a row of entries with one digit each. */
+function eachOf(list: string, numbers: Numbers): string[] | undefined {
+  const isOne = /^\p{Nd}{2,9}$/u.test(list) && !numbers.has(list);
+  const keys = isOne ? [...list] : numbersIn(list);
+  return isOne && !keys?.every((key) => numbers.has(key)) ? numbersIn(list) : keys;
+}
 
 export const footnotes = (text: string): Hole[] =>
   [...text.matchAll(footnote)].map((found) => hole(found, "footnote", [found[1] ?? ""]));

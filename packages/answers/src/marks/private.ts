@@ -19,9 +19,24 @@ const forms: readonly { readonly pattern: RegExp; readonly read: (found: RegExpE
     read: ([, number]) => [{ place: Number(number), key: number ?? "" }],
   },
   { pattern: /\[cite_(?:start|end)\]/gu, read: () => [] },
+  // What encyclopaedias put where a citation lacks.
   {
-    pattern: /\[cite:\s{0,4}([\d\s,;–-]{1,200})\]/gu,
+    pattern:
+      /\[(?:(?:citation|clarification|better source|verification|page) needed|belege? fehl(?:t|en)|réf\. nécessaire|cita requerida|senza fonte|bron\?|источник\?|要出典|來源請求)\]/giu,
+    read: () => [],
+  },
+  {
+    pattern: /\[cit(?:e|ation):\s{0,4}([\d\s,;–-]{1,200})\]/gu,
     read: ([, inside = ""]) => citesOf(numbersIn(inside) ?? []),
+  },
+  {
+    pattern: /<grok:render[^<>]{0,200}>\s?(\d{1,4})\s?<\/grok:render>/gu,
+    read: ([, number = ""]) => citesOf([number]),
+  },
+  // Perplexity's window names one site and counts the others.
+  {
+    pattern: /(?<=[\p{L}\p{Nd}"”)][.!?])(\p{L}[\p{L}\p{N}.-]{2,40})\+\d{1,2}(?=\s|$)/gu,
+    read: ([, name = ""]) => citesOf([name]),
   },
   { pattern: /\[\^(\d{1,4})\^\]/gu, read: ([, number = ""]) => citesOf([number]) },
 ];

@@ -14,6 +14,11 @@ export interface Numbers {
   readonly count: number;
   /** Does the answer cite by numbers in round brackets? */
   readonly isRound: boolean;
+  /** Does it cite by bare numbers behind a full stop? */
+  readonly isGlued: boolean;
+  has(key: string): boolean;
+  /** Is this the first author of the entry? */
+  isBy(key: string, name: string): boolean;
   mayCite(keys: readonly string[]): boolean;
 }
 
@@ -25,12 +30,15 @@ type Draft = { -readonly [Key in keyof AnswerSource]: AnswerSource[Key] };
 export class Book implements Numbers {
   readonly count: number;
   isRound = false;
+  isGlued = false;
   private readonly sources: Draft[] = [];
   private readonly byKey = new Map<string, Draft>();
+  private readonly restarted = new Map<string, readonly Draft[]>();
   private readonly byAnchor = new Map<string, Draft>();
   private readonly byAddress = new Map<string, Draft>();
   private readonly byName = new Map<string, Draft[]>();
   private readonly places: (Draft | undefined)[] = [];
+  private last: Draft | undefined;
   private readonly cited = new Set<string>();
   /** What the caller said of marks; an entry of the answer may say more of it. */
   private readonly given = new Set<Draft>();
@@ -39,6 +47,8 @@ export class Book implements Numbers {
   private readonly largest: number;
   /** Is there a list, so that a mark without an entry is a fault? */
   private readonly isListed: boolean;
+  /** Has the list other names than numbers, so that they may be missing in it? */
+  private readonly isKeyed: boolean;
 
   constructor(entries: readonly Entry[], sources: readonly GivenSource[]) {
     for (const { ref, url, doi, text } of sources) {
@@ -48,9 +58,14 @@ export class Book implements Numbers {
     }
     for (const entry of entries) this.enter(entry);
     if (entries.length === 0) this.places.push(...this.given);
+    // A list without numbers is counted through.
+    const listed = this.places.flatMap((source) => (source && !this.beside.has(source.id) ? source : []));
+    const isCounted = entries.length > 0 && listed.every(({ key }) => key === undefined);
     const numbers = [...this.byKey.keys()].filter((key) => /^\d+$/u.test(key)).map(Number);
     this.largest = numbers.reduce((most, number) => Math.max(most, number), 0);
     this.count = numbers.length;
+    if (isCounted) for (const [index, source] of listed.entries()) this.byKey.set(String(index + 1), source);
+    this.isKeyed = numbers.length < this.byKey.size;
     this.isListed = entries.length + sources.length > 0;
   }
 
@@ -63,15 +78,26 @@ export class Book implements Numbers {
     return this.byKey.has(key);
   }
 
+  isBy(key: string, name: string): boolean {
+    const source = this.byKey.get(key);
+    return source !== undefined && this.worksBy(name).includes(source);
+  }
+
   /** The works whose first author and year are these. */
   works(name: string, year: string): readonly Draft[] {
     return this.byName.get(nameKey(name, year)) ?? [];
   }
 
+  /** The works of a first author. */
+  worksBy(name: string): readonly Draft[] {
+    return this.byName.get(nameKey(name, "")) ?? [];
+  }
+
   /** The id of the source that is meant, which is made where it stands in no list. */
-  cite(cite: Cite, mayBeUnlisted: boolean): string | undefined {
-    const source = this.find(cite) ?? this.make(cite, mayBeUnlisted);
+  cite(cite: Cite, { mayBeUnlisted, at }: { mayBeUnlisted: boolean; at: number }): string | undefined {
+    const source = this.find(cite, at) ?? this.make(cite, mayBeUnlisted);
     if (source) this.cited.add(source.id);
+    this.last = source ?? this.last;
     return source?.id;
   }
 
@@ -109,29 +135,39 @@ export class Book implements Numbers {
     return source;
   }
 
+  /** Of several lists that each count from 1, a mark means the next one. */
+  private name(key: string, source: Draft): void {
+    const first = this.byKey.get(key);
+    if (!first) this.byKey.set(key, source);
+    else if (first !== source) this.restarted.set(key, [...(this.restarted.get(key) ?? [first]), source].slice(0, 99));
+  }
+
   private enter({ key, anchors, names, years, same, isBeside, ...facts }: Entry): void {
     const known = same === undefined ? undefined : this.places[same];
     const source = known ?? this.completed(key, facts) ?? this.add({ ...facts, ...given({ key }) });
     if (isBeside) this.beside.add(source.id);
     this.places.push(source);
-    if (key !== undefined && !this.byKey.has(key)) this.byKey.set(key, source);
+    if (key !== undefined) this.name(key, source);
     for (const anchor of anchors) this.byAnchor.set(anchor, source);
     if (known) return;
     for (const name of names)
-      for (const year of years) {
+      for (const year of ["", ...years]) {
         const works = this.byName.get(nameKey(name, year)) ?? [];
         this.byName.set(nameKey(name, year), [...works.slice(0, 25), source]);
       }
   }
 
-  private find({ key, anchor, place, url, source, author, year }: Cite): Draft | undefined {
+  private find({ key, anchor, place, url, source, author, year, isAgain }: Cite, at: number): Draft | undefined {
+    if (isAgain) return this.last;
     if (source !== undefined) return this.sources[Number(source.slice(1)) - 1];
     if (anchor !== undefined && this.byAnchor.has(anchor)) return this.byAnchor.get(anchor);
     if (url !== undefined) return this.byAddress.get(doiOfAddress(url) ?? "") ?? this.byAddress.get(canonicalUrl(url));
     const [work] = author !== undefined && year !== undefined ? this.works(author, year) : [];
     if (work) return work;
     if (place !== undefined) return this.places[place];
-    return key === undefined ? undefined : this.byKey.get(key);
+    if (key === undefined) return undefined;
+    const next = this.restarted.get(key)?.find((one) => (one.start ?? 0) > at);
+    return next ?? this.byKey.get(key);
   }
 
   private make({ key, url, title, author, year }: Cite, mayBeUnlisted: boolean): Draft | undefined {
@@ -139,8 +175,8 @@ export class Book implements Numbers {
       const address = dropTracking(url);
       return this.add({ url: address, ...given({ key, title, doi: doiOfAddress(address) }) });
     }
-    if (key === undefined) return undefined;
-    const isMissing = this.isListed || !mayBeUnlisted;
+    if (key === undefined) return title === undefined ? undefined : this.add({ title });
+    const isMissing = !mayBeUnlisted || (this.isListed && (this.isKeyed || /^\d+$/u.test(key)));
     const source = this.add({ key, ...given({ author, year }), ...(isMissing ? { missing: true as const } : {}) });
     this.byKey.set(key, source);
     return source;

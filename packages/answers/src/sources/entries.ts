@@ -8,10 +8,12 @@ import { authorKey, repeated } from "./repeats.ts";
 export function readEntries(blocks: readonly ReadBlock[], source: string, read: (one: ReadBlock) => Entry): Entry[] {
   const entries: Entry[] = [];
   const byAuthor = new Map<string, number>();
+  const byKey = new Map<string, number>();
   for (const one of blocks.flatMap((block) => pieces(block, source))) {
-    const same = repeated(one.flow.text, entries, byAuthor);
+    const same = repeated(one.flow.text, entries, { byAuthor, byKey });
     const entry = read(one);
     entries.push(same === undefined ? entry : { ...entry, same });
+    if (entry.key !== undefined) byKey.set(entry.key, same ?? entries.length - 1);
     if (same !== undefined) continue;
     for (const name of entry.names) byAuthor.set(authorKey(name), entries.length - 1);
   }
@@ -27,10 +29,9 @@ function pieces({ block, flow }: ReadBlock, source: string): ReadBlock[] {
   for (const line of linesOf(source.slice(block.start, block.end))) {
     const current = found.at(-1);
     const before = current ? source.slice(block.start + current.start, block.start + current.end) : "";
+    const isComplete = holdsAddress(before) || (hasYear(before) && /[.。．)）\d][*_]{0,3}\s*$/u.test(before));
     const begins =
-      /^[\p{Lu}\p{Lo}\p{Ll}\d"“«*_]/u.test(line.text) &&
-      holdsAddress(before) &&
-      (hasYear(line.text) || holdsAddress(line.text));
+      /^[\p{Lu}\p{Lo}\p{Ll}\d"“«*_]/u.test(line.text) && isComplete && (hasYear(line.text) || holdsAddress(line.text));
     if (!current || begins) found.push({ start: line.start, end: line.end });
     else current.end = line.end;
   }

@@ -30,7 +30,11 @@ export interface EntryName {
 const yearForm = /(?<!\p{Nd})(?:1[5-9]|20)\d{2}(?!\p{Nd})/gu;
 /** "and others" behind the first author, in the languages of lists. */
 export const others =
-  /(?:[\s,]{0,4}(?:et\.? al\.?|u\. ?a\.|et coll\.?|y cols?\.?|y otros|e altri|e outros|dkk\.?|m\. ?fl\.?|ym\.?|i in\.|и др\.?|та ін\.|وآخرون|و آخرون|و همکاران|एवं अन्य|व अन्य|आदि|외|등|ら|他|ほか|等人?|and others))\s{0,4}$/iu;
+  /(?:[\s,]{0,4}(?:et\.? al\.?|u\. ?a\.|et coll\.?|y cols?\.?|y otros|y colaboradores|e altri|e outros|e col(?:ab)?\.?|und andere|e\. ?a\.|en anderen|& al\.?|and colleagues|a kol\.|i sur\.|și colab\.|és mtsai\.?|ve ark\.?|ve diğerleri|và (?:cộng sự|cs\.?)|κ\. ?[άα]\.|ואחרים|ואח['׳]|และคณะ|med flera|dkk\.?|m\.? ?fl\.?|ym\.?|i in\.|и др\.?|та ін(?:\.|ші)|и соавт\.|та співавт\.|وآخرون|و آخرون|و همکاران|एवं अन्य|व अन्य|आदि|외|등|ら|他|ほか|等人?|and others))\s{0,4}$/iu;
+
+/** What stands in the place of a year. */
+export const undated =
+  /(?<![\p{L}\p{Nd}])(?:n\.\s?d|o\.\s?J|s\.\s?[df]|б\.\s?[гд]|in press|forthcoming|im Druck)(?:\.|(?![\p{L}\p{Nd}]))/iu;
 
 /** What stands before the first comma, bracket, year or "and others": how an entry names its first author. */
 function headOf(text: string): string {
@@ -38,8 +42,22 @@ function headOf(text: string): string {
   if (/^[<\s]{0,4}(?:https?:|www\.|doi(?:\.org|\s?:)|10\.\d{4})/iu.test(text)) return "";
   const initials = /^(?:\p{Lu}\.[\s-]?){1,4}/u;
   const head = /^[^,;:(（“"«[\d]{1,80}/u.exec(text.replace(initials, ""))?.[0] ?? "";
-  const [first = ""] = head.replace(others, "").split(/\s(?:and|und|et|y|e|&|och|ja|и|و|和|与)\s|[&、，،]|\.\s|\.$/u);
+  const [first = ""] = head
+    .replace(others, "")
+    .split(
+      /\s(?:and|und|et|y|e|&|och|og|ja|en|i|a|ve|và|και|та|и|ו|و)\s|[&、，،／/・]|\.\s|\.$|(?<=\p{Script=Han})[和与與](?=\p{Script=Han})/u,
+    );
   return first.replace(others, "").trim();
+}
+
+/** Names under which marks may know an author: the last word, the surname of an unspaced one, an organisation's letters. */
+function shortNames(head: string): string[] {
+  const words = head.split(/\s+/u);
+  if (/^[\p{Script=Han}\p{Script=Hangul}]{2,5}$/u.test(head)) return [head.slice(0, 1), head.slice(0, 2)];
+  // Thai names a person by the first name.
+  if (/^\p{Script=Thai}/u.test(head)) return [words[0] ?? ""];
+  const initials = words.map((word) => /^\p{Lu}/u.exec(word)?.[0] ?? "").join("");
+  return [words.at(-1) ?? "", head.replace(/\s\p{Lu}{1,3}$/u, ""), ...(initials.length > 1 ? [initials] : [])];
 }
 
 /** `address - Title`, `Title - address` and linked titles say their title without an author. */
@@ -56,7 +74,8 @@ function plainTitle(text: string): string | undefined {
 
 /** Reads one entry of a list. */
 export function readEntry(flow: Flow, place: Stretch, { key, anchors }: EntryName): Entry {
-  const text = flow.text.trim();
+  // Encyclopaedias put arrows back to the marks before an entry.
+  const text = flow.text.trim().replace(/^[\^↑]\s?(?:\p{Ll}\s){0,26}/u, "");
   const links = flow.marks.flatMap(({ cites }) => cites.flatMap(({ url }) => url ?? []));
   const found = identified(text, links);
   const address = links[0] ?? findAddresses(text)[0]?.url;
@@ -64,14 +83,14 @@ export function readEntry(flow: Flow, place: Stretch, { key, anchors }: EntryNam
   const isBare = linked?.length === text.length || plainTitle(text) !== undefined;
   const title = linked ?? plainTitle(text);
   const words = text.replace(/https?:\/\/\S+/gu, " ");
-  const years = [...new Set(words.match(yearForm) ?? [])].slice(0, 4);
+  const dates = [...new Set(words.match(yearForm) ?? [])].slice(0, 4);
+  const years = undated.test(words.slice(0, 200)) ? [...dates, "n.d."] : dates;
   const item = !isBare && text.length < 2_000 ? parseReference(text) : undefined;
   const [first] = item?.author ?? [];
   const family = first?.family ?? first?.literal;
   const head = headOf(text);
-  const last = head.split(/\s+/u).at(-1) ?? "";
-  const names = [...new Set([head, last, family ?? ""])].filter((name) => name.length > 0);
-  const year = String(yearOf(item?.issued) ?? years[0] ?? "") || undefined;
+  const names = [...new Set([head, ...shortNames(head), family ?? ""])].filter((name) => name.length > 0);
+  const year = String(yearOf(item?.issued) ?? dates[0] ?? "") || undefined;
   return {
     ...place,
     anchors,

@@ -3,7 +3,7 @@ import { dropTracking, given } from "@wellsourced/core";
 import type { AnswerFormat } from "../answer.ts";
 import { readEntries } from "./entries.ts";
 import { type Entry, readEntry } from "./entry.ts";
-import type { ReadBlock } from "./list.ts";
+import { keyOfRow, type ReadBlock } from "./list.ts";
 import { wikitextEntry, wikitextNotes } from "./notes.ts";
 
 /** The entries of a file of references. They stand nowhere in the answer, and count only where they are cited. */
@@ -35,10 +35,11 @@ export function gatherEntries(
   { format, bibliography }: { readonly format: AnswerFormat; readonly bibliography: string | readonly string[] },
 ): Entry[] {
   const isWiki = format === "wikitext";
-  const entries = readEntries(listed, source, ({ block: { start, end, key, anchors = [] }, flow }) =>
-    isWiki
+  const entries = readEntries(listed, source, (one) => {
+    const { start, end, key = keyOfRow(one), anchors = [] } = one.block;
+    return isWiki
       ? wikitextEntry(source, { start, end }, { anchors, key })
-      : readEntry(flow, { start, end }, { anchors, key }),
-  );
+      : readEntry(one.flow, { start, end }, { anchors, key });
+  });
   return [...entries, ...(isWiki ? wikitextNotes(source) : []), ...[bibliography].flat().flatMap(recordsIn)];
 }

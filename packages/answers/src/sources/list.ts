@@ -1,6 +1,10 @@
-import { findAddresses, hasYear, isReferenceHeading } from "@wellsourced/citations/documents";
-import type { Block } from "../blocks/block.ts";
+import { findAddresses, hasYear } from "@wellsourced/citations/documents";
+import { type Block, PLAIN_LEVEL } from "../blocks/block.ts";
+import { isListHeading } from "../blocks/headings.ts";
 import type { Flow } from "../flow.ts";
+import { isHost } from "../inline/links.ts";
+import { numbersNamed } from "../marks/manner.ts";
+import { saysAgain } from "./repeats.ts";
 
 /** A block with its words. */
 export interface ReadBlock {
@@ -8,18 +12,28 @@ export interface ReadBlock {
   readonly flow: Flow;
 }
 
-const isHeading = ({ block, flow }: ReadBlock): boolean =>
-  block.kind === "heading" && isReferenceHeading(flow.text.trim());
+const isHeading = ({ block, flow }: ReadBlock): boolean => block.kind === "heading" && isListHeading(flow.text.trim());
 const names = (text: string): boolean => /^[^\n!?]{1,80}[(（](?:1[5-9]|20)\d\d[a-z]?[)）]/u.test(text.trim());
 const holdsAddress = ({ flow }: ReadBlock): boolean =>
   findAddresses(flow.text).length > 0 ||
+  isHost(flow.text.trim()) ||
   /\b10\.\d{4,9}\//u.test(flow.text) ||
   flow.marks.some(({ cites }) => cites.some(({ url }) => url));
 const short = /^.{1,120}$/u;
 
+/** A heading below that of the list, such as "Books". Those of plain text have no level of their own. */
+const isPartOf = ({ level = 1 }: Block, under: number | undefined): boolean =>
+  under !== undefined && level > under && level < PLAIN_LEVEL;
+
+/** The number of a row that is an entry: that of its first cell. */
+export const keyOfRow = (one: ReadBlock): string | undefined =>
+  one.block.kind === "row" && holdsAddress(one)
+    ? /^\s*\[?(\p{Nd}{1,3})\]?\.?\s{1,4}\|/u.exec(one.flow.text)?.[1]
+    : undefined;
+
 /** Could this stand in a list of references? */
 const isEntryLike = (one: ReadBlock): boolean =>
-  holdsAddress(one) || hasYear(one.flow.text) || short.test(one.flow.text.trim());
+  one.block.kind === "item" || holdsAddress(one) || hasYear(one.flow.text) || short.test(one.flow.text.trim());
 
 /**
  * Which blocks are entries of a list: what its marks say so of, what stands under a heading of references, and a list
@@ -36,21 +50,33 @@ export function entriesAmong(blocks: readonly ReadBlock[], source: string): Read
   const lists = new Set(
     blocks.filter((one) => one.block.kind === "item" && isLedTo(one)).map(({ block }) => block.list),
   );
-  let isUnder = false;
+  let under: number | undefined;
+  let isItemised = false;
   blocks.forEach((one, index) => {
     const { block } = one;
-    if (block.kind === "heading") isUnder = isHeading(one);
-    else if (block.kind === "entry" || (block.kind === "item" && lists.has(block.list))) entries.add(index);
-    else if (isUnder && block.kind !== "row" && (block.key !== undefined || isEntryLike(one))) entries.add(index);
+    if (block.kind === "heading") {
+      under = isHeading(one) ? block.level : isPartOf(block, under) ? under : undefined;
+      isItemised &&= under !== undefined;
+    } else if (block.kind === "entry" || (block.kind === "item" && lists.has(block.list))) entries.add(index);
+    else if (under === undefined) return;
+    // Behind a list of items, words without an address and a year go on with the answer.
+    else if (isItemised && block.kind === "paragraph" && block.key === undefined && !isDated(one)) under = undefined;
+    else if (block.kind === "row" ? keyOfRow(one) !== undefined : block.key !== undefined || isEntryLike(one))
+      entries.add(index);
+    isItemised ||= under !== undefined && block.kind === "item";
   });
-  for (const index of trailing(blocks, entries, source)) entries.add(index);
+  for (const index of trailing(blocks, entries)) entries.add(index);
   return entries;
 }
 
+const isDated = (one: ReadBlock): boolean =>
+  holdsAddress(one) || hasYear(one.flow.text) || saysAgain(one.flow.text.trim());
+
 /** The list at the end that no heading announces. */
-function trailing(blocks: readonly ReadBlock[], entries: ReadonlySet<number>, source: string): number[] {
+function trailing(blocks: readonly ReadBlock[], entries: ReadonlySet<number>): number[] {
   const run: number[] = [];
-  for (let index = blocks.length - 1; index >= 0; index--) {
+  const last = blocks.findLastIndex(({ flow }) => flow.marks.length > 0 || /[\p{L}\p{N}]/u.test(flow.text));
+  for (let index = last; index >= 0; index--) {
     const one = blocks[index];
     if (!one || entries.has(index)) break;
     const next = blocks[run.at(-1) ?? -1];
@@ -59,11 +85,11 @@ function trailing(blocks: readonly ReadBlock[], entries: ReadonlySet<number>, so
   }
   const found = run.flatMap((index) => blocks[index] ?? []);
   const [first] = found.slice(-1);
-  if (!first || found.filter((one) => holdsAddress(one) || hasYear(one.flow.text)).length * 2 < found.length) return [];
+  if (!first || found.filter(isDated).length * 2 < found.length) return [];
   if (first.block.key === undefined) return found.every(holdsAddress) ? run : [];
-  const body = source.slice(0, first.block.label ?? first.block.start);
-  const isCited = found.some(({ block }) => isMarked(body, block.key ?? ""));
-  return isCited ? run : [];
+  const keys = new Set(found.flatMap(({ block }) => block.key ?? []));
+  const named = numbersNamed(blocks.slice(0, last + 1 - run.length), keys);
+  return [...keys].some((key) => named.has(key)) ? run : [];
 }
 
 /** Do two blocks stand in one list? */
@@ -71,15 +97,5 @@ function follows(one: ReadBlock, next: ReadBlock): boolean {
   const [key, after] = [one.block.key, next.block.key];
   if (after === undefined) return key === undefined && names(one.flow.text);
   if (key === undefined || (one.block.label === undefined) !== (next.block.label === undefined)) return false;
-  return Number(key) < Number(after);
-}
-
-const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-
-/** Does a text cite a number, in any of the forms of marks? */
-function isMarked(text: string, key: string): boolean {
-  const above = [...key].map((digit) => raised[Number(digit)] ?? "").join("");
-  const form = `[[(（［【,;、，^]\\s{0,2}${key}\\s{0,2}(?:[\\])）］,;、，†^–-])|<sup[^<>]{0,80}>(?:<a[^<>]{0,200}>)?\\[?${key}\\b|\\[cite:[^\\]]{0,80}\\b${key}\\b`;
-  const pattern = new RegExp(above === "" ? form : `${form}|${above}`, "u");
-  return pattern.test(text) || (key === "1" && text.includes("oaicite:0"));
+  return Number(key) < Number(after) || Number.isNaN(Number(key) + Number(after));
 }

@@ -2,7 +2,7 @@ import { normalizeDoi } from "@wellsourced/citations";
 import { dropTracking, given } from "@wellsourced/core";
 import type { Stretch } from "../flow.ts";
 import { attribute } from "../inline/tags.ts";
-import { anchorOf, endOfTemplate, readWikitext } from "../inline/wikitext.ts";
+import { anchorOf, endOfTemplate, readWikitext, shortCite } from "../inline/wikitext.ts";
 import { type Entry, type EntryName, readEntry } from "./entry.ts";
 import { parameters } from "./template.ts";
 
@@ -130,7 +130,7 @@ export function wikitextNotes(source: string): Entry[] {
     const close = source.indexOf("</ref>", start);
     if (close < 0) break;
     const anchor = anchorOf(attributes, source.slice(start, close));
-    if (!notes.has(anchor))
+    if (!notes.has(anchor) && !shortCite(source.slice(start, close)))
       notes.set(
         anchor,
         wikitextEntry(source, { start, end: close }, { anchors: [anchor], key: attribute(attributes, "name")?.trim() }),

@@ -1,0 +1,39 @@
+import type { Flow, FoundMark, Hole } from "../flow.ts";
+import type { Book, Numbers } from "../sources/book.ts";
+import { bracketed, gluedNumbers, inRoundBrackets, otherRaised, superscripts } from "./numbers.ts";
+import { privateMarks } from "./private.ts";
+
+/** What has words. */
+type Read = { readonly flow: Flow };
+type Marking = (text: string, numbers: Numbers) => readonly Hole[];
+const isNumbered = ({ kind }: FoundMark): boolean => kind === "superscript" || kind === "number";
+
+/** How many marks of one form the blocks hold. */
+const count = (blocks: readonly Read[], form: Marking, numbers: Numbers): number =>
+  blocks.reduce((sum, { flow }) => sum + form(flow.text, numbers).length, 0);
+
+/** Decides how an answer cites: by `(1)` or by `word.1` only where more such marks than others lead to its list. */
+export function setManner(body: readonly Read[], book: Book): void {
+  if (book.count === 0) return;
+  const mayCite = (keys: readonly string[]) => keys.every((key) => book.has(key));
+  const numbers = { count: book.count, has: (key: string) => book.has(key), isBy: () => false, mayCite };
+  const all: Numbers = { ...numbers, isRound: true, isGlued: true };
+  const plain = [bracketed, superscripts, otherRaised].reduce((sum, form) => sum + count(body, form, all), 0);
+  const others = plain + body.reduce((sum, { flow }) => sum + flow.marks.filter(isNumbered).length, 0);
+  const round = count(body, inRoundBrackets, all);
+  book.isRound = round > others;
+  book.isGlued = others === 0 && count(body, gluedNumbers, all) > round;
+}
+
+/** The numbers that marks of any form name, whatever list they lead to. */
+export function numbersNamed(blocks: readonly Read[], among: ReadonlySet<string>): ReadonlySet<string> {
+  const has = (key: string) => among.has(key);
+  const mayCite = (keys: readonly string[]) => keys.some(has);
+  const numbers: Numbers = { count: among.size, isRound: true, isGlued: true, has, isBy: () => false, mayCite };
+  const forms: readonly Marking[] = [bracketed, inRoundBrackets, superscripts, otherRaised, gluedNumbers, privateMarks];
+  const named = new Set<string>();
+  for (const { flow } of blocks)
+    for (const { cites } of [...flow.marks, ...forms.flatMap((form) => form(flow.text, numbers))])
+      for (const { key, place } of cites) named.add(place === undefined ? (key ?? "") : String(place + 1));
+  return named;
+}

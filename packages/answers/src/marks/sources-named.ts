@@ -1,0 +1,77 @@
+import { bisect } from "@wellsourced/core";
+import { type Flow, type Hole, lastBegun, type Stretch } from "../flow.ts";
+import { saysSource } from "../inline/links.ts";
+import { addresses } from "./addresses.ts";
+
+const bracket = /[(（]([^()（）\n]{1,600})[)）]/gu;
+const announced = /(\p{L}[\p{L}\p{M} ]{1,24})[:：]\s{0,2}/gu;
+/** What may stand between the end of a sentence and a word that announces sources. */
+const before = /(?:\s|\p{Extended_Pictographic}|\uFE0F){0,5}$/u;
+/** The line under a quotation that says whose words it was. */
+const attributed = /(?<=^|\n)[^\S\n]{0,3}(?:[—–]|--)[^\S\n]{0,2}/gu;
+const separator = /^[\s,;，；、·|&+]{1,4}(?:(?:and|und|et|y|e|i|и|和)\s)?/u;
+
+/** The words of links, which may have been cut already, and bare addresses, in order. */
+function namedIn({ text, marks }: Flow): Hole[] {
+  const linked = marks.flatMap(({ at, kind, cites }): Hole[] => {
+    const { length } = cites[0]?.title ?? "";
+    const isKept = length > 0 && text.slice(at - length, at) === cites[0]?.title;
+    return kind === "link" ? [{ start: isKept ? at - length : at, end: at, kind: "link", cites: [] }] : [];
+  });
+  return [...linked, ...addresses(text)].sort((a, b) => a.start - b.start);
+}
+
+/** Where a row of sources that begins there ends; nothing where none does. */
+function endOfRow(text: string, from: number, named: readonly Hole[]): number | undefined {
+  let end: number | undefined;
+  for (let at = from; ; ) {
+    const one = lastBegun(named, at);
+    if (!one || one.start !== at || one.end === end) return end;
+    end = one.end;
+    at = end + (separator.exec(text.slice(end, end + 12))?.[0].length ?? 0);
+  }
+}
+
+/** The sources of a stretch that are bare addresses; those of links are marks already. */
+function citesBetween({ start, end }: Stretch, named: readonly Hole[]): Hole["cites"] {
+  const first = bisect(named.length, (index) => (named[index]?.start ?? 0) < start);
+  const behind = bisect(named.length, (index) => (named[index]?.start ?? 0) < end);
+  return named.slice(first, behind).flatMap(({ cites }) => cites);
+}
+
+/** `(Source: [Tides](https://…))`, `([Tides](https://…); https://…)`. */
+function* inBrackets(text: string, named: readonly Hole[]): Generator<Stretch> {
+  for (const { 0: whole, 1: inside = "", index } of text.matchAll(bracket)) {
+    const label = /^[\p{L}\p{M} ]{2,24}[:：]\s{0,2}/u.exec(inside)?.[0] ?? "";
+    const end = endOfRow(text, index + 1 + (saysSource(label) ? label.length : 0), named);
+    const close = index + whole.length - 1;
+    if (end !== undefined && end <= close && text.slice(end, close).trim() === "")
+      yield { start: index, end: close + 1 };
+  }
+}
+
+/** `Sources: [Tides](…), [Moon](…)` behind a sentence or in a line of its own, and `— [Tides](…)` in one. */
+function* inRows(text: string, named: readonly Hole[]): Generator<Stretch> {
+  for (const { 0: whole, 1: label, index } of [...text.matchAll(announced), ...text.matchAll(attributed)]) {
+    const lead = before.exec(text.slice(Math.max(0, index - 5), index))?.[0] ?? "";
+    const start = index - lead.length;
+    const begins = start === 0 || lead.includes("\n") || /[.!?。！？।۔"”»)]/u.test(text[start - 1] ?? "");
+    if (label !== undefined && !(begins && saysSource(label))) continue;
+    const end = endOfRow(text, index + whole.length, named);
+    if (end === undefined) continue;
+    const stop = /^\.?\s{0,3}(?=$|\n|\p{Lu})/u.exec(text.slice(end, end + 8))?.[0];
+    if (stop !== undefined) yield { start, end: end + (stop.startsWith(".") ? 1 : 0) };
+  }
+}
+
+/** Names of sources that belong to no sentence. */
+export function sourcesNamed(flow: Flow): Hole[] {
+  const { text } = flow;
+  const named = namedIn(flow);
+  if (named.length === 0) return [];
+  return [...inBrackets(text, named), ...inRows(text, named)].map((place) => ({
+    ...place,
+    kind: "link" as const,
+    cites: citesBetween(place, named),
+  }));
+}
