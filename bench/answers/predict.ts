@@ -32,11 +32,13 @@ export function predictStructure({ id, text }: Pick<StructureRecord, "id" | "tex
   };
 }
 
+type Pair = Pick<PairRecord, "id" | "text" | "statement" | "before" | "label">;
+
 /** What the source shows of each statement; with `played`, beside the word of a model that is right so often. */
 export function pairPredictor(played?: number) {
   const open = opener();
-  return ({ id, text, statement, label }: Pick<PairRecord, "id" | "text" | "statement" | "label">) => {
-    const shown = open(text).examine(statement);
+  return ({ id, text, statement, before, label }: Pair) => {
+    const shown = open(text).examine(statement, before);
     const word = played === undefined ? undefined : playedWord(id, label === "supported", played);
     const found = word && shown.evidence.length > 0 ? { ...shown, doubt: doubtWith(shown.doubt, word) } : shown;
     const { support, flagged, contrastSignal, numberMismatch } = found;
@@ -50,8 +52,11 @@ type Spanned = Pick<SpanRecord, "id" | "text" | "answer"> & Partial<Pick<SpanRec
 export function spanPredictor() {
   const open = opener();
   return ({ id, text, answer, statements }: Spanned) => {
-    const found = (statements ?? readAnswer(answer).statements).map(({ start, end }) => {
-      const evidence = open(text).examine(answer.slice(start, end));
+    const cut = statements ?? readAnswer(answer).statements;
+    const found = cut.map(({ start, end }, index) => {
+      const before = cut[index - 1];
+      const context = before && answer.slice(before.start, before.end);
+      const evidence = open(text).examine(answer.slice(start, end), context);
       return { start, end, isFlagged: evidence.doubt >= DOUBTFUL, score: scoreOf(evidence) };
     });
     return {

@@ -14,13 +14,18 @@ const NEIGHBOUR = 0.3;
 /** What a turn that reports a result adds, in terms of average weight. */
 const STANCE = 0.3;
 const NUMBERS = 1.5;
+/** How much more a sentence counts where all that the claim stands among is near it. */
+const CONTEXT = 0.6;
 
 /** Turns with which texts report results or take sides. */
 const STANCES =
   /no significant|not significant|significant|however|although|contrary|contradict|dispute|refute|disprove|failed to|did not|does not|cannot|no evidence|no association|no difference|in contrast|whereas|but |yet |nevertheless|conversely|supports|consistent with|in line with|confirms|demonstrates|found that|showed that|concluded|p ?[=<>]|95% ci|confidence interval|odds ratio|relative risk|meta-analysis|randomi[sz]ed|\brct\b|compared with|compared to/iu;
 
-/** Every sentence that holds a term of the claim, best first; of equals the earlier. */
-export function rankEvidence(reading: SourceReading): Evidence[] {
+/**
+ * Every sentence that holds a term of the claim, best first; of equals the earlier. `near` says of each, from 0 to 1, how
+ * much of what the claim stands among is near it.
+ */
+export function rankEvidence(reading: SourceReading, near: (index: number) => number = () => 0): Evidence[] {
   const weights = weigh(reading, { number: NUMBERS });
   const average = sum(weights.keys(), weights) / (weights.length || 1);
   const scores = reading.hits.map((terms, index) => {
@@ -32,7 +37,7 @@ export function rankEvidence(reading: SourceReading): Evidence[] {
       const own = scores[index] ?? 0;
       if (own === 0) return [];
       const beside = Math.max(scores[index - 1] ?? 0, scores[index + 1] ?? 0);
-      return [{ ...span, index, score: own + NEIGHBOUR * beside }];
+      return [{ ...span, index, score: (own + NEIGHBOUR * beside) * (1 + CONTEXT * near(index)) }];
     })
     .sort((a, b) => b.score - a.score || a.index - b.index);
 }

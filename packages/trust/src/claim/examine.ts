@@ -1,5 +1,6 @@
 import type { Stretch } from "../visible/layer.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
+import { nearness } from "./context.ts";
 import { denies, deniesOutright } from "./contrast.ts";
 import { contrastFeatures, type Pair } from "./contrast-features.ts";
 import { coverageFeatures } from "./coverage-features.ts";
@@ -99,6 +100,8 @@ export function examineClaim(text: string, claim: string): ClaimEvidence {
 /** What was found, before it is told. */
 export interface Examination {
   readonly reading: SourceReading;
+  /** The context of the claim, held against the same text. */
+  readonly around?: SourceReading;
   /** Without the numbers, which are `differences`. */
   readonly coverage: Coverage;
   readonly differences: readonly NumberDifference[];
@@ -114,10 +117,14 @@ export interface Examination {
   readonly evidence: readonly Evidence[];
 }
 
-/** Holds a claim against a text that was opened. */
-export function examine(open: OpenText, claim: string): Examination {
+/**
+ * Holds a claim against a text that was opened. The context of the claim tells which of the sentences that bear on it come
+ * first, and nothing else: how much the text holds is a matter of the claim's own words.
+ */
+export function examine(open: OpenText, claim: string, context = ""): Examination {
   const reading = hold(open, claim);
-  const ranked = rankEvidence(reading);
+  const around = context.trim() === "" ? undefined : hold(open, context, reading);
+  const ranked = rankEvidence(reading, around && nearness(around, reading));
   const far = open.markdown.trim() === "" ? 1 : unrelatedness(reading);
   const support = judge(reading, open.markdown, far);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
@@ -128,6 +135,7 @@ export function examine(open: OpenText, claim: string): Examination {
   const contrast = speaks && pair ? contrastOf(pair, chance) : {};
   return {
     reading,
+    ...(around ? { around } : {}),
     coverage: { ...support, ...contrast },
     contrast: speaks ? chance : 0,
     differences: speaks ? mismatches : [],

@@ -12,7 +12,7 @@ export interface Name extends Stretch {
   readonly text: string;
 }
 
-interface Capitals extends Name {
+export interface Capitals extends Name {
   readonly terms: readonly number[];
   readonly words: number;
 }
@@ -52,10 +52,14 @@ export function unnamedAt(reading: SourceReading, best: number): Name[] {
   const { hits, headings } = reading;
   const places = [hits[0], headings[0], headings[best], ...hits.slice(Math.max(0, best - BEFORE), best + 1)];
   const named = new Set(places.flatMap((terms) => [...(terms ?? [])]));
-  return capitalsIn(reading)
-    .filter((one) => isName(one, reading) && one.terms.some((term) => !named.has(term)))
+  return namesIn(reading)
+    .filter((one) => one.terms.some((term) => !named.has(term)))
     .map(({ text, start, end }) => ({ text, start, end }));
 }
+
+/** What is a name among the words of the claim with capitals. */
+export const namesIn = (reading: SourceReading): Capitals[] =>
+  capitalsIn(reading).filter((one) => isName(one, reading));
 
 /** Where a capital may be that of a sentence: at its start, and after the end of another. */
 const OPENS = /(?:^|[.!?:]\s)["'“„«(]*$/u;

@@ -34,12 +34,15 @@ const NONE: ReadonlySet<number> = new Set();
 /** Reads a source in Markdown for one claim, in time that grows with its length. */
 export const read = (source: string, claim: string): SourceReading => hold(openText(source), claim);
 
-/** Holds a claim against a text that was opened: the words of both are compared, and the text is not cut again. */
-export function hold(open: OpenText, given: string): SourceReading {
+/**
+ * Holds a claim against a text that was opened: the words of both are compared, and the text is not cut again. With
+ * `like`, both are taken to be in the languages of that reading, so that the sentences are the same.
+ */
+export function hold(open: OpenText, given: string, like?: SourceReading): SourceReading {
   const { text, visible } = open;
   const claim = given.slice(0, LONGEST_CLAIM);
-  const claimLanguage = detectLanguage(claim, text);
-  const language = detectLanguage(text, claim);
+  const claimLanguage = like?.claimLanguage ?? detectLanguage(claim, text);
+  const language = like?.language ?? detectLanguage(text, claim);
   const { sentences, places, titles, titleOf } = open.cut(language);
   const terms = termsOf(claim, claimLanguage);
   const { match, matchKey } = createMatcher(terms, language);

@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { type Examination, examine, type KeySentence, toKeySentence } from "../claim/examine.ts";
 import { type NumberMismatch, toNumberMismatch } from "../claim/mismatch.ts";
+import { unnamedBefore } from "../claim/context.ts";
 import { unnamedAt } from "../claim/names.ts";
 import { openText } from "../claim/open-text.ts";
 import type { Opposition } from "../claim/opposites.ts";
@@ -21,7 +22,10 @@ export interface StatementEvidence {
   readonly flagged: boolean;
   /** Those that accuse come first. */
   readonly reasons: readonly Reason[];
-  /** Names of the statement that neither the best sentence nor what it stands under holds whole. */
+  /**
+   * Names of the statement that neither the best sentence nor what it stands under holds whole. Those of its context, where
+   * the statement has no name and none of these is there.
+   */
   readonly unnamed: readonly string[];
   /** The sentences that bear on the statement, best first, at most five, with their places in the given text. */
   readonly evidence: readonly KeySentence[];
@@ -39,8 +43,12 @@ export interface StatementEvidence {
 
 /** A source that was read once. */
 export interface OpenedSource {
-  /** Holds a statement against the source. Time grows with the number of different words of the source. */
-  examine(statement: string): StatementEvidence;
+  /**
+   * Holds a statement against the source. Time grows with the number of different words of the source. `context`, the
+   * headings over the statement and the sentence before it, tells which passage is meant by "she" or "the town"; its words
+   * are no part of what the statement says, and support nothing.
+   */
+  examine(statement: string, context?: string): StatementEvidence;
 }
 
 const MOST_EVIDENCE = 5;
@@ -54,11 +62,13 @@ const MOST_EVIDENCE = 5;
 export function openSource(text: string): OpenedSource {
   if (text.trim() === "") throw new Failure("content_empty", "The source holds no text. Give the text that was read.");
   const open = openText(text);
-  return { examine: (statement) => tell(examine(open, statement), text) };
+  return { examine: (statement, context) => tell(examine(open, statement, context), text) };
 }
 
 function tell(found: Examination, markdown: string): StatementEvidence {
-  const { coverage, differences, evidence, reading, pair } = found;
+  const { coverage, differences, evidence, reading, pair, around } = found;
+  const best = pair?.best.index ?? 0;
+  const unnamed = [...unnamedAt(reading, best), ...(around ? unnamedBefore(around, reading, best) : [])];
   const { claimSupport, matched, total, contrastSignal, opposedWords } = coverage;
   const reasons = reasonsOf(found);
   const accusing = reasons.filter(({ code }) => ACCUSING.has(code));
@@ -67,7 +77,7 @@ function tell(found: Examination, markdown: string): StatementEvidence {
     doubt: doubtOf(found, accusing.length),
     flagged: accusing.length > 0,
     reasons,
-    unnamed: unnamedAt(reading, pair?.best.index ?? 0).map(({ text: name }) => name),
+    unnamed: unnamed.map(({ text: name }) => name),
     evidence: evidence.slice(0, MOST_EVIDENCE).map((one) => toKeySentence(one, reading.visible, markdown)),
     matched,
     total,

@@ -4,6 +4,7 @@ import { Failure, given, hostOf, toTimestamp, UNTRUSTED } from "@wellsourced/cor
 import type { Entails } from "@wellsourced/trust";
 import type { Parts } from "../parts.ts";
 import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
+import { contextOf } from "./context.ts";
 import { withEntailment } from "./entailment.ts";
 import { type GatheredSource, type GatherParts, gatherSources, type SourceToGather } from "./gather.ts";
 import { withoutTwins } from "./given-sources.ts";
@@ -109,7 +110,8 @@ async function judgeAll(
       const own = ids.flatMap((id) => opened.get(id) ?? []);
       const others = [...opened.values()].filter((one) => !own.includes(one));
       const lost = ids.filter((id) => missing.has(id)).map(nameOf);
-      return judgeStatement(statement, { own, others, missing: lost });
+      const context = contextOf(statement, written.read.statements);
+      return judgeStatement(statement, { own, others, missing: lost, context });
     };
     const carried = (statement.carried ?? []).filter((id) => !missing.has(id));
     const found = coveredBy(carried, besides) ?? besides(statement.cites);

@@ -13,6 +13,8 @@ export interface Judging {
   readonly others: readonly OpenedSource[];
   /** Marks that lead to no source. */
   readonly missing: readonly string[];
+  /** What the statement stands among: it tells which passage of a source is meant. */
+  readonly context: string;
 }
 
 /** The least doubt that each reason gives. */
@@ -68,10 +70,10 @@ const SUPPORT: readonly StatementSupport[] = ["addressed", "partially_addressed"
 const rank = ({ shows }: Held): number => SUPPORT.indexOf(shows.support) + (shows.flagged ? 0.5 : 0);
 
 /** The sources that could be read, the one that bears most on the statement first. */
-const heldAgainst = (text: string, sources: readonly OpenedSource[]): readonly Held[] =>
+const heldAgainst = (text: string, context: string, sources: readonly OpenedSource[]): readonly Held[] =>
   sources
     .filter(({ markdown }) => markdown !== undefined)
-    .map((source) => ({ source, shows: source.examine(text) }))
+    .map((source) => ({ source, shows: source.examine(text, context) }))
     .sort((a, b) => rank(a) - rank(b) || a.shows.doubt - b.shows.doubt);
 
 /** What was found of a statement before it is put in words. */
@@ -114,10 +116,11 @@ const SURE = 0.35;
 const CLEARLY = 0.2;
 
 /** Of the answer's other sources the one that addresses the statement with little to doubt. */
-function betterOf(statement: Statement, best: Held | undefined, { others }: Judging): Held | undefined {
+function betterOf(statement: Statement, best: Held | undefined, { others, context }: Judging): Held | undefined {
   if (best && rank(best) === 0) return undefined;
   const [found] = heldAgainst(
     statement.text,
+    context,
     others.filter((one) => isSound(one) && one.mayAddress(statement.text)),
   );
   if (!found || rank(found) > 0 || found.shows.doubt > SURE || found.shows.unnamed.length > 0) return undefined;
@@ -187,8 +190,8 @@ interface Judged {
 
 /** A statement beside its sources. The same statement and sources give the same result. */
 export function judgeStatement(statement: Statement, judging: Judging): Judged {
-  const { own, missing } = judging;
-  const [best] = heldAgainst(statement.text, own);
+  const { own, missing, context } = judging;
+  const [best] = heldAgainst(statement.text, context, own);
   const better = betterOf(statement, best, judging);
   const isCited = own.length + missing.length > 0;
   const quotations = isCited ? statement.quotations.filter(isDirect).map((one) => quotationOf(one, judging)) : [];

@@ -16,7 +16,7 @@ export interface OpenedSource {
   readonly markdown?: string;
   /** Why the text is not all of the source. */
   readonly cutBecause?: string;
-  examine(statement: string): Examined;
+  examine(statement: string, context: string): Examined;
   /** Whether it may be about a statement at all, at a glance. */
   mayAddress(statement: string): boolean;
   /** What its readers see in a stretch of the Markdown. */
@@ -40,9 +40,9 @@ export function openGathered(gathered: GatheredSource): OpenedSource {
     ref,
     ...(whole ? { markdown } : {}),
     ...(whole?.cutBecause ? { cutBecause: whole.cutBecause } : {}),
-    examine(statement) {
+    examine(statement, context) {
       opened ??= openSource(markdown);
-      return opened.examine(statement);
+      return opened.examine(statement, context);
     },
     mayAddress(statement) {
       plain ??= markdown.toLowerCase();
