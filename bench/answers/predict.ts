@@ -7,7 +7,7 @@ import {
   type StatementEvidence,
 } from "../../packages/trust/src/statements/index.ts";
 import { playedWord } from "./played.ts";
-import type { PairRecord, SpanRecord, StructureRecord } from "./records.ts";
+import { contextIn, type PairRecord, type SpanRecord, type StructureRecord } from "./records.ts";
 
 /** Opens each text once, as long as the records that share it follow each other. */
 function opener(): (text: string) => OpenedSource {
@@ -54,9 +54,7 @@ export function spanPredictor() {
   return ({ id, text, answer, statements }: Spanned) => {
     const cut = statements ?? readAnswer(answer).statements;
     const found = cut.map(({ start, end }, index) => {
-      const before = cut[index - 1];
-      const context = before && answer.slice(before.start, before.end);
-      const evidence = open(text).examine(answer.slice(start, end), context);
+      const evidence = open(text).examine(answer.slice(start, end), contextIn(answer, cut, index));
       return { start, end, isFlagged: evidence.doubt >= DOUBTFUL, score: scoreOf(evidence) };
     });
     return {

@@ -72,4 +72,14 @@ export function pairsIn(root: string): PairRecord[] | undefined {
   );
 }
 
+/** The statement before one of an answer. */
+export function contextIn(
+  answer: string,
+  cut: readonly { readonly start: number; readonly end: number }[],
+  index: number,
+): string | undefined {
+  const before = cut[index - 1];
+  return before && answer.slice(before.start, before.end);
+}
+
 export const corpus = fileURLToPath(new URL("../../../shared/corpus/answers/", import.meta.url));

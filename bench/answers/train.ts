@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { examine } from "../../packages/trust/src/claim/examine.ts";
 import { probability } from "../../packages/trust/src/claim/forest.ts";
 import { type OpenText, openText } from "../../packages/trust/src/claim/open-text.ts";
-import { doubtOf, doubtWith, mixed } from "../../packages/trust/src/statements/doubt.ts";
+import { doubtWith, mixed, settledDoubt } from "../../packages/trust/src/statements/doubt.ts";
 import { doubtFeatures, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
 import { reasonsOf } from "../../packages/trust/src/statements/find-reasons.ts";
 import { lacking } from "../../packages/trust/src/statements/lacking.ts";
@@ -14,7 +14,7 @@ import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";
 import { playedWord } from "./played.ts";
-import { corpus, pairsIn, spansIn } from "./records.ts";
+import { contextIn, corpus, pairsIn, spansIn } from "./records.ts";
 
 export interface Lesson {
   readonly set: "pairs" | "spans" | "claims";
@@ -31,8 +31,8 @@ export interface Lesson {
   readonly row: readonly number[];
   readonly held: number;
   readonly lack: number;
-  /** The doubt where no sentence shares a word with the statement, which the trees are not asked for. */
-  readonly unpaired: number;
+  /** The doubt where the trees are not asked for it. */
+  readonly settled: number | undefined;
   readonly isAccused: boolean;
 }
 
@@ -55,26 +55,30 @@ function opener(): (text: string) => OpenText {
   };
 }
 
-type Seen = Pick<Lesson, "row" | "held" | "lack" | "unpaired" | "isAccused">;
+type Seen = Pick<Lesson, "row" | "held" | "lack" | "settled" | "isAccused">;
 
 /** Trees can say something of a statement only beside a sentence that shares a word with it. */
-function seen(open: OpenText, statement: string): Seen {
-  const found = examine(open, statement);
-  const isAccused = reasonsOf(found).some(({ code }) => ACCUSING.has(code));
-  const unpaired = doubtOf({ ...found, pair: undefined }, 0);
-  if (!found.pair) return { row: [], held: 0, lack: 1, unpaired, isAccused };
+function seen(open: OpenText, statement: string, context?: string): Seen {
+  const found = examine(open, statement, context);
   const { pair } = found;
-  return { row: doubtFeatures(pair), held: shareHeld(pair), lack: lacking(pair), unpaired, isAccused };
+  const accusing = reasonsOf(found).filter(({ code }) => ACCUSING.has(code)).length;
+  const settled = settledDoubt(found, accusing);
+  if (!pair) return { row: [], held: 0, lack: 1, settled, isAccused: accusing > 0 };
+  return { row: doubtFeatures(pair), held: shareHeld(pair), lack: lacking(pair), settled, isAccused: accusing > 0 };
 }
+
+/** A statement, and what stands before it. */
+type Placed = readonly [statement: string, context: string | undefined];
 
 export function lessons(root: string): Lesson[] {
   const open = opener();
-  const of = (text: string, statement: string, rest: Omit<Lesson, keyof Seen>): Lesson => {
-    const found = seen(open(text), statement);
+  const of = (text: string, [statement, context]: Placed, rest: Omit<Lesson, keyof Seen>): Lesson => {
+    const found = seen(open(text), statement, context);
     return { ...rest, ...found, weight: found.row.length === 0 ? 0 : rest.weight };
   };
-  const pairs = (pairsIn(root) ?? []).map(({ text, statement, label, source, lang, made = false, long = false }) =>
-    of(text, statement, {
+  const pairs = (pairsIn(root) ?? []).map((pair) => {
+    const { text, statement, before, label, source, lang, made = false, long = false } = pair;
+    return of(text, [statement, before], {
       set: "pairs",
       source,
       lang,
@@ -83,11 +87,11 @@ export function lessons(root: string): Lesson[] {
       isBad: label !== "supported",
       isBetween: label === "partly",
       weight: (TEACHERS.get(source) ?? 0) * (label === "partly" ? PARTLY : 1),
-    }),
-  );
+    });
+  });
   const spans = (spansIn(root) ?? []).flatMap(({ text, answer, statements, source, lang }) =>
-    statements.map(({ start, end, bad, doubtful = false }) =>
-      of(text, answer.slice(start, end), {
+    statements.map(({ start, end, bad, doubtful = false }, index) =>
+      of(text, [answer.slice(start, end), contextIn(answer, statements, index)], {
         set: "spans",
         source,
         lang,
@@ -100,7 +104,7 @@ export function lessons(root: string): Lesson[] {
     ),
   );
   const claims = loadCases().map((one) =>
-    of(one.text, one.claim, {
+    of(one.text, [one.claim, undefined], {
       set: "claims",
       source: one.source,
       lang: one.lang,
@@ -126,7 +130,7 @@ export function doubtsUnseen(all: readonly Lesson[]): Map<Lesson, number> {
   const forest = learn(taught, LEAF);
   const own = new Map(taught.map(({ of }, index) => [of, kept[index] ?? 0]));
   const doubtAbout = (one: Lesson): number =>
-    one.row.length === 0 ? one.unpaired : mixed(own.get(one) ?? probability(forest, one.row), one.lack, one.isAccused);
+    one.settled ?? mixed(own.get(one) ?? probability(forest, one.row), one.lack, one.isAccused);
   return new Map(all.map((one) => [one, doubtAbout(one)]));
 }
 

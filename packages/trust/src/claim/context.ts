@@ -1,4 +1,4 @@
-import { type Name, namesIn, unnamedAt } from "./names.ts";
+import { type Name, namesIn } from "./names.ts";
 import { rareWeights, raritiesOf, rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf } from "./weights.ts";
@@ -25,15 +25,15 @@ export function nearness(around: SourceReading, { terms: own }: SourceReading): 
 }
 
 /**
- * A claim without a name of its own is about what was named before it: those names, where none of them is near the
- * sentence at `best`. "Early Life" over a section has capitals, and frequent words alone.
+ * A claim without a name of its own is about what was named before it: those names, where the source has no word of any.
+ * "Early Life" over a section has capitals, and frequent words alone.
  */
-export function unnamedBefore(around: SourceReading, claim: SourceReading, best: number): Name[] {
+export function unnamedBefore(around: SourceReading, claim: SourceReading): Name[] {
   if (namesIn(claim).length > 0) return [];
   const rarity = rarityIn(around.claimLanguage.code);
+  const held = new Set([...around.hits, ...around.headings].flatMap((found) => [...found]));
   const names = namesIn(around).filter(({ terms }) =>
     terms.some((term) => rarity(around.terms[term]?.key ?? "") >= UNLISTED),
   );
-  const unnamed = new Set(unnamedAt(around, best).map(({ start }) => start));
-  return names.every(({ start }) => unnamed.has(start)) ? names : [];
+  return names.some(({ terms }) => terms.some((term) => held.has(term))) ? [] : names;
 }

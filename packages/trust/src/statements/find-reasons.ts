@@ -6,6 +6,7 @@ import { bestWindow } from "../claim/window.ts";
 import { announces } from "./announces.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
+import { isOfSilence } from "./of-silence.ts";
 import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
 import { renamed } from "./renamed.ts";
 import { strengthened } from "./strengthened.ts";
@@ -34,9 +35,15 @@ export function reasonsOf(found: Examination): Reason[] {
   ];
 }
 
-/** A sentence that announces what follows, and has no word of the source, is no statement on another subject. */
-const isSilent = ({ coverage: { claimSupport }, unrelated, pair, reading }: Examination): boolean =>
-  claimSupport === "not_addressed" && unrelated >= SILENT && (pair !== undefined || !announces(reading.claim));
+/**
+ * A sentence that announces what follows, and has no word of the source, is no statement on another subject; nor is one
+ * that says what the sources do not say.
+ */
+const isSilent = ({ coverage: { claimSupport }, unrelated, pair, reading: { claim, claimLanguage } }: Examination) =>
+  claimSupport === "not_addressed" &&
+  unrelated >= SILENT &&
+  (pair !== undefined || !announces(claim)) &&
+  !isOfSilence(claim, claimLanguage);
 
 /** What a statement denies differs in polarity from much that confirms it: there only an outright denial counts. */
 const isContrary = ({ contrast, reading: { claim, claimLanguage } }: Examination): boolean =>

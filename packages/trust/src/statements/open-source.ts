@@ -24,7 +24,7 @@ export interface StatementEvidence {
   readonly reasons: readonly Reason[];
   /**
    * Names of the statement that neither the best sentence nor what it stands under holds whole. Those of its context, where
-   * the statement has no name and none of these is there.
+   * the statement has no name and the source has no word of these.
    */
   readonly unnamed: readonly string[];
   /** The sentences that bear on the statement, best first, at most five, with their places in the given text. */
@@ -67,8 +67,7 @@ export function openSource(text: string): OpenedSource {
 
 function tell(found: Examination, markdown: string): StatementEvidence {
   const { coverage, differences, evidence, reading, pair, around } = found;
-  const best = pair?.best.index ?? 0;
-  const unnamed = [...unnamedAt(reading, best), ...(around ? unnamedBefore(around, reading, best) : [])];
+  const unnamed = [...unnamedAt(reading, pair?.best.index ?? 0), ...(around ? unnamedBefore(around, reading) : [])];
   const { claimSupport, matched, total, contrastSignal, opposedWords } = coverage;
   const reasons = reasonsOf(found);
   const accusing = reasons.filter(({ code }) => ACCUSING.has(code));
