@@ -14,7 +14,7 @@ import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";
 import { playedWord } from "./played.ts";
-import { contextIn, corpus, pairsIn, spansIn } from "./records.ts";
+import { corpus, pairsIn, spansIn } from "./records.ts";
 
 export interface Lesson {
   readonly set: "pairs" | "spans" | "claims";
@@ -58,8 +58,8 @@ function opener(): (text: string) => OpenText {
 type Seen = Pick<Lesson, "row" | "held" | "lack" | "settled" | "isAccused">;
 
 /** Trees can say something of a statement only beside a sentence that shares a word with it. */
-function seen(open: OpenText, statement: string, context?: string): Seen {
-  const found = examine(open, statement, context);
+function seen(open: OpenText, statement: string): Seen {
+  const found = examine(open, statement);
   const { pair } = found;
   const accusing = reasonsOf(found).filter(({ code }) => ACCUSING.has(code)).length;
   const settled = settledDoubt(found, accusing);
@@ -67,18 +67,14 @@ function seen(open: OpenText, statement: string, context?: string): Seen {
   return { row: doubtFeatures(pair), held: shareHeld(pair), lack: lacking(pair), settled, isAccused: accusing > 0 };
 }
 
-/** A statement, and what stands before it. */
-type Placed = readonly [statement: string, context: string | undefined];
-
 export function lessons(root: string): Lesson[] {
   const open = opener();
-  const of = (text: string, [statement, context]: Placed, rest: Omit<Lesson, keyof Seen>): Lesson => {
-    const found = seen(open(text), statement, context);
+  const of = (text: string, statement: string, rest: Omit<Lesson, keyof Seen>): Lesson => {
+    const found = seen(open(text), statement);
     return { ...rest, ...found, weight: found.row.length === 0 ? 0 : rest.weight };
   };
-  const pairs = (pairsIn(root) ?? []).map((pair) => {
-    const { text, statement, before, label, source, lang, made = false, long = false } = pair;
-    return of(text, [statement, before], {
+  const pairs = (pairsIn(root) ?? []).map(({ text, statement, label, source, lang, made = false, long = false }) =>
+    of(text, statement, {
       set: "pairs",
       source,
       lang,
@@ -87,11 +83,11 @@ export function lessons(root: string): Lesson[] {
       isBad: label !== "supported",
       isBetween: label === "partly",
       weight: (TEACHERS.get(source) ?? 0) * (label === "partly" ? PARTLY : 1),
-    });
-  });
+    }),
+  );
   const spans = (spansIn(root) ?? []).flatMap(({ text, answer, statements, source, lang }) =>
-    statements.map(({ start, end, bad, doubtful = false }, index) =>
-      of(text, [answer.slice(start, end), contextIn(answer, statements, index)], {
+    statements.map(({ start, end, bad, doubtful = false }) =>
+      of(text, answer.slice(start, end), {
         set: "spans",
         source,
         lang,
@@ -104,7 +100,7 @@ export function lessons(root: string): Lesson[] {
     ),
   );
   const claims = loadCases().map((one) =>
-    of(one.text, [one.claim, undefined], {
+    of(one.text, one.claim, {
       set: "claims",
       source: one.source,
       lang: one.lang,

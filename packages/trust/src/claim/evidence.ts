@@ -15,7 +15,7 @@ const NEIGHBOUR = 0.3;
 const STANCE = 0.3;
 const NUMBERS = 1.5;
 /** How much more a sentence counts where all that the claim stands among is near it. */
-const CONTEXT = 0.6;
+const CONTEXT = 1;
 
 /** Turns with which texts report results or take sides. */
 const STANCES =

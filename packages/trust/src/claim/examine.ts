@@ -118,13 +118,13 @@ export interface Examination {
 }
 
 /**
- * Holds a claim against a text that was opened. The context of the claim tells which of the sentences that bear on it come
- * first, and nothing else: how much the text holds is a matter of the claim's own words.
+ * Holds a claim against a text that was opened. The context of the claim decides which of the sentences that bear on it
+ * come first, and nothing else: what the text holds is a matter of the claim's own words.
  */
 export function examine(open: OpenText, claim: string, context = ""): Examination {
   const reading = hold(open, claim);
   const around = context.trim() === "" ? undefined : hold(open, context, reading);
-  const ranked = rankEvidence(reading, around && nearness(around, reading));
+  const ranked = rankEvidence(reading);
   const far = open.markdown.trim() === "" ? 1 : unrelatedness(reading);
   const support = judge(reading, open.markdown, far);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
@@ -133,6 +133,7 @@ export function examine(open: OpenText, claim: string, context = ""): Examinatio
   const pair = best && { reading, ranked, best, mismatches };
   const chance = pair ? contrastChance(pair) : 0;
   const contrast = speaks && pair ? contrastOf(pair, chance) : {};
+  const inOrder = around ? rankEvidence(reading, nearness(around, reading)) : ranked;
   return {
     reading,
     ...(around ? { around } : {}),
@@ -142,7 +143,7 @@ export function examine(open: OpenText, claim: string, context = ""): Examinatio
     unrelated: far,
     missingNames: speaks ? missingNames(reading) : [],
     ...(pair ? { pair } : {}),
-    evidence: withRivalFirst(bearing(reading, ranked, speaks), speaks ? mismatches : [], ranked),
+    evidence: withRivalFirst(bearing(reading, inOrder, speaks), speaks ? mismatches : [], ranked),
   };
 }
 

@@ -49,9 +49,9 @@ const isSilent = ({ coverage: { claimSupport }, unrelated, pair, reading: { clai
 const isContrary = ({ contrast, reading: { claim, claimLanguage } }: Examination): boolean =>
   contrast >= (denies(claim, claimLanguage) ? 1 : CONTRARY);
 
-function contrastOf({ evidence, coverage: { opposedWords = [] } }: Examination): Reason {
+function contrastOf({ pair, coverage: { opposedWords = [] } }: Examination): Reason {
   const opposed = opposedWords.map(({ claim, source }) => `“${claim}” and “${source}”`).join(", ");
-  const said = `The source says: “${evidence[0]?.sentence ?? ""}”`;
+  const said = `The source says: “${pair?.best.sentence ?? ""}”`;
   return { code: "contrast", detail: opposed ? `${said} Opposed words: ${opposed}.` : said };
 }
 

@@ -7,7 +7,8 @@ import { tokenise } from "../tokens.ts";
 const LISTS: Readonly<Record<string, { readonly sources: string; readonly verbs: string }>> = {
   en: {
     sources: "passage* context* text texts document* article articles source sources excerpt* snippet* information",
-    verbs: "mention* specif* provid* state stated states discuss* contain* address* answer* determin* indicat* describ*",
+    verbs:
+      "mention* specify specifies specified provid* state stated states discuss* contain* address* answer* determin* indicat* describ*",
   },
   de: {
     sources: "text* passage* kontext* abschnitt* dokument* artikel* quelle* auszug* auszüge* information*",
@@ -15,19 +16,19 @@ const LISTS: Readonly<Record<string, { readonly sources: string; readonly verbs:
   },
   fr: {
     sources: "texte* passage* contexte* document* article* source* extrait* information*",
-    verbs: "mentionn* précis* indiqu* fourni* spécifi* répond* contien* décri*",
+    verbs: "mentionn* précise précisent précisé* indiqu* fourni* spécifié* répond* contien* décri*",
   },
   es: {
     sources: "texto* pasaje* contexto* documento* artículo* fuente* extracto* información",
-    verbs: "mencion* especific* proporcion* indica* respond* contien* describ*",
+    verbs: "mencion* especificad* especifica proporcion* indica* respond* contien* describ*",
   },
   it: {
     sources: "testo testi passagg* brano brani contesto contesti document* articol* fonte fonti informazion*",
-    verbs: "menzion* specific* fornit* fornisc* indica* rispond* contien* descri*",
+    verbs: "menzion* specificat* specifica fornit* fornisc* indica* rispond* contien* descri*",
   },
   pt: {
     sources: "texto* passage* trecho* contexto* documento* artigo* fonte* informaç*",
-    verbs: "mencion* especific* fornec* indica* respond* contém contêm descre*",
+    verbs: "mencion* especificad* especifica fornec* indica* respond* contém contêm descre*",
   },
   nl: {
     sources: "tekst* passage* context* document* artikel* bron bronnen fragment* informatie",
@@ -47,15 +48,19 @@ const LISTS: Readonly<Record<string, { readonly sources: string; readonly verbs:
   },
   fa: { sources: "متن* زمینه سند* مقاله منبع منابع اطلاعات*", verbs: "ذکر اشاره مشخص ارائه بیان پاسخ" },
   ko: { sources: "지문 본문 텍스트 문맥 문서 자료 기사 출처 정보", verbs: "언급 명시 제공 나와 답할 포함" },
-  ja: { sources: "文脈 文章 本文 テキスト 文書 資料 記事 情報源 出典 情報", verbs: "言及 記載 明記 述べ 提供 触れ 含ま" },
+  ja: {
+    sources: "文脈 文章 本文 テキスト 文書 資料 記事 情報源 出典 情報",
+    verbs: "言及 記載 明記 述べ 提供 触れ 含ま",
+  },
   zh: { sources: "文本 文中 文章 段落 上下文 文档 资料 来源 信息", verbs: "提及 提到 说明 提供 指出 明确 回答" },
 };
 
 /** What may stand between a negation and its verb: "not explicitly", "no details are". A comma opens another clause. */
 const AHEAD = /^[^,;:，；：]{0,40}$/u;
 const WORDS_AHEAD = 3;
-/** And between the verb and a negation behind it: "erwähnt nicht", "言及されていない". */
-const BEHIND = /^[^,;:，；：、]{0,8}$/u;
+/** And between the verb and a negation behind it: "erwähnt nicht", and where negations follow the verb, "言及されていない". */
+const BEHIND = /^\s?$/u;
+const BEHIND_POSTFIX = /^[^,;:，；：、]{0,8}$/u;
 
 interface Words {
   readonly whole: ReadonlySet<string>;
@@ -93,7 +98,7 @@ function placesOf(text: string, list: string, { opposites }: Language): Place[] 
  * shares no words with it, so that the words of a source speak neither for such a sentence nor against it.
  */
 export function isOfSilence(sentence: string, language: Language): boolean {
-  const { code, negation } = language;
+  const { code, negation, postfix } = language;
   const lists = Object.hasOwn(LISTS, code) ? LISTS[code] : undefined;
   if (!lists) return false;
   const text = plain(sentence);
@@ -103,7 +108,7 @@ export function isOfSilence(sentence: string, language: Language): boolean {
     verbs.some(({ start, end }) => {
       const ahead = text.slice(index + word.length, start);
       const isAhead = index < start && AHEAD.test(ahead) && tokenise(ahead).length <= WORDS_AHEAD;
-      return isAhead || (end <= index && BEHIND.test(text.slice(end, index)));
+      return isAhead || (end <= index && (postfix ? BEHIND_POSTFIX : BEHIND).test(text.slice(end, index)));
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
+import { unnamedBefore } from "../claim/context.ts";
 import { type Examination, examine, type KeySentence, toKeySentence } from "../claim/examine.ts";
 import { type NumberMismatch, toNumberMismatch } from "../claim/mismatch.ts";
-import { unnamedBefore } from "../claim/context.ts";
 import { unnamedAt } from "../claim/names.ts";
 import { openText } from "../claim/open-text.ts";
 import type { Opposition } from "../claim/opposites.ts";
@@ -45,8 +45,8 @@ export interface StatementEvidence {
 export interface OpenedSource {
   /**
    * Holds a statement against the source. Time grows with the number of different words of the source. `context`, the
-   * headings over the statement and the sentence before it, tells which passage is meant by "she" or "the town"; its words
-   * are no part of what the statement says, and support nothing.
+   * headings over the statement and the sentence before it, tells which passage is meant by "she" or "the town": it puts
+   * the evidence in order, adds to `unnamed`, and changes nothing else.
    */
   examine(statement: string, context?: string): StatementEvidence;
 }

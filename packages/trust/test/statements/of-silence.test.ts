@@ -15,6 +15,7 @@ test.each([
   ["en", "The passages do not explicitly mention who painted the ceiling."],
   ["en", "No specific details are provided in the text."],
   ["de", "Im Text wird nicht erwähnt, wer die Decke gemalt hat."],
+  ["de", "Der Text nennt keinen Maler."],
   ["fr", "Le texte ne mentionne pas qui a peint le plafond."],
   ["es", "No se menciona en los textos quién pintó el techo."],
   ["it", "Il testo non menziona chi ha dipinto il soffitto."],
@@ -36,6 +37,8 @@ test.each([
   ["en", "The article mentions the painter, not the builder."],
   ["en", "The painter did not answer the letters of the abbey."],
   ["de", "Der Text erwähnt, dass die Decke nicht bemalt war."],
+  ["nl", "De tekst vermeldt dat er geen plafond was."],
+  ["en", "The painter needed no specific number of sources of light."],
   ["fr", "Le texte mentionne le plafond."],
   ["zh", "文中提到了谁画了天花板。"],
 ])("in %s, “%s” says what somebody says, or what somebody did not do", (code, sentence) => {
