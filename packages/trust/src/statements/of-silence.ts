@@ -1,7 +1,8 @@
-import { foldWord, plain } from "../fold.ts";
+import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
-import { remember } from "../remember.ts";
 import { tokenise } from "../tokens.ts";
+import type { Stretch } from "../visible/layer.ts";
+import { isListed, wordList } from "./word-list.ts";
 
 /** By language, what an answer calls its sources, and the verbs with which it says what they say; `*` for any ending. */
 const LISTS: Readonly<Record<string, { readonly sources: string; readonly verbs: string }>> = {
@@ -62,35 +63,15 @@ const WORDS_AHEAD = 3;
 const BEHIND = /^\s?$/u;
 const BEHIND_POSTFIX = /^[^,;:，；：、]{0,8}$/u;
 
-interface Words {
-  readonly whole: ReadonlySet<string>;
-  readonly starts: readonly string[];
-}
-
-const compiled = new Map<string, Words>();
-
-function compile(list: string): Words {
-  const words = list.split(" ").map(foldWord);
-  return {
-    whole: new Set(words.filter((word) => !word.endsWith("*"))),
-    starts: words.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
-  };
-}
-
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Where the words of a list stand; in scripts without spaces, and in Korean, inside of words too. */
-function placesOf(text: string, list: string, { opposites }: Language): Place[] {
-  const { whole, starts } = remember(compiled, list, compile);
+function placesOf(text: string, list: string, { opposites }: Language): Stretch[] {
+  const words = wordList(list);
   if (opposites.inside)
-    return [...whole].flatMap((word) => {
+    return [...words.whole].flatMap((word) => {
       const start = text.indexOf(word);
       return start < 0 ? [] : [{ start, end: start + word.length }];
     });
-  return tokenise(text).filter(({ form }) => whole.has(form) || starts.some((start) => form.startsWith(start)));
+  return tokenise(text).filter(({ form }) => isListed(form, words));
 }
 
 /**

@@ -1,6 +1,5 @@
-import { foldWord } from "../fold.ts";
-import { remember } from "../remember.ts";
 import { tokenise } from "../tokens.ts";
+import { isListed, wordList } from "./word-list.ts";
 
 /** What a word does to a statement. */
 export type Wording = "hedge" | "link" | "cause" | "narrow" | "wide" | "total" | "superlative";
@@ -54,27 +53,12 @@ const LISTS: Readonly<Record<string, Readonly<Record<Wording, string>>>> = {
   },
 };
 
-interface Words {
-  readonly whole: ReadonlySet<string>;
-  readonly starts: readonly string[];
-}
-
-const compiled = new Map<string, Words>();
-
-function compile(list: string): Words {
-  const words = list.split(" ").map(foldWord);
-  return {
-    whole: new Set(words.filter((word) => !word.endsWith("*"))),
-    starts: words.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
-  };
-}
-
 /** The words of a text that tell a wording, as the text writes them. None in a language without lists. */
 export function wordings(text: string, code: string, wording: Wording): string[] {
   const list = Object.hasOwn(LISTS, code) ? LISTS[code]?.[wording] : undefined;
   if (list === undefined) return [];
-  const { whole, starts } = remember(compiled, list, compile);
+  const words = wordList(list);
   return tokenise(text)
-    .filter(({ form }) => whole.has(form) || starts.some((start) => form.startsWith(start)))
+    .filter(({ form }) => isListed(form, words))
     .map(({ start, end }) => text.slice(start, end));
 }
