@@ -22,3 +22,13 @@ describe("an entry that is an identifier alone", () => {
     expect(sources).toEqual([expect.objectContaining({ title: "Trout of the Marn" })]);
   });
 });
+
+test.each([
+  ["1. https://heron.example/nests Nests of the heron", "Nests of the heron"],
+  ["1. https://heron.example/nests 鷺の巣", "鷺の巣"],
+  ['1. https://heron.example/nests - "Nests of the heron"', "Nests of the heron"],
+])("what stands behind an address is the title: %s", (entry, title) => {
+  const [source] = readAnswer(`Herons nest here [1].\n\n${entry}`).sources;
+  expect(source).toMatchObject({ url: "https://heron.example/nests", title });
+  expect(source).not.toHaveProperty("author");
+});

@@ -129,3 +129,17 @@ test("wikitext: short citations in notes, and notes by name", () => {
 test("Markdown: a backslash that breaks a line is no word", () => {
   expect(linksOf("**Tides.**\\\nThe sea rises.").map(([words]) => words)).toEqual(["Tides.", "The sea rises."]);
 });
+
+test("the doctype of a page is no statement", () => {
+  const { format, statements } = readAnswer("<!DOCTYPE html>\n<html><body><p>Otters came back.</p></body></html>");
+  expect(format).toBe("html");
+  expect(statements.map(({ text }) => text)).toEqual(["Otters came back."]);
+});
+
+test("words on the line on which a document in TeX begins or ends something are read", () => {
+  const answer = String.raw`\documentclass{article}\begin{document}Otters came back \cite{o}.\begin{thebibliography}{9}\bibitem{o} Byron, A. Otters. 2012.\end{thebibliography}\end{document}`;
+  const { statements, sources } = readAnswer(answer);
+  expect(statements).toMatchObject([{ text: "Otters came back.", cites: ["s1"] }]);
+  expect(sources).toMatchObject([{ id: "s1", key: "o", author: "Byron", year: "2012" }]);
+  expect(answer.slice(statements[0]?.start, statements[0]?.end)).toBe(String.raw`Otters came back \cite{o}.`);
+});

@@ -3,7 +3,7 @@ import { wordsOf } from "../src/index.ts";
 
 test("the words of LaTeX have no commands, comments and citations", () => {
   expect(wordsOf('Herons \\emph{nest}~here \\cite{a}.% a remark\n M\\"uller saw 3\\,\\% of them.', "latex")).toBe(
-    "Herons nest here . Müller saw 3,% of them.",
+    "Herons nest here . Müller saw 3 % of them.",
   );
 });
 

@@ -3,6 +3,7 @@ import { attribute } from "../inline/tags.ts";
 import type { Block } from "./block.ts";
 
 const tag = /<(?:!--|(\/?)([a-z][a-z0-9]{0,20})((?:[\s/][^<>]*)?)>)/giu;
+const doctype = /^\s{0,200}<!doctype[^<>]{0,300}>/iu;
 const skipped = /^(?:pre|script|style|template|svg|math|noscript|head|textarea)$/u;
 const breaking =
   /^(?:p|div|section|article|aside|header|footer|main|nav|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|blockquote|h[1-6]|hr|figure|figcaption|details|summary|form|body|html)$/u;
@@ -15,7 +16,7 @@ interface Item {
 
 /** Cuts a page, or a piece of one, into blocks. */
 export function htmlBlocks(source: string): Block[] {
-  const cutter = new Cutter(source);
+  const cutter = new Cutter(source, doctype.exec(source)?.[0].length ?? 0);
   const tags = new RegExp(tag);
   for (let found = tags.exec(source); found; found = tags.exec(source)) {
     const end = cutter.tag(found);
@@ -26,7 +27,7 @@ export function htmlBlocks(source: string): Block[] {
 
 class Cutter {
   private readonly blocks: Block[] = [];
-  private from = 0;
+  private from: number;
   private heading = 0;
   private lists = 0;
   /** Open lists with the number of their last item. */
@@ -38,8 +39,9 @@ class Cutter {
   private isHead = false;
   private readonly source: string;
 
-  constructor(source: string) {
+  constructor(source: string, from: number) {
     this.source = source;
+    this.from = from;
   }
 
   /** The place to read on at, where it is not behind the tag. */

@@ -16,8 +16,24 @@ const silent =
 export function latexBlocks(source: string): Block[] {
   const begin = source.indexOf("\\begin{document}");
   const cutter = new Cutter(begin < 0 ? 0 : begin + "\\begin{document}".length);
-  for (const line of linesOf(source)) cutter.line(line);
+  for (const line of linesOf(source)) for (const piece of piecesOf(line)) cutter.line(piece);
   return cutter.end();
+}
+
+/** What may share a line with words, though it is no part of them. */
+const apart =
+  /\\(?:begin|end)\s{0,2}\{(?:document|thebibliography|abstract|itemize|enumerate|quote|quotation)\}(?:\{[^{}]{0,40}\})?|(?=\\bibitem\b)/gu;
+
+/** A line, or its pieces where it begins or ends something in its midst. */
+function piecesOf(line: Line): readonly Line[] {
+  const cuts = [...line.text.matchAll(apart)].flatMap(({ 0: command, index }) => [index, index + command.length]);
+  const bounds = [0, ...cuts, line.text.length];
+  if (bounds.length === 2) return [line];
+  return bounds.slice(1).flatMap((to, at): Line[] => {
+    const from = bounds[at] ?? 0;
+    const end = to === line.text.length ? line.end : line.start + to;
+    return to > from ? [{ ...line, text: line.text.slice(from, to), start: line.start + from, end }] : [];
+  });
 }
 
 class Cutter {

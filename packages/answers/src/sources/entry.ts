@@ -60,7 +60,7 @@ function shortNames(head: string): string[] {
   return [words.at(-1) ?? "", head.replace(/\s\p{Lu}{1,3}$/u, ""), ...(initials.length > 1 ? [initials] : [])];
 }
 
-/** `address - Title`, `Title - address` and linked titles say their title without an author. */
+/** `address - Title`, `address Title`, `Title - address` and linked titles say their title without an author. */
 function plainTitle(text: string): string | undefined {
   const [address] = findAddresses(text);
   if (!address) return undefined;
@@ -68,8 +68,9 @@ function plainTitle(text: string): string | undefined {
   const after = text.slice(address.end).trim();
   const parts = /[-–—:|]$/u;
   if (after === "" && parts.test(before)) return before.slice(0, -1).trim();
-  if (before === "" && /^[-–—:|]/u.test(after)) return after.slice(1).trim();
-  return before === "" && /^"[^"]+"$/u.test(after) ? after.slice(1, -1) : undefined;
+  if (before !== "" || /^(?:$|[(（[])/u.test(after)) return undefined;
+  const words = after.replace(/^[-–—:|]\s{0,4}/u, "");
+  return /^"[^"]+"$/u.test(words) ? words.slice(1, -1) : words;
 }
 
 /** Reads one entry of a list. */

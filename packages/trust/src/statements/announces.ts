@@ -1,3 +1,5 @@
+import { plain } from "../fold.ts";
+
 /** Marks of emphasis and closing quotation marks that may stand behind the colon. */
 const TRAILING = new Set([..."*_ \t\n\u00a0\"”’'»」）)"]);
 const COLONS = new Set([":", "：", "︰", "﹕"]);
@@ -7,4 +9,30 @@ export function announces(sentence: string): boolean {
   let end = sentence.length;
   while (end > 0 && TRAILING.has(sentence[end - 1] ?? "")) end--;
   return COLONS.has(sentence[end - 1] ?? "");
+}
+
+/** How sentences begin that only send their reader to another place. */
+const POINTERS =
+  `see|see also|refer to|please see|please refer to|read more|learn more|find out more|for more information|for more details|for more on|
+  for further information|for further details|for details|siehe|siehe auch|mehr dazu|für weitere informationen|für mehr informationen|
+  voir|voir aussi|en savoir plus|pour en savoir plus|pour plus d'informations|pour plus de détails|véase|véase también|
+  para más información|para más detalles|vedi|vedi anche|per saperne di più|per ulteriori informazioni|per maggiori informazioni|
+  veja|veja também|ver também|saiba mais|para mais informações|para mais detalhes|para saber mais|zie|zie ook|lees meer|
+  voor meer informatie|lihat|lihat juga|untuk informasi lebih lanjut|baca selengkapnya|см.|смотрите|подробнее|انظر|راجع|
+  لمزيد من المعلومات|للمزيد من المعلومات|نگاه کنید|برای اطلاعات بیشتر|자세한 내용은|더 알아보기|詳しくは|詳細については|参见|详见|
+  欲了解更多`
+    .split("|")
+    .map((phrase) => plain(phrase.trim()));
+/** Scripts in which no blank tells where a phrase ends. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}]$/u;
+/** Longer sentences say something besides. */
+const LONGEST = 160;
+
+/** Does a sentence only send its reader to another place, as "See the guide for more." does? */
+export function pointsElsewhere(sentence: string): boolean {
+  const text = plain(sentence).replace(/^[\s*_([（]+/u, "");
+  if (text.length > LONGEST) return false;
+  return POINTERS.some(
+    (phrase) => text.startsWith(phrase) && (UNSPACED.test(phrase) || !/^[\p{L}\p{N}]/u.test(text.slice(phrase.length))),
+  );
 }

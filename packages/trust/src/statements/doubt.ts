@@ -1,6 +1,6 @@
 import type { Entailment, Examination } from "../claim/examine.ts";
 import { probability } from "../claim/forest.ts";
-import { announces } from "./announces.ts";
+import { announces, pointsElsewhere } from "./announces.ts";
 import { doubting } from "./doubt.gen.ts";
 import { doubtFeatures } from "./doubt-features.ts";
 import { lacking } from "./lacking.ts";
@@ -17,7 +17,7 @@ const MIDDLE = 0.34;
 const ACCUSED = 1.25;
 /** Nothing of the statement to look for. */
 const UNKNOWN = 0.5;
-/** "Here is a summary:" has no word of any source, and states nothing. */
+/** "Here is a summary:" and "See the guide for more." have no word of any source, and state nothing. */
 const ANNOUNCED = 0.25;
 /** "The passages do not mention it": of 37 such sentences people called 14 unsupported, whatever words they hold. */
 const OF_SILENCE = 0.4;
@@ -38,6 +38,7 @@ export function doubtOf(found: Found, accusing: number): number {
 /** The doubt about a statement that the words of a source say nothing of: trees are not asked. */
 export function settledDoubt({ reading, pair }: Found, accusing: number): number | undefined {
   if (reading.terms.length === 0) return UNKNOWN;
+  if (accusing === 0 && pointsElsewhere(reading.claim)) return ANNOUNCED;
   if (accusing === 0 && isOfSilence(reading.claim, reading.claimLanguage)) return OF_SILENCE;
   if (pair) return undefined;
   return announces(reading.claim) ? ANNOUNCED : 1;

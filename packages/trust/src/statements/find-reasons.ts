@@ -3,7 +3,7 @@ import type { Examination } from "../claim/examine.ts";
 import type { NumberDifference } from "../claim/mismatch.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/window.ts";
-import { announces } from "./announces.ts";
+import { announces, pointsElsewhere } from "./announces.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
 import { isOfSilence } from "./of-silence.ts";
@@ -25,7 +25,7 @@ export function reasonsOf(found: Examination): Reason[] {
     ...found.differences.map(reasonOf),
     ...found.missingNames.map(({ text }) => ({
       code: "name_not_stated" as const,
-      detail: `The statement says “${text}”, and the source has no word of it.`,
+      detail: `The statement says “${text}”, and the source does not mention it.`,
     })),
     ...(isContrary(found) ? [contrastOf(found)] : []),
     ...wordsMissing(found),
@@ -37,12 +37,13 @@ export function reasonsOf(found: Examination): Reason[] {
 
 /**
  * A sentence that announces what follows, and has no word of the source, is no statement on another subject; nor is one
- * that says what the sources do not say.
+ * that sends its reader elsewhere, or that says what the sources do not say.
  */
 const isSilent = ({ coverage: { claimSupport }, unrelated, pair, reading: { claim, claimLanguage } }: Examination) =>
   claimSupport === "not_addressed" &&
   unrelated >= SILENT &&
   (pair !== undefined || !announces(claim)) &&
+  !pointsElsewhere(claim) &&
   !isOfSilence(claim, claimLanguage);
 
 /** What a statement denies differs in polarity from much that confirms it: there only an outright denial counts. */
@@ -72,7 +73,7 @@ function codeOf({ asked, rival }: NumberDifference): ReasonCode {
 }
 
 function wordsMissing({ reading, pair }: Examination): Reason[] {
-  if (!pair || shareHeld(pair) >= LITTLE) return [];
+  if (!pair || pointsElsewhere(reading.claim) || shareHeld(pair) >= LITTLE) return [];
   const weights = rareWeights(raritiesOf(reading));
   const { terms: held } = bestWindow(reading, weights);
   const missing = reading.terms

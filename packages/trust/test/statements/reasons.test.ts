@@ -13,7 +13,7 @@ test("a name that the source lacks accuses, where the source holds the rest", ()
   expect(found.flagged).toBe(true);
   expect(found.reasons).toContainEqual({
     code: "name_not_stated",
-    detail: "The statement says “Bruno Keller”, and the source has no word of it.",
+    detail: "The statement says “Bruno Keller”, and the source does not mention it.",
   });
 });
 
