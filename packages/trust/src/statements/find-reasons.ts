@@ -77,11 +77,39 @@ function wordsMissing({ reading, pair }: Examination): Reason[] {
   const weights = rareWeights(raritiesOf(reading));
   const { terms: held } = bestWindow(reading, weights);
   const missing = reading.terms
-    .map(({ word }, index) => ({ word, index, weight: weights[index] ?? 0 }))
-    .filter(({ index }) => !held.has(index))
+    .map(({ word }, index) => ({ word, last: index, weight: weights[index] ?? 0 }))
+    .filter(({ last }) => !held.has(last));
+  const shown = stretchesOf(missing)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_WORDS)
-    .sort((a, b) => a.index - b.index)
+    .sort((a, b) => a.last - b.last)
     .map(({ word }) => `“${word}”`);
-  return [{ code: "words_missing", detail: `Not in the passage: ${missing.join(", ")}.` }];
+  return [{ code: "words_missing", detail: `Not in the passage: ${shown.join(", ")}.` }];
+}
+
+interface Missing {
+  readonly word: string;
+  /** The last term of it. */
+  readonly last: number;
+  readonly weight: number;
+}
+
+/** Two letters of a script without blanks, which share one with the two before them. */
+const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]{2}$/u;
+
+/** Where words are compared as pairs of letters, the stretches that the pairs make. */
+function stretchesOf(missing: readonly Missing[]): Missing[] {
+  const stretches: Missing[] = [];
+  for (const { word, last, weight } of missing) {
+    const before = stretches.at(-1);
+    const goesOn = before?.last === last - 1 && PAIR.test(word) && before.word.endsWith(word.charAt(0));
+    if (goesOn) stretches.pop();
+    const start = goesOn ? before : undefined;
+    stretches.push({
+      word: start ? start.word + word.slice(1) : word,
+      last,
+      weight: Math.max(weight, start?.weight ?? 0),
+    });
+  }
+  return stretches;
 }

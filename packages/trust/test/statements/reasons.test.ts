@@ -58,3 +58,9 @@ test.each([
 ])("%s is told, and accuses of nothing", (code, source, statement) => {
   expect(codes(source, statement)).toContain(code);
 });
+
+test("words that are missing in scripts without blanks are shown as the stretches that they are", () => {
+  const source = "青河大桥于1998年通车，全长1.6公里，由林建国设计。2019年的调查发现，桥面有12处裂缝。";
+  const { reasons } = openSource(source).examine("大桥的设计师后来移居北京。");
+  expect(reasons).toEqual([{ code: "words_missing", detail: "Not in the passage: “桥的设”, “计师后来移居北京”." }]);
+});

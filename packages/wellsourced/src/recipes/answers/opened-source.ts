@@ -24,6 +24,19 @@ export interface OpenedSource {
   evidence(sentence: KeySentence): StatementEvidence;
 }
 
+/** What stands before a place, from a whole word on. */
+function wordsBefore(text: string, end: number): string {
+  const start = Math.max(0, end - AROUND);
+  const words = text.slice(start, end);
+  return (start === 0 ? words : words.replace(/^\S{0,30}\s/u, "")).trimStart();
+}
+
+/** What stands behind a place, to a whole word. */
+function wordsAfter(text: string, start: number): string {
+  const words = text.slice(start, start + AROUND);
+  return (start + AROUND >= text.length ? words : words.replace(/\s\S{0,30}$/u, "")).trimEnd();
+}
+
 /** Opens a source at its first use. */
 export function openGathered(gathered: GatheredSource): OpenedSource {
   const { source, text: read } = gathered;
@@ -61,8 +74,8 @@ export function openGathered(gathered: GatheredSource): OpenedSource {
       return {
         source: ref,
         ...{ sentence, start, end, score },
-        before: text.slice(Math.max(0, start - AROUND), start).trimStart(),
-        after: text.slice(end, end + AROUND).trimEnd(),
+        before: wordsBefore(text, start),
+        after: wordsAfter(text, end),
         ...(address ? { link: address } : {}),
       };
     },
