@@ -30,6 +30,8 @@ const DIGITS = /\p{Nd}+(?:[.,٫٬’'\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫
 /** "COVID-19", "B12": digits that are part of a name count nothing. Years may follow a dash ("mid-1990s"). */
 const NAME_BEFORE = /(?:\p{L}-|[\p{Script=Latin}\p{Script=Cyrillic}_])$/u;
 const ORDINAL = /^(?:st|nd|rd|th|er|ère|e|ème|de|ste|º|ª|°)(?!\p{L})/u;
+/** "1980s", "1980er". */
+const DECADE = /^(?:['’]?s|er)(?!\p{L})/u;
 const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
 const REST = 32;
 
@@ -86,16 +88,21 @@ function toQuantity(digits: string, start: number, rest: string): Quantity {
   const looksLikeYear = /^\p{Nd}{4}$/u.test(digits) && value >= 1000 && value <= 2100 && after.scale === 1;
   const year = looksLikeYear && (!after.unit || (after.unit.dimension === "time" && after.unit.size > 3e7));
   return {
-    readings: readings.map(({ value: one, step }) => ({
-      value: one * after.scale,
-      step: year ? 1 : step * after.scale,
-    })),
+    readings: year
+      ? [yearsFrom(value, DECADE.test(rest))]
+      : readings.map((one) => ({ value: one.value * after.scale, step: one.step * after.scale })),
     ...kindOf(year, ordinal !== undefined, after.unit),
     digits,
     text: digits + rest.slice(0, after.length),
     start,
     ...following(rest.slice(after.length || (ordinal?.length ?? 0))),
   };
+}
+
+/** A year, or all those of a decade or a century, "1980s" and "1800s". */
+function yearsFrom(value: number, isPlural: boolean): Interpretation {
+  const length = value % 100 === 0 ? 100 : 10;
+  return isPlural && value % length === 0 ? { value: value + (length - 1) / 2, step: length - 1 } : { value, step: 1 };
 }
 
 function kindOf(year: boolean, ordinal: boolean, unit: Unit | undefined): Pick<Quantity, "kind" | "unit"> {

@@ -3,6 +3,7 @@ import type { Language } from "../languages/define.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 import type { Span } from "../sentences.ts";
 import type { Evidence } from "./evidence.ts";
+import { isMark, isScore } from "./number-marks.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf, weigh } from "./weights.ts";
 import { bestWindow } from "./window.ts";
@@ -16,7 +17,7 @@ export type NumberMismatch = {
 };
 
 /** Besides its numbers, this much of the claim must be in the passage; more, where no other number stands there. */
-const ENOUGH = 0.2;
+const ENOUGH = 0.15;
 const ENOUGH_TO_MISS = 0.6;
 /** A source says at its head, or nowhere, in which year it was written. */
 const ENOUGH_TO_MISS_A_YEAR = 0.95;
@@ -41,6 +42,9 @@ export interface NumberDifference {
 export interface Rival extends Quantity {
   readonly hedge: string | undefined;
   readonly sentence: Span;
+  /** It may be a mark of a note; beside a unit in the claim it is a number yet, "(55)" an age. */
+  readonly isMark: boolean;
+  readonly isScore: boolean;
   /** The range of years that it is an end of. */
   readonly range?: YearRange;
 }
@@ -51,16 +55,25 @@ export interface Rival extends Quantity {
  */
 export function numberDifferences(reading: SourceReading, ranked: readonly Evidence[]): NumberDifference[] {
   const stated = quantities(reading.claim, reading.claimLanguage);
-  const asked = stated.filter(isFirm);
+  const asked = stated.filter((quantity) => isFirm(quantity) && !isMark(reading.claim, quantity));
   const covered = asked.length === 0 ? 0 : coverageBesides(reading);
   if (covered < ENOUGH) return [];
   const places = placesOf(reading, ranked);
   const inSource = places.said.flatMap(({ sentence }) => quantities(sentence, reading.language));
   const rivals = places.rivals.flatMap((span) => rivalsIn(span, reading));
+  const written = yearsOfWriting(reading);
   const found = asked.flatMap((quantity): NumberDifference[] => {
     if (inSource.some((other) => agrees(quantity, other))) return [];
     const hedge = hedgeOf(reading.claim, quantity, reading.claimLanguage);
-    const rival = rivals.find((other) => isRival(quantity, other) && !stated.some((own) => agrees(own, other)));
+    const isCounter = isScore(reading.claim, quantity);
+    const rival = rivals.find(
+      (other) =>
+        isRival(quantity, other) &&
+        (isCounter || !other.isScore) &&
+        (quantity.unit || !other.isMark) &&
+        !stated.some((own) => agrees(own, other)),
+    );
+    if (rival?.sentence !== ranked[0] && written.some((year) => agrees(quantity, year))) return [];
     // "Below 37 %" and "below 30 %" are two statements; "about 37" and "30" may be one.
     const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);
     if (rival && holdsToo(hedge, quantity, rival)) return [];
@@ -72,6 +85,19 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   return joined(found, yearRanges(reading.claim, stated));
 }
 
+/** Letters at the head of a text, in which a page says when it was written. */
+const HEAD = 2_000;
+const LONGEST_DATE = 12;
+
+/** The years of whole dates at the head of a text: what it tells without a year may be of that year. */
+function yearsOfWriting({ text, language }: SourceReading): Quantity[] {
+  const numbers = quantities(text.slice(0, HEAD), language);
+  const months = numbers.filter(({ kind }) => kind === "month");
+  return numbers.filter(
+    ({ kind, start }) => kind === "year" && months.some((month) => Math.abs(month.start - start) <= LONGEST_DATE),
+  );
+}
+
 /** The numbers of a sentence, without ranges of years that are of something else than the claim is about. */
 function rivalsIn(span: Span, reading: SourceReading): Rival[] {
   const { sentence } = span;
@@ -81,7 +107,8 @@ function rivalsIn(span: Span, reading: SourceReading): Rival[] {
     const range = ranges.find(({ from, to }) => from === other || to === other);
     if (range && !isNearClaim(sentence, range, reading)) return [];
     const hedge = hedgeOf(sentence, other, reading.language);
-    return [{ ...other, hedge, sentence: span, ...(range ? { range } : {}) }];
+    const form = { isMark: isMark(sentence, other), isScore: isScore(sentence, other) };
+    return [{ ...other, ...form, hedge, sentence: span, ...(range ? { range } : {}) }];
   });
 }
 

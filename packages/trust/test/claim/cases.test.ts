@@ -130,9 +130,71 @@ describe("numbers that differ and accuse nobody", () => {
       "The bridge was opened by the mayor of Ely [12].",
       "The bridge was opened by the mayor of Ely",
     ],
+    [
+      "the mark of a note, in brackets or glued to a word",
+      "The herons of the lake breed on 16 islands in spring.",
+      "The herons of the lake breed on 16 islands [3, 4] in spring.5",
+    ],
+    [
+      "a result of two numbers",
+      "Ely led 6-4 after the break, and won the game by the lake.",
+      "Ely won three frames, and the game by the lake",
+    ],
+    [
+      "a decade",
+      "The mills by the lake were closed in 1987 by their owner.",
+      "The mills by the lake were closed in the 1980s",
+    ],
+    [
+      "a century",
+      "The mills by the lake were built in the 1870s by the town.",
+      "The mills by the lake were built in the late 1800s",
+    ],
+    [
+      "the year in which the page was written",
+      "Ely Post, 19 June 2015\n\nThe choir of Ely will open for the band in September. The band tours until January 2016.",
+      "The choir of Ely opened for the band in September 2015",
+    ],
     ["at least as many", "The hall seats 900 guests in its rows.", "The hall seats at least 850 guests in its rows"],
   ])("%s", (_, text, claim) => {
     expect(coverage(text, claim).numberMismatch).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "another year than the best sentence states, though the page was written in it",
+      [
+        "Gazette, 19 June 2015",
+        "The mayor was away for the week.",
+        "The price of bread rose again.",
+        "The choir of Ely opened a hall with its band.",
+        "The choir of Ely opened a school beside the band.",
+        "The band opened, and the choir of Ely rested.",
+        "The choir of Ely opened for the band in September 2012.",
+      ].join("\n\n"),
+      "The choir of Ely opened for the band in September 2015",
+      [{ claim: "2015", source: "2012" }],
+    ],
+    [
+      "another result",
+      "The game by the lake ended 6-4 for the team of Ely.",
+      "The game by the lake ended 7-2 for the team of Ely",
+      [{ claim: "2", source: "4" }],
+    ],
+    [
+      "a number that the source lacks, and not with the mark of a note in its place",
+      "Herons of the lake breed on its many islands in spring (25).",
+      "Herons of the lake breed on its 14 islands in spring",
+      [{ claim: "14" }],
+    ],
+    [
+      "another decade",
+      "The mills by the lake were closed in 1987 by their owner.",
+      "The mills by the lake were closed in the 1970s",
+      [{ claim: "1970", source: "1987" }],
+    ],
+  ])("but what differs is told: %s", (_, text, claim, expected) => {
+    expect(coverage(text, claim).numberMismatch).toEqual(expected);
   });
 
   test("a claim without a number has no mismatch, whatever numbers the source holds", () => {

@@ -1,0 +1,30 @@
+import type { Quantity } from "../quantities.ts";
+
+const REACH = 12;
+/** "[12]", "(3, 4)", "(5–8)": nothing but numbers between brackets. */
+const OPENED = /[[(](?:\p{Nd}{1,3}[,;–-]\s?){0,3}$/u;
+const CLOSED = /^(?:[,;–-]\s?\p{Nd}{1,3}){0,3}[\])]/u;
+/** "exposure.118", "lost.,33": the mark of a note, set as plain text. */
+const GLUED = /[\p{L})\]][.,;]{1,3}$/u;
+/** "6-4", "10–7". */
+const SCORE_BEFORE = /\p{Nd}[-–:]$/u;
+const SCORE_AFTER = /^[-–:]\p{Nd}/u;
+
+const around = (text: string, { start, digits }: Quantity): readonly [before: string, after: string] => [
+  text.slice(Math.max(0, start - REACH), start),
+  text.slice(start + digits.length, start + digits.length + REACH),
+];
+
+/** A number that only leads to a note or a reference, and counts nothing. */
+export function isMark(text: string, number: Quantity): boolean {
+  if (number.kind !== "count" || number.unit !== undefined || number.digits.length > 3) return false;
+  const [before, after] = around(text, number);
+  return GLUED.test(before) || (OPENED.test(before) && CLOSED.test(after));
+}
+
+/** One of two numbers that are one result, or the ends of one range, and are not followed by what they count. */
+export function isScore(text: string, number: Quantity): boolean {
+  if (number.kind !== "count" || number.unit !== undefined || number.next !== "") return false;
+  const [before, after] = around(text, number);
+  return SCORE_BEFORE.test(before) || SCORE_AFTER.test(after);
+}
