@@ -4,7 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { denies, deniesOutright } from "../../packages/trust/src/claim/contrast.ts";
-import { contrastFeatures } from "../../packages/trust/src/claim/contrast-features.ts";
+import { contrastRow } from "../../packages/trust/src/claim/contrast-features.ts";
 import { coverageFeatures } from "../../packages/trust/src/claim/coverage-features.ts";
 import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
 import {
@@ -49,7 +49,7 @@ const contrast: Example[] = sorted
     const mismatches = numberDifferences(reading, ranked);
     return {
       of,
-      row: Object.values(contrastFeatures({ reading, ranked, best, mismatches })),
+      row: contrastRow({ reading, ranked, best, mismatches }),
       target: of.label === "refutes",
       weight: worth * (doubtful ? 2 : 1),
     };

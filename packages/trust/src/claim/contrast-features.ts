@@ -106,3 +106,12 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
     heldNames: [...held].filter((term) => terms[term]?.name).length,
   };
 }
+
+/** What tells of what kind a source is, not what it says: trees that see it learn which sources contradict. */
+const OF_KIND: ReadonlySet<string> = new Set(
+  "claimLength sourceLength lengths sentences numbers names heldNames".split(" "),
+);
+
+/** The features by which the trees tell a contrast. */
+export const contrastRow = (pair: Pair): number[] =>
+  Object.entries(contrastFeatures(pair)).flatMap(([name, value]) => (OF_KIND.has(name) ? [] : [value]));

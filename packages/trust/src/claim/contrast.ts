@@ -88,15 +88,18 @@ interface Scope {
   readonly before: number;
 }
 
-/** Is one of the words next to a negation known to the other side? */
+/** Is one of the words next to a negation, in its clause, known to the other side? */
 function isAbout(text: string, language: Language, { test, before }: Scope): boolean {
-  const lower = plain(text);
-  const tokens = tokenise(lower).filter((token) => isContent(token, token.form, language));
   const back = language.postfix ? REACH : before;
-  return negationsIn(lower, language).some(({ start, end }) => {
-    const after = tokens.filter((token) => token.start >= end).slice(0, REACH);
-    const prior = back > 0 ? tokens.filter((token) => token.end <= start).slice(-back) : [];
-    return [...after, ...prior].some(({ form }) => test(form));
+  const lower = plain(text);
+  return clausesOf(lower).some((place) => {
+    const clause = lower.slice(place.start, place.end);
+    const tokens = tokenise(clause).filter((token) => isContent(token, token.form, language));
+    return negationsIn(clause, language).some(({ start, end }) => {
+      const after = tokens.filter((token) => token.start >= end).slice(0, REACH);
+      const prior = back > 0 ? tokens.filter((token) => token.end <= start).slice(-back) : [];
+      return [...after, ...prior].some(({ form }) => test(form));
+    });
   });
 }
 

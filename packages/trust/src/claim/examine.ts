@@ -2,7 +2,7 @@ import type { Stretch } from "../visible/layer.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
 import { nearness } from "./context.ts";
 import { denies, deniesOutright } from "./contrast.ts";
-import { contrastFeatures, type Pair } from "./contrast-features.ts";
+import { contrastRow, type Pair } from "./contrast-features.ts";
 import { coverageFeatures } from "./coverage-features.ts";
 import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
 import { probability } from "./forest.ts";
@@ -27,9 +27,9 @@ export const SILENT = 0.93;
 /** Letters from which a text counts as a page. */
 const PAGE = 3_000;
 
-export const CONTRAST = 0.545;
-/** A claim that denies differs in polarity from most that confirms it in other words. */
-export const CONTRAST_DENYING = 0.85;
+export const CONTRAST = 0.5;
+/** A claim that denies differs in polarity from most that confirms it in other words: only an outright denial is believed. */
+export const CONTRAST_DENYING = 1;
 
 /** How much of a claim a source speaks of. Coverage, never a verdict. */
 export type ClaimSupport = "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable";
@@ -171,7 +171,7 @@ export const toKeySentence = (
 
 /** What denies outright is certain. */
 const contrastChance = (pair: Pair): number =>
-  deniesOutright(pair.reading, pair.best) ? 1 : probability(contrasting, Object.values(contrastFeatures(pair)));
+  deniesOutright(pair.reading, pair.best) ? 1 : probability(contrasting, contrastRow(pair));
 
 function contrastOf(
   { reading: { claim, claimLanguage, language }, best }: Pair,

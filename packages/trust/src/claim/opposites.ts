@@ -15,10 +15,10 @@ interface Placed extends Side {
 const LONGEST_START = 12;
 
 /** Words of two stretches of one language that exclude each other, where neither stretch holds both. */
-export function oppositions(claim: string, source: string, { opposites }: Language): Opposition[] {
-  const asked = Map.groupBy(placesIn(claim, opposites), ({ row }) => row);
+export function oppositions(claim: string, source: string, language: Language): Opposition[] {
+  const asked = Map.groupBy(placesIn(claim, language), ({ row }) => row);
   if (asked.size === 0) return [];
-  const stated = Map.groupBy(placesIn(source, opposites), ({ row }) => row);
+  const stated = Map.groupBy(placesIn(source, language), ({ row }) => row);
   return [...asked].flatMap(([row, own]) => {
     const other = stated.get(row) ?? [];
     const [first] = own;
@@ -28,14 +28,15 @@ export function oppositions(claim: string, source: string, { opposites }: Langua
   });
 }
 
-const placesIn = (text: string, opposites: Opposites): Placed[] =>
-  opposites.inside ? insideWords(text, opposites) : byWord(text, opposites);
+const placesIn = (text: string, language: Language): Placed[] =>
+  language.opposites.inside ? insideWords(text, language.opposites) : byWord(text, language);
 
-function byWord(text: string, { words, starts }: Opposites): Placed[] {
+/** The beginning of a word is not that of a function word: "entr*" enters, and "entre" is "between". */
+function byWord(text: string, { opposites: { words, starts }, functionWords }: Language): Placed[] {
   return tokenise(text).flatMap(({ form, start, end }) => {
     const sides = [...(words.get(form) ?? [])];
-    for (let length = 2; length <= Math.min(form.length, LONGEST_START); length++)
-      sides.push(...(starts.get(form.slice(0, length)) ?? []));
+    const longest = functionWords.has(form) ? 0 : Math.min(form.length, LONGEST_START);
+    for (let length = 2; length <= longest; length++) sides.push(...(starts.get(form.slice(0, length)) ?? []));
     return sides.map((side) => ({ ...side, word: text.slice(start, end) }));
   });
 }

@@ -12,7 +12,8 @@ export const german = () =>
       so dann hier dort nicht kein keine keinen keinem keiner nie niemals`,
     negations: `nicht|nichts|kein|keine|keinen|keinem|keiner|keines|nie|niemals|niemand*|ohne|weder|nirgends|keineswegs|
       mangel an|widerlegt*|bestreitet|bestritt|bestritten|dementiert*|unbegründet*`,
-    notNegations: "nicht nur|nicht zuletzt|nicht weniger als|nicht mehr als|ohne zweifel",
+    notNegations:
+      "nicht nur|nicht zuletzt|nicht weniger als|nicht mehr als|ohne zweifel|ohne ausnahme|nicht vor|nicht bevor|noch nie dagewesen*",
     months: `januar|jan|janner februar|feb marz|maerz april|apr mai juni|jun juli|jul august|aug september|sept
       oktober|okt november|nov dezember|dez`,
     numbers: "null ein|eins|eine|einen|einem|einer zwei drei vier funf sechs sieben acht neun zehn elf zwolf",
@@ -81,5 +82,45 @@ export const german = () =>
       amerikanisch* / britisch* englisch* / franzosisch* / deutsch* / italienisch* / spanisch* / russisch* / chinesisch* / japanisch* / israelisch* / iranisch* / turkisch*
       bestatig* / bestreit* bestritt dementier* leugn*
       innen / aussen
-      verbesser* / verschlechter*`,
+      verbesser* / verschlechter*
+      hinzu* erganz* / entfern* gestrichen geloscht
+      einschliess* einschliesslich inklusive / ausschliess* ausgenommen ausser
+      befrei* freigelass* / entfuhr* geisel*
+      ernannt ernenn* eingestellt / entlass* abgesetzt
+      aufwarts hinauf / abwarts hinab
+      vorder* vorn / hinter* hinten
+      heil unversehrt / kaputt* beschadigt* zerbroch*
+      konservativ* / liberal*
+      demokrat* / republikan*
+      christ* katholi* evangelisch* / muslim* islam* / judisch* juden / buddhis* / hindu*
+      dollar / euro / yen
+      gold* / silber* / bronze*
+      verpflicht* obligatorisch* zwingend / freiwillig* optional
+      dauerhaft* standig* / vorubergehend* vorlaufig* zeitweilig*
+      import* einfuhr* / export* ausfuhr*
+      erinner* / vergess* vergass
+      fand finde* gefunden / verlor* verloren
+      ausweit* erweiter* ausdehn* / einschrank* beschrank* begrenz*
+      gesund* / krank*
+      stadtisch* / landlich*
+      inland* heimisch* / ausland*
+      profi* professionell* / amateur*
+      vorfahr* / nachkomm* nachfahr*
+      nutzlich* forderlich* / schadlich*
+      nass* feucht* / trocken*
+      sauber* / schmutzig* verschmutzt*
+      hell* / dunkel* dunkl*
+      weich* / hart*
+      dick* / dunn*
+      breit* / schmal*
+      glucklich* froh* / traurig* unglucklich*
+      gelobt lobt lobte begruss* / verurteil* kritisier* tadel*
+      arbeitgeber* / arbeitnehmer* angestellte*
+      kaufer* kunde* / verkaufer*
+      opfer / tater*
+      mutterkonzern muttergesellschaft / tochterunternehmen tochtergesellschaft
+      aufdeck* enthull* / verberg* verheimlich* versteck*
+      sitzt sitzen sass / steht stehen / liegt liegen lag / lauf* lief
+      europa europaisch* / asien asiatisch* / afrika afrikanisch*
+      fortsetz* fortgesetz* andauer* anhalt* / aufhor* abgebrochen abgesagt* ausgesetzt`,
   });

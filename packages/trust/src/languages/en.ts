@@ -18,7 +18,7 @@ export const english = () =>
       untrue|unsupported by evidence|isnt|wasnt|arent|werent|dont|doesnt|didnt|wont|wouldnt|couldnt|shouldnt|hasnt|
       havent|hadnt|unable to|denied|denies|deny`,
     notNegations: `not only|not just|not merely|not least|not unlike|no fewer than|no less than|no more than|no doubt|
-      no sooner|no matter|not uncommon|not unusual|why not|whether or not|nothing but|none other than|no #|no. #|not more than|not less than|cannot but|not to mention`,
+      no sooner|no matter|not uncommon|not unusual|why not|whether or not|nothing but|none other than|no #|no. #|not until|not _ until|not before|not more than|not less than|cannot but|not to mention`,
     months: `january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept
       october|oct november|nov december|dec`,
     numbers: "zero one two three four five six seven eight nine ten eleven twelve",
@@ -59,7 +59,7 @@ export const english = () =>
       hot* warm* / cold* cool*
       rich* wealthy / poor*
       safe* harmless / danger* unsafe harmful risky
-      possible can / impossible cannot
+      possible / impossible
       true real genuine / false fake fictional fiction*
       good better best / bad worse worst
       positive* / negative*
@@ -108,5 +108,49 @@ export const english = () =>
       include* including / exclude* excluding
       major* / minor*
       improv* / worsen* deteriorat*
-      left / right`,
+      left / right
+      continu* persist* remain* resum* / ceas* halt* suspend* discontinu* cancel* abolish*
+      add adds added adding / remov* delet* omit* omitted
+      free freed / kidnap* abduct* hostage*
+      appoint* hire* hired recruit* / dismiss* sack* fired
+      upper / lower
+      top / bottom
+      intact undamaged / broken damaged
+      conservative* / liberal*
+      democrat* / republican*
+      christian* catholic* protestant* / muslim* islam* / jewish jews judaism / buddhis* / hindu*
+      dollar* / euro euros / yen
+      gold golden / silver / bronze
+      mandatory compulsory obligatory / optional voluntary
+      permanent* / temporar* provisional
+      import imports imported importing / export exports exported exporting
+      remember* / forget* forgot*
+      find finds found / lose lost
+      expand* widen* broaden* extend* / narrow* contract* restrict* curtail*
+      healthy / ill sick unwell
+      urban / rural
+      domestic / foreign overseas
+      professional* / amateur*
+      ancestor* forefather* / descendant*
+      beneficial / harmful detrimental adverse
+      simple / complex complicated
+      wet / dry
+      clean / dirty polluted contaminated
+      bright / dark
+      soft / hard
+      thick / thin
+      deep / shallow
+      wide broad / narrow
+      praise* welcome* commend* applaud* / condemn* denounc* criticis* criticiz* slam*
+      democracy democratic / dictatorship
+      ran running runs / walk* / sit sits sat sitting seated / stand stands stood standing / / swim* / flew flying flies
+      poem* poetry / novel* / essay*
+      europe european / asia asian / africa african
+      buyer* customer* / seller* vendor*
+      victim* / perpetrator* culprit*
+      employer* / employee* worker*
+      reveal* disclos* / conceal* hide hides hid hidden
+      underestimat* / overestimat*
+      senior / junior
+      solid / liquid / gas gaseous`,
   });

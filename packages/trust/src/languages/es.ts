@@ -11,7 +11,7 @@ export const spanish = () =>
       nunca`,
     negations: `no|nunca|jamás|ningún|ninguna|ninguno|nadie|nada|sin|tampoco|ni|falta de|carece de|carecen de|desmiente*|
       desmint*|refut*|infundad*|niega|negó|imposible`,
-    notNegations: `no solo|no sólo|no solamente|no obstante|sin embargo|sin duda|no menos de|no más de|
+    notNegations: `no solo|no sólo|no solamente|no obstante|sin embargo|sin duda|no _ hasta|no se _ hasta|sin excepción|sin precedentes|jamás vist*|jamás registrad*|no menos de|no más de|
       nada más`,
     concord: true,
     months: `enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago
@@ -82,5 +82,47 @@ export const spanish = () =>
       estadounidens* american* / britanic* ingles* / frances* / aleman* / italian* / espanol* / rus* / chin* / japones* / israeli* / irani*
       confirm* / desmint* desment* neg*
       mejor* / empeor*
-      indiferent* / interes* determin*`,
+      indiferent* / interes* determin*
+      anad* agreg* / quit* elimin* suprim* retir*
+      inclu* incluy* / exclu* excluy* excepto salvo
+      liber* / secuestr* rehen*
+      superior* / inferior*
+      encima arriba / debajo abajo
+      delante / detras atras
+      intact* / roto rota rotos rotas danad* averiad*
+      conservador* / liberal*
+      izquierd* / derech*
+      democrata* / republican*
+      dolar* / euro euros / yen
+      oro / plata / bronce
+      obligatori* / optativ* voluntari* opcional*
+      permanent* definitiv* / temporal* provisional*
+      import* / export*
+      envi* / recib*
+      recuerd* / olvid*
+      encontr* hall* / perdid* perdio
+      ampli* extend* / restring* limit* reduc*
+      urban* / rural*
+      profesional* / aficionad* amateur
+      antepasad* ancestr* / descendient*
+      beneficios* favorabl* / perjudicial* danin* desfavorabl*
+      humed* mojad* / seco seca secos secas
+      limpi* / suci* contaminad*
+      bland* suav* / dur*
+      grues* / delgad*
+      anch* / estrech*
+      feliz* felic* alegr* / trist* infeli*
+      elog* alab* felicit* / conden* denunci* critic*
+      empleador* patron* / emplead* trabajador*
+      comprador* client* / vendedor*
+      victim* / culpable*
+      revel* divulg* / ocult* escond*
+      sentad* / de-pie / acostad* tumbad*
+      europ* / asia asiatic* / afric*
+      desconocid* anonim* / famos* conocid* celebr*
+      simpl* sencill* / complej* complicad*
+      continu* sigue* siguen sigui* prosigu* reanud* / ceso cesan detuv* suspend* interrump* cancel* anul*
+      sano sana sanos sanas saludable* / enferm*
+      contrat* / despid* despedi* destitu*
+      catolic* protestant* / musulman* islam* / judi* / budis* / hindu*`,
   });

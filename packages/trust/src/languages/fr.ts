@@ -12,7 +12,8 @@ export const french = () =>
     // Of the pair "ne … pas" only the second word counts, so that a pair is one negation.
     negations: `pas|jamais|aucun|aucune|rien|sans|guère|nul|nulle|non|ne _ plus|n['’]_ plus|dément|
       démentent|a démenti|réfut*|infondé*|manque de|absence de`,
-    notNegations: "pas seulement|non seulement|sans doute|pas moins de|pas plus de|sans précédent|non plus",
+    notNegations:
+      "pas seulement|non seulement|sans doute|pas moins de|pas plus de|sans précédent|sans exception|non plus|pas avant|jamais enregistr*|jamais vu*",
     months: `janvier|janv fevrier|fevr mars avril|avr mai juin juillet|juil aout septembre|sept octobre|oct
       novembre|nov decembre|dec`,
     concord: true,
@@ -32,7 +33,7 @@ export const french = () =>
       premier* / dernier* / deuxieme second / troisieme
       ne nee nes naissance / mort morte deces decede* mourut
       vivant* survecu* / mort morts tue tues
-      nord / sud / est / ouest
+      nord / sud / oriental* / ouest occidental*
       grand* gros* enorme* / petit* minuscule*
       haut* eleve* / bas basse faible*
       long* / court*
@@ -48,7 +49,7 @@ export const french = () =>
       aim* ador* / detest* hai*
       chaud* / froid*
       riche* / pauvre*
-      sur surs sure sans-danger / danger* risque*
+      surs sure sures / danger* risque*
       possible* / impossible*
       vrai* reel* authentique* / faux fausse* fictif*
       bon bonne* meilleur* mieux / mauvais* pire*
@@ -81,5 +82,46 @@ export const french = () =>
       lundi / mardi / mercredi / jeudi / vendredi / samedi / dimanche
       americain* / britannique* anglais* / francais* / allemand* / italien* / espagnol* / russe* / chinois* / japonais* / israelien* / iranien* / turc*
       confirm* / dement* ni* contest*
-      amelior* / aggrav* deterior*`,
+      amelior* / aggrav* deterior*
+      continu* poursui* maintien* maintenu* repris* reprend* / cess* interromp* suspend* suspendu* annul* aboli*
+      ajout* / supprim* retir* enlev*
+      inclu* comprenant / exclu* sauf excepte*
+      liber* / enlev* kidnapp* otage*
+      nomm* embauch* recrut* / renvoy* licenci* limog* demis*
+      superieur* / inferieur*
+      dessus / dessous
+      intact* / casse* endommag* brise*
+      conservateur* conservatrice* / liberal* liberaux
+      gauche / droite
+      democrate* / republicain*
+      chretien* catholique* protestant* / musulman* islam* / juif* juive* / bouddhis* / hindou*
+      dollar* / euro euros / yen
+      obligatoire* impos* / facultati* volontaire* optionnel*
+      permanent* definiti* / temporaire* provisoire*
+      import* / export*
+      envoy* envoi* / recu recue recoit recoiv* recevoir
+      souvien* rappel* / oubli*
+      trouv* retrouv* decouv* / perdu* disparu*
+      elargi* etend* etendu* / restrei* limit*
+      sain* / malade*
+      urbain* / rural* ruraux
+      professionnel* / amateur*
+      ancetre* / descendant*
+      benefique* utile* / nuisible* nocif* nefaste*
+      humide* mouill* / sec seche*
+      propre* / sale* pollu*
+      clair* / sombre* fonce*
+      mou molle* doux douce* / dur*
+      epais* / mince*
+      large* / etroit*
+      heureux heureuse* content* / triste* malheureu*
+      salu* felicit* / condamn* denonc* critiqu*
+      employeur* patron* / employe* salarie*
+      acheteur* client* / vendeur*
+      victime* / coupable*
+      filiale* / proprietaire*
+      revel* divulgu* / cach* dissimul*
+      assis* / debout / couche* allong*
+      europe europeen* / asie asiatique* / afrique africain*
+      amplifi* / attenu*`,
   });

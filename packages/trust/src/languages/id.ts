@@ -79,5 +79,46 @@ export const indonesian = () =>
       ada memiliki punya / tiada
       bundar bulat / melengkung / kotak persegi
       sehat / sakit
-      siswa murid mahasiswa / guru dosen`,
+      siswa murid mahasiswa / guru dosen
+      lanjut melanjutkan berlanjut dilanjutkan terus / berhenti menghentikan dihentikan dibatalkan membatalkan
+      menambah* ditambah* tambahan / mengurang* dikurang* menghapus dihapus
+      termasuk meliputi / kecuali mengecualikan
+      membebaskan dibebaskan / menculik diculik menyandera
+      mengangkat diangkat / memecat dipecat diberhentikan
+      depan / belakang
+      hulu / hilir muara
+      utuh / rusak pecah
+      konservatif / liberal
+      demokrat / republik
+      kristen katolik protestan nasrani / islam muslim / yahudi / buddha budha / hindu
+      emas / perak / perunggu
+      wajib diwajibkan / sukarela opsional
+      impor mengimpor / ekspor mengekspor
+      mengirim dikirim / menerima diterima
+      ingat mengingat / lupa melupakan
+      menemukan ditemukan / kehilangan hilang
+      memperluas diperluas / membatasi dibatasi
+      profesional / amatir
+      leluhur nenek-moyang / keturunan
+      menguntungkan bermanfaat / merugikan berbahaya
+      basah / kering
+      bersih / kotor
+      terang / gelap
+      lunak lembut / keras
+      tebal / tipis
+      lebar luas / sempit
+      senang bahagia gembira / sedih
+      memuji dipuji / mengecam dikecam mengkritik
+      mematuhi dipatuhi / melanggar dilanggar
+      bersatu bergabung / berpisah terpisah
+      pembeli pelanggan / penjual
+      korban / pelaku
+      mengungkap* / menyembunyikan disembunyikan
+      duduk / berdiri / berbaring / berlari / berjalan
+      eropa / asia / afrika
+      keberhasilan / kegagalan
+      terbanyak terbesar / tersedikit terkecil
+      sangat / kurang
+      sederhana / rumit kompleks
+      perkotaan / pedesaan`,
   });

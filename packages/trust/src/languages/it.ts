@@ -11,7 +11,8 @@ export const italian = () =>
       senza`,
     negations: `non|mai|nessun|nessuno|nessuna|niente|nulla|senza|né|neanche|nemmeno|mancanza di|smentisc*|smentit*|
       confutat*|infondat*`,
-    notNegations: "non solo|non soltanto|senza dubbio|non meno di|non più di",
+    notNegations:
+      "non solo|non soltanto|senza dubbio|senza eccezion*|senza precedenti|non prima di|mai registrat*|mai vist*|non meno di|non più di",
     concord: true,
     months: `gennaio|gen febbraio|feb marzo|mar aprile|apr maggio|mag giugno|giu luglio|lug agosto|ago
       settembre|set|sett ottobre|ott novembre|nov dicembre|dic`,
@@ -78,5 +79,44 @@ export const italian = () =>
       lunedi / martedi / mercoledi / giovedi / venerdi / sabato / domenica
       american* statunitens* / britannic* ingles* / frances* / tedesc* / italian* / spagnol* / russ* / cines* / giappones* / israelian* / iranian* / turc*
       conferm* / smenti* neg* nega
-      miglior* / peggior*`,
+      miglior* / peggior*
+      continu* prosegu* mant* riprend* ripres* / cess* interromp* interrott* sospes* sospend* annull* aboli*
+      aggiung* aggiunt* / rimoss* rimuov* tolt* eliminat*
+      inclu* compres* / esclu* tranne eccetto
+      liber* / rapi* sequestr* ostagg*
+      nomin* assun* / licenzi* destitu* rimoss*
+      superior* / inferior*
+      sopra / sotto
+      davanti / dietro
+      intatt* / rott* dannegg*
+      conservator* / liberal*
+      sinistr* / destr*
+      democratic* / repubblican*
+      dollar* / euro / yen
+      oro / argento / bronzo
+      obbligator* / facoltativ* volontar*
+      permanent* definitiv* / temporane* provvisor*
+      import* / esport*
+      invi* manda* / ricev*
+      ricord* / dimentic*
+      trov* ritrov* / perdut* smarrit* scompars*
+      ampli* esten* estes* / restring* limit*
+      urban* / rural*
+      professionist* / dilettant*
+      antenat* / discendent*
+      benefic* util* / dannos* nociv*
+      umid* bagnat* / secc* asciutt*
+      pulit* / sporc* inquinat*
+      morbid* / dur*
+      spess* / sottil*
+      larg* / strett*
+      felic* content* / trist* infelic*
+      lod* elog* / condann* denunc* critic*
+      compratore acquirent* client* / venditor*
+      vittim* / colpevol*
+      rivel* svel* / nascond* nascost*
+      sedut* / in-piedi / sdraiat*
+      europ* / asia asiatic* / afric*
+      sano sana sani sane / malat*
+      cattolic* protestant* / musulman* islam* / ebre* ebraic* / buddis* / indu*`,
   });

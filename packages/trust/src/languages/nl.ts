@@ -8,7 +8,7 @@ export const dutch = () =>
       zal zullen zou zouden mag ik jij je hij zij ze wij we jullie u hem haar hun ons mij me mijn jouw uw onze er daar
       hier ook nog al meer zeer veel alle alles elke ieder niet geen nooit`,
     negations: "niet|geen|nooit|niemand|niets|zonder|noch|gebrek aan|weerlegd*|ontkent|ontkende|ongegrond*",
-    notNegations: "niet alleen|niet slechts|niet minder dan|niet meer dan|zonder twijfel",
+    notNegations: "niet alleen|niet slechts|niet minder dan|niet meer dan|zonder twijfel|zonder uitzondering|niet voor",
     months: `januari|jan februari|feb maart|mrt april|apr mei juni|jun juli|jul augustus|aug september|sept
       oktober|okt november|nov december|dec`,
     numbers: "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
@@ -47,5 +47,55 @@ export const dutch = () =>
       meerderheid / minderheid
       sterk* / zwak*
       snel* / langzaam
-      makkelijk* eenvoudig* / moeilijk*`,
+      makkelijk* eenvoudig* / moeilijk*
+      doorga* voortzet* voortgezet vervolg* / gestopt stopt stopte staak* beeindig* opgeschort geannuleerd
+      toegevoegd voegt / verwijder* geschrapt
+      inclusief bevat* / uitgezonderd behalve
+      bevrijd* / ontvoer* gegijzeld
+      benoemd* aangesteld / ontslagen ontslaan afgezet
+      conservatie* / liberal*
+      links linkse / rechts rechtse
+      christelijk* katholiek* protestant* / moslim* islam* / joods* joden / boeddhis* / hindoe*
+      goud* / zilver* / brons bronzen
+      verplicht* / vrijwillig* optioneel
+      permanent* blijvend* / tijdelijk*
+      import* / export*
+      stuur* zond gestuurd / ontvang* ontving
+      herinner* / vergeet vergat vergeten
+      gevonden vond vindt / kwijt verloren
+      uitbreid* uitgebreid / beperk* ingeperkt
+      gezond* / ziek*
+      stedelijk* / landelijk*
+      binnenland* / buitenland*
+      professional* prof / amateur*
+      voorouder* / nakomeling* afstammeling*
+      nuttig* gunstig* / schadelijk* ongunstig*
+      nat natte vochtig* / droog droge
+      schoon schone / vuil* vervuild*
+      licht* / donker*
+      breed brede / smal smalle
+      gelukkig* blij / ongelukkig* verdrietig
+      prijst geprezen / veroordeel* bekritiseer*
+      koper* klant* / verkoper*
+      slachtoffer* / dader*
+      onthul* / verberg* verborgen
+      levend* overleefd* leeft / dood gedood vermoord
+      lente / zomer* / herfst* / winter*
+      maandag / dinsdag / woensdag / donderdag / vrijdag / zaterdag / zondag
+      binnen / buiten
+      getrouwd trouw* / gescheiden ongehuwd
+      openbaar openbare / prive*
+      ochtend dag / nacht avond
+      vriend* bondgenoot / vijand* rivaal
+      winst / verlies*
+      veroorzaak* / voorkom* bescherm*
+      gebouwd bouw* / verwoest* gesloopt
+      hetzelfde gelijk* / verschillend* anders
+      beroemd* bekend* / onbekend*
+      zwart* / wit witte / rood rode / blauw* / groen* / geel gele
+      schuldig* / onschuldig* vrijgesproken
+      zeldzaam zelden / vaak gewoon*
+      gearresteerd* opgepakt / vrijgelaten
+      bevestig* / ontken*
+      verbeter* / verslechter*`,
   });

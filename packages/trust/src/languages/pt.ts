@@ -10,7 +10,8 @@ export const portuguese = () =>
       ainda nao nem nunca`,
     negations: `não|nunca|jamais|nenhum|nenhuma|ninguém|nada|sem|nem|tampouco|falta de|desment*|refut*|
       infundad*`,
-    notNegations: "não só|não apenas|não somente|sem dúvida|não menos de|não mais de",
+    notNegations:
+      "não só|não apenas|não somente|sem dúvida|não _ até|não se _ até|sem exceção|sem precedentes|não menos de|não mais de",
     concord: true,
     months: `janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago
       setembro|set outubro|out novembro|nov dezembro|dez`,
@@ -50,5 +51,52 @@ export const portuguese = () =>
       maioria / minoria
       fort* / frac*
       rapid* / lent*
-      facil* / dificil*`,
+      facil* / dificil*
+      continu* segue* mant* / cess* parou interromp* suspend* cancel* anul*
+      adicion* acrescent* / remov* retir* elimin*
+      inclu* / exclu* exceto salvo
+      libert* / sequestr* refem refens
+      superior* / inferior*
+      acima / abaixo
+      frente / atras tras
+      conservador* / liberal*
+      esquerd* / direit*
+      ouro / prata / bronze
+      obrigatori* / opcional* voluntari* facultativ*
+      permanent* definitiv* / temporari* provisori*
+      import* / export*
+      envi* / receb*
+      lembr* record* / esquec*
+      encontr* / perdeu perdid*
+      amplia* estend* / restring* limit*
+      saudav* / doent*
+      urban* / rura*
+      antepassad* ancestra* / descendent*
+      benefic* uteis util / prejudicia* nociv*
+      limp* / suj* poluid*
+      larg* / estreit*
+      feliz* felic* / trist* infeliz*
+      elogi* / conden* denunci* critic*
+      vitim* / culpad*
+      revel* / escond* ocult*
+      viv* sobreviv* / mort* assassin*
+      primavera / verao / outono / inverno
+      dentro interior* / fora exterior*
+      entr* cheg* / sai* saiu partiu deix*
+      casad* casou / divorci* solteir*
+      public* / privad*
+      manha dia / noite tarde
+      amig* aliad* / inimig* rival
+      lucr* / prejuizo perdas
+      caus* provoc* / evit* imped* prevenir
+      constru* / destru* demol*
+      igua* mesm* / diferent*
+      famos* conhecid* / desconhecid*
+      pret* / branc* / vermelh* / azul azuis / verd* / amarel*
+      culpad* condenad* / inocent* absolvid*
+      rar* / frequent* comum comuns
+      preso presa presos presas detid* / solt* libertad*
+      confirm* / desment* neg*
+      contrat* / demit* despedi* destitu*
+      catolic* protestant* / muculman* islam* / jude* judaic* / budis* / hindu*`,
   });

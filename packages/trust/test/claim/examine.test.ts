@@ -145,6 +145,11 @@ describe("contrast", () => {
     ["Coffee not only wakes, it causes cancer.", "Coffee causes cancer"],
     ["Whereas tea is green, coffee, however, causes cancer.", "Coffee causes cancer"],
     ["Tea was not served.", "Coffee causes cancer"],
+    [
+      "Forest fires in June were caused by lightning strikes.",
+      "Fires in June were caused by lightning strikes, not drought",
+    ],
+    ["The harbour of Ely opened to ships in 1908.", "The harbour of Ely was not opened until 1908"],
   ])("%s does not contradict: %s", (text, claim) => {
     expect(contrast(text, claim)).toBe(false);
   });
