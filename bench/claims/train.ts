@@ -5,15 +5,9 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { denies, deniesOutright } from "../../packages/trust/src/claim/contrast.ts";
 import { contrastRow } from "../../packages/trust/src/claim/contrast-features.ts";
-import { coverageFeatures } from "../../packages/trust/src/claim/coverage-features.ts";
+import { distanceFeatures, holdsName } from "../../packages/trust/src/claim/coverage-features.ts";
 import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
-import {
-  CONTRAST,
-  CONTRAST_DENYING,
-  SILENT,
-  UNRELATED,
-  UNRELATED_PAGE,
-} from "../../packages/trust/src/claim/examine.ts";
+import { CONTRAST, CONTRAST_DENYING, judgeDistance } from "../../packages/trust/src/claim/examine.ts";
 import { probability } from "../../packages/trust/src/claim/forest.ts";
 import { numberDifferences } from "../../packages/trust/src/claim/mismatch.ts";
 import { read } from "../../packages/trust/src/claim/reading.ts";
@@ -28,14 +22,13 @@ const cases = loadCases();
 /** Cases that teach, then those that only judge. */
 const sorted = [...cases.filter(mayTeach), ...cases.filter((one) => !mayTeach(one))];
 
-const coverage: Example[] = sorted
+const coverage = sorted
   .filter(({ label }) => label !== "not_enough_info")
-  .map((of) => ({
-    of,
-    row: Object.values(coverageFeatures(read(of.text, of.claim))),
-    target: of.label === "unrelated",
-    weight: of.loose ? 0.3 : 1,
-  }));
+  .map((of) => {
+    const features = distanceFeatures(read(of.text, of.claim));
+    const [target, weight] = [of.label === "unrelated", of.loose ? 0.3 : 1];
+    return { of, row: Object.values(features), target, weight, isNamed: holdsName(features) };
+  });
 
 const contrast: Example[] = sorted
   .filter(({ label }) => label === "supports" || label === "refutes")
@@ -92,11 +85,16 @@ if (values.report)
     ["sources", familyOf],
   ] as const) {
     const far = judged(coverage, COVERAGE_LEAF, by);
-    const isFar = (index: number) => (far[index] ?? 0) >= (coverage[index]?.of.long ? UNRELATED_PAGE : UNRELATED);
+    const says = (index: number) =>
+      judgeDistance(
+        { chance: far[index] ?? 0, isNamed: coverage[index]?.isNamed ?? false },
+        coverage[index]?.of.long ?? false,
+      );
+    const isFar = (index: number) => says(index).unrelated;
     say(`unseen ${name}: not_addressed, all ${show(score(coverage, isFar, () => true))}`);
     say(`  without loose labels ${show(score(coverage, isFar, ({ loose }) => !loose))}`);
     say(`  pages ${show(score(coverage, isFar, ({ long }) => long === true))}`);
-    const isSilent = (index: number) => coverage[index]?.of.long === true && (far[index] ?? 0) >= SILENT;
+    const isSilent = (index: number) => says(index).silent;
     say(`  held against a page ${show(score(coverage, isSilent, ({ long }) => long === true))}`);
     const against = judged(contrast, CONTRAST_LEAF, by);
     const isAgainst = (index: number) => {

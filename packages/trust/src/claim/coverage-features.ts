@@ -9,7 +9,7 @@ const NAMES = 1.5;
 const LETTERS_A_WORD = 6;
 const LEAST_CHANCE = 1e-9;
 
-/** Features that separate texts on a claim's subject from others. The learnt trees know them by their order. */
+/** How much of a claim a text holds, and how rare that is. */
 export function coverageFeatures(reading: SourceReading): Readonly<Record<string, number>> {
   const { terms, hits, headings, sentences, text, claim, match } = reading;
   const rarities = raritiesOf(reading);
@@ -88,3 +88,23 @@ function surprise(terms: Iterable<number>, rarities: readonly number[], words: n
   }
   return total;
 }
+
+const FEW = 4;
+
+/**
+ * Features that separate texts on a claim's subject from others, words that resemble those of the claim included. The
+ * learnt trees know them by their order.
+ */
+export function distanceFeatures(reading: SourceReading): Readonly<Record<string, number>> {
+  const rare = rareWeights(raritiesOf(reading));
+  const { likely, headings } = reading;
+  return {
+    ...coverageFeatures(reading),
+    likely: mostInWindow({ ...reading, hits: likely }, rare, FEW) / (sum(rare.keys(), rare) || 1),
+    likelyAnywhere: shareOf(new Set([...likely, ...headings].flatMap((one) => [...one])), rare),
+  };
+}
+
+/** Does the text hold a name of the claim, and two words of it side by side? Then it is seldom on another subject. */
+export const holdsName = ({ names = 0, phraseCount = 0 }: Readonly<Record<string, number>>): boolean =>
+  names > 0 && phraseCount > 0;

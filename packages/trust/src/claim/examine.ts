@@ -3,7 +3,7 @@ import type { VisibleText } from "../visible/visible-text.ts";
 import { nearness } from "./context.ts";
 import { denies, deniesOutright } from "./contrast.ts";
 import { contrastRow, type Pair } from "./contrast-features.ts";
-import { coverageFeatures } from "./coverage-features.ts";
+import { distanceFeatures, holdsName } from "./coverage-features.ts";
 import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
 import { probability } from "./forest.ts";
 import { contrasting, unrelated } from "./forests.gen.ts";
@@ -17,15 +17,29 @@ import { bestWindow } from "./window.ts";
 
 /**
  * From where on a probability is believed, chosen by cross-validation over groups of labelled pairs:
- * docs/decisions/0067 has the figures.
+ * docs/decisions/0281 has the figures.
  */
-export const UNRELATED = 0.55;
+const UNRELATED = 0.65;
 /** On a page there is more that may bear on a claim, and its best part is known better. */
-export const UNRELATED_PAGE = 0.77;
-/** From where on a page is held against whoever cites it: of a hundred such pages less than one may be wronged. */
-export const SILENT = 0.93;
+const UNRELATED_PAGE = 0.75;
+/** A page that holds a name of the claim must be all but certainly on another subject. */
+const UNRELATED_NAMED = 0.95;
+/** From where on a page without such a name is held against whoever cites it. */
+const SILENT = 0.9;
 /** Letters from which a text counts as a page. */
 const PAGE = 3_000;
+
+/** How likely a text is on another subject, and whether it holds a name of the claim all the same. */
+export interface Distance {
+  readonly chance: number;
+  readonly isNamed: boolean;
+}
+
+/** Is a text on another subject, as far as is known, and so surely that a page is held against whoever cites it? */
+export function judgeDistance({ chance, isNamed }: Distance, isPage: boolean): { unrelated: boolean; silent: boolean } {
+  const least = isPage ? (isNamed ? UNRELATED_NAMED : UNRELATED_PAGE) : UNRELATED;
+  return { unrelated: chance >= least, silent: isPage && !isNamed && chance >= SILENT };
+}
 
 export const CONTRAST = 0.5;
 /** A claim that denies differs in polarity from most that confirms it in other words: only an outright denial is believed. */
@@ -125,8 +139,8 @@ export function examine(open: OpenText, claim: string, context = ""): Examinatio
   const reading = hold(open, claim);
   const around = context.trim() === "" ? undefined : hold(open, context, reading);
   const ranked = rankEvidence(reading);
-  const far = open.markdown.trim() === "" ? 1 : unrelatedness(reading);
-  const support = judge(reading, open.markdown, far);
+  const distance = distanceOf(reading);
+  const support = judge(reading, open.markdown, distance);
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
   const mismatches = numberDifferences(reading, ranked);
   const [best] = ranked;
@@ -140,7 +154,7 @@ export function examine(open: OpenText, claim: string, context = ""): Examinatio
     coverage: { ...support, ...contrast },
     contrast: speaks ? chance : 0,
     differences: speaks ? mismatches : [],
-    unrelated: far,
+    unrelated: distance.chance,
     missingNames: speaks ? missingNames(reading) : [],
     ...(pair ? { pair } : {}),
     evidence: withRivalFirst(bearing(reading, inOrder, speaks), speaks ? mismatches : [], ranked),
@@ -183,13 +197,16 @@ function contrastOf(
 }
 
 /** Without a term of the claim in the text, all speaks for another subject. */
-const unrelatedness = (reading: SourceReading): number =>
-  reading.hits.every(({ size }) => size === 0) ? 1 : probability(unrelated, Object.values(coverageFeatures(reading)));
+function distanceOf(reading: SourceReading): Distance {
+  if (reading.hits.every(({ size }) => size === 0)) return { chance: 1, isNamed: false };
+  const features = distanceFeatures(reading);
+  return { chance: probability(unrelated, Object.values(features)), isNamed: holdsName(features) };
+}
 
 function judge(
   reading: SourceReading,
   text: string,
-  far: number,
+  distance: Distance,
 ): Pick<Coverage, "claimSupport" | "matched" | "total" | "silent"> {
   const total = reading.terms.length;
   if (text.trim() === "") return { claimSupport: "source_unavailable", matched: 0, total };
@@ -197,10 +214,9 @@ function judge(
   const weights = weigh(reading, { name: NAMES });
   const { terms } = bestWindow(reading, weights);
   const matched = terms.size;
-  const isPage = text.length >= PAGE;
-  const silent = isPage && far >= SILENT ? ({ silent: true } as const) : {};
-  if (far >= (isPage ? UNRELATED_PAGE : UNRELATED)) return { claimSupport: "not_addressed", matched, total, ...silent };
-  const isAddressed = far < DOUBTFUL && shareOf(terms, weights) >= ADDRESSED;
+  const { unrelated, silent } = judgeDistance(distance, text.length >= PAGE);
+  if (unrelated) return { claimSupport: "not_addressed", matched, total, ...(silent ? { silent: true as const } : {}) };
+  const isAddressed = distance.chance < DOUBTFUL && shareOf(terms, weights) >= ADDRESSED;
   return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }
 

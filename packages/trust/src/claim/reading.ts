@@ -3,6 +3,7 @@ import { detectLanguage } from "../languages/detect.ts";
 import type { Span } from "../sentences.ts";
 import { tokenise } from "../tokens.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
+import { createLikeness } from "./likeness.ts";
 import { type OpenText, openText } from "./open-text.ts";
 import { createMatcher, type Term, termsOf } from "./terms.ts";
 
@@ -18,6 +19,8 @@ export interface SourceReading {
   readonly sentences: readonly Span[];
   /** Per sentence, the terms it holds, as indexes. */
   readonly hits: readonly ReadonlySet<number>[];
+  /** Per sentence, also the terms that a word of it resembles. */
+  readonly likely: readonly ReadonlySet<number>[];
   /** Per sentence, the terms of the heading it stands under. */
   readonly headings: readonly ReadonlySet<number>[];
   /** Per term, in how many sentences it stands. */
@@ -47,8 +50,12 @@ export function hold(open: OpenText, given: string, like?: SourceReading): Sourc
   const terms = termsOf(claim, claimLanguage);
   const { match, matchKey } = createMatcher(terms, language);
   const hits = sentences.map(() => new Set<number>());
-  for (const [key, indexes] of places)
+  const likely = sentences.map(() => new Set<number>());
+  const resembled = createLikeness(terms);
+  for (const [key, indexes] of places) {
     for (const term of matchKey(key)) for (const index of indexes) hits[index]?.add(term);
+    for (const term of [...matchKey(key), ...resembled(key)]) for (const index of indexes) likely[index]?.add(term);
+  }
   const frequency = terms.map(() => 0);
   for (const found of hits) for (const term of found) frequency[term] = (frequency[term] ?? 0) + 1;
   const inTitles = titles.map((title) => termsIn(title, match));
@@ -62,6 +69,7 @@ export function hold(open: OpenText, given: string, like?: SourceReading): Sourc
     terms,
     sentences,
     hits,
+    likely,
     headings,
     frequency,
     match,
