@@ -41,9 +41,7 @@ export function judgeDistance({ chance, isNamed }: Distance, isPage: boolean): {
   return { unrelated: chance >= least, silent: isPage && !isNamed && chance >= SILENT };
 }
 
-export const CONTRAST = 0.5;
-/** A claim that denies differs in polarity from most that confirms it in other words: only an outright denial is believed. */
-export const CONTRAST_DENYING = 1;
+export const CONTRAST = 0.54;
 
 /** How much of a claim a source speaks of. Coverage, never a verdict. */
 export type ClaimSupport = "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable";
@@ -183,15 +181,21 @@ export const toKeySentence = (
   score: Number(score.toFixed(3)),
 });
 
-/** What denies outright is certain. */
-const contrastChance = (pair: Pair): number =>
-  deniesOutright(pair.reading, pair.best) ? 1 : probability(contrasting, contrastRow(pair));
+/**
+ * What denies outright is certain. A claim that denies differs in polarity from most that confirms it in other words: the
+ * trees are not asked.
+ */
+function contrastChance(pair: Pair): number {
+  const { claim, claimLanguage } = pair.reading;
+  if (deniesOutright(pair.reading, pair.best)) return 1;
+  return denies(claim, claimLanguage) ? 0 : probability(contrasting, contrastRow(pair));
+}
 
 function contrastOf(
-  { reading: { claim, claimLanguage, language }, best }: Pair,
+  { reading: { claim, language }, best }: Pair,
   chance: number,
 ): Pick<Coverage, "contrastSignal" | "opposedWords"> {
-  if (chance < (denies(claim, claimLanguage) ? CONTRAST_DENYING : CONTRAST)) return {};
+  if (chance < CONTRAST) return {};
   const opposed = oppositions(claim, best.sentence, language);
   return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
 }
