@@ -93,11 +93,11 @@ if (values.report)
         { chance: far[index] ?? 0, isNamed: coverage[index]?.isNamed ?? false },
         coverage[index]?.of.long ?? false,
       );
-    const isFar = (index: number) => says(index).unrelated;
+    const isFar = (index: number) => says(index).isUnrelated;
     say(`unseen ${name}: not_addressed, all ${show(score(coverage, isFar, () => true))}`);
     say(`  without loose labels ${show(score(coverage, isFar, ({ loose }) => !loose))}`);
     say(`  pages ${show(score(coverage, isFar, ({ long }) => long === true))}`);
-    const isSilent = (index: number) => says(index).silent;
+    const isSilent = (index: number) => says(index).isSilent;
     say(`  held against a page ${show(score(coverage, isSilent, ({ long }) => long === true))}`);
     const chances = judged(affirming, CONTRAST_LEAF, by);
     const contrary = new Set<Example>(affirming.filter((_, index) => (chances[index] ?? 0) >= CONTRAST));

@@ -36,11 +36,15 @@ export interface Distance {
 }
 
 /** Is a text on another subject, as far as is known, and so surely that a page is held against whoever cites it? */
-export function judgeDistance({ chance, isNamed }: Distance, isPage: boolean): { unrelated: boolean; silent: boolean } {
+export function judgeDistance(
+  { chance, isNamed }: Distance,
+  isPage: boolean,
+): { readonly isUnrelated: boolean; readonly isSilent: boolean } {
   const least = isPage ? (isNamed ? UNRELATED_NAMED : UNRELATED_PAGE) : UNRELATED;
-  return { unrelated: chance >= least, silent: isPage && !isNamed && chance >= SILENT };
+  return { isUnrelated: chance >= least, isSilent: isPage && !isNamed && chance >= SILENT };
 }
 
+/** From where on a contrast is believed: docs/decisions/0280 has the figures. */
 export const CONTRAST = 0.54;
 
 /** How much of a claim a source speaks of. Coverage, never a verdict. */
@@ -218,8 +222,9 @@ function judge(
   const weights = weigh(reading, { name: NAMES });
   const { terms } = bestWindow(reading, weights);
   const matched = terms.size;
-  const { unrelated, silent } = judgeDistance(distance, text.length >= PAGE);
-  if (unrelated) return { claimSupport: "not_addressed", matched, total, ...(silent ? { silent: true as const } : {}) };
+  const { isUnrelated, isSilent } = judgeDistance(distance, text.length >= PAGE);
+  const silent = isSilent ? ({ silent: true } as const) : {};
+  if (isUnrelated) return { claimSupport: "not_addressed", matched, total, ...silent };
   const isAddressed = distance.chance < DOUBTFUL && shareOf(terms, weights) >= ADDRESSED;
   return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }

@@ -6,14 +6,14 @@ import { read } from "../../src/claim/reading.ts";
 import { coverage } from "../../src/index.ts";
 
 test.each([
-  [0.6, false, false, { unrelated: false, silent: false }],
-  [0.7, false, false, { unrelated: true, silent: false }],
-  [0.99, false, false, { unrelated: true, silent: false }],
-  [0.7, true, false, { unrelated: false, silent: false }],
-  [0.8, true, false, { unrelated: true, silent: false }],
-  [0.92, true, false, { unrelated: true, silent: true }],
-  [0.92, true, true, { unrelated: false, silent: false }],
-  [0.99, true, true, { unrelated: true, silent: false }],
+  [0.6, false, false, { isUnrelated: false, isSilent: false }],
+  [0.7, false, false, { isUnrelated: true, isSilent: false }],
+  [0.99, false, false, { isUnrelated: true, isSilent: false }],
+  [0.7, true, false, { isUnrelated: false, isSilent: false }],
+  [0.8, true, false, { isUnrelated: true, isSilent: false }],
+  [0.92, true, false, { isUnrelated: true, isSilent: true }],
+  [0.92, true, true, { isUnrelated: false, isSilent: false }],
+  [0.99, true, true, { isUnrelated: true, isSilent: false }],
 ])("%s on a page (%s) with a name of the claim (%s)", (chance, isPage, isNamed, expected) => {
   expect(judgeDistance({ chance, isNamed }, isPage)).toEqual(expected);
 });
