@@ -3,6 +3,7 @@ import type { Language } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
 import type { Stretch } from "../visible/layer.ts";
 import type { Evidence } from "./evidence.ts";
+import { type Opposition, oppositions } from "./opposites.ts";
 import { type SourceReading, termsIn } from "./reading.ts";
 import { isContent } from "./terms.ts";
 import { shareOf, weigh } from "./weights.ts";
@@ -70,6 +71,32 @@ const NEARLY_ALL = 0.7;
 export function deniesOutright(reading: SourceReading, best: Evidence | undefined): boolean {
   if (!best || !contrasts(reading, best)) return false;
   return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
+}
+
+/** Besides the opposed word, the clause must hold this much of the claim. */
+const ALL_BUT_ONE = 0.8;
+
+/** Words that exclude each other, unless one of the two sides denies its own: "not closed" is "open". */
+interface Outright {
+  readonly opposed: Opposition;
+  readonly isDenied: boolean;
+}
+
+/**
+ * The opposite of one word of the claim, in a clause that holds all the rest of it. Of thirty labelled claims that have
+ * one, people called 28 contradicted.
+ */
+export function outrightOpposite(reading: SourceReading, best: Evidence): Outright | undefined {
+  const { claim, claimLanguage, language, match } = reading;
+  if (claimLanguage.code !== language.code) return undefined;
+  const weights = weigh(reading, { number: NUMBERS });
+  const clause = heaviest(best.sentence, (text) => shareOf(termsIn(text, match), weights));
+  const [opposed, ...others] = oppositions(claim, clause, language);
+  if (!opposed || others.length > 0) return undefined;
+  const own = termsIn(opposed.claim, match);
+  const rest = weights.map((weight, term) => (own.has(term) ? 0 : weight));
+  if (shareOf(termsIn(clause, match), rest) < ALL_BUT_ONE) return undefined;
+  return { opposed, isDenied: denies(claim, language) !== denies(clause, language) };
 }
 
 export function heaviest(sentence: string, share: (text: string) => number): string {

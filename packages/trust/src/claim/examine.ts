@@ -1,7 +1,7 @@
 import type { Stretch } from "../visible/layer.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
 import { nearness } from "./context.ts";
-import { denies, deniesOutright } from "./contrast.ts";
+import { denies, deniesOutright, outrightOpposite } from "./contrast.ts";
 import { contrastRow, type Pair } from "./contrast-features.ts";
 import { distanceFeatures, holdsName } from "./coverage-features.ts";
 import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
@@ -192,15 +192,15 @@ export const toKeySentence = (
 function contrastChance(pair: Pair): number {
   const { claim, claimLanguage } = pair.reading;
   if (deniesOutright(pair.reading, pair.best)) return 1;
+  const outright = outrightOpposite(pair.reading, pair.best);
+  if (outright) return outright.isDenied ? 0 : 1;
   return denies(claim, claimLanguage) ? 0 : probability(contrasting, contrastRow(pair));
 }
 
-function contrastOf(
-  { reading: { claim, language }, best }: Pair,
-  chance: number,
-): Pick<Coverage, "contrastSignal" | "opposedWords"> {
+function contrastOf({ reading, best }: Pair, chance: number): Pick<Coverage, "contrastSignal" | "opposedWords"> {
   if (chance < CONTRAST) return {};
-  const opposed = oppositions(claim, best.sentence, language);
+  const outright = outrightOpposite(reading, best);
+  const opposed = outright ? [outright.opposed] : oppositions(reading.claim, best.sentence, reading.language);
   return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
 }
 

@@ -152,5 +152,6 @@ export const english = () =>
       reveal* disclos* / conceal* hide hides hid hidden
       underestimat* / overestimat*
       senior / junior
-      solid / liquid / gas gaseous`,
+      solid / liquid / gas gaseous
+      introduc* / abolish* repeal*`,
   });

@@ -124,5 +124,6 @@ export const spanish = () =>
       continu* sigue* siguen sigui* prosigu* reanud* / ceso cesan detuv* suspend* interrump* cancel* anul*
       sano sana sanos sanas saludable* / enferm*
       contrat* / despid* despedi* destitu*
-      catolic* protestant* / musulman* islam* / judi* / budis* / hindu*`,
+      catolic* protestant* / musulman* islam* / judi* / budis* / hindu*
+      lunes / martes / miércoles / jueves / viernes / sábado* / domingo*`,
   });

@@ -123,5 +123,6 @@ export const french = () =>
       revel* divulgu* / cach* dissimul*
       assis* / debout / couche* allong*
       europe europeen* / asie asiatique* / afrique africain*
-      amplifi* / attenu*`,
+      amplifi* / attenu*
+      lundi* / mardi* / mercredi* / jeudi* / vendredi* / samedi* / dimanche*`,
   });

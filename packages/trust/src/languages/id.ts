@@ -120,5 +120,6 @@ export const indonesian = () =>
       terbanyak terbesar / tersedikit terkecil
       sangat / kurang
       sederhana / rumit kompleks
-      perkotaan / pedesaan`,
+      perkotaan / pedesaan
+      senin / selasa / rabu / kamis / jumat / sabtu`,
   });

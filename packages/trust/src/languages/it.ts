@@ -118,5 +118,6 @@ export const italian = () =>
       sedut* / in-piedi / sdraiat*
       europ* / asia asiatic* / afric*
       sano sana sani sane / malat*
-      cattolic* protestant* / musulman* islam* / ebre* ebraic* / buddis* / indu*`,
+      cattolic* protestant* / musulman* islam* / ebre* ebraic* / buddis* / indu*
+      lunedì / martedì / mercoledì / giovedì / venerdì / sabato / domenica`,
   });

@@ -97,5 +97,6 @@ export const dutch = () =>
       zeldzaam zelden / vaak gewoon*
       gearresteerd* opgepakt / vrijgelaten
       bevestig* / ontken*
-      verbeter* / verslechter*`,
+      verbeter* / verslechter*
+      maandag* / dinsdag* / woensdag* / donderdag* / vrijdag* / zaterdag* / zondag*`,
   });

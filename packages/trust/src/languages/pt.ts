@@ -98,5 +98,6 @@ export const portuguese = () =>
       preso presa presos presas detid* / solt* libertad*
       confirm* / desment* neg*
       contrat* / demit* despedi* destitu*
-      catolic* protestant* / muculman* islam* / jude* judaic* / budis* / hindu*`,
+      catolic* protestant* / muculman* islam* / jude* judaic* / budis* / hindu*
+      sábado* / domingo*`,
   });
