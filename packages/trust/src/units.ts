@@ -3,7 +3,7 @@ import { foldWord } from "./fold.ts";
 /** What a word after a number does to it. */
 export interface Unit {
   /** Units of one dimension can be converted into each other. `scale` is for words like "million". */
-  readonly dimension: "scale" | "time" | "length" | "mass" | "percent";
+  readonly dimension: "scale" | "time" | "length" | "mass" | "volume" | "energy" | "power" | "percent";
   /** Size in the dimension's base unit. */
   readonly size: number;
 }
@@ -55,6 +55,26 @@ const WORDS: Rows = {
     453.592: "lb lbs pound pounds",
     1e6: "ton tons tonne tonnes tonnen tonnellate toneladas тонн тонна тонны",
   },
+  volume: {
+    0.001: "ml millilitre millilitres milliliter milliliters millilitri mililitros мл",
+    1: "litre litres liter liters litro litros litri литр литра литров لتر لترات لیتر",
+    3.78541: "gallon gallons",
+  },
+  energy: {
+    1: "joule joules",
+    1000: "kj kilojoule kilojoules кдж",
+    4184: "kcal kilocalorie kilocalories kilokalorien calorie calories kalorien calorías ккал килокалорий калорий",
+    3.6e6: "kwh kilowattstunde kilowattstunden kilowattheures квтч",
+    3.6e9: "mwh megawattstunde megawattstunden",
+    3.6e12: "gwh gigawattstunde gigawattstunden",
+    3.6e15: "twh terawattstunde terawattstunden",
+  },
+  power: {
+    1: "watt watts",
+    1e3: "kw kilowatt kilowatts квт",
+    1e6: "mw megawatt megawatts мвт",
+    1e9: "gw gigawatt gigawatts гвт",
+  },
 };
 
 /** Signs that follow a number without a space, in scripts that write so. The longest comes first. */
@@ -80,12 +100,24 @@ const SIGNS: Rows = {
     1000: "킬로미터 キロメートル 公里 千米 キロ",
     1: "미터 メートル 米",
   },
+  volume: { 0.001: "밀리리터 ミリリットル 毫升", 1: "리터 リットル 升" },
+  energy: { 4184: "킬로칼로리 キロカロリー 千卡 大卡" },
+  power: {},
   percent: {
     1: "퍼센트 パーセント ％ %",
   },
 };
 
-const DIMENSIONS: readonly Unit["dimension"][] = ["scale", "time", "length", "mass", "percent"];
+const DIMENSIONS: readonly Unit["dimension"][] = [
+  "scale",
+  "time",
+  "length",
+  "mass",
+  "volume",
+  "energy",
+  "power",
+  "percent",
+];
 const table = (rows: Rows): ReadonlyMap<string, Unit> =>
   new Map(
     DIMENSIONS.flatMap((dimension) =>

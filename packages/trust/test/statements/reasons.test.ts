@@ -64,3 +64,17 @@ test("words that are missing in scripts without blanks are shown as the stretche
   const { reasons } = openSource(source).examine("大桥的设计师后来移居北京。");
   expect(reasons).toEqual([{ code: "words_missing", detail: "Not in the passage: “桥的设”, “计师后来移居北京”." }]);
 });
+
+test.each([
+  ["Средняя суточная калорийность 1694 Ккал.", "Средняя суточная калорийность 1685 Ккал.", "number_differs"],
+  ["The wind farm made 320 GWh in its first year.", "The wind farm made 320 MWh in its first year.", "unit_differs"],
+  ["The tank of the boat holds 40 litres.", "The tank of the boat holds 40 gallons.", "unit_differs"],
+])("energy, power and volume are units: %s", (source, statement, code) => {
+  expect(codes(source, statement)).toContain(code);
+});
+
+test("the same energy in another unit differs in nothing", () => {
+  const found = openSource("The wind farm made 1.2 GWh in May.").examine("In May, the wind farm made 1,200 MWh.");
+  expect(found.flagged).toBe(false);
+  expect(found.numberMismatch).toBeUndefined();
+});
