@@ -161,9 +161,10 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
   ];
 }
 
-/** A question states nothing. */
+/** A question states nothing, and neither does the number of a row. */
 const statesFacts = ({ text, quotations }: Statement): boolean =>
-  !/[?？؟]["”»“』」).]{0,3}$/u.test(text) && (/\p{N}/u.test(text) || quotations.some(isDirect));
+  !/[?？؟]["”»“』」).]{0,3}$/u.test(text) &&
+  (/\p{N}/u.test(text.replace(/^\p{N}{1,3}\.? \| /u, "")) || quotations.some(isDirect));
 
 function doubtOf({ state, best, quotations, reasons }: Found, statement: Statement): number {
   const least = leastDoubt(reasons);

@@ -175,6 +175,13 @@ describe("what could not be checked", () => {
     expect(found.sources).toMatchObject([{ readable: true, linkLive: true, reason: "A paywall ends its text." }]);
   });
 
+  test("the number of a row is no figure", async () => {
+    const answer = "| No. | Bird |\n|---|---|\n| 1 | Herons stand in the marsh |\n| 2 | 40 storks nest there |\n";
+    const { statements } = await check(answer);
+    const byPlace = statements.toSorted((a, b) => a.n - b.n);
+    expect(byPlace.map(({ reasons }) => reasons.map(({ code }) => code))).toEqual([[], ["uncited"]]);
+  });
+
   test("a question that cites nothing lacks no source", async () => {
     const found = await check("What became of the 214 herons of 2019? Only 131 came back in 2020.");
     expect(codes(found, "What became")).toEqual([]);
