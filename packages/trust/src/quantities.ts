@@ -30,8 +30,10 @@ const DIGITS = /\p{Nd}+(?:[.,٫٬’'\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫
 /** "COVID-19", "B12": digits that are part of a name count nothing. Years may follow a dash ("mid-1990s"). */
 const NAME_BEFORE = /(?:\p{L}-|[\p{Script=Latin}\p{Script=Cyrillic}_])$/u;
 const ORDINAL = /^(?:st|nd|rd|th|er|ère|e|ème|de|ste|º|ª|°)(?!\p{L})/u;
-/** "1980s", "1980er". */
-const DECADE = /^(?:['’]?s|er)(?!\p{L})/u;
+/** "1980s", "1980er", "1980-х", "1980年代"; "les années 1980", "la década de 1980". */
+const DECADE = /^(?:(?:['’]?s|er|-?[хе]|-an)(?!\p{L})|年代|년대)/u;
+const DECADE_BEFORE = /(?:années|anni|anos|años|década de|décadas de|década de los|jaren)[ \u00a0]$/iu;
+const BEFORE = 18;
 const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
 const REST = 32;
 
@@ -65,7 +67,8 @@ function* inDigits(text: string): Generator<Quantity> {
   for (const { 0: digits, index } of text.matchAll(DIGITS)) {
     const end = index + digits.length;
     if (digits.length !== 4 && NAME_BEFORE.test(text.slice(Math.max(0, index - 2), index))) continue;
-    const quantity = toQuantity(digits, index, text.slice(end, end + REST));
+    const isDecade = DECADE_BEFORE.test(text.slice(Math.max(0, index - BEFORE), index));
+    const quantity = toQuantity(digits, index, { rest: text.slice(end, end + REST), isDecade });
     yield before ? withSpan(quantity, before, text.slice(before.start + before.text.length, index)) : quantity;
     before = quantity;
   }
@@ -80,7 +83,14 @@ function withSpan(quantity: Quantity, before: Quantity, gap: string): Quantity {
   return { ...quantity, readings: [to, { value: year, step: 1 }] };
 }
 
-function toQuantity(digits: string, start: number, rest: string): Quantity {
+interface Beside {
+  /** What follows the digits. */
+  readonly rest: string;
+  /** Words before them say that the year stands for its decade. */
+  readonly isDecade: boolean;
+}
+
+function toQuantity(digits: string, start: number, { rest, isDecade }: Beside): Quantity {
   const readings = readDigits(foldWord(digits));
   const after = unitAfter(rest);
   const ordinal = ORDINAL.exec(rest)?.[0];
@@ -89,7 +99,7 @@ function toQuantity(digits: string, start: number, rest: string): Quantity {
   const year = looksLikeYear && (!after.unit || (after.unit.dimension === "time" && after.unit.size > 3e7));
   return {
     readings: year
-      ? [yearsFrom(value, DECADE.test(rest))]
+      ? [yearsFrom(value, isDecade || DECADE.test(rest))]
       : readings.map((one) => ({ value: one.value * after.scale, step: one.step * after.scale })),
     ...kindOf(year, ordinal !== undefined, after.unit),
     digits,

@@ -78,3 +78,22 @@ test("the same energy in another unit differs in nothing", () => {
   expect(found.flagged).toBe(false);
   expect(found.numberMismatch).toBeUndefined();
 });
+
+test.each([
+  ["El rap nació en el país en 1986.", "El rap nació en el país en la década de 1980."],
+  ["Le rap est né dans le pays en 1986.", "Le rap est né dans le pays dans les années 1980."],
+  ["Il rap nacque nel paese nel 1986.", "Il rap nacque nel paese negli anni 1980."],
+  ["De rap ontstond in het land in 1986.", "De rap ontstond in het land in de jaren 1980."],
+  ["Рэп возник в стране в 1986 году.", "Рэп возник в стране в 1980-х годах."],
+  ["Rap muncul di negara ini pada tahun 1986.", "Rap muncul di negara ini pada 1980-an."],
+  ["说唱于1986年在该国兴起。", "说唱于1980年代在该国兴起。"],
+])("a decade agrees with a year of it: %s", (source, statement) => {
+  expect(openSource(source).examine(statement).numberMismatch).toBeUndefined();
+});
+
+test.each([
+  ["Le rap est né dans le pays en 1996.", "Le rap est né dans le pays dans les années 1980."],
+  ["Rap muncul di negara ini pada tahun 1986.", "Rap muncul di negara ini pada tahun 1980."],
+])("and with no other: %s", (source, statement) => {
+  expect(codes(source, statement)).toContain("year_differs");
+});
