@@ -3,7 +3,7 @@
 // --report adds what cross-validation says: by groups that share a claim or a text, and by whole sources.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { denies, deniesOutright } from "../../packages/trust/src/claim/contrast.ts";
+import { denies, plainContrast } from "../../packages/trust/src/claim/contrast.ts";
 import { contrastRow } from "../../packages/trust/src/claim/contrast-features.ts";
 import { distanceFeatures, holdsName } from "../../packages/trust/src/claim/coverage-features.ts";
 import { rankEvidence } from "../../packages/trust/src/claim/evidence.ts";
@@ -43,12 +43,12 @@ const contrast = sorted
       row: contrastRow({ reading, ranked, best, mismatches }),
       target: of.label === "refutes",
       weight: isByPeople(of) ? (of.parallel ? 0.6 : 1) : 0.15,
+      plain: plainContrast(reading, best),
       isDenial: denies(of.claim, reading.claimLanguage),
-      isOutright: deniesOutright(reading, best),
     };
   });
 
-/** Of a claim that denies the trees are not asked. */
+/** The trees are not asked of a claim that denies; from what rules tell of the others they learn as well. */
 const affirming = contrast.filter(({ isDenial }) => !isDenial);
 
 const COVERAGE_LEAF = 6;
@@ -101,7 +101,7 @@ if (values.report)
     say(`  held against a page ${show(score(coverage, isSilent, ({ long }) => long === true))}`);
     const chances = judged(affirming, CONTRAST_LEAF, by);
     const contrary = new Set<Example>(affirming.filter((_, index) => (chances[index] ?? 0) >= CONTRAST));
-    const flags = contrast.map((one) => one.isOutright || contrary.has(one));
+    const flags = contrast.map((one) => one.plain?.isContrary ?? contrary.has(one));
     say(
       `unseen ${name}: contrast, people's labels ${show(score(contrast, (index) => flags[index] ?? false, isByPeople))}`,
     );

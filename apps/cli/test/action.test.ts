@@ -62,12 +62,32 @@ describe.skipIf(process.platform === "win32")("the action", () => {
 
   test("checks answers, ends as the command does, and shows its summary", () => {
     const { status, called, summary } = perform(
-      { files: "docs/**/*.md", mode: "check", statements: "50", time: "600", junit: "out.xml", "fail-on": "error" },
+      {
+        files: "docs/**/*.md",
+        mode: "check",
+        statements: "50",
+        time: "600",
+        cost: "0.5",
+        junit: "out.xml",
+        "fail-on": "error",
+      },
       "1",
     );
     expect(status).toBe(1);
     expect(called).toEqual([
-      ...["--yes", "@wellsourced/cli@latest", "check", "--fail-on", "error", "--statements", "50", "--time", "600"],
+      ...[
+        "--yes",
+        "@wellsourced/cli@latest",
+        "check",
+        "--fail-on",
+        "error",
+        "--statements",
+        "50",
+        "--time",
+        "600",
+        "--cost",
+        "0.5",
+      ],
       ...["--allow-unchecked", "--markdown", expect.stringContaining("/"), "--junit", "out.xml", "--"],
       ...["docs/a b.md", "docs/deep/$(touch owned).md"],
     ]);
@@ -79,6 +99,7 @@ describe.skipIf(process.platform === "win32")("the action", () => {
     ["the mode is unknown", { files: "docs/*.md", mode: "look" }],
     ["an input belongs to the other mode", { files: "docs/*.md", mode: "check", baseline: "known.json" }],
     ["an input belongs to the mode of answers", { files: "docs/*.md", time: "60" }],
+    ["so does another one", { files: "docs/*.md", cost: "1" }],
   ])("refuses to run where %s", (_, inputs) => {
     const { status, stderr, called } = perform(inputs);
     expect(status).toBe(2);

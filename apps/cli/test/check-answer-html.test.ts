@@ -235,6 +235,6 @@ test("a statement that a source addresses and a hint is about has no tick, and i
   const html = toHtml({ name: "made", report: { ...report, statements: [{ ...first, reasons: [hint] }, second] } });
   expect(html).toMatch(/<article class="has-reasons item doubtful is-addressed" id="s1"/u);
   expect(html).toMatch(/<article class="item good is-addressed" id="s2"/u);
-  expect(html).toContain("addressed, with a hint to look at");
-  expect(html).toContain("Nothing was found against the 2 statements.");
+  expect(html).toContain("addressed, but worth a closer look");
+  expect(html).toContain("No problems were found in the 2 statements.");
 });

@@ -48,7 +48,7 @@ const checked = { reports: [{ name: "draft.md", report }], unread: [] };
 test.each([
   ["Number differs", "addressed", ["hedge_dropped", "number_differs"]],
   ["Quotation altered", "addressed", ["number_differs", "quotation_altered"]],
-  ["Addressed, but: wider than the source", "addressed", ["scope_widened"]],
+  ["Addressed, but: broader than the source", "addressed", ["scope_widened"]],
   ["Addressed", "addressed", []],
   ["Source could not be read", "unchecked", ["source_unreadable"]],
   ["No source cited", "uncited", []],
@@ -56,19 +56,19 @@ test.each([
   expect(headlineOf({ state, reasons: codes.map((code) => ({ code, detail: "" })) })).toBe(headline);
 });
 
-test("reports begin with how many statements something speaks against", () => {
-  expect(leadOf(report)).toBe("Something speaks against 1 of 3 statements.");
+test("reports begin with the number of statements that have possible problems", () => {
+  expect(leadOf(report)).toBe("Possible problems were found in 1 of 3 statements.");
   expect(leadOf({ statements: statements.slice(1) })).toBe(
-    "Nothing was found against the statement that could be checked.",
+    "No problems were found in the statement that could be checked.",
   );
-  expect(leadOf({ statements: statements.slice(2) })).toBe("Nothing was found against the statement.");
+  expect(leadOf({ statements: statements.slice(2) })).toBe("No problems were found in the statement.");
   expect(leadOf({ statements: statements.slice(1, 2) })).toBe(
     "None of the statements that cite a source could be checked.",
   );
   expect(leadOf({ statements: [made(4, "Storks.", { state: "uncited" })] })).toBe(
-    "No statement cites a source, so that there was nothing to check.",
+    "No statement cites a source, so there was nothing to check.",
   );
-  expect(toMarkdown(checked)).toContain("**Something speaks against 1 of 3 statements.**");
+  expect(toMarkdown(checked)).toContain("**Possible problems were found in 1 of 3 statements.**");
 });
 
 test("Markdown folds away what has no reason to look", () => {
@@ -76,7 +76,7 @@ test("Markdown folds away what has no reason to look", () => {
   expect(open).toContain("### Line 1: Not in the cited source");
   expect(open).toContain("> The otters stayed all winter.");
   expect(open).not.toContain("Perch swim");
-  expect(folded).toMatch(/^<summary>1 statement without a reason to look<\/summary>.*Perch swim.*<\/details>/su);
+  expect(folded).toMatch(/^<summary>1 statement without findings<\/summary>.*Perch swim.*<\/details>/su);
   expect(folded).toContain("- 2: <https://marn.example/2> (read; cited in line 5)");
 });
 
@@ -84,7 +84,7 @@ test("JUnit and SARIF show the passage of the source that addresses the statemen
   const xml = toJunit(checked);
   expect(xml).toContain('<failure type="no_passage"');
   expect(xml).toMatch(
-    /Source 2: The otters stayed all winter\.\nReplace “\[1\]” with “\[2\]”, which source 2 proves\.<\/failure>/u,
+    /Source 2: The otters stayed all winter\.\nReplace “\[1\]” with “\[2\]” \(proof: source 2\)\.<\/failure>/u,
   );
   const [{ results }] = JSON.parse(toSarif(checked, "1.2.3")).runs;
   expect(results[0].message.text).toContain("Source 2: The otters stayed all winter.");

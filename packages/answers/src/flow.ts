@@ -36,6 +36,10 @@ export interface Stretch {
 export const lastBegun = <One extends Stretch>(stretches: readonly One[], at: number): One | undefined =>
   stretches[bisect(stretches.length, (index) => (stretches[index]?.start ?? 0) <= at) - 1];
 
+/** Does a mark between these words begin a sentence that goes on behind it? Then it is the subject of that sentence. */
+export const isSubject = (before: string, after: string): boolean =>
+  /(?:^|[.!?]\s{1,3})$/u.test(before.slice(-4)) && /^\s\p{Ll}/u.test(after);
+
 /** The words of a block without markup, each character with its place in the answer. */
 export class Flow {
   text = "";

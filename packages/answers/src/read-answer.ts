@@ -4,7 +4,7 @@ import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
 import { latexBlocks } from "./blocks/latex.ts";
 import { markdownBlocks } from "./blocks/markdown.ts";
-import { withTitles } from "./blocks/titles.ts";
+import { asHeading, withTitles } from "./blocks/titles.ts";
 import { wikitextBlocks } from "./blocks/wikitext.ts";
 import { Flow, type FoundMark } from "./flow.ts";
 import { formatOf } from "./format.ts";
@@ -77,7 +77,7 @@ export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadA
   );
   const book = new Book(entries, sources);
   const body = read.flatMap((one, index) =>
-    listed.has(index) ? [] : listed.has(index + 1) && announces(one) ? asHeading(one) : withLabel(one, text, inline),
+    listed.has(index) ? [] : listed.has(index + 1) && announces(one) ? asHeading(one, 2) : withLabel(one, text, inline),
   );
   setManner(body, book);
   return { format, ...answerOf(body, book, text) };
@@ -86,8 +86,6 @@ export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadA
 /** Is it a line such as "Notes:", which says what the entries behind it are? */
 const announces = ({ block, flow }: ReadBlock): boolean =>
   block.kind === "paragraph" && flow.marks.length === 0 && /^[^\n.!?]{1,40}[:：]$/u.test(flow.text.trim());
-
-const asHeading = ({ block, flow }: ReadBlock): ReadBlock => ({ block: { ...block, kind: "heading", level: 2 }, flow });
 
 /** An item that begins with `[1]` and is no entry: that was its mark. */
 function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {

@@ -1,5 +1,6 @@
 import { bisect } from "@wellsourced/core";
 import type { Block } from "./blocks/block.ts";
+import { SEE } from "./citing-words.ts";
 import type { Flow, FoundMark, Stretch } from "./flow.ts";
 import { quotationsIn } from "./quotations.ts";
 import { cutSentences } from "./sentences.ts";
@@ -11,11 +12,14 @@ export interface Drawn extends Stretch {
   readonly quotations: readonly { readonly text: string; readonly start: number; readonly end: number }[];
 }
 
+/** Brackets in which nothing is left but a word that sends to the source. */
+const hollow = new RegExp(`[([（]\\s?(?:(?:${SEE})\\.?|source:)?\\s?[,;，；]?\\s?[)\\]）]`, "giu");
+
 /** Words as they read once the marks are gone. */
 const tidy = (words: string): string =>
   words
     .replace(/\s+/gu, " ")
-    .replace(/[([（]\s?(?:see|cf\.|vgl\.|siehe|voir|véase|cfr\.|source:)?\s?[,;，；]?\s?[)\]）]/giu, "")
+    .replace(hollow, "")
     .replace(/\s?[,;，、]\s?(?=[.!?。]\s?$)/gu, "")
     .replace(/ (?=[.,;:!?。，、；：！？।](?:[\s)\]"”’]|$))/gu, "")
     .trim();

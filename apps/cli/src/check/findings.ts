@@ -15,7 +15,7 @@ export type Level = "error" | "warning" | "note";
 const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   source_retracted: ["error", "Source retracted"],
   source_not_found: ["error", "Source does not exist"],
-  source_mismatch: ["error", "Identifier of another work"],
+  source_mismatch: ["error", "Identifier belongs to another work"],
   quotation_altered: ["error", "Quotation altered"],
   quotation_spliced: ["error", "Quotation joined from several passages"],
   quotation_absent: ["error", "Quotation not in the source"],
@@ -24,22 +24,22 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   month_differs: ["warning", "Date differs"],
   unit_differs: ["warning", "Unit differs"],
   name_not_stated: ["warning", "Name not in the source"],
-  contrast: ["warning", "Source may say otherwise"],
+  contrast: ["warning", "Source may contradict it"],
   no_passage: ["warning", "Not in the cited source"],
   mark_without_source: ["warning", "Citation without a source"],
   number_not_stated: ["note", "Number not in the source"],
   words_missing: ["note", "Much of it missing from the source"],
   attribution_differs: ["note", "Attributed to somebody else"],
   person_differs: ["note", "Names another person"],
-  hedge_dropped: ["note", "Stated with more certainty than the source"],
-  cause_from_correlation: ["note", "Cause made of a correlation"],
-  scope_widened: ["note", "Wider than the source"],
-  total_not_stated: ["note", "Total not in the source"],
+  hedge_dropped: ["note", "More certain than the source"],
+  cause_from_correlation: ["note", "Correlation stated as a cause"],
+  scope_widened: ["note", "Broader than the source"],
+  total_not_stated: ["note", "“All” or “none” not in the source"],
   superlative_not_stated: ["note", "Superlative not in the source"],
   uncited: ["note", "No source cited"],
   source_unverified: ["note", "Existence not confirmed"],
-  source_notice: ["note", "Notice about the source"],
-  source_dead: ["note", "Address leads nowhere"],
+  source_notice: ["note", "Notice published about the source"],
+  source_dead: ["note", "Dead link"],
   source_unreadable: ["note", "Source could not be read"],
   source_partial: ["note", "Source read only in part"],
   out_of_time: ["note", "Not checked in time"],
@@ -139,13 +139,13 @@ export function leadOf({ statements }: Pick<AnswerReport, "statements">): string
   const { length: all } = statements;
   const { length: against } = statements.filter(isAgainst);
   const { length: checked } = statements.filter(({ state }) => !OPEN.includes(state));
-  if (all === 0) return "No statements were found, so that there was nothing to check.";
-  if (against > 0) return `Something speaks against ${grouped(against)} of ${counted(all, "statement")}.`;
+  if (all === 0) return "No statements were found, so there was nothing to check.";
+  if (against > 0) return `Possible problems were found in ${grouped(against)} of ${counted(all, "statement")}.`;
   if (statements.every(({ state }) => state === "uncited"))
-    return "No statement cites a source, so that there was nothing to check.";
+    return "No statement cites a source, so there was nothing to check.";
   if (checked === 0) return "None of the statements that cite a source could be checked.";
   const rest = checked < all ? " that could be checked" : "";
-  return `Nothing was found against the ${checked === 1 ? "statement" : `${grouped(checked)} statements`}${rest}.`;
+  return `No problems were found in the ${checked === 1 ? "statement" : `${grouped(checked)} statements`}${rest}.`;
 }
 
 /** What its sources prove to belong in the place of words of a statement. */
@@ -155,7 +155,7 @@ export function correctionInWords(
 ): string {
   if (!replacement) return "";
   const { start, end, text, source } = replacement;
-  return `Replace “${answer.slice(start, end)}” with “${text}”, which source ${source} proves.`;
+  return `Replace “${answer.slice(start, end)}” with “${text}” (proof: source ${source}).`;
 }
 
 /** The passages that bear on a statement, first of all those of the source that addresses it. */

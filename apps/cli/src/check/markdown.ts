@@ -54,13 +54,13 @@ const ofStatement =
 function folded(report: AnswerReport): readonly string[] {
   const statements = report.statements.filter(({ reasons }) => reasons.length === 0);
   if (statements.length === 0) return [];
-  const summary = `${counted(statements.length, "statement")} without a reason to look`;
+  const summary = `${counted(statements.length, "statement")} without findings`;
   return [`<details><summary>${summary}</summary>`, ...statements.map(ofStatement(report)), "</details>"];
 }
 
 /** The lines of the statements that cite a source, as far as they were checked. */
 function citedIn({ citedBy }: CheckedSource, statements: readonly CheckedStatement[]): string {
-  if (citedBy.length === 0) return "cited by no statement";
+  if (citedBy.length === 0) return "not cited by any statement";
   const lines = [...new Set(statements.filter(({ n }) => citedBy.includes(n)).map(({ line }) => line))];
   if (lines.length === 0) return "cited";
   return `cited in ${lines.length === 1 ? "line" : "lines"} ${lines.sort((a, b) => a - b).join(", ")}`;

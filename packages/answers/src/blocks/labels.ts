@@ -1,3 +1,4 @@
+import { SOURCE } from "../citing-words.ts";
 import { western } from "../inline/numbers.ts";
 
 /** The number or key before an entry or an item. */
@@ -18,8 +19,7 @@ const inRound = /^[(（](\p{Nd}{1,3})[)）][ \t]{0,8}(?=[^\s.,;:!?])/u;
 const raised = /^([①-⑳]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?=:?[ \t])):?[ \t]{0,8}(?=\S)/u;
 const bare = /^(\p{Nd}{1,3})[ \t]{1,4}(?=[\p{Lu}\p{Lo}"“„«])/u;
 /** "1: https://…", "Source 1: …". */
-const worded =
-  /^(?:sources?|refs?|references?|quelle|fuente|fonte|bron|источник|来源|文献|출처)\s?(\p{Nd}{1,3})\s?[:：][ \t]{0,8}(?=\S)/iu;
+const worded = new RegExp(`^(?:${SOURCE}|文献)\\s?(\\p{Nd}{1,3})\\s?[:：][ \\t]{0,8}(?=\\S)`, "iu");
 const colon = /^(\p{Nd}{1,3}):[ \t]{1,8}(?=<?https?:)/u;
 /** A key of letters and digits, "KH+01" or "S1", or one capital letter. */
 const isKey = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import type { ReadBlock } from "../sources/list.ts";
-import { PLAIN_LEVEL } from "./block.ts";
+import { type BlockKind, PLAIN_LEVEL } from "./block.ts";
 import { isListHeading } from "./headings.ts";
 
 const LONGEST = 60;
@@ -8,23 +8,26 @@ const LONGEST_UNSPACED = 16;
 const unspaced = /^[^\s\p{P}]+$/u;
 const ended = /[.!?;:：,⁰¹²³⁴⁵⁶⁷⁸⁹。！？।۔…；，、؟،"”»」)）\]]$/u;
 
+/** The same words as a heading. */
+export const asHeading = ({ block, flow }: ReadBlock, level: number): ReadBlock => ({
+  block: { ...block, kind: "heading", level },
+  flow,
+});
+
 /** Paragraphs of one short line that ends nothing are headings of what follows, as plain text has them. */
-export function withTitles(blocks: readonly ReadBlock[], source: string): ReadBlock[] {
-  return blocks.map((one, index) => {
-    const next = blocks[index + 1]?.block;
-    // A lone item with a number is the heading of a section, if it is no date.
-    const isAlone =
-      one.block.key !== undefined &&
-      next?.kind === "paragraph" &&
-      blocks[index - 1]?.block.kind !== "item" &&
-      !/\p{Nd}/u.test(one.flow.text);
-    const mayBe = one.block.kind === "paragraph" || (one.block.kind === "item" && isAlone);
-    if (one.block.kind === "paragraph" && isListHeading(one.flow.text))
-      return { ...one, block: { ...one.block, kind: "heading", level: 2 } };
-    const isTitle = mayBe && next !== undefined && next.kind !== "heading" && looksLikeTitle(one, source);
-    return isTitle ? { ...one, block: { ...one.block, kind: "heading", level: PLAIN_LEVEL } } : one;
+export const withTitles = (blocks: readonly ReadBlock[], source: string): ReadBlock[] =>
+  blocks.map((one, index) => {
+    if (one.block.kind === "paragraph" && isListHeading(one.flow.text)) return asHeading(one, 2);
+    const [before, next] = [blocks[index - 1]?.block.kind, blocks[index + 1]?.block.kind];
+    const mayBe =
+      one.block.kind === "item" ? before !== "item" && opensSection(one, next) : one.block.kind === "paragraph";
+    const isTitle = mayBe && next !== undefined && next !== "heading" && looksLikeTitle(one, source);
+    return isTitle ? asHeading(one, PLAIN_LEVEL) : one;
   });
-}
+
+/** A lone item with a number is the heading of a section, if it is no date. */
+const opensSection = ({ block, flow }: ReadBlock, next: BlockKind | undefined): boolean =>
+  block.key !== undefined && next === "paragraph" && !/\p{Nd}/u.test(flow.text);
 
 function looksLikeTitle({ block, flow }: ReadBlock, source: string): boolean {
   if (flow.marks.length > 0) return false;

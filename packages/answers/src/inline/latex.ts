@@ -1,4 +1,4 @@
-import { Flow } from "../flow.ts";
+import { Flow, isSubject } from "../flow.ts";
 import { closeLink } from "./links.ts";
 
 const command = /\\([A-Za-z]+)\*?[ \t]{0,2}/y;
@@ -152,9 +152,8 @@ class Reader {
     const cites = keys.filter((key) => key !== "" && key !== "*").map((key) => ({ key }));
     if (cites.length === 0) return end;
     const { text, marks } = this.flow;
-    // A citation that begins a sentence is its subject.
-    const isSubject = /(?:^|[.!?]\s{1,3})$/u.test(text.slice(-4)) && /^\s\p{Ll}/u.test(this.source.slice(end, end + 2));
-    marks.push({ start: at, end, at: text.length, kind: isSubject ? "lead-in" : "key", cites });
+    const kind = isSubject(text, this.source.slice(end, end + 2)) ? "lead-in" : "key";
+    marks.push({ start: at, end, at: text.length, kind, cites });
     return end;
   }
 

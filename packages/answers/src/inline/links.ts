@@ -1,9 +1,12 @@
+import { SOURCE } from "../citing-words.ts";
 import type { Flow } from "../flow.ts";
 import { citesOf, labelled, numbersIn } from "./numbers.ts";
 
 /** Words that only say that here is a source, in the languages in which assistants write. */
-const generic =
-  /^(?:(?:key |main |more )?sources?|links?|refs?|references?|cit(?:e|ation)s?|here|(?:read |learn )?more|further reading|via|źródł[oa]|bron(?:nen)?|zdroje?|kaynak(?:lar)?|kilder?|fontes?|джерел[ао]|πηγ(?:ή|ές)|quellen?|belege?|hier|mehr|lien|ici|fuentes?|aquí|enlace|fonti|fonte|qui|sumber|tautan|källa|källor|länk|lähde|linkki|источники?|ссылка|здесь|مصدر|المصدر|رابط|منبع|لینک|स्रोत|लिंक|출처|링크|출전|出典|リンク|ソース|来源|來源|链接|鏈接|原文|网页|doi)$/iu;
+const generic = new RegExp(
+  `^(?:(?:key |main |more )?(?:${SOURCE})|links?|here|(?:read |learn )?more|further reading|via|hier|mehr|lien|ici|aquí|enlace|qui|tautan|länk|linkki|ссылка|здесь|رابط|لینک|लिंक|링크|リンク|链接|鏈接|原文|网页|doi)$`,
+  "iu",
+);
 
 /** Is it a word that announces sources, as "Source:" does? */
 export const saysSource = (words: string): boolean => generic.test(words.trim().replace(/\s?[:：]$/u, ""));

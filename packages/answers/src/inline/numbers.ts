@@ -1,3 +1,4 @@
+import { AND, SEE, SOURCE } from "../citing-words.ts";
 import type { Cite } from "../flow.ts";
 
 /** More than this in one range is a span of years or pages. */
@@ -18,10 +19,13 @@ export function numbersIn(list: string): string[] | undefined {
 }
 
 /** "Source 1", "Doc. 1", "refs 1, 2": a word before the numbers that only says what they number. */
-const label =
-  /^(?:(?:sources?|src|refs?|references?|docs?|documents?|results?|citations?|cites?|quellen?|fuentes?|fontes?|fonti|fonte|źródło|bron|källa|lähde|kilde|kaynak|sumber|источник|джерело|来源|來源|文献|文档|出典|資料|출처)(?:\.|(?!\p{L}))?\s?[:#]?|#)\s?(?=\p{Nd})/iu;
+const label = new RegExp(
+  `^(?:(?:${SOURCE}|src|docs?|documents?|results?|文献|文档|資料)(?:\\.|(?!\\p{L}))?\\s?[:#]?|#)\\s?(?=\\p{Nd})`,
+  "iu",
+);
 /** "see" and the like before the numbers. */
-const leading = /^(?:see|cf|vgl|siehe|voir|véase|cfr|zie|zob|см|ср|参见|见)\.?\s?(?=[\p{L}\p{Nd}])/iu;
+const leading = new RegExp(`^(?:${SEE})\\.?\\s?(?=[\\p{L}\\p{Nd}])`, "iu");
+const and = new RegExp(`,?\\s(?:${AND}|&)\\s`, "giu");
 /** What tells the place in a source: ", p. 5", ", Sec. III-A". */
 const locator = /[,，:]\s?(?:§{1,2}|¶{1,2}|\p{L}{1,12}(?:\.|\s))\s?[^;]{1,40}$/u;
 
@@ -32,7 +36,7 @@ export const labelled = (inside: string): string[] | undefined =>
       .trim()
       .replace(leading, "")
       .replace(label, "")
-      .replace(/,?\s(?:and|und|et|y|e|och|и|&)\s/giu, ",")
+      .replace(and, ",")
       .split(/[;；]/u)
       .map((part) => part.replace(locator, ""))
       .join(";"),

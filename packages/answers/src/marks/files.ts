@@ -3,21 +3,7 @@ import { citesOf } from "../inline/numbers.ts";
 
 const bracket = /[[(]([^[\]()\n]{3,140})[\])]/gu;
 const label = /^\p{L}{3,12}:\s?/u;
-const endings = new Set([
-  "pdf",
-  "doc",
-  "docx",
-  "txt",
-  "md",
-  "html",
-  "htm",
-  "csv",
-  "xls",
-  "xlsx",
-  "ppt",
-  "pptx",
-  "epub",
-]);
+const endings = new Set("pdf doc docx txt md html htm csv xls xlsx ppt pptx epub".split(" "));
 const isFile = (name: string): boolean =>
   !/[:/]/u.test(name) && endings.has(/[^.]\.([a-z]{2,4})$/iu.exec(name)?.[1]?.toLowerCase() ?? "");
 

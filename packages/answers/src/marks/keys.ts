@@ -1,4 +1,4 @@
-import type { Hole } from "../flow.ts";
+import { type Hole, isSubject } from "../flow.ts";
 import type { Book } from "../sources/book.ts";
 
 const group = /\[([^[\]\n]{0,400}@[^[\]\n]{1,600})\]/gu;
@@ -35,10 +35,9 @@ export function citeKeys(text: string, book: Book): Hole[] {
     const end = found.index + found[0].length - ((found[1] ?? "").length - name.length);
     if (!book.has(name)) return [];
     const stop = end + (place.exec(text.slice(end, end + 90))?.[0].length ?? 0);
-    const isSubject =
-      /(?:^|[.!?]\s{1,3})$/u.test(text.slice(Math.max(0, found.index - 4), found.index)) &&
-      /^\s\p{Ll}/u.test(text.slice(stop, stop + 2));
-    return [{ start: found.index, end: stop, kind: isSubject ? "lead-in" : "key", cites: [{ key: name }] }];
+    const head = text.slice(Math.max(0, found.index - 4), found.index);
+    const kind = isSubject(head, text.slice(stop, stop + 2)) ? "lead-in" : "key";
+    return [{ start: found.index, end: stop, kind, cites: [{ key: name }] }];
   });
   return [...groups, ...alone];
 }

@@ -1,3 +1,4 @@
+import { AND, SEE } from "../citing-words.ts";
 import type { Cite, Hole } from "../flow.ts";
 import type { Book } from "../sources/book.ts";
 import { others, undated } from "../sources/entry.ts";
@@ -8,14 +9,15 @@ const inBrackets = /[(（[]([^()（）[\]]{3,400}(?:\[[^()（）[\]]{1,40}\][^()
 const yearForm = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/u;
 const further = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/gu;
 /** Words before a name: "see also", "but cf.", "vgl. auch", "see, e.g.,". */
-const leading =
-  "see|also|but|e\\.g|i\\.e|cf|cp|according to|as in|in|for example|vgl|siehe|auch|aber|s|z\\.\\s?B|hierzu|dazu|ausführlich|voir|aussi|véase|vid|cfr|también|ver|veja|vedi|anche|zie|ook|vegeu|vezi|usp|vidi|lásd|vrd|žr|glej|vgl|se|även|jf|jfr|ks|zob|por|np|srov|např|bkz|ayrıca|lihat|xem|v|см|также|напр|ср|див|також|пор|вж|βλ|πρβλ|ראו|ראה|انظر|نک|ر\\.ک|देखें|ดู|参照|参见|參見|见|見|另见|cited in|quoted in|zit\\. n(?:ach)?|zitiert nach";
+const leading = `${SEE}|also|but|e\\.g|i\\.e|cp|according to|as in|in|for example|auch|aber|s|z\\.\\s?B|hierzu|dazu|ausführlich|aussi|vid|también|ver|veja|vedi|anche|ook|vegeu|vezi|usp|vidi|lásd|vrd|žr|glej|se|även|jf|jfr|ks|por|np|srov|např|bkz|ayrıca|lihat|xem|v|также|напр|див|також|пор|вж|βλ|πρβλ|ראו|ראה|انظر|نک|ر\\.ک|देखें|ดู|参照|參見|見|另见|cited in|quoted in|zit\\. n(?:ach)?|zitiert nach`;
 const before = new RegExp(
   `^(?:(?:${leading})(?:[.,:：，]{1,2}\\s{0,2}|\\s{1,2}|(?<=\\p{Script=Han}))){1,4}(?=\\S)`,
   "iu",
 );
-const between =
-  /\s(?:and|und|et|y|e|och|og|ja|dan|en|i|a|ve|và|και|та|й|и|و|ו|और)\s|\s?[&、，・／/·;]\s?|,\s|(?<=\p{Script=Han})[和与與](?=\p{Script=Han})/iu;
+const between = new RegExp(
+  `\\s(?:${AND})\\s|\\s?[&、，・／/·;]\\s?|,\\s|(?<=\\p{Script=Han})[和与與](?=\\p{Script=Han})`,
+  "iu",
+);
 
 /** The entry that a first author and a year name; `a` and `b` tell works of one year apart. */
 function workOf(name: string, year: string, letter: string, book: Book): string | undefined {

@@ -1,4 +1,5 @@
 import { bisect } from "@wellsourced/core";
+import { AND } from "../citing-words.ts";
 import { type Flow, type Hole, lastBegun, type Stretch } from "../flow.ts";
 import { saysSource } from "../inline/links.ts";
 import { addresses } from "./addresses.ts";
@@ -9,7 +10,7 @@ const announced = /(\p{L}[\p{L}\p{M} ]{1,24})[:：]\s{0,2}/gu;
 const before = /(?:\s|\p{Extended_Pictographic}|\uFE0F){0,5}$/u;
 /** The line under a quotation that says whose words it was. */
 const attributed = /(?<=^|\n)[^\S\n]{0,3}(?:[—–]|--)[^\S\n]{0,2}/gu;
-const separator = /^[\s,;，；、·|&+]{1,4}(?:(?:and|und|et|y|e|i|и|和)\s)?/u;
+const separator = new RegExp(`^[\\s,;，；、·|&+]{1,4}(?:(?:${AND}|和)\\s)?`, "u");
 
 /** The words of links, which may have been cut already, and bare addresses, in order. */
 function namedIn({ text, marks }: Flow): Hole[] {

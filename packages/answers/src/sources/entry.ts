@@ -1,6 +1,7 @@
 import { findDois, parseReference, yearOf } from "@wellsourced/citations";
 import { findAddresses, identified } from "@wellsourced/citations/documents";
 import { dropTracking, given } from "@wellsourced/core";
+import { AND } from "../citing-words.ts";
 import type { Flow, Stretch } from "../flow.ts";
 
 /** An entry of the answer's list, as far as it could be read. */
@@ -36,17 +37,18 @@ export const others =
 export const undated =
   /(?<![\p{L}\p{Nd}])(?:n\.\s?d|o\.\s?J|s\.\s?[df]|б\.\s?[гд]|in press|forthcoming|im Druck)(?:\.|(?![\p{L}\p{Nd}]))/iu;
 
+const parting = new RegExp(
+  `\\s(?:${AND}|&)\\s|[&、，،／/・]|\\.\\s|\\.$|(?<=\\p{Script=Han})[和与與](?=\\p{Script=Han})`,
+  "u",
+);
+
 /** What stands before the first comma, bracket, year or "and others": how an entry names its first author. */
 function headOf(text: string): string {
   // An address or a number in its place names nobody.
   if (/^[<\s]{0,4}(?:https?:|www\.|doi(?:\.org|\s?:)|10\.\d{4})/iu.test(text)) return "";
   const initials = /^(?:\p{Lu}\.[\s-]?){1,4}/u;
   const head = /^[^,;:(（“"«[\d]{1,80}/u.exec(text.replace(initials, ""))?.[0] ?? "";
-  const [first = ""] = head
-    .replace(others, "")
-    .split(
-      /\s(?:and|und|et|y|e|&|och|og|ja|en|i|a|ve|và|και|та|и|ו|و)\s|[&、，،／/・]|\.\s|\.$|(?<=\p{Script=Han})[和与與](?=\p{Script=Han})/u,
-    );
+  const [first = ""] = head.replace(others, "").split(parting);
   return first.replace(others, "").trim();
 }
 

@@ -122,8 +122,12 @@ export const checkAnswer = defineTool({
     left: z.object({ statements: integer, from: integer, reason: z.string() }).optional(),
     notes: z.array(z.string()).optional(),
     omitted: z
-      .object({ statements: integer, withReasons: integer.describe("Of these, with reasons"), sources: integer })
-      .describe("Only in the whole report"),
+      .object({
+        statements: integer,
+        withReasons: integer.describe("Omitted statements that have reasons"),
+        sources: integer,
+      })
+      .describe("Counts of what only the full report contains"),
     resource: z.string().optional().describe("Address of the whole report"),
     checkedAt: z.string(),
     trust,
@@ -135,8 +139,9 @@ export const checkAnswer = defineTool({
   ) {
     const { maxCostUsd, deadlineMs = TIME_MS, ...query } = given;
     const bounds = { deadlineMs: Math.min(deadlineMs, TIME_MS), maxCostUsd };
-    const report = await sources.checkAnswer({ ...query, maxStatements, maxSources }, { ...call, ...bounds });
-    const answers = [answerRecord({ ...query, maxStatements }, report)];
+    const asked = { ...query, maxStatements, maxSources };
+    const report = await sources.checkAnswer(asked, { ...call, ...bounds });
+    const answers = [answerRecord(asked, report)];
     call.note({ checks: checksOfAnswer(report), answers, found: report.sources });
     const body = JSON.stringify(report);
     const stored = await sources.artifacts.put({

@@ -68,25 +68,35 @@ export function contrasts(reading: SourceReading, best: Evidence | undefined): b
 const NEARLY_ALL = 0.7;
 
 /** `contrasts`, in a sentence that is hardly about anything else. */
-export function deniesOutright(reading: SourceReading, best: Evidence | undefined): boolean {
-  if (!best || !contrasts(reading, best)) return false;
+function deniesOutright(reading: SourceReading, best: Evidence): boolean {
+  if (!contrasts(reading, best)) return false;
   return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
 }
 
 /** Besides the opposed word, the clause must hold this much of the claim. */
 const ALL_BUT_ONE = 0.8;
 
-/** Words that exclude each other, unless one of the two sides denies its own: "not closed" is "open". */
-interface Outright {
-  readonly opposed: Opposition;
-  readonly isDenied: boolean;
+/** What is plain of a contrast, without any learning. */
+export interface PlainContrast {
+  readonly isContrary: boolean;
+  readonly opposed?: Opposition;
 }
 
 /**
- * The opposite of one word of the claim, in a clause that holds all the rest of it. Of thirty labelled claims that have
- * one, people called 28 contradicted.
+ * Whether the best sentence says otherwise, where rules tell it; `undefined` where they do not. A claim that denies differs
+ * in polarity from most that confirms it in other words: only what denies it outright contradicts it.
  */
-export function outrightOpposite(reading: SourceReading, best: Evidence): Outright | undefined {
+export function plainContrast(reading: SourceReading, best: Evidence): PlainContrast | undefined {
+  if (deniesOutright(reading, best)) return { isContrary: true };
+  const opposite = outrightOpposite(reading, best);
+  return opposite ?? (denies(reading.claim, reading.claimLanguage) ? { isContrary: false } : undefined);
+}
+
+/**
+ * The opposite of one word of the claim, in a clause that holds all the rest of it; where one of the two denies its own,
+ * they agree: "not closed" is "open". Of thirty labelled claims that have one, people called 28 contradicted.
+ */
+function outrightOpposite(reading: SourceReading, best: Evidence): PlainContrast | undefined {
   const { claim, claimLanguage, language, match } = reading;
   if (claimLanguage.code !== language.code) return undefined;
   const weights = weigh(reading, { number: NUMBERS });
@@ -96,7 +106,7 @@ export function outrightOpposite(reading: SourceReading, best: Evidence): Outrig
   const own = termsIn(opposed.claim, match);
   const rest = weights.map((weight, term) => (own.has(term) ? 0 : weight));
   if (shareOf(termsIn(clause, match), rest) < ALL_BUT_ONE) return undefined;
-  return { opposed, isDenied: denies(claim, language) !== denies(clause, language) };
+  return { opposed, isContrary: denies(claim, language) === denies(clause, language) };
 }
 
 export function heaviest(sentence: string, share: (text: string) => number): string {

@@ -1,5 +1,5 @@
 import { formsOf } from "./open-text.ts";
-import { gramsOf, neighbours, rareWeights, raritiesOf } from "./rarity.ts";
+import { gramsIn, neighbours, rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
 import { bestWindow, mostInWindow } from "./window.ts";
@@ -35,7 +35,7 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
   const found = pairs.intersection(new Set(neighbours(reading.forms(), match)));
   const chance = surprise(window.terms, rarities, inWindow);
   const shares = hits.map((one) => shareOf(one, rare)).sort((a, b) => b - a);
-  const grams = gramsOf(terms.map(({ key }) => key).join(" "));
+  const grams = gramsIn(terms.map(({ key }) => key).join(" "));
   const from = sentences[window.first]?.start ?? 0;
   const to = sentences[window.last - 1]?.end ?? 0;
   return {
@@ -68,7 +68,7 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
     chanceShare: chance / (terms.length || 1),
     phrases: pairs.size === 0 ? -1 : found.size / pairs.size,
     phraseCount: found.size,
-    grams: grams.intersection(gramsOf(text.slice(from, to))).size / (grams.size || 1),
+    grams: grams.intersection(gramsIn(text.slice(from, to))).size / (grams.size || 1),
     best: shares[0] ?? 0,
     secondBest: shares[1] ?? 0,
     rarestMissing: rarity(missing[0]),
@@ -97,7 +97,8 @@ const FEW = 4;
  */
 export function distanceFeatures(reading: SourceReading): Readonly<Record<string, number>> {
   const rare = rareWeights(raritiesOf(reading));
-  const { likely, headings } = reading;
+  const { headings } = reading;
+  const likely = reading.likely();
   return {
     ...coverageFeatures(reading),
     likely: mostInWindow({ ...reading, hits: likely }, rare, FEW) / (sum(rare.keys(), rare) || 1),

@@ -1,7 +1,7 @@
 import type { Stretch } from "../visible/layer.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
 import { nearness } from "./context.ts";
-import { denies, deniesOutright, outrightOpposite } from "./contrast.ts";
+import { plainContrast } from "./contrast.ts";
 import { contrastRow, type Pair } from "./contrast-features.ts";
 import { distanceFeatures, holdsName } from "./coverage-features.ts";
 import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
@@ -22,10 +22,11 @@ import { bestWindow } from "./window.ts";
 const UNRELATED = 0.65;
 /** On a page there is more that may bear on a claim, and its best part is known better. */
 const UNRELATED_PAGE = 0.75;
-/** A page that holds a name of the claim must be all but certainly on another subject. */
+/** A page that holds a name of the claim must be all but certainly on another subject, and accuses nobody even so. */
 const UNRELATED_NAMED = 0.95;
-/** From where on a page without such a name is held against whoever cites it. */
-const SILENT = 0.9;
+/** From where on silence is held against whoever cites the text; a short one proves little by what it lacks. */
+const SILENT = 0.93;
+const SILENT_PAGE = 0.9;
 /** Letters from which a text counts as a page. */
 const PAGE = 3_000;
 
@@ -35,13 +36,16 @@ export interface Distance {
   readonly isNamed: boolean;
 }
 
-/** Is a text on another subject, as far as is known, and so surely that a page is held against whoever cites it? */
+/** Is a text on another subject, as far as is known, and so surely that this is held against whoever cites it? */
 export function judgeDistance(
   { chance, isNamed }: Distance,
   isPage: boolean,
 ): { readonly isUnrelated: boolean; readonly isSilent: boolean } {
-  const least = isPage ? (isNamed ? UNRELATED_NAMED : UNRELATED_PAGE) : UNRELATED;
-  return { isUnrelated: chance >= least, isSilent: isPage && !isNamed && chance >= SILENT };
+  if (!isPage) return { isUnrelated: chance >= UNRELATED, isSilent: chance >= SILENT };
+  return {
+    isUnrelated: chance >= (isNamed ? UNRELATED_NAMED : UNRELATED_PAGE),
+    isSilent: !isNamed && chance >= SILENT_PAGE,
+  };
 }
 
 /** From where on a contrast is believed: docs/decisions/0280 has the figures. */
@@ -125,8 +129,8 @@ export interface Examination {
   readonly pair?: Pair;
   /** How likely it is that the best sentence says otherwise, 0 to 1. */
   readonly contrast: number;
-  /** How likely it is that the text is on another subject, 0 to 1. */
-  readonly unrelated: number;
+  /** Is it so sure that the text is on another subject that this is held against whoever cites it? */
+  readonly isSilent: boolean;
   /** Names of the claim that the text lacks. */
   readonly missingNames: readonly Name[];
   /** Every sentence that bears on the claim, best first. */
@@ -142,21 +146,28 @@ export function examine(open: OpenText, claim: string, context = ""): Examinatio
   const around = context.trim() === "" ? undefined : hold(open, context, reading);
   const ranked = rankEvidence(reading);
   const distance = distanceOf(reading);
-  const support = judge(reading, open.markdown, distance);
+  const isPage = open.markdown.length >= PAGE;
+  const far = judgeDistance(distance, isPage);
+  const support = judge(reading, open.markdown, { chance: distance.chance, isUnrelated: far.isUnrelated });
+  const isSilent = support.claimSupport === "not_addressed" && far.isSilent;
   const speaks = support.claimSupport === "addressed" || support.claimSupport === "partially_addressed";
   const mismatches = numberDifferences(reading, ranked);
   const [best] = ranked;
   const pair = best && { reading, ranked, best, mismatches };
-  const chance = pair ? contrastChance(pair) : 0;
-  const contrast = speaks && pair ? contrastOf(pair, chance) : {};
+  const { chance, opposed } = speaks && pair ? contrastIn(pair) : { chance: 0, opposed: [] };
   const inOrder = around ? rankEvidence(reading, nearness(around, reading)) : ranked;
   return {
     reading,
     ...(around ? { around } : {}),
-    coverage: { ...support, ...contrast },
-    contrast: speaks ? chance : 0,
+    coverage: {
+      ...support,
+      ...(isSilent && isPage ? { silent: true as const } : {}),
+      ...(chance >= CONTRAST ? { contrastSignal: true as const } : {}),
+      ...(opposed.length > 0 ? { opposedWords: opposed } : {}),
+    },
+    contrast: chance,
     differences: speaks ? mismatches : [],
-    unrelated: distance.chance,
+    isSilent,
     missingNames: speaks ? missingNames(reading) : [],
     ...(pair ? { pair } : {}),
     evidence: withRivalFirst(bearing(reading, inOrder, speaks), speaks ? mismatches : [], ranked),
@@ -185,23 +196,15 @@ export const toKeySentence = (
   score: Number(score.toFixed(3)),
 });
 
-/**
- * What denies outright is certain. A claim that denies differs in polarity from most that confirms it in other words: the
- * trees are not asked.
- */
-function contrastChance(pair: Pair): number {
-  const { claim, claimLanguage } = pair.reading;
-  if (deniesOutright(pair.reading, pair.best)) return 1;
-  const outright = outrightOpposite(pair.reading, pair.best);
-  if (outright) return outright.isDenied ? 0 : 1;
-  return denies(claim, claimLanguage) ? 0 : probability(contrasting, contrastRow(pair));
-}
-
-function contrastOf({ reading, best }: Pair, chance: number): Pick<Coverage, "contrastSignal" | "opposedWords"> {
-  if (chance < CONTRAST) return {};
-  const outright = outrightOpposite(reading, best);
-  const opposed = outright ? [outright.opposed] : oppositions(reading.claim, best.sentence, reading.language);
-  return { contrastSignal: true, ...(opposed.length > 0 ? { opposedWords: opposed } : {}) };
+function contrastIn(pair: Pair): { readonly chance: number; readonly opposed: readonly Opposition[] } {
+  const { reading, best } = pair;
+  const plain = plainContrast(reading, best);
+  const chance = plain ? Number(plain.isContrary) : probability(contrasting, contrastRow(pair));
+  if (chance < CONTRAST) return { chance, opposed: [] };
+  return {
+    chance,
+    opposed: plain?.opposed ? [plain.opposed] : oppositions(reading.claim, best.sentence, reading.language),
+  };
 }
 
 /** Without a term of the claim in the text, all speaks for another subject. */
@@ -214,18 +217,16 @@ function distanceOf(reading: SourceReading): Distance {
 function judge(
   reading: SourceReading,
   text: string,
-  distance: Distance,
-): Pick<Coverage, "claimSupport" | "matched" | "total" | "silent"> {
+  { chance, isUnrelated }: { readonly chance: number; readonly isUnrelated: boolean },
+): Pick<Coverage, "claimSupport" | "matched" | "total"> {
   const total = reading.terms.length;
   if (text.trim() === "") return { claimSupport: "source_unavailable", matched: 0, total };
   if (total === 0) return { claimSupport: "partially_addressed", matched: 0, total };
   const weights = weigh(reading, { name: NAMES });
   const { terms } = bestWindow(reading, weights);
   const matched = terms.size;
-  const { isUnrelated, isSilent } = judgeDistance(distance, text.length >= PAGE);
-  const silent = isSilent ? ({ silent: true } as const) : {};
-  if (isUnrelated) return { claimSupport: "not_addressed", matched, total, ...silent };
-  const isAddressed = distance.chance < DOUBTFUL && shareOf(terms, weights) >= ADDRESSED;
+  if (isUnrelated) return { claimSupport: "not_addressed", matched, total };
+  const isAddressed = chance < DOUBTFUL && shareOf(terms, weights) >= ADDRESSED;
   return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }
 

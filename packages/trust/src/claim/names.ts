@@ -1,5 +1,6 @@
 import { foldWord } from "../fold.ts";
-import { tokenise } from "../tokens.ts";
+import type { Language } from "../languages/define.ts";
+import { type Token, tokenise } from "../tokens.ts";
 import type { Stretch } from "../visible/layer.ts";
 import { rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
@@ -80,23 +81,25 @@ function isName(
   return claim[end] !== "," && terms.every((term) => rarity(all[term]?.key ?? "") >= UNLISTED);
 }
 
-/** Runs of words with capitals. */
-function capitalsIn({ claim, claimLanguage, match }: SourceReading): Capitals[] {
-  const found: Capitals[] = [];
-  for (const token of tokenise(claim)) {
-    const raw = claim.slice(token.start, token.end);
-    if (!/^\p{Lu}/u.test(raw) || !isContent(token, raw, claimLanguage)) continue;
-    const last = found.at(-1);
-    const isJoined = last && JOINED.test(claim.slice(last.end, token.start));
-    const before = isJoined ? found.pop() : undefined;
-    const start = before?.start ?? token.start;
-    found.push({
-      text: claim.slice(start, token.end),
-      start,
-      end: token.end,
-      terms: [...(before?.terms ?? []), ...match(token.form)],
-      words: (before?.words ?? 0) + 1,
-    });
+const capitalsIn = ({ claim, claimLanguage, match }: SourceReading): Capitals[] =>
+  capitalRuns(claim, claimLanguage).map((run) => ({
+    text: claim.slice(run[0].start, run.at(-1)?.end),
+    start: run[0].start,
+    end: run.at(-1)?.end ?? run[0].end,
+    terms: run.flatMap(({ form }) => match(form)),
+    words: run.length,
+  }));
+
+/** Words with capitals that stand side by side. */
+export function capitalRuns(text: string, language: Language): (readonly [Token, ...Token[]])[] {
+  const runs: [Token, ...Token[]][] = [];
+  for (const token of tokenise(text)) {
+    const raw = text.slice(token.start, token.end);
+    if (!/^\p{Lu}/u.test(raw) || !isContent(token, raw, language)) continue;
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last && before && JOINED.test(text.slice(before.end, token.start))) last.push(token);
+    else runs.push([token]);
   }
-  return found;
+  return runs;
 }

@@ -1,5 +1,6 @@
 import { foldWord } from "../fold.ts";
 import { remember } from "../remember.ts";
+import { gramsOf } from "./likeness.ts";
 import { frequent } from "./rarity.gen.ts";
 import type { SourceReading } from "./reading.ts";
 
@@ -68,9 +69,5 @@ export function* neighbours(forms: readonly string[], match: (form: string) => r
 const GRAM = 4;
 
 /** Four letters in a row inside words, for words that differ in their endings or are parts of each other. */
-export function gramsOf(text: string): Set<string> {
-  const grams = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{4,}/gu))
-    for (let at = 0; at + GRAM <= word.length; at++) grams.add(word.slice(at, at + GRAM));
-  return grams;
-}
+export const gramsIn = (text: string): Set<string> =>
+  new Set([...text.toLowerCase().matchAll(/[\p{L}\p{N}]{4,}/gu)].flatMap(([word]) => [...gramsOf(word, GRAM)]));

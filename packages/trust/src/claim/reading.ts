@@ -19,8 +19,8 @@ export interface SourceReading {
   readonly sentences: readonly Span[];
   /** Per sentence, the terms it holds, as indexes. */
   readonly hits: readonly ReadonlySet<number>[];
-  /** Per sentence, also the terms that a word of it resembles. */
-  readonly likely: readonly ReadonlySet<number>[];
+  /** Per sentence, also the terms that a word of it resembles; looked for when asked for. */
+  readonly likely: () => readonly ReadonlySet<number>[];
   /** Per sentence, the terms of the heading it stands under. */
   readonly headings: readonly ReadonlySet<number>[];
   /** Per term, in how many sentences it stands. */
@@ -37,25 +37,39 @@ const NONE: ReadonlySet<number> = new Set();
 /** Reads a source in Markdown for one claim, in time that grows with its length. */
 export const read = (source: string, claim: string): SourceReading => hold(openText(source), claim);
 
+/** A claim and a text, each in its language: that of `like`, where the sentences have to be the same. */
+function beside({ text, cut }: OpenText, given: string, like?: SourceReading) {
+  const claim = given.slice(0, LONGEST_CLAIM);
+  const claimLanguage = like?.claimLanguage ?? detectLanguage(claim, text);
+  const language = like?.language ?? detectLanguage(text, claim);
+  return { claim, claimLanguage, language, terms: termsOf(claim, claimLanguage), ...cut(language) };
+}
+
+/** The share of a claim's terms that a text has in the same form: a glance, in time that grows with the claim alone. */
+export function shareAtAGlance(open: OpenText, claim: string): number {
+  const { terms, places } = beside(open, claim);
+  return terms.filter(({ key }) => places.has(key)).length / (terms.length || 1);
+}
+
 /**
  * Holds a claim against a text that was opened: the words of both are compared, and the text is not cut again. With
  * `like`, both are taken to be in the languages of that reading, so that the sentences are the same.
  */
 export function hold(open: OpenText, given: string, like?: SourceReading): SourceReading {
   const { text, visible } = open;
-  const claim = given.slice(0, LONGEST_CLAIM);
-  const claimLanguage = like?.claimLanguage ?? detectLanguage(claim, text);
-  const language = like?.language ?? detectLanguage(text, claim);
-  const { sentences, places, titles, titleOf } = open.cut(language);
-  const terms = termsOf(claim, claimLanguage);
+  const { claim, claimLanguage, language, terms, sentences, places, titles, titleOf } = beside(open, given, like);
   const { match, matchKey } = createMatcher(terms, language);
-  const hits = sentences.map(() => new Set<number>());
-  const likely = sentences.map(() => new Set<number>());
-  const resembled = createLikeness(terms);
-  for (const [key, indexes] of places) {
-    for (const term of matchKey(key)) for (const index of indexes) hits[index]?.add(term);
-    for (const term of [...matchKey(key), ...resembled(key)]) for (const index of indexes) likely[index]?.add(term);
-  }
+  const termsBySentence = (termsOfKey: (key: string) => readonly number[]): Set<number>[] => {
+    const found = sentences.map(() => new Set<number>());
+    for (const [key, indexes] of places)
+      for (const term of termsOfKey(key)) for (const index of indexes) found[index]?.add(term);
+    return found;
+  };
+  const hits = termsBySentence(matchKey);
+  const likely = () => {
+    const resembled = createLikeness(terms);
+    return termsBySentence((key) => [...matchKey(key), ...resembled(key)]);
+  };
   const frequency = terms.map(() => 0);
   for (const found of hits) for (const term of found) frequency[term] = (frequency[term] ?? 0) + 1;
   const inTitles = titles.map((title) => termsIn(title, match));

@@ -21,6 +21,9 @@ const splitWords = (list: string): ReadonlySet<string> => new Set(list.split(" "
 const sets = new Map<string, ReadonlySet<string>>();
 const has = (list: string, word: string): boolean => remember(sets, list, splitWords).has(foldWord(word));
 
+/** Is it a rank, a title, a day, or the word for a body? */
+export const namesNobody = (word: string): boolean => has(NOBODY, word);
+
 const wordsOf = (phrases: string): string => phrases.replaceAll("|", " ");
 
 /** The words of a name with capitals, and the small ones between them. */
@@ -74,7 +77,7 @@ function toAttributed(text: string, run: Run, { code, months }: Language): Attri
   const telling = words.filter(
     (raw) =>
       isAcronym(raw) ||
-      (raw.length > 2 && rarity(foldWord(raw)) >= UNLISTED && !has(NOBODY, raw) && !months.has(foldWord(raw))),
+      (raw.length > 2 && rarity(foldWord(raw)) >= UNLISTED && !namesNobody(raw) && !months.has(foldWord(raw))),
   );
   const [first = ""] = words;
   const isAlone = words.length === 1 && !isAcronym(first);

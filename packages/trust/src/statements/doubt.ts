@@ -1,10 +1,9 @@
 import type { Entailment, Examination } from "../claim/examine.ts";
 import { probability } from "../claim/forest.ts";
-import { announces, pointsElsewhere } from "./announces.ts";
 import { doubting } from "./doubt.gen.ts";
 import { doubtFeatures } from "./doubt-features.ts";
 import { lacking } from "./lacking.ts";
-import { isOfSilence } from "./of-silence.ts";
+import { type Turn, turnOf } from "./turn.ts";
 
 /**
  * What the trees say and what the source lacks are added as log odds. Alone, the second orders pairs somewhat better than
@@ -17,10 +16,11 @@ const MIDDLE = 0.34;
 const ACCUSED = 1.25;
 /** Nothing of the statement to look for. */
 const UNKNOWN = 0.5;
-/** "Here is a summary:" and "See the guide for more." have no word of any source, and state nothing. */
-const ANNOUNCED = 0.25;
-/** "The passages do not mention it": of 37 such sentences people called 14 unsupported, whatever words they hold. */
-const OF_SILENCE = 0.4;
+/**
+ * "Here is a summary:" and "See the guide for more." state nothing. Of 37 sentences such as "The passages do not mention
+ * it" people called 14 unsupported, whatever words they hold.
+ */
+const TURNS: Readonly<Record<Turn, number>> = { announces: 0.25, points: 0.25, tells_of_silence: 0.4 };
 const LEAST = 1e-6;
 
 /** From this doubt on a statement is among those to look at first: the half of an answer that holds most of what is wrong. */
@@ -35,13 +35,12 @@ export function doubtOf(found: Found, accusing: number): number {
   return mixed(probability(doubting, doubtFeatures(found.pair)), lacking(found.pair), accusing > 0);
 }
 
-/** The doubt about a statement that the words of a source say nothing of: trees are not asked. */
-export function settledDoubt({ reading, pair }: Found, accusing: number): number | undefined {
-  if (reading.terms.length === 0) return UNKNOWN;
-  if (accusing === 0 && pointsElsewhere(reading.claim)) return ANNOUNCED;
-  if (accusing === 0 && isOfSilence(reading.claim, reading.claimLanguage)) return OF_SILENCE;
-  if (pair) return undefined;
-  return announces(reading.claim) ? ANNOUNCED : 1;
+/** The doubt about a statement for which trees are not asked, since words say nothing of it or it states nothing. */
+export function settledDoubt(found: Found, accusing: number): number | undefined {
+  if (found.reading.terms.length === 0) return UNKNOWN;
+  const turn = turnOf(found);
+  if (turn && accusing === 0) return TURNS[turn];
+  return found.pair ? undefined : 1;
 }
 
 /** The trees' probability, what is lacking (0 to 1) and a reason that accuses, as one number. */

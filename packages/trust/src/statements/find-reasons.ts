@@ -1,18 +1,15 @@
-import { denies } from "../claim/contrast.ts";
 import type { Examination } from "../claim/examine.ts";
 import type { NumberDifference } from "../claim/mismatch.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/window.ts";
-import { announces, pointsElsewhere } from "./announces.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
-import { isOfSilence } from "./of-silence.ts";
 import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
 import { renamed } from "./renamed.ts";
 import { strengthened } from "./strengthened.ts";
+import { turnOf } from "./turn.ts";
 
-/** From where on silence and contrast accuse: docs/decisions/0220 has the figures. */
-const SILENT = 0.93;
+/** From where on a contrast accuses: docs/decisions/0220 has the figures. */
 const CONTRARY = 0.85;
 /** Below this share of a statement's rare words, the missing ones are named. */
 const LITTLE = 0.5;
@@ -20,35 +17,23 @@ const MOST_WORDS = 8;
 
 /** Every reason to doubt a statement; those that accuse first. */
 export function reasonsOf(found: Examination): Reason[] {
-  if (isSilent(found)) return [{ code: "no_passage", detail: REASONS.no_passage }];
+  const { isSilent, contrast } = found;
+  // What a sentence announces, or leaves to another page, its source need not hold.
+  const isStatement = turnOf(found) === undefined;
+  if (isSilent && isStatement) return [{ code: "no_passage", detail: REASONS.no_passage }];
   return [
     ...found.differences.map(reasonOf),
     ...found.missingNames.map(({ text }) => ({
       code: "name_not_stated" as const,
       detail: `The statement says “${text}”, and the source does not mention it.`,
     })),
-    ...(isContrary(found) ? [contrastOf(found)] : []),
-    ...wordsMissing(found),
+    ...(contrast >= CONTRARY ? [contrastOf(found)] : []),
+    ...(isStatement ? wordsMissing(found) : []),
     ...misattributed(found),
     ...renamed(found),
     ...(found.pair ? strengthened(found.pair) : []),
   ];
 }
-
-/**
- * A sentence that announces what follows, and has no word of the source, is no statement on another subject; nor is one
- * that sends its reader elsewhere, or that says what the sources do not say.
- */
-const isSilent = ({ coverage: { claimSupport }, unrelated, pair, reading: { claim, claimLanguage } }: Examination) =>
-  claimSupport === "not_addressed" &&
-  unrelated >= SILENT &&
-  (pair !== undefined || !announces(claim)) &&
-  !pointsElsewhere(claim) &&
-  !isOfSilence(claim, claimLanguage);
-
-/** What a statement denies differs in polarity from much that confirms it: there only an outright denial counts. */
-const isContrary = ({ contrast, reading: { claim, claimLanguage } }: Examination): boolean =>
-  contrast >= (denies(claim, claimLanguage) ? 1 : CONTRARY);
 
 function contrastOf({ pair, coverage: { opposedWords = [] } }: Examination): Reason {
   const opposed = opposedWords.map(({ claim, source }) => `“${claim}” and “${source}”`).join(", ");
@@ -73,7 +58,7 @@ function codeOf({ asked, rival }: NumberDifference): ReasonCode {
 }
 
 function wordsMissing({ reading, pair }: Examination): Reason[] {
-  if (!pair || pointsElsewhere(reading.claim) || shareHeld(pair) >= LITTLE) return [];
+  if (!pair || shareHeld(pair) >= LITTLE) return [];
   const weights = rareWeights(raritiesOf(reading));
   const { terms: held } = bestWindow(reading, weights);
   const missing = reading.terms
@@ -100,16 +85,15 @@ const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Th
 /** Where words are compared as pairs of letters, the stretches that the pairs make. */
 function stretchesOf(missing: readonly Missing[]): Missing[] {
   const stretches: Missing[] = [];
-  for (const { word, last, weight } of missing) {
+  for (const one of missing) {
     const before = stretches.at(-1);
-    const goesOn = before?.last === last - 1 && PAIR.test(word) && before.word.endsWith(word.charAt(0));
-    if (goesOn) stretches.pop();
-    const start = goesOn ? before : undefined;
-    stretches.push({
-      word: start ? start.word + word.slice(1) : word,
-      last,
-      weight: Math.max(weight, start?.weight ?? 0),
-    });
+    if (before?.last === one.last - 1 && PAIR.test(one.word) && before.word.endsWith(one.word.charAt(0)))
+      stretches.splice(-1, 1, {
+        word: before.word + one.word.slice(1),
+        last: one.last,
+        weight: Math.max(before.weight, one.weight),
+      });
+    else stretches.push(one);
   }
   return stretches;
 }

@@ -8,8 +8,8 @@ export const REASONS = {
   unit_differs: "The passage on the same matter states the same number in another unit.",
   name_not_stated: "The source states the rest of the statement, but does not mention this name.",
   attribution_differs: "The passage attributes what the statement says to somebody else.",
-  person_differs: "The passage names somebody else of the same family name.",
-  contrast: "The best sentence seems to say otherwise than the statement.",
+  person_differs: "The passage names somebody else with the same family name.",
+  contrast: "The best sentence seems to contradict the statement.",
   words_missing: "Much of the statement is missing from the passage that comes closest to it.",
   hedge_dropped: "The source hedges what the statement says outright.",
   cause_from_correlation:

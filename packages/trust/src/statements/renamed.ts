@@ -1,11 +1,12 @@
 import { editDistance } from "@wellsourced/core";
 import type { Examination } from "../claim/examine.ts";
+import { capitalRuns } from "../claim/names.ts";
 import { rarityIn, UNLISTED } from "../claim/rarity.ts";
 import type { SourceReading } from "../claim/reading.ts";
 import { keyOf } from "../claim/terms.ts";
 import { foldWord } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
-import { type Token, tokenise } from "../tokens.ts";
+import { namesNobody } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
 
 /** A family name with what stands before it. */
@@ -20,14 +21,7 @@ interface Person {
 
 /** The best sentences, in which whoever the statement means would be named. */
 const NEAR = 3;
-const CAPITAL = /^\p{Lu}(?:\p{Ll}|\.?$)/u;
-const INITIAL = /^\p{Lu}\.?$/u;
-/** What may stand between the words of a name; a point only behind an initial. */
-const JOINED = /^\.?[ \u00a0]$/u;
-const TITLES = new Set(
-  `dr prof mr mrs ms miss sir dame lord lady mme mlle sr sra don dona rev st san santa pope king queen prince princess
-   bishop detective sheriff coach justice uncle aunt von van de la le el al bin ibn abu`.split(/\s+/u),
-);
+const INITIAL = /^\p{Lu}$/u;
 /** "Senator", "Biologist", "Giornalista", "Директор" before a name say what somebody is. */
 const OFFICE = /(?:er|or|eur|ist|ista|ian|ien|ant|ent|man|ologo|ologue|ер|ор|ист|олог)$/u;
 
@@ -44,7 +38,7 @@ export function renamed({ reading, pair, evidence }: Examination): Reason[] {
       const near = evidence.slice(0, NEAR).flatMap(({ sentence }) => personsIn(sentence, language));
       const other = near.find((one) => isOfFamily(one, asked, reading));
       if (!other || namesakes(asked, reading).some((one) => isSame(one, asked))) return [];
-      const detail = `The statement names “${asked.text}”, and the passage “${other.text}”.`;
+      const detail = `The statement names “${asked.text}”; the passage names “${other.text}”.`;
       return [{ code: "person_differs", detail }];
     });
 }
@@ -68,7 +62,7 @@ const isSame = ({ words }: Person, { given }: Person): boolean =>
 
 /** One name in two spellings, a short form of the other, or its initial. */
 function isAlike(a: string, b: string): boolean {
-  const [one = "", other = ""] = [a, b].map((name) => foldWord(name).replace(/\.$/u, ""));
+  const [one = "", other = ""] = [a, b].map((name) => foldWord(name));
   const few = Math.max(1, Math.floor(Math.min(one.length, other.length) / 4));
   return one.startsWith(other) || other.startsWith(one) || editDistance(one, other, few) <= few;
 }
@@ -77,26 +71,15 @@ function isAlike(a: string, b: string): boolean {
 function personsIn(text: string, language: Language): Person[] {
   const rarity = rarityIn(language.code);
   const isName = (word: string): boolean =>
-    !TITLES.has(foldWord(word)) && !OFFICE.test(foldWord(word)) && rarity(keyOf(foldWord(word), language)) >= UNLISTED;
-  return runsIn(text).flatMap((run) => {
+    /\p{Ll}/u.test(word) &&
+    !namesNobody(word) &&
+    !OFFICE.test(foldWord(word)) &&
+    rarity(keyOf(foldWord(word), language)) >= UNLISTED;
+  return capitalRuns(text, language).flatMap((run) => {
     const words = run.map(({ start, end }) => text.slice(start, end));
     const given = words.slice(0, -1).filter((word) => INITIAL.test(word) || isName(word));
     const family = words.at(-1) ?? "";
-    if (!given.some((word) => !INITIAL.test(word)) || INITIAL.test(family) || !isName(family)) return [];
-    return [{ given, family, words, text: text.slice(run[0]?.start, run.at(-1)?.end) }];
+    if (!given.some(isName) || !isName(family)) return [];
+    return [{ given, family, words, text: text.slice(run[0].start, run.at(-1)?.end) }];
   });
-}
-
-function runsIn(text: string): Token[][] {
-  const runs: Token[][] = [];
-  for (const token of tokenise(text)) {
-    if (!CAPITAL.test(text.slice(token.start, token.end))) continue;
-    const last = runs.at(-1);
-    const before = last?.at(-1);
-    const between = before ? text.slice(before.end, token.start) : "";
-    const isJoined = before && JOINED.test(between) && (between.length === 1 || before.end - before.start === 1);
-    if (last && isJoined) last.push(token);
-    else runs.push([token]);
-  }
-  return runs;
 }

@@ -8,7 +8,8 @@ import { coverage } from "../../src/index.ts";
 test.each([
   [0.6, false, false, { isUnrelated: false, isSilent: false }],
   [0.7, false, false, { isUnrelated: true, isSilent: false }],
-  [0.99, false, false, { isUnrelated: true, isSilent: false }],
+  [0.92, false, false, { isUnrelated: true, isSilent: false }],
+  [0.94, false, false, { isUnrelated: true, isSilent: true }],
   [0.7, true, false, { isUnrelated: false, isSilent: false }],
   [0.8, true, false, { isUnrelated: true, isSilent: false }],
   [0.92, true, false, { isUnrelated: true, isSilent: true }],

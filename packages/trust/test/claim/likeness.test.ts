@@ -21,7 +21,8 @@ test.each([
 });
 
 test("a sentence holds the terms that it has and those that its words resemble", () => {
-  const { terms, hits, likely } = read("Whalers met in Bergen.\nNothing else.", "Whaling ended in Bergen");
+  const { terms, hits, likely: look } = read("Whalers met in Bergen.\nNothing else.", "Whaling ended in Bergen");
+  const likely = look();
   const wordsOf = (held: ReadonlySet<number> | undefined) => [...(held ?? [])].map((term) => terms[term]?.word).sort();
   expect(wordsOf(hits[0])).toEqual(["Bergen"]);
   expect(wordsOf(likely[0])).toEqual(["Bergen", "Whaling"]);

@@ -10,7 +10,7 @@ const detailsOf = (source: string, statement: string) =>
 
 test("another first name is told with both names", () => {
   expect(detailsOf(BRIDGE, "The bridge's arches were designed by Thomas Hallam.")).toEqual([
-    "The statement names “Thomas Hallam”, and the passage “Ruth Hallam”.",
+    "The statement names “Thomas Hallam”; the passage names “Ruth Hallam”.",
   ]);
 });
 

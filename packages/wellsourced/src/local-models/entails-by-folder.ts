@@ -27,7 +27,7 @@ function labelsOf({ config: { id2label = {} } }: Classifier, path: string): read
   if (known.length === own.length && known.includes("supports") && known.length > 1) return known;
   throw new Failure(
     "config",
-    `The model in ${path} does not judge entailment: the labels in its config.json are ${Object.values(id2label).join(", ") || "none"}. It needs entailment and either neutral and contradiction, or not_entailment.`,
+    `The model in ${path} does not judge entailment: the labels in its config.json are ${Object.values(id2label).join(", ") || "none"}. It needs the labels entailment, neutral and contradiction, or entailment and not_entailment.`,
     { suggestedAction: "inform_user" },
   );
 }

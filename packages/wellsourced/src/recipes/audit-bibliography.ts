@@ -93,7 +93,7 @@ function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
 }
 
 /** An entry that nobody was asked about. */
-const unchecked = (entry: EntryToAudit, index: number, because: string): AuditedEntry => ({
+export const uncheckedEntry = (entry: EntryToAudit, index: number, because: string): AuditedEntry => ({
   index,
   ...given({ title: entry.title, doi: doiOf(entry), url: entry.url }),
   flags: ["unchecked"],
@@ -122,8 +122,8 @@ export function createAuditBibliography(parts: AuditParts) {
     let isOffline = false;
     const ask = async (index: number, left: number): Promise<AuditedEntry> => {
       const entry = shown[index] ?? {};
-      if (left <= 0) return unchecked(entry, index, LATE);
-      if (isOffline) return unchecked(entry, index, NO_NETWORK);
+      if (left <= 0) return uncheckedEntry(entry, index, LATE);
+      if (isOffline) return uncheckedEntry(entry, index, NO_NETWORK);
       const inTime = { ...call, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
       const found = await auditEntry({ entry, index }, { ...parts, looks, checkLink }, inTime);
       if (!found.isOffline) answered++;

@@ -19,7 +19,7 @@ const pageOf = (line: string) =>
   `<title>Sandhaven</title><article><h1>Sandhaven</h1><p>${line}</p><p>${MORE}</p></article>`;
 
 /** A made answer that was checked in a session, packed, and its two made sources. */
-async function setUp() {
+async function setUp(bounds: { readonly maxSources?: number } = {}) {
   const pages = new Map<string, string | number>([
     ["/breakwater", pageOf(YEARS)],
     ["/lighthouse", pageOf(HEIGHT)],
@@ -37,7 +37,7 @@ async function setUp() {
   const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "harbours" };
   const { sessionId } = await toolkit.research.step(step);
   const given = ["/breakwater", "/lighthouse"].map((path, n) => ({ ref: String(n + 1), url: here.origin + path }));
-  const query = { answer: ANSWER, sources: given };
+  const query = { answer: ANSWER, sources: given, ...bounds };
   const report = await toolkit.checkAnswer(query);
   await toolkit.research.note(sessionId, { answers: [answerRecord(query, report)] }, {});
   const { bytes } = await toolkit.packResearch({ sessionId, format: "bundle" });
@@ -66,6 +66,13 @@ test("recheck checks an answer again, and tells which statements no longer stand
     { n: 2, before: { state: "addressed" }, now: { state: "unchecked" } },
   ]);
 }, 60_000);
+
+test("as many sources are looked up as were the first time", async () => {
+  const { toolkit, bytes, report } = await setUp({ maxSources: 1 });
+  expect(report.statements.map(({ n }) => n)).toEqual([1]);
+  expect((await toolkit.recheck(bytes)).answers).toMatchObject([{ state: "unchanged", compared: 1 }]);
+  expect(site?.requests.filter(({ path }) => path === "/lighthouse")).toEqual([]);
+});
 
 test("offline the answer is not checked, and the bundle says so", async () => {
   const { toolkit, bytes } = await setUp();

@@ -15,11 +15,11 @@ function filtersOf({ statements }: AnswerReport): string {
     `<input type="radio" name="show" id="show-${id}" class="show"${checked}><label for="show-${id}">${escapeHtml(words)} <b>${count}</b></label>`;
   const ofState = FILTERED.map((state) => [state, statements.filter((one) => one.state === state).length] as const);
   const choices = [
-    choice("all", "all", statements.length, " checked"),
-    choice("reasons", "with reasons to look", statements.filter(({ reasons }) => reasons.length > 0).length),
+    choice("all", "all statements", statements.length, " checked"),
+    choice("reasons", "with findings", statements.filter(({ reasons }) => reasons.length > 0).length),
     ...ofState.filter(([, count]) => count > 0).map(([state, count]) => choice(state, STATES[state], count)),
   ];
-  return `<fieldset class="filters"><legend>Show and print the statements that are</legend>\n${choices.join("\n")}</fieldset>`;
+  return `<fieldset class="filters"><legend>Show and print</legend>\n${choices.join("\n")}</fieldset>`;
 }
 
 const LEGEND = htmlDetails(
@@ -28,20 +28,26 @@ const LEGEND = htmlDetails(
     [
       "Signs",
       [
-        htmlState("bad", "a quotation was changed, or a source is retracted, missing or another work"),
+        htmlState(
+          "bad",
+          "a quotation was altered, or a source has been retracted, does not exist or is a different work",
+        ),
         htmlState(
           "doubtful",
-          "the source differs, or shows the statement only in part or not at all, or there is a hint to look at",
+          "the source differs from the statement, covers it only in part or not at all, or gives a reason to look closer",
         ),
-        htmlState("unknown", "no source is cited, or what is cited could not be checked"),
-        htmlState("good", "a cited source addresses it, and nothing was found against it"),
+        htmlState("unknown", "no source is cited, or the cited source could not be checked"),
+        htmlState("good", "a cited source addresses the statement, and no problem was found"),
       ].join("<br>"),
     ],
-    ["addressed", "A cited source has a passage on the statement."],
-    ["addressed in part", "A cited source has a passage on a part of the statement."],
-    ["not addressed", "Every cited source was read in full, and none has a passage on it."],
-    ["no source cited", "The statement cites nothing. That is no fault by itself."],
-    ["not checked", "A cited source could not be read, or only in part. That is no evidence against the statement."],
+    ["addressed", "A cited source contains a passage about the statement."],
+    ["addressed in part", "A cited source contains a passage about part of the statement."],
+    ["not addressed", "Every cited source was read in full, and none of them contains a passage about the statement."],
+    ["no source cited", "The statement cites no source. This is not necessarily a fault."],
+    [
+      "not checked",
+      "A cited source could not be read, or could be read only in part. This is not evidence against the statement.",
+    ],
   ]),
 );
 

@@ -24,9 +24,9 @@ function countsOf({ statements }: AnswerReport) {
 
 function figures({ against, open, hinted, unchecked, uncited, addressed }: ReturnType<typeof countsOf>): string {
   const rows = [
-    ["bad", against, "something speaks against"],
-    ["doubtful", open, "only in part or not in the source"],
-    ["doubtful", hinted, "addressed, with a hint to look at"],
+    ["bad", against, "with possible problems"],
+    ["doubtful", open, "covered in part or not at all"],
+    ["doubtful", hinted, "addressed, but worth a closer look"],
     ["unknown", unchecked, "could not be checked"],
     ["unknown", uncited, "without a source"],
     ["good", addressed, "addressed by a cited source"],

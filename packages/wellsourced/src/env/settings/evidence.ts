@@ -31,7 +31,7 @@ export const EVIDENCE_SETTINGS = [
     name: "ENTAILMENT_FOLDER",
     kind: "path",
     description:
-      "Folder of a model for natural language inference (`config.json` with its labels, `tokenizer.json`, and `onnx/model.onnx` or `onnx/model_quantized.onnx`) that judges the same on this machine. It needs the package `@huggingface/transformers`, and nothing is downloaded. WELLSOURCED_ENTAILMENT=llm takes precedence.",
+      "Folder of a natural language inference model (`config.json`, `tokenizer.json`, and `onnx/model.onnx` or `onnx/model_quantized.onnx`) that judges on this machine whether the sentences found support a claim (`entailment`). Requires the package `@huggingface/transformers`; nothing is downloaded. Ignored if WELLSOURCED_ENTAILMENT is `llm`.",
   },
   {
     name: "SOURCE_RECOMMENDATIONS",

@@ -25,7 +25,7 @@ export interface CheckAnswerParts extends GatherParts, Pick<Parts, "withinCost">
 const TOO_DEAR =
   "The limit on costs was reached, so that services which cost money were not asked about every source. What only they can read counts as unreadable.";
 
-const NOTHING_STATED = "No statement was found in the answer, so nothing was held against its sources.";
+const NOTHING_STATED = "No statements were found in the answer, so nothing was checked against its sources.";
 
 /** Time that is kept back to judge what was read, in milliseconds. */
 const RESERVE_MS = 3_000;
@@ -69,7 +69,7 @@ function sourcesFor({ statements, maxSources }: Window, { sources }: ReadAnswer)
 
 const beyond = (ref: string, { maxSources }: Window): GatheredSource => ({
   source: { ref },
-  text: new Failure("validation", `This check looked up ${maxSources} other sources, and no more.`),
+  text: new Failure("validation", `This check was limited to ${maxSources} sources, and this one was not among them.`),
 });
 
 /** Lets others have their turn between statements, so that a caller's signal is heard. */

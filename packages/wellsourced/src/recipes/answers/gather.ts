@@ -1,7 +1,7 @@
 import { countWords, Failure, given, isHttpUrl, withDeadline } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import type { createAuditBibliography } from "../audit-bibliography.ts";
+import { type createAuditBibliography, uncheckedEntry } from "../audit-bibliography.ts";
 import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { type CheckLink, isDead, isLost } from "../checks/link-state.ts";
@@ -57,10 +57,10 @@ function linksOf(sources: readonly SourceToGather[], parts: GatherParts): CheckL
   return (url, call) => (read.has(url) ? byReading : parts.checkLink)(url, call);
 }
 
-/** Asks for every record at once; each is there as soon as it is known, or the time is up. */
+/** Asks for every record at once; each is there as soon as it is known. What could not be asked is not checked, and says why. */
 function recordsOf(sources: readonly SourceToGather[], { parts, call, end }: Means) {
   const asked = sources.filter(isKnown);
-  const waiting = asked.map(() => Promise.withResolvers<AuditedEntry | undefined>());
+  const waiting = asked.map(() => Promise.withResolvers<AuditedEntry>());
   const entries = asked.map(toEntry);
   const onEntry = (entry: AuditedEntry) => waiting[entry.index]?.resolve(entry);
   const checkLink = linksOf(sources, parts);
@@ -68,11 +68,12 @@ function recordsOf(sources: readonly SourceToGather[], { parts, call, end }: Mea
     inTime({ parts, call, end }, async (timed) => {
       await parts.audit({ entries, most: entries.length }, { ...timed, onEntry, checkLink });
     });
-  const late = (error: unknown) => void failureIn(error, call);
+  const failed = (error: unknown) => {
+    const { message } = failureIn(error, call);
+    for (const [index, entry] of entries.entries()) onEntry(uncheckedEntry(entry, index, message));
+  };
   return {
-    all: (entries.length === 0 ? Promise.resolve() : audit().catch(late)).finally(() => {
-      for (const { resolve } of waiting) resolve(undefined);
-    }),
+    all: entries.length === 0 ? Promise.resolve() : audit().catch(failed),
     of: async (source: SourceToGather) => waiting[asked.indexOf(source)]?.promise,
   };
 }
@@ -93,8 +94,8 @@ function targetsOf({ url, doi, text }: SourceToGather, record: AuditedEntry | un
   ];
 }
 
-const NO_COPY = "The page could not be read at its address, and no copy of it was found.";
-const NO_PLACE = "The source has no address and no identifier by which it could be read.";
+const NO_COPY = "The page could not be read, and no archived copy was found.";
+const NO_PLACE = "The source has neither an address nor an identifier by which it could be read.";
 
 /** The first place that can be read; an abstract where nothing else can. */
 async function textOf(

@@ -21,7 +21,7 @@ export function withoutTwins(sources: readonly GivenSource[]): readonly GivenSou
     if (before !== undefined && before !== said)
       throw new Failure(
         "validation",
-        `sources gives two sources for the mark ${source.ref}. Give each mark one source.`,
+        `sources names two different sources for the mark ${source.ref}. Give each mark one source.`,
       );
     seen.set(source.ref, said);
     return before === undefined;

@@ -121,7 +121,7 @@ function betterOf(statement: Statement, best: Held | undefined, { others, contex
   const [found] = heldAgainst(
     statement.text,
     context,
-    others.filter((one) => isSound(one) && one.mayAddress(statement.text)),
+    others.filter((one) => one.markdown !== undefined && isSound(one) && one.mayAddress(statement.text)),
   );
   if (!found || rank(found) > 0 || found.shows.doubt > SURE || found.shows.unnamed.length > 0) return undefined;
   return best && found.shows.doubt > best.shows.doubt - CLEARLY ? undefined : found;

@@ -2,7 +2,6 @@ import { Failure } from "@wellsourced/core";
 import { fragmentsOf, type KeySentence, visibleText } from "@wellsourced/trust";
 import { type StatementEvidence as Examined, openSource } from "@wellsourced/trust/statements";
 import type { GatheredSource } from "./gather.ts";
-import { sharesWords } from "./shares-words.ts";
 import type { StatementEvidence } from "./types.ts";
 
 /** Characters of the source that are shown before and after a sentence. */
@@ -44,23 +43,17 @@ export function openGathered(gathered: GatheredSource): OpenedSource {
   const whole = read instanceof Failure ? undefined : read;
   const markdown = whole?.text ?? "";
   let opened: ReturnType<typeof openSource> | undefined;
-  let plain: string | undefined;
   let visible: ReturnType<typeof visibleText> | undefined;
   let link: ReturnType<typeof fragmentsOf> | undefined;
+  const open = () => (opened ??= openSource(markdown));
   const seen = () => (visible ??= visibleText(markdown));
   return {
     gathered,
     ref,
     ...(whole ? { markdown } : {}),
     ...(whole?.cutBecause ? { cutBecause: whole.cutBecause } : {}),
-    examine(statement, context) {
-      opened ??= openSource(markdown);
-      return opened.examine(statement, context);
-    },
-    mayAddress(statement) {
-      plain ??= markdown.toLowerCase();
-      return sharesWords(statement, plain);
-    },
+    examine: (statement, context) => open().examine(statement, context),
+    mayAddress: (statement) => open().mayAddress(statement),
     shown(span) {
       const { start, end } = seen().fromMarkdown(span);
       return seen().text.slice(start, end);

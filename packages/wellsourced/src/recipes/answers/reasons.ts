@@ -8,7 +8,7 @@ export const ANSWER_REASONS = {
   source_not_found: "The cited work does not exist.",
   source_mismatch: "The identifier of the cited source belongs to another work.",
   source_retracted: "The cited work was retracted.",
-  source_unverified: "Whether the cited work exists or was retracted could not be verified.",
+  source_unverified: "It could not be verified whether the cited work exists or has been retracted.",
   source_notice: "A notice was published about the cited work.",
   source_dead: "The address of the cited source leads nowhere.",
   source_unreadable: "The cited source could not be read.",

@@ -156,7 +156,10 @@ function ofFile(page: Page, { name }: LocalFile): SourceText {
 }
 
 function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
-  const why = page.partialBecause === "paywall" ? "a paywall ends its text" : "no method returned the whole page";
+  const why =
+    page.partialBecause === "paywall"
+      ? "the rest of it is behind a paywall"
+      : "none of the reading methods returned the whole page";
   const partial = page.partial ? why : undefined;
   const cutBecause = page.wireTruncated ? "only its beginning was read: the rest is beyond a limit" : partial;
   return {

@@ -4,7 +4,7 @@ import type { AnswerReport, CheckAnswerQuery } from "../answers/types.ts";
 
 /** The check of a whole answer, with what is needed to make it again. */
 export interface AnswerRecord {
-  readonly query: Pick<CheckAnswerQuery, "format" | "sources" | "from" | "maxStatements">;
+  readonly query: Pick<CheckAnswerQuery, "format" | "sources" | "from" | "maxStatements" | "maxSources">;
   /** Holds the answer itself. */
   readonly report: AnswerReport;
 }
@@ -25,6 +25,7 @@ const KeptRecord = z.object({
       .optional(),
     from: z.int().optional(),
     maxStatements: z.int().optional(),
+    maxSources: z.int().optional(),
   }),
   report: z.object({
     answer: z.string(),
@@ -41,9 +42,9 @@ const KeptRecord = z.object({
 
 /** What `check_answer` was asked and found, as a session keeps it. A page is checked again as it was read then. */
 export const answerRecord = (
-  { url, format, sources, from, maxStatements }: Omit<CheckAnswerQuery, "file" | "bibliography">,
+  { url, format, sources, from, maxStatements, maxSources }: Omit<CheckAnswerQuery, "file" | "bibliography">,
   report: AnswerReport,
-): AnswerRecord => ({ query: { format: url ? "markdown" : format, sources, from, maxStatements }, report });
+): AnswerRecord => ({ query: { format: url ? "markdown" : format, sources, from, maxStatements, maxSources }, report });
 
 /** @returns `undefined` for what is no such record */
 export const readAnswerRecord = (text: string) => KeptRecord.safeParse(jsonIn(text)).data;

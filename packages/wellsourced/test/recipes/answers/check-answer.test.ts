@@ -172,7 +172,9 @@ describe("what could not be checked", () => {
     );
     expect(statement(found, "ovens")).toMatchObject({ state: "unchecked", reasons: [{ code: "source_partial" }] });
     expect(codes(found, "17 anglers")).toEqual(["source_partial"]);
-    expect(found.sources).toMatchObject([{ readable: true, linkLive: true, reason: "A paywall ends its text." }]);
+    expect(found.sources).toMatchObject([
+      { readable: true, linkLive: true, reason: "The rest of it is behind a paywall." },
+    ]);
   });
 
   test("the number of a row is no figure", async () => {
@@ -191,7 +193,7 @@ describe("what could not be checked", () => {
   test("an answer that is nothing but a list of sources says that nothing was checked", async () => {
     const { statements, notes } = await check(`1. ${world.site.origin}/otters\n2. ${world.site.origin}/herons\n`);
     expect(statements).toEqual([]);
-    expect(notes).toEqual(["No statement was found in the answer, so nothing was held against its sources."]);
+    expect(notes).toEqual(["No statements were found in the answer, so nothing was checked against its sources."]);
   });
 
   test("a check cannot go on behind the last statement", async () => {
