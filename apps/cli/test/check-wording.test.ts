@@ -56,6 +56,14 @@ test.each([
   expect(headlineOf({ state, reasons: codes.map((code) => ({ code, detail: "" })) })).toBe(headline);
 });
 
+test("a statement that its sources do not address is no statement without problems", () => {
+  const [first] = statements.slice(2);
+  if (!first) throw new Error("The made report has three statements.");
+  expect(leadOf({ statements: [first, { ...first, state: "not_addressed" }] })).toBe(
+    "1 of 2 statements is not addressed by the cited sources.",
+  );
+});
+
 test("reports begin with the number of statements that have possible problems", () => {
   expect(leadOf(report)).toBe("Possible problems were found in 1 of 3 statements.");
   expect(leadOf({ statements: statements.slice(1) })).toBe(

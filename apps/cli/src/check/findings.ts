@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   total_not_stated: ["note", "“All” or “none” not in the source"],
   superlative_not_stated: ["note", "Superlative not in the source"],
   uncited: ["note", "No source cited"],
-  source_unverified: ["note", "Existence not confirmed"],
+  source_unverified: ["note", "Existence or standing not confirmed"],
   source_notice: ["note", "Notice published about the source"],
   source_dead: ["note", "Dead link"],
   source_unreadable: ["note", "Source could not be read"],
@@ -141,6 +141,9 @@ export function leadOf({ statements }: Pick<AnswerReport, "statements">): string
   const { length: checked } = statements.filter(({ state }) => !OPEN.includes(state));
   if (all === 0) return "No statements were found, so there was nothing to check.";
   if (against > 0) return `Possible problems were found in ${grouped(against)} of ${counted(all, "statement")}.`;
+  const { length: missing } = statements.filter(({ state }) => state === "not_addressed");
+  if (missing > 0)
+    return `${grouped(missing)} of ${counted(all, "statement")} ${missing === 1 ? "is" : "are"} not addressed by the cited sources.`;
   if (statements.every(({ state }) => state === "uncited"))
     return "No statement cites a source, so there was nothing to check.";
   if (checked === 0) return "None of the statements that cite a source could be checked.";
