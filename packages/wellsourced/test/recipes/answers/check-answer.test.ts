@@ -290,7 +290,7 @@ test("two sources for one mark are refused, and a repetition is not", async () =
   ];
   await expect(world.sources.checkAnswer({ answer, sources: [one, other] })).rejects.toMatchObject({
     kind: "validation",
-    message: "sources gives two sources for the mark 1. Give each mark one source.",
+    message: "sources names two different sources for the mark 1. Give each mark one source.",
   });
   const found = await world.sources.checkAnswer({ answer, sources: [one, { ...one }] });
   expect(found.statements).toMatchObject([{ cites: ["1"], state: "addressed" }]);
