@@ -15,7 +15,7 @@ const unended = set(
 /** Abbreviations before a number. */
 const numbered = set(
   "no nos nr nrs ver cap pag abb abbn vol vols p pp s ss fig figs art sec ch bd abs kap tab n núm nº pág págs hlm jil стр с рис табл ст т п str kl klo sid obr rys tab afb blz art lám εικ σελ " +
-    "jan feb mar apr jun jul aug sep sept oct nov dec ff ok",
+    "rs gs bs jan feb mar apr jun jul aug sep sept oct nov dec ff ok",
 );
 /** Abbreviations that end many a sentence: a name follows, or a word that begins the next one. */
 const named = set("co inc ltd corp bros dept univ assn ave av blvd rd pl hr fr г");
@@ -60,6 +60,8 @@ function goesOn(before: string, after: string): boolean {
   // Initials and acronyms: a name goes on with a capital letter.
   const isNamed = named.has(word) && !/\p{Nd}\s?\p{L}{1,4}\.\s{0,4}$/u.test(before);
   if (!isNamed && !/^(?:\p{Lu}\.)*\p{Lu}$/u.test(last)) return false;
+  // "G. 160.083" is a sum of money.
+  if (/^\p{Lu}$/u.test(last) && /^\s{0,4}\p{Nd}/u.test(after)) return true;
   const next = /^\s{0,4}(\p{Lu}[\p{L}'’]{0,20})/u.exec(after)?.[1];
   return next !== undefined && !starters.has(next.toLowerCase());
 }

@@ -11,6 +11,7 @@ test.each([
   "Die Mühle hat u. a. 40 Webstühle, d. h. viele, s. Abb. 3.",
   "Im 19. Jahrhundert kam der Dampf, und ihre 2. Tochter blieb.",
   "Es kostet 3 Mio. Euro, z. B. in Kiel.",
+  "Debe devolver G. 160.083.711 a la caja, o Rs. 5.000 a la otra.",
   "Lo dice il dott. Rossi, a pag. 5.",
   "Мельница стоит в 3 км от г. Киля, т. е. у канала.",
   "Młyn stoi ok. 3 km od Kielu, tj. nad kanałem, obok ul. Długiej.",

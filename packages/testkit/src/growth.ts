@@ -27,7 +27,7 @@ const WORTH_MEASURING = 10;
 const ENOUGH = 250;
 /** What is in proportion stays below this power on a machine that has time for it. */
 const DOUBTFUL = 1.2;
-const MOST_REPEATS = 3;
+const MOST_REPEATS = 8;
 /** The largest run is compared with the one this many sizes before: neighbours differ by chance. */
 const APART = 2;
 

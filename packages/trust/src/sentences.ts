@@ -35,7 +35,8 @@ function continues(before: string, after: string, { abbreviations, months }: Lan
   const word = /(?<![\p{L}\p{M}\p{Nd}.])([\p{L}\p{M}\p{Nd}.]+)\.\s+$/u.exec(before)?.[1];
   if (word === undefined) return false;
   if (/^\p{Nd}{1,2}$/u.test(word)) return months.has(foldWord(/^\p{L}+/u.exec(after)?.[0] ?? ""));
-  if (/^\p{Lu}$/u.test(word)) return /^\p{Lu}/u.test(after);
+  // "H. G. Wells", "G. 160.083".
+  if (/^\p{Lu}$/u.test(word)) return /^[\p{Lu}\p{Nd}]/u.test(after);
   return abbreviations.has(foldWord(word));
 }
 

@@ -10,6 +10,7 @@ test("abbreviations, initials and dates end none", () => {
     "Dr. Smith met J. Doe et al. in May, e.g. at noon.",
     "They left at two.",
   ]);
+  expect(sentences("Debe devolver la suma de G. 160.083.711 a la caja.")).toHaveLength(1);
   expect(sentences("Das Treffen war am 3. Oktober in Berlin und nicht in Bonn.")).toHaveLength(1);
 });
 

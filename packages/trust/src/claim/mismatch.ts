@@ -66,13 +66,15 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
     if (inSource.some((other) => agrees(quantity, other))) return [];
     const hedge = hedgeOf(reading.claim, quantity, reading.claimLanguage);
     const isCounter = isScore(reading.claim, quantity);
-    const rival = rivals.find(
+    const possible = rivals.filter(
       (other) =>
         isRival(quantity, other) &&
         (isCounter || !other.isScore) &&
         (quantity.unit || !other.isMark) &&
         !stated.some((own) => agrees(own, other)),
     );
+    // A year stands for a count only where nothing counts the same: "385 laps", "285 laps led in 2023".
+    const rival = possible.find(({ kind }) => kind === quantity.kind) ?? possible[0];
     if (rival?.sentence !== ranked[0] && written.some((year) => agrees(quantity, year))) return [];
     // "Below 37 %" and "below 30 %" are two statements; "about 37" and "30" may be one.
     const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);

@@ -4,6 +4,8 @@ const REACH = 12;
 /** "[12]", "(3, 4)", "(5–8)": nothing but numbers between brackets. */
 const OPENED = /[[(](?:\p{Nd}{1,3}[,;–-]\s?){0,3}$/u;
 const CLOSED = /^(?:[,;–-]\s?\p{Nd}{1,3}){0,3}[\])]/u;
+/** "(285)" is a count: references in round brackets seldom reach three digits. */
+const ROUND = /\([^[]{0,12}$/u;
 /** "exposure.118", "lost.,33": the mark of a note, set as plain text. */
 const GLUED = /[\p{L})\]][.,;]{1,3}$/u;
 /** "6-4", "10–7". */
@@ -19,7 +21,8 @@ const around = (text: string, { start, digits }: Quantity): readonly [before: st
 export function isMark(text: string, number: Quantity): boolean {
   if (number.kind !== "count" || number.unit !== undefined || number.digits.length > 3) return false;
   const [before, after] = around(text, number);
-  return GLUED.test(before) || (OPENED.test(before) && CLOSED.test(after));
+  if (GLUED.test(before)) return true;
+  return OPENED.test(before) && CLOSED.test(after) && !(number.digits.length === 3 && ROUND.test(before));
 }
 
 /** One of two numbers that are one result, or the ends of one range, and are not followed by what they count. */

@@ -35,10 +35,14 @@ export function reasonsOf(found: Examination): Reason[] {
   ];
 }
 
-function contrastOf({ pair, coverage: { opposedWords = [] } }: Examination): Reason {
-  const opposed = opposedWords.map(({ claim, source }) => `“${claim}” and “${source}”`).join(", ");
-  const said = `The source says: “${pair?.best.sentence ?? ""}”`;
-  return { code: "contrast", detail: opposed ? `${said} Opposed words: ${opposed}.` : said };
+/** The sentence is quoted only where the evidence does not begin with it. */
+function contrastOf({ pair, evidence, coverage: { opposedWords = [] } }: Examination): Reason {
+  const { sentence = "", start } = pair?.best ?? {};
+  const said = [
+    ...opposedWords.map(({ claim, source }) => `The statement says “${claim}”, and the source says “${source}”.`),
+    ...(evidence[0]?.start === start ? [] : [`The source says: “${sentence}”`]),
+  ];
+  return { code: "contrast", detail: said.join(" ") || "The passage seems to say otherwise." };
 }
 
 /** Says how a number of the statement and the one in its place differ. */

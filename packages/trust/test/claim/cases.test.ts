@@ -188,6 +188,18 @@ describe("numbers that differ and accuse nobody", () => {
       [{ claim: "14" }],
     ],
     [
+      "another count of the same, and not the year of a sentence before it",
+      "He raced well in 2023, and his laps led in the race were twice those of the season before.\n\nKey figures of his race: 285 laps led (285).",
+      "He led 385 laps in the race",
+      [{ claim: "385", source: "285" }],
+    ],
+    [
+      "a count in brackets of its own",
+      "He nearly doubled the laps that he led (285) in the race.",
+      "He led 385 laps in the race",
+      [{ claim: "385", source: "285" }],
+    ],
+    [
       "another decade",
       "The mills by the lake were closed in 1987 by their owner.",
       "The mills by the lake were closed in the 1970s",
