@@ -10,11 +10,12 @@ const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
 /** A shortened name is near to the whole one. */
 const farFrom = (key: string, name: string): number => (name.startsWith(key) ? 0 : editDistance(key, name));
 
-const nearest = (key: string, known: readonly string[]): string | undefined =>
-  known
-    .map((name) => ({ name, far: farFrom(plain(key), plain(name)) }))
-    .sort((a, b) => a.far - b.far)
-    .at(0)?.name;
+/** The name that may be meant, or all of them where none resembles the key. */
+function guess(key: string, known: readonly string[]): string {
+  const [near] = known.map((name) => ({ name, far: farFrom(plain(key), plain(name)) })).sort((a, b) => a.far - b.far);
+  if (near === undefined) return "";
+  return near.far <= key.length / 2 ? ` Did you mean ${near.name}?` : ` The arguments are ${known.join(", ")}.`;
+}
 
 /** The arguments that a schema has by name. */
 const shapeOf = (schema: z.ZodType) => ("shape" in schema && isRecord(schema.shape) ? schema.shape : undefined);
@@ -24,9 +25,7 @@ function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): s
   if (issue.code === "unrecognized_keys") {
     const known = Object.keys(shapeOf(schema) ?? {});
     const [key = ""] = issue.keys;
-    const near = issue.path.length === 0 ? nearest(key, known) : undefined;
-    const where = path ? ` in ${path}` : "";
-    return `Unknown argument ${key}${where}.${near ? ` Did you mean ${near}?` : ""}`;
+    return `Unknown argument ${key}${path ? ` in ${path}.` : `.${guess(key, known)}`}`;
   }
   const value = issue.path.reduce<unknown>(
     (inner, key) => (inner !== null && typeof inner === "object" ? Reflect.get(inner, key) : undefined),

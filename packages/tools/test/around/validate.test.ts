@@ -44,6 +44,10 @@ describe("arguments", () => {
     [{ query: "a", year_from: 1899 }, "year_from must lie between 1900 and 2030"],
     [{ query: "a", numResults: 3 }, "Unknown argument numResults. Did you mean num_results?"],
     [{ query: "a", sites: "x" }, "Unknown argument sites. Did you mean site?"],
+    [
+      { text: "a" },
+      "Unknown argument text. The arguments are query, num_results, safe, site, year_from, deep, parts, claim.",
+    ],
     ["query", "Invalid input: expected object, received string"],
   ])("%j is refused by name", (input, sentence) => {
     expect(refusal(input)).toBe(sentence);
