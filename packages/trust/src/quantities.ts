@@ -24,6 +24,8 @@ export interface Quantity {
   readonly next: string;
   /** Stems of the words after that. */
   readonly later: readonly string[];
+  /** Of a day its month, and of a month the day that stands beside it. */
+  readonly beside?: number;
 }
 
 const DIGITS = /\p{Nd}+(?:[.,٫٬’'\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫]\p{Nd}+)?/gu;
@@ -40,27 +42,46 @@ const REST = 32;
 /** Every number of a text: in digits, in small words, months, and days that stand beside a month. */
 export function quantities(text: string, language: Language): Quantity[] {
   const named = [...inWords(text, language)];
-  const months = named.filter(({ kind }) => kind === "month");
-  const numbers = [...inDigits(text)].map((quantity) => (isDay(quantity, months, text) ? asDay(quantity) : quantity));
-  return [...numbers, ...named, ...inDates(text)];
+  const dates = new Map<Quantity, Quantity>();
+  const numbers = [...inDigits(text)].map((quantity) => {
+    const month = monthOf(quantity, named, text);
+    if (!month) return quantity;
+    dates.set(month, quantity);
+    return asDay(quantity, month);
+  });
+  return [...numbers, ...named.map((one) => withDay(one, dates.get(one))), ...inDates(text)];
 }
 
 const BETWEEN_DAY_AND_MONTH = 8;
 
 /** "12 March", "March 12", "am 12. März", "12 de marzo". */
-function isDay({ kind, readings, start, digits }: Quantity, months: readonly Quantity[], text: string): boolean {
+function monthOf(
+  { kind, readings, start, digits }: Quantity,
+  named: readonly Quantity[],
+  text: string,
+): Quantity | undefined {
   const value = readings[0]?.value ?? 0;
-  if ((kind !== "count" && kind !== "ordinal") || value < 1 || value > 31 || digits.length > 2) return false;
+  if ((kind !== "count" && kind !== "ordinal") || value < 1 || value > 31 || digits.length > 2) return undefined;
   const between = (from: number, to: number) =>
     to >= from &&
     to - from <= BETWEEN_DAY_AND_MONTH &&
     /^(?:\p{L}{2})?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(from, to));
-  return months.some(
-    (month) => between(start + digits.length, month.start) || between(month.start + month.text.length, start),
+  return named.find(
+    (one) =>
+      one.kind === "month" &&
+      (between(start + digits.length, one.start) || between(one.start + one.text.length, start)),
   );
 }
 
-const asDay = ({ unit: _, ...quantity }: Quantity): Quantity => ({ ...quantity, kind: "day", text: quantity.digits });
+const withDay = (month: Quantity, day: Quantity | undefined): Quantity =>
+  day?.readings[0] ? { ...month, beside: day.readings[0].value } : month;
+
+const asDay = ({ unit: _, ...quantity }: Quantity, { readings: [month] }: Quantity): Quantity => ({
+  ...quantity,
+  kind: "day",
+  text: quantity.digits,
+  ...(month ? { beside: month.value } : {}),
+});
 
 function* inDigits(text: string): Generator<Quantity> {
   let before: Quantity | undefined;

@@ -63,7 +63,8 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   const rivals = places.rivals.flatMap((span) => rivalsIn(span, reading));
   const written = yearsOfWriting(reading);
   const found = asked.flatMap((quantity): NumberDifference[] => {
-    if (inSource.some((other) => agrees(quantity, other))) return [];
+    const agreed = inSource.filter((other) => agrees(quantity, other));
+    if (agreed.length > 0 && !agreed.every((other) => isOtherDate(quantity, other))) return [];
     const hedge = hedgeOf(reading.claim, quantity, reading.claimLanguage);
     const isCounter = isScore(reading.claim, quantity);
     const possible = rivals.filter(
@@ -74,7 +75,10 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
         !stated.some((own) => agrees(own, other)),
     );
     // A year stands for a count only where nothing counts the same: "385 laps", "285 laps led in 2023".
-    const rival = possible.find(({ kind }) => kind === quantity.kind) ?? possible[0];
+    const alike = possible.filter(({ kind }) => kind === quantity.kind);
+    const inItsDate = alike.find(({ beside }) => beside === quantity.beside);
+    if (agreed.length > 0 && !inItsDate) return [];
+    const rival = inItsDate ?? alike[0] ?? possible[0];
     if (rival?.sentence !== ranked[0] && written.some((year) => agrees(quantity, year))) return [];
     // "Below 37 %" and "below 30 %" are two statements; "about 37" and "30" may be one.
     const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);
@@ -84,8 +88,22 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
     const isMissing = !isRough && covered >= enough && !isSmall(quantity);
     return isMissing ? [{ asked: quantity }] : [];
   });
-  return joined(found, yearRanges(reading.claim, stated));
+  const rank = ({ rival }: NumberDifference) => (rival ? ranked.indexOf(rival.sentence) : ranked.length);
+  const isOutranked = (one: NumberDifference) =>
+    found.some((other) => isOneDate(one.asked, other.asked) && rank(other) < rank(one));
+  return joined(
+    found.filter((one) => !isOutranked(one)),
+    yearRanges(reading.claim, stated),
+  );
 }
+
+/** "2 December" is not said by "28 December" where another sentence on the matter has "2 November". */
+const isOtherDate = ({ beside }: Quantity, other: Quantity): boolean =>
+  beside !== undefined && other.beside !== undefined && beside !== other.beside;
+
+/** A day and its month: where "3 November" stands beside "2 November", "3 January" elsewhere is of another matter. */
+const isOneDate = (a: Quantity, b: Quantity): boolean =>
+  a.beside !== undefined && a.beside === b.readings[0]?.value && b.beside === a.readings[0]?.value;
 
 /** Letters at the head of a text, in which a page says when it was written. */
 const HEAD = 2_000;

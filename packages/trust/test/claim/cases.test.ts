@@ -200,6 +200,18 @@ describe("numbers that differ and accuse nobody", () => {
       [{ claim: "385", source: "285" }],
     ],
     [
+      "another month of the same day, where another date is in the month of the claim",
+      "The keeper was last seen alive on Nov. 2 as he was leaving the lock.\n\nA hearing will be held on Dec. 28.",
+      "The keeper was last seen alive on 2 December",
+      [{ claim: "December", source: "Nov" }],
+    ],
+    [
+      "another day of the same month, and not the same day of another month",
+      "The keeper was last seen alive on Nov. 2 as he was leaving the lock.\n\nA hearing will be held on Jan. 3.",
+      "The keeper was last seen alive on 3 November",
+      [{ claim: "3", source: "2" }],
+    ],
+    [
       "another decade",
       "The mills by the lake were closed in 1987 by their owner.",
       "The mills by the lake were closed in the 1970s",

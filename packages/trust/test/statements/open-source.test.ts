@@ -26,7 +26,10 @@ test("one source is held against many statements, and each gets its own evidence
 test("at a glance a source may address what it has a third of the terms of, whatever it says of them", () => {
   for (const statement of ["Grey whales feed on the sea floor.", "Grey whales never weigh 30 tonnes."])
     expect(whales.mayAddress(statement)).toBe(true);
-  for (const statement of ["Quantum computers factor large integers.", "The whales of Iceland sing at night for hours."])
+  for (const statement of [
+    "Quantum computers factor large integers.",
+    "The whales of Iceland sing at night for hours.",
+  ])
     expect(whales.mayAddress(statement)).toBe(false);
 });
 
