@@ -11,6 +11,28 @@ import { shareOf, weigh } from "./weights.ts";
 /** Where a clause ends: punctuation, dashes set off by blanks, brackets. A point inside a number does not count. */
 const BREAK = /(?<!\p{Nd})[.,]|[.,](?!\p{Nd})|[;:!?…()[\]{}。，、；：！？—–]|\s-\s/gu;
 
+const JOINTS: ReadonlySet<string> = new Set(
+  "and or nor und oder sowie et ou y e o u ed en of dan atau и или".split(" "),
+);
+/** Letters that are looked at before and after the comma of a list, and words that an item of it may have. */
+const LIST = 200;
+const ITEM = 4;
+
+/** Is a comma one of a list? "Mills, locks, and weirs do not pay" is one clause; "the mills paid, and locks did not" is two. */
+function isInList(sentence: string, comma: number): boolean {
+  const parts = (from: number, to: number) =>
+    sentence
+      .slice(from, to)
+      .split(",")
+      .map((part) => part.trim().split(/\s+/u));
+  const before = parts(Math.max(0, comma - LIST), comma);
+  const after = parts(comma + 1, comma + LIST);
+  const last = after.findIndex((words) => words.slice(0, ITEM + 1).some((word) => JOINTS.has(word.toLowerCase())));
+  const isItem = (words: readonly string[] | undefined) => words !== undefined && words.length <= ITEM;
+  if (last === -1 || !after.slice(0, last).every(isItem)) return false;
+  return last > 0 || !JOINTS.has(after[0]?.[0]?.toLowerCase() ?? "") || (before.length > 1 && isItem(before.at(-1)));
+}
+
 /** The clauses of a sentence, in order. */
 export function clausesOf(sentence: string): Stretch[] {
   const clauses: Stretch[] = [];
@@ -19,6 +41,7 @@ export function clausesOf(sentence: string): Stretch[] {
     if (sentence.slice(start, end).trim() !== "") clauses.push({ start, end });
   };
   for (const { index, 0: mark } of sentence.matchAll(BREAK)) {
+    if (mark === "," && isInList(sentence, index)) continue;
     add(index);
     start = index + mark.length;
   }

@@ -237,6 +237,7 @@ describe("contrast in each language is raised by a denial, and by nothing milder
       "Het vaccin veroorzaakt koorts bij kleine kinderen",
     ],
     ["en", "The vaccine never caused fever in children.", "The vaccine caused fever in children"],
+    ["en", "Old stoves, leased stoves, and gas boilers do not qualify.", "Old stoves qualify"],
     ["fr", "Le vaccin ne cause jamais de fièvre chez les enfants.", "Le vaccin cause de la fièvre chez les enfants"],
   ])("%s: %s", (_, text, claim) => {
     expect(coverage(text, claim).contrastSignal).toBe(true);

@@ -48,3 +48,15 @@ test("clauses end at punctuation, not inside numbers", () => {
     "then 1,000 more",
   ]);
 });
+
+test.each([
+  ["Mills, old locks, and weirs do not pay.", ["Mills, old locks, and weirs do not pay"]],
+  ["Mühlen, Schleusen und Wehre zahlen nicht.", ["Mühlen, Schleusen und Wehre zahlen nicht"]],
+  ["The mills paid, and the locks did not.", ["The mills paid", "and the locks did not"]],
+  [
+    "The mills, which stand by the river and pay no tax, are old.",
+    ["The mills", "which stand by the river and pay no tax", "are old"],
+  ],
+])("the commas of a list end no clause: %s", (text, expected) => {
+  expect(clausesOf(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual(expected);
+});
