@@ -57,7 +57,8 @@ export async function writeResponse(answer: Response, response: ServerResponse):
     });
     return;
   }
-  // Headers of an event stream go out now, not with its first event.
-  response.flushHeaders();
+  // With the first event if it is there: without one, a client could not come back for its answer if this process died
+  // now. Headers do not wait for an event that is still to come.
+  setImmediate(() => response.writableEnded || response.flushHeaders());
   await pipeline(Readable.fromWeb(answer.body), response);
 }

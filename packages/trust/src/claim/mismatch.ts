@@ -88,7 +88,8 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
     const isMissing = !isRough && covered >= enough && !isSmall(quantity);
     return isMissing ? [{ asked: quantity }] : [];
   });
-  const rank = ({ rival }: NumberDifference) => (rival ? ranked.indexOf(rival.sentence) : ranked.length);
+  const rank = ({ rival }: NumberDifference) =>
+    rival ? ranked.findIndex(({ start }) => start === rival.sentence.start) : ranked.length;
   const isOutranked = (one: NumberDifference) =>
     found.some((other) => isOneDate(one.asked, other.asked) && rank(other) < rank(one));
   return joined(
