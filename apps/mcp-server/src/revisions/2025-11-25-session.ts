@@ -115,15 +115,21 @@ const madeRequest = (id?: string): Request =>
     },
   });
 
-/** The same answer, whose stream ends when the promise settles. */
+/** The same answer, whose stream ends when the promise has settled and all that was written by then has passed. */
 function endedWith(response: Response, rest: Promise<void>): Response {
-  const through = new TransformStream<Uint8Array, Uint8Array>({
-    start: (controller) => {
-      const end = () => controller.terminate();
-      rest.then(end, end);
+  const reader = response.body?.getReader();
+  const end = rest.catch(() => {}).then(() => ({ done: true, value: undefined }) as const);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      // What is there to be read comes before the end.
+      const { done, value } = await Promise.race([reader?.read() ?? end, end]);
+      if (!done) return controller.enqueue(value);
+      controller.close();
+      await reader?.cancel();
     },
+    cancel: (reason) => reader?.cancel(reason),
   });
-  return new Response(response.body?.pipeThrough(through) ?? null, response);
+  return new Response(body, response);
 }
 
 /** A user has places of their own; without names, each address has. */

@@ -11,10 +11,11 @@ async function heardOf(start: (controller: ReadableStreamDefaultController<Uint8
   });
   server.on("connection", (socket) => {
     const write = socket.write.bind(socket);
-    socket.write = (...given: Parameters<typeof write>) => {
+    const last = (...given: Parameters<typeof write>) => {
       process.nextTick(() => socket.destroy());
       return write(...given);
     };
+    Object.assign(socket, { write: last });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
