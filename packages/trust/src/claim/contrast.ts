@@ -34,14 +34,20 @@ function isInList(sentence: string, comma: number): boolean {
 }
 
 /** The clauses of a sentence, in order. */
-export function clausesOf(sentence: string): Stretch[] {
+export const clausesOf = (sentence: string): Stretch[] => cut(sentence, () => false);
+
+/** The same, with a list in one clause. */
+export const clausesWithLists = (sentence: string): Stretch[] =>
+  cut(sentence, (mark, index) => mark === "," && isInList(sentence, index));
+
+function cut(sentence: string, isInside: (mark: string, index: number) => boolean): Stretch[] {
   const clauses: Stretch[] = [];
   let start = 0;
   const add = (end: number) => {
     if (sentence.slice(start, end).trim() !== "") clauses.push({ start, end });
   };
   for (const { index, 0: mark } of sentence.matchAll(BREAK)) {
-    if (mark === "," && isInList(sentence, index)) continue;
+    if (isInside(mark, index)) continue;
     add(index);
     start = index + mark.length;
   }
@@ -70,12 +76,16 @@ const REACH = 2;
  * Only when sentence and clause agree that it does, and the negation is about words that the other side holds. What is
  * in doubt is left unsaid: the flag must not accuse.
  */
-export function contrasts(reading: SourceReading, best: Evidence | undefined): boolean {
+export function contrasts(
+  reading: SourceReading,
+  best: Evidence | undefined,
+  clauses: (sentence: string) => readonly Stretch[] = clausesOf,
+): boolean {
   if (!best) return false;
   const { claim, claimLanguage, language, match } = reading;
   const weights = weigh(reading, { number: NUMBERS });
   const share = (text: string) => shareOf(termsIn(text, match), weights);
-  const clause = heaviest(best.sentence, share);
+  const clause = heaviest(best.sentence, share, clauses);
   const negative = denies(claim, claimLanguage);
   if (denies(clause, language) === negative || denies(best.sentence, language) === negative) return false;
   if (negative) {
@@ -92,7 +102,7 @@ const NEARLY_ALL = 0.7;
 
 /** `contrasts`, in a sentence that is hardly about anything else. */
 function deniesOutright(reading: SourceReading, best: Evidence): boolean {
-  if (!contrasts(reading, best)) return false;
+  if (!contrasts(reading, best) && !contrasts(reading, best, clausesWithLists)) return false;
   return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
 }
 
@@ -132,9 +142,14 @@ function outrightOpposite(reading: SourceReading, best: Evidence): PlainContrast
   return { opposed, isContrary: denies(claim, language) === denies(clause, language) };
 }
 
-export function heaviest(sentence: string, share: (text: string) => number): string {
+/** The clause that holds most of the claim. */
+export function heaviest(
+  sentence: string,
+  share: (text: string) => number,
+  clauses: (sentence: string) => readonly Stretch[] = clausesOf,
+): string {
   let [best, most] = [sentence, -1];
-  for (const { start, end } of clausesOf(sentence)) {
+  for (const { start, end } of clauses(sentence)) {
     const clause = sentence.slice(start, end);
     const weight = share(clause);
     if (weight > most) [best, most] = [clause, weight];

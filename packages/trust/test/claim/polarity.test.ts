@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clausesOf, denies } from "../../src/claim/contrast.ts";
+import { clausesOf, clausesWithLists, denies } from "../../src/claim/contrast.ts";
 import { detectLanguage } from "../../src/languages/detect.ts";
 
 const negative = (text: string) => denies(text, detectLanguage(text));
@@ -58,5 +58,5 @@ test.each([
     ["The mills", "which stand by the river and pay no tax", "are old"],
   ],
 ])("the commas of a list end no clause: %s", (text, expected) => {
-  expect(clausesOf(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual(expected);
+  expect(clausesWithLists(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual(expected);
 });
