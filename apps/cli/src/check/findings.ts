@@ -44,6 +44,7 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   source_partial: ["note", "Source read only in part"],
   out_of_time: ["note", "Not checked in time"],
   quotation_unchecked: ["note", "Quotation not checked"],
+  beside_main_text: ["note", "Outside the main text"],
   other_source: ["note", "In another source"],
 };
 

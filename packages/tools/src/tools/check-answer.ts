@@ -18,6 +18,7 @@ const Evidence = z.object({
   start: integer.describe("In UTF-16 units of the source's visible text"),
   end: integer,
   score: z.number(),
+  beside: z.boolean().optional().describe("Outside the main text; places are those in the whole page"),
 });
 
 const Statement = z.object({

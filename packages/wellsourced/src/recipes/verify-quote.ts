@@ -1,5 +1,4 @@
 import { type Clock, cutChars, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
-import { toPlainText } from "@wellsourced/markup";
 import { fragmentsOf, visibleText } from "@wellsourced/trust";
 import {
   type Change,
@@ -13,8 +12,14 @@ import {
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";
 import type { Asking } from "./parts.ts";
-import { type QuoteSource, readSource, type SourceParts, type SourceText, targetOf } from "./quote/source.ts";
-import { LONGEST_TEXT } from "./read.ts";
+import {
+  type QuoteSource,
+  readSource,
+  type SourceParts,
+  type SourceText,
+  targetOf,
+  wholePageOf,
+} from "./quote/source.ts";
 
 export interface QuoteQuery extends QuoteSource {
   readonly quote: string;
@@ -173,20 +178,19 @@ interface Aside {
   readonly unread?: string;
 }
 
-/** Captions, menus and comments are no part of the main text, but they are part of the page. */
 async function besideMainText(
   { quote, language }: Pick<QuoteQuery, "quote" | "language">,
-  { isHtml, url }: SourceText,
+  source: SourceText,
   { parts, call }: Asking<SourceParts>,
 ): Promise<Aside> {
-  if (!isHtml || url === undefined) return {};
-  const raw = await readOrSay(() => parts.pages({ url, mode: "raw", maxLength: LONGEST_TEXT }, call), call);
-  if (raw instanceof Failure)
-    return { unread: `what stands beside its main text could not be read (${raw.message.replace(/\.$/u, "")})` };
-  const { class: match } = checkQuotation(quote, toPlainText(raw.markdown), given({ language }));
+  const page = await readOrSay(() => wholePageOf(source, parts, call), call);
+  if (page === undefined) return {};
+  if (page instanceof Failure)
+    return { unread: `what stands beside its main text could not be read (${page.message.replace(/\.$/u, "")})` };
+  const { class: match } = checkQuotation(quote, page.text, given({ language }));
   if (FAITHFUL.includes(match))
     return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
-  return raw.wireTruncated ? { unread: "of what stands beside its main text only the beginning was read" } : {};
+  return page.isCut ? { unread: "of what stands beside its main text only the beginning was read" } : {};
 }
 
 /** A change as it is shown: of many words of the source their ends. */

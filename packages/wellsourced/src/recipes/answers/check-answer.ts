@@ -2,14 +2,16 @@ import { type AnswerSource, type ReadAnswer, readAnswer, type Statement } from "
 import { lineTable } from "@wellsourced/citations/documents";
 import { Failure, given, hostOf, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
+import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
+import { wholePageOf } from "../quote/source.ts";
 import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
 import { contextOf } from "./context.ts";
 import { withEntailment } from "./entailment.ts";
 import { type GatheredSource, type GatherParts, gatherSources, type SourceToGather } from "./gather.ts";
 import { withoutTwins } from "./given-sources.ts";
-import { judgeStatement } from "./judge.ts";
-import { type OpenedSource, openGathered } from "./opened-source.ts";
+import { judgeStatement, restsOnLack } from "./judge.ts";
+import { type OpenedSource, openGathered, type ReadWhole } from "./opened-source.ts";
 import { readingOnce } from "./read-once.ts";
 import { replacementFor, type Written } from "./replace.ts";
 import { toCheckedSource } from "./sources.ts";
@@ -92,6 +94,14 @@ function coveredBy(ids: readonly string[], judge: (ids: readonly string[]) => Re
   return speaks ? { checked: { ...checked, carried: true as const }, replacements } : undefined;
 }
 
+/** The sources with these ids, each with its whole page. */
+const widened = async (ids: readonly string[], opened: ReadonlyMap<string, OpenedSource>) =>
+  new Map(
+    await Promise.all(
+      [...opened].filter(([id]) => ids.includes(id)).map(async ([id, source]) => [id, await source.widened()] as const),
+    ),
+  );
+
 /** Judges one statement after another as long as there is time: the first in any case, so that every check gets on. */
 async function judgeAll(
   { statements, opened, written }: Judged,
@@ -106,15 +116,21 @@ async function judgeAll(
     await pause();
     call.signal?.throwIfAborted();
     if (checked.length > 0 && !hasTime()) break;
-    const besides = (ids: readonly string[]) => {
-      const own = ids.flatMap((id) => opened.get(id) ?? []);
-      const others = [...opened.values()].filter((one) => !own.includes(one));
-      const lost = ids.filter((id) => missing.has(id)).map(nameOf);
-      const context = contextOf(statement, written.read.statements);
-      return judgeStatement(statement, { own, others, missing: lost, context });
-    };
     const carried = (statement.carried ?? []).filter((id) => !missing.has(id));
-    const found = coveredBy(carried, besides) ?? besides(statement.cites);
+    const judgeWith = (sources: ReadonlyMap<string, OpenedSource>) => {
+      const besides = (ids: readonly string[]) => {
+        const own = ids.flatMap((id) => sources.get(id) ?? []);
+        const others = [...opened].flatMap(([id, source]) => (ids.includes(id) ? [] : [source]));
+        const lost = ids.filter((id) => missing.has(id)).map(nameOf);
+        const context = contextOf(statement, written.read.statements);
+        return judgeStatement(statement, { own, others, missing: lost, context });
+      };
+      return coveredBy(carried, besides) ?? besides(statement.cites);
+    };
+    const inMainText = judgeWith(opened);
+    const found = restsOnLack(inMainText.checked)
+      ? judgeWith(await widened([...carried, ...statement.cites], opened))
+      : inMainText;
     const { replacements } = found;
     const replacement = replacementFor(statement, found.checked, { replacements, written });
     checked.push({ ...found.checked, ...given({ replacement }) });
@@ -133,6 +149,13 @@ async function openAll(
   parts: GatherParts,
   call: CheckAnswerCall,
 ) {
+  const readWhole: ReadWhole = async (text) => {
+    try {
+      return await wholePageOf(text, parts, call);
+    } catch (error) {
+      return failureIn(error, call);
+    }
+  };
   const nameOf = namesOf(read);
   const wanted = sourcesFor(window, read);
   const gathered = await gatherSources(
@@ -144,7 +167,7 @@ async function openAll(
   return new Map(
     read.sources
       .filter(({ missing }) => !missing)
-      .map(({ id }) => [id, openGathered(byId.get(id) ?? beyond(nameOf(id), window))] as const),
+      .map(({ id }) => [id, openGathered(byId.get(id) ?? beyond(nameOf(id), window), readWhole)] as const),
   );
 }
 
@@ -166,7 +189,10 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     isSpoilt: () => boolean,
   ): Promise<AnswerReport> => {
     const { maxAge } = query;
-    const pages = readingOnce((page, from) => all.pages({ ...page, maxAge }, from));
+    // With its page comes what stands beside the main text, which is wanted before a page is called silent.
+    const pages = readingOnce((page, from) =>
+      all.pages(page.mode === "raw" ? page : { ...page, maxAge, onRaw: () => {} }, from),
+    );
     const parts: CheckAnswerParts = { ...all, pages };
     const { text: answer, format } = await readWritten(query, parts, call);
     const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);

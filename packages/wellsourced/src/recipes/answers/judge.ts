@@ -1,7 +1,7 @@
 import type { Quotation, Statement } from "@wellsourced/answers";
 import { given } from "@wellsourced/core";
-import type { StatementEvidence as Examined, StatementSupport } from "@wellsourced/trust/statements";
-import type { OpenedSource } from "./opened-source.ts";
+import type { StatementSupport } from "@wellsourced/trust/statements";
+import type { OpenedSource, Shown } from "./opened-source.ts";
 import { checkedIn, isDirect, isFaithful, reasonOf } from "./quotations.ts";
 import type { AnswerReason, AnswerReasonCode } from "./reasons.ts";
 import { reasonsOf } from "./sources.ts";
@@ -43,6 +43,7 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   quotation_unchecked: 0.5,
   source_dead: 0.4,
   source_partial: 0.4,
+  beside_main_text: 0.3,
   source_unverified: 0.3,
   // What was found in the words stands before statements of which nothing was found.
   hedge_dropped: 0.3,
@@ -63,7 +64,7 @@ const UNCITED = 0.25;
 /** A source beside what it shows of a statement. */
 interface Held {
   readonly source: OpenedSource;
-  readonly shows: Examined;
+  readonly shows: Shown;
 }
 
 const SUPPORT: readonly StatementSupport[] = ["addressed", "partially_addressed", "not_addressed"];
@@ -96,6 +97,16 @@ const LACKING: readonly AnswerReasonCode[] = [
   "words_missing",
   "total_not_stated",
   "superlative_not_stated",
+];
+
+/** Whether a statement is held against its sources for what they lack: the rest of their pages may have it. */
+export const restsOnLack = ({ state, reasons }: Pick<CheckedStatement, "state" | "reasons">): boolean =>
+  state === "not_addressed" || reasons.some(({ code }) => ACCUSING_BY_LACK.includes(code));
+const ACCUSING_BY_LACK: readonly AnswerReasonCode[] = [
+  "no_passage",
+  "name_not_stated",
+  "number_not_stated",
+  "quotation_absent",
 ];
 
 /** Silence counts where every cited source was read in full. */
@@ -150,6 +161,12 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
       code: "source_partial" as const,
       detail: `Source ${ref} does not address ${part} as far as it was read: ${cutBecause}.`,
     })),
+    ...[best?.shows.isBeside ? best.source.ref : undefined, ...quotations.map((one) => one.beside && one.source)]
+      .filter((ref, index, refs) => ref !== undefined && refs.indexOf(ref) === index)
+      .map((ref) => ({
+        code: "beside_main_text" as const,
+        detail: `Source ${ref} says it outside its main text, such as in a caption, a menu or a comment.`,
+      })),
     ...(better
       ? [
           {
@@ -186,7 +203,7 @@ function quotationOf(quotation: Quotation, { own, others }: Judging): StatementQ
 /** A statement that was judged, and what the best source has in the place of its words. */
 interface Judged {
   readonly checked: Omit<CheckedStatement, "replacement">;
-  readonly replacements: Examined["replacements"];
+  readonly replacements: Shown["replacements"];
 }
 
 /** A statement beside its sources. The same statement and sources give the same result. */
@@ -198,7 +215,7 @@ export function judgeStatement(statement: Statement, judging: Judging): Judged {
   const quotations = isCited ? statement.quotations.filter(isDirect).map((one) => quotationOf(one, judging)) : [];
   const found = { state: stateOf(best, judging), best, better, quotations };
   const reasons = reasonsFor(found, statement, judging);
-  const told = ({ source, shows }: Held) => shows.evidence.map((one) => source.evidence(one));
+  const told = ({ source, shows }: Held) => shows.evidence.map((one) => source.evidence(one, shows));
   const { n, text, start, end, line } = statement;
   const checked = {
     ...{ n, text, start, end, line },

@@ -1,6 +1,7 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import { fragmentsOf, type KeySentence, visibleText } from "@wellsourced/trust";
 import { type StatementEvidence as Examined, openSource } from "@wellsourced/trust/statements";
+import type { SourceText, WholePage } from "../quote/source.ts";
 import type { GatheredSource } from "./gather.ts";
 import type { StatementEvidence } from "./types.ts";
 
@@ -15,12 +16,29 @@ export interface OpenedSource {
   readonly markdown?: string;
   /** Why the text is not all of the source. */
   readonly cutBecause?: string;
-  examine(statement: string, context: string): Examined;
+  examine(statement: string, context: string): Shown;
   /** Whether it may be about a statement at all, at a glance. */
   mayAddress(statement: string): boolean;
   /** What its readers see in a stretch of the Markdown. */
-  shown(span: { readonly start: number; readonly end: number }): string;
-  evidence(sentence: KeySentence): StatementEvidence;
+  shown(span: Span): string;
+  evidence(sentence: KeySentence, from: Pick<Shown, "isBeside">): StatementEvidence;
+  /** The text of the whole page, where that was read as well: what the main text lacks may be there. */
+  readonly wholeText?: string;
+  /** The same source with its whole page, which is read at the first use; itself where it is no page. */
+  widened(): Promise<OpenedSource>;
+}
+
+/** What a source shows of a statement, in its main text or beside it. */
+export interface Shown extends Examined {
+  readonly isBeside?: true;
+}
+
+/** Reads the whole page of a source; `undefined` for what is no page. */
+export type ReadWhole = (text: SourceText) => Promise<WholePage | Failure | undefined>;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** What stands before a place, from a whole word on. */
@@ -36,41 +54,82 @@ function wordsAfter(text: string, start: number): string {
   return (start + AROUND >= text.length ? words : words.replace(/\s\S{0,30}$/u, "")).trimEnd();
 }
 
-/** Opens a source at its first use. */
-export function openGathered(gathered: GatheredSource): OpenedSource {
-  const { source, text: read } = gathered;
-  const { ref } = source;
-  const whole = read instanceof Failure ? undefined : read;
-  const markdown = whole?.text ?? "";
+/** A text that statements are held against, each part of which is made at its first use. */
+function layersOf(text: string, url: string | undefined) {
   let opened: ReturnType<typeof openSource> | undefined;
   let visible: ReturnType<typeof visibleText> | undefined;
   let link: ReturnType<typeof fragmentsOf> | undefined;
-  const open = () => (opened ??= openSource(markdown));
-  const seen = () => (visible ??= visibleText(markdown));
   return {
-    gathered,
-    ref,
-    ...(whole ? { markdown } : {}),
-    ...(whole?.cutBecause ? { cutBecause: whole.cutBecause } : {}),
-    examine: (statement, context) => open().examine(statement, context),
-    mayAddress: (statement) => open().mayAddress(statement),
-    shown(span) {
-      const { start, end } = seen().fromMarkdown(span);
-      return seen().text.slice(start, end);
+    text,
+    open: () => (opened ??= openSource(text)),
+    seen: () => (visible ??= visibleText(text)),
+    linkTo(span: Span) {
+      if (url) link ??= fragmentsOf(url, text);
+      return link?.(span);
     },
-    evidence({ sentence, score, visible: place, ...span }) {
-      const { text } = seen();
+  };
+}
+
+/** Opens a source at its first use. */
+export function openGathered(gathered: GatheredSource, readWhole: ReadWhole = async () => undefined): OpenedSource {
+  const { source, text: read } = gathered;
+  if (read instanceof Failure) return sourceOf(gathered, layersOf("", source.url), {});
+  const main = layersOf(read.text, read.url ?? source.url);
+  const { cutBecause } = read;
+  const narrow = sourceOf(gathered, main, given({ cutBecause }));
+  let wide: Promise<OpenedSource> | undefined;
+  const widen = async (): Promise<OpenedSource> => {
+    const page = await readWhole(read);
+    if (page === undefined || (!(page instanceof Failure) && !HAS_WORDS.test(page.text))) return narrow;
+    const unread = page instanceof Failure || page.isCut ? UNREAD : undefined;
+    const whole = page instanceof Failure ? undefined : layersOf(page.text, read.url);
+    return sourceOf(gathered, main, given({ cutBecause: cutBecause ?? unread, whole }));
+  };
+  return { ...narrow, widened: () => (wide ??= widen()) };
+}
+
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+const UNREAD = "what stands outside its main text could not be read in full";
+
+type Layers = ReturnType<typeof layersOf>;
+
+function sourceOf(
+  gathered: GatheredSource,
+  main: Layers,
+  { cutBecause, whole }: { readonly cutBecause?: string; readonly whole?: Layers },
+): OpenedSource {
+  const { source, text: read } = gathered;
+  const { ref } = source;
+  const opened: OpenedSource = {
+    ...{ gathered, ref },
+    ...(read instanceof Failure ? {} : { markdown: main.text }),
+    ...given({ cutBecause, wholeText: whole?.text }),
+    examine(statement, context) {
+      const shows = main.open().examine(statement, context);
+      if (!whole || (shows.support === "addressed" && !shows.flagged)) return shows;
+      const there = whole.open().examine(statement, context);
+      return there.support === "addressed" && !there.flagged
+        ? { ...there, replacements: [], isBeside: true as const }
+        : shows;
+    },
+    mayAddress: (statement) => main.open().mayAddress(statement),
+    shown(span) {
+      const { start, end } = main.seen().fromMarkdown(span);
+      return main.seen().text.slice(start, end);
+    },
+    evidence({ sentence, score, visible: place, ...span }, { isBeside }) {
+      const layers = isBeside && whole ? whole : main;
+      const { text } = layers.seen();
       const { start, end } = place ?? span;
-      const url = whole?.url ?? source.url;
-      if (url) link ??= fragmentsOf(url, markdown);
-      const address = link?.(span);
       return {
         source: ref,
         ...{ sentence, start, end, score },
         before: wordsBefore(text, start),
         after: wordsAfter(text, end),
-        ...(address ? { link: address } : {}),
+        ...given({ beside: isBeside, link: layers.linkTo(span) }),
       };
     },
+    widened: async () => opened,
   };
+  return opened;
 }

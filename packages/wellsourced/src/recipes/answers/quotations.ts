@@ -26,6 +26,9 @@ function heldAgainst({ text }: Quotation, source: OpenedSource): Omit<StatementQ
   const check = checkQuotation(text, source.markdown ?? "");
   // A quotation that is absent from a part of the source may be in the rest.
   const isOpen = check.class === "absent" && source.cutBecause !== undefined;
+  const isBeside = source.wholeText !== undefined && !isFaithful(check.class);
+  const beside = isBeside ? checkQuotation(text, source.wholeText ?? "").class : "absent";
+  if (isFaithful(beside)) return { class: beside, source: source.ref, beside: true };
   const { start, end } = check;
   const span = start === undefined || end === undefined ? check.closest : { start, end };
   const words = span && source.shown(span);

@@ -54,6 +54,8 @@ export interface StatementEvidence {
   /** What a reader sees before and after it. */
   readonly before: string;
   readonly after: string;
+  /** It is outside the main text, and its places are those in the text of the whole page. */
+  readonly beside?: true;
   /** Opens the source there. */
   readonly link?: string;
 }
@@ -71,6 +73,8 @@ export interface StatementQuotation {
   /** Another source of the answer that has it word for word, where no cited one does. */
   readonly elsewhere?: string;
   readonly meaningRisk?: true;
+  /** It is in the source outside its main text. */
+  readonly beside?: true;
 }
 
 /** What can be put in the place of a stretch of the answer, with the passage that proves it. */

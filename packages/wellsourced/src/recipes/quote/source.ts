@@ -1,6 +1,7 @@
 import { cutBytes, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
 import type { Page, PageStart } from "@wellsourced/core/records";
 import type { StoredDocument } from "@wellsourced/corpus";
+import { toPlainText } from "@wellsourced/markup";
 import { checkQuotation } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { doiToCheck } from "../about-page.ts";
@@ -119,6 +120,27 @@ export async function readSource(
     ...(paper.truncated ? { cutBecause: "only the beginning of the paper was read" } : {}),
     provenance: [`text: ${paper.source}, ${paper.resolvedUrl}`],
   };
+}
+
+/** The text of a web page as it was sent. */
+export interface WholePage {
+  readonly text: string;
+  /** Only its beginning was read. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Captions, menus and comments are no part of the main text, but they are part of the page. `undefined` for a source that
+ * is no web page. @throws {Failure} as reading a page does
+ */
+export async function wholePageOf(
+  { isHtml, url }: SourceText,
+  { pages }: Pick<SourceParts, "pages">,
+  call: Call,
+): Promise<WholePage | undefined> {
+  if (!isHtml || url === undefined) return undefined;
+  const raw = await pages({ url, mode: "raw", maxLength: LONGEST_TEXT }, call);
+  return { text: toPlainText(raw.markdown), isCut: raw.wireTruncated };
 }
 
 const SEARCHED = `Of the index, the ${MOST_CANDIDATES} documents nearest to the quotation were searched.`;

@@ -54,6 +54,22 @@ describe("a draft with planted faults", () => {
     expect(found.sources).toMatchObject([{ readable: false, linkLive: true, reason: expect.stringContaining("60") }]);
   });
 
+  test("what a page says outside its main text is found before its silence counts, and asked for no second time", async () => {
+    const { found, requests } = await asked(
+      (at) =>
+        `The author keeps bees on the roof of the town hall [1]. Storks nest on the chimneys of the brewery [1]. It says that “the author grew up in Kiel and keeps bees” [1].\n\n## References\n\n1. ${at}/weirs\n`,
+    );
+    expect(statement(found, "on the roof")).toMatchObject({
+      state: "addressed",
+      reasons: [{ code: "beside_main_text" }],
+      evidence: [{ beside: true, sentence: expect.stringContaining("bees on the roof") }],
+    });
+    expect(codes(found, "Storks")).toEqual(["no_passage"]);
+    expect(statement(found, "It says").quotations).toMatchObject([{ class: "verbatim_normalised", beside: true }]);
+    expect(codes(found, "It says")).toEqual(["beside_main_text"]);
+    expect(requests).toEqual(["GET /weirs"]);
+  });
+
   test("a page whose address is spelt in several ways is asked for once", async () => {
     const spellings = ["/otters", "/otters#tracks", "/otters?utm_source=chat", "/otters/", "/otters?fbclid=1"];
     const { found, requests } = await asked(

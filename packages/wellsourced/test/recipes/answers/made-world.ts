@@ -43,10 +43,23 @@ const PAID = page("Trout of the Marn", [
   '<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":false}</script></head>',
 );
 
+/** A page whose main text is not all that it says. */
+const WEIRS = page("Weirs of the Marn", [
+  "The Marn has nine weirs, of which the oldest was built for a paper mill that burnt down a century ago.",
+  "Each of them has a ladder for fish, which the water board cleans in autumn, before the first salmon come.",
+  "The weir below the market is the highest of all, and the only one that boats have to be carried around.",
+  "In dry summers the river falls so low that people walk along the crests from one bank to the other.",
+]).replace(
+  "</body>",
+  `<aside class="sidebar"><div class="author-box"><p>The author grew up in Kiel and keeps bees on the roof of the town hall.</p></div></aside>
+  <footer><p>Printed by the press of the valley.</p></footer></body>`,
+);
+
 const html = { "content-type": "text/html; charset=utf-8" };
 const ROUTES: readonly ReplayRoute[] = [
   { path: "/herons", body: HERONS, headers: html },
   { path: "/otters", body: OTTERS, headers: html },
+  { path: "/weirs", body: WEIRS, headers: html },
   { path: "/voles", body: VOLES, headers: html },
   { path: "/paid", body: PAID, headers: html },
   { path: "/busy", status: 429, body: "Too many requests", headers: { ...html, "retry-after": "60" } },
