@@ -118,6 +118,31 @@ describe("the source of a claim", () => {
     expect(found).toMatchObject(expected);
   });
 
+  const long = `# Grey whales\n\n${"Grey whales feed on the sea floor of the Bering Sea, and leave it in autumn. ".repeat(60)}`;
+  const shown = (beside: string) =>
+    `<html><body><main><p>${long}</p></main><aside><p>${beside}</p></aside></body></html>`;
+  test.each([
+    ["nowhere on the page", async () => ({ ...page, markdown: shown("Our newsletter comes on Mondays.") }), true],
+    [
+      "outside its main text",
+      async () => ({ ...page, markdown: shown("Bakers in Kiel earn 14 crowns an hour.") }),
+      undefined,
+    ],
+    [
+      "where nobody could look",
+      async () => {
+        throw new Failure("blocked", "The site turned us away.");
+      },
+      undefined,
+    ],
+  ])("a page is held silent on a claim that stands %s", async (_, raw, expected) => {
+    const pages = ({ mode }: { readonly mode?: string | undefined }) =>
+      mode === "raw" ? raw() : Promise.resolve({ ...page, markdown: long });
+    const found = await checkClaim({ claim: "Bakers in Kiel earn 14 crowns an hour", places: [url] }, { pages }, {});
+    expect(found).toMatchObject({ claimSupport: "not_addressed" });
+    expect(found.silent).toBe(expected);
+  });
+
   test("a part that speaks of the claim is enough, and a silent part sends on to the next place", async () => {
     const pages = async ({ url: place }: { readonly url: string }) =>
       place === url ? { ...page, partial: true } : { ...page, markdown: `${text} ${off}` };

@@ -1,5 +1,5 @@
 import { countWords, Failure, given } from "@wellsourced/core";
-import type { Paper } from "@wellsourced/core/records";
+import type { Page, Paper } from "@wellsourced/core/records";
 import {
   type ClaimEvidence,
   type ClaimSupport,
@@ -13,6 +13,7 @@ import {
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
+import { type WholePageParts, wholePageOf } from "../quote/source.ts";
 
 /** Sources of fewer words say too little to hold their silence against a claim. */
 const SPARSE = 150;
@@ -102,10 +103,11 @@ async function ask(
 }
 
 /** What counts of a source that was read. */
-type Read = Pick<Awaited<ReturnType<Parts["pages"]>>, "markdown" | "wireTruncated" | "partial" | "partialBecause">;
+type Read = Pick<Page, "markdown" | "wireTruncated" | "partial" | "partialBecause"> &
+  Partial<Pick<Page, "contentType" | "finalUrl">>;
 
 export interface ClaimParts extends Pick<Parts, "entails"> {
-  readonly pages: (query: { readonly url: string }, call: Call) => Promise<Read>;
+  readonly pages: (query: Parameters<WholePageParts["pages"]>[0], call: Call) => Promise<Read>;
 }
 
 /** Why a page is not all of its source; `undefined` for a whole one. */
@@ -114,6 +116,28 @@ function lacking({ wireTruncated, partial, partialBecause }: Read): string | und
     return "Only its beginning was read, because it exceeds a size limit, so a missing passage proves nothing.";
   if (!partial) return undefined;
   return `It was not read in full${partialBecause ? ` (${partialBecause})` : ""}, so a missing passage proves nothing.`;
+}
+
+/** The silence of a main text counts only where the rest of its page was looked at as well, and does not speak of the claim. */
+async function withSureSilence(
+  { silent, ...found }: ClaimCheck,
+  { claim, page }: { readonly claim: string; readonly page: Read },
+  parts: ClaimParts,
+  call: Call,
+): Promise<ClaimCheck> {
+  if (!silent) return found;
+  try {
+    const whole = await wholePageOf(
+      { isHtml: page.contentType === "html", ...given({ url: page.finalUrl }) },
+      parts,
+      call,
+    );
+    const isSure = !whole || (!whole.isCut && examineClaim(whole.text, claim).claimSupport !== "addressed");
+    return isSure ? { ...found, silent } : found;
+  } catch (error) {
+    failureIn(error, call);
+    return found;
+  }
 }
 
 /**
@@ -132,7 +156,8 @@ export async function checkClaim(
       const { markdown } = page;
       const found = markdown.trim() ? await examine({ text: markdown, claim, url }, parts, call) : undefined;
       const lacks = lacking(page);
-      if (found && !(lacks && found.claimSupport === "not_addressed")) return found;
+      if (found && !(lacks && found.claimSupport === "not_addressed"))
+        return await withSureSilence(found, { claim, page }, parts, call);
       because = found ? lacks : "The page holds no text.";
     } catch (error) {
       because = failureIn(error, call).message;

@@ -10,7 +10,7 @@ import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { Parts } from "../parts.ts";
-import { LONGEST_TEXT } from "../read.ts";
+import { LONGEST_TEXT, type ReadQuery } from "../read.ts";
 
 /** Where to look for a quotation: exactly one of the four. */
 export interface QuoteSource {
@@ -129,13 +129,20 @@ export interface WholePage {
   readonly isCut: boolean;
 }
 
+export interface WholePageParts {
+  readonly pages: (
+    query: Pick<ReadQuery, "url" | "mode" | "maxLength">,
+    call: Call,
+  ) => Promise<Pick<Page, "markdown" | "wireTruncated">>;
+}
+
 /**
  * Captions, menus and comments are no part of the main text, but they are part of the page. `undefined` for a source that
  * is no web page. @throws {Failure} as reading a page does
  */
 export async function wholePageOf(
-  { isHtml, url }: SourceText,
-  { pages }: Pick<SourceParts, "pages">,
+  { isHtml, url }: Pick<SourceText, "isHtml" | "url">,
+  { pages }: WholePageParts,
   call: Call,
 ): Promise<WholePage | undefined> {
   if (!isHtml || url === undefined) return undefined;
