@@ -6,7 +6,7 @@ import { createIndexedSource } from "../../src/recipes/corpus/indexed-source.ts"
 import { createVerifyQuote } from "../../src/recipes/verify-quote.ts";
 
 const TEXT = `# The river\n\nThe survey found no heron on the lower river.\n\n${"The water rose and fell. ".repeat(5_000)}\n\nIn the end two herons came back.`;
-const HTML = `<html><body><script>let quote = "not words of the page";</script><nav>Home</nav><p>${TEXT}</p><figcaption>A heron &amp; its young</figcaption></body></html>`;
+const HTML = `<html><body><script>let quote = "not words of the page";</script><nav>Home</nav><p>${TEXT}</p><figcaption>A heron &amp; its young</figcaption><p style="display:none">Words that nobody sees</p></body></html>`;
 
 const page = (more: Partial<Page> = {}): Page => ({
   url: "https://river.example/report",
@@ -80,14 +80,15 @@ describe("checking a quotation", () => {
     expect(checked.diff).toContainEqual({ kind: "changed", quote: "a", source: "no" });
   });
 
-  test("what stands on the page beside its main text is not called absent, and no script speaks", async () => {
+  test("what stands on the page beside its main text is not called absent, and neither scripts nor hidden text speak", async () => {
     const { verify, asked } = world();
     expect(await verify({ quote: "A heron & its young", url })).toMatchObject({
       quoteMatch: "verbatim",
       note: expect.stringContaining("outside the main text"),
     });
     expect(asked).toEqual([`full ${url}`, `raw ${url}`]);
-    expect((await verify({ quote: "not words of the page", url })).quoteMatch).toBe("absent");
+    for (const quote of ["not words of the page", "Words that nobody sees"])
+      expect((await verify({ quote, url })).quoteMatch).toBe("absent");
   });
 
   test.each([

@@ -1,7 +1,6 @@
 import { cutBytes, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
 import type { Page, PageStart } from "@wellsourced/core/records";
 import type { StoredDocument } from "@wellsourced/corpus";
-import { toPlainText } from "@wellsourced/markup";
 import { checkQuotation } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { doiToCheck } from "../about-page.ts";
@@ -11,6 +10,7 @@ import type { LocalFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { Parts } from "../parts.ts";
 import { LONGEST_TEXT, type ReadQuery } from "../read.ts";
+import { pickMarkup } from "../scrape/markup.ts";
 
 /** Where to look for a quotation: exactly one of the four. */
 export interface QuoteSource {
@@ -122,8 +122,9 @@ export async function readSource(
   };
 }
 
-/** The text of a web page as it was sent. */
+/** All of a web page that its readers can see. */
 export interface WholePage {
+  /** As Markdown. */
   readonly text: string;
   /** Only its beginning was read. */
   readonly isCut: boolean;
@@ -147,7 +148,8 @@ export async function wholePageOf(
 ): Promise<WholePage | undefined> {
   if (!isHtml || url === undefined) return undefined;
   const raw = await pages({ url, mode: "raw", maxLength: LONGEST_TEXT }, call);
-  return { text: toPlainText(raw.markdown), isCut: raw.wireTruncated };
+  const picking = { includeTags: [], excludeTags: [], blockAds: true, onlyMainContent: false };
+  return { text: pickMarkup(raw.markdown, url, picking).markdown(), isCut: raw.wireTruncated };
 }
 
 const SEARCHED = `Of the index, the ${MOST_CANDIDATES} documents nearest to the quotation were searched.`;
