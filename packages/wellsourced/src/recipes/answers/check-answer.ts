@@ -8,7 +8,14 @@ import { wholePageOf } from "../quote/source.ts";
 import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
 import { contextOf } from "./context.ts";
 import { withEntailment } from "./entailment.ts";
-import { type GatheredSource, type GatherParts, gatherSources, type SourceToGather } from "./gather.ts";
+import {
+  type GatheredSource,
+  type GatherParts,
+  gatherSources,
+  inTime,
+  type Means,
+  type SourceToGather,
+} from "./gather.ts";
 import { withoutTwins } from "./given-sources.ts";
 import { judgeStatement, restsOnLack } from "./judge.ts";
 import { type OpenedSource, openGathered, type ReadWhole } from "./opened-source.ts";
@@ -139,19 +146,19 @@ async function judgeAll(
   return checked;
 }
 
-const inTime = ({ deadlineMs, ...call }: CheckAnswerCall): CheckAnswerCall =>
-  deadlineMs === undefined ? call : { ...call, deadlineMs: Math.max(1, deadlineMs - RESERVE_MS) };
+/** The time that is left for gathering: finding thousands of statements takes some of it as well. */
+const forGathering = ({ deadlineMs, ...call }: CheckAnswerCall, left: number): CheckAnswerCall =>
+  deadlineMs === undefined ? call : { ...call, deadlineMs: Math.max(1, left - RESERVE_MS) };
 
 /** Every source by its id, opened: those beyond the limit say so. */
 async function openAll(
   window: Window,
   { answer, read }: Pick<Written, "answer" | "read">,
-  parts: GatherParts,
-  call: CheckAnswerCall,
+  { parts, call, end }: Means,
 ) {
   const readWhole: ReadWhole = async (text) => {
     try {
-      return await wholePageOf(text, parts, call);
+      return await inTime({ parts, call, end }, (timed) => wholePageOf(text, parts, timed));
     } catch (error) {
       return failureIn(error, call);
     }
@@ -161,7 +168,7 @@ async function openAll(
   const gathered = await gatherSources(
     wanted.map((source) => toGather(source, nameOf(source.id), answer)),
     parts,
-    inTime(call),
+    forGathering(call, end - parts.clock.now()),
   );
   const byId = new Map(wanted.map(({ id }, index) => [id, gathered[index]]));
   return new Map(
@@ -202,7 +209,7 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const window = windowOf(read, query);
     const { statements } = window;
     call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
-    const opened = await openAll(window, { answer, read }, parts, call);
+    const opened = await openAll(window, { answer, read }, { parts, call, end });
     const nameOf = namesOf(read);
     const bySource = new Map(read.sources.map((source) => [nameOf(source.id), source]));
     const written = { answer, read, nameOf: (ref: string) => bySource.get(ref) };

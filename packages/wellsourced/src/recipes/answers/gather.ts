@@ -147,12 +147,12 @@ async function workOn(
 export const OUT_OF_TIME = "The time was up before the source was read.";
 
 /** A call that ends at a moment. */
-interface Means extends Asking<GatherParts> {
+export interface Means extends Asking<GatherParts> {
   readonly end: number;
 }
 
 /** The same within the time that is left. */
-async function inTime<Value>({ parts, call, end }: Means, work: (call: Call) => Promise<Value>): Promise<Value> {
+export async function inTime<Value>({ parts, call, end }: Means, work: (call: Call) => Promise<Value>): Promise<Value> {
   const { onProgress: _, ...quiet } = call;
   const { clock } = parts;
   const ms = end - clock.now();
