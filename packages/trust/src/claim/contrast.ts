@@ -11,9 +11,8 @@ import { shareOf, weigh } from "./weights.ts";
 /** Where a clause ends: punctuation, dashes set off by blanks, brackets. A point inside a number does not count. */
 const BREAK = /(?<!\p{Nd})[.,]|[.,](?!\p{Nd})|[;:!?…()[\]{}。，、；：！？—–]|\s-\s/gu;
 
-const JOINTS: ReadonlySet<string> = new Set(
-  "and or nor und oder sowie et ou y e o u ed en of dan atau и или".split(" "),
-);
+/** Words before the last item of a list. */
+const JOINTS: ReadonlySet<string> = new Set("and or nor und oder sowie et ou y e dan atau и или".split(" "));
 /** Letters that are looked at before and after the comma of a list, and words that an item of it may have. */
 const LIST = 200;
 const ITEM = 4;
