@@ -99,9 +99,12 @@ const LACKING: readonly AnswerReasonCode[] = [
   "superlative_not_stated",
 ];
 
-/** Whether a statement is held against its sources for what they lack: the rest of their pages may have it. */
+/** Whether what is told of a statement rests on what its sources lack: the rest of their pages may have it. */
 export const restsOnLack = ({ state, reasons }: Pick<CheckedStatement, "state" | "reasons">): boolean =>
-  state === "not_addressed" || reasons.some(({ code }) => ACCUSING_BY_LACK.includes(code));
+  state === "not_addressed" ||
+  reasons.some(
+    ({ code }) => ACCUSING_BY_LACK.includes(code) || (code === "words_missing" && state === "partially_addressed"),
+  );
 const ACCUSING_BY_LACK: readonly AnswerReasonCode[] = [
   "no_passage",
   "name_not_stated",
