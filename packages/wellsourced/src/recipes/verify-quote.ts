@@ -183,7 +183,7 @@ async function besideMainText(
   source: SourceText,
   { parts, call }: Asking<SourceParts>,
 ): Promise<Aside> {
-  const page = await readOrSay(() => wholePageOf(source, parts, call), call);
+  const page = await readOrSay(() => wholePageOf(source, quote, { parts, call }), call);
   if (page === undefined) return {};
   if (page instanceof Failure)
     return { unread: `what stands beside its main text could not be read (${page.message.replace(/\.$/u, "")})` };

@@ -101,13 +101,14 @@ function coveredBy(ids: readonly string[], judge: (ids: readonly string[]) => Re
   return speaks ? { checked: { ...checked, carried: true as const }, replacements } : undefined;
 }
 
-/** The sources with these ids, each with its whole page. */
-const widened = async (ids: readonly string[], opened: ReadonlyMap<string, OpenedSource>) =>
-  new Map(
-    await Promise.all(
-      [...opened].filter(([id]) => ids.includes(id)).map(async ([id, source]) => [id, await source.widened()] as const),
-    ),
-  );
+/** The sources of a statement, each with its whole page where that may say it. */
+async function widened(
+  { text, cites, carried = [] }: Statement,
+  opened: ReadonlyMap<string, OpenedSource>,
+): Promise<ReadonlyMap<string, OpenedSource>> {
+  const own = [...opened].filter(([id]) => cites.includes(id) || carried.includes(id));
+  return new Map(await Promise.all(own.map(async ([id, source]) => [id, await source.widened(text)] as const)));
+}
 
 /** Judges one statement after another as long as there is time: the first in any case, so that every check gets on. */
 async function judgeAll(
@@ -135,9 +136,7 @@ async function judgeAll(
       return coveredBy(carried, besides) ?? besides(statement.cites);
     };
     const inMainText = judgeWith(opened);
-    const found = restsOnLack(inMainText.checked)
-      ? judgeWith(await widened([...carried, ...statement.cites], opened))
-      : inMainText;
+    const found = restsOnLack(inMainText.checked) ? judgeWith(await widened(statement, opened)) : inMainText;
     const { replacements } = found;
     const replacement = replacementFor(statement, found.checked, { replacements, written });
     checked.push({ ...found.checked, ...given({ replacement }) });
@@ -156,9 +155,9 @@ async function openAll(
   { answer, read }: Pick<Written, "answer" | "read">,
   { parts, call, end }: Means,
 ) {
-  const readWhole: ReadWhole = async (text) => {
+  const readWhole: ReadWhole = async (text, statement) => {
     try {
-      return await inTime({ parts, call, end }, (timed) => wholePageOf(text, parts, timed));
+      return await inTime({ parts, call, end }, (timed) => wholePageOf(text, statement, { parts, call: timed }));
     } catch (error) {
       return failureIn(error, call);
     }

@@ -24,8 +24,8 @@ export interface OpenedSource {
   evidence(sentence: KeySentence, from: Pick<Shown, "isBeside">): StatementEvidence;
   /** The text of the whole page, where that was read as well: what the main text lacks may be there. */
   readonly wholeText?: string;
-  /** The same source with its whole page, which is read at the first use; itself where it is no page. */
-  widened(): Promise<OpenedSource>;
+  /** The same source with its whole page; itself where it is no page, or one that at a glance does not say the statement. */
+  widened(statement: string): Promise<OpenedSource>;
 }
 
 /** What a source shows of a statement, in its main text or beside it. */
@@ -33,8 +33,8 @@ export interface Shown extends Examined {
   readonly isBeside?: true;
 }
 
-/** Reads the whole page of a source; `undefined` for what is no page. */
-export type ReadWhole = (text: SourceText) => Promise<WholePage | Failure | undefined>;
+/** Reads the whole page of a source, as `wholePageOf` does. */
+export type ReadWhole = (text: SourceText, statement: string) => Promise<WholePage | Failure | undefined>;
 
 interface Span {
   readonly start: number;
@@ -77,15 +77,16 @@ export function openGathered(gathered: GatheredSource, readWhole: ReadWhole = as
   const main = layersOf(read.text, read.url ?? source.url);
   const { cutBecause } = read;
   const narrow = sourceOf(gathered, main, given({ cutBecause }));
-  let wide: Promise<OpenedSource> | undefined;
-  const widen = async (): Promise<OpenedSource> => {
-    const page = await readWhole(read);
+  let wide: OpenedSource | undefined;
+  const widen = async (statement: string): Promise<OpenedSource> => {
+    const page = await readWhole(read, statement);
     if (page === undefined || (!(page instanceof Failure) && !HAS_WORDS.test(page.text))) return narrow;
     const unread = page instanceof Failure || page.isCut ? UNREAD : undefined;
     const whole = page instanceof Failure ? undefined : layersOf(page.text, read.url);
-    return sourceOf(gathered, main, given({ cutBecause: cutBecause ?? unread, whole }));
+    wide = sourceOf(gathered, main, given({ cutBecause: cutBecause ?? unread, whole }));
+    return wide;
   };
-  return { ...narrow, widened: () => (wide ??= widen()) };
+  return { ...narrow, widened: async (statement) => wide ?? widen(statement) };
 }
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;

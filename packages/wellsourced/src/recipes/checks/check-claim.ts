@@ -127,11 +127,8 @@ async function withSureSilence(
 ): Promise<ClaimCheck> {
   if (!silent) return found;
   try {
-    const whole = await wholePageOf(
-      { isHtml: page.contentType === "html", ...given({ url: page.finalUrl }) },
-      parts,
-      call,
-    );
+    const source = { isHtml: page.contentType === "html", ...given({ url: page.finalUrl }) };
+    const whole = await wholePageOf(source, claim, { parts, call });
     const isSure = !whole || (!whole.isCut && examineClaim(whole.text, claim).claimSupport !== "addressed");
     return isSure ? { ...found, silent } : found;
   } catch (error) {

@@ -8,7 +8,7 @@ import { type IndexedSource, MOST_CANDIDATES } from "../corpus/indexed-source.ts
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile } from "../local-file.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
-import type { Parts } from "../parts.ts";
+import type { Asking, Parts } from "../parts.ts";
 import { LONGEST_TEXT, type ReadQuery } from "../read.ts";
 import { pickMarkup } from "../scrape/markup.ts";
 
@@ -137,17 +137,31 @@ export interface WholePageParts {
   ) => Promise<Pick<Page, "markdown" | "wireTruncated">>;
 }
 
+/** Words that HTML writes as everybody does, by their beginnings; what is shorter stands on every page. */
+const PLAIN_WORD = /(?<!\p{L})[a-z]{5}/gu;
+const FEWEST = 3;
+/** Where a line may break inside a word. */
+const BREAKS = /&shy;|&#173;|\u00ad|<wbr>/gu;
+
+/** Whether HTML has half of the longer words of a text: a page that has fewer does not say it, and need not be parsed. */
+function mayHold(html: string, said: string): boolean {
+  const words = [...new Set(said.toLowerCase().match(PLAIN_WORD))];
+  const page = html.toLowerCase().replace(BREAKS, "");
+  return words.length < FEWEST || words.filter((word) => page.includes(word)).length >= words.length / 2;
+}
+
 /**
  * Captions, menus and comments are no part of the main text, but they are part of the page. `undefined` for a source that
- * is no web page. @throws {Failure} as reading a page does
+ * is no web page, and for a page that at a glance does not say what it is looked at for. @throws {Failure} as reading a page does
  */
 export async function wholePageOf(
   { isHtml, url }: Pick<SourceText, "isHtml" | "url">,
-  { pages }: WholePageParts,
-  call: Call,
+  said: string,
+  { parts: { pages }, call }: Asking<WholePageParts>,
 ): Promise<WholePage | undefined> {
   if (!isHtml || url === undefined) return undefined;
   const raw = await pages({ url, mode: "raw", maxLength: LONGEST_TEXT }, call);
+  if (!raw.wireTruncated && !mayHold(raw.markdown, said)) return undefined;
   const picking = { includeTags: [], excludeTags: [], blockAds: true, onlyMainContent: false };
   return { text: pickMarkup(raw.markdown, url, picking).markdown(), isCut: raw.wireTruncated };
 }
