@@ -25,16 +25,21 @@ function listAfterHeading(text: string): [number, number] | undefined {
   return undefined;
 }
 
-/** Without a heading: a list that counts 1, 2, 3 and gives a year in each of them, up to the end of the text. */
+/** What stands in a reference, and in no list of films or years: initials, "et al.", a DOI, an address, pages, "12(3)". */
+const OF_WORK = /(?<!\p{L})\p{Lu}\.|\bet al\b|\bdoi\b|https?:|\bISBN\b|\bpp?\. ?\d|\d ?[:(] ?\d/u;
+/** Items that a list has at least. */
+const FEWEST = 3;
+
+/** Without a heading: a list that counts 1, 2, 3, whose first items each give a year and look like references. */
 function numberedList(text: string): [number, number] | undefined {
-  let wanted = 1;
-  let from = 0;
-  for (const { 1: number, 2: item = "", index } of text.matchAll(ITEM)) {
-    const fits = Number(number) === wanted && YEAR.test(item);
-    if (!fits && Number(number) !== 1) continue;
-    if (!fits || wanted === 1) from = index;
-    wanted = fits ? wanted + 1 : YEAR.test(item) ? 2 : 1;
-    if (wanted === 4) return [from, text.length];
+  let [count, from, end] = [0, 0, 0];
+  for (const { 0: line, 1: number, 2: item = "", index } of text.matchAll(ITEM)) {
+    const isWork = YEAR.test(item) && OF_WORK.test(item);
+    if (Number(number) === count + 1 && (isWork || count >= FEWEST)) count += 1;
+    else if (count >= FEWEST) break;
+    else count = isWork && Number(number) === 1 ? 1 : 0;
+    if (count === 1) from = index;
+    end = index + line.length;
   }
-  return undefined;
+  return count >= FEWEST ? [from, end] : undefined;
 }

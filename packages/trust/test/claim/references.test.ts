@@ -25,7 +25,12 @@ test("a numbered list of dated items is one without a heading", () => {
   expect(apart(`Body.\n${list}`).kept.trim()).toBe("Body.");
 });
 
+test("what follows a numbered list is kept", () => {
+  expect(apart(`Body.\n${list}\n\nThe keeper lives in Kiel.`).kept.trim()).toBe("Body.\n\n\nThe keeper lives in Kiel.");
+});
+
 test.each([
+  ["a list of films", "1. The Mill (1972)\n2. The Weir (1974)\n3. The Lock (1990)\n\nThe last one won a prize."],
   ["a table of contents", "Contents\nReferences\nIndex\nThe text itself has no years at all."],
   ["a list of steps", "1. Cut.\n2. Fold.\n3. Glue."],
   ["a sentence on references", "References are listed in 2001 places."],
