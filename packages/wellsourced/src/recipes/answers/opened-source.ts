@@ -109,7 +109,10 @@ function sourceOf(
       const shows = main.open().examine(statement, context);
       if (!whole || (shows.support === "addressed" && !shows.flagged)) return shows;
       const there = whole.open().examine(statement, context);
-      return there.support === "addressed" && !there.flagged
+      // A word of a name stands on many a page; the name itself has to.
+      const lacks = shows.reasons.some(({ code }) => code === "name_not_stated") ? shows.unnamed : [];
+      const page = whole.seen().text.toLowerCase();
+      return there.support === "addressed" && !there.flagged && lacks.every((name) => page.includes(name.toLowerCase()))
         ? { ...there, replacements: [], isBeside: true as const }
         : shows;
     },

@@ -57,13 +57,16 @@ describe("a draft with planted faults", () => {
   test("what a page says outside its main text is found before its silence counts, and asked for no second time", async () => {
     const { found, requests } = await asked(
       (at) =>
-        `The author keeps bees on the roof of the town hall [1]. Storks nest on the chimneys of the brewery [1]. Every June the boats race from the weir below the market to the chapel [1]. Bakers of the harbour earn fourteen crowns an hour [1]. It says that “the author grew up in Kiel and keeps bees” [1].\n\n## References\n\n1. ${at}/weirs\n`,
+        `The author keeps bees on the roof of the town hall [1]. The weir below the market is the highest of all, according to the Thursday Gazette [1]. The weir below the market is the highest of all, writes Orla Quist [1]. Storks nest on the chimneys of the brewery [1]. Every June the boats race from the weir below the market to the chapel [1]. Bakers of the harbour earn fourteen crowns an hour [1]. It says that “the author grew up in Kiel and keeps bees” [1].\n\n## References\n\n1. ${at}/weirs\n`,
     );
     expect(statement(found, "on the roof")).toMatchObject({
       state: "addressed",
       reasons: [{ code: "beside_main_text" }],
       evidence: [{ beside: true, sentence: expect.stringContaining("bees on the roof") }],
     });
+    // A word of it is on the page, and nothing more.
+    expect(codes(found, "Thursday Gazette")).toContain("name_not_stated");
+    expect(codes(found, "Orla Quist")).toEqual(["beside_main_text"]);
     expect(codes(found, "boats race")).toEqual(["beside_main_text"]);
     expect(codes(found, "Storks")).toEqual(["no_passage"]);
     // Nobody sees it: it is hidden.

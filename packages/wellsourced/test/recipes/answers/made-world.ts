@@ -54,7 +54,7 @@ const WEIRS = page("Weirs of the Marn", [
   `<aside class="sidebar"><div class="author-box"><p>The author grew up in Kiel and keeps bees on the roof of the town hall.</p></div></aside>
   <section class="comments"><p>Every June the boats race from the weir below the market to the chapel.</p></section>
   <p style="display:none">Bakers of the harbour earn fourteen crowns an hour.</p>
-  <footer><p>Printed by the press of the valley.</p></footer></body>`,
+  <footer><p>Printed by the press of the valley. More news on Thursday, by Orla Quist.</p></footer></body>`,
 );
 
 const html = { "content-type": "text/html; charset=utf-8" };
