@@ -18,7 +18,10 @@ const Evidence = z.object({
   start: integer.describe("In UTF-16 units of the source's visible text"),
   end: integer,
   score: z.number(),
-  beside: z.boolean().optional().describe("Outside the main text; places are those in the whole page"),
+  beside: z
+    .boolean()
+    .optional()
+    .describe("Whether it is outside the main text; start and end are then places in the whole page"),
 });
 
 const Statement = z.object({
@@ -125,7 +128,7 @@ export const checkAnswer = defineTool({
     omitted: z
       .object({
         statements: integer,
-        withReasons: integer.describe("Omitted statements that have reasons"),
+        withReasons: integer.describe("How many of the omitted statements have reasons"),
         sources: integer,
       })
       .describe("Counts of what only the full report contains"),

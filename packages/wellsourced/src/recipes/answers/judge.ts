@@ -168,7 +168,7 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
       .filter((ref, index, refs) => ref !== undefined && refs.indexOf(ref) === index)
       .map((ref) => ({
         code: "beside_main_text" as const,
-        detail: `Source ${ref} says it outside its main text, such as in a caption, a menu or a comment.`,
+        detail: `Source ${ref} says this outside its main text, for example in a caption, a menu or a comment.`,
       })),
     ...(better
       ? [

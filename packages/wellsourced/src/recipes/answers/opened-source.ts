@@ -111,8 +111,9 @@ function sourceOf(
       const there = whole.open().examine(statement, context);
       // A word of a name stands on many a page; the name itself has to.
       const lacks = shows.reasons.some(({ code }) => code === "name_not_stated") ? shows.unnamed : [];
-      const page = whole.seen().text.toLowerCase();
-      return there.support === "addressed" && !there.flagged && lacks.every((name) => page.includes(name.toLowerCase()))
+      return there.support === "addressed" &&
+        !there.flagged &&
+        lacks.every((name) => whole.seen().text.toLowerCase().includes(name.toLowerCase()))
         ? { ...there, replacements: [], isBeside: true as const }
         : shows;
     },

@@ -18,7 +18,7 @@ export const ANSWER_REASONS = {
   quotation_spliced: "A quotation joins separate passages.",
   quotation_absent: "A quotation is not in the cited source.",
   quotation_unchecked: "A quotation could not be checked.",
-  beside_main_text: "The source says it outside its main text, such as in a caption, a menu or a comment.",
+  beside_main_text: "The source says this outside its main text, for example in a caption, a menu or a comment.",
   other_source: "Another source of the answer addresses the statement.",
 } as const;
 export type AnswerReasonCode = keyof typeof ANSWER_REASONS;
