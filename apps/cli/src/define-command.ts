@@ -60,7 +60,7 @@ export interface CommandOption {
   readonly choices?: readonly string[];
   readonly fallback?: string;
   /** An older name, which help leaves out. */
-  readonly hidden?: true;
+  readonly hidden?: boolean;
 }
 
 export const option = (

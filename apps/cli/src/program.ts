@@ -64,7 +64,7 @@ const examplesHelp = (examples: readonly string[]) =>
 
 const jsonOption = () => new Option("--json", "Print JSON for programs");
 
-function plainOption({ flag, description, choices, fallback, hidden }: CommandOption): Option {
+function plainOption({ flag, description, choices, fallback, hidden = false }: CommandOption): Option {
   const option = new Option(`--${flag}`, capital(description)).hideHelp(hidden);
   if (choices) option.choices([...choices]);
   return fallback === undefined ? option : option.default(fallback);

@@ -24,6 +24,29 @@ describe("help", () => {
   );
 });
 
+const shownOptions = (command: (typeof program.commands)[number]) =>
+  command
+    .createHelp()
+    .visibleOptions(command)
+    .flatMap(({ long, short }) => [long, short]);
+
+test.each(program.commands.map((command) => [command.name(), command] as const))(
+  "of %s lists each option that its examples use",
+  (name, command) => {
+    const whole: string[] = [];
+    command.configureOutput({ writeOut: (text) => whole.push(text) }).outputHelp();
+    const examples = whole.join("").split("\nExamples:\n")[1]?.split("\n") ?? [];
+    const own = examples.filter((line) => line.trim().startsWith(`wellsourced ${name} `));
+    const used = own.flatMap((line) => line.match(/(?<=\s)-{1,2}[a-z][a-z-]*/gu) ?? []);
+    expect(used.filter((flag) => !shownOptions(command).includes(flag))).toEqual([]);
+  },
+);
+
+test("help leaves out only older names of options", () => {
+  const hidden = program.commands.flatMap(({ options }) => options.filter((option) => option.hidden));
+  for (const { long, description } of hidden) expect(description, long).toMatch(/^Older name of --/u);
+});
+
 test("the list of commands gives one line of meaning to each, and options read alike", () => {
   for (const command of program.commands) expect(command.summary() || command.description()).not.toContain("\n");
   for (const option of program.commands.flatMap(({ options }) => options)) {
