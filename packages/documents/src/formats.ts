@@ -24,8 +24,11 @@ const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 const asWhole = { whole: true, promised: true };
 
+/** The declared type keeps the formats' names only: with the parsers' types, users would need the PDF library's. */
+const rows = <Name extends string>(formats: Readonly<Record<Name, Format>>) => formats;
+
 /** Every kind of document that is read. To add one, write its parser and add its row. */
-const table = {
+const formats = rows({
   pdf: { ...asWhole, mediaTypes: ["application/pdf"], suffixes: ["pdf"], load: () => import("./pdf/pdf.ts") },
   docx: {
     ...asWhole,
@@ -121,10 +124,9 @@ const table = {
     load: () => import("./csv.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },
-} satisfies Readonly<Record<string, Format>>;
+});
 
-type Name = keyof typeof table;
-const formats: Readonly<Record<Name, Format>> = table;
+type Name = keyof typeof formats;
 const isName = (name: string): name is Name => Object.hasOwn(formats, name);
 
 /** Markdown needs no parser: it is what the others are turned into. What is packed is read as what is inside. */
