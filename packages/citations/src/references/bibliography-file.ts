@@ -17,7 +17,9 @@ export interface BibliographyFile {
   readonly problems: readonly DocumentProblem[];
 }
 
-const bibEntry = /^[ \t]*@[ \t]*([a-z]{1,30})[ \t]*[{(]\s*([^\s,{}()="]{1,200})\s*,/gimu;
+const bibEntry = /^[ \t]{0,40}@[ \t]{0,20}([a-z]{1,30})[ \t]{0,20}[{(]/gimu;
+/** What stands before the first comma, unless it is a field: an entry may have no key. */
+const bibKey = /^[^,={}"\n]*(?=,)/u;
 const noEntry = /^(?:string|preamble|comment)$/iu;
 /** What begins a record in the other formats. */
 const records: Readonly<Record<string, RegExp>> = {
@@ -35,17 +37,32 @@ interface Position {
   readonly raw: string;
 }
 
-/** Places of BibTeX entries by their keys; the key as its reader writes it, too. */
-function keyPlaces(text: string): Map<string, Position> {
+/** Places of BibTeX entries under their keys, in the order of the file; those without a key under the empty one. */
+function keyPlaces(text: string): Map<string, Position[]> {
   const found = [...text.matchAll(bibEntry)].filter(([, type]) => !noEntry.test(type ?? ""));
-  const places = new Map<string, Position>();
-  found.forEach((match, index) => {
+  const places = found.map((match, index) => {
     const end = found[index + 1]?.index ?? text.length;
-    const place = { at: match.index, raw: text.slice(match.index, end).trim() };
-    for (const key of [match[2] ?? "", (match[2] ?? "").replaceAll("?", "_")])
-      if (!places.has(key)) places.set(key, place);
+    const head = text
+      .slice(match.index + match[0].length, end)
+      .trimStart()
+      .slice(0, 300);
+    return { key: bibKey.exec(head)?.[0].trim() ?? "", at: match.index, raw: text.slice(match.index, end).trim() };
   });
-  return places;
+  return Map.groupBy(places, ({ key }) => key);
+}
+
+/** The place of each item. Of several entries under one key, the items take the places in order. */
+function placesOf(items: readonly CslItem[], byKey: ReadonlyMap<string, Position[]>): (Position | undefined)[] {
+  const taken = new Map<string, number>();
+  // Keys were made for entries without one, so what no entry is called belongs to those; a place that is in doubt is none.
+  const nameless = byKey.get("") ?? [];
+  const isSure = items.filter(({ id }) => !byKey.has(id)).length === nameless.length;
+  return items.map(({ id }) => {
+    const key = byKey.has(id) ? id : "";
+    const at = taken.get(key) ?? 0;
+    taken.set(key, at + 1);
+    return key || isSure ? byKey.get(key)?.[at] : undefined;
+  });
 }
 
 /** Records of the other formats stand in the order in which they are read. */
@@ -58,11 +75,11 @@ function recordPlaces(text: string, format: string): Position[] {
 export async function readBibliography(text: string, format?: string, file?: string): Promise<BibliographyFile> {
   const parsed = await parse(text, format ? { format } : {});
   const lineAt = lineTable(text);
-  const keyed = /^bib/u.test(parsed.format) ? keyPlaces(text) : new Map<string, Position>();
-  const ordered = keyed.size > 0 ? [] : recordPlaces(text, parsed.format);
+  const isBib = /^bib/u.test(parsed.format);
+  const ordered = isBib ? placesOf(parsed.items, keyPlaces(text)) : recordPlaces(text, parsed.format);
   const inOrder = ordered.length === parsed.items.length;
   const entries = parsed.items.map((item, index): FileEntry => {
-    const place = keyed.get(item.id) ?? (inOrder ? ordered[index] : undefined) ?? { at: 0, raw: item.title ?? item.id };
+    const place = (inOrder ? ordered[index] : undefined) ?? { at: 0, raw: item.title ?? item.id };
     return { item, ...place, line: lineAt(place.at), file };
   });
   return { entries, problems: parsed.problems.map((problem) => ({ ...problem, ...given({ file }) })) };

@@ -252,6 +252,21 @@ describe("what is broken", () => {
     expect(await readBibtex(text)).toEqual({ items: [{ id, type: "book", title: "A" }], problems: [] });
   });
 
+  test.each(["@misc{title={Floods},", "@article{,\n title={Floods},", "@article{ ,title={Floods},"])(
+    "an entry without a key lends nothing to others: %j",
+    async (head) => {
+      const text = `@book{a, title={A}}\n${head} author={Roe, Ann}, volume=7, doi={10.1000/1}}\n@article{b, title={B}, crossref={}, xdata={}}`;
+      expect(await readBibtex(text)).toEqual({
+        items: [
+          { id: "a", type: "book", title: "A" },
+          expect.objectContaining({ id: "roefloods", title: "Floods", DOI: "10.1000/1" }),
+          { id: "b", type: "article-journal", title: "B" },
+        ],
+        problems: [],
+      });
+    },
+  );
+
   test.each(["", "no entries at all", "@", "@book", "@book{", "@book{a", "}}}}"])(
     "%j gives no item and does not throw",
     async (text) => {

@@ -61,3 +61,16 @@ test.each(["latex", "markdown", "html", "text"])(
   },
   60_000,
 );
+
+test("each BibTeX entry has its own place: without a key, and under a key that another has too", async () => {
+  const text =
+    "@book{a, title={A}}\n@article{,\n title={B}}\n@misc{title={C}}\n@book{a, title={D}}\n@book{two words, title={E}}";
+  const { references } = await findReferences(text, { type: "bibtex" });
+  expect(references.map(({ line, raw, csl }) => [csl?.title, line, raw.slice(0, 9)])).toEqual([
+    ["A", 1, "@book{a, "],
+    ["B", 2, "@article{"],
+    ["C", 4, "@misc{tit"],
+    ["D", 5, "@book{a, "],
+    ["E", 6, "@book{two"],
+  ]);
+});

@@ -80,7 +80,10 @@ function inherited(child: BibEntry, parent: BibEntry): Map<string, string> {
  * Entries that only lend fields, and sets of other entries, are no works.
  */
 export function withInheritance(entries: readonly BibEntry[]): BibEntry[] {
-  const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
+  // An entry without a key can be named by no other, and an empty `crossref` names nobody.
+  const byKey = new Map(
+    entries.toReversed().flatMap((entry) => (entry.key ? [[entry.key.toLowerCase(), entry] as const] : [])),
+  );
   // One step up only once for each entry, so chains of thousands cost no more than their length.
   const done = new Map<BibEntry, BibEntry>();
   const resolve = (entry: BibEntry, depth: number): BibEntry => {
