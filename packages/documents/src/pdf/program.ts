@@ -163,7 +163,7 @@ export class PageProgram {
         place.moveLine(number(x), number(y));
       },
       nextLine: () => place.moveLine(0, -this.state.leading),
-      setLeading: set((leading) => ({ leading: -leading })),
+      setLeading: set((leading) => ({ leading })),
       setCharSpacing: set((charSpacing) => ({ charSpacing })),
       setWordSpacing: set((wordSpacing) => ({ wordSpacing })),
       setHScale: set((percent) => ({ stretch: percent / 100 })),
