@@ -37,8 +37,8 @@ type LoadOptions = Parameters<Library["getDocumentProxy"]>[1];
 
 async function load(library: Library, bytes: Uint8Array, options: LoadOptions): Promise<Pdf> {
   try {
-    // The library takes the buffer over, so it gets a copy.
-    return await library.getDocumentProxy(bytes.slice(), {
+    // The library takes the buffer over, and refuses a Buffer, so it gets a copy.
+    return await library.getDocumentProxy(new Uint8Array(bytes), {
       ...options,
       // Any address will do: the files are read by name.
       cMapUrl: "cmaps/",

@@ -1,4 +1,6 @@
+import { pdfFile, put } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
+import { readDocument } from "../../src/read.ts";
 import { readPdf } from "../helpers/read-pdf.ts";
 
 const TEXT = [
@@ -19,4 +21,9 @@ const made: Readonly<Record<string, string>> = {
 test.each(Object.entries(made))("lines that are set with %s are read from the top down", async (_, operators) => {
   const { markdown } = await readPdf([`BT /F1 12 Tf ${operators} ET`]);
   expect(markdown).toBe(TEXT.join(" "));
+});
+
+test("a PDF may come as a Buffer, as files are read", async () => {
+  const { markdown } = await readDocument(Buffer.from(pdfFile([put("A line of text.")])));
+  expect(markdown).toBe("A line of text.");
 });
