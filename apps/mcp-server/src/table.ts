@@ -83,6 +83,8 @@ export interface Caller {
 export interface Sender {
   readonly caller: Caller;
   readonly sourceIp?: string;
+  /** The answer goes out as one body, so that no part of it can be fetched later. */
+  readonly inOnePiece?: true;
 }
 
 /** The caller of a transport that asks nobody for a name, and serves one client. */

@@ -40,7 +40,7 @@ export function createReplayLog<Message>(maxBytes: number) {
     return {
       storeEvent: async (stream: string, message: Message) =>
         store({ stream, message, bytes: JSON.stringify(message).length, owner }),
-      getStreamIdForEventId: async (id: string) => own(id)?.stream,
+      streamOf: async (id: string) => own(id)?.stream,
       async replayEventsAfter(id: string, { send }: { send(id: string, message: Message): Promise<void> }) {
         const stream = own(id)?.stream ?? "";
         let passed = false;

@@ -3,6 +3,7 @@ import type { Endpoint2025 } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
 import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
+import { EVERY_FORM, type Forms, formsIn, inOnePiece } from "./accept.ts";
 import { readJson } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Denials } from "./denials.ts";
@@ -26,6 +27,8 @@ export interface RoutesOptions extends Serving {
   readonly maxBodyBytes: number;
   /** How many proxies in front of this server are trusted. */
   readonly trustProxy: number;
+  /** The path of the public address, which a proxy may leave on. Empty for most. */
+  readonly publicPath: string;
   /** What `/metrics` answers; absent: there is no such path. */
   readonly metrics?: (() => Promise<Scrape>) | undefined;
   /** Further paths, for those who run the server. */
@@ -59,6 +62,7 @@ export function createRoutes(options: RoutesOptions) {
     caller,
     sourceIp: clientAddress(exchange, options.trustProxy),
   });
+  const isEndpoint = (path: string) => [ENDPOINT, options.publicPath + ENDPOINT].includes(path.replace(/\/$/u, ""));
 
   const identify = async (
     exchange: Exchange,
@@ -79,6 +83,12 @@ export function createRoutes(options: RoutesOptions) {
     if ("refused" in known) return known.refused;
     const body = await readJson(exchange.incoming, options.maxBodyBytes);
     if ("refused" in body) return body.refused;
+    const { headers } = exchange.request;
+    const forms = formsIn(headers.get("accept"));
+    if (!takesAnswer(forms, body.value)) return NOT_ACCEPTABLE();
+    headers.set("accept", EVERY_FORM);
+    // The opening itself negotiates the version.
+    if (isRecord(body.value) && body.value.method === "initialize") headers.delete("mcp-protocol-version");
     const denied = known.caller && oauth?.refuseScopes(body.value, known.caller);
     if (denied) return deny(denied, exchange, { reason: "insufficient_scope", caller: known.caller });
     if (stopping && isRequest(body.value)) return STOPPING();
@@ -90,11 +100,17 @@ export function createRoutes(options: RoutesOptions) {
     const caller = known.caller ?? (isLegacy ? NOBODY : callerOn(exchange));
     const refused = await rateLimit.refuseWork(body.value, caller);
     if (refused?.status === 429) await deny(refused, exchange, { reason: "rate_limited", caller });
-    const response = refused ?? (await (isLegacy ? older : newer).handle(exchange, body.value, sent(exchange, caller)));
-    setHeaders(response, await rateLimit.headersFor(caller));
-    return response;
+    const sender: Sender = { ...sent(exchange, caller), ...(forms.namesEvents ? {} : { inOnePiece: true }) };
+    const response = refused ?? (await (isLegacy ? older : newer).handle(exchange, body.value, sender));
+    const answer = forms.namesEvents ? response : await inOnePiece(response, Array.isArray(body.value));
+    return setHeaders(answer, await rateLimit.headersFor(caller));
   };
   const inSession: Route = async (exchange) => {
+    const { headers, method } = exchange.request;
+    if (method === "GET") {
+      if (!formsIn(headers.get("accept")).events) return NOT_ACCEPTABLE();
+      headers.set("accept", EVERY_FORM);
+    }
     const known = await identify(exchange);
     if ("refused" in known) return known.refused;
     if (known.endsAt) endAt(exchange, known.endsAt, options.clock);
@@ -107,6 +123,13 @@ export function createRoutes(options: RoutesOptions) {
     GET: inSession,
     DELETE: inSession,
     OPTIONS: preflight,
+  };
+  /** Browsers ask first whether they may ask, also for what is not here. */
+  const forClients: Route = (exchange) => {
+    const document = oauth?.document(exchange.path);
+    if (isEndpoint(exchange.path)) return only(mcp, exchange);
+    if (document) return only({ GET: document, OPTIONS: preflight }, exchange);
+    return exchange.request.method === "OPTIONS" ? preflight(exchange) : NOTHING_HERE();
   };
   const ready: Route = () =>
     table.ready?.() === false ? json(503, { status: "unavailable" }) : json(200, { status: "ready" });
@@ -135,9 +158,7 @@ export function createRoutes(options: RoutesOptions) {
       if (path === "/metrics" && metrics) return only({ GET: async () => scraped(await metrics()) }, exchange);
       const forOperators = options.operators?.(exchange, clientAddress(exchange, options.trustProxy));
       if (forOperators) return forOperators;
-      const document = oauth?.documents.get(path);
-      if (path !== "/mcp" && !document) return refusal(404, "There is nothing here. The MCP endpoint is /mcp.");
-      const response = await only(document ? { GET: document, OPTIONS: preflight } : mcp, exchange);
+      const response = await forClients(exchange);
       return setHeaders(response, guard.corsHeaders(request.headers));
     },
   };
@@ -154,6 +175,14 @@ async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange)
     ? route(exchange)
     : refusal(405, "Method not allowed.", { headers: { allow: Object.keys(routes).join(", ") } });
 }
+
+const ENDPOINT = "/mcp";
+const NOTHING_HERE = (): Response => refusal(404, `There is nothing here. The MCP endpoint is ${ENDPOINT}.`);
+const NOT_ACCEPTABLE = (): Response =>
+  refusal(406, "The Accept header must allow application/json, or text/event-stream for a subscription.");
+
+/** What a subscription brings are events; every other answer can go out as one body of JSON. */
+const takesAnswer = ({ json, namesEvents }: Forms, body: unknown): boolean => namesEvents || (json && isWork(body));
 
 /** A subscription stays open as long as the client likes; everything else is work that should end. */
 const isWork = (body: unknown): boolean => !(isRecord(body) && body.method === "subscriptions/listen");

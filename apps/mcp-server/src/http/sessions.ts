@@ -15,24 +15,29 @@ export interface SessionLimits {
   readonly maxPerOwner: number;
   /** Life of a session without requests, in milliseconds. */
   readonly idleMs: number;
-  /** A session with a request within so many milliseconds is in use, and never gives way to a new one. */
+  /** A session with a request within so many milliseconds is in use, and gives way to no session of another owner. */
   readonly inUseMs: number;
+  /** The same for further sessions of its own owner. */
+  readonly inOwnUseMs: number;
 }
 
 interface Entry<S extends Session> {
   readonly session: S;
-  usedAt: number;
+  readonly usedAt: number;
   /** A request came after the one that opened it. */
-  used: boolean;
+  readonly heard: boolean;
+  /** It was used for something, and not only opened. */
+  readonly used: boolean;
 }
 
 /**
  * Keeps sessions while they are used.
  *
- * At a limit, a session gives way only if it was opened and never used, or has been silent for a long time. Every other
- * session stays, and the new one is refused.
+ * At a limit, a session gives way only if it was opened and never used, or has been silent: for long where all places
+ * are taken, for a while where those of its owner are. Every other session stays, and the new one is refused.
  */
-export function createSessions<S extends Session>({ max, maxPerOwner, idleMs, inUseMs }: SessionLimits, clock: Clock) {
+export function createSessions<S extends Session>(limits: SessionLimits, clock: Clock) {
+  const { max, maxPerOwner, idleMs, inUseMs, inOwnUseMs } = limits;
   // The order of a Map is that of insertion: taking out and putting back keeps the longest idle in front.
   const entries = new Map<string, Entry<S>>();
   const closing = new AbortController();
@@ -54,29 +59,38 @@ export function createSessions<S extends Session>({ max, maxPerOwner, idleMs, in
   };
   watch().catch(() => {}); // the sleep is broken off by `closeAll`
 
-  const isSpare = ({ session, used, usedAt }: Entry<S>) =>
-    !session.busy() && (!used || usedAt <= clock.now() - inUseMs);
+  /** Of those without an open exchange: one never heard of again, or never used, or silent for so long; the oldest. */
+  const spareOf = (all: readonly (readonly [string, Entry<S>])[], silentMs: number) => {
+    const still = all.filter(([, { session }]) => !session.busy());
+    const since = clock.now() - silentMs;
+    const first = (fits: (entry: Entry<S>) => boolean) => still.find(([, entry]) => fits(entry));
+    return first(({ heard }) => !heard) ?? first(({ used }) => !used) ?? first(({ usedAt }) => usedAt <= since);
+  };
 
   return {
-    /** The session of that id, which counts as used. */
+    /** The session of that id, which has been heard of just now. */
     get(id: string): S | undefined {
       const entry = entries.get(id);
       if (!entry) return undefined;
       entries.delete(id);
-      entries.set(id, { session: entry.session, usedAt: clock.now(), used: true });
+      entries.set(id, { ...entry, usedAt: clock.now(), heard: true });
       return entry.session;
+    },
+    /** Keeps a session from giving way as one that was never used. */
+    use(id: string): void {
+      const entry = entries.get(id);
+      if (entry) entries.set(id, { ...entry, heard: true, used: true });
     },
     /** False when no further session of that owner can be opened without ending one that is in use. */
     makeRoom(owner: string): boolean {
       const all = [...entries];
       const own = all.filter(([, { session }]) => session.owner === owner);
-      const crowded = own.length >= maxPerOwner ? own : all.length >= max ? all : undefined;
-      if (!crowded) return true;
-      const spare = crowded.find(([, entry]) => isSpare(entry));
+      if (own.length < maxPerOwner && all.length < max) return true;
+      const spare = own.length < maxPerOwner ? spareOf(all, inUseMs) : spareOf(own, inOwnUseMs);
       if (spare) end(spare[0]);
       return spare !== undefined;
     },
-    add: (id: string, session: S) => void entries.set(id, { session, usedAt: clock.now(), used: false }),
+    add: (id: string, session: S) => void entries.set(id, { session, usedAt: clock.now(), heard: false, used: false }),
     remove: (id: string) => void entries.delete(id),
     count: () => entries.size,
     countOf: (isMeant: (session: S) => boolean) =>

@@ -11,6 +11,8 @@ export const SESSION_LIMITS: SessionLimits = {
   idleMs: 240 * MINUTE,
   // Longer than people think between two questions.
   inUseMs: 30 * MINUTE,
+  // Nobody works with 500 sessions at a time: those that are silent were left behind.
+  inOwnUseMs: MINUTE,
 };
 /** Beyond it Node refuses at once, which is kinder than taking and not answering. */
 export const MAX_CONNECTIONS = 2_000;

@@ -77,7 +77,7 @@ export function createSharedReplay<Message>(log: EventLog, report: (error: unkno
           return "";
         }
       },
-      getStreamIdForEventId: async (id: string) => placeIn(id)?.stream,
+      streamOf: async (id: string) => placeIn(id)?.stream,
       async replayEventsAfter(id: string, { send }: { readonly send: Send<Message> }): Promise<string> {
         const { stream = "", place = "" } = placeIn(id) ?? {};
         let [last, answered] = [place, false];

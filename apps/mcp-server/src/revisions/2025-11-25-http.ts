@@ -1,5 +1,5 @@
 import { isInitializeRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
-import { createFlights, Failure, jsonIn } from "@wellsourced/core";
+import { createFlights, Failure, isRecord, jsonIn } from "@wellsourced/core";
 import type { Shared } from "@wellsourced/wellsourced/shared";
 import type { Denials } from "../http/denials.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -95,7 +95,13 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
     async handle(exchange: Exchange, body: unknown, sender: Sender): Promise<Response> {
       const id = exchange.request.headers.get("mcp-session-id");
       try {
-        if (id === null && opensSession(body)) return await start(exchange, body, sender);
+        // An opening begins a session of its own, whatever session its client remembers.
+        if (opensSession(body)) return await start(exchange, body, sender);
+        // Clients that ask for events before they have a session go on without them.
+        if (id === null && exchange.request.method === "GET")
+          return refusal(405, "Events belong to a session, and this request names none.", {
+            headers: { allow: "POST" },
+          });
         if (id === null) return refusal(400, "Mcp-Session-Id header is required after initialize.");
         const session = await find(id, sender);
         if (session === "no room") return noRoom();
@@ -105,6 +111,7 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
           return notFound();
         }
         if (!session) return notFound();
+        if (isUse(body)) sessions.use(id);
         return await session.handle(exchange, body, sender);
       } catch (error) {
         if (!(error instanceof Failure && error.kind === "upstream_unavailable")) throw error;
@@ -136,6 +143,13 @@ const noRoom = (): Response =>
 
 const opensSession = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isInitializeRequest) : isInitializeRequest(body);
+
+/** What clients send to open a session, and to keep it. */
+const OPENING = /^(?:notifications\/.*|ping|initialize|logging\/setLevel|[a-z/]+\/list)$/u;
+
+/** Is something asked for that a client opens a session for? */
+const isUse = (body: unknown): boolean =>
+  [body].flat().some((one) => isRecord(one) && typeof one.method === "string" && !OPENING.test(one.method));
 
 const isSame = (one: Pick<Caller, "tenant" | "user">, other: Pick<Caller, "tenant" | "user">): boolean =>
   one.tenant === other.tenant && one.user === other.user;

@@ -5,6 +5,7 @@ import {
 } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { given, isRecord, sha256 } from "@wellsourced/core";
 import type { Exchange } from "../http/exchange.ts";
+import { refusal } from "../http/replies.ts";
 import type { Session } from "../http/sessions.ts";
 import { anonymous, type Caller, NOBODY, type Sender } from "../table.ts";
 import type { Factory2025 } from "./2025-11-25.ts";
@@ -19,7 +20,9 @@ export interface HttpSession extends Session {
 }
 
 /** What was sent in one session, for a client that comes back. */
-export interface SessionReplay extends EventStore {
+export interface SessionReplay extends Pick<EventStore, "storeEvent" | "replayEventsAfter"> {
+  /** The stream that an event belongs to; `undefined` for one that is not known any more. */
+  streamOf(eventId: string): Promise<string | undefined>;
   /** Runs what begins the stream of a request. */
   begin?<Begun>(request: string | number | undefined, work: () => Begun): Begun;
   forget(): void;
@@ -53,7 +56,7 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
     sessionIdGenerator: () => id,
     onsessioninitialized: () => told.onOpened(session),
     onsessionclosed: told.onEnded,
-    eventStore: replay,
+    eventStore: eventsOf(replay),
     retryInterval: RETRY_MS,
   });
   transport.onclose = () => {
@@ -81,13 +84,17 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
     busy: () => open > 0,
     close: () => server.close(),
     async handle(exchange, body, from) {
+      const { request, over } = exchange;
+      const resumedAt = request.method === "GET" ? request.headers.get("last-event-id") : null;
+      if (resumedAt !== null && (await replay.streamOf(resumedAt)) === undefined)
+        return refusal(400, "What came after this event is not known any more. Send the request again.");
+      // A connection that broke may look open here: the client knows better, and its newest stream is the one it reads.
+      if (request.method === "GET" && resumedAt === null) transport.closeStandaloneSSEStream();
       open += 1;
       exchange.over.then(() => {
         open -= 1;
       });
-      const { request, over } = exchange;
       const response = await pass(request, body, from);
-      const resumedAt = request.method === "GET" ? request.headers.get("last-event-id") : null;
       const rest = resumedAt === null ? undefined : replay.goOn?.(resumedAt, over);
       return rest ? endedWith(response, rest) : response;
     },
@@ -99,6 +106,9 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
   };
   return { session, isOpen: () => transport.sessionId !== undefined };
 }
+
+/** Without a way to look a stream up, the library lets a client that comes back replace the stream it left. */
+const eventsOf = ({ storeEvent, replayEventsAfter }: SessionReplay): EventStore => ({ storeEvent, replayEventsAfter });
 
 const idIn = (body: unknown): string | number | undefined => {
   const id = isRecord(body) ? body.id : undefined;

@@ -107,7 +107,7 @@ function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" 
       if (!call.loudEnough(level)) return;
       extra.sendNotification({ method: "notifications/message", params: { level, data } }).catch(() => {});
     },
-    pause: () => extra.closeSSEStream?.(),
+    pause: () => (sender.inOnePiece ? undefined : extra.closeSSEStream?.()),
   };
 }
 

@@ -51,6 +51,7 @@ export async function serveHttp(options: HttpOptions) {
   const newer = createEndpoint2026(options);
   let bound = "";
   const publicUrl = () => publicUrlOf(settings.publicUrl, bound);
+  const publicPath = settings.publicUrl ? new URL(publicUrl()).pathname.replace(/\/$/u, "") : "";
   const oauth = settings.oauthIssuerUrl ? await openOAuth(options, publicUrl) : undefined;
   const statuses = new Map<number, number>();
   const guard = createGuard({
@@ -88,6 +89,7 @@ export async function serveHttp(options: HttpOptions) {
     deny,
     maxBodyBytes,
     trustProxy,
+    publicPath,
     metrics,
     operators,
   });

@@ -13,7 +13,7 @@ test("what came after an event of a stream comes again, and nothing of other str
   await session.storeEvent("b", "other");
   await session.storeEvent("a", "2");
   await session.storeEvent("a", "3");
-  expect(await session.getStreamIdForEventId(first)).toBe("a");
+  expect(await session.streamOf(first)).toBe("a");
   expect(await collect(session, first)).toEqual(["2", "3"]);
 });
 
@@ -23,7 +23,7 @@ test("another session's events do not exist", async () => {
   const id = await mine.storeEvent("a", "1");
   await mine.storeEvent("a", "2");
   const other = log.forSession();
-  expect(await other.getStreamIdForEventId(id)).toBeUndefined();
+  expect(await other.streamOf(id)).toBeUndefined();
   expect(await collect(other, id)).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test("over the budget the oldest are forgotten first", async () => {
   const session = createReplayLog<string>(25).forSession();
   const ids = [];
   for (const message of ["aaaaaaaa", "bbbbbbbb", "cccccccc"]) ids.push(await session.storeEvent("s", message));
-  expect(await session.getStreamIdForEventId(ids[0] ?? "")).toBeUndefined();
+  expect(await session.streamOf(ids[0] ?? "")).toBeUndefined();
   expect(await collect(session, ids[1] ?? "")).toEqual(["cccccccc"]);
 });
 

@@ -4,7 +4,7 @@ import { createSessions } from "../../src/http/sessions.ts";
 
 function setUp(max = 10, maxPerOwner = max) {
   const clock = createFakeClock();
-  const limits = { max, maxPerOwner, idleMs: 60_000, inUseMs: 20_000 };
+  const limits = { max, maxPerOwner, idleMs: 60_000, inUseMs: 20_000, inOwnUseMs: 5_000 };
   return { clock, sessions: createSessions<ReturnType<typeof made>>(limits, clock) };
 }
 
@@ -46,7 +46,9 @@ describe("createSessions", () => {
     const used = made();
     sessions.add("used", used);
     sessions.add("unused", made());
-    sessions.get("used");
+    sessions.use("used");
+    // Heard of again, as every opening goes on, and no more.
+    sessions.get("unused");
     expect(sessions.makeRoom("127.0.0.1")).toBe(true);
     expect([sessions.count(), used.closed, sessions.get("unused")]).toEqual([1, false, undefined]);
     await sessions.closeAll();
@@ -56,25 +58,28 @@ describe("createSessions", () => {
     const { sessions, clock } = setUp(2);
     sessions.add("one", made());
     sessions.add("two", made());
-    for (const id of ["one", "two"]) sessions.get(id);
-    expect(sessions.makeRoom("127.0.0.1")).toBe(false);
+    for (const id of ["one", "two"]) sessions.use(id);
+    expect(sessions.makeRoom("192.0.2.7")).toBe(false);
     await clock.advance(19_000);
-    expect(sessions.makeRoom("127.0.0.1")).toBe(false);
+    expect(sessions.makeRoom("192.0.2.7")).toBe(false);
     sessions.get("one");
     await clock.advance(2_000);
-    expect([sessions.makeRoom("127.0.0.1"), sessions.get("two"), sessions.count()]).toEqual([true, undefined, 1]);
+    expect([sessions.makeRoom("192.0.2.7"), sessions.get("two"), sessions.count()]).toEqual([true, undefined, 1]);
     await sessions.closeAll();
   });
 
-  test("one owner cannot take the places of others", async () => {
-    const { sessions } = setUp(3, 2);
+  test("one owner cannot take the places of others, and what it left behind gives way to its next session", async () => {
+    const { sessions, clock } = setUp(3, 2);
     const other = made({ owner: "192.0.2.7" });
     sessions.add("other", other);
     for (const id of ["a", "b", "c", "d"])
       if (sessions.makeRoom("192.0.2.1")) sessions.add(id, made({ owner: "192.0.2.1" }));
     expect([sessions.count(), other.closed]).toEqual([3, false]);
-    for (const id of ["c", "d"]) sessions.get(id);
+    for (const id of ["c", "d"]) sessions.use(id);
     expect(sessions.makeRoom("192.0.2.1")).toBe(false);
+    await clock.advance(6_000);
+    sessions.get("c");
+    expect([sessions.makeRoom("192.0.2.1"), sessions.get("d"), other.closed]).toEqual([true, undefined, false]);
     await sessions.closeAll();
   });
 

@@ -26,7 +26,7 @@ async function heardWith(replay: Pick<SessionReplay, "replayEventsAfter" | "goOn
     factory: () => new Server({ name: "made", version: "1" }, { capabilities: {} }),
     replay: {
       storeEvent: async () => "",
-      getStreamIdForEventId: async () => "one",
+      streamOf: async () => "one",
       forget: () => {},
       ...replay,
     },

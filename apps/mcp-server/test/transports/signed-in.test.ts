@@ -274,6 +274,11 @@ describe("the documents that lead to a token", () => {
     const headers = { origin: "https://app.example" };
     const document = await send(open.url.replace("/mcp", "/.well-known/oauth-protected-resource"), { headers });
     expect(document.headers.get("access-control-allow-origin")).toBe("https://app.example");
+    const asked = await send(open.url.replace("/mcp", "/.well-known/oauth-protected-resource/mcp"), {
+      method: "OPTIONS",
+      headers: { ...headers, "access-control-request-headers": "mcp-protocol-version" },
+    });
+    expect([asked.status, asked.headers.get("access-control-allow-headers")]).toEqual([204, "mcp-protocol-version"]);
     const refused = await post(open.url, newerBody, { ...newerHeaders, ...headers });
     expect([refused.status, refused.headers.get("access-control-expose-headers")]).toEqual([
       401,
@@ -291,6 +296,31 @@ describe("the documents that lead to a token", () => {
     );
     const { text } = await send(proxied.url.replace("/mcp", "/.well-known/oauth-protected-resource"), {});
     expect(JSON.parse(text).resource).toBe("https://mcp.example.org/mcp");
+    await proxied.kill();
+  });
+
+  test("of a public address with a path are at both well-known places", async () => {
+    const proxied = await startSignedIn({ table: look, flags: { "public-url": "https://example.org/tools/ws" } });
+    const { headers } = await post(proxied.url, newerBody, newerHeaders);
+    expect(headers.get("www-authenticate")).toContain(
+      '"https://example.org/.well-known/oauth-protected-resource/tools/ws/mcp"',
+    );
+    const root = proxied.url.replace("/mcp", "");
+    for (const [before, after] of [
+      ["", "/tools/ws/mcp"],
+      ["", "/tools/ws"],
+      ["", "/tools/ws/mcp/"],
+      ["/tools/ws", "/mcp"],
+      ["/tools/ws", ""],
+      ["", "/mcp"],
+      ["", ""],
+    ]) {
+      const resource = await send(`${root}${before}/.well-known/oauth-protected-resource${after}`, {});
+      expect(JSON.parse(resource.text).resource, before).toBe("https://example.org/tools/ws/mcp");
+      const issuer = await send(`${root}${before}/.well-known/oauth-authorization-server${after}`, {});
+      expect(JSON.parse(issuer.text).issuer).toBe(proxied.issuer.url);
+    }
+    expect((await send(`${root}/.well-known/oauth-protected-resource/other/mcp`, {})).status).toBe(404);
     await proxied.kill();
   });
 

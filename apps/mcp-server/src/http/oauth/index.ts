@@ -6,7 +6,7 @@ import type { Exchange } from "../exchange.ts";
 import { json, refusal } from "../replies.ts";
 import { type Denial, deny } from "./challenge.ts";
 import type { Refused } from "./claims.ts";
-import { ISSUER_METADATA, metadataUrlOf, RESOURCE_METADATA, resourceMetadata } from "./metadata.ts";
+import { documentAt, metadataUrlOf, resourceMetadata } from "./metadata.ts";
 import { scopesWanted, scopesWith } from "./scopes.ts";
 import { createVerifier, type Verified } from "./verify.ts";
 
@@ -82,17 +82,13 @@ export async function createOAuth({ settings, table, clock, publicUrl, warn }: O
       const message = "The scopes of the access token do not allow this tool.";
       return scopes && denied({ status: 403, error: "insufficient_scope", message, scopes });
     },
-    /** The documents that lead to a token, by path. They need none. */
-    documents: new Map<string, () => Promise<Response>>([
-      ...["", "/mcp"].map((path) => {
-        const facts = { issuer: url, scopes: wanted };
-        return [
-          RESOURCE_METADATA + path,
-          async () => json(200, resourceMetadata({ ...facts, publicUrl: publicUrl() })),
-        ] as const;
-      }),
-      [ISSUER_METADATA, () => verifier.issuer.metadata().then((metadata) => json(200, metadata), unavailable)] as const,
-    ]),
+    /** The document at a path that leads to a token, and needs none. */
+    document(path: string): (() => Promise<Response>) | undefined {
+      const name = documentAt(path, publicUrl());
+      if (name === "resource")
+        return async () => json(200, resourceMetadata({ issuer: url, scopes: wanted, publicUrl: publicUrl() }));
+      return name && (() => verifier.issuer.metadata().then((metadata) => json(200, metadata), unavailable));
+    },
     close: () => http.close(),
   };
 }

@@ -7,17 +7,33 @@ export interface ResourceFacts {
   readonly scopes: readonly string[];
 }
 
-/** Below it the metadata are served, at the path of the resource and without it. */
-export const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
-/** Clients of the revision of March 2025 look here for the metadata of the issuer. */
-export const ISSUER_METADATA = "/.well-known/oauth-authorization-server";
+const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
+const ISSUER_METADATA = "/.well-known/oauth-authorization-server";
 
 /** Never made of a Host header: whoever writes that would choose where clients take their tokens. */
 export function publicUrlOf(configured: string | undefined, bound: string): string {
   return (configured ?? bound).replace(/\/$/u, "").replace(/\/mcp$/u, "");
 }
 
-export const metadataUrlOf = (publicUrl: string): string => `${publicUrl}${RESOURCE_METADATA}/mcp`;
+/** Where RFC 9728 has the metadata: the well-known name comes between the host and the path of the resource. */
+export function metadataUrlOf(publicUrl: string): string {
+  const { origin, pathname } = new URL(`${publicUrl}/mcp`);
+  return `${origin}${RESOURCE_METADATA}${pathname}`;
+}
+
+/**
+ * Which document a path asks for. Each is served with and without the path of the resource, and also below the path of
+ * the public address, where a proxy passes on nothing else. Clients of March 2025 look for the issuer's metadata here.
+ */
+export function documentAt(path: string, publicUrl: string): "resource" | "issuer" | undefined {
+  const base = new URL(`${publicUrl}/`).pathname.slice(0, -1);
+  const isAt = (name: string) =>
+    [name, `${name}/mcp`, `${name}${base}`, `${name}${base}/mcp`, `${base}${name}`, `${base}${name}/mcp`].includes(
+      path.replace(/\/$/u, ""),
+    );
+  if (isAt(RESOURCE_METADATA)) return "resource";
+  return isAt(ISSUER_METADATA) ? "issuer" : undefined;
+}
 
 export const resourceMetadata = ({ publicUrl, issuer, scopes }: ResourceFacts) => ({
   resource: `${publicUrl}/mcp`,

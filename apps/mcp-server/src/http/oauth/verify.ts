@@ -45,10 +45,12 @@ export async function createVerifier(options: VerifierOptions) {
   async function verified(token: string): Promise<Verified | Refused> {
     const unfit = judgeForm(token, { jose, issuer: url });
     if (unfit) return unfit;
+    const bare = audience.replace(/\/$/u, "");
     const rules: JWTVerifyOptions = {
       algorithms: ["RS256", "ES256"],
       issuer: url,
-      audience,
+      // Issuers write the address of a server with a slash at its end, or without.
+      audience: [bare, `${bare}/`],
       requiredClaims: ["iss", "aud", "exp"],
       clockTolerance: CLOCK_TOLERANCE_S,
       currentDate: new Date(clock.now()),

@@ -66,6 +66,7 @@ describe("a good token", () => {
     ["of type application/at+jwt", () => signed({}, { typ: "application/AT+JWT" }), { tenant: "default", user: "ada" }],
     ["of type JWT, as many issuers send", () => signed({}, { typ: "JWT" }), { tenant: "default", user: "ada" }],
     ["without a type", () => signed({}, { typ: undefined as never }), { tenant: "default", user: "ada" }],
+    ["with our audience and a slash", () => signed({ aud: `${AUDIENCE}/` }), { tenant: "default", user: "ada" }],
     ["with our audience among several", () => signed({ aud: ["x", AUDIENCE] }), { tenant: "default", user: "ada" }],
     [
       "with scopes",
@@ -180,7 +181,8 @@ describe("a bad token is refused:", () => {
     ["the issuer with a slash more", () => signed({ iss: `${issuer.url}/` }), /another issuer/u],
     ["no issuer", () => signed({ iss: undefined as never }), /another issuer/u],
     ["another audience", () => signed({ aud: "https://other.example/mcp" }), /not meant for this server/u],
-    ["an audience that only begins like ours", () => signed({ aud: `${AUDIENCE}/` }), /not meant for this server/u],
+    ["an audience that only begins like ours", () => signed({ aud: `${AUDIENCE}/x` }), /not meant for this server/u],
+    ["our audience with two slashes", () => signed({ aud: `${AUDIENCE}//` }), /not meant for this server/u],
     ["no audience", () => signed({ aud: undefined as never }), /not meant for this server/u],
     ["an empty list of audiences", () => signed({ aud: [] }), /not meant for this server/u],
     ["expired", () => signed({ exp: SECONDS - 31 }), /has expired/u],
