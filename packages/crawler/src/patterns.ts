@@ -1,9 +1,12 @@
 import { Failure } from "@wellsourced/core";
 import { RE2JS } from "re2js";
+import { patternSize } from "./pattern-size.ts";
 
 /** Longer patterns are mistakes; so are hundreds of them. */
 const MAX_LENGTH = 1_000;
 const MAX_PATTERNS = 200;
+/** Instructions of all patterns of a list together: each takes memory, and each may look at every letter of a path. */
+const MAX_SIZE = 10_000;
 
 const refused = (argument: string, pattern: string, detail: string): Failure =>
   new Failure("validation", `${argument} cannot use the pattern ${pattern.slice(0, 100)}: ${detail}.`, { argument });
@@ -30,7 +33,17 @@ export function createPatterns(
 ): { readonly isEmpty: boolean; matches(path: string): boolean } {
   if (patterns.length > MAX_PATTERNS)
     throw new Failure("validation", `${argument} takes at most ${MAX_PATTERNS} patterns.`, { argument });
-  const compiled = patterns.map((pattern) => compile(pattern, argument));
+  let size = 0;
+  const compiled = patterns.map((pattern) => {
+    size += patternSize(pattern);
+    if (size > MAX_SIZE)
+      throw refused(
+        argument,
+        pattern,
+        "the list is too large once counted repetitions such as {1,1000} are written out",
+      );
+    return compile(pattern, argument);
+  });
   return {
     isEmpty: compiled.length === 0,
     matches: (path) => compiled.some((pattern) => pattern.matcher(path).find()),

@@ -19,6 +19,8 @@ const TITLE_WEIGHT = 1.5;
 const BEGINNING_WEIGHT = 0.7;
 const SHORTEST_BEGINNING = 3;
 const PHRASE_BONUS = 2;
+/** Words of a phrase that are looked for. */
+const MOST_WORDS = 20;
 
 const readText = (text: string): Text => {
   const line = foldedWords(text.slice(0, MAX_LENGTH));
@@ -46,7 +48,7 @@ function weightIn({ words, line }: Text, word: string): number {
  * have; titles count for more than addresses; links without any of the words are left out.
  */
 export function rankLinks<Link extends Named>(links: readonly Link[], phrase: string): readonly Link[] {
-  const asked = [...new Set(readText(phrase).words)];
+  const asked = [...new Set(readText(phrase).words)].slice(0, MOST_WORDS);
   if (asked.length === 0) return links;
   const whole = ` ${readText(phrase).words.join(" ")} `;
   const width = asked.length;

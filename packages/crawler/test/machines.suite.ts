@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createClient } from "@redis/client";
 import { createHttp } from "@wellsourced/http";
 import { createReader, type Reader } from "@wellsourced/scraper";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
@@ -234,6 +235,40 @@ describe("workers", () => {
     expect(await ada.status(id)).toMatchObject({ state: "done", done: 3, owner: "ada" });
     expect(told).toContainEqual({ id, owner: "ada", extra: "hers", isNew: false });
     expect(await store.of("bob").page(`${origin(0)}/`)).not.toEqual(await store.of("ada").page(`${origin(0)}/`));
+  });
+
+  test("go on after Redis has forgotten its scripts, and after it has forgotten everything", async () => {
+    const { join } = await deployment();
+    const jobs = await join();
+    const client = await createClient({ url: redis.url }).connect();
+    onTestFinished(() => client.close());
+    const options = { sitemap: "skip", limit: 5, crawlEntireDomain: true } as const;
+    for (const forget of [async () => "nothing", () => client.scriptFlush(), () => client.flushAll()]) {
+      await forget();
+      const { id } = await jobs.start({ url: origin(0), options });
+      await jobs.over(id);
+      expect(await jobs.status(id)).toMatchObject({ state: "done", done: 5 });
+      asked.length = 0;
+    }
+  });
+
+  test("a crawl that nobody works on is reported, and so is a queue that fails or is silent", async () => {
+    const { join } = await deployment();
+    const troubles: string[] = [];
+    const jobs = await join({}, { hosts: 0, stuckMs: 0, onTrouble: (message) => void troubles.push(message) });
+    await jobs.start({ url: origin(0), options: all });
+    await expect
+      .poll(() => troubles, { timeout: 20_000 })
+      .toContainEqual(expect.stringMatching(/no process has begun/u));
+    const client = await createClient({ url: redis.url }).connect();
+    onTestFinished(() => client.close());
+    // A key of another kind where the queue keeps its own: every request for a turn fails.
+    await client.flushAll();
+    await client.set(`bull:test-${names - 1}:meta`, "occupied");
+    await expect.poll(() => troubles, { timeout: 20_000 }).toContainEqual(expect.stringMatching(/WRONGTYPE/u));
+    redis.pause();
+    onTestFinished(() => redis.resume());
+    await expect.poll(() => troubles, { timeout: 20_000 }).toContainEqual(expect.stringMatching(/does not answer/u));
   });
 
   test("bad input is refused before anything is kept", async () => {

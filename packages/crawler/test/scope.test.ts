@@ -1,6 +1,8 @@
 import { growthOf } from "@wellsourced/testkit";
+import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
 import { createScope, type LinkFacts, type ScopeOptions } from "../src/index.ts";
+import { patternSize } from "../src/pattern-size.ts";
 
 const judge = (start: string, options: ScopeOptions, url: string, facts: LinkFacts = { depth: 1 }) => {
   const verdict = createScope(start, options).judge(url, facts);
@@ -95,6 +97,40 @@ test("the language of the start page belongs to the crawl", () => {
   expect(judge("http://a.test/de", whole, "http://a.test/de-at/x")).toBe("in");
   expect(judge("http://a.test/de/", whole, "http://a.test/fr/x")).toBe("language");
   expect(judge("http://a.test/", { ...whole, excludeLanguages: false }, "http://a.test/de/x")).toBe("in");
+});
+
+test.each([
+  ["hundreds of counted repetitions", Array.from({ length: 200 }, (_, n) => `^/${n}a{1,1000}`)],
+  ["one pattern full of them", ["a{1,1000}".repeat(100)]],
+  ["nested repetitions", [`(?:(?:${"ab".repeat(40)}){10}){10}`, `(?:(?:${"ab".repeat(40)}){10,10}){0,10}`]],
+  ["repeated sets", ["[^x]{1000}".repeat(20)]],
+  ["many long patterns", Array.from({ length: 200 }, (_, n) => `^/${n}/${"x".repeat(500)}`)],
+])("%s are refused by name before they are compiled", (_, patterns) => {
+  const before = process.memoryUsage().rss;
+  for (const argument of ["includePaths", "excludePaths"])
+    expect(() => createScope("http://a.test/", { [argument]: patterns })).toThrow(
+      expect.objectContaining({ kind: "validation", argument, message: expect.stringContaining("too large") }),
+    );
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+});
+
+test.each([
+  ["^/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"],
+  ["^/\\d{4}/\\d{2}/\\d{2}/[\\w-]{1,80}$"],
+  ["\\p{Greek}{2,20}"],
+  ["^/[({]{3}"],
+])("forty times %s is an ordinary list", (pattern) => {
+  expect(() => createScope("http://a.test/", { includePaths: Array(40).fill(pattern) })).not.toThrow();
+});
+
+test("the size of a pattern is never below what the engine makes of it", () => {
+  const parts = ["a", "[xyz]", "(?:ab|c)", "\\d", "(a{2,5})", "[()]", "\\)", "((?:a{3}){4})", ".", "\\p{Lu}"];
+  const counts = ["", "{3}", "{0,7}", "{2,}", "*", "+?", "?", "{1,20}?"];
+  for (const part of parts)
+    for (const count of counts) {
+      const pattern = `^/${part}${count}(?:${part}${count}x){3}$`;
+      expect(patternSize(pattern) * 2 + 20, pattern).toBeGreaterThanOrEqual(RE2JS.compile(pattern).programSize());
+    }
 });
 
 test.each(["(", "a(?=b)", "(a)\\1", "x".repeat(2_000)])("the pattern %s is refused by name", (pattern) => {

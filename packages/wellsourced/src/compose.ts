@@ -172,7 +172,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   });
   const reader = manners.politely(plainReader);
   const crawls = createCrawls({
-    ...{ settings, clock, random, http, corpora, manners, database },
+    ...{ settings, clock, random, http, corpora, manners, database, report },
     find: createFind({ providers }),
     reader: plainReader,
     inMemory: dataDir === false,

@@ -5,6 +5,7 @@ import { type CrawlJobs, createJobs, type JobsOptions } from "../jobs.ts";
 import { keysBy, seed } from "../route.ts";
 import type { PostgresStore } from "../stores/postgres.ts";
 import { openHostQueue } from "./queue.ts";
+import { createStuckAlarm } from "./stuck.ts";
 import { createTurns } from "./turns.ts";
 import { createWork } from "./work.ts";
 
@@ -17,10 +18,16 @@ export interface WorkersOptions extends Omit<JobsOptions, "store" | "claim"> {
   readonly hosts?: number | undefined;
   /** Workers of other names in the same Redis have other jobs. @default "wellsourced-crawl" */
   readonly name?: string | undefined;
+  /** Receives a sentence when crawls do not move, and why. @default nobody */
+  readonly onTrouble?: ((message: string) => void) | undefined;
+  /** Milliseconds without progress after which that is reported. @default 180_000 */
+  readonly stuckMs?: number | undefined;
 }
 
 const HOSTS = 16;
 const LIMIT = 100;
+/** A turn of a host, with pages that take all their time, is shorter. */
+const STUCK_MS = 180_000;
 /** How often each process looks for what nobody works on. */
 const LOOK_MS = 1_000;
 /** Addresses that are written at once. */
@@ -43,15 +50,20 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const stop = new AbortController();
   const turns = createTurns(store);
   const work = createWork({ ...parts, turns, workOf, clock, signal: stop.signal });
+  const { onTrouble = () => {}, stuckMs = STUCK_MS } = options;
+  const alarm = createStuckAlarm({ clock, stuckMs, onTrouble });
   let looking = Promise.resolve();
   const look = async (): Promise<void> => {
+    alarm.asking();
     for (const id of await turns.end(clock.now())) await work.over(id);
-    await queue.ask(await turns.due());
+    const due = await turns.due();
+    await queue.ask(due);
+    alarm.looked(due.length, due.length === 0 ? 0 : await turns.begun());
     await work.tidy();
   };
   // Looks follow each other. What one of them could not do, the next one does.
   const lookSoon = (): Promise<void> => {
-    looking = looking.then(() => (stop.signal.aborted ? undefined : look())).catch(() => undefined);
+    looking = looking.then(() => (stop.signal.aborted ? undefined : look())).catch(alarm.failed);
     return looking;
   };
   const queue = await openHostQueue({
@@ -61,7 +73,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     width: hosts,
     work: (host) => work.turn(host).finally(() => void lookSoon()),
   });
-  const watching = watch(clock, stop.signal, lookSoon);
+  const watching = watch(clock, stop.signal, { look: lookSoon, check: alarm.check });
   /** The jobs as a store has them: those of one owner, or of all. */
   const jobsIn = (own: PostgresStore, owner?: string): CrawlJobs => {
     const jobs = createJobs({ ...parts, clock, store: own });
@@ -105,10 +117,22 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   };
 }
 
-async function watch(clock: Clock, signal: AbortSignal, look: () => Promise<void>): Promise<void> {
+/** Looks again and again, and checks what came of it, also while a look waits for a server that does not answer. */
+async function watch(
+  clock: Clock,
+  signal: AbortSignal,
+  { look, check }: { readonly look: () => Promise<void>; readonly check: () => void },
+): Promise<void> {
+  let isLooking = false;
   while (!signal.aborted) {
-    await look();
+    if (!isLooking) {
+      isLooking = true;
+      void look().finally(() => {
+        isLooking = false;
+      });
+    }
     await clock.sleep(LOOK_MS, signal).catch(() => undefined);
+    if (!signal.aborted) check();
   }
 }
 

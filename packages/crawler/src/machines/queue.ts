@@ -79,10 +79,8 @@ export async function openHostQueue({ redisUrl, address, name, width, work }: Qu
   worker?.on("error", quiet);
   return {
     async ask(hosts) {
-      if (hosts.length === 0) return;
-      await queue.addBulk(
-        hosts.map((host) => ({ name: "turn", data: { host }, opts: { jobId: sha256(host).slice(0, 32) } })),
-      );
+      // Each by itself: a transaction, as a bulk has it, fails for good once Redis has forgotten its scripts.
+      await Promise.all(hosts.map((host) => queue.add("turn", { host }, { jobId: sha256(host).slice(0, 32) })));
     },
     async close() {
       await worker?.close();

@@ -30,6 +30,7 @@ export const TURNS = {
       UNION SELECT j.lists FROM crawl_job j WHERE ${OPEN} AND j.lists IS NOT NULL
     ) SELECT host FROM due WHERE NOT EXISTS (
       SELECT FROM crawl_host h WHERE h.host = due.host AND ${RESTS_LONG})`,
+  begun: "SELECT coalesce(sum(turn), 0)::float8 AS begun FROM crawl_host",
   begin: `INSERT INTO crawl_host (host, turn) VALUES ($1, 1)
     ON CONFLICT (host) DO UPDATE SET turn = crawl_host.turn + 1
     RETURNING turn::integer AS number, width,

@@ -41,6 +41,7 @@ const rows = {
   number: z.object({ number: z.int() }),
   read: z.object({ read: z.int() }),
   id: z.object({ id: z.string() }),
+  begun: z.object({ begun: z.number() }),
 };
 
 export type Turns = ReturnType<typeof createTurns>;
@@ -57,6 +58,8 @@ export function createTurns(store: PostgresStore) {
     record: (id: string): Promise<JobRecord | undefined> => store.job(id),
     /** Hosts with something to do, or left in the middle of it. */
     due: async (): Promise<string[]> => (await all(rows.host, TURNS.due)).map(({ host }) => host),
+    /** How often a turn began, of any host. */
+    begun: async (): Promise<number> => (await all(rows.begun, TURNS.begun))[0]?.begun ?? 0,
     /** Takes over a host: what was under way there waits again, and whoever worked on it before has lost it. */
     begin: (host: string): Promise<Turn> =>
       whole(async (within) => {

@@ -133,6 +133,18 @@ describe("a crawl", () => {
   });
 });
 
+test.each([
+  ["headers without number", { headers: Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, "1"])) }],
+  ["a header without end", { headers: { "x-long": "x".repeat(100_000) } }],
+  ["metadata of megabytes", { metadata: { note: "x".repeat(2_000_000) } }],
+  ["events again and again", { events: Array(5_000).fill("page") }],
+])("a webhook with %s is refused before anything is kept", async (_, more) => {
+  const webhook = { url: `${site.origin}/hook`, ...more } as never;
+  const sources = open();
+  await expect(sources.crawls.start({ ...guide(), webhook }, ada)).rejects.toMatchObject({ kind: "validation" });
+  expect(await sources.crawls.list(ada)).toEqual([]);
+});
+
 describe("a batch", () => {
   test("reads what is given and nothing else, and names what is no address", async () => {
     const sources = open({ dataDir: false });

@@ -12,29 +12,40 @@ import { createNotes } from "./job-notes.ts";
 import { askingAs, type FormedPage, type FormParts, JOB_FORMATS, type PageOptions, readingBy } from "./page-forms.ts";
 import { createDeliveries, type Delivery, WEBHOOK_EVENTS, type Webhook } from "./webhook.ts";
 
-const Names = z.array(z.string()).readonly().optional();
+const Names = z.array(z.string().max(200)).max(50).readonly().optional();
+const MOST_HEADERS = 50;
+const MOST_METADATA = 16_384;
+const Headers = z
+  .record(z.string().max(200), z.string().max(8_192))
+  .refine((all) => Object.keys(all).length <= MOST_HEADERS, `takes at most ${MOST_HEADERS} headers`)
+  .optional();
+/** Kept with the job, and sent with every event. */
+const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((all) => JSON.stringify(all).length <= MOST_METADATA, `takes at most ${MOST_METADATA} characters of JSON`)
+  .optional();
 /** What a job keeps beside the options of the crawler. */
 const Extra = z.object({
   page: z
     .object({
-      formats: z.array(z.enum(JOB_FORMATS)).readonly().optional(),
+      formats: z.array(z.enum(JOB_FORMATS)).max(20).readonly().optional(),
       onlyMainContent: z.boolean().optional(),
       includeTags: Names,
       excludeTags: Names,
       blockAds: z.boolean().optional(),
       maxPdfPages: z.int().optional(),
-      actions: z.array(PageAction).readonly().optional(),
-      headers: z.record(z.string(), z.string()).optional(),
+      actions: z.array(PageAction).max(100).readonly().optional(),
+      headers: Headers,
       proxy: z.enum(["basic", "stealth", "auto"]).optional(),
       extract: z.string().optional(),
     })
     .default({}),
   webhook: z
     .object({
-      url: z.string(),
-      headers: z.record(z.string(), z.string()).optional(),
-      metadata: z.record(z.string(), z.unknown()).optional(),
-      events: z.array(z.enum(WEBHOOK_EVENTS)).readonly().optional(),
+      url: z.string().max(8_192),
+      headers: Headers,
+      metadata: Metadata,
+      events: z.array(z.enum(WEBHOOK_EVENTS)).max(20).readonly().optional(),
     })
     .optional(),
   /** Origins that get the caller's headers. */
