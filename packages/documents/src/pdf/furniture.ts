@@ -1,4 +1,5 @@
 import type { OutlineEntry } from "@wellsourced/core/records";
+import { bodySize } from "./headings.ts";
 import type { Line } from "./lines.ts";
 import { linesOf, type PageLayout } from "./page-layout.ts";
 import { tally } from "./values.ts";
@@ -12,13 +13,15 @@ const PAGE_NUMBER =
   /^[\s\p{Pd}|[\](]*(?:(?:pages?|pg|p|seite|s|pagina|página|pág|pag|strona|sida|side|стр|sayfa|oldal)\.? ?)?#(?: ?(?:of|von|de|sur|di|van|av|из|z|\/|:) ?#)?[\s\p{Pd}|[\])]*$|^第? ?# ?[页頁ページ]+(?: ?[/共] ?# ?[页頁]?)?$/iu;
 
 /**
- * Leaves out lines that come back on page after page in the margins, numbers aside, and page numbers. A title on the
- * page to which its bookmark leads stays, though the heads of the next pages repeat it.
+ * Leaves out lines that come back on page after page in the margins, page numbers in them aside, and page numbers. A
+ * title on the page to which its bookmark leads stays, though the heads of the next pages repeat it.
  */
 export function withoutFurniture(pages: readonly PageLayout[], outline: readonly OutlineEntry[] = []) {
   const left = leftOf(pages, new Set(outline.map(({ title, page }) => `${page} ${lettersOf(title)}`)));
   // Sheets that hold nothing but their numbers are about numbers.
-  return left.some(({ items }) => items.length > 0) ? left : pages;
+  if (!left.some(({ items }) => items.length > 0)) return { pages, heads: 0 };
+  const wordedLines = (all: readonly PageLayout[]) => all.flatMap(linesOf).filter((line) => !isNumber(line)).length;
+  return { pages: left, heads: wordedLines(pages) - wordedLines(left) };
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, "");
@@ -48,18 +51,22 @@ function leftOf(pages: readonly PageLayout[], titles: ReadonlySet<string>): Page
 class Slots {
   private readonly pages: number;
   private readonly keys: ReadonlyMap<string, number>;
+  private readonly forms: ReadonlyMap<string, number>;
   /** The smallest type in which each line stands. */
   private readonly sizes = new Map<string, number>();
   private readonly filled: ReadonlyMap<number, number>;
   /** How far the numbers at a height are from those of the pages. */
   private readonly distances: ReadonlyMap<string, number>;
+  private readonly body: number;
 
   constructor(pages: readonly PageLayout[]) {
     this.pages = pages.length;
+    this.body = bodySize(pages.flatMap(linesOf));
     const margins = pages.map(marginLines);
     const pagesWith = <Key>(keysOf: (line: Line) => readonly Key[]) =>
       tally(margins.flatMap((lines) => [...new Set(lines.flatMap(keysOf))]));
     this.keys = pagesWith((line) => [keyOf(line)]);
+    this.forms = pagesWith((line) => [textOf(line)]);
     this.filled = pagesWith((line) => [slotOf(line)]);
     this.distances = pagesWith(distancesOf);
     for (const line of margins.flat()) {
@@ -72,7 +79,8 @@ class Slots {
   isRepeated(line: Line): boolean {
     const isRunning = this.pages > 3 && (this.filled.get(slotOf(line)) ?? 0) >= this.pages * 0.5;
     const often = this.pages <= SHORT || isRunning ? 2 : Math.max(3, this.pages * 0.2);
-    return (this.keys.get(keyOf(line)) ?? 0) >= often;
+    const isSame = (this.forms.get(textOf(line)) ?? 0) >= often;
+    return isSame || ((this.keys.get(keyOf(line)) ?? 0) >= often && !this.isContent(line));
   }
 
   /** In larger type than where it comes back: the title that the heads of the pages repeat. */
@@ -83,9 +91,31 @@ class Slots {
   /** Begins or ends with a number that counts with the pages. */
   isNumbered(line: Line): boolean {
     const often = Math.max(3, this.pages * 0.2);
-    return line.text.length < 120 && distancesOf(line).some((distance) => (this.distances.get(distance) ?? 0) >= often);
+    const counts = distancesOf(line).some((distance) => (this.distances.get(distance) ?? 0) >= often);
+    return counts && line.text.length < 120 && !this.isContent(line);
+  }
+
+  /** Headings, titles of slides, steps and notes count, too: their numbers belong to their words. */
+  private isContent(line: Line): boolean {
+    if (PAGE_COUNT.test(line.text)) return false;
+    if (line.size > this.body * LARGER && !line.apart) return true;
+    if (!line.apart && LABELLED.test(line.text)) return true;
+    if (!/^\s*[([]?\d{1,3}[.)\]]?\s/u.test(line.text)) return false;
+    const isMarked = line.spans[0]?.shift === "up";
+    const isOnce = (this.keys.get(keyOf(line)) ?? 0) < 2;
+    return isMarked || (isOnce && !line.apart) || (line.size < this.body && /[.!?)]\s*$/u.test(line.text));
   }
 }
+
+/** So much larger than the body is no running head that counts. */
+const LARGER = 1.15;
+
+/** `3 of 10` counts pages, wherever it stands. */
+const PAGE_COUNT =
+  /\b(?:page|pg|seite|pagina|página|pág|strona|sida|side|стр)\b\.?\s?\d|\b\d+ ?(?:of|von|de|sur|di|van|из|\/) ?\d+\s*$/iu;
+
+/** A word or two with the number that belongs to them: `Section 3`, `Step 4: haul`, `Result 2 (north)`. */
+const LABELLED = /^\p{L}[\p{L}\p{Pd}]*(?: \p{L}[\p{L}\p{Pd}]*)? \d{1,3}(?:$|[.:)]?(?:\s|$))/u;
 
 const slotOf = ({ y }: Line): number => Math.round(y / 3);
 
@@ -97,11 +127,9 @@ const distancesOf = (line: Line): string[] =>
 
 const isNumber = (item: PageLayout["items"][number]): boolean => !("table" in item) && PAGE_NUMBER.test(keyOf(item));
 
-const keyOf = ({ text }: Line): string =>
-  text
-    .replace(/\d+|\b[ivxlc]+\b/giu, "#")
-    .replace(/\s+/gu, " ")
-    .toLowerCase();
+const textOf = ({ text }: Line): string => text.replace(/\s+/gu, " ").toLowerCase();
+
+const keyOf = (line: Line): string => textOf(line).replace(/\d+|\b[ivxlc]+\b/gu, "#");
 
 /** Lines in the margins, and the first and the last of the page wherever they stand. */
 function marginLines({ items, top, bottom }: PageLayout): Line[] {

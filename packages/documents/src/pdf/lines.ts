@@ -26,6 +26,8 @@ export interface Line extends Look, Omit<Segment, "words"> {
   readonly role: Role | undefined;
   /** A line of a form: a label and what was filled in. */
   readonly isField: boolean;
+  /** Its first or its last part is set off by a gap or a sign, as page numbers are. */
+  readonly apart: boolean;
 }
 
 export function lineOf(
@@ -51,9 +53,13 @@ export function lineOf(
     isField:
       (text.includes(":") && text.endsWith("____")) || cells.some(({ words }) => words.some(({ field }) => field)),
     role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,
+    apart: cells.length > 1 || SET_OFF.test(text),
     ...place,
   };
 }
+
+/** A number beside a sign that keeps it off the words of a line. */
+const SET_OFF = /^\s*[\divxlc]+ ?[|•·–—/]|[|•·–—/] ?[\divxlc]+\s*$/iu;
 
 /** Office programs paint the ring before an item of the second level as a typewriter's o. */
 function withoutTypedMark(spans: readonly Span[]): readonly Span[] {

@@ -1,6 +1,6 @@
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core/records";
 import { unreadable } from "@wellsourced/markup";
-import { type DocumentPage, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { counted, type DocumentPage, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";
 import { namedHeadings } from "./bookmarks.ts";
 import { withoutFalseCode } from "./code.ts";
@@ -25,13 +25,13 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     const reader = new PdfReader(open);
     const pages = withRecognised(await reader.pages(), hints.recognised);
     const outline = await outlineOf(open.document);
-    const { html, blocks, headings } = write(pages, outline);
+    const { html, blocks, headings, heads } = write(pages, outline);
     const unread = pages.flatMap(({ scan, layout }) => (scan === "bare" || scan === "garbled" ? [layout.number] : []));
     if (html === "" && !(hints.mayBeUnread && unread.length > 0))
       throw unreadable(whyEmpty(pages, reader.removed, open.data.missing));
     // Where somebody looked for letters and found none, there are none.
     const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
-    const leftOut = leftOutOf(unasked, reader, open);
+    const leftOut = [...leftOutOf(unasked, reader, open), ...counted(heads, "running header or footer line")];
     return {
       html,
       metadata: {
@@ -71,7 +71,8 @@ async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<Docum
 /** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
 function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
   const layouts = read.map(({ layout }) => layout);
-  const pages = withoutFalseCode(withoutFurniture(layouts, outline));
+  const { pages: bare, heads } = withoutFurniture(layouts, outline);
+  const pages = withoutFalseCode(bare);
   const lines = pages.flatMap(linesOf);
   const body = bodySize(lines);
   const words = vocabularyOf(lines.map(({ text }) => text));
@@ -80,7 +81,7 @@ function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
   const { blocks } = marked;
   const headings = findHeadings(marked, body);
   const whole = joinAcross(blocks, headings, body);
-  return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings };
+  return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings, heads };
 }
 
 /** What the file does not say of itself, its first page may. */
