@@ -1,3 +1,4 @@
+import { shortened } from "@wellsourced/core";
 import { type Catalogue, createCatalogue, type Wire } from "./catalogue.ts";
 import { readParams } from "./params.ts";
 import { CODES, ProtocolError } from "./protocol-error.ts";
@@ -81,9 +82,9 @@ function callTool(catalogue: Catalogue, dialect: Dialect, report: (error: unknow
     const args = read.fields("arguments");
     const tool = catalogue.tool(name);
     if (!isAllowed(catalogue, name, context.caller))
-      throw new ProtocolError(CODES.invalidRequest, `The scopes of the access token do not allow ${name}.`);
+      throw new ProtocolError(CODES.invalidRequest, `The scopes of the access token do not allow ${shortened(name)}.`);
     if (!tool) {
-      const line = `Unknown tool: ${name}. Use a name from tools/list.`;
+      const line = `Unknown tool: ${shortened(name)}. Use a name from tools/list.`;
       if (dialect.unknownTool === "error") throw new ProtocolError(CODES.invalidParams, line);
       return { ...failed(line, { kind: "validation", retryable: false, suggestedAction: "correct_input" }) };
     }
@@ -130,11 +131,17 @@ function listResources({ savedResources }: Table, fixed: readonly Wire[], hints:
   };
 }
 
+/** No address that we give out is longer. */
+const LONGEST_URI = 10_000;
+
 function readResource(catalogue: Catalogue, dialect: Dialect): Method {
   return async (params, { caller }) => {
     const uri = readParams("resources/read", params).text("uri");
-    const found = await catalogue.read(uri, caller);
-    if (!found) throw new ProtocolError(CODES.resourceNotFound, `Resource not found: ${uri}`, { uri });
+    const found = uri.length > LONGEST_URI ? undefined : await catalogue.read(uri, caller);
+    if (!found)
+      throw new ProtocolError(CODES.resourceNotFound, `Resource not found: ${shortened(uri)}`, {
+        uri: shortened(uri, LONGEST_URI),
+      });
     const { of, body } = found;
     const mimeType = body.mimeType ?? of.mimeType;
     const hints = dialect.cacheHints ? { ttlMs: of.ttlMs ?? 0, cacheScope: "private" } : {};
@@ -148,7 +155,7 @@ function getPrompt(catalogue: Catalogue): Method {
     const name = read.text("name");
     const args = read.texts("arguments");
     const prompt = catalogue.prompt(name);
-    if (!prompt) throw new ProtocolError(CODES.invalidParams, `Unknown prompt: ${name}`);
+    if (!prompt) throw new ProtocolError(CODES.invalidParams, `Unknown prompt: ${shortened(name)}`);
     for (const argument of prompt.arguments ?? [])
       if (argument.required && !args[argument.name]?.trim())
         throw new ProtocolError(CODES.invalidParams, `Prompt ${name} needs the argument ${argument.name}.`);
@@ -166,11 +173,11 @@ function complete(catalogue: Catalogue): Method {
     if (ref.text("type") === "ref/resource") {
       const uri = ref.text("uri");
       if (!catalogue.hasTemplate(uri))
-        throw new ProtocolError(CODES.invalidParams, `Unknown resource template: ${uri}`);
+        throw new ProtocolError(CODES.invalidParams, `Unknown resource template: ${shortened(uri)}`);
       return { completion: completion([], typed) };
     }
     const prompt = catalogue.prompt(ref.text("name"));
-    if (!prompt) throw new ProtocolError(CODES.invalidParams, `Unknown prompt: ${ref.text("name")}`);
+    if (!prompt) throw new ProtocolError(CODES.invalidParams, `Unknown prompt: ${shortened(ref.text("name"))}`);
     const values = prompt.arguments?.find((candidate) => candidate.name === name)?.values;
     return { completion: completion(values ? await values() : [], typed) };
   };

@@ -1,4 +1,4 @@
-import { isRecord } from "@wellsourced/core";
+import { isRecord, shortened } from "@wellsourced/core";
 import { CODES, ProtocolError } from "./protocol-error.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function readParams(method: string, params: unknown, path = ""): Params {
     texts: (key) => {
       const texts: Record<string, string> = {};
       for (const [name, value] of Object.entries(fields(key)))
-        texts[name] = typeof value === "string" ? value : refuse(`${key}.${name}`, "a string");
+        texts[name] = typeof value === "string" ? value : refuse(`${key}.${shortened(name)}`, "a string");
       return texts;
     },
     inner: (key) => readParams(method, fields(key), `${path}${key}.`),

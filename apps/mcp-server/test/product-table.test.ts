@@ -143,14 +143,15 @@ describe("resources", () => {
     start({ WELLSOURCED_MAX_CALLS_PER_DAY: "3" }, true);
     const config = { perMinutePerTenant: 120, globalPerSecond: 1_000, dailyPerTenant: 5_000 };
     const ada = { tenant: "byron", user: "ada" };
+    // A call counts, whatever its arguments are.
     await toolNamed("verify_quote")?.call({}, context(ada));
     await toolNamed("format_bibliography")?.call({ style: "apa", sources: [{ title: "Walls" }] }, context(ada));
     expect(await read("stats://rate-limits", ada)).toEqual({
       config,
       tenant: {
-        perMinutePerTenant: { limit: 120, remaining: 119, resetSeconds: expect.any(Number) },
-        dailyPerTenant: { limit: 5_000, remaining: 4_999, resetSeconds: expect.any(Number) },
-        dailyPerUser: { limit: 3, remaining: 2, resetSeconds: expect.any(Number) },
+        perMinutePerTenant: { limit: 120, remaining: 118, resetSeconds: expect.any(Number) },
+        dailyPerTenant: { limit: 5_000, remaining: 4_998, resetSeconds: expect.any(Number) },
+        dailyPerUser: { limit: 3, remaining: 1, resetSeconds: expect.any(Number) },
       },
     });
     expect(await read("stats://rate-limits", OTHER)).toMatchObject({

@@ -34,6 +34,7 @@ export {
   fold,
   foldedWords,
   type SizeCategory,
+  shortened,
   sizeCategory,
   squeeze,
 } from "./text.ts";

@@ -57,7 +57,7 @@ const MOST_DEPTH = 1_000;
 const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 92, 91, 93, 123, 125];
 
 /** Is this little enough to be parsed as JSON? The engine's parser obeys no limit of memory and cannot be stopped. */
-export function isModestJson(text: string): boolean {
+export function isModestJson(text: string, { mostValues = MOST_VALUES, mostDepth = MOST_DEPTH } = {}): boolean {
   let [values, depth] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -68,7 +68,7 @@ export function isModestJson(text: string): boolean {
       values++;
       depth++;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
-    if (values > MOST_VALUES || depth > MOST_DEPTH) return false;
+    if (values > mostValues || depth > mostDepth) return false;
   }
   return true;
 }

@@ -17,6 +17,10 @@ export function cutChars(text: string, max: number): string {
   return text.slice(0, high >= 0xd800 && high <= 0xdbff ? max - 1 : max);
 }
 
+/** The text as a message quotes it: whatever a caller sent, no more than the beginning of it. */
+export const shortened = (text: string, max = 100): string =>
+  text.length <= max ? text : `${cutChars(text, max - 1)}…`;
+
 /** What squeezing changes: most texts have nothing of it, and a look is cheaper than a rewriting. */
 const loose = /[^\S ]| {2}/u;
 

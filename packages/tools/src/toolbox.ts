@@ -1,4 +1,14 @@
-import { type Clock, DONE, Failure, given, isAbort, squeeze, systemClock, withDeadline } from "@wellsourced/core";
+import {
+  type Clock,
+  DONE,
+  Failure,
+  given,
+  isAbort,
+  shortened,
+  squeeze,
+  systemClock,
+  withDeadline,
+} from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Around, createSurroundings } from "./around/around.ts";
 import { type Outcome, throughCache } from "./around/cache.ts";
@@ -106,6 +116,9 @@ async function runTool(
 /** A tool call may take this long; what goes on longer is cut off and says so. */
 const CALL_LIMIT_MS = 120_000;
 
+/** A message may quote what the caller sent, and is kept in the list of recent errors. */
+const LONGEST_MESSAGE = 2_000;
+
 const tooSlow = ({ name }: Tool): Failure =>
   new Failure(
     "network",
@@ -161,14 +174,18 @@ export function createToolbox({
     let costUsd: () => number | undefined = () => undefined;
     try {
       if (!tool)
-        throw new Failure("validation", `Unknown tool ${name}. Known tools: ${[...byName.keys()].join(", ")}.`);
-      const input = validate(tool.input, args, { listed: tool.present === "items" });
-      const called = { ...context, tool, input };
+        throw new Failure(
+          "validation",
+          `Unknown tool ${shortened(name)}. Known tools: ${[...byName.keys()].join(", ")}.`,
+        );
+      let input: unknown;
+      const called = { ...context, tool, input: () => input };
       const payer = createPayer(called, around);
       ({ costUsd } = payer);
-      const outcome = await surrounded({ ...called, costUsd }, () =>
-        sources.paidBy(payer, () => perform(tool, input, context)),
-      );
+      const outcome = await surrounded({ ...called, costUsd }, async () => {
+        input = validate(tool.input, args, { listed: tool.present === "items" });
+        return sources.paidBy(payer, () => perform(tool, input, context));
+      });
       const shown = await show({ tool, input, outcome, ms });
       metrics.record(name, { ms: ms(), failed: false, tenant });
       context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached, costUsd: costUsd() }) });
@@ -176,9 +193,10 @@ export function createToolbox({
     } catch (error) {
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
       const cause = Failure.from(error);
-      // On one line and without secrets: fit to show.
-      const message = sources.mask(squeeze(cause.message));
-      const failure = cause.with({ message, detail: cause.detail && sources.mask(cause.detail), cause });
+      // Short, on one line and without secrets: fit to show and to keep.
+      const fit = (text: string) => shortened(sources.mask(text), LONGEST_MESSAGE);
+      const [message, detail] = [fit(squeeze(cause.message)), cause.detail && fit(cause.detail)];
+      const failure = cause.with({ message, detail, cause });
       if (tool) metrics.record(name, { ms: ms(), failed: true, tenant });
       metrics.recordError(tool ? name : "unknown", context.caller, failure);
       context.onEnd?.({ ms: ms(), failure, ...given({ costUsd: costUsd() }) });

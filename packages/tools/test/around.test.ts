@@ -15,7 +15,7 @@ const tool = defineTool({
   output: z.object({}),
   run: () => ({}),
 });
-const call = { tool, input: {}, caller: { tenant: "t", user: "u" } };
+const call = { tool, input: () => ({}), caller: { tenant: "t", user: "u" } };
 const refused = new Failure("rate_limited", "Too many calls.");
 
 function heard() {

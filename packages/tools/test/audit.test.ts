@@ -37,7 +37,7 @@ async function heard(
   };
   const clock = createFakeClock();
   const run = createSurroundings([createAudit({ log, queryHash })], clock);
-  await run({ tool, input, caller, requestId: "7", sourceIp: "203.0.113.9", ...more }, async () => {
+  await run({ tool, input: () => input, caller, requestId: "7", sourceIp: "203.0.113.9", ...more }, async () => {
     await clock.advance(1_234.4);
     return work();
   }).catch(() => undefined);
@@ -124,7 +124,9 @@ test("a call that a limit refused is an event, too", async () => {
     },
   };
   const run = createSurroundings([createAudit({ log }), quota], createFakeClock());
-  await expect(run({ tool, input: {}, caller }, async () => ({}))).rejects.toMatchObject({ kind: "rate_limited" });
+  await expect(run({ tool, input: () => undefined, caller }, async () => ({}))).rejects.toMatchObject({
+    kind: "rate_limited",
+  });
   expect(events).toMatchObject([{ success: false, error_code: "rate_limited", request_id: "" }]);
 });
 
@@ -139,7 +141,7 @@ test("with a log that is required and cannot be written, no work is done and no 
   const fine = async () => undefined;
   const run = (log: { write(): Promise<void>; ready(): Promise<void> }) =>
     createSurroundings([createAudit({ log: { ...log, hashOfText: () => "" } })], createFakeClock())(
-      { tool, input: {}, caller },
+      { tool, input: () => ({}), caller },
       work,
     );
   await expect(run({ write: fine, ready: fails })).rejects.toBe(refusal);
@@ -203,7 +205,8 @@ test("of what was asked, not one word reaches the log, whichever tool is called"
   const text = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("");
-  expect(text.match(/"tool_call"/gu)?.length).toBe(asked.length);
+  // A call whose arguments were refused is an event, too.
+  expect(text.match(/"tool_call"/gu)?.length).toBe(all.length);
   // The session's id is a fact of the call, and the one argument that the log holds.
   expect(text.replaceAll(/"session_id":"[^"]*"/gu, "")).not.toContain(PLANTED);
   expect(text).not.toContain(TOKEN);

@@ -114,6 +114,14 @@ describe("limits around every call", () => {
     expect(await times(3, () => call(nameless("c")))).toBe(0);
   });
 
+  test("a call counts before its arguments are looked at, and one with wrong arguments counts too", async () => {
+    const { box, call, asked } = setUp({ perMinutePerTenant: 2 });
+    const wrong = () => box.run("made_answer", { qwery: "x" }, { caller: ada, signal: new AbortController().signal });
+    expect([(await wrong()).failure?.kind, (await wrong()).failure?.kind]).toEqual(["validation", "validation"]);
+    expect([(await wrong()).failure?.kind, (await call()).failure?.kind]).toEqual(["rate_limited", "rate_limited"]);
+    expect(asked).toEqual([]);
+  });
+
   test("a refused call uses up nothing of the other limits", async () => {
     const { call, quotas } = setUp({ dailyPerUser: 1, perMinutePerTenant: 10 });
     await times(5, () => call(ada));
@@ -363,7 +371,7 @@ describe("what calls may cost", () => {
 describe("who spent most", () => {
   /** A request whose list price is a cent, and which cost so much. */
   const spend = async ({ around }: Quotas, caller: typeof ada, usd: number) => {
-    const purse = around.purse?.({ tool: madeTool().tool, input: {}, caller });
+    const purse = around.purse?.({ tool: madeTool().tool, input: () => ({}), caller });
     await purse?.take(0.01);
     await purse?.correct(usd - 0.01);
   };

@@ -260,6 +260,19 @@ describe("a failure", () => {
   });
 });
 
+test("what is kept of a failed call is short, whatever the caller sent and the tool says of it", async () => {
+  const long = "x".repeat(1_000_000);
+  const { box, call } = boxOf({
+    run() {
+      throw new Failure("validation", `Nobody knows ${long}.`, { detail: long });
+    },
+  });
+  const replies = [await call({ text: "a", [long]: 1 }), await call({ text: "a" })];
+  replies.push(await box.call(long, {}, { signal: new AbortController().signal, caller }));
+  for (const { content } of replies) expect(JSON.stringify(content).length).toBeLessThan(5_000);
+  expect(JSON.stringify(box.recentErrors(caller)).length).toBeLessThan(5_000);
+});
+
 test("calls are counted by tenant up to a number of tenants, and together beyond it", async () => {
   const { box } = boxOf({ run: () => ({ said: "x" }) }, { maxTenants: 2 });
   for (const tenant of ["a", "b", "c", "d", "a"])

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { jsonIn } from "@wellsourced/core";
-import { CODES } from "../protocol-error.ts";
+import { messageIn } from "../message.ts";
 import { refusal } from "./replies.ts";
 
 /** The parsed body, or the answer to give instead. */
 export type Body = { readonly value: unknown } | { readonly refused: Response };
 
-/** Reads a JSON body, never more than `maxBytes` of it. What cannot be read is refused in words of our own. */
-export async function readJson(incoming: IncomingMessage, maxBytes: number): Promise<Body> {
+/** Reads a body of JSON, never more than `maxBytes` of it. What cannot be read is refused in words of our own. */
+export async function readMessage(incoming: IncomingMessage, maxBytes: number): Promise<Body> {
   const type = incoming.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return { refused: refusal(415, "Content-Type must be application/json.") };
   if (incoming.headers["content-encoding"]) return { refused: refusal(415, "Compressed requests are not read.") };
@@ -20,9 +19,8 @@ export async function readJson(incoming: IncomingMessage, maxBytes: number): Pro
     if (size > maxBytes) return tooLarge(maxBytes);
     parts.push(part);
   }
-  const value = jsonIn(Buffer.concat(parts).toString("utf8"));
-  if (value !== undefined) return { value };
-  return { refused: refusal(400, "Parse error: the body is not JSON.", { code: CODES.parse }) };
+  const { value, refused } = messageIn(Buffer.concat(parts).toString("utf8"));
+  return refused ? { refused: refusal(400, refused.message, refused) } : { value };
 }
 
 /** The rest of the body is not waited for, so the connection cannot be used again. */

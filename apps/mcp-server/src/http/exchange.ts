@@ -17,10 +17,17 @@ export interface Exchange {
 /** Made once: an exception records its stack each time, and clients hang up all the time. */
 const GONE = new DOMException("The client is gone.", "AbortError");
 
-/** Undefined for a request line that no server should follow, such as an absolute address meant for a proxy. */
+/** Methods that no web `Request` may have. */
+const UNKNOWN_TO_WEB = /^(?:CONNECT|TRACE|TRACK)$/u;
+
+/**
+ * Undefined for a request line that no server should follow: an absolute address meant for a proxy, or a method that
+ * would make this server one.
+ */
 export function toExchange(incoming: IncomingMessage, response: ServerResponse): Exchange | undefined {
+  const { url: target = "", method = "GET" } = incoming;
   // The Host header is judged elsewhere; a made-up one must not become part of an address.
-  const url = incoming.url?.startsWith("/") ? URL.parse(`http://localhost${incoming.url}`) : null;
+  const url = target.startsWith("/") && !UNKNOWN_TO_WEB.test(method) ? URL.parse(`http://localhost${target}`) : null;
   if (!url) return undefined;
   const gone = new AbortController();
   const over = new Promise<void>((resolve) => {
@@ -30,11 +37,13 @@ export function toExchange(incoming: IncomingMessage, response: ServerResponse):
     });
   });
   const request = new Request(url, {
-    method: incoming.method ?? "GET",
+    method,
     headers: headersOf(incoming),
     signal: gone.signal,
   });
-  return { request, path: url.pathname, peer: incoming.socket.remoteAddress ?? "", over, incoming };
+  // As it was sent: what a proxy in front let through as one path must not become another one here.
+  const [path = ""] = target.split(/[?#]/u, 1);
+  return { request, path, peer: incoming.socket.remoteAddress ?? "", over, incoming };
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): Headers {

@@ -6,7 +6,7 @@ import type { Exchange } from "./exchange.ts";
 import { refusal } from "./replies.ts";
 
 export interface RateLimitOptions {
-  readonly table: Pick<Table, "admit" | "allowances">;
+  readonly table: Pick<Table, "admit" | "allowances" | "tools">;
   readonly counters: Counters;
   readonly clock: Clock;
   /** Requests of one address within any minute; 0 sets no limit. */
@@ -22,11 +22,18 @@ const MINUTE_SECONDS = 60;
 const COURTESY_MS = 250;
 const LATE = new Failure("network", "The counts did not answer in time.");
 
-/** Work that is no tool call: those are counted where they are run. */
+/** Work that is no tool call. */
 const WORK: readonly unknown[] = ["resources/read", "prompts/get", "completion/complete"];
 
 /** Limits that a request meets before anybody knows who sent it, and what clients are told of all limits. */
 export function createRateLimit({ table, counters, clock, perAddress, trustProxy }: RateLimitOptions) {
+  const names = new Set<unknown>(table.tools.map(({ name }) => name));
+  /** Calls of tools are counted where they are run, and those of tools that nobody has here. */
+  const isWork = (message: unknown): boolean => {
+    if (!isRecord(message)) return false;
+    const { method, params } = message;
+    return method === "tools/call" ? !(isRecord(params) && names.has(params.name)) : WORK.includes(method);
+  };
   return {
     /**
      * Counts a request against its address, whatever becomes of it: wrong tokens and broken requests are what this limit
@@ -45,7 +52,7 @@ export function createRateLimit({ table, counters, clock, perAddress, trustProxy
     },
     /** Counts what does work in a message against the limits of its caller. Gives the answer to send instead. */
     async refuseWork(body: unknown, caller: Caller): Promise<Response | undefined> {
-      const work = [body].flat().filter((one) => isRecord(one) && WORK.includes(one.method));
+      const work = [body].flat().filter(isWork);
       if (work.length === 0) return undefined;
       try {
         await table.admit?.(caller, work.length);

@@ -4,7 +4,7 @@ import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import type { Serving } from "../serving.ts";
 import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
 import { EVERY_FORM, type Forms, formsIn, inOnePiece } from "./accept.ts";
-import { readJson } from "./body.ts";
+import { readMessage } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Denials } from "./denials.ts";
 import { endAt } from "./end-at.ts";
@@ -81,7 +81,7 @@ export function createRoutes(options: RoutesOptions) {
   const post: Route = async (exchange) => {
     const known = await identify(exchange);
     if ("refused" in known) return known.refused;
-    const body = await readJson(exchange.incoming, options.maxBodyBytes);
+    const body = await readMessage(exchange.incoming, options.maxBodyBytes);
     if ("refused" in body) return body.refused;
     const { headers } = exchange.request;
     const forms = formsIn(headers.get("accept"));

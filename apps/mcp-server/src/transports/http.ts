@@ -4,7 +4,7 @@ import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import type { Shared } from "@wellsourced/wellsourced/shared";
 import type { ConnectionsRoom } from "../http/connections-room.ts";
 import { createDenials } from "../http/denials.ts";
-import { toExchange, writeResponse } from "../http/exchange.ts";
+import { type Exchange, toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
 import { createGuard } from "../http/guard.ts";
 import type { OAuth } from "../http/oauth/index.ts";
@@ -203,12 +203,16 @@ interface AnswererOptions extends HttpOptions {
   readonly statuses: Map<number, number>;
 }
 
+const refuseLine = ({ url }: IncomingMessage): Response =>
+  url?.startsWith("/") ? refusal(405, "Method not allowed.") : refusal(400, "Bad request line.");
+
 function createAnswerer({ routes, statuses, settings, report, clock }: AnswererOptions): Answerer {
   const always = securityHeaders(settings);
+  const handle = (exchange: Exchange) => inTraceOf(exchange.request.headers, () => routes.handle(exchange));
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
-    const exchange = toExchange(incoming, response);
+    let exchange: Exchange | undefined;
     const limit = new AbortController();
     if (settings.httpWriteTimeout > 0)
       clock.sleep(settings.httpWriteTimeout, limit.signal).then(
@@ -216,9 +220,8 @@ function createAnswerer({ routes, statuses, settings, report, clock }: AnswererO
         () => {},
       );
     try {
-      const result = exchange
-        ? await inTraceOf(exchange.request.headers, () => routes.handle(exchange))
-        : refusal(400, "Bad request line.");
+      exchange = toExchange(incoming, response);
+      const result = exchange ? await handle(exchange) : refuseLine(incoming);
       statuses.set(result.status, (statuses.get(result.status) ?? 0) + 1);
       await writeResponse(result, response);
     } catch (error) {

@@ -1,4 +1,5 @@
-import { isRecord, jsonIn } from "@wellsourced/core";
+import { isRecord } from "@wellsourced/core";
+import { messageIn } from "../message.ts";
 import { CODES } from "../protocol-error.ts";
 import type { Peer, StdioOptions } from "../serving.ts";
 import { createLineSplitter } from "./lines.ts";
@@ -27,8 +28,8 @@ export function connectStdio(options: StdioOptions) {
   const router = createRouter(options, send, refuse);
 
   const receive = (line: string) => {
-    const message = jsonIn(line);
-    if (message === undefined) return refuse(CODES.parse, "Parse error: this line is not JSON.");
+    const { value: message, refused } = messageIn(line);
+    if (refused) return refuse(refused.code, refused.message);
     if (!isRecord(message)) return refuse(CODES.invalidRequest, "Invalid request: one JSON-RPC object a line.");
     if (typeof message.method === "string" && message.id !== undefined) open.add(message.id);
     if (message.method === "notifications/cancelled" && isRecord(message.params)) open.delete(message.params.requestId);

@@ -99,7 +99,7 @@ describe("requests of one address", () => {
   test("are refused with 503 while they cannot be counted", async () => {
     const { settings } = readEnv({ REDIS_URL: "redis://127.0.0.1:1" }, { mode: "http" });
     const counters = openCounters(settings, systemClock);
-    const limit = createRateLimit({ table: {}, counters, clock: systemClock, perAddress: 5, trustProxy: 0 });
+    const limit = createRateLimit({ table: { tools: [] }, counters, clock: systemClock, perAddress: 5, trustProxy: 0 });
     const exchange = { request: new Request("http://localhost/mcp"), path: "/mcp", peer: "192.0.2.1" };
     const answer = await limit.refuse(exchange as Parameters<typeof limit.refuse>[0]);
     expect([answer?.status, answer?.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -174,7 +174,7 @@ describe("requests that do work without being calls", () => {
   test("are refused with 503 while they cannot be counted", async () => {
     const away = new Failure("upstream_unavailable", "Redis does not answer.");
     const limit = createRateLimit({
-      table: { admit: () => Promise.reject(away) },
+      table: { tools: [], admit: () => Promise.reject(away) },
       counters: openCounters(readEnv({}, { mode: "http" }).settings, systemClock),
       clock: systemClock,
       perAddress: 0,
@@ -201,7 +201,7 @@ describe("the headers follow draft-ietf-httpapi-ratelimit-headers", () => {
   const headersOf = async (...allowances: readonly Partial<Allowance>[]) => {
     const whole = { name: "minute", limit: 7, seconds: 60, remaining: 7, resetSeconds: 0 };
     const limit = createRateLimit({
-      table: { allowances: async () => allowances.map((allowance) => ({ ...whole, ...allowance })) },
+      table: { tools: [], allowances: async () => allowances.map((allowance) => ({ ...whole, ...allowance })) },
       counters: openCounters(readEnv({}, { mode: "http" }).settings, systemClock),
       clock: systemClock,
       perAddress: 0,
@@ -280,7 +280,7 @@ describe("what is left", () => {
   test("is not waited for where counts hang: the answer goes out without it", async () => {
     const clock = createFakeClock();
     const { settings } = readEnv({}, { mode: "http" });
-    const table = { allowances: () => new Promise<never>(() => {}) };
+    const table = { tools: [], allowances: () => new Promise<never>(() => {}) };
     const limit = createRateLimit({
       table,
       counters: openCounters(settings, clock),

@@ -2,11 +2,11 @@ import { type Clock, Failure } from "@wellsourced/core";
 import type { Payer } from "@wellsourced/wellsourced";
 import type { Caller, CallFacts, Tool } from "../define-tool.ts";
 
-/** A call whose arguments are in order. */
+/** A call of a tool. It is counted before its arguments are looked at. */
 export interface Called {
   readonly tool: Tool;
-  /** The arguments, as the tool's schema gives them. */
-  readonly input: unknown;
+  /** The arguments, as the tool's schema gives them; `undefined` until they are accepted. */
+  input(): unknown;
   readonly caller: Caller;
   /** Aborted when the caller goes away. */
   readonly signal?: AbortSignal | undefined;

@@ -47,8 +47,8 @@ const isCancelled = ({ signal, failure }: Ended): boolean =>
  */
 export function createAudit({ log, queryHash = false }: AuditAroundOptions): Around {
   const metadataOf = (ended: Ended) => {
-    const { input, facts, ms, costUsd } = ended;
-    const question = questionOf(input);
+    const { facts, ms, costUsd } = ended;
+    const question = questionOf(ended.input());
     return {
       query_length: [...question].length,
       ...(queryHash && question ? { query_hash: log.hashOfText(question) } : {}),
@@ -70,7 +70,7 @@ export function createAudit({ log, queryHash = false }: AuditAroundOptions): Aro
         duration_ms: Math.max(0, Math.round(ended.ms)),
         success: ended.failure === undefined,
         ...given({
-          session_id: textAt(ended.input, "sessionId"),
+          session_id: textAt(ended.input(), "sessionId"),
           error_code: isCancelled(ended) ? "cancelled" : ended.failure?.kind,
         }),
         metadata: metadataOf(ended),

@@ -1,4 +1,4 @@
-import { editDistance, Failure, isRecord } from "@wellsourced/core";
+import { editDistance, Failure, isRecord, shortened } from "@wellsourced/core";
 import { z } from "zod";
 
 /** How messages about the arguments of the tools of the set `pulse` begin. */
@@ -10,22 +10,29 @@ const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
 /** A shortened name is near to the whole one. */
 const farFrom = (key: string, name: string): number => (name.startsWith(key) ? 0 : editDistance(key, name));
 
+/** No name of an argument is longer, so nothing longer resembles one. */
+const LONGEST_NAME = 60;
+
 /** The name that may be meant, or all of them where none resembles the key. */
-function guess(key: string, known: readonly string[]): string {
+function guess(given: string, known: readonly string[]): string {
+  // What a comparison costs grows with the key, which a caller chooses.
+  const key = given.slice(0, LONGEST_NAME);
   const [near] = known.map((name) => ({ name, far: farFrom(plain(key), plain(name)) })).sort((a, b) => a.far - b.far);
   if (near === undefined) return "";
-  return near.far <= key.length / 2 ? ` Did you mean ${near.name}?` : ` The arguments are ${known.join(", ")}.`;
+  return key === given && near.far <= key.length / 2
+    ? ` Did you mean ${near.name}?`
+    : ` The arguments are ${known.join(", ")}.`;
 }
 
 /** The arguments that a schema has by name. */
 const shapeOf = (schema: z.ZodType) => ("shape" in schema && isRecord(schema.shape) ? schema.shape : undefined);
 
 function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): string {
-  const path = issue.path.map(String).join(".");
+  const path = issue.path.map((key) => shortened(String(key))).join(".");
   if (issue.code === "unrecognized_keys") {
     const known = Object.keys(shapeOf(schema) ?? {});
     const [key = ""] = issue.keys;
-    return `Unknown argument ${key}${path ? ` in ${path}.` : `.${guess(key, known)}`}`;
+    return `Unknown argument ${shortened(key)}${path ? ` in ${path}.` : `.${guess(key, known)}`}`;
   }
   const value = issue.path.reduce<unknown>(
     (inner, key) => (inner !== null && typeof inner === "object" ? Reflect.get(inner, key) : undefined),
@@ -70,10 +77,13 @@ function inItsWords(schema: z.ZodType, given: unknown): unknown {
   return new Set(named.map(([name]) => name)).size < named.length ? given : Object.fromEntries(named);
 }
 
+/** A message names so many of them. */
+const MOST_MISTAKES = 6;
+
 /** One mistake, after the argument that it is in. */
 const placed = (issue: z.core.$ZodIssue, said: string): string => {
   const path = issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
-  const place = path.map(String).join(".") || "arguments";
+  const place = path.map((key) => shortened(String(key))).join(".") || "arguments";
   return said.startsWith(`${place}: `) ? said : `${place}: ${said}`;
 };
 
@@ -92,17 +102,18 @@ export function validate<Schema extends z.ZodType>(
   if (result.success) return result.data;
   // A name that nobody knows comes first: it is often why the right one is missing.
   const isUnknown = ({ code }: z.core.$ZodIssue) => code === "unrecognized_keys";
-  const issues = result.error.issues.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)));
+  const issues = result.error.issues
+    .toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
+    .slice(0, MOST_MISTAKES);
   const [first = "The arguments do not fit.", ...others] = issues.map((issue) => sentence(issue, schema, input));
-  const [argument] = issues[0]?.path ?? [];
+  const [at] = issues[0]?.path ?? [];
+  const argument = at === undefined ? undefined : shortened(String(at));
   if (listed) {
-    const mistakes = issues.slice(0, 6).map((issue) => placed(issue, sentence(issue, schema, input)));
-    throw new Failure("validation", `${INVALID_ARGUMENTS} ${mistakes.join(", ")}`, {
-      argument: argument === undefined ? undefined : String(argument),
-    });
+    const mistakes = issues.map((issue) => placed(issue, sentence(issue, schema, input)));
+    throw new Failure("validation", `${INVALID_ARGUMENTS} ${mistakes.join(", ")}`, { argument });
   }
   throw new Failure("validation", first, {
-    detail: others.slice(0, 5).join("; ") || undefined,
-    argument: argument === undefined ? undefined : String(argument),
+    detail: others.join("; ") || undefined,
+    argument,
   });
 }

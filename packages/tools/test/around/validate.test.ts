@@ -89,3 +89,22 @@ test("the detail names every other mistake", () => {
   expect(refused).toThrow("Unknown argument q.");
   expect(refused).toThrow(expect.objectContaining({ detail: "query is required; deep must be true or false" }));
 });
+
+describe("names that a caller makes up", () => {
+  const long = "x".repeat(1_000_000);
+
+  test("are quoted in part, however long", () => {
+    expect(refusal({ [long]: 1 }).length).toBeLessThan(300);
+    expect(refusal({ query: "a", parts: [{ [long]: 1 }] })).toBe("parts must be one of a, b");
+    const open = z.strictObject({ by: z.record(z.string(), z.number("must be a number")) });
+    const inside = () => validate(open, { by: { [long]: "a" } }, { listed: true });
+    expect(inside).toThrow(expect.objectContaining({ message: expect.stringMatching(/^.{1,400}$/u) }));
+  });
+
+  test("fill no message, however many there are", () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, n]));
+    expect(refusal(many).length).toBeLessThan(300);
+    const wrong = () => validate(schema, { query: "a", parts: Array(20_000).fill(0) });
+    expect(wrong).toThrow(expect.objectContaining({ detail: expect.stringMatching(/^.{1,300}$/u) }));
+  });
+});

@@ -1,5 +1,5 @@
 import { Failure, given } from "@wellsourced/core";
-import { readJson } from "../body.ts";
+import { readMessage } from "../body.ts";
 import { createDashboardPage } from "../dashboard/page.ts";
 import type { Exchange } from "../exchange.ts";
 import { json, refusal } from "../replies.ts";
@@ -76,7 +76,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
 async function inputOf({ input }: OperatorRoute, exchange: Exchange, maxBytes: number): Promise<unknown> {
   if (!input) return undefined;
   const read =
-    input.from === "query" ? { value: queryOf(exchange.request) } : await readJson(exchange.incoming, maxBytes);
+    input.from === "query" ? { value: queryOf(exchange.request) } : await readMessage(exchange.incoming, maxBytes);
   if ("refused" in read) return read.refused;
   const parsed = input.schema.safeParse(read.value);
   if (parsed.success) return parsed.data;
