@@ -1,9 +1,13 @@
+import { toReadableTime } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { CommandContext } from "./define-command.ts";
 import { spoken, wrap } from "./render.ts";
 
 type Checked = Partial<BodyOf<"verify_citation">>;
-type Pair = NonNullable<Checked["numberMismatch"]>[number];
+
+/** When the text that was judged was fetched. */
+export const fetchedLine = ({ fetchedAt, fromCopy }: Pick<Checked, "fetchedAt" | "fromCopy">): string =>
+  fetchedAt ? `${fromCopy ? "A stored copy, fetched" : "Fetched"} ${toReadableTime(fetchedAt)}` : "";
 
 /** Sentences that bear on a claim, each with the address that opens its page there. */
 export const sentenceLines = (
@@ -15,25 +19,18 @@ export const sentenceLines = (
     ...(link ? [`    ${style.link(link)}`] : []),
   ]);
 
-const bothSides = ({ claim, source = "" }: Pair): string => `“${claim}” in the claim, “${source}” in the source`;
-
-const numberLine = (pair: Pair): string =>
-  pair.source
-    ? `Numbers differ: ${bothSides(pair)}`
-    : `Number: “${pair.claim}” is in the claim, and not in these sentences`;
-
 /** What should be looked at before the sentences are taken for support. Reasons to read, no verdicts. */
-function reasonsToRead(body: Checked): string[] {
-  const { entailment, contrastSignal, opposedWords = [], numberMismatch = [], entailmentError, sparsityNote } = body;
+function reasonsToRead({ entailment, entailmentError, sparsityNote }: Checked): string[] {
   return [
-    contrastSignal && "The source may say otherwise: read the sentences.",
-    ...opposedWords.map((pair) => `Opposed words: ${bothSides(pair)}`),
-    ...numberMismatch.map(numberLine),
     entailment && `The model ${entailment.model} says of them: ${entailment.label} (${entailment.score.toFixed(2)})`,
     entailmentError && `The model did not answer: ${entailmentError}`,
     sparsityNote,
   ].flatMap((reason) => reason || []);
 }
+
+/** In what the claim differs from its source: what is read first. */
+export const attentionLines = ({ attention = [] }: Checked, { style, width }: CommandContext): string[] =>
+  attention.map((line) => style.warn(wrap(`! ${line}`, width)));
 
 /** What a source shows of a claim, as people read it; nothing where no claim was given. */
 export function claimLines(body: Checked, context: CommandContext): string[] {
@@ -41,10 +38,14 @@ export function claimLines(body: Checked, context: CommandContext): string[] {
   const { style, width } = context;
   const reason = body.claimCheckSkippedReason || body.claimFetchError;
   const why = reason === body.authenticityCaveat ? "" : reason;
+  const { claimEvidence = [], claimEvidenceDetails: places = [] } = body;
   return [
     `Claim: ${spoken(body.claimSupport)}`,
-    ...[body.claimSourceUrl, why].flatMap((line) => (line ? [`  ${line}`] : [])),
+    ...[body.claimSourceUrl, fetchedLine(body), why].flatMap((line) => (line ? [`  ${line}`] : [])),
     ...reasonsToRead(body).map((line) => style.warn(wrap(line, width, "  "))),
-    ...sentenceLines(body.claimEvidenceDetails, context),
+    ...sentenceLines(
+      claimEvidence.map((sentence, index) => ({ sentence, link: places[index]?.link })),
+      context,
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CommandContext } from "../src/define-command.ts";
-import { claimLines, sentenceLines } from "../src/render-claim.ts";
+import { attentionLines, claimLines, sentenceLines } from "../src/render-claim.ts";
 import { createStyle } from "../src/terminal.ts";
 
 const absent = (): never => {
@@ -32,7 +32,8 @@ const body = {
   claim: "Rents fell by 5 %.",
   claimSupport: "partially_addressed" as const,
   claimSourceUrl: "https://example.org/rents",
-  claimEvidenceDetails: [{ sentence: "Rents rose by 4 %.", start: 0, end: 18, link: LINK }],
+  claimEvidence: ["Rents rose by 4 %."],
+  claimEvidenceDetails: [{ start: 0, end: 18, link: LINK }],
 };
 
 describe("what a source shows of a claim", () => {
@@ -46,21 +47,19 @@ describe("what a source shows of a claim", () => {
   });
 
   test.each([
-    [{ contrastSignal: true }, "  The source may say otherwise: read the sentences."],
-    [
-      { opposedWords: [{ claim: "fell", source: "rose" }] },
-      "  Opposed words: “fell” in the claim, “rose” in the source",
-    ],
-    [
-      { numberMismatch: [{ claim: "5 %", source: "4 %" }] },
-      "  Numbers differ: “5 %” in the claim, “4 %” in the source",
-    ],
-    [{ numberMismatch: [{ claim: "5 %" }] }, "  Number: “5 %” is in the claim, and not in these sentences"],
+    [{ fetchedAt: "2026-01-31T10:00:00Z" }, "  Fetched 31 January 2026, 10:00 UTC"],
+    [{ fetchedAt: "2026-01-31T10:00:00Z", fromCopy: true }, "  A stored copy, fetched 31 January 2026, 10:00 UTC"],
     [{ entailment: { model: "m", label: "neutral", score: 0.5 } }, "  The model m says of them: neutral (0.50)"],
     [{ entailmentError: "it was busy" }, "  The model did not answer: it was busy"],
     [{ sparsityNote: "Only 9 words could be read." }, "  Only 9 words could be read."],
   ] satisfies [Parameters<typeof claimLines>[0], string][])("%j is a reason to read", (more, line) => {
     expect(claimLines({ ...body, ...more }, context)).toContain(line);
+  });
+
+  test("what differs from the source is shown apart, to be read first", () => {
+    const attention = ["The statement says “5 %”, and the passage says “4 %”."];
+    expect(attentionLines({ ...body, attention }, context)).toEqual([`! ${attention[0]}`]);
+    expect(attentionLines(body, context)).toEqual([]);
   });
 
   test("a source that could not be read is told with the reason, and nothing is told without a claim", () => {

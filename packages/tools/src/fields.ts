@@ -86,12 +86,15 @@ export const budget = {
     .meta({ programsOnly: true }),
 };
 
-/** How old a stored reading may be. */
-export const maxAge = z
-  .int("max_age must be a whole number")
-  .min(0, "max_age must be 0 or more")
-  .default(3_600)
-  .describe("Seconds a cached page may be old; 0 reads anew");
+/** How old a stored reading may be: an hour, or nothing where a text is judged by it. */
+const ageOf = (fallback: number) =>
+  z
+    .int("max_age must be a whole number")
+    .min(0, "max_age must be 0 or more")
+    .default(fallback)
+    .describe("Seconds a cached page may be old; 0 reads anew");
+export const maxAge = ageOf(3_600);
+export const checkedAge = ageOf(0);
 
 /** The session that found sources are recorded into. */
 export const sessionId = optional("sessionId", "Id of a session", 200);

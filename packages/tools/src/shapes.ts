@@ -10,14 +10,10 @@ export const Reputation = DomainReputation;
 /** A stretch of a text in UTF-16 units. */
 export const Stretch = z.object({ start: z.int(), end: z.int() });
 
-/** A sentence as readers see it, with its place in the Markdown that was read; `link` opens the source there. */
-export const Sentence = z.object({
-  sentence: z.string(),
-  start: z.int(),
-  end: z.int(),
-  visible: Stretch.optional(),
-  link: z.string().optional(),
-});
+/** Where a sentence is in the Markdown that was read, and in what its readers see; `link` opens the source there. */
+const Place = Stretch.extend({ visible: Stretch.optional(), link: z.string().optional() });
+/** A sentence as readers see it, with its place. */
+export const Sentence = Place.extend({ sentence: z.string() });
 
 /** A work by what names it. Open: each provider's record adds what it knows, as in the results of academic_search. */
 export const Work = z.object({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
@@ -50,6 +46,18 @@ export const citedFields = {
   archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),
 } as const;
 
+/** When the text was fetched that something was checked against. */
+export const fetchedFields = {
+  fetchedAt: z.string().optional().describe("When the text that was judged was fetched"),
+  fromCopy: z.literal(true).optional().describe("It was a stored copy, no older than max_age"),
+} as const;
+
+/** In what a claim differs from its source, which stands before everything else. */
+export const attention = z
+  .array(z.string())
+  .optional()
+  .describe("Read this first: numbers, names or a direction of the claim that differ from the source");
+
 /** What a source shows of a claim; no part of it is a verdict. */
 export const claimFields = {
   claim: z.string().optional(),
@@ -57,7 +65,13 @@ export const claimFields = {
   claimSourceUrl: z.string().optional().describe("Address at which the source was read"),
   claimFetchError: z.string().optional().describe("Reason why the source could not be read"),
   claimSupport: z.enum(["addressed", "partially_addressed", "not_addressed", "source_unavailable"]).optional(),
-  claimEvidenceDetails: z.array(Sentence).optional(),
+  claimEvidenceDetails: z
+    .array(Place)
+    .optional()
+    .describe(
+      "Places of these sentences in the Markdown that was read, in the same order; link opens the source there",
+    ),
+  ...fetchedFields,
   contrastSignal: z.literal(true).optional(),
   numberMismatch: z.array(z.object({ claim: z.string(), source: z.string().optional() })).optional(),
   opposedWords: z.array(z.object({ claim: z.string(), source: z.string() })).optional(),

@@ -328,7 +328,7 @@ test("no key of ours is in anything that was said or sent to another origin", as
 describe("a claim that a source is checked for", () => {
   interface Checked {
     readonly claimEvidence: readonly string[];
-    readonly claimEvidenceDetails: readonly { sentence: string; start: number; end: number; link: string }[];
+    readonly claimEvidenceDetails: readonly { start: number; end: number; link: string }[];
   }
   const claim = "Lichen grows one hundred millimetres a year on slate";
   const inAudit = (body: object): unknown => ("entries" in body && Array.isArray(body.entries) ? body.entries[0] : {});
@@ -340,10 +340,10 @@ describe("a claim that a source is checked for", () => {
     const url = `${upstreams.site}/lichen-on-slate.html`;
     const { body = {} } = await call(name, argsFor(url));
     const { claimEvidence, claimEvidenceDetails } = pick(body) as Checked;
-    expect(claimEvidenceDetails.map(({ sentence }) => sentence)).toEqual(claimEvidence);
     expect(claimEvidence.length).toBeGreaterThan(0);
-    for (const { sentence, start, end, link } of claimEvidenceDetails) {
-      expect(end - start).toBe(sentence.length);
+    expect(claimEvidenceDetails).toHaveLength(claimEvidence.length);
+    for (const [index, { start, end, link }] of claimEvidenceDetails.entries()) {
+      expect(end - start).toBe(claimEvidence[index]?.length);
       expect(link.startsWith(`${url}#:~:text=`)).toBe(true);
     }
   });
@@ -357,7 +357,7 @@ describe("a claim that a source is checked for", () => {
     };
     const good = {
       claimSupport: "addressed",
-      claimEvidenceDetails: [{ sentence: "a", start: 0, end: 1 }],
+      claimEvidenceDetails: [{ start: 0, end: 1 }],
       contrastSignal: true,
       numberMismatch: [{ claim: "5 %" }, { claim: "5 %", source: "4 %" }],
       opposedWords: [{ claim: "fell", source: "rose" }],

@@ -39,7 +39,7 @@ import { createCrawlJobs } from "./recipes/sites/crawl-jobs.ts";
 import { createCrawlPlan } from "./recipes/sites/crawl-plan.ts";
 import type { SiteParts } from "./recipes/sites/map-site.ts";
 import { createVerifyCitation } from "./recipes/verify-citation.ts";
-import { createVerifyQuote } from "./recipes/verify-quote.ts";
+import { createQuoteCheck, createVerifyQuote } from "./recipes/verify-quote.ts";
 import { createVerifyRecommendation } from "./recipes/verify-recommendation.ts";
 import type { Copies } from "./remember/copies.ts";
 
@@ -215,7 +215,7 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
   const cite = createCite(parts);
   const auditBibliography = createAuditBibliography(parts);
   const paperFullText = createPaperFullText(parts);
-  const verifyQuote = createVerifyQuote({ ...parts, paperFullText, indexed });
+  const quoting = { ...parts, paperFullText, indexed };
   return {
     /** The full text of a paper, wherever it is freely available; nothing less is returned as one. @throws {Failure} */
     paperFullText,
@@ -249,7 +249,7 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
     /** What became of links: live, moved, gone, refused …; with a snapshot of what is lost. Fails only when aborted. */
     checkLinks: createCheckLinks(parts),
     /** Whether a quotation is in its source, word for word. @throws {Failure} `validation` */
-    verifyQuote,
+    verifyQuote: createVerifyQuote(quoting),
     /**
      * A whole answer, statement by statement beside the sources that it cites: what to look at first, with the passages
      * that bear on it. A source that cannot be read is named, and never counts as silent.
@@ -261,7 +261,7 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
       return createCheckAnswer({ ...parts, audit: auditBibliography, paperFullText, indexed });
     }),
     /** Every quotation of a manuscript, checked in the source that is cited for it. @throws {Failure} as `auditFiles` */
-    checkManuscript: createCheckManuscript({ readText, verifyQuote }),
+    checkManuscript: createCheckManuscript({ readText, checkQuotes: createQuoteCheck(quoting) }),
   };
 }
 

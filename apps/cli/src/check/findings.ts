@@ -28,6 +28,7 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   no_passage: ["warning", "Not in the cited source"],
   mark_without_source: ["warning", "Citation without a source"],
   number_not_stated: ["note", "Number not in the source"],
+  contrast_possible: ["note", "Source may say otherwise"],
   words_missing: ["note", "Much of it missing from the source"],
   attribution_differs: ["note", "Attributed to somebody else"],
   person_differs: ["note", "Names another person"],

@@ -7,6 +7,7 @@ import { type CommandContext, defineToolCommand, type Given, option } from "../d
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { isPath, localFile } from "../given-files.ts";
 import { blocksOf, counted, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
+import { fetchedLine } from "../render-claim.ts";
 import { shownName } from "../terminal.ts";
 
 const SAID: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
@@ -62,6 +63,7 @@ function evidenceText(body: QuoteEvidence, context: CommandContext): string {
     renderDiff(body, context),
     closest ? `Closest: ${closest.text ?? ""}` : "",
     style.warn(body.note ?? ""),
+    style.dim(fetchedLine(body)),
   );
 }
 
@@ -164,7 +166,12 @@ export const quote = defineToolCommand({
       return quoteOne(args, context);
     }
     const items = await itemsIn(list, context);
-    return runBatch({ items, check: async (line, quiet) => quoteOne(itemOf(line, args), quiet), exitCode }, context);
+    // Quotations of one list read their source once: what was read since it began is new enough.
+    const began = context.clock.now();
+    const age = () => Math.floor((context.clock.now() - began) / 1_000);
+    const check = async (line: string, quiet: CommandContext) =>
+      quoteOne({ max_age: age(), ...itemOf(line, args) }, quiet);
+    return runBatch({ items, check, exitCode }, context);
   },
   exitCode: (body) => (isManuscript(body) ? manuscriptCode(body) : exitCode(body)),
   text: (body, context) => (isManuscript(body) ? manuscriptText(body, context) : evidenceText(body, context)),

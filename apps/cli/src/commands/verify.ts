@@ -6,7 +6,7 @@ import { type CommandContext, defineToolCommand, type Given } from "../define-co
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { localFile } from "../given-files.ts";
 import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
-import { claimLines } from "../render-claim.ts";
+import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
 /** What was found out, in a word. */
@@ -59,11 +59,12 @@ const REGISTERS = ["crossref", "crossref-notices"];
 
 /** 1 for bad news, 20 for what could be neither confirmed nor refuted. */
 function exitCode(body: VerifyResult): number {
-  const { verificationStatus, titleMatch, claimSupport, retractionStatus, failedSources = [] } = body;
+  const { verificationStatus, titleMatch, claimSupport, retractionStatus, attention, failedSources = [] } = body;
   const isBad =
     retractionStatus?.retracted ||
     verificationStatus === "not_found" ||
     titleMatch === "mismatch" ||
+    attention !== undefined ||
     claimSupport === "not_addressed";
   if (isBad) return FINDINGS;
   const silent = REGISTERS.some((name) => failedSources.includes(name));
@@ -115,6 +116,7 @@ export const verify = defineToolCommand({
     const lines = isOffline ? [] : stepsTaken(body, `${said} ${code} ${linkNote}`);
     const hasIntegrity = !isOffline && body.verificationStatus !== "not_found";
     return blocksOf(
+      linesOf(...attentionLines(body, context)),
       bold(verdict(body)),
       record?.title ? renderPaper(record, context) : "",
       caveat && wrap(caveat, context.width),

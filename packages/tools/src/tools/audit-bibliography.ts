@@ -1,8 +1,8 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
-import { citedFields, claimFields, trust } from "../shapes.ts";
+import { checkedAge, choice, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
+import { attention, citedFields, claimFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is told as unchecked. */
 const TIME_MS = 110_000;
@@ -28,6 +28,7 @@ export const auditBibliography = defineTool({
     entries: z.array(Entry).optional().describe("References to check, at most 200"),
     bibliography: optional("bibliography", "Text of a bibliography file", 1_000_000),
     format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
+    max_age: checkedAge,
     sessionId,
   }),
   output: z.object({
@@ -42,11 +43,15 @@ export const auditBibliography = defineTool({
       unchecked: integer,
       mischaracterized: integer,
       ok: integer.describe("Entries without a flag"),
+      doubtful: integer
+        .optional()
+        .describe("Entries whose claim differs from the source in numbers, names or direction"),
       claimCheckSkippedCount: integer.optional().describe("Claims whose source could not be read"),
       thinContentCount: integer.optional().describe("Claims whose source is too short to judge"),
     }),
     entries: z.array(
       z.object({
+        attention,
         index: integer,
         title: z.string().optional(),
         doi: z.string().optional(),
@@ -71,12 +76,12 @@ export const auditBibliography = defineTool({
     warning: z.string().optional(),
     trust,
   }),
-  async run({ entries, bibliography, format, sessionId: session }, sources, call) {
+  async run({ entries, bibliography, format, sessionId: session, max_age: maxAge }, sources, call) {
     const timed = { ...call, deadlineMs: TIME_MS };
     const own = !entries?.length && !bibliography && session;
     const audit = own
       ? await sources.auditSession(session, timed)
-      : await sources.auditBibliography({ entries, bibliography, format }, timed);
+      : await sources.auditBibliography({ entries, bibliography, format, maxAge }, timed);
     // Records and parted reasons are for reports; here they would say most things twice.
     const listed = audit.entries.map(({ matchedRecord: _, publication: __, flagReasons: ___, ...entry }) => entry);
     return { ...audit, entries: listed, trust: UNTRUSTED };

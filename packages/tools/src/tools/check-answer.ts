@@ -1,9 +1,10 @@
+import { ANSWER_REASONS } from "@wellsourced/wellsourced/citations";
 import { answerRecord, checksOfAnswer } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { briefOf } from "../answer-brief.ts";
 import { defineTool } from "../define-tool.ts";
-import { budget, choice, count, optional, required, sessionId, text } from "../fields.ts";
-import { citedFields, claimFields, trust } from "../shapes.ts";
+import { budget, checkedAge, choice, count, optional, required, sessionId, text } from "../fields.ts";
+import { citedFields, claimFields, fetchedFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is reported as left. */
 const TIME_MS = 105_000;
@@ -45,6 +46,13 @@ const Statement = z.object({
     .describe("Words that can be proved to belong between start and end of the answer"),
 });
 
+/** How many statements each reason was given for. */
+const Reasons = z.object(
+  Object.fromEntries(
+    Object.entries(ANSWER_REASONS).map(([code, meaning]) => [code, integer.optional().describe(meaning)]),
+  ),
+);
+
 const Source = z.object({
   ref: z.string(),
   url: z.string().optional(),
@@ -55,6 +63,7 @@ const Source = z.object({
   linkLive: z.boolean().optional(),
   archivedUrl: z.string().optional(),
   readable: z.boolean(),
+  ...fetchedFields,
   reason: z.string().optional(),
   citedBy: z.array(integer),
 });
@@ -91,6 +100,7 @@ export const checkAnswer = defineTool({
       .max(MOST_SOURCES, `sources must hold at most ${MOST_SOURCES}`)
       .optional()
       .describe("Sources of marks that the text does not explain"),
+    max_age: checkedAge,
     sessionId,
     from: count("from", { fallback: 1, max: 100_000, what: "First statement" }).meta({ programsOnly: true }),
     max_statements: count("max_statements", { fallback: 100, max: 500, what: "Statements" }).meta({
@@ -122,6 +132,8 @@ export const checkAnswer = defineTool({
       quotationsAltered: integer,
       retracted: integer,
       unchecked: integer,
+      doubtful: integer.describe("Statements with a reason to doubt them"),
+      byReason: Reasons.describe("Number of statements with each reason"),
     }),
     left: z.object({ statements: integer, from: integer, reason: z.string() }).optional(),
     notes: z.array(z.string()).optional(),
@@ -137,13 +149,20 @@ export const checkAnswer = defineTool({
     trust,
   }),
   async run(
-    { sessionId: _, max_statements: maxStatements, max_sources: maxSources, budget_tokens: tokens, ...given },
+    {
+      sessionId: _,
+      max_statements: maxStatements,
+      max_sources: maxSources,
+      max_age: maxAge,
+      budget_tokens: tokens,
+      ...given
+    },
     sources,
     call,
   ) {
     const { maxCostUsd, deadlineMs = TIME_MS, ...query } = given;
     const bounds = { deadlineMs: Math.min(deadlineMs, TIME_MS), maxCostUsd };
-    const asked = { ...query, maxStatements, maxSources };
+    const asked = { ...query, maxStatements, maxSources, maxAge };
     const report = await sources.checkAnswer(asked, { ...call, ...bounds });
     const answers = [answerRecord(asked, report)];
     call.note({ checks: checksOfAnswer(report), answers, found: report.sources });

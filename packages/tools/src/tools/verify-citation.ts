@@ -1,8 +1,8 @@
 import { checkOfCitation } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { cuttable, indexedOr, required, sessionId } from "../fields.ts";
-import { citedFields, claimFields, trust, Work } from "../shapes.ts";
+import { checkedAge, cuttable, indexedOr, required, sessionId } from "../fields.ts";
+import { attention, citedFields, claimFields, trust, Work } from "../shapes.ts";
 
 export const verifyCitation = defineTool({
   name: "verify_citation",
@@ -11,14 +11,18 @@ export const verifyCitation = defineTool({
     "Check whether a cited source exists, was retracted, is the work it is cited as, and addresses a claim: evidence, not a verdict. `provenance` names who could not be asked.",
   sets: ["trust"],
   cache: "never",
-  finds: ({ claimEvidenceDetails: shown }) => ({ shown }),
+  finds: ({ claimEvidence = [], claimEvidenceDetails: places }) => ({
+    shown: places?.map((place, index) => ({ ...place, sentence: claimEvidence[index] ?? "" })),
+  }),
   input: z.strictObject({
     citation: required("citation", "DOI, URL, arXiv id, PMID, ISBN, patent, case or reference", 2_000),
     claim: cuttable("claim", "Statement that it is cited for", 2_000),
     source: indexedOr,
+    max_age: checkedAge,
     sessionId,
   }),
   output: z.object({
+    attention,
     input: z.string(),
     inputType: z.enum(["doi", "url", "reference"]),
     exists: z.boolean(),
@@ -36,8 +40,8 @@ export const verifyCitation = defineTool({
     provenance: z.array(z.string()).optional(),
     trust,
   }),
-  async run({ citation, claim, source }, sources, call) {
-    const result = await sources.verifyCitation({ citation, claim, source }, call);
+  async run({ citation, claim, source, max_age: maxAge }, sources, call) {
+    const result = await sources.verifyCitation({ citation, claim, source, maxAge }, call);
     call.note({ checks: [checkOfCitation(result)] });
     return result;
   },

@@ -1,8 +1,8 @@
 import { checkOfQuote } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { indexedOr, optional, required, sessionId } from "../fields.ts";
-import { Stretch, trust } from "../shapes.ts";
+import { checkedAge, indexedOr, optional, required, sessionId } from "../fields.ts";
+import { fetchedFields, Stretch, trust } from "../shapes.ts";
 
 const MOST_QUOTE = 10_000;
 const MOST_TEXT = 2_000_000;
@@ -33,6 +33,7 @@ export const verifyQuote = defineTool({
     source: indexedOr,
     text: optional("text", "Text of the source", MOST_TEXT),
     citation: optional("citation", "DOI or reference of the source", 5_000),
+    max_age: checkedAge,
     sessionId,
   }),
   output: z.object({
@@ -55,12 +56,13 @@ export const verifyQuote = defineTool({
     contentHash: z.string().optional().describe("SHA-256 of the text searched"),
     contentLength: z.int().optional(),
     note: z.string().optional(),
+    ...fetchedFields,
     checkedAt: z.string(),
     provenance: z.array(z.string()),
     trust,
   }),
-  async run({ sessionId: _, ...query }, sources, call) {
-    const result = await sources.verifyQuote(query, call);
+  async run({ sessionId: _, max_age: maxAge, ...query }, sources, call) {
+    const result = await sources.verifyQuote({ ...query, maxAge }, call);
     call.note({ checks: [checkOfQuote(result)] });
     return result;
   },

@@ -1,4 +1,4 @@
-import type { Examination } from "../claim/examine.ts";
+import { CONTRAST, type Examination } from "../claim/examine.ts";
 import type { NumberDifference } from "../claim/mismatch.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/window.ts";
@@ -17,17 +17,19 @@ const MOST_WORDS = 8;
 
 /** Every reason to doubt a statement; those that accuse first. */
 export function reasonsOf(found: Examination): Reason[] {
-  const { isSilent, contrast } = found;
+  const { isSilent, contrast, differences } = found;
+  // A number that differs says more of a contrast than a weak sign of it.
+  const isTold = contrast < CONTRARY && differences.length > 0;
   // What a sentence announces, or leaves to another page, its source need not hold.
   const isStatement = turnOf(found) === undefined;
   if (isSilent && isStatement) return [{ code: "no_passage", detail: REASONS.no_passage }];
   return [
-    ...found.differences.map(reasonOf),
+    ...differences.map(reasonOf),
     ...found.missingNames.map(({ text }) => ({
       code: "name_not_stated" as const,
       detail: `The statement says “${text}”, and the source does not mention it.`,
     })),
-    ...(contrast >= CONTRARY ? [contrastOf(found)] : []),
+    ...(contrast >= CONTRAST && !isTold ? [contrastOf(found)] : []),
     ...(isStatement ? wordsMissing(found) : []),
     ...misattributed(found),
     ...renamed(found),
@@ -36,12 +38,14 @@ export function reasonsOf(found: Examination): Reason[] {
 }
 
 /** The sentence is quoted only where the evidence does not begin with it. */
-function contrastOf({ pair, evidence, coverage: { opposedWords = [] } }: Examination): Reason {
+function contrastOf({ pair, evidence, contrast, coverage: { opposedWords = [] } }: Examination): Reason {
   const { sentence = "", start } = pair?.best ?? {};
   const said = [
     ...opposedWords.map(({ claim, source }) => `The statement says “${claim}”, and the source says “${source}”.`),
     ...(evidence[0]?.start === start ? [] : [`The source says: “${sentence}”`]),
   ];
+  if (contrast < CONTRARY)
+    return { code: "contrast_possible", detail: ["The passage may say otherwise.", ...said].join(" ") };
   return { code: "contrast", detail: said.join(" ") || "The passage seems to say otherwise." };
 }
 

@@ -35,9 +35,11 @@ export interface StatementEvidence {
   /** Distinct terms of the statement. */
   readonly total: number;
   readonly numberMismatch?: readonly NumberMismatch[];
-  /** The best sentence seems to say otherwise; only a strong sign of it is also a reason. */
+  /** The best sentence seems to say otherwise: with the reason `contrast`, or `contrast_possible` where the sign is weak. */
   readonly contrastSignal?: true;
   readonly opposedWords?: readonly Opposition[];
+  /** On a page of 3,000 letters or more that almost certainly says nothing of the statement. */
+  readonly silent?: true;
   /** The numbers that the best sentence has in the place of those of the statement, of which it holds the rest. */
   readonly replacements: readonly Replacement[];
 }
@@ -76,7 +78,7 @@ export function openSource(text: string): OpenedSource {
 function tell(found: Examination, markdown: string): StatementEvidence {
   const { coverage, differences, evidence, reading, pair, around } = found;
   const unnamed = [...unnamedAt(reading, pair?.best.index ?? 0), ...(around ? unnamedBefore(around, reading) : [])];
-  const { claimSupport, matched, total, contrastSignal, opposedWords } = coverage;
+  const { claimSupport, matched, total, contrastSignal, opposedWords, silent } = coverage;
   const reasons = reasonsOf(found);
   const accusing = reasons.filter(({ code }) => ACCUSING.has(code));
   return {
@@ -91,6 +93,7 @@ function tell(found: Examination, markdown: string): StatementEvidence {
     ...(differences.length > 0 ? { numberMismatch: differences.map(toNumberMismatch) } : {}),
     ...(contrastSignal ? { contrastSignal } : {}),
     ...(opposedWords ? { opposedWords } : {}),
+    ...(silent ? { silent } : {}),
     replacements: replacementsOf(found),
   };
 }

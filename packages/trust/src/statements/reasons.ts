@@ -10,6 +10,7 @@ export const REASONS = {
   attribution_differs: "The passage attributes what the statement says to somebody else.",
   person_differs: "The passage names somebody else with the same family name.",
   contrast: "The best sentence seems to contradict the statement.",
+  contrast_possible: "The best sentence may contradict the statement.",
   words_missing: "Much of the statement is missing from the passage that comes closest to it.",
   hedge_dropped: "The source hedges what the statement says outright.",
   cause_from_correlation:

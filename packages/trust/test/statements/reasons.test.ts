@@ -97,3 +97,19 @@ test.each([
 ])("and with no other: %s", (source, statement) => {
   expect(codes(source, statement)).toContain("year_differs");
 });
+
+test.each([
+  ["The survey counted 12 pairs of storks in the spring.", "The survey counted 31 pairs of storks in the spring."],
+  [
+    "Sales of bicycles fell sharply in the first half of the year.",
+    "Sales of bicycles rose in the first half of the year.",
+  ],
+  [
+    "The committee found no link between the weir and the floods.",
+    "The committee found a link between the weir and floods.",
+  ],
+  ["Critics say the new ferry is too slow for the islands.", "The new ferry is fast enough for the islands."],
+])("a contrast between “%s” and “%s” never stands without a reason", (source, statement) => {
+  const found = openSource(source).examine(statement);
+  expect(found.reasons.length > 0).toBe(found.contrastSignal === true || found.numberMismatch !== undefined);
+});

@@ -12,6 +12,7 @@ import type {
   EntryToAudit,
 } from "./audit-types.ts";
 import { createLookUps } from "./checks/look-ups.ts";
+import { readingFor } from "./checks/reading.ts";
 import type { Parts } from "./parts.ts";
 
 const MOST = 200;
@@ -77,6 +78,7 @@ async function entriesOf(
 function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
   const count = (flag: AuditFlag) => entries.filter(({ flags }) => flags.includes(flag)).length;
   const skipped = entries.filter(({ claimSupport }) => claimSupport === "source_unavailable").length;
+  const doubtful = entries.filter(({ attention }) => attention).length;
   const thin = entries.filter(({ claimSparsityNote }) => claimSparsityNote).length;
   return {
     total: entries.length,
@@ -87,6 +89,7 @@ function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
     unchecked: count("unchecked"),
     mischaracterized: count("mischaracterized"),
     ok: entries.filter(({ flags }) => flags.length === 0).length,
+    ...(doubtful > 0 ? { doubtful } : {}),
     ...(skipped > 0 ? { claimCheckSkippedCount: skipped } : {}),
     ...(thin > 0 ? { thinContentCount: thin } : {}),
   };
@@ -111,7 +114,8 @@ export function createAuditBibliography(parts: AuditParts) {
     { onEntry, atOnce = AT_ONCE, checkLink = parts.checkLink, ...call }: AuditCall = {},
   ): Promise<AuditResult> => {
     const { source, entries, skippedRecords } = await entriesOf(query, parts, call);
-    const { most = MOST, known } = query;
+    const { most = MOST, known, maxAge } = query;
+    const pages = readingFor(parts, maxAge);
     const shown = entries.slice(0, most);
     const end = call.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + call.deadlineMs - RESERVE_MS;
     const before = shown.map((entry, index) => known?.(entry, index));
@@ -125,7 +129,7 @@ export function createAuditBibliography(parts: AuditParts) {
       if (left <= 0) return uncheckedEntry(entry, index, LATE);
       if (isOffline) return uncheckedEntry(entry, index, NO_NETWORK);
       const inTime = { ...call, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
-      const found = await auditEntry({ entry, index }, { ...parts, looks, checkLink }, inTime);
+      const found = await auditEntry({ entry, index }, { ...parts, pages, looks, checkLink }, inTime);
       if (!found.isOffline) answered++;
       // A name server that failed for a moment stops nobody.
       isOffline ||= found.isOffline && answered === 0;

@@ -197,8 +197,9 @@ export async function auditEntry(
   const flags = judge(facts);
   const isGone = check?.exists === false;
   const reasons = [...flags.map(([, reason]) => reason), ...aside(facts)];
-  const { contentWords, sparsityNote, silent: _, ...claimFacts } = claim ?? {};
+  const { contentWords, sparsityNote, attention, silent: _, ...claimFacts } = claim ?? {};
   const audited: AuditedEntry = {
+    ...given({ attention }),
     index,
     ...given({
       title: entry.title ?? entry.reference?.title,

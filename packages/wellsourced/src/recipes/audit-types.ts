@@ -64,6 +64,8 @@ export interface AuditQuery {
   readonly format?: string | undefined;
   /** Entries that are checked; the rest is counted in `skipped`. @default 200 */
   readonly most?: number | undefined;
+  /** Seconds that a stored copy of a source may be old that a claim is checked against; 0 reads it anew. @default 0 */
+  readonly maxAge?: number | undefined;
   /** What an earlier run found out about an entry, so that nobody is asked again. */
   readonly known?: ((entry: EntryToAudit, index: number) => AuditedEntry | undefined) | undefined;
 }
@@ -87,6 +89,8 @@ export type AuditSummary = {
   readonly mischaracterized: number;
   /** Entries without a flag. */
   readonly ok: number;
+  /** Entries whose claim differs from its source in numbers, names or direction. */
+  readonly doubtful?: number;
   /** Claims whose source could not be read. */
   readonly claimCheckSkippedCount?: number;
   /** Claims whose source is a few words long. */

@@ -13,6 +13,8 @@ export interface FullTextQuery {
   readonly identifier: string;
   /** Bytes of text. @default 50_000 */
   readonly maxLength?: number | undefined;
+  /** Seconds: what was read longer ago is read anew; 0 reads anew always. @default 3_600 */
+  readonly maxAge?: number | undefined;
 }
 
 /** Where a text was found. */
@@ -118,7 +120,11 @@ const MOST_PLACES = 8;
 /** Reads one place after the other until one has the paper. */
 async function readFirst(
   places: readonly Place[],
-  { wanted, maxLength }: { readonly wanted: Wanted; readonly maxLength: number },
+  {
+    wanted,
+    maxLength,
+    maxAge,
+  }: { readonly wanted: Wanted; readonly maxLength: number } & Pick<FullTextQuery, "maxAge">,
   { read, clock, call }: FullTextParts & { readonly call: Call },
 ): Promise<{
   readonly found?: { readonly page: ReadResult; readonly place: Place };
@@ -134,7 +140,7 @@ async function readFirst(
     call.onProgress?.(`Reading a page of ${hostOf(place.url)}`);
     try {
       // A short answer is cut from the whole: what is judged must not be the beginning alone.
-      const page = await read({ url: place.url, maxLength: Math.max(maxLength, JUDGED_BYTES) }, call);
+      const page = await read({ url: place.url, maxLength: Math.max(maxLength, JUDGED_BYTES), maxAge }, call);
       const { content, contentType, partialBecause } = page;
       const why = whyNot({ content, contentType, paywall: partialBecause === "paywall" }, wanted);
       if (!why) return { found: { page, place }, attempts };
@@ -175,13 +181,13 @@ function nothingFound(attempts: readonly Attempt[], { record, copies, troubles }
 
 /** Builds the reader of papers in full. */
 export function createPaperFullText(parts: FullTextParts) {
-  return async ({ identifier, maxLength = 50_000 }: FullTextQuery, call: Call = {}): Promise<FullText> => {
+  return async ({ identifier, maxLength = 50_000, maxAge }: FullTextQuery, call: Call = {}): Promise<FullText> => {
     const identified = identify(identifier);
     const known = await learn(identified, parts, call);
     const { record, copies } = known;
     const wanted = given({ title: record?.title ?? copies?.title, doi: known.doi });
     const places = placesFor(identified, known);
-    const { found, attempts } = await readFirst(places, { wanted, maxLength }, { ...parts, call });
+    const { found, attempts } = await readFirst(places, { wanted, maxLength, maxAge }, { ...parts, call });
     if (!found) throw nothingFound(attempts, known, identifier);
     const { page, place } = found;
     const content = clipMarkdown(page.content, maxLength).text;

@@ -1,8 +1,9 @@
-import { Failure, given, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type ClaimCheck, type ClaimParts, checkClaim, examinePage } from "./checks/check-claim.ts";
+import { readingFor } from "./checks/reading.ts";
 import { whatIsCited } from "./checks/what-is-cited.ts";
 import type { IndexedSource } from "./corpus/indexed-source.ts";
 import type { Parts } from "./parts.ts";
@@ -54,6 +55,7 @@ async function claimFields(
 
 interface Told extends Pick<VerifyQuery, "source"> {
   readonly input: string;
+  readonly own: VerifyUrlParts;
   readonly call: Call;
 }
 
@@ -62,29 +64,36 @@ const PATIENCE_MS = 12_000;
 
 /** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
 export function createVerifyCitation(
-  parts: VerifyUrlParts & Pick<Parts, "readFile"> & { readonly indexed: IndexedSource },
+  parts: VerifyUrlParts & Pick<Parts, "readFile" | "clock"> & { readonly indexed: IndexedSource },
 ) {
   /** What was indexed, in the place of what is on the web. */
-  const inIndex: ClaimParts["pages"] = async ({ url }, call) => ({
-    markdown: (await parts.indexed.document(url, call)).text,
-    wireTruncated: false,
-    partial: false,
-  });
-  const told = (claim: string, verified: Verified, { input, source, call }: Told) => {
-    if (source !== "index") return claimFields({ claim, verified }, parts, call);
+  const inIndex: ClaimParts["pages"] = async ({ url }, call) => {
+    const { text, addedAt } = await parts.indexed.document(url, call);
+    return { markdown: text, wireTruncated: false, partial: false, fetchedAt: toTimestamp(addedAt), fromCopy: true };
+  };
+  const told = (claim: string, verified: Verified, { input, source, own, call }: Told) => {
+    if (source !== "index") return claimFields({ claim, verified }, own, call);
     const places = [...new Set([input, ...verified.places])];
     return checkClaim({ claim, places }, { ...given({ entails: parts.entails }), pages: inIndex }, call);
   };
-  return async ({ citation = "", file, claim, source }: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
+  return async (query: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
+    const { citation = "", file, claim, source, maxAge } = query;
     const input = citation.trim() || file?.name;
     if (!input) throw new Failure("validation", "citation is required");
+    const own = { ...parts, pages: readingFor(parts, maxAge) };
     const patient = { ...call, deadlineMs: Math.min(PATIENCE_MS, call.deadlineMs ?? PATIENCE_MS) };
     const page = file && !citation.trim() ? await parts.readFile(file, call) : undefined;
-    const verified = page ? await verifyPage(page, parts, patient) : await verify(input, parts, patient);
+    const verified = page ? await verifyPage(page, own, patient) : await verify(input, own, patient);
     const shown =
-      claim && (page ? examinePage(page, claim, parts, call) : told(claim, verified, { input, source, call }));
+      claim && (page ? examinePage(page, claim, own, call) : told(claim, verified, { input, source, own, call }));
     // One source is shown and accused of nothing: how sure its silence is belongs to an audit.
-    const { silent: _, ...evidence }: Partial<Shown> = (await shown) || {};
-    return { input, ...verified.result, ...(claim ? { claim, ...evidence } : {}), trust: UNTRUSTED };
+    const { silent: _, attention, ...evidence }: Partial<Shown> = (await shown) || {};
+    return {
+      ...given({ attention }),
+      input,
+      ...verified.result,
+      ...(claim ? { claim, ...evidence } : {}),
+      trust: UNTRUSTED,
+    };
   };
 }

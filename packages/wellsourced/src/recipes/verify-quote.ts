@@ -10,7 +10,9 @@ import {
   type RiskWord,
 } from "@wellsourced/trust/quotations";
 import type { Call } from "../call.ts";
+import { type Fetched, papersFor, readingFor } from "./checks/reading.ts";
 import { failureIn } from "./failure-in.ts";
+import type { createPaperFullText } from "./paper-fulltext.ts";
 import type { Asking } from "./parts.ts";
 import {
   type QuoteSource,
@@ -20,11 +22,14 @@ import {
   targetOf,
   wholePageOf,
 } from "./quote/source.ts";
+import type { Pages } from "./read.ts";
 
 export interface QuoteQuery extends QuoteSource {
   readonly quote: string;
   /** Code of the quotation's language. @default found by itself */
   readonly language?: string | undefined;
+  /** Seconds that a stored copy of the source may be old; 0 reads it anew. @default 0 */
+  readonly maxAge?: number | undefined;
 }
 
 /** A stretch of the source, as Markdown, in UTF-16 units. */
@@ -46,7 +51,7 @@ type QuotePosition = QuotedPlace & {
 };
 
 /** What became of a quotation in its source. Evidence, never a verdict. */
-export type QuoteEvidence = {
+export type QuoteEvidence = Fetched & {
   readonly quote: string;
   /** `source_unavailable` when the source could not be read, or not in full and the quotation is not in what was. */
   readonly quoteMatch: QuotationClass | "source_unavailable";
@@ -79,21 +84,36 @@ const AROUND = 120;
 const LINKED = 20;
 const FAITHFUL: readonly QuotationClass[] = ["verbatim", "verbatim_normalised", "elided"];
 
-/** Builds the checking of quotations. */
-export function createVerifyQuote(parts: SourceParts & { readonly clock: Clock }) {
-  return async ({ quote, language, ...source }: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => {
-    if (!/[\p{L}\p{N}]/u.test(quote))
-      throw new Failure("validation", "The quotation contains no words. Give the words that are quoted.");
-    const target = targetOf(source, quote);
-    const base = { quote, checkedAt: new Date(parts.clock.now()).toISOString(), trust: UNTRUSTED } as const;
-    const read = await readOrSay(() => readSource(target, parts, call), call);
-    if (read instanceof Failure) {
-      const provenance = [`text: failed (${read.kind})`];
-      return { ...base, ...unavailable(`The source could not be read: ${read.message}`), provenance };
-    }
-    const judged = await judge({ quote, language }, read, { parts, call });
-    return { ...base, ...about(read), provenance: read.provenance, ...judged };
+interface QuoteParts extends Pick<SourceParts, "indexed" | "readFile"> {
+  readonly pages: Pages;
+  readonly paperFullText: ReturnType<typeof createPaperFullText>;
+  readonly clock: Clock;
+}
+
+/** Builds the checking of quotations. Those that one check asks for together read each source once. */
+export const createQuoteCheck =
+  (all: QuoteParts) =>
+  (maxAge?: number): ((query: QuoteQuery, call?: Call) => Promise<QuoteEvidence>) => {
+    const parts = { ...all, pages: readingFor(all, maxAge), papers: papersFor(all, maxAge) };
+    return async ({ quote, language, maxAge: _, ...source }, call = {}) => {
+      if (!/[\p{L}\p{N}]/u.test(quote))
+        throw new Failure("validation", "The quotation contains no words. Give the words that are quoted.");
+      const target = targetOf(source, quote);
+      const base = { quote, checkedAt: new Date(parts.clock.now()).toISOString(), trust: UNTRUSTED } as const;
+      const read = await readOrSay(() => readSource(target, parts, call), call);
+      if (read instanceof Failure) {
+        const provenance = [`text: failed (${read.kind})`];
+        return { ...base, ...unavailable(`The source could not be read: ${read.message}`), provenance };
+      }
+      const judged = await judge({ quote, language }, read, { parts, call });
+      return { ...base, ...about(read), provenance: read.provenance, ...judged };
+    };
   };
+
+/** Builds the check of one quotation. */
+export function createVerifyQuote(parts: QuoteParts) {
+  const checking = createQuoteCheck(parts);
+  return (query: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => checking(query.maxAge)(query, call);
 }
 
 type Judged = Pick<QuoteEvidence, "quoteMatch" | "note" | "found">;
@@ -136,8 +156,8 @@ async function readOrSay<Value>(work: () => Promise<Value>, call: Call): Promise
   }
 }
 
-const about = ({ url, title, text }: SourceText) => ({
-  ...given({ sourceUrl: url, sourceTitle: title }),
+const about = ({ url, title, text, fetchedAt, fromCopy }: SourceText) => ({
+  ...given({ sourceUrl: url, sourceTitle: title, fetchedAt, fromCopy }),
   contentHash: sha256(text),
   contentLength: text.length,
 });

@@ -15,6 +15,8 @@ export interface VerifyQuery {
   readonly claim?: string | undefined;
   /** Where the claim is looked for: in the source as it is on the web, or in its copy in the caller's index. @default "web" */
   readonly source?: "web" | "index" | undefined;
+  /** Seconds that a stored copy of the source may be old; 0 reads it anew. @default 0 */
+  readonly maxAge?: number | undefined;
 }
 
 /** Evidence about a citation; nothing in it says true or false. */

@@ -2,7 +2,9 @@ import { type AnswerSource, type ReadAnswer, readAnswer, type Statement } from "
 import { lineTable } from "@wellsourced/citations/documents";
 import { Failure, given, hostOf, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
+import { papersFor, readingFor } from "../checks/reading.ts";
 import { failureIn } from "../failure-in.ts";
+import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { Parts } from "../parts.ts";
 import { wholePageOf } from "../quote/source.ts";
 import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
@@ -19,7 +21,6 @@ import {
 import { withoutTwins } from "./given-sources.ts";
 import { judgeStatement, restsOnLack } from "./judge.ts";
 import { type OpenedSource, openGathered, type ReadWhole } from "./opened-source.ts";
-import { readingOnce } from "./read-once.ts";
 import { replacementFor, type Written } from "./replace.ts";
 import { toCheckedSource } from "./sources.ts";
 import { summaryOf } from "./summary.ts";
@@ -27,8 +28,9 @@ import type { AnswerReport, CheckAnswerCall, CheckAnswerQuery, CheckedStatement 
 import { leftOf, type Window, windowOf } from "./window.ts";
 import { readWritten } from "./written.ts";
 
-export interface CheckAnswerParts extends GatherParts, Pick<Parts, "withinCost"> {
+export interface CheckAnswerParts extends Omit<GatherParts, "pages" | "papers">, Pick<Parts, "withinCost" | "pages"> {
   readonly entails?: Entails;
+  readonly paperFullText: ReturnType<typeof createPaperFullText>;
 }
 
 const TOO_DEAR =
@@ -195,11 +197,7 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     isSpoilt: () => boolean,
   ): Promise<AnswerReport> => {
     const { maxAge } = query;
-    // With its page comes what stands beside the main text, which is wanted before a page is called silent.
-    const pages = readingOnce((page, from) =>
-      all.pages(page.mode === "raw" ? page : { ...page, maxAge, onRaw: () => {} }, from),
-    );
-    const parts: CheckAnswerParts = { ...all, pages };
+    const parts = { ...all, pages: readingFor(all, maxAge), papers: papersFor(all, maxAge) };
     const { text: answer, format } = await readWritten(query, parts, call);
     const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
     const givenSources = query.sources && withoutTwins(query.sources);

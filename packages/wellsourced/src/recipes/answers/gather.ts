@@ -27,7 +27,7 @@ export interface GatheredSource {
   readonly text: SourceText | Failure;
 }
 
-export interface GatherParts extends SourceParts, LinkParts, Pick<Parts, "checkLink"> {
+export interface GatherParts extends SourceParts, Omit<LinkParts, "pages">, Pick<Parts, "checkLink"> {
   readonly audit: ReturnType<typeof createAuditBibliography>;
 }
 

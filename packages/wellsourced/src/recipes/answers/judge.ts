@@ -31,6 +31,7 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   unit_differs: 0.9,
   mark_without_source: 0.8,
   contrast: 0.8,
+  contrast_possible: 0.5,
   name_not_stated: 0.8,
   no_passage: 0.75,
   number_not_stated: 0.6,

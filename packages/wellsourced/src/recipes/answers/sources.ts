@@ -70,6 +70,7 @@ export function toCheckedSource(
       archivedUrl: record?.archivedUrl,
     }),
     readable: read !== undefined,
+    ...given({ fetchedAt: read?.fetchedAt, fromCopy: read?.fromCopy }),
     ...given({ reason: reasons.join(" ") || undefined }),
     citedBy,
   };

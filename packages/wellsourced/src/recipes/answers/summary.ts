@@ -1,6 +1,15 @@
+import type { AnswerReasonCode } from "./reasons.ts";
 import type { AnswerSummary, CheckedSource, CheckedStatement } from "./types.ts";
 
 const CHANGED: readonly string[] = ["altered", "spliced", "absent"];
+
+/** How many statements each reason was given for, the commonest first. */
+function countReasons(statements: readonly CheckedStatement[]): AnswerSummary["byReason"] {
+  const counts: Partial<Record<AnswerReasonCode, number>> = {};
+  for (const { reasons } of statements)
+    for (const code of new Set(reasons.map((reason) => reason.code))) counts[code] = (counts[code] ?? 0) + 1;
+  return Object.fromEntries(Object.entries(counts).sort(([, a], [, b]) => b - a));
+}
 
 /** The counts of a report; never a score. */
 export function summaryOf(statements: readonly CheckedStatement[], sources: readonly CheckedSource[]): AnswerSummary {
@@ -19,5 +28,7 @@ export function summaryOf(statements: readonly CheckedStatement[], sources: read
       .filter((one) => CHANGED.includes(one.class)).length,
     retracted: sources.filter(({ retractionStatus }) => retractionStatus?.retracted).length,
     unchecked: of("unchecked"),
+    doubtful: statements.filter(({ reasons }) => reasons.length > 0).length,
+    byReason: countReasons(statements),
   };
 }

@@ -4,9 +4,10 @@ import type { RetractionStatus } from "@wellsourced/core/records";
 import type { Entailment } from "@wellsourced/trust";
 import type { QuotationClass } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
+import type { Fetched } from "../checks/reading.ts";
 import type { LocalFile } from "../local-file.ts";
 import type { GivenSource } from "./given-sources.ts";
-import type { AnswerReason } from "./reasons.ts";
+import type { AnswerReason, AnswerReasonCode } from "./reasons.ts";
 
 /** The most bytes of an answer, as UTF-8. */
 export const LONGEST_ANSWER = 200_000;
@@ -28,7 +29,7 @@ export interface CheckAnswerQuery {
   readonly maxStatements?: number | undefined;
   /** Sources that are looked up at most: those that the checked statements cite first. @default 200 */
   readonly maxSources?: number | undefined;
-  /** Seconds: pages that were read longer ago are read anew; 0 reads anew always. @default 3_600 */
+  /** Seconds that stored copies of the sources may be old; 0 reads them anew. @default 0 */
   readonly maxAge?: number | undefined;
 }
 
@@ -117,7 +118,7 @@ export interface CheckedStatement {
   readonly entailment?: Entailment;
 }
 
-export interface CheckedSource {
+export interface CheckedSource extends Fetched {
   readonly ref: string;
   /** The line of its entry, from 1: in `file`, or in the answer's own list. */
   readonly line?: number;
@@ -152,6 +153,10 @@ export interface AnswerSummary {
   /** Sources that were retracted. */
   readonly retracted: number;
   readonly unchecked: number;
+  /** Statements with a reason to doubt them. */
+  readonly doubtful: number;
+  /** How many statements each reason was given for. */
+  readonly byReason: Readonly<Partial<Record<AnswerReasonCode, number>>>;
 }
 
 /** A citation where it stands in the answer. */

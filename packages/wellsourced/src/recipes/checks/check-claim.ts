@@ -5,26 +5,32 @@ import {
   type ClaimSupport,
   type Entailment,
   type Entails,
-  examineClaim,
   fragmentsOf,
   type KeySentence,
   passageOf,
 } from "@wellsourced/trust";
+import { openSource, type ReasonCode } from "@wellsourced/trust/statements";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { type WholePageParts, wholePageOf } from "../quote/source.ts";
+import type { Fetched } from "./reading.ts";
 
 /** Sources of fewer words say too little to hold their silence against a claim. */
 const SPARSE = 150;
 const MOST_URLS = 3;
 
-/** What a source shows of a claim; the source is told, or why there is none. */
-export interface ClaimCheck {
+/** What a source shows of a claim; the source is named, or the reason why there is none. */
+export interface ClaimCheck extends Fetched {
+  /** In what the claim differs from the source: numbers, names, direction. Absent where nothing differs. */
+  readonly attention?: readonly string[];
   readonly claimSupport: ClaimSupport;
+  /** The sentences that bear on the claim, best first. */
   readonly claimEvidence?: readonly string[];
-  /** The same sentences, best first, with their places in the Markdown that was read; `link` opens the source there. */
-  readonly claimEvidenceDetails?: readonly (Omit<KeySentence, "score"> & { readonly link?: string })[];
+  /** Their places in the Markdown that was read, in the same order; `link` opens the source there. */
+  readonly claimEvidenceDetails?: readonly (Pick<KeySentence, "start" | "end" | "visible"> & {
+    readonly link?: string;
+  })[];
   readonly claimSourceUrl?: string;
   readonly contrastSignal?: true;
   /** A long text was read that almost certainly says nothing of the claim: more than `not_addressed`. */
@@ -50,7 +56,12 @@ export function placesOf(record: Paper | undefined, ...others: readonly (string 
 }
 
 /** What a page that was read already says of a claim. */
-export async function examinePage(page: Read, claim: string, parts: ClaimParts, call: Call): Promise<ClaimCheck> {
+export async function examinePage(
+  page: Read,
+  claim: string,
+  parts: Pick<ClaimParts, "entails">,
+  call: Call,
+): Promise<ClaimCheck> {
   if (!page.markdown.trim())
     return { claimSupport: "source_unavailable", claimFetchError: "The document holds no text." };
   const found = await examine({ text: page.markdown, claim }, parts, call);
@@ -59,24 +70,41 @@ export async function examinePage(page: Read, claim: string, parts: ClaimParts, 
   return { claimSupport: "source_unavailable", claimFetchError: lacks };
 }
 
+/** Differences in numbers, names or direction: a source that speaks of a claim confirms none that has one. */
+const DIFFERS: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  "number_differs",
+  "number_not_stated",
+  "year_differs",
+  "month_differs",
+  "unit_differs",
+  "name_not_stated",
+  "attribution_differs",
+  "person_differs",
+  "contrast",
+  "contrast_possible",
+]);
+
 /** @param source without `url` for a local document */
 async function examine(
   { text, claim, url }: { readonly text: string; readonly claim: string; readonly url?: string },
-  { entails }: ClaimParts,
+  { entails }: Pick<ClaimParts, "entails">,
   call: Call,
 ): Promise<ClaimCheck> {
-  const found = examineClaim(text, claim);
-  const { claimSupport, keySentences, contrastSignal, numberMismatch, opposedWords, silent } = found;
+  const { support, evidence, reasons, ...found } = openSource(text).examine(claim);
+  const { contrastSignal, numberMismatch, opposedWords, silent } = found;
   const linkTo = url === undefined ? () => undefined : fragmentsOf(url, text);
-  const details = keySentences
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
+  const details = evidence.map(({ score: _, sentence: __, ...place }) => ({
+    ...place,
+    ...given({ link: linkTo(place) }),
+  }));
+  const attention = reasons.filter(({ code }) => DIFFERS.has(code)).map(({ detail }) => detail);
   const words = countWords(text);
-  const asked =
-    entails && details.length > 0 ? await ask(entails, { claim, passage: passageOf(keySentences) }, call) : {};
+  const passage = passageOf(evidence.toSorted((a, b) => a.start - b.start));
+  const asked = entails && details.length > 0 ? await ask(entails, { claim, passage }, call) : {};
   return {
-    claimSupport,
-    claimEvidence: details.map(({ sentence }) => sentence),
+    ...(attention.length > 0 ? { attention } : {}),
+    claimSupport: support,
+    claimEvidence: evidence.map(({ sentence }) => sentence),
     ...(details.length > 0 ? { claimEvidenceDetails: details } : {}),
     ...given({ claimSourceUrl: url }),
     ...given({ contrastSignal, numberMismatch, opposedWords, silent }),
@@ -104,7 +132,8 @@ async function ask(
 
 /** What counts of a source that was read. */
 type Read = Pick<Page, "markdown" | "wireTruncated" | "partial" | "partialBecause"> &
-  Partial<Pick<Page, "contentType" | "finalUrl">>;
+  Partial<Pick<Page, "contentType" | "finalUrl">> &
+  Fetched;
 
 export interface ClaimParts extends Pick<Parts, "entails"> {
   readonly pages: (query: Parameters<WholePageParts["pages"]>[0], call: Call) => Promise<Read>;
@@ -129,7 +158,8 @@ async function withSureSilence(
   try {
     const source = { isHtml: page.contentType === "html", ...given({ url: page.finalUrl }) };
     const whole = await wholePageOf(source, claim, { parts, call });
-    const isSure = !whole || (!whole.isCut && examineClaim(whole.text, claim).claimSupport !== "addressed");
+    const speaks = () => whole?.text.trim() && openSource(whole.text).examine(claim).support === "addressed";
+    const isSure = !whole || (!whole.isCut && !speaks());
     return isSure ? { ...found, silent } : found;
   } catch (error) {
     failureIn(error, call);
@@ -150,8 +180,9 @@ export async function checkClaim(
   for (const url of places.slice(0, MOST_URLS)) {
     try {
       const page = await parts.pages({ url }, call);
-      const { markdown } = page;
-      const found = markdown.trim() ? await examine({ text: markdown, claim, url }, parts, call) : undefined;
+      const { markdown, fetchedAt, fromCopy } = page;
+      const shown = markdown.trim() ? await examine({ text: markdown, claim, url }, parts, call) : undefined;
+      const found = shown && { ...shown, ...given({ fetchedAt, fromCopy }) };
       const lacks = lacking(page);
       if (found && !(lacks && found.claimSupport === "not_addressed"))
         return await withSureSilence(found, { claim, page }, parts, call);

@@ -4,7 +4,7 @@ import { each } from "../../each.ts";
 import { type Collected, collect, decoded, type ReadText } from "../audit-files/collect.ts";
 import type { FileToAudit } from "../audit-files/types.ts";
 import { failureIn } from "../failure-in.ts";
-import type { QuoteEvidence, QuoteQuery } from "../verify-quote.ts";
+import type { createQuoteCheck, QuoteEvidence } from "../verify-quote.ts";
 import { type ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
 
 /** A quotation of a manuscript, and what became of it in the source that is cited for it. */
@@ -24,7 +24,7 @@ export interface CheckedManuscript {
 
 interface ManuscriptParts {
   readonly readText: ReadText;
-  readonly verifyQuote: (query: QuoteQuery, call?: Call) => Promise<QuoteEvidence>;
+  readonly checkQuotes: ReturnType<typeof createQuoteCheck>;
 }
 
 /** Sources that are read at the same time. */
@@ -32,11 +32,15 @@ const AT_ONCE = 4;
 const WRITTEN = /^(?:markdown|latex|text)$/u;
 
 /** Builds the check of all quotations of a manuscript against the sources that it cites. */
-export function createCheckManuscript({ readText, verifyQuote }: ManuscriptParts) {
+export function createCheckManuscript({ readText, checkQuotes }: ManuscriptParts) {
   const textOf = async (file: FileToAudit, { type }: Collected, call: Call): Promise<string> =>
     WRITTEN.test(type) ? decoded(file.bytes) : readText(file.bytes, file.name, call);
 
-  async function check(found: ManuscriptQuotation, call: Call): Promise<CheckedQuotation> {
+  async function check(
+    found: ManuscriptQuotation,
+    verifyQuote: ReturnType<typeof checkQuotes>,
+    call: Call,
+  ): Promise<CheckedQuotation> {
     const { quote, mark, source } = found;
     if (source === undefined)
       return {
@@ -60,8 +64,9 @@ export function createCheckManuscript({ readText, verifyQuote }: ManuscriptParts
     const collected = await collect(file, { links: "all", readText, call });
     const found = quotationsIn(await textOf(file, collected, call), collected.references);
     let done = 0;
+    const verifyQuote = checkQuotes();
     const quotations = await each(found, AT_ONCE, async (one) => {
-      const checked = await check(one, call);
+      const checked = await check(one, verifyQuote, call);
       call.onProgress?.(`Checked ${++done} of ${found.length} quotations`);
       return checked;
     });

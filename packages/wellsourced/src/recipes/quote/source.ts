@@ -4,10 +4,10 @@ import type { StoredDocument } from "@wellsourced/corpus";
 import { checkQuotation } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { doiToCheck } from "../about-page.ts";
+import type { Fetched, papersFor, readingFor } from "../checks/reading.ts";
 import { type IndexedSource, MOST_CANDIDATES } from "../corpus/indexed-source.ts";
 import { identifierIn } from "../full-text/identify.ts";
 import type { LocalFile } from "../local-file.ts";
-import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { Asking, Parts } from "../parts.ts";
 import { LONGEST_TEXT, type ReadQuery } from "../read.ts";
 import { pickMarkup } from "../scrape/markup.ts";
@@ -30,7 +30,7 @@ export interface QuoteSource {
 }
 
 /** The whole text of a source, and what is known of how it was read. */
-export interface SourceText {
+export interface SourceText extends Fetched {
   readonly text: string;
   readonly url?: string;
   readonly title?: string;
@@ -46,8 +46,9 @@ export interface SourceText {
   readonly provenance: readonly string[];
 }
 
-export interface SourceParts extends Pick<Parts, "pages" | "readFile"> {
-  readonly paperFullText: ReturnType<typeof createPaperFullText>;
+export interface SourceParts extends Pick<Parts, "readFile"> {
+  readonly pages: ReturnType<typeof readingFor>;
+  readonly papers: ReturnType<typeof papersFor>;
   readonly indexed: IndexedSource;
 }
 
@@ -103,7 +104,7 @@ function targetIn(named: string, isUrl: boolean): Target {
 /** Reads a source in full. @throws {Failure} as reading a page does */
 export async function readSource(
   target: Target,
-  { pages, paperFullText, readFile, indexed }: SourceParts,
+  { pages, papers, readFile, indexed }: SourceParts,
   call: Call,
 ): Promise<SourceText> {
   if (target.by === "text") return { text: target.text, isHtml: false, provenance: ["text: given by the caller"] };
@@ -111,11 +112,12 @@ export async function readSource(
   if (target.by === "document") return ofDocument(await indexed.document(target.id, call));
   if (target.by === "index") return ofDocument(await holding(target.quote, indexed, call), SEARCHED);
   if (target.by === "url") return ofPage(await pages({ url: target.url }, call));
-  const paper = await paperFullText({ identifier: target.identifier, maxLength: LONGEST_TEXT }, call);
+  const paper = await papers(target.identifier, LONGEST_TEXT, call);
   return {
     text: paper.content,
     url: paper.resolvedUrl,
     title: paper.title,
+    ...given({ fetchedAt: paper.fetchedAt, fromCopy: paper.fromCopy }),
     isHtml: false,
     ...(paper.truncated ? { cutBecause: "only the beginning of the paper was read" } : {}),
     provenance: [`text: ${paper.source}, ${paper.resolvedUrl}`],
@@ -185,6 +187,8 @@ function ofDocument({ id, text, url, title, addedAt }: StoredDocument, note?: st
     text,
     isHtml: false,
     ...given({ url, title: title ?? id, note }),
+    fetchedAt: toTimestamp(addedAt),
+    fromCopy: true,
     provenance: [`text: ${id}, as it was indexed on ${toTimestamp(addedAt)}`],
   };
 }
@@ -200,7 +204,7 @@ function ofFile(page: Page, { name }: LocalFile): SourceText {
   };
 }
 
-function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
+function ofPage(page: Page & Fetched): SourceText {
   const why =
     page.partialBecause === "paywall"
       ? "the rest of it is behind a paywall"
@@ -212,6 +216,7 @@ function ofPage(page: Awaited<ReturnType<SourceParts["pages"]>>): SourceText {
     url: page.finalUrl,
     isHtml: page.contentType === "html",
     ...given({ title: page.metadata.title, doi: doiToCheck(page), pages: page.pages, cutBecause }),
+    ...given({ fetchedAt: page.fetchedAt, fromCopy: page.fromCopy }),
     provenance: [
       `text: ${page.finalUrl}, read as ${page.contentType}${page.extractedBy ? ` by ${page.extractedBy}` : ""}`,
     ],

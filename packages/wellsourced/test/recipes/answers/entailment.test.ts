@@ -12,7 +12,9 @@ async function checkedBy(entails?: Entails) {
         .replace(/Voles.*\[3\]\. /u, "")
         .replace(/^3\. .*\n/mu, ""),
     });
-    const text = JSON.stringify({ ...report, checkedAt: "" }).replaceAll(world.site.origin, "");
+    const text = JSON.stringify({ ...report, checkedAt: "" })
+      .replaceAll(world.site.origin, "")
+      .replaceAll(/"fetchedAt":"[^"]+"/gu, '"fetchedAt":""');
     return { report, text };
   } finally {
     await world.close();

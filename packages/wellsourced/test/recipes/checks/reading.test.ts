@@ -1,12 +1,15 @@
-import { Failure } from "@wellsourced/core";
+import { systemClock as clock, Failure } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
-import { readingOnce } from "../../../src/recipes/answers/read-once.ts";
+import { readingFor } from "../../../src/recipes/checks/reading.ts";
+import type { Pages } from "../../../src/recipes/read.ts";
 
 const page = (url: string): Page => ({
   ...{ url, finalUrl: url, status: 200, contentType: "html", markdown: "Otters.", metadata: {} },
   ...{ wireTruncated: false, partial: false, hiddenTextRemoved: 0 },
 });
+
+const readingOnce = (pages: Pages) => readingFor({ pages, clock });
 
 test("one spelling of an address is asked, and another one only where that failed", async () => {
   const asked: string[] = [];

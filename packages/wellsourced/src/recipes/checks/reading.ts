@@ -1,0 +1,79 @@
+import { type Clock, canonicalUrl, createLimit, hostOf, parseHttpUrl, toTimestamp } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
+import type { Call, Freshness } from "../../call.ts";
+import type { createPaperFullText, FullText } from "../paper-fulltext.ts";
+import type { Pages } from "../read.ts";
+
+/** When a text that something is checked against was fetched. */
+export interface Fetched {
+  readonly fetchedAt?: string;
+  /** It was a stored copy, no older than the check allows. */
+  readonly fromCopy?: true;
+}
+
+export interface ReadingParts {
+  readonly pages: Pages;
+  readonly clock: Clock;
+}
+
+const AT_ONCE = 6;
+/** So many requests a host gets at once. */
+const LANES = 2;
+
+async function withAge<Text>(
+  clock: Clock,
+  call: Call | undefined,
+  read: (call: Call) => Promise<Text>,
+): Promise<Text & Fetched> {
+  let age: Freshness | undefined;
+  const onFreshness = (freshness: Freshness) => {
+    age = freshness;
+    call?.onFreshness?.(freshness);
+  };
+  const text = await read({ ...call, onFreshness });
+  const { cached = false, ageSeconds = 0 } = age ?? {};
+  const fetchedAt = toTimestamp(clock.now() - ageSeconds * 1_000);
+  return { ...text, fetchedAt, ...(cached ? { fromCopy: true as const } : {}) };
+}
+
+/**
+ * Reads for one check: each page once, whoever wants it and however its address is spelt, two of a host at once, and none
+ * from a copy older than `maxAge` seconds. What failed is asked again by another spelling. A page as it was sent is
+ * another reading, for which what this check fetched before is new enough.
+ */
+export function readingFor({ pages, clock }: ReadingParts, maxAge = 0) {
+  const bySpelling = new Map<string, Promise<Page & Fetched>>();
+  const byPage = new Map<string, Promise<Page & Fetched>>();
+  const limit = createLimit(AT_ONCE, LANES);
+  const begun = clock.now();
+  return async (query: Parameters<Pages>[0], call?: Call): Promise<Page & Fetched> => {
+    if (query.mode === "raw") {
+      const elapsed = (clock.now() - begun + 1) / 1_000;
+      return withAge(clock, call, (from) => pages({ ...query, maxAge: maxAge + elapsed }, from));
+    }
+    const own = parseHttpUrl(query.url).href;
+    const known = bySpelling.get(own);
+    if (known) return known;
+    // With its page comes what stands beside the main text, which is wanted before a page is called silent.
+    const ask = { ...query, maxAge, onRaw: () => {} };
+    const read = () => limit(() => withAge(clock, call, (from) => pages(ask, from)), call?.signal, hostOf(own));
+    const page = byPage.get(canonicalUrl(own))?.catch(read) ?? read();
+    bySpelling.set(own, page);
+    byPage.set(canonicalUrl(own), page);
+    return page;
+  };
+}
+
+/** The same for papers in full. */
+export function papersFor(
+  { paperFullText, clock }: { readonly paperFullText: ReturnType<typeof createPaperFullText>; readonly clock: Clock },
+  maxAge = 0,
+) {
+  const known = new Map<string, Promise<FullText & Fetched>>();
+  return (identifier: string, maxLength: number, call: Call): Promise<FullText & Fetched> => {
+    const paper =
+      known.get(identifier) ?? withAge(clock, call, (from) => paperFullText({ identifier, maxLength, maxAge }, from));
+    known.set(identifier, paper);
+    return paper;
+  };
+}
