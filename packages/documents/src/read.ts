@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { PageMetadata, PageStart } from "@wellsourced/core/records";
-import { cleanText, decodeText, dedupeParagraphs, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
+import { cleanText, decodeText, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
 import { toIsoDate } from "./dates.ts";
@@ -76,7 +76,7 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
   const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture } = parsed;
   const log = new RemovalLog(parsed.removed);
   const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }), log);
-  const { markdown, starts } = resolvePageMarks(pages ? text : dedupeParagraphs(text), pages ?? []);
+  const { markdown, starts } = resolvePageMarks(text, pages ?? []);
   return {
     contentType: parsed.format ?? format,
     markdown,
@@ -115,8 +115,7 @@ function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading
   const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
   const log = new RemovalLog();
   const shown = dropHiddenHtml(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body, log);
-  const { text, removed } = cleanText(shown.text, log);
-  const markdown = dedupeParagraphs(text);
+  const { text: markdown, removed } = cleanText(shown.text, log);
   return {
     contentType: "markdown",
     markdown,

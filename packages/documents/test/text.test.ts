@@ -1,3 +1,4 @@
+import { docxFile, paragraph } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
 import type { DocumentFormat } from "../src/formats.ts";
 import { parseDocument } from "../src/read.ts";
@@ -30,4 +31,13 @@ test("Markdown is left as it is, but for what hides in it", async () => {
   expect(markdown).toBe("# Tides *now*\n\nSeen.");
   expect(metadata).toEqual({ title: "Tides now", authors: ["Ada"] });
   expect(hiddenTextRemoved).toBeGreaterThan(0);
+});
+
+test("a clause that every section has stays in every section", async () => {
+  const clause = "The keeper may end this loan at any time by a letter to the other party.";
+  const text = `# Books\n\n${clause}\n\n# Maps\n\n${clause}`;
+  expect((await read("markdown", text)).markdown).toBe(text);
+  const source = docxFile(["Books.", clause, "Maps.", clause].map((it) => paragraph(it)).join(""));
+  const { markdown } = await parseDocument({ format: "docx", source, url: "" });
+  expect(markdown.split(clause)).toHaveLength(3);
 });

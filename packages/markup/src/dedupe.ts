@@ -3,27 +3,89 @@ import { FenceTracker } from "./shape/blocks.ts";
 
 /** Shorter paragraphs repeat for good reasons: refrains, labels, "Read more". */
 const MIN_LENGTH = 40;
+/** Longer lines of links are a list. */
+const MOST_LINKS = 2_000;
 
-/**
- * Drops prose paragraphs that were there before, word for word; code, tables, lists and headings always stay.
- *
- * Hand the same `seen` to several texts and the first copy wins across them.
- */
-export function dedupeParagraphs(markdown: string, seen: Set<string> = new Set()): string {
-  const kept: string[] = [];
-  for (const block of blocksOf(markdown)) {
-    const key = isProse(block) ? squeeze(block.text) : "";
-    if (seen.has(key)) continue;
-    if (key.length >= MIN_LENGTH) seen.add(key);
-    kept.push(block.text);
-  }
-  return kept.join("\n\n");
+/** Longer parts are not looked for: comparing them would cost the square of a text's length. */
+const MOST_BLOCKS = 60;
+
+interface DedupeOptions {
+  /** Paragraphs of the texts before this one, which are dropped; those of this text are added. @default none */
+  readonly earlier?: Set<string>;
+  /** No paragraph returns: shops show the same words in several places. @default false */
+  readonly once?: boolean;
 }
 
-type Block = { readonly text: string; readonly isCode: boolean };
+/**
+ * Drops what a template wrote twice: a part right below its own copy, as for phones and for wide screens, and a line
+ * that is all links or images and was there before. A clause, a refrain or a notice that returns after other text
+ * belongs to the text and stays, as do code, tables, lists and headings by themselves.
+ *
+ * @returns the text, and how many paragraphs were dropped
+ */
+export function dedupeParagraphs(
+  markdown: string,
+  { earlier = new Set(), once = false }: DedupeOptions = {},
+): { readonly text: string; readonly dropped: number } {
+  const blocks = blocksOf(markdown);
+  const copied = copiesAmong(blocks);
+  const own = new Set<string>();
+  const kept = blocks.filter(({ key }, at) => {
+    const isCopy = copied[at] === 1 || earlier.has(key) || (own.has(key) && (once || isAllLinks(key)));
+    if (key !== "") own.add(key);
+    return !isCopy;
+  });
+  for (const key of own) earlier.add(key);
+  return { text: kept.map(({ text }) => text).join("\n\n"), dropped: blocks.length - kept.length };
+}
 
-const isProse = ({ text, isCode }: Block): boolean =>
-  !isCode && !/^(?:\s*(?:\||#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|!\[|\[\^)| {4}|\t)/u.test(text);
+/** Marks the blocks of each run that repeats the run right above it, word for word. */
+function copiesAmong(blocks: readonly Block[]): Uint8Array {
+  const copied = new Uint8Array(blocks.length);
+  const last = new Map<string, number>();
+  for (const [at, { text }] of blocks.entries()) {
+    const length = at - (last.get(text) ?? -MOST_BLOCKS);
+    last.set(text, at);
+    if (copied[at] === 0 && length < MOST_BLOCKS && isRepeated(blocks, at, length)) copied.fill(1, at, at + length);
+  }
+  return copied;
+}
+
+function isRepeated(blocks: readonly Block[], at: number, length: number): boolean {
+  let hasProse = false;
+  for (let step = 0; step < length; step++) {
+    const block = blocks[at + step];
+    if (block === undefined || block.text !== blocks[at + step - length]?.text) return false;
+    hasProse ||= block.key !== "" && !isVerse(block);
+  }
+  return hasProse;
+}
+
+/** A chorus may well be sung twice. */
+const isVerse = ({ text }: Block): boolean => / {2}\n|\\\n/u.test(text);
+
+/** Links, images and a word that introduces them: `By [a name](…)`. */
+function isAllLinks(key: string): boolean {
+  if (!key.includes("](") || key.length > MOST_LINKS) return false;
+  // Twice: an image may stand in a link.
+  const words = key.replace(link, "").replace(link, "");
+  return /^\p{L}{0,12}[\s|·•,:/]{0,99}$/u.test(words);
+}
+
+const link = /!?\[[^[\]]{0,400}\]\([^()\s]{0,900}\)/gu;
+
+interface Block {
+  readonly text: string;
+  /** Of longer prose, its words with white space folded; nothing for what stays whatever it repeats. */
+  readonly key: string;
+}
+
+const toBlock = (text: string, isCode: boolean): Block => {
+  const key = isCode || notProse.test(text) ? "" : squeeze(text);
+  return { text, key: key.length >= MIN_LENGTH ? key : "" };
+};
+
+const notProse = /^(?:\s*(?:\||#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|!\[|\[\^)| {4}|\t)/u;
 
 /** Blocks between blank lines; a fence with its blank lines is one block. */
 function blocksOf(markdown: string): Block[] {
@@ -32,7 +94,7 @@ function blocksOf(markdown: string): Block[] {
   const fences = new FenceTracker();
   let isCode = false;
   const flush = (): void => {
-    if (lines.length > 0) blocks.push({ text: lines.join("\n"), isCode });
+    if (lines.length > 0) blocks.push(toBlock(lines.join("\n"), isCode));
     lines = [];
     isCode = false;
   };

@@ -16,6 +16,8 @@ import { linkDensity, type Measures, measure, NOTHING, type Stats, type TokenHan
 import { findHidden, findUnseen, RemovalLog, type Removed, remove } from "@wellsourced/markup/hidden";
 import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
+import { leftOutOf } from "./content/left-out.ts";
+import { layOut } from "./content/model/layout.ts";
 import { correct } from "./content/model/select.ts";
 import { type PageType, pageTypeOf } from "./content/page-type.ts";
 import { type SecondOpinion, secondOpinion } from "./content/second-opinion.ts";
@@ -25,6 +27,7 @@ import { confidenceIn, selectContent } from "./main-content.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
 import { type Post, readPosts } from "./posts/read-posts.ts";
 import { writeHeads } from "./posts/write-heads.ts";
+import { counted } from "./sites/markup.ts";
 import { readStructuredData } from "./structured-data.ts";
 
 export interface ExtractOptions extends Style {
@@ -43,6 +46,8 @@ export interface Extraction extends Metadata {
   readonly forumSignals?: ForumSignals;
   /** Elements and runs of characters that no reader sees, and that were taken out. */
   readonly hiddenTextRemoved: number;
+  /** What readers of the page see and the text does not have, counted by kind, in words. */
+  readonly leftOut?: readonly string[];
   /** What was taken out and why, for people who debug; at most 200 entries. */
   readonly removed?: readonly Removed[];
   /** Of these only what no reader sees, characters without a shape included; at most 200 entries. */
@@ -102,19 +107,25 @@ interface Made extends Pick<Extraction, "text" | "confidence"> {
   readonly markdown: string;
   readonly stats: Readonly<Stats>;
   readonly emptyBecause?: EmptyReason | undefined;
+  /** What it did not take, in words. @default unknown */
+  readonly leftOut?: readonly string[];
 }
 
 /** The same last steps for every engine: characters that no reader sees, paragraphs given twice, the style asked for. */
 export function finish(page: SeenPage, made: Made, { links, images }: Style): Extraction {
   const { about, log, secrets, hiddenElements, pageType } = page;
   const cleaned = cleanText(made.markdown, secrets);
+  const { text: markdown, dropped } = dedupeParagraphs(cleaned.text, { once: pageType === "product" });
+  const repeats = counted(dropped, "repeated paragraph");
+  const leftOut = [...(made.leftOut ?? []), ...(repeats ? [repeats] : [])];
   // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
   const { text } = cleanText(made.text);
   return {
     ...cleanStrings(about),
-    markdown: restyleMarkdown(dedupeParagraphs(cleaned.text), { links, images }),
+    markdown: restyleMarkdown(markdown, { links, images }),
     text,
     hiddenTextRemoved: hiddenElements + cleaned.removed,
+    ...(leftOut.length > 0 ? { leftOut } : {}),
     ...(log.entries.length > 0 ? { removed: cleanStrings(log.entries) } : {}),
     ...(secrets.entries.length > 0 ? { hiddenText: cleanStrings(secrets.entries) } : {}),
     // Few ask for it, and every letter is looked at for it.
@@ -143,8 +154,10 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
   // A mark may stand in the content and its note elsewhere.
   const notes = findFootnotes(body);
   const byRules = selectContent(body, pageType, measures);
-  const chosen = correct(byRules, body, pageType);
+  const layout = layOut(body);
+  const chosen = correct(byRules, layout, pageType);
   const { selection, emptyBecause } = settle(chosen, { byRules, body, measures, title: about.title, opinion });
+  const leftOut = leftOutOf(selection, byRules, layout);
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";
   writeHeads(page.posts, selection.root);
@@ -154,6 +167,7 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
     stats: selection.stats,
     confidence: confidenceIn(selection, whole),
     emptyBecause,
+    leftOut,
   };
   return finish(page, made, style);
 }

@@ -69,7 +69,9 @@ export const PageMetadata = z.object({
   leftOut: z
     .array(z.string())
     .optional()
-    .describe("What a document holds and the text does not, in words: hidden sheets, comments, rows beyond a bound"),
+    .describe(
+      "What the source holds and the text does not, in words: repeats, comments, hidden sheets, rows beyond a bound",
+    ),
   doi: z.string().optional().describe("The page's own DOI from its meta tags, bare and lower case"),
   itemType: z.string().optional().describe("What the page says it is: a schema.org type, else an Open Graph one"),
   work: WorkFacts.optional(),

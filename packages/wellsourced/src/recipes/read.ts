@@ -10,7 +10,6 @@ import {
   UNTRUSTED,
 } from "@wellsourced/core";
 import type { AuthorityTier, Citation, DomainCategory, Page, SourceType, Work } from "@wellsourced/core/records";
-import { dedupeParagraphs } from "@wellsourced/markup";
 import type { Engine, LeftOut, PageAction, Reader } from "@wellsourced/scraper";
 import { type Call, type Freshness, passOn } from "../call.ts";
 import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
@@ -112,10 +111,8 @@ interface Shape {
 
 function textResult(page: Page, { query, citation, record }: Shape, rules: PageRules): ReadResult {
   const { offset = 0, links, images, maxTokens, query: about } = query;
-  // The places of pages count from the text as it is; what repeats there repeats in the document.
-  const whole = page.pages ? page.markdown : dedupeParagraphs(page.markdown);
   const max = effectiveLength(query);
-  const part = shapeText(whole, { max, offset, links, images, maxTokens, query: about });
+  const part = shapeText(page.markdown, { max, offset, links, images, maxTokens, query: about });
   return {
     url: page.url,
     content: part.text,

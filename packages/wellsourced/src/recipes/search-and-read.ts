@@ -86,8 +86,8 @@ const toReadFailure = ({ hit, failure }: { hit: WebResult; failure: Failure }): 
 });
 
 function withoutRepeats(sources: readonly ResearchSource[]): ResearchSource[] {
-  const seen = new Set<string>();
-  return sources.map((source) => ({ ...source, content: dedupeParagraphs(source.content, seen) }));
+  const earlier = new Set<string>();
+  return sources.map((source) => ({ ...source, content: dedupeParagraphs(source.content, { earlier }).text }));
 }
 
 function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts): ResearchSource[] {

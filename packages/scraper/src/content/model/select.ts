@@ -5,7 +5,7 @@ import type { Selection } from "../../main-content.ts";
 import type { PageType } from "../page-type.ts";
 import { decide } from "./decide.ts";
 import { readFeatures } from "./features.ts";
-import { type Block, type Box, type Layout, layOut } from "./layout.ts";
+import type { Block, Box, Layout } from "./layout.ts";
 import { type Model, predict, unpack } from "./pack.ts";
 import { weights } from "./weights.gen.ts";
 
@@ -16,9 +16,8 @@ let model: Model | undefined;
  * Corrects a choice that rules have made: each block is judged by what was learnt from pages whose content is known,
  * the rules' own opinion among the clues. A page without content yields nothing.
  */
-export function correct(byRules: Selection, body: Element, type: PageType): Selection {
+export function correct(byRules: Selection, layout: Layout, type: PageType): Selection {
   model ??= unpack(weights);
-  const layout = layOut(body);
   if (layout.blocks.length === 0) return byRules;
   const rules = keptBy(byRules, layout);
   const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));

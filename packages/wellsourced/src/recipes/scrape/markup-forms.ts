@@ -1,6 +1,5 @@
 import { given } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
-import { dedupeParagraphs } from "@wellsourced/markup";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "../../call.ts";
 import type { Picked, Picking } from "./markup.ts";
@@ -38,7 +37,7 @@ async function markdownOf({ query, page, picked, source, parts, call }: PageWork
   const isDocument = (await page()).contentType !== "html" && includeTags.length + excludeTags.length === 0;
   if (isDocument) return firstPages(await page(), query.maxPdfPages);
   if (includeTags.length > 0 || !onlyMainContent) return (await picked()).markdown();
-  if (excludeTags.length === 0) return dedupeParagraphs((await page()).markdown);
+  if (excludeTags.length === 0) return (await page()).markdown;
   const { url } = await source.markup();
   const clues = { url, mediaType: "text/html; charset=utf-8", ...given({ owner: call.owner, signal: call.signal }) };
   return (await parts.reader.parse(Buffer.from((await picked()).html(), "utf8"), clues)).markdown;

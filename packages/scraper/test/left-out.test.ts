@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { extract } from "../src/extract.ts";
+
+// Made pages.
+const paragraph = (about: string): string =>
+  `<p>The keeper of the ${about} wrote down the height of the water every morning, and the town printed the figures on Fridays.</p>`;
+const page = (inside: string): string =>
+  `<html><head><title>Tide book</title></head><body><nav><a href="/a">Home</a> <a href="/b">Boats</a></nav><main><article><h1>Tide book</h1>${inside}</article></main></body></html>`;
+const clause = "<p>The keeper may end this loan at any time by a letter to the other party.</p>";
+
+test("clauses that every section has stay in every section", () => {
+  const sections = ["Books", "Maps", "Lamps"].map((name) => `<h2>${name}</h2>${paragraph(name)}${clause}`);
+  const { markdown } = extract(page(sections.join("")));
+  expect(markdown.match(/may end this loan/gu)).toHaveLength(3);
+});
+
+test("a refrain stays after each stanza", () => {
+  const refrain = "<p>And the gauge by the gate said nothing at all,<br>and the gauge by the gate said nothing.</p>";
+  const poem = ["river", "harbour", "island"].map(
+    (name) =>
+      `<p>The water rose over the ${name} wall,<br>the keeper came down with his lamp and his book.</p>${refrain}`,
+  );
+  expect(extract(page(poem.join(""))).markdown.match(/said nothing at all/gu)).toHaveLength(3);
+});
+
+test("what is left out is counted by kind", () => {
+  const comments = `<section class="comments"><h2>2 comments</h2><p class="comment">I remember the old gauge, and it was never right.</p><p class="comment">It was right in spring.</p></section>`;
+  const body = ["gauge", "gate", "bridge", "mill"].map(paragraph).join("");
+  const { leftOut, markdown } = extract(
+    page(`${body}${paragraph("mill")}`).replace("</article>", `</article>${comments}`),
+  );
+  expect(markdown).not.toContain("old gauge");
+  expect(leftOut).toEqual([
+    "3 blocks of readers' comments (17 words)",
+    "1 block of menus and frames (2 words)",
+    "1 repeated paragraph",
+  ]);
+});
+
+test("a page that is nothing but its text leaves nothing out", () => {
+  expect(
+    extract(`<title>Tide book</title><h1>Tide book</h1>${["gauge", "gate", "bridge"].map(paragraph).join("")}`),
+  ).not.toHaveProperty("leftOut");
+});
