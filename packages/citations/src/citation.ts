@@ -25,7 +25,8 @@ export const UNTITLED = "[Webpage]";
 const BOUND = ["volume", "issue", "page", "publisher", "edition", "number", "editor", "genre"] as const;
 
 /** Whether an entry written by hand says all that the engine would. */
-export const isPlain = (item: CslItem): boolean => !BOUND.some((field) => item[field] !== undefined);
+export const isPlain = (item: CslItem): boolean =>
+  !BOUND.some((field) => item[field] !== undefined) && !item.title?.includes("nocase");
 
 const dayOf = (at: number): CslDate => ({ "date-parts": [toDate(at).split("-").map(Number)] });
 

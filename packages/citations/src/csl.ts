@@ -9,6 +9,8 @@ const nameShape = {
   suffix: z.string().optional(),
   "dropping-particle": z.string().optional(),
   "non-dropping-particle": z.string().optional(),
+  /** The end of a list that names its first people only: no name, but what prints as "et al.". */
+  "et-al": z.boolean().optional(),
 };
 
 /** A person (`family`, `given` and the parts around them) or anything else that signs its work (`literal`). */
@@ -98,8 +100,17 @@ export const familyOf = (name: CslName): string =>
 /** Given names with the particle that goes with them. */
 export const givenOf = (name: CslName): string => [name.given, name["dropping-particle"]].filter(Boolean).join(" ");
 
+/** Stands behind the people of a list that names its first ones only. */
+export const OTHERS: CslName = { "et-al": true };
+
+export const isOthers = (name: CslName | undefined): boolean => name?.["et-al"] === true;
+
+/** How other programs say it in the place of a name. */
+export const SAYS_OTHERS = /^\{?(?:(?:and )?others|et\.? al\.?)\}?$/iu;
+
 /** A name in one line, given name first. */
 export function nameText(name: CslName): string {
+  if (isOthers(name)) return "et al.";
   if (name.literal) return name.literal;
   const line = [givenOf(name), familyOf(name)].filter(Boolean).join(" ");
   return name.suffix ? `${line}, ${name.suffix}` : line;
@@ -116,3 +127,12 @@ export function filled(fields: object): object {
     ),
   );
 }
+
+const isNames = (value: unknown): value is CslName[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null);
+
+/** The lists of names of an item, by their variables. */
+export const namesOf = (item: CslItem): (readonly [variable: string, names: CslName[]])[] =>
+  Object.entries(item).flatMap(([variable, value]) =>
+    NAME_VARIABLES.has(variable) && isNames(value) ? [[variable, value] as const] : [],
+  );

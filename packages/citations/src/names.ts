@@ -1,4 +1,4 @@
-import { type CslName, filled } from "./csl.ts";
+import { type CslName, filled, OTHERS, SAYS_OTHERS } from "./csl.ts";
 
 /** Words that stand in names of institutions and hardly ever in names of people. */
 const institutionWords = [
@@ -37,7 +37,23 @@ export const PARTICLES: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-export const SUFFIX = /^(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?$/iu;
+const suffixes = String.raw`(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?`;
+export const SUFFIX = new RegExp(`^${suffixes}$`, "iu");
+/** A suffix behind the words of a name: `Cobb Jr.`, `Fields W., Jr.` */
+const ENDING = new RegExp(`^(.*[^\\s,]),?\\s+(${suffixes})$`, "iu");
+/** DBLP numbers people of one name: `Wei Wang 0001`. */
+export const NUMBERED = /[\s~]0\d{3}$/u;
+
+/** A name without what indexes put behind it, and with its suffix apart where that stands behind the family or given name. */
+export function tidied(name: CslName): CslName {
+  for (const part of ["family", "given"] as const) {
+    const text = name[part]?.replace(NUMBERED, "");
+    const [, bare, suffix] = name.suffix === undefined ? (ENDING.exec(text ?? "") ?? []) : [];
+    if (bare) return { ...name, [part]: bare, suffix };
+    if (text !== name[part]) return { ...name, [part]: text };
+  }
+  return name;
+}
 /** Degrees and honours are no part of a name in a reference. */
 const degree =
   /^(?:(?:ph\.?\s?d|m\.?d|m\.?sc?|m\.?a|b\.?a|b\.?sc|dr|prof|mph|mba|rn|jd|esq|dphil|frs|facp)\.?)(?:,|$)/iu;
@@ -56,7 +72,8 @@ function splitCommas(text: string): string[] {
     else merged.push(part);
   }
   if (merged.length < 2) return [text];
-  const words = (part: string) => part.replace(/,.*$/su, "").split(/\s+/u).length;
+  // "Cobb Jr." is no whole name, and its given name follows.
+  const words = (part: string) => part.replace(/,.*$/su, "").replace(ENDING, "$1").split(/\s+/u).length;
   // "Example, Inc": one institution and its legal form.
   if (INSTITUTION.test(text) && merged.length === 2 && words(merged[1] ?? "") === 1) return [text];
   if (merged.every((part) => words(part) >= 2 && !/^(?:\p{Lu}\.[\s-]?)+$/u.test(part))) return merged;
@@ -90,11 +107,14 @@ function splitAnd(text: string): string[] {
   return joined.map(({ name }) => name);
 }
 
+/** The rest of a list that names its first people only. */
+const UNNAMED = /(?:[,;]|(?<![\s,;]))\s+(?:et\.? al\.?|(?:and|&) others|u\.\s?a\.)\s*$/iu;
+
 /**
  * The names in an author line, one string each.
  *
  * Splits at `;`, at " and " and " & " outside institutions, and at commas where what stands between is a whole name.
- * `{Curly braces}` hold a name together; "et al." is dropped.
+ * `{Curly braces}` hold a name together; "et al." is the last of the names.
  *
  * @example
  * splitAuthors("Ada Byron, Department of Health and Human Services");
@@ -106,7 +126,7 @@ export function splitAuthors(line: string): string[] {
   const masked = line.replace(/\{([^{}]*)\}/gu, (_, name: string) => `\uE000${held.push(name) - 1}\uE000`);
   const text = masked
     .replace(/\s+/gu, " ")
-    .replace(/(?:[,;]|(?<![\s,;]))\s+(?:et al\.?|and others|u\.\s?a\.)\s*$/iu, "")
+    .replace(UNNAMED, "; et al.")
     .replace(/^by\s+/iu, "")
     .trim();
   return text
@@ -161,14 +181,16 @@ function natural(text: string, end?: string): CslName | undefined {
  * // { family: "van Beethoven", given: "Ludwig" }
  */
 export function parseName(text: string): CslName {
-  const line = text.replace(/\s+/gu, " ").trim();
+  const line = text.replace(/\s+/gu, " ").trim().replace(NUMBERED, "");
+  if (SAYS_OTHERS.test(line)) return OTHERS;
   const braced = /^\{(.*)\}$/u.exec(line)?.[1];
   if (braced !== undefined) return { literal: braced };
   const bare = line.replace(/^(?:(?:dr|prof|mr|mrs|ms|sir|dame)\.?\s+)+(?=\S+\s)/iu, "");
   if (INSTITUTION.test(bare) || BODY.test(bare) || /[\d@&/:()"]/u.test(bare) || unspaced.test(bare.replace(/,/gu, "")))
     return { literal: line };
   if (/\s(?:of|for|the|and)\s|^the\s/iu.test(bare)) return { literal: line };
-  return (bare.includes(",") ? inverted(bare) : natural(bare)) ?? { literal: line };
+  const name = bare.includes(",") ? inverted(bare) : natural(bare);
+  return name ? tidied(name) : { literal: line };
 }
 
 /** Every name of an author line, or of a list whose entries are names already. */

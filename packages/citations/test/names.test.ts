@@ -27,6 +27,7 @@ describe("names that split safely", () => {
     ["María José de los Santos", "de los Santos", "María José"],
     ["Byron AK", "Byron", "AK"],
     ["Malcolm X", "X", "Malcolm"],
+    ["Jane Doe 0002", "Doe", "Jane"],
     ["Abu Bakr al-Example", "al-Example", "Abu Bakr"],
   ])("%s", (text, family, given) => {
     expect(parseName(text)).toEqual({ family, given });
@@ -37,6 +38,8 @@ describe("names that split safely", () => {
     ["Doe, Jr., John", "Jr."],
     ["Doe, John, Jr.", "Jr."],
     ["John Doe III", "III"],
+    ["Doe Jr., John", "Jr."],
+    ["Doe, John Jr", "Jr"],
   ])("%s has a suffix", (text, suffix) => {
     expect(parseName(text)).toEqual({ family: "Doe", given: "John", suffix });
   });
@@ -72,7 +75,10 @@ describe("author lines", () => {
     ["Byron, A., Somerville, M., Doe, J. Q.", ["Byron, A.", "Somerville, M.", "Doe, J. Q."]],
     ["Doe, Jane; Roe, John, Jr.", ["Doe, Jane", "Roe, John, Jr."]],
     ["Jane Doe, MD, and John Roe, PhD", ["Jane Doe, MD", "John Roe, PhD"]],
-    ["Byron et al.", ["Byron"]],
+    ["Byron et al.", ["Byron", "et al."]],
+    ["Ada Byron, Jane Doe, and others", ["Ada Byron", "Jane Doe", "et al."]],
+    ["Cobb Jr., Fields W.", ["Cobb Jr., Fields W."]],
+    ["Cobb Jr., F. W., Roe, A.", ["Cobb Jr., F. W.", "Roe, A."]],
     ["By Jane Doe", ["Jane Doe"]],
     ["Department of Health and Human Services", ["Department of Health and Human Services"]],
     ["Food and Drug Administration", ["Food and Drug Administration"]],
@@ -96,4 +102,9 @@ test("a list is taken name by name, a line is split first", () => {
   expect(parseAuthors("Ada Byron; World Bank")).toEqual(both);
   expect(parseAuthors(["Department of Health and Human Services"])).toHaveLength(1);
   expect(parseAuthors(undefined)).toEqual([]);
+});
+
+test("the end of a list that names its first people only is kept as a mark of its own", () => {
+  expect(parseAuthors("Byron, Ada et al.")).toEqual([{ family: "Byron", given: "Ada" }, { "et-al": true }]);
+  expect(parseAuthors(["Ada Byron", "others"])).toEqual([{ family: "Byron", given: "Ada" }, { "et-al": true }]);
 });

@@ -2,7 +2,8 @@
 import { cutChars, Failure } from "@wellsourced/core";
 import type { Engine } from "citeproc";
 import { compare } from "../cite-key.ts";
-import type { CslItem } from "../csl.ts";
+import { type CslItem, isOthers, namesOf } from "../csl.ts";
+import { inCaseOf } from "../formats/title-case.ts";
 import { asPrinted } from "../reference-of.ts";
 import { loadLocales, loadStyle } from "./styles.ts";
 
@@ -23,15 +24,30 @@ interface Entry {
 }
 
 /** The engine fills in, and now and then rewrites, what it is given: it gets a copy under ids of our own. */
-function copies(items: readonly CslItem[]): Map<string, unknown> {
+function copies(items: readonly CslItem[], style: string): Map<string, unknown> {
   return new Map(
     items.map((item, at) => {
       // No style prints abstracts, and long ones cost time.
-      const { abstract: _unused, ...kept } = asPrinted(item);
-      return [String(at), bounded({ ...kept, id: String(at) })];
+      const { abstract: _unused, ...kept } = inCaseOf(style, asPrinted(item));
+      return [String(at), bounded({ ...kept, ...othersNamed(item), id: String(at) })];
     }),
   );
 }
+
+/** The engine knows "et al." only where it cuts a list itself: it gets the words as the last name. */
+const othersNamed = (item: CslItem): Record<string, unknown> =>
+  Object.fromEntries(
+    namesOf(item).map(([variable, names]) => [
+      variable,
+      names.map((name) => (isOthers(name) ? { literal: "et al." } : name)),
+    ]),
+  );
+
+/** What the engine puts between the last name and the words. */
+const AND_OTHERS = /(?:,? (?:&(?:amp|#38);|&|and|und|et|y|en|…)|[,;]) (?=et al\.)/gu;
+
+const withOthers = (line: string, item: CslItem | undefined): string =>
+  item && namesOf(item).some(([, names]) => isOthers(names.at(-1))) ? line.replace(AND_OTHERS, ", ") : line;
 
 /** More than any title has, and more names than any style prints. The engine's time is the square of either, and of a run of blanks. */
 const LONGEST_TEXT = 4_000;
@@ -126,10 +142,10 @@ function entriesInOrder({ engine, sorts }: Context, count: number, output: Outpu
 }
 
 /** From the first item in to the last one out nothing waits, so that calls at the same time cannot meet in one context. */
-function write(context: Context, items: readonly CslItem[], output: Output): string[] {
-  for (const [id, item] of copies(items)) context.items.set(id, item);
+function write(context: Context, items: readonly CslItem[], { style, output }: StyledList): string[] {
+  for (const [id, item] of copies(items, style)) context.items.set(id, item);
   try {
-    return entriesInOrder(context, items.length, output).map(({ line }) => line);
+    return entriesInOrder(context, items.length, output).map(({ id, line }) => withOthers(line, items[Number(id)]));
   } finally {
     context.items.clear();
     context.engine.updateItems([]);
@@ -146,7 +162,7 @@ export async function writeStyled(items: readonly CslItem[], list: StyledList): 
   const context = await contextFor(list);
   let lines: string[];
   try {
-    lines = write(context, items, list.output);
+    lines = write(context, items, list);
   } catch (error) {
     // The state of a failed engine is unknown.
     contexts.delete(list.style);

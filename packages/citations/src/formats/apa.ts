@@ -1,5 +1,6 @@
-import { type CslDate, type CslItem, type CslName, familyOf, givenOf } from "../csl.ts";
+import { type CslDate, type CslItem, type CslName, familyOf, givenOf, isOthers } from "../csl.ts";
 import { addressOf, datePartsOf, layoutOf, nameOf, spaced, unspaced } from "./page-parts.ts";
+import { inCaseOf } from "./title-case.ts";
 import { curly, headline, stop, withoutMarkup } from "./typography.ts";
 
 /** What becomes an initial: a capital, or a letter of the scripts that know none but shorten names all the same. */
@@ -32,6 +33,8 @@ function authorName(name: CslName): string {
 
 /** Up to twenty names in full; of longer lists the first nineteen and the last. */
 function authorList(names: readonly CslName[]): string {
+  if (isOthers(names.at(-1)))
+    return `${names.slice(0, -1).map(authorName).filter(Boolean).map(curly).join(", ")}, et al.`;
   const all = names.map(authorName).filter(Boolean).map(curly);
   if (all.length > 20) return `${all.slice(0, 19).join(", ")}, … ${all.at(-1)}`;
   if (all.length < 2) return all.join("");
@@ -62,7 +65,8 @@ function retrieved(item: CslItem, address: string): string {
  * Written by hand because the CSL engine needs longer to start than most pages need to be read; a test holds it to
  * the engine's strings. Volumes, editions, editors and the like are the engine's: use `format` for those.
  */
-export function apaEntry(item: CslItem): string {
+export function apaEntry(given: CslItem): string {
+  const item = inCaseOf("apa", given);
   const { container: kind, fullDate, described = "", describedLate } = layoutOf(item.type);
   const title = curly(withoutMarkup(nameOf(item.title)));
   const container = nameOf(item["container-title"] ?? item.publisher);

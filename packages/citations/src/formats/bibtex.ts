@@ -1,5 +1,5 @@
 import { citeKey, namesOnce } from "../cite-key.ts";
-import { type CslItem, type CslName, familyOf, givenOf, yearOf } from "../csl.ts";
+import { type CslItem, type CslName, familyOf, givenOf, isOthers, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
 
@@ -24,7 +24,18 @@ const commands: Readonly<Record<string, string>> = {
   sup: "textsuperscript",
   sub: "textsubscript",
   sc: "textsc",
+  small: "textsc",
 };
+
+/** Spans by their first word: those that keep the case of words are braces, others say nothing in TeX. */
+const spanOf = (attributes: string): string =>
+  attributes.includes("nocase") ? "held" : attributes.includes("small-caps") ? "small" : "span";
+
+/** What a closed tag becomes. */
+function closed(tag: string, inner: string): string {
+  if (tag === "span") return inner;
+  return tag === "held" ? `{${inner}}` : `\\${commands[tag]}{${inner}}`;
+}
 
 /** A command's argument that waits for its end, and the TeX so far in it. */
 interface Open {
@@ -33,19 +44,25 @@ interface Open {
   text: string;
 }
 
+const kindOfTag = (tag: string): string => (tag === "held" || tag === "small" ? "span" : tag);
+
 /** TeX for a title: the inline mark-up that CSL allows becomes commands, the rest is escaped. */
 function richTex(text: string): string {
   const open: Open[] = [{ tag: "", mark: "", text: "" }];
   const last = (): Open => open.at(-1) as Open; // the first is never closed
   const close = (tag: string): void => {
     const { tag: name, mark, text: inner } = open.pop() as Open; // called only where one with a tag is open
-    last().text += name === tag ? `\\${commands[tag]}{${inner}}` : tex(mark) + inner;
-    if (name !== tag) close(tag);
+    const fits = kindOfTag(name) === tag;
+    last().text += fits ? closed(name, inner) : tex(mark) + inner;
+    if (!fits) close(tag);
   };
-  for (const piece of text.replace(/<\/?span[^<>]{0,80}>/gu, "").split(/(<\/?(?:i|em|b|strong|sup|sub|sc)>)/u)) {
-    const [, slash, tag] = /^<(\/?)(\w+)>$/u.exec(piece) ?? [];
-    if (tag !== undefined && slash === "" && open.length < DEEPEST) open.push({ tag, mark: piece, text: "" });
-    else if (tag !== undefined && open.some((one) => one.tag === tag)) close(tag);
+  for (const piece of text.split(/(<\/?(?:i|em|b|strong|sup|sub|sc)>|<\/?span(?:\s[^<>]{0,80})?>)/u)) {
+    const [, slash, tag, attributes = ""] = /^<(\/?)([a-z]+)(?:\s([^<>]*))?>$/u.exec(piece) ?? [];
+    const name = tag === "span" ? spanOf(attributes) : (tag ?? "");
+    if (tag !== undefined && slash === "" && open.length < DEEPEST) open.push({ tag: name, mark: piece, text: "" });
+    else if (tag !== undefined && open.some((one) => kindOfTag(one.tag) === tag)) close(tag);
+    // A span that says nothing in TeX, and one that nothing opened.
+    else if (tag === "span") continue;
     else last().text += tex(piece);
   }
   // A tag without an end is text.
@@ -58,6 +75,7 @@ const oneLine = (value: string): string => value.replace(/\s+/gu, " ").trim();
 
 /** Braces keep an institution, and a family name that TeX would take apart, in one piece. */
 function nameTex(name: CslName): string {
+  if (isOthers(name)) return "others";
   const [family, given] = [familyOf(name), givenOf(name)];
   if (name.literal !== undefined || !given) return `{${tex(oneLine(name.literal ?? family))}}`;
   const held = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part));
@@ -66,7 +84,7 @@ function nameTex(name: CslName): string {
 
 const namesTex = (names: readonly CslName[] | undefined): string | undefined =>
   names
-    ?.filter((name) => name.literal || name.family || name.given)
+    ?.filter((name) => isOthers(name) || name.literal || name.family || name.given)
     .map(nameTex)
     .join(" and ");
 

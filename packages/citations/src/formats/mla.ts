@@ -1,4 +1,4 @@
-import { type CslDate, type CslItem, type CslName, familyOf, givenOf } from "../csl.ts";
+import { type CslDate, type CslItem, type CslName, familyOf, givenOf, isOthers } from "../csl.ts";
 import { addressOf, datePartsOf, nameOf, spaced, unspaced } from "./page-parts.ts";
 import { curly, headline, nested, stop, withoutMarkup } from "./typography.ts";
 
@@ -20,7 +20,7 @@ const natural = (name: CslName): string =>
 /** The first author inverted, a second in natural order, more than two as "et al." */
 function authorList([first, second, third]: readonly CslName[]): string {
   if (!first) return "";
-  if (third) return `${curly(inverted(first))}, et al`;
+  if (third || isOthers(second)) return `${curly(inverted(first))}, et al`;
   if (!second) return curly(inverted(first));
   return `${curly(inverted(first))}${second.literal === undefined ? "," : ""} and ${curly(natural(second))}`;
 }

@@ -1,10 +1,13 @@
-import { type CslItem, type CslName, familyOf, givenOf, yearOf } from "../csl.ts";
+import { type CslItem, type CslName, familyOf, givenOf, isOthers, nameText, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { risTypeOf } from "./ris-types.ts";
+import { withoutCaseMarks } from "./title-case.ts";
 
 /** `Family, Given, Suffix`: the comma is what tells a person from an institution. */
 const nameOf = (name: CslName): string =>
-  name.literal ?? [familyOf(name), givenOf(name), name.suffix].filter(Boolean).join(", ");
+  isOthers(name)
+    ? nameText(name)
+    : (name.literal ?? [familyOf(name), givenOf(name), name.suffix].filter(Boolean).join(", "));
 
 /** `2017/06/05` where more than the year is known; words where nobody could read a date. */
 function dayOf({ issued }: CslItem): string | undefined {
@@ -18,7 +21,7 @@ const pages = ({ page }: CslItem): readonly string[] => page?.split(/(?:(?<!\s)\
 /** One row per tag, in output order. To write one more field, add a row. */
 const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly (string | undefined)[]])[] = [
   ["TY", ({ type }) => [risTypeOf(type)]],
-  ["TI", ({ title }) => [title]],
+  ["TI", ({ title }) => [title && withoutCaseMarks(title)]],
   ["AU", ({ author }) => (author ?? []).map(nameOf)],
   ["A2", ({ editor }) => (editor ?? []).map(nameOf)],
   ["A4", ({ translator }) => (translator ?? []).map(nameOf)],

@@ -11,17 +11,36 @@ const small = new Set(
 
 const word = /\p{L}[\p{L}\p{M}\p{N}'’‐]*/gu;
 
-/** Does a word at `index` open the title, or what follows a colon, a question or an exclamation? */
-const opens = (text: string, index: number): boolean =>
-  /(?:^[^\p{L}\p{N}“‘"']*|[:?!]\s(?:[^\p{L}\p{N}“‘"':?!]|[:?!](?!\s))*)$/u.test(text.slice(0, index));
+/** Does a word behind this open the title, or what follows a colon, a question or an exclamation? */
+const opens = /(?:^[^\p{L}\p{N}“‘"']*|[:?!]\s(?:[^\p{L}\p{N}“‘"':?!]|[:?!](?!\s))*)$/u;
 
 /** Not a word of the sentence: the rest of a longer word, a TeX command, an entity. */
 const glued = /[\p{L}\p{N}_\\&]$/u;
 
+/** What stands before the second word of a species' name, and Latin behind "de", which no style capitalises. */
+const genus = /(?<![\p{L}.])\p{Lu}\.\s$/u;
+const latin = /(?<!\p{L})de\s(?:dicto|facto|jure|novo|re)$/u;
+
+/** Mark-up, and words whose case is kept. */
+const kept = /<span class="nocase">[^<]{0,1000}<\/span>|<[^<>]{1,80}>/gu;
+const tags = /<[^<>]{1,80}>/gu;
+const pieces = new RegExp(`(${kept.source})`, "u");
+const keptOrWord = new RegExp(`${kept.source}|${word.source}`, "gu");
+/** A word with no capital but its first letter; an initial and the pronoun "I" are none. */
+const capital = /(?<![\p{L}\p{N}'’.])(?:\p{Lu}[\p{Ll}\p{M}]+(?![\p{Lu}\p{N}])|(?!I)\p{Lu}(?![\p{L}\p{N}.]))/gu;
+
+/** What stands before the first word of a sentence, and before that of a subtitle too. */
+const beginsSentence = /(?:^|\p{L}[\p{L}\p{N}]\.\s|[?!]\s)[^\p{L}\p{N}]{0,20}$/u;
+const beginsAnything = /(?:^|\p{L}[\p{L}\p{N}]\.\s|[:?!—]\s)[^\p{L}\p{N}]{0,20}$/u;
+
+/** So much of a title decides how a word in it is written. */
+const NEAR = 200;
+
 function cased(found: string, index: number, text: string, lastAt: number): string {
-  if (found !== found.toLowerCase() || glued.test(text.slice(0, index)) || /^\p{L}(?:['’]\p{L}|\p{N})/u.test(found))
-    return found;
-  if (!opens(text, index)) {
+  const lead = text.slice(Math.max(0, index - NEAR), index).replace(tags, "");
+  if (found !== found.toLowerCase() || glued.test(lead) || /^\p{L}(?:['’]\p{L}|\p{N})/u.test(found)) return found;
+  if (genus.test(lead) || latin.test(lead.slice(-4) + found)) return found;
+  if (!opens.test(lead)) {
     const before = text[index - 1] ?? " ";
     const after = text[index + found.length] ?? " ";
     const heads = after === "-" && before !== "-" && /^.\p{Ll}/u.test(text.slice(index + found.length));
@@ -36,8 +55,50 @@ function cased(found: string, index: number, text: string, lastAt: number): stri
  */
 export function headline(text: string, language: string | undefined): string {
   if (language && !/^en(?:[-_]|$|g)/iu.test(language)) return text;
-  const lastAt = [...text.matchAll(/[\p{L}\p{N}]+/gu)].at(-1)?.index ?? -1;
-  return text.replace(word, (found, index: number) => cased(found, index, text, lastAt));
+  const bare = text.replace(tags, (tag) => " ".repeat(tag.length));
+  const lastAt = [...bare.matchAll(/[\p{L}\p{N}]+/gu)].at(-1)?.index ?? -1;
+  return text.replace(keptOrWord, (found, index: number) =>
+    found.startsWith("<") ? found : cased(found, index, text, lastAt),
+  );
+}
+
+const species = /(?<=(?<![\p{L}.])\p{Lu}\.\s)\p{Ll}{2,}|(?<!\p{L})de\s(?:dicto|facto|jure|novo|re)(?!\p{L})/u;
+const keptOrHeld = new RegExp(`${kept.source}|${species.source}`, "gu");
+
+/** A title in which such words are marked for an engine that would capitalise them. */
+export const withHeldWords = (text: string): string =>
+  text.replace(keptOrHeld, (found) => (found.startsWith("<") ? found : `<span class="nocase">${found}</span>`));
+
+/** Does a title have a capital on each word but the small ones? Names alone make no such title. */
+export function isHeadline(text: string): boolean {
+  const [, ...words] = text.replace(kept, " ").match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
+  const main = words.filter((one) => !small.has(one.toLowerCase()) && one.length > 1);
+  const capitals = main.filter((one) => /^\p{Lu}\p{Ll}/u.test(one)).length;
+  const lower = main.filter((one) => /^\p{Ll}/u.test(one)).length;
+  return capitals > 1 && lower * 4 <= capitals;
+}
+
+/**
+ * Headline case undone: capitals go but at the beginning, in words that hold more of them, and where the title says so.
+ *
+ * @param subtitles whether what follows a colon begins with a capital
+ */
+export function sentence(text: string, subtitles: boolean): string {
+  const begins = subtitles ? beginsAnything : beginsSentence;
+  // What stands before a word, without mark-up, as far as it matters.
+  let before = "";
+  const changed = text.split(pieces).map((part) => {
+    if (part.startsWith("<")) {
+      before += part.replace(tags, "");
+      return part;
+    }
+    const lowered = (found: string, index: number) =>
+      begins.test(before.slice(-NEAR) + part.slice(Math.max(0, index - NEAR), index)) ? found : found.toLowerCase();
+    const done = part.replace(capital, lowered);
+    before += part;
+    return done;
+  });
+  return changed.join("");
 }
 
 /** Straight quotation marks, apostrophes and the blank before high punctuation as a typesetter would set them. */

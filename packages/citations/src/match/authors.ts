@@ -1,5 +1,5 @@
 import { editDistance } from "@wellsourced/core";
-import { type CslItem, type CslName, nameText } from "../csl.ts";
+import { type CslItem, type CslName, isOthers, nameText } from "../csl.ts";
 import { PARTICLES, parseName } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
 
@@ -104,6 +104,9 @@ export function authorsShared(reference: CslItem, record: CslItem): number | und
 
 /** Names in one line, as a difference shows them. */
 export function authorLine(item: CslItem): string {
-  const names = (item.author?.length ? item.author : (item.editor ?? [])).map(nameText);
-  return names.length > 4 ? `${names.slice(0, 3).join("; ")}; and ${names.length - 3} others` : names.join("; ");
+  const all = item.author?.length ? item.author : (item.editor ?? []);
+  const names = all.map(nameText);
+  return names.length > 4 && !isOthers(all.at(-1))
+    ? `${names.slice(0, 3).join("; ")}; and ${names.length - 3} others`
+    : names.join("; ");
 }

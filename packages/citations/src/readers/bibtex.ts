@@ -1,10 +1,11 @@
 import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
+import { caseMark } from "../formats/title-case.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { readEntries } from "./bibtex/entries.ts";
 import { bibNames } from "./bibtex/names.ts";
-import { fromTex, verbatim } from "./bibtex/tex.ts";
+import { fromTex, titleFromTex, verbatim } from "./bibtex/tex.ts";
 import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
 import { collect, draftOf, type ReadRecords, withSub } from "./records.ts";
@@ -101,10 +102,13 @@ function toDraft(entry: BibEntry): CslDraft {
   const text = (...names: readonly string[]) => textOf(entry, ...names);
   const raw = (name: string) => rawOf(entry, name);
   const names = (field: string) => bibNames(entry.fields.get(field));
-  const own = withSub(text("title"), text("subtitle"));
+  const titled = (name: string) => titleFromTex(entry.fields.get(name) ?? "") || undefined;
+  const own = withSub(titled("title"), titled("subtitle"));
+  const language = text("langid", "language");
   const journal = type.startsWith("article-") || type === "review";
   return draftOf({
     type,
+    custom: caseMark(own, language),
     title: own ?? (type === "book" ? text("booktitle", "maintitle") : undefined),
     author: names("author"),
     editor: names("editor"),
@@ -124,7 +128,7 @@ function toDraft(entry: BibEntry): CslDraft {
     version: text("version"),
     ISBN: raw("isbn"),
     ISSN: raw("issn"),
-    language: text("langid", "language"),
+    language,
     abstract: text("abstract"),
     keyword: text("keywords", "keyword"),
     note: text("note"),

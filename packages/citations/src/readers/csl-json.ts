@@ -1,6 +1,16 @@
 import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
 import { citeKey } from "../cite-key.ts";
-import { type CslDate, CslItem, type CslName, DATE_VARIABLES, NAME_VARIABLES, TEXT_VARIABLES } from "../csl.ts";
+import {
+  type CslDate,
+  CslItem,
+  type CslName,
+  DATE_VARIABLES,
+  isOthers,
+  NAME_VARIABLES,
+  OTHERS,
+  SAYS_OTHERS,
+  TEXT_VARIABLES,
+} from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
 import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES } from "./records.ts";
@@ -11,6 +21,8 @@ const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal
 function toName(value: unknown): CslName[] {
   if (typeof value === "string") return [parseName(value)];
   if (!isRecord(value)) return [];
+  // The word in which pandoc, and files made from BibTeX, keep "and others".
+  if (SAYS_OTHERS.test(String(value.literal ?? value.family ?? "")) || value["et-al"] === true) return [OTHERS];
   const { name, ...rest } = value;
   const texts = Object.fromEntries(Object.entries(rest).filter(([, part]) => typeof part === "string"));
   return typeof name === "string" && !texts.family ? [{ literal: name }] : [texts];
@@ -20,7 +32,7 @@ function toNames(value: unknown): CslName[] {
   if (typeof value === "string") return parseAuthors(value);
   return (Array.isArray(value) ? value : [value])
     .flatMap(toName)
-    .filter((name) => name.family || name.literal || name.given);
+    .filter((name) => isOthers(name) || name.family || name.literal || name.given);
 }
 
 /** Years come as text, as bare numbers, as `[null]`, and with a `raw` beside or instead of their parts. */

@@ -15,9 +15,9 @@ function typeOf(values: TaggedValues): string {
 
 /** Full names where they are, and the groups that sign with them in their place. */
 const names = (values: TaggedValues, full: string, short: string) =>
-  (values.one(full) ? values.inOrder(full, "CN") : values.inOrder(short, "CN"))
-    .filter((text) => !/^et al\.?$/iu.test(text))
-    .map((text) => (text.includes(",") ? withStops(invertedName(text)) : initialsLast(text)));
+  (values.one(full) ? values.inOrder(full, "CN") : values.inOrder(short, "CN")).map((text) =>
+    text.includes(",") ? withStops(invertedName(text)) : initialsLast(text),
+  );
 
 /** `10.1000/a [doi]` among other numbers; one database writes addresses there. */
 const doiOf = (texts: readonly string[]): string | undefined =>

@@ -1,21 +1,18 @@
-import { type CslName, filled } from "../csl.ts";
-import { parseName, SUFFIX } from "../names.ts";
-
-/** `Jr.` at the end of the given names. */
-const ending = /^(.*\S)\s+((?:jr|sr|jnr|snr)\.?|ii|iii|iv|2nd|3rd|4th)$/iu;
+import { type CslName, filled, OTHERS, SAYS_OTHERS } from "../csl.ts";
+import { parseName, SUFFIX, tidied } from "../names.ts";
 
 /**
  * `Family, Given, Suffix`, also without blanks. A comma with nothing behind it marks an institution; a name without any
  * is one, or was never inverted.
  */
 export function invertedName(text: string): CslName {
+  if (SAYS_OTHERS.test(text)) return OTHERS;
   const [family = "", first = "", ...rest] = text.split(",").map((part) => part.trim());
   if (!family || !first)
     return text.includes(",") || !family.includes(" ") ? { literal: family || first } : parseName(family);
   // Some put the suffix in the middle: `King, Jr., Martin Luther`.
   if (SUFFIX.test(first) && rest[0]) return { family, given: rest[0], suffix: first };
-  const [, bare = first, end = rest.find((part) => SUFFIX.test(part))] = ending.exec(first) ?? [];
-  return filled({ family, given: bare, suffix: end });
+  return tidied(filled({ family, given: first, suffix: rest.find((part) => SUFFIX.test(part)) }));
 }
 
 /** Indexes write initials without stops: `M J`, `MJ`. Names in capitals throughout tell nothing. */
@@ -35,6 +32,7 @@ export function withStops(name: CslName): CslName {
 
 /** `van Raaij MJ`, `Smith JA Jr`: initials behind the family name, without a comma. */
 export function initialsLast(text: string): CslName {
+  if (SAYS_OTHERS.test(text)) return OTHERS;
   const [, name = text, end] = /^(.+\s\p{Lu}{1,4})\s+(jr|sr|2nd|3rd|4th|ii|iii|iv)\.?$/iu.exec(text) ?? [];
   const [, family, given = ""] = /^(.+)\s(\p{Lu}{1,4})$/u.exec(name) ?? [];
   if (family === undefined) return parseName(text);

@@ -1,5 +1,5 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
-import { type CslDate, type CslDraft, type CslName, filled } from "../csl.ts";
+import { type CslDate, type CslDraft, type CslName, filled, OTHERS } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { withStops } from "./person.ts";
@@ -15,10 +15,12 @@ function toName(author: XmlElement): CslName {
 }
 
 const names = (lists: readonly XmlElement[]): CslName[] =>
-  lists
-    .flatMap((list) => elements(list, "Author"))
-    .map(toName)
-    .filter(({ family, literal }) => family || literal);
+  lists.flatMap((list) => {
+    const found = elements(list, "Author")
+      .map(toName)
+      .filter(({ family, literal }) => family || literal);
+    return found.length > 0 && list.attributes.CompleteYN === "N" ? [...found, OTHERS] : found;
+  });
 
 /** Month names in English or numbers, a season, or words for all of it (`1998 Dec-1999 Jan`). */
 function toDate(date: XmlElement | undefined): CslDate | undefined {

@@ -1,5 +1,6 @@
 import { given } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
+import { withoutCaseMarks } from "../formats/title-case.ts";
 import { parse } from "../parse.ts";
 import { lineTable } from "../readers/records.ts";
 import { doiOfAddress } from "./addresses.ts";
@@ -91,7 +92,7 @@ export function toReference({ item, raw, at, line, file }: FileEntry): FoundRefe
     kind: "entry",
     raw,
     key: item.id,
-    csl: item,
+    csl: { ...item, ...(item.title === undefined ? {} : { title: withoutCaseMarks(item.title) }) },
     ...given({ doi, url: item.URL || undefined, file }),
     line,
     offset: at,

@@ -16,7 +16,7 @@ describe("values", () => {
     ["<i>Homo</i> CO<sub>2</sub> <b><i>x</i></b>", "\\textit{Homo} CO\\textsubscript{2} \\textbf{\\textit{x}}"],
     ["a <b>bold <i>word</b>", "a \\textbf{bold \\textless{}i\\textgreater{}word}"],
     ["a</i> <sup>b", "a\\textless{}/i\\textgreater{} \\textless{}sup\\textgreater{}b"],
-    ["<span class='nocase'>pH</span> a < b", "pH a \\textless{} b"],
+    ["<span class='nocase'>pH</span> a < b", "{pH} a \\textless{} b"],
   ])("%s", (title, tex) => {
     expect(lines({ title })).toContain(`  title = {${tex}}`);
   });

@@ -16,12 +16,14 @@ test("an article with everything", async () => {
     {
       id: "byron1843",
       type: "article-journal",
-      title: "Notes on the Analytical Engine: A Translation",
+      custom: { "case-marked": true },
+      title: 'Notes on the <span class="nocase">Analytical</span> Engine: A Translation',
       author: [
         { family: "Byron", given: "Ada" },
         { literal: "World Bank" },
         { family: "Cruz", given: "Ana", "non-dropping-particle": "de la" },
         { family: "Doe", given: "John", suffix: "Jr." },
+        { "et-al": true },
       ],
       "container-title": "Scientific Memoirs",
       volume: "3",
@@ -124,10 +126,18 @@ describe("names", () => {
     ["J{\\'o}zef M{\\\"u}ller", { family: "Müller", given: "Józef" }],
     ["{\\'E}mile Zola", { family: "Zola", given: "Émile" }],
     ["Plato", { literal: "Plato" }],
+    ["Doe Jr, John", { family: "Doe", given: "John", suffix: "Jr" }],
+    ["{Doe Jr.}, John", { family: "Doe", given: "John", suffix: "Jr." }],
+    ["John {Doe, Jr.}", { family: "Doe", given: "John", suffix: "Jr." }],
+    ["John Henry Doe III", { family: "Doe", given: "John Henry", suffix: "III" }],
+    ["Jane Doe 0002", { family: "Doe", given: "Jane" }],
     ["毛, 泽东", { family: "毛", given: "泽东" }],
     ["Толстой, Лев", { family: "Толстой", given: "Лев" }],
   ])("%s", async (name, expected) => {
-    expect((await items(`@book{a, title={A}, author={${name} and others}}`))[0]?.author).toEqual([expected]);
+    expect((await items(`@book{a, title={A}, author={${name} and others}}`))[0]?.author).toEqual([
+      expected,
+      { "et-al": true },
+    ]);
   });
 
   test("names of institutions with an and in braces stay whole among others", async () => {
@@ -153,7 +163,11 @@ describe("TeX", () => {
     [String.raw`H$_2$O and $\alpha^{10}$, 2\textsuperscript{nd}`, "H<sub>2</sub>O and α<sup>10</sup>, 2<sup>nd</sup>"],
     [String.raw`{\unknown{x}} \foo y`, "x y"],
     [String.raw`\noopsort{1990}Title`, "Title"],
-    ["a~b {The {US}} x^2_3", "a b The US x^2_3"],
+    ["a~b {The {US}} x^2_3", 'a b <span class="nocase">The US</span> x^2_3'],
+    [
+      "{D}NA of {{\\LaTeX}} {$x$}",
+      '<span class="nocase">D</span>NA of <span class="nocase">LaTeX</span> <span class="nocase">x</span>',
+    ],
     [String.raw`5\,mm \textasciitilde\ \textbackslash{}n \LaTeX{}`, "5 mm ~ \\n LaTeX"],
     [String.raw`\^{} \~{} Erd\H os`, "^ ~ Erdős"],
   ])("%s", async (tex, text) => {

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import { isOthers, nameText } from "../../src/csl.ts";
 import { namesOf } from "../../src/references/string/authors.ts";
 
 /** `family|given`, or the name as it stands. */
 const short = (line: string): string =>
   namesOf(line)
-    .map(({ family, given, literal, suffix }) => [literal ?? family, given, suffix].filter(Boolean).join("|"))
+    .map((name) =>
+      isOthers(name)
+        ? nameText(name)
+        : [name.literal ?? name.family, name.given, name.suffix].filter(Boolean).join("|"),
+    )
     .join("; ");
 
 test.each([
@@ -24,8 +29,9 @@ test.each([
   ["LI, Y., BABBAGE, C. & XU, Z. Z.", "LI|Y.; BABBAGE|C.; XU|Z. Z."],
   ["Byron, AA. Babbage, C. Menabrea, LF.", "Byron|AA; Babbage|C; Menabrea|LF."],
   ["BYRON, Ada. BABBAGE, Charles.", "BYRON|Ada; BABBAGE|Charles"],
-  ["Byron, A., et al.", "Byron|A."],
-  ["A. Byron et al", "Byron|A."],
+  ["Byron, A., et al.", "Byron|A.; et al."],
+  ["A. Byron et al", "Byron|A.; et al."],
+  ["A. Byron, …, & C. Babbage", "Byron|A.; Babbage|C."],
   ["Byron, A., Jr., & Babbage, C.", "Byron|A.|Jr.; Babbage|C."],
   ["Babbage, C., A. Byron und L. Menabrea (Hrsg.)", "Babbage|C.; Byron|A.; Menabrea|L."],
   ["O’Byron, A.-M.", "O’Byron|A.-M."],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CslItem, yearOf } from "../../src/csl.ts";
+import { CslItem, isOthers, yearOf } from "../../src/csl.ts";
 import { parseReference, readReference } from "../../src/references/string/parse-reference.ts";
 import { type MadeReference, madeReferences } from "./made-references.ts";
 
@@ -7,7 +7,9 @@ import { type MadeReference, madeReferences } from "./made-references.ts";
 function asMade(raw: string): Omit<MadeReference, "style" | "raw"> {
   const item = parseReference(raw);
   return {
-    authors: (item.author ?? []).map(({ family, literal }) => family ?? literal ?? ""),
+    authors: (item.author ?? [])
+      .filter((name) => !isOthers(name))
+      .map(({ family, literal }) => family ?? literal ?? ""),
     title: item.title ?? "",
     container: item["container-title"] ?? "",
     year: yearOf(item.issued) ?? 0,

@@ -1,5 +1,5 @@
-import { type CslName, filled } from "../../csl.ts";
-import { SUFFIX } from "../../names.ts";
+import { type CslName, filled, isOthers, OTHERS, SAYS_OTHERS } from "../../csl.ts";
+import { NUMBERED, SUFFIX, tidied } from "../../names.ts";
 import { fromTex } from "./tex.ts";
 
 /** Pieces between separators that stand outside braces. */
@@ -34,10 +34,12 @@ const isParticle = (word: string): boolean =>
 
 const joined = (words: readonly string[]): string => fromTex(words.join(" "));
 
-type Parts = Readonly<Record<"particle" | "family" | "given", string>> & { readonly end?: string };
+type Parts = Readonly<Record<"particle" | "family" | "given", string>> & { readonly end?: string | undefined };
 
 const named = ({ particle, family, given, end }: Parts): CslName =>
-  given || particle ? filled({ family, given, "non-dropping-particle": particle, suffix: end }) : { literal: family };
+  given || particle
+    ? tidied(filled({ family, given, "non-dropping-particle": particle, suffix: end }))
+    : { literal: family };
 
 /** `von Last`: the words of the particle stand first, and something is left behind them. */
 function familyParts(text: string): { readonly particle: string; readonly family: string } {
@@ -48,16 +50,20 @@ function familyParts(text: string): { readonly particle: string; readonly family
 }
 
 /** `First von Last`. */
-function natural(text: string): CslName {
+function natural(text: string, end?: string): CslName {
   const words = outside(text, blank).filter(Boolean);
+  const suffix = words.at(-1) ?? "";
+  // `Sammy Davis Jr.`: BibTeX would take the suffix for the family name.
+  if (words.length > 2 && SUFFIX.test(suffix)) return natural(words.slice(0, -1).join(" "), suffix);
   const inner = words.slice(0, -1);
   const first = inner.findIndex(isParticle);
   const last = first < 0 ? words.length - 2 : inner.findLastIndex(isParticle);
-  const end = first < 0 ? words.length - 1 : first;
+  const until = first < 0 ? words.length - 1 : first;
   return named({
-    given: joined(words.slice(0, end)),
-    particle: joined(words.slice(end, last + 1)),
+    given: joined(words.slice(0, until)),
+    particle: joined(words.slice(until, last + 1)),
     family: joined(words.slice(last + 1)),
+    end,
   });
 }
 
@@ -70,6 +76,7 @@ function extended(parts: readonly string[]): CslName | undefined {
 }
 
 function toName(text: string): CslName {
+  if (SAYS_OTHERS.test(text)) return OTHERS;
   if (/^\{[^{}]*\}$/u.test(text)) return { literal: fromTex(text) };
   const parts = outside(text, comma).filter(Boolean);
   const [head = "", second = "", third] = parts;
@@ -81,9 +88,11 @@ function toName(text: string): CslName {
   return named({ ...familyParts(head), given: fromTex(given), end: fromTex(end) });
 }
 
-/** The names of a field, without "and others". */
-export const bibNames = (text: string | undefined): CslName[] =>
-  outside(` ${text ?? ""} `.replace(/\s+/gu, " "), and)
-    .filter((name) => name !== "" && !/^\{?others\}?$/iu.test(name))
-    .map(toName)
-    .filter(({ family, literal }) => (family ?? literal ?? "") !== "");
+/** The names of a field. */
+export function bibNames(text: string | undefined): CslName[] {
+  const names = outside(` ${text ?? ""} `.replace(/\s+/gu, " "), and)
+    .filter(Boolean)
+    .map((name) => toName(name.replace(NUMBERED, "")))
+    .filter((name) => isOthers(name) || (name.family ?? name.literal ?? "") !== "");
+  return names.every(isOthers) ? [] : names;
+}

@@ -6,6 +6,7 @@ const tags: Readonly<Record<string, readonly [open: string, close: string]>> = {
   sup: ["<sup>", "</sup>"],
   sub: ["<sub>", "</sub>"],
   sc: ['<span style="font-variant:small-caps;">', "</span>"],
+  held: ['<span class="nocase">', "</span>"],
 };
 
 /** What is open: its closing text, and whether formulas were on when it began. */
@@ -17,6 +18,8 @@ interface Group {
   /** Where in the output the group began. */
   readonly begin: number;
   readonly silent: boolean;
+  /** Braces that keep the case of what is in them. */
+  readonly held?: boolean;
 }
 
 // Deeper braces than any title has; what lies deeper is read without them.
@@ -35,14 +38,19 @@ const ligatures: readonly (readonly [string, string])[] = [
 class Reader {
   #out: string[] = [];
   #at = 0;
+  /** Where the last command ended: a brace there holds its argument. */
+  #argumentAt = -1;
   #math = false;
   /** Commands that wait for their argument; a text of nothing else must not fill the stack. */
   #waiting = 0;
   #groups: Group[] = [];
   readonly #text: string;
+  readonly #holds: boolean;
 
-  constructor(text: string) {
+  /** @param holds whether braces that keep the case of letters become marks, as in titles */
+  constructor(text: string, holds: boolean) {
     this.#text = text;
+    this.#holds = holds;
   }
 
   read(): string {
@@ -54,7 +62,7 @@ class Reader {
   #step(): void {
     const letter = this.#text.charAt(this.#at);
     if (letter === "\\") this.#command();
-    else if (letter === "{") this.#open("");
+    else if (letter === "{") this.#open("", { held: this.#isHeld() });
     else if (letter === "}") {
       this.#at++;
       this.#close();
@@ -73,11 +81,27 @@ class Reader {
     this.#out.push(from === "~" ? "\u00A0" : from === "`" ? "‘" : to);
   }
 
-  #open(mark: string, { accent, silent = false }: { accent?: string; silent?: boolean } = {}): void {
+  /** A brace with a command at once behind it makes a letter, and what is in another mark is held by that. */
+  #isHeld(): boolean {
+    if (!this.#holds || this.#math || this.#at === this.#argumentAt || this.#text[this.#at + 1] === "\\") return false;
+    return !this.#groups.some(({ held }) => held);
+  }
+
+  #open(
+    mark: string,
+    { accent, silent = false, held = false }: Partial<Pick<Group, "accent" | "silent" | "held">> = {},
+  ): void {
     this.#at++;
     if (this.#groups.length >= DEEPEST) return;
     const [open, close] = tags[mark] ?? ["", ""];
-    this.#groups.push({ close, math: this.#math, begin: this.#out.length, silent, ...(accent ? { accent } : {}) });
+    this.#groups.push({
+      close,
+      math: this.#math,
+      begin: this.#out.length,
+      silent,
+      held,
+      ...(accent ? { accent } : {}),
+    });
     if (open) this.#out.push(open);
   }
 
@@ -87,7 +111,15 @@ class Reader {
     if (group.close) this.#out.push(group.close);
     if (group.silent) this.#out.length = group.begin;
     if (group.accent) this.#accented(group.begin, group.accent);
+    if (group.held) this.#hold(group.begin);
     this.#math = group.math;
+  }
+
+  #hold(begin: number): void {
+    const text = this.#out.slice(begin).join("");
+    if (!/\p{L}/u.test(text)) return;
+    this.#out.length = begin;
+    this.#out.push(...(tags.held ?? []).toSpliced(1, 0, text));
   }
 
   /** A combining mark goes behind the first letter; alone, the accent prints itself. */
@@ -112,6 +144,7 @@ class Reader {
     this.#at = end;
     if (this.#text[this.#at] === "*") this.#at++;
     this.#blanks();
+    this.#argumentAt = this.#at;
     const symbol = SYMBOLS.get(name);
     const accent = ACCENTS.get(name);
     if (accent !== undefined) this.#accentOf(accent);
@@ -195,9 +228,14 @@ const spacing: ReadonlyMap<string, string> = new Map([
  * The text that TeX would print, with marks for italics and the like as CSL-JSON has them. Commands that nobody knows
  * print their argument. It reads every letter once, whatever the text is.
  */
-export function fromTex(text: string): string {
+export const fromTex = (text: string): string => printed(text, false);
+
+/** The same of a title: words whose braces keep their case are marked as CSL marks them (`nocase`). */
+export const titleFromTex = (text: string): string => printed(text, true);
+
+function printed(text: string, holds: boolean): string {
   if (text === "") return "";
-  const plain = /[\\{}$~`]|--|''/u.test(text) ? new Reader(text).read() : text;
+  const plain = /[\\{}$~`]|--|''/u.test(text) ? new Reader(text, holds).read() : text;
   return plain
     .normalize("NFC")
     .replace(/<\/(i|b|sup|sub)>(\s?)<\1>/gu, "$2")

@@ -105,9 +105,15 @@ const readers: readonly (readonly [field: string, label: Label, read: (tagged: T
   ["publisher", "publisher", plainText],
 ];
 
+/** "et al." behind a run of names, where it is not a part of it. */
+const restOf = ({ raw, tokens }: Tagged, { to }: Span): string => {
+  const end = tokens[to - 1]?.end ?? 0;
+  return /^[\s,.;]{0,4}(?:et\.?\s?al(?!\p{L})|and others|и др)/iu.exec(raw.slice(end, end + 20))?.[0] ?? "";
+};
+
 /** Names may stand in several runs: `A. Byron (and C. Babbage)`. */
 function people(tagged: Tagged, spans: readonly Span[], field: string): Field | undefined {
-  const names: CslName[] = namesOf(spans.map((span) => namesText(tagged, span)).join("; "));
+  const names: CslName[] = namesOf(spans.map((span) => namesText(tagged, span) + restOf(tagged, span)).join("; "));
   return names.length > 0 ? [field, names, Math.min(...spans.map(({ sure }) => sure))] : undefined;
 }
 

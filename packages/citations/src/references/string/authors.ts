@@ -1,4 +1,4 @@
-import type { CslName } from "../../csl.ts";
+import { type CslName, OTHERS } from "../../csl.ts";
 import { INSTITUTION, PARTICLES, SUFFIX } from "../../names.ts";
 
 /** One initial or several: `J`, `J.`, `J.-P.`, `JP`, `Th.`, `J. P. A.` */
@@ -31,6 +31,8 @@ const weight = (piece: string): number => words(piece).filter((word) => !isParti
 /** Parts of a list of authors that are no names. */
 const others =
   /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
+/** Of these, the ones that end a list: an ellipsis stands before its last name. */
+const UNNAMED = /(?:(?:^|[\s,;])(?:et\.?\s?al|(?:and|&|und) others|u\.\s?a\.|и др)(?!\p{L})|等)[\s,.;:]*$/iu;
 const roles =
   /(?:[[(]|(?<![\s[(]))\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s{0,9}(?:\.|(?=[\])])|$)\s{0,9}[)\]]?/giu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u;
@@ -118,11 +120,12 @@ export function namesOf(line: string): CslName[] {
       ? HAN_MARKS
       : undefined;
   const parts = (marks ? text.split(marks) : [text]).flatMap((part) => part.split(conjunction)).flatMap(slashes);
-  return parts
+  const names = parts
     .map(trimmed)
     .filter(Boolean)
     .flatMap((part, at) => named(commas(part), at === 0 || marks !== undefined))
     .filter(({ family = "", literal = "", given = "" }) => /\p{L}/u.test(family + literal + given));
+  return names.length > 0 && UNNAMED.test(line) ? [...names, OTHERS] : names;
 }
 
 const slashes = (part: string): string[] => part.split(/(?:(?<!\s)\s+)?\/\s*(?=\p{Lu})/u);
