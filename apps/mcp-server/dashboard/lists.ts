@@ -60,12 +60,7 @@ export function kindList({ tools }: DashboardData): HTMLElement {
 }
 
 export const providerList = ({ providers }: DashboardData): HTMLElement =>
-  orSentence(
-    "Providers",
-    PROVIDER_COLUMNS,
-    providers,
-    "No providers are known yet. They appear with the first call, where SEARCH_ROUTING names several.",
-  );
+  orSentence("Providers", PROVIDER_COLUMNS, providers, "No providers are known yet. They appear with the first call.");
 
 /** The tenants nearest to their limit. */
 export function spendingList({ spending, tenantCostLimitUsd: limit = 0 }: DashboardData): HTMLElement {

@@ -7,11 +7,11 @@ import type { Product } from "./product.ts";
 import { createPrompts } from "./prompts.ts";
 import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
 import {
+  configured,
   crawlTemplate,
   createResources,
   isReady,
   researchArtifact,
-  routed,
   savedResources,
   savedTemplates,
 } from "./resources.ts";
@@ -69,7 +69,7 @@ export function createProductTable(
       const opened = product.peek();
       const limit = opened?.limits.dailyCostUsdPerTenant ?? 0;
       return {
-        providers: routed(product),
+        providers: configured(product),
         ...given({
           auditEvents: product.auditEvents(),
           waiting: opened?.sources.waiting(),
@@ -110,15 +110,16 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tel
     ...(isPersonal(sets, needs) ? {} : { scopes: [RESEARCH] }),
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    call: (args, { requestId, sourceIp, signal, caller: known, progress, traceParent }) =>
+    call: (args, { requestId, sourceIp, signal, caller, progress, traceParent }) =>
       inSpan({ tool: listed.name, signal, traceParent }, async (ended) => {
         const { toolbox, sources } = await product.open();
-        const caller = await owners.actingFor(known, args, sources.research.ownerOf);
+        const sessionOwner = await owners.ownerOf(caller, args, sources.research.ownerOf);
         const reply = await toolbox.call(listed.name, args, {
           requestId,
           ...given({ sourceIp }),
           signal,
           caller,
+          ...given({ sessionOwner }),
           progress: (update) => progress(update.progress, undefined, update.message),
           onEnd: ({ ms, failure, cached, costUsd }) => {
             const call = { tool: listed.name, ms, ...given({ failure: failure?.kind, cached, costUsd }) };
@@ -126,7 +127,7 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tel
             tell(call);
           },
         });
-        owners.learn(caller, reply.structuredContent);
+        owners.learn(sessionOwner ?? caller, reply.structuredContent);
         return reply;
       }),
   };

@@ -32,13 +32,13 @@ export function createResearchOwners() {
     return found;
   };
   return {
-    /** For whom a call with these arguments is made. */
-    async actingFor(caller: Caller, { sessionId }: Fields, find: FindOwner): Promise<Caller> {
-      if (!caller.isFleeting || typeof sessionId !== "string") return caller;
+    /** Whose session these arguments name, where that is another such caller. A first step begins one of its own. */
+    async ownerOf(caller: Caller, { sessionId, stepNumber }: Fields, find: FindOwner): Promise<Caller | undefined> {
+      if (!caller.isFleeting || typeof sessionId !== "string" || stepNumber === 1) return undefined;
       const known = owners.get(sessionId);
       if (known) return known;
       const owner = await search(sessionId, find);
-      if (!owner || !isFleetingName(owner)) return caller;
+      if (!owner || !isFleetingName(owner)) return undefined;
       const acting: Caller = { ...owner, isFleeting: true };
       remember(sessionId, acting);
       return acting;

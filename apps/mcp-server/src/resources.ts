@@ -23,10 +23,22 @@ export function routed(product: Product) {
   return opened ? routedOf(opened.sources) : [];
 }
 
-/** False only when there is nobody left to ask: every provider rests after failures. */
-export function isReady(product: Product): boolean {
+/** Those that can be asked, as the dashboard shows them, whether or not they stand in for each other. */
+export const configured = (product: Product) =>
+  (product.peek()?.sources.providers() ?? [])
+    .filter((state) => state.configured)
+    .map(({ name, type, breaker, available }) => ({ name, type, breaker, available }));
+
+/** False when there is nobody left to ask, or a store that processes share does not answer. */
+export function isReady(product: Product): boolean | Promise<boolean> {
   const all = routed(product);
-  return all.length === 0 || all.some(({ breaker }) => breaker !== "open");
+  if (all.length > 0 && all.every(({ breaker }) => breaker === "open")) return false;
+  const sources = product.peek()?.sources;
+  if (!sources?.settings.redisUrl) return true;
+  return sources.reachable().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What clients may read about this server, in the order of the list. */

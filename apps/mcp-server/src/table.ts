@@ -41,7 +41,7 @@ export interface Table {
   /** What a caller may still use of each limit that is set, as far as it is known without doing any work. */
   allowances?(caller: Caller): Promise<readonly Allowance[]>;
   /** False when a call could not succeed now; `/health/ready` says so. */
-  ready?(): boolean;
+  ready?(): boolean | Promise<boolean>;
   /** Writes what must outlast the process, such as the end of the audit log. */
   flush?(): Promise<void>;
   /** Ends whatever the tools started: browsers, timers, stores. */

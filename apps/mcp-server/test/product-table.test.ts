@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createProduct, type Product } from "../src/product.ts";
 import { createProductTable } from "../src/product-table.ts";
 import { CODES } from "../src/protocol-error.ts";
+import { isReady } from "../src/resources.ts";
 import { type CallContext, type Caller, NOBODY, type Table } from "../src/table.ts";
 
 const OTHER: Caller = { tenant: "other", user: "somebody" };
@@ -177,6 +178,23 @@ describe("resources", () => {
     await product.open();
     expect(await read("diagnostics://health")).toEqual({ status: "healthy", providers: [] });
     expect(table.ready?.()).toBe(true);
+  });
+
+  test("the dashboard knows the providers that can be asked, also without routing", async () => {
+    start({ WELLSOURCED_BRAVE_API_KEY: "made-key-of-brave" });
+    await product.open();
+    const { providers = [] } = table.state?.() ?? {};
+    expect(providers).toContainEqual({ name: "brave", type: "web", breaker: "closed", available: true });
+    expect(providers.map(({ name }) => name)).not.toContain("epo");
+  });
+
+  test("the server is not ready while a store that processes share does not answer", async () => {
+    const states = [async () => undefined, () => Promise.reject(new Error("away"))];
+    const ready = states.map((reachable) => {
+      const sources = { settings: { redisUrl: "redis://made" }, providers: () => [], reachable };
+      return isReady({ ...product, peek: () => ({ sources }) } as unknown as Product); // no more of it is looked at
+    });
+    expect(await Promise.all(ready)).toEqual([true, false]);
   });
 
   test("with routing, health is that of the routed providers, before anybody was asked and when all fail", async () => {

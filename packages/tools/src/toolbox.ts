@@ -25,6 +25,8 @@ import type { OurTools } from "./tools.gen.ts";
 export interface CallContext {
   readonly signal: AbortSignal;
   readonly caller: Caller;
+  /** Whose research session the arguments name, where that is not the caller's: it acts in that session alone. */
+  readonly sessionOwner?: Caller;
   /** The protocol's id of the request, and the address that it came from, where the transport knows them. */
   readonly requestId?: string;
   readonly sourceIp?: string;
@@ -140,11 +142,13 @@ export function createToolbox({
   const surrounded = createSurroundings(around, clock);
 
   async function perform(tool: Tool, input: unknown, context: CallContext): Promise<Outcome> {
-    const { caller } = context;
+    const { sessionOwner = context.caller } = context;
+    // A tool that records into a session does its work for the caller; any other that takes one is about the session.
+    const caller = tool.finds ? context.caller : sessionOwner;
     const progress = createProgress(clock, context.progress ?? (() => undefined));
     if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
     try {
-      return await recordingInto({ tool, input, caller, sources, clock }, (onPage) =>
+      return await recordingInto({ tool, input, caller: sessionOwner, sources, clock }, (onPage) =>
         withDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late: () => tooSlow(tool) }, (signal) =>
           throughCache(sources.remember, { tool, input, caller, signal }, (shared) =>
             runTool(tool, input, sources, {

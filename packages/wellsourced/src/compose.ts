@@ -108,6 +108,12 @@ export interface Wellsourced extends Operations {
    * @throws {Failure} `config` where one of them cannot be used
    */
   join(): Promise<void>;
+  /**
+   * Asks the stores that several processes share whether they answer now; where there are none, nothing is asked.
+   *
+   * @throws {Failure} of the one that does not
+   */
+  reachable(): Promise<void>;
   /** Takes secrets out of a text. */
   readonly mask: (text: string) => string;
   /** How many requests wait for their turn at each provider where some do, and how many pages for a parser. */
@@ -241,6 +247,10 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     saved,
     counters,
     join: crawls.join,
+    reachable: async () => {
+      if (settings.redisUrl) await counters.look([]);
+      await database?.reachable();
+    },
     paidBy: paying.paidBy,
     withinCost,
     mask,

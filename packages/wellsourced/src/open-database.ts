@@ -6,6 +6,8 @@ export interface SharedDatabase {
   readonly redisUrl: string;
   /** @throws {Failure} `config` where `pg` is missing or the server cannot be used */
   open(): Promise<PostgresStore>;
+  /** @throws {Failure} where the server does not answer now */
+  reachable(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,9 @@ export function createSharedDatabase({
   return {
     redisUrl,
     open: opened.get,
+    async reachable() {
+      await (await opened.get()).database.run("SELECT 1");
+    },
     close: async (): Promise<void> => (await opened.peek())?.close(),
   };
 }

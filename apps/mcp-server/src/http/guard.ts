@@ -35,9 +35,11 @@ export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: Guar
   const isAllowed = (origin: string): boolean => (allowed.size === 0 ? !strict : allowed.has(lower(origin)));
 
   return {
-    refuseHost: (headers: Headers) => {
+    /** `inside` also lets those in who name the server as only its own network can. */
+    refuseHost: (headers: Headers, { inside = false } = {}) => {
       const host = lower(headers.get("host") ?? "");
-      if (names.has(host) || names.has(host.replace(/:\d+$/u, ""))) return undefined;
+      const name = host.replace(/:\d{1,5}$/u, "");
+      if (names.has(host) || names.has(name) || (inside && isInside(name))) return undefined;
       return refusal(403, "This Host is not served here. WELLSOURCED_ALLOWED_HOSTS names those that are.");
     },
     refuseOrigin: (headers: Headers) => {
@@ -66,6 +68,11 @@ export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: Guar
       }),
   };
 }
+
+const INSIDE_NAMES = /^[a-z0-9_-]{1,63}$|\.(?:internal|local|lan|home\.arpa|svc)$/u;
+
+/** An address, or a name that no public name server knows: a page that points a name of its own here has neither. */
+const isInside = (name: string): boolean => isIP(name.replace(/^\[|\]$/gu, "")) !== 0 || INSIDE_NAMES.test(name);
 
 const lower = (text: string): string => text.trim().toLowerCase();
 const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);

@@ -46,14 +46,17 @@ type Route = (exchange: Exchange) => Promise<Response> | Response;
 
 /**
  * Everything this server answers. A caller is who the access token names. Where there are no tokens, a caller is one
- * session of the older revisions, or one connection of the newer one, which has no sessions of its own.
+ * session of the older revisions, or one connection of the newer one, which has no sessions of its own; behind a proxy it
+ * is one request.
  */
 export function createRoutes(options: RoutesOptions) {
   const { table, older, newer, guard, oauth, rateLimit, deny } = options;
   const calls = new Set<Promise<void>>();
   let stopping = false;
   const connections = new WeakMap<object, Caller>();
-  const callerOn = ({ incoming: { socket } }: Exchange): Caller => {
+  const callerOn = ({ incoming: { socket, headers } }: Exchange): Caller => {
+    // A proxy sends the requests of many clients over one connection, which then says nothing of who sent them.
+    if (options.trustProxy > 0 || PROXY_HEADERS.some((name) => name in headers)) return fleeting(options.newId());
     const caller = connections.get(socket) ?? fleeting(options.newId());
     connections.set(socket, caller);
     return caller;
@@ -131,8 +134,9 @@ export function createRoutes(options: RoutesOptions) {
     if (document) return only({ GET: document, OPTIONS: preflight }, exchange);
     return exchange.request.method === "OPTIONS" ? preflight(exchange) : NOTHING_HERE();
   };
-  const ready: Route = () =>
-    table.ready?.() === false ? json(503, { status: "unavailable" }) : json(200, { status: "ready" });
+  const isReady = async (): Promise<boolean> => !stopping && (await table.ready?.()) !== false;
+  const ready: Route = async () =>
+    (await isReady()) ? json(200, { status: "ready" }) : json(503, { status: "unavailable" });
 
   return {
     /** Requests that are being worked on. */
@@ -148,7 +152,7 @@ export function createRoutes(options: RoutesOptions) {
       if (path === "/health/live") return only({ GET: () => json(200, { status: "live" }) }, exchange);
       if (path === "/health/ready") return only({ GET: ready }, exchange);
       const limited = await rateLimit.refuse(exchange);
-      const elsewhere = guard.refuseHost(request.headers);
+      const elsewhere = guard.refuseHost(request.headers, { inside: isForOperators(path) });
       if (elsewhere) return deny(elsewhere, exchange, { reason: "host" });
       const foreign = guard.refuseOrigin(request.headers);
       if (foreign) return deny(foreign, exchange, { reason: "origin" });
@@ -175,6 +179,12 @@ async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange)
     ? route(exchange)
     : refusal(405, "Method not allowed.", { headers: { allow: Object.keys(routes).join(", ") } });
 }
+
+/** Written by proxies alone. */
+const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for"] as const;
+
+/** What a proxy in front keeps inside. */
+const isForOperators = (path: string): boolean => /^\/(?:metrics|admin|dashboard)(?:\/|$)/u.test(path);
 
 const ENDPOINT = "/mcp";
 const NOTHING_HERE = (): Response => refusal(404, `There is nothing here. The MCP endpoint is ${ENDPOINT}.`);

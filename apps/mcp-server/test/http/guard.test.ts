@@ -66,3 +66,26 @@ describe("the Origin header", () => {
     expect(guard.refuseOrigin(from("https://any.example"))?.status).toBe(403);
   });
 });
+
+describe("what a proxy keeps inside", () => {
+  const guard = guardOf({ hosts: ["research.example.org"] });
+  const inside = (name: string) => guard.refuseHost(host(name), { inside: true })?.status;
+
+  test.each([
+    "server-1:3000",
+    "10.1.2.3:3000",
+    "[fd00::7]:3000",
+    "wellsourced.default.svc",
+    "box.internal",
+    "localhost",
+  ])("is answered at %s, although the public name alone is served", (name) => {
+    expect([inside(name), guard.refuseHost(host(name))?.status]).toEqual([undefined, 403]);
+  });
+
+  test.each(["evil.example", "evil.example:3000", "10.1.2.3.evil.example", "", "a b", "internal.evil.example"])(
+    "is refused at %j, as a page that points a name of its own here would call it",
+    (name) => {
+      expect(inside(name)).toBe(403);
+    },
+  );
+});

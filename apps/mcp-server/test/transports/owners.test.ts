@@ -21,7 +21,7 @@ async function start() {
   const read = readEnv(env, { mode: "http", providers: providerManifest });
   product = createProduct({ ...read, clock: systemClock, warn: () => {}, debug: () => {} });
   server = await startFixture({
-    table: createProductTable(product, { version: "1.0.0", tools: "default", http: true }),
+    table: createProductTable(product, { version: "1.0.0", tools: "default,pulse", http: true }),
     newId: randomUUID,
   });
 }
@@ -48,7 +48,7 @@ const bodyOf = (result: unknown): Record<string, unknown> =>
 const isError = (result: unknown): boolean => Object(result).isError === true;
 
 /** A client of the newer revision that keeps one connection. */
-function connection(url: string) {
+function connection(url: string, more: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (params: Record<string, unknown>) =>
     new Promise<unknown>((resolve, reject) => {
@@ -64,6 +64,7 @@ function connection(url: string) {
         "mcp-protocol-version": NEWER,
         "mcp-method": "tools/call",
         "mcp-name": String(params.name),
+        ...more,
       };
       const sent = request(url, { method: "POST", agent, headers }, async (response) => {
         let text = "";
@@ -126,6 +127,38 @@ describe("callers without tokens", () => {
     }
     bob.close();
   });
+
+  test("whoever got the id of a session, as exports print it, finds nothing else of the one who began it", async () => {
+    const [ada, eve] = [connection(server.url), connection(server.url)];
+    const { sessionId } = bodyOf(await ada.ask(call("sequential_search", firstStep)));
+    const { sources } = await product.open();
+    const { tenant, user } = (await sources.research.ownerOf(String(sessionId))) ?? { tenant: "", user: "" };
+    const bytes = Buffer.from("# A made ledger\n\nThe harbour ledger names every ship that was repaired in the dock.");
+    await sources.indexPage({ bytes, name: "made-ledger.md" }, { owner: tenant, user });
+    const found = async (client: typeof ada, args: object) =>
+      JSON.stringify(await client.ask(call("query", { query: "harbour ledger", ...args })));
+    expect(await found(ada, {})).toContain("made-ledger");
+    expect(await found(eve, { sessionId })).not.toContain("made-ledger");
+    ada.close();
+    eve.close();
+  });
+
+  test.each([{ via: "1.1 made-proxy" }, { "x-forwarded-for": "203.0.113.7" }, { forwarded: "for=203.0.113.7" }])(
+    "clients that a proxy sends over one connection are not one caller: %j",
+    async (headers) => {
+      const pooled = connection(server.url, headers);
+      await pooled.ask(call("scrape_page", { url: "ftp://secret.example/" }));
+      const { sources, toolbox } = await product.open();
+      const { sessionId } = bodyOf(await pooled.ask(call("sequential_search", firstStep)));
+      const { sessionId: other } = bodyOf(await pooled.ask(call("sequential_search", firstStep)));
+      const owners = [await sources.research.ownerOf(String(sessionId)), await sources.research.ownerOf(String(other))];
+      expect(owners[0]?.user).not.toBe(owners[1]?.user);
+      expect(toolbox.recentErrors({ tenant: "default", user: owners[0]?.user ?? "" })).toEqual([]);
+      // What began in one request goes on in another by the id of the session.
+      expect(bodyOf(await pooled.ask(call("get_research_session", { sessionId })))).toMatchObject({ sessionId });
+      pooled.close();
+    },
+  );
 
   test("fifty sessions over one connection leave those of another alone", async () => {
     const [ada, bob] = [connection(server.url), connection(server.url)];

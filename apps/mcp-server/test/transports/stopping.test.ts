@@ -56,7 +56,7 @@ test("while the server stops, a running call is answered and new ones are refuse
   await expect(send(`${base}/health/live`, {})).rejects.toThrow();
 });
 
-test("what belongs to a running call still gets through, and so do probes", async () => {
+test("what belongs to a running call still gets through, and probes learn that the server is not ready", async () => {
   const session = await openSession(server.url);
   const running = session.request("tools/call", { name: "held", arguments: {} }, "mine");
   const other = call("held");
@@ -64,7 +64,7 @@ test("what belongs to a running call still gets through, and so do probes", asyn
   const stopped = server.stop();
   expect((await session.notify("notifications/cancelled", { requestId: "mine" })).status).toBe(202);
   expect((await send(`${base}/health/live`, {})).status).toBe(200);
-  expect((await send(`${base}/health/ready`, {})).status).toBe(200);
+  expect((await send(`${base}/health/ready`, {})).status).toBe(503);
   await running;
   work.release();
   await other;

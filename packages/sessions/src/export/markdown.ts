@@ -24,7 +24,7 @@ const block = (text: string): string =>
 function stepLines(step: ResearchStep): readonly string[] {
   const { description, reasoning, confidence, rejectedApproaches = [], timestamp } = step;
   return [
-    `### ${headingOf(step)}`,
+    `### ${inline(headingOf(step))}`,
     block(description),
     ...(reasoning ? [`**Reasoning:** ${block(reasoning)}`] : []),
     ...(confidence ? [`**Confidence:** ${confidence}`] : []),

@@ -142,3 +142,13 @@ test("the document for programs keeps the summary, the passages, the checks and 
   expect(document.checks.map(({ result }) => result)).toEqual(["retracted", "not checked"]);
   expect(document.failures.map(({ kind }) => kind)).toEqual(["auth_required", "network", "rate_limited", "network"]);
 });
+
+test("the name of a branch stays within its heading", () => {
+  const name = "b](https://evil.example)\n\n# Made up\n<img src=x onerror=1>";
+  const branched = advance(session, { stepNumber: 4, description: "Last", branchFromStep: 1, branchId: name }, rules);
+  const lines = toMarkdown(branched, { exportedAt: 0 }).split("\n");
+  expect(lines.filter((line) => line.startsWith("# "))).toHaveLength(1);
+  expect(lines.find((line) => line.startsWith("### Step 4"))).toContain(
+    "branch b\\](https://evil.example) # Made up \\<img src=x",
+  );
+});

@@ -50,6 +50,11 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
   const guesses = createGuesses(clock);
   /** Which key it was. @throws {Failure} `auth_required`, `rate_limited` */
   return async ({ request }: Exchange, { what, sourceIp }: { readonly what: string; readonly sourceIp: string }) => {
+    const key = request.headers.get("x-admin-key");
+    const which = key ? check(key) : undefined;
+    if (which === "previous") warn(`${what} was asked with the previous admin key.`);
+    // Whoever has the key is let in, however many wrong ones came from the same address: that may be a proxy's.
+    if (which) return which;
     const wait = guesses.waitOf(sourceIp);
     if (wait > 0)
       throw new Failure(
@@ -59,12 +64,8 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
           retryAfterSeconds: wait,
         },
       );
-    const key = request.headers.get("x-admin-key");
     // Whoever sends no key has not guessed, and fills no log.
     if (!key) throw new Failure("auth_required", "The header X-Admin-Key must hold the admin key.");
-    const which = check(key);
-    if (which === "previous") warn(`${what} was asked with the previous admin key.`);
-    if (which) return which;
     guesses.wrong(sourceIp);
     warn(`${what} was refused: the admin key is wrong.`);
     await audit.denied(what, sourceIp);
