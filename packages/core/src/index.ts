@@ -19,7 +19,7 @@ export {
 } from "./failure.ts";
 export { createFairLine } from "./fair-line.ts";
 export { given } from "./given.ts";
-export { cleanStrings, dropInvisible } from "./invisible.ts";
+export { cleanStrings, dropInvisible, wellFormed } from "./invisible.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";
 export { createLimit } from "./limit.ts";
 export { createMask } from "./mask.ts";

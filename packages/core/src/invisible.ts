@@ -137,14 +137,19 @@ function isUseful(
  * that no title, name or label carries what its text would not. Bytes and other objects with a class stay as they are.
  */
 export function cleanStrings<Value>(value: Value): Value {
-  return cleaned(value) as Value; // The shape stays: a string for a string, a list for a list.
+  return eachString(value, (text) => dropInvisible(text).text) as Value; // The shape stays: a string for a string.
 }
 
-function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return dropInvisible(value).text;
-  if (Array.isArray(value)) return value.map(cleaned);
+/** A value in whose strings and keys every half of a surrogate pair is U+FFFD: clients refuse a message that holds one. */
+export function wellFormed<Value>(value: Value): Value {
+  return eachString(value, (text) => text.toWellFormed()) as Value; // The shape stays here, too.
+}
+
+function eachString(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => eachString(item, change));
   if (value === null || typeof value !== "object" || !isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [dropInvisible(key).text, cleaned(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [change(key), eachString(inner, change)]));
 }
 
 function isPlain(value: object): boolean {

@@ -1,10 +1,16 @@
 import { type Clock, cutChars, systemClock, toDate } from "@wellsourced/core";
 import { z } from "zod";
 
-/** Text without the blanks around it. */
-export const text = (name: string) => z.string(`${name} must be text`).trim();
+/** Words for a value of another kind alone: a schema would use them for one that is too long, too. */
+const ofKind = (sentence: string) => ({
+  error: ({ code }: z.core.$ZodRawIssue) => (code === "invalid_type" ? sentence : undefined),
+});
 
-export const wholeNumber = (name: string) => z.number(`${name} must be a number`).int(`${name} must be a whole number`);
+/** Text without the blanks around it. */
+export const text = (name: string) => z.string(ofKind(`${name} must be text`)).trim();
+
+export const wholeNumber = (name: string) =>
+  z.number(ofKind(`${name} must be a number`)).int(`${name} must be a whole number`);
 
 /** Text that must be there. Blanks around it do not count. */
 export const required = (name: string, description: string, max = 20_000) =>

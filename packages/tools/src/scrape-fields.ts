@@ -20,7 +20,7 @@ export const FORMATS = [...PAGE_FORMATS, "branding"] as const;
 
 const selectors = (name: string) =>
   z
-    .array(text(name).min(1, `${name} must not hold blanks`).max(200), `${name} must be a list`)
+    .array(text(name).min(1, `${name} must not be blank`).max(200))
     .max(50)
     .default([]);
 
@@ -42,7 +42,7 @@ export const scrapeFields = {
     .optional()
     .describe("Milliseconds to wait in a browser"),
   blockAds: flag("blockAds", true, "Leave out advertisements"),
-  parsers: z.array(parser, "parsers must be a list").max(5).default([]).describe("Limits for documents"),
+  parsers: z.array(parser).max(5).default([]).describe("Limits for documents"),
 };
 
 const ACTIONS = ["wait", "click", "write", "press", "scroll", "screenshot", "scrape", "executeJavascript"] as const;

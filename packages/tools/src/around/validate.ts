@@ -1,53 +1,19 @@
-import { editDistance, Failure, isRecord, shortened } from "@wellsourced/core";
+import { Failure, isRecord } from "@wellsourced/core";
 import { z } from "zod";
+import { asMeant } from "./as-meant.ts";
+import { shapeOf } from "./guess.ts";
+import { misfit } from "./misfit.ts";
+import { mistakesIn } from "./mistakes.ts";
 
 /** How messages about the arguments of the tools of the set `pulse` begin. */
 export const INVALID_ARGUMENTS = "Invalid arguments:";
 
-/** Letters only, so that `numResults` finds `num_results`. */
-const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
-
-/** A shortened name is near to the whole one. */
-const farFrom = (key: string, name: string): number => (name.startsWith(key) ? 0 : editDistance(key, name));
-
-/** No name of an argument is longer, so nothing longer resembles one. */
-const LONGEST_NAME = 60;
-
-/** The name that may be meant, or all of them where none resembles the key. */
-function guess(given: string, known: readonly string[]): string {
-  // What a comparison costs grows with the key, which a caller chooses.
-  const key = given.slice(0, LONGEST_NAME);
-  const [near] = known.map((name) => ({ name, far: farFrom(plain(key), plain(name)) })).sort((a, b) => a.far - b.far);
-  if (near === undefined) return "";
-  return key === given && near.far <= key.length / 2
-    ? ` Did you mean ${near.name}?`
-    : ` The arguments are ${known.join(", ")}.`;
-}
-
-/** The arguments that a schema has by name. */
-const shapeOf = (schema: z.ZodType) => ("shape" in schema && isRecord(schema.shape) ? schema.shape : undefined);
-
-function sentence(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown): string {
-  const path = issue.path.map((key) => shortened(String(key))).join(".");
-  if (issue.code === "unrecognized_keys") {
-    const known = Object.keys(shapeOf(schema) ?? {});
-    const [key = ""] = issue.keys;
-    return `Unknown argument ${shortened(key)}${path ? ` in ${path}.` : `.${guess(key, known)}`}`;
-  }
-  const value = issue.path.reduce<unknown>(
-    (inner, key) => (inner !== null && typeof inner === "object" ? Reflect.get(inner, key) : undefined),
-    input,
-  );
-  if (value === undefined && path) return `${path} is required`;
-  // What an item of a list must be is said of the list.
-  return issue.message.startsWith(path.replace(/\.\d+$/u, "")) || !path ? issue.message : `${path}: ${issue.message}`;
-}
-
 /** Without texts that hold nothing: models fill in what they leave open, also where only a few words are allowed. */
 function withoutBlanks(given: unknown): unknown {
   if (!isRecord(given)) return given;
-  const entries = Object.entries(given).map(([key, value]) => [key, typeof value === "string" ? value.trim() : value]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => typeof value !== "string" || value.trim() !== ""),
+  );
 }
 
 /** Names of one thing that differ between tools: each is taken for the one that a tool publishes. */
@@ -77,18 +43,9 @@ function inItsWords(schema: z.ZodType, given: unknown): unknown {
   return new Set(named.map(([name]) => name)).size < named.length ? given : Object.fromEntries(named);
 }
 
-/** A message names so many of them. */
-const MOST_MISTAKES = 6;
-
-/** One mistake, after the argument that it is in. */
-const placed = (issue: z.core.$ZodIssue, said: string): string => {
-  const path = issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
-  const place = path.map((key) => shortened(String(key))).join(".") || "arguments";
-  return said.startsWith(`${place}: `) ? said : `${place}: ${said}`;
-};
-
 /**
- * The arguments of a call, checked and trimmed. With `listed` the message names every mistake, each after its argument.
+ * The arguments of a call as they are meant, checked and trimmed. With `listed` the message names every mistake, each
+ * after its argument.
  *
  * @throws {Failure} `validation` naming the argument
  */
@@ -97,23 +54,11 @@ export function validate<Schema extends z.ZodType>(
   given: unknown,
   { listed = false }: { readonly listed?: boolean } = {},
 ): z.output<Schema> {
-  const input = inItsWords(schema, withoutBlanks(given ?? {}));
-  const result = schema.safeParse(input);
+  const input = asMeant(schema, inItsWords(schema, withoutBlanks(given ?? {})));
+  const result = schema.safeParse(input, { error: misfit });
   if (result.success) return result.data;
-  // A name that nobody knows comes first: it is often why the right one is missing.
-  const isUnknown = ({ code }: z.core.$ZodIssue) => code === "unrecognized_keys";
-  const issues = result.error.issues
-    .toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)))
-    .slice(0, MOST_MISTAKES);
-  const [first = "The arguments do not fit.", ...others] = issues.map((issue) => sentence(issue, schema, input));
-  const [at] = issues[0]?.path ?? [];
-  const argument = at === undefined ? undefined : shortened(String(at));
-  if (listed) {
-    const mistakes = issues.map((issue) => placed(issue, sentence(issue, schema, input)));
-    throw new Failure("validation", `${INVALID_ARGUMENTS} ${mistakes.join(", ")}`, { argument });
-  }
-  throw new Failure("validation", first, {
-    detail: others.join("; ") || undefined,
-    argument,
-  });
+  const { line, rest, all, argument } = mistakesIn(result.error.issues, schema, input);
+  throw listed
+    ? new Failure("validation", `${INVALID_ARGUMENTS} ${all.join(", ")}`, { argument })
+    : new Failure("validation", line, { detail: rest.join("; ") || undefined, argument });
 }

@@ -15,7 +15,7 @@ const { onlyMainContent, includeTags, excludeTags, parsers } = scrapeFields;
 
 const patterns = (name: string, description: string) =>
   z
-    .array(text(name).min(1, `${name} must not hold blanks`).max(1_000), `${name} must be a list`)
+    .array(text(name).min(1, `${name} must not be blank`).max(1_000))
     .max(200)
     .optional()
     .describe(description);

@@ -16,7 +16,7 @@ export const extract = defineTool({
   present: "items",
   input: z.strictObject({
     urls: z
-      .array(text("urls").min(1, "urls must not hold blanks").max(8_192).transform(withScheme), "urls must be a list")
+      .array(text("urls").min(1, "urls must not be blank").max(8_192).transform(withScheme), "urls must be a list")
       .min(1, "urls must hold at least one address")
       .max(20, "urls takes at most 20 addresses")
       .describe("Addresses of the pages"),

@@ -36,19 +36,19 @@ describe("arguments", () => {
     [{ qury: "a" }, "Unknown argument qury. Did you mean query?"],
     [{ q: "a" }, "Unknown argument q. Did you mean query?"],
     [{ query: ["a"] }, "query must be text"],
-    [{ query: "a", num_results: "5" }, "num_results must be a number"],
+    [{ query: "a", num_results: "five" }, "num_results must be a number"],
     [{ query: "a", num_results: 2.5 }, "num_results must be a whole number"],
     [{ query: "a", safe: "Off" }, "safe must be one of off, medium"],
     [{ query: "a", deep: "yes" }, "deep must be true or false"],
-    [{ query: "a", parts: ["a", "c"] }, "parts must be one of a, b"],
+    [{ query: "a", parts: ["a", "c"] }, "each entry of parts must be one of a, b"],
     [{ query: "a", year_from: 1899 }, "year_from must lie between 1900 and 2030"],
     [{ query: "a", numResults: 3 }, "Unknown argument numResults. Did you mean num_results?"],
     [{ query: "a", sites: "x" }, "Unknown argument sites. Did you mean site?"],
     [
-      { text: "a" },
+      { query: "a", text: "a" },
       "Unknown argument text. The arguments are query, num_results, safe, site, year_from, deep, parts, claim.",
     ],
-    ["query", "Invalid input: expected object, received string"],
+    ["query", "The arguments must be an object"],
   ])("%j is refused by name", (input, sentence) => {
     expect(refusal(input)).toBe(sentence);
   });
@@ -95,7 +95,7 @@ describe("names that a caller makes up", () => {
 
   test("are quoted in part, however long", () => {
     expect(refusal({ [long]: 1 }).length).toBeLessThan(300);
-    expect(refusal({ query: "a", parts: [{ [long]: 1 }] })).toBe("parts must be one of a, b");
+    expect(refusal({ query: "a", parts: [{ [long]: 1 }] })).toBe("each entry of parts must be one of a, b");
     const open = z.strictObject({ by: z.record(z.string(), z.number("must be a number")) });
     const inside = () => validate(open, { by: { [long]: "a" } }, { listed: true });
     expect(inside).toThrow(expect.objectContaining({ message: expect.stringMatching(/^.{1,400}$/u) }));
