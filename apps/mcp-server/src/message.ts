@@ -1,4 +1,5 @@
-import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
+import { isModestJson, isRecord, jsonIn, wellFormed } from "@wellsourced/core";
+import { asMeant } from "./as-meant.ts";
 import { CODES } from "./protocol-error.ts";
 
 /** The largest list that a tool takes has a tenth of it. */
@@ -13,15 +14,22 @@ export type ReadMessage =
   | { readonly value: unknown; readonly refused?: undefined }
   | { readonly value?: undefined; readonly refused: { readonly code: number; readonly message: string } };
 
-/** Parses a message, after a look at what that would cost. */
-export function messageIn(text: string): ReadMessage {
+/** Parses a message, after a look at what that would cost, and reads it as its client means it. */
+export function messageIn(sent: string): ReadMessage {
+  // Some programs mark their UTF-8 with it.
+  const text = sent.startsWith("\ufeff") ? sent.slice(1) : sent;
   if (!isModestJson(text, MODEST))
     return invalid(`it holds more than ${MODEST.mostValues} values, or is nested more than ${MODEST.mostDepth} deep`);
   const value = jsonIn(text);
   if (value === undefined) return { refused: { code: CODES.parse, message: "Parse error: this is not JSON." } };
   const trouble = troubleWith(value, text.length);
-  return trouble === undefined ? { value } : invalid(trouble);
+  return trouble === undefined
+    ? { value: asMeant(HALF_A_PAIR.test(text) ? wellFormed(value) : value) }
+    : invalid(trouble);
 }
+
+/** What may be half a surrogate pair, which only an escape can bring through UTF-8. */
+const HALF_A_PAIR = /\\u[dD][89a-fA-F]/u;
 
 const invalid = (trouble: string): ReadMessage => ({
   refused: { code: CODES.invalidRequest, message: `Invalid request: ${trouble}.` },

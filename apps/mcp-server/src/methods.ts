@@ -1,4 +1,4 @@
-import { shortened } from "@wellsourced/core";
+import { shortened, wellFormed } from "@wellsourced/core";
 import { type Catalogue, createCatalogue, type Wire } from "./catalogue.ts";
 import { readParams } from "./params.ts";
 import { CODES, ProtocolError } from "./protocol-error.ts";
@@ -66,7 +66,8 @@ function capabilitiesOf({ changes, resources, templates, prompts, logging }: Tab
 function guarded(name: string, method: Method, report: (error: unknown) => void): Method {
   return async (params, context) => {
     try {
-      return await method(params, context);
+      // Half a surrogate pair, from wherever it comes, would make a client refuse the whole message.
+      return wellFormed(await method(params, context));
     } catch (error) {
       if (error instanceof ProtocolError || context.signal.aborted) throw error;
       report(error);

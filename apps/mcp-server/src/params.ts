@@ -32,7 +32,7 @@ export function readParams(method: string, params: unknown, path = ""): Params {
     fields,
     texts: (key) => {
       const texts: Record<string, string> = {};
-      for (const [name, value] of Object.entries(fields(key)))
+      for (const [name, value] of Object.entries(fields(key)).filter(([, given]) => given !== null))
         texts[name] = typeof value === "string" ? value : refuse(`${key}.${shortened(name)}`, "a string");
       return texts;
     },

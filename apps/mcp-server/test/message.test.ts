@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messageIn } from "../src/message.ts";
 
 const call = (more: object = {}) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: {}, ...more });
@@ -33,4 +33,68 @@ test.each([
   ],
 ])("%s is refused before anything is computed over it", (_, message, words) => {
   expect(read(message).refused?.message).toEqual(words);
+});
+
+/** What clients are known to write: contract, section 0. */
+describe("a message is read as its client means it", () => {
+  const params = (method: string, given: unknown) => read({ jsonrpc: "2.0", id: 1, method, params: given }).value;
+  const meant = (method: string, given?: unknown) =>
+    given === undefined ? { jsonrpc: "2.0", id: 1, method } : { jsonrpc: "2.0", id: 1, method, params: given };
+
+  test.each<[string, unknown, unknown]>([
+    ["tools/list", null, undefined],
+    ["tools/list", [], undefined],
+    ["tools/list", { cursor: null, _meta: null }, {}],
+    ["tools/list", { _meta: { progressToken: null } }, { _meta: {} }],
+    ["tools/call", { name: "a", arguments: null }, { name: "a" }],
+    ["tools/call", { name: "a", arguments: [] }, { name: "a" }],
+    ["tools/call", { name: "a", arguments: "" }, { name: "a" }],
+    ["tools/call", { name: "a", arguments: '{"query":"x"}' }, { name: "a", arguments: { query: "x" } }],
+    // What the tool makes of a null is its own affair: it knows its arguments.
+    ["tools/call", { name: "a", arguments: { query: null } }, { name: "a", arguments: { query: null } }],
+    ["tools/call", { name: "a", arguments: "query" }, { name: "a", arguments: "query" }],
+    ["tools/call", { name: "a", task: { ttl: 1_000 } }, { name: "a" }],
+    [
+      "tools/call",
+      { name: "a", task: "x", _meta: { "io.modelcontextprotocol/related-task": 1 } },
+      { name: "a", _meta: {} },
+    ],
+    ["completion/complete", { ref: { type: "x" }, context: null }, { ref: { type: "x" } }],
+  ])("%s %j", (method, given, wanted) => {
+    expect(params(method, given)).toEqual(meant(method, wanted));
+  });
+
+  test("an opening without what it must hold is filled in", () => {
+    const opening = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "c", version: "2" } };
+    expect(params("initialize", opening)).toEqual(meant("initialize", opening));
+    expect(params("initialize", { ...opening, capabilities: [], clientInfo: { name: "c", version: null } })).toEqual(
+      meant("initialize", { ...opening, clientInfo: { name: "c", version: "unknown" } }),
+    );
+    expect(params("initialize", null)).toEqual(
+      meant("initialize", {
+        protocolVersion: "2025-03-26",
+        capabilities: {},
+        clientInfo: { name: "unknown", version: "unknown" },
+      }),
+    );
+  });
+
+  test("messages of a batch are read so one by one, and answers stay as they are", () => {
+    const answer = { jsonrpc: "2.0", id: 1, result: { task: null } };
+    expect(read([{ ...meant("ping"), params: null }, answer]).value).toEqual([meant("ping"), answer]);
+  });
+
+  test("half a surrogate pair becomes U+FFFD wherever it is, and whole pairs stay", () => {
+    const text = String.raw`{"jsonrpc":"2.0","id":"\ud83d","method":"x\uDE00","params":{"k\ud800":["\ud83d\ude00","\ud83d"]}}`;
+    expect(messageIn(text).value).toEqual({
+      jsonrpc: "2.0",
+      id: "\ufffd",
+      method: "x\ufffd",
+      params: { "k\ufffd": ["😀", "\ufffd"] },
+    });
+  });
+
+  test("a byte order mark is passed over", () => {
+    expect(messageIn(`\ufeff${JSON.stringify(meant("ping"))}`).value).toEqual(meant("ping"));
+  });
 });

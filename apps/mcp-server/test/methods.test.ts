@@ -54,6 +54,15 @@ describe("lists", () => {
     expect(await run("tools/list", {})).toMatchObject({ ttlMs: 1_000, cacheScope: "private" });
   });
 
+  test("half a surrogate pair leaves in no answer", async () => {
+    const { run } = methodsOf({
+      tools: [tool("half", () => ({ ...text("a\ud83d"), structuredContent: { "k\ud83d": ["\ude00"] } }))],
+      resources: [{ uri: "a://b", name: "B", mimeType: "text/plain", read: async () => ({ text: "\ud83d" }) }],
+    });
+    const answers = [await run("tools/call", { name: "half" }), await run("resources/read", { uri: "a://b" })];
+    expect(JSON.stringify(answers)).not.toMatch(/\\ud[89a-f]/u);
+  });
+
   test("are one page: a cursor is somebody else's", async () => {
     await expect(methodsOf({}).run("tools/list", { cursor: "x" })).rejects.toMatchObject({ code: CODES.invalidParams });
   });
