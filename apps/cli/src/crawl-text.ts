@@ -26,15 +26,26 @@ export function crawlText(
     isResumed,
     changes,
     changed = [],
+    state,
+    failure,
+    sitemapErrors,
   } = run;
+  const { query = 0 } = leftOut;
   if (isResumed) remark("The crawl that was interrupted went on.");
   for (const given of skipped) remark(style.warn(`Not an http(s) address: ${given}`));
   for (const { url, message } of errors.slice(0, 5)) remark(style.bad(`${url}: ${message}`));
+  for (const { url, message } of sitemapErrors.slice(0, 5)) remark(style.warn(`Sitemap ${url}: ${message}`));
+  if (failure !== undefined) remark(style.bad(failure));
   const reasons = Object.entries(leftOut).map(([because, count]) => `  ${count} ${spoken(because)}`);
   return linesOf(
     `${counted(indexed, "page")} added to the index${noindex > 0 ? `, ${noindex} ask not to be indexed` : ""}`,
     `${counted(found, "address", "addresses")} found: ${done} read, ${failed} failed, ${waiting} not visited`,
+    state === "done" &&
+      waiting > 0 &&
+      `The limit of pages was reached before all addresses were visited. --limit sets another one.`,
     reasons.length > 0 && `Left out:\n${reasons.join("\n")}`,
+    query > 0 &&
+      "Addresses that differ in their query alone (such as ?page=2) are read once. --query reads each of them.",
     blocked.length > 0 && `robots.txt forbids ${counted(blocked.length, "address", "addresses")}`,
     changes &&
       `Since the last crawl: ${changes.new} new, ${changes.changed} changed, ${changes.removed} gone, ${changes.same} the same`,

@@ -1,4 +1,4 @@
-import { Failure, jsonIn, systemClock } from "@wellsourced/core";
+import { Failure, given, jsonIn, systemClock } from "@wellsourced/core";
 import { addEarlier } from "./earlier.ts";
 import { createManners } from "./hosts.ts";
 import { Loop } from "./loop.ts";
@@ -7,6 +7,7 @@ import { REMOVED } from "./outcomes.ts";
 import { createRobots } from "./robots.ts";
 import { createRoute, type KeyOf, keysBy, seed } from "./route.ts";
 import { createScope, type Scope } from "./scope.ts";
+import { type SiteNotes, siteNotesIn } from "./site-notes.ts";
 import type { Accounts, CrawlError, CrawlStore, Found } from "./store.ts";
 import { createMemoryStore } from "./stores/memory.ts";
 import { createTraps, cutsIn, type TrapCut, type Traps } from "./traps.ts";
@@ -20,8 +21,10 @@ export interface CrawlReport extends Accounts {
   readonly blocked: readonly string[];
   /** On a second visit: addresses whose pages are gone. */
   readonly removed: readonly string[];
-  /** Sitemaps that could not be read. */
-  readonly sitemapErrors: readonly { readonly url: string; readonly message: string }[];
+  /** Sitemaps that could not be read, or not wholly. */
+  readonly sitemapErrors: SiteNotes["sitemapErrors"];
+  /** Gaps that hosts ask for in robots.txt. A gap of more than a minute is kept as a minute. */
+  readonly delays: SiteNotes["delays"];
   /** Endless parts of the site that were cut, and why. */
   readonly cuts: readonly TrapCut[];
 }
@@ -61,6 +64,7 @@ export function crawl(start: string, options: CrawlParts & CrawlOptions): Crawl 
     limit: atLeast(limit, 1, "limit"),
     byDepth: maxDiscoveryDepth !== undefined,
     keyOf,
+    ignoreQueryParameters,
     seeds,
     traps,
     sitemaps: sitemap === "include",
@@ -90,6 +94,7 @@ interface Plan {
   readonly limit: number;
   readonly byDepth: boolean;
   readonly keyOf: KeyOf;
+  readonly ignoreQueryParameters?: boolean | undefined;
   readonly sitemaps: boolean;
   readonly seeds: readonly Found[];
   /** Tells endless parts of a site; nothing where no link is followed. */
@@ -104,31 +109,42 @@ function begin(start: string, options: CrawlParts & VisitOptions, plan: Plan): C
     job = nameOf(options),
     maxConcurrency = CONCURRENCY,
   } = options;
-  const troubles: Job["troubles"] = [];
   atLeast(maxConcurrency, 1, "maxConcurrency");
   atLeast(options.delay ?? 0, 0, "delay");
   return {
     job,
-    [Symbol.asyncIterator]: () => run({ start, job, store, troubles }, options, plan),
+    [Symbol.asyncIterator]: () => run({ start, job, store }, options, plan),
     start,
-    report: async () => ({ ...(await reportOf(store, job)), sitemapErrors: troubles, cuts: plan.traps?.cuts() ?? [] }),
+    report: async () => ({ ...(await reportOf(store, job)), cuts: plan.traps?.cuts() ?? [] }),
   };
 }
 
 /** What a store can tell of a job, whichever processes worked on it. */
-export interface JobReport extends Omit<CrawlReport, "sitemapErrors" | "cuts"> {
+export interface JobReport extends Omit<CrawlReport, "cuts"> {
   /** Endless parts of the site. How many addresses were left out for them, `leftOut` tells by the reason. */
   readonly cuts: readonly Omit<TrapCut, "leftOut">[];
 }
 
 /** The accounts of a job, with what failed, what was cut, and what robots.txt forbids. */
 export async function reportOf(store: CrawlStore, job: string): Promise<JobReport> {
-  const why = ["robots", "robots-unreachable"];
-  const blocked = await Promise.all(why.map((because) => store.leftOut(job, because, MOST_TOLD)));
+  const blocked = await store.leftOut(job, "robots", MOST_TOLD);
   const removed = await store.leftOut(job, REMOVED, MOST_TOLD);
   const errors = await store.errors(job, { offset: 0, limit: MOST_TOLD });
-  const cuts = cutsIn((await store.job(job))?.learnt);
-  return { ...(await store.accounts(job)), errors, blocked: blocked.flat(), removed, cuts };
+  const learnt = (await store.job(job))?.learnt;
+  return { ...(await store.accounts(job)), ...siteNotesIn(learnt), errors, blocked, removed, cuts: cutsIn(learnt) };
+}
+
+/** Why a job that has come to its end has nothing to show for it; nothing for one that read a page. */
+export async function emptinessOf(store: CrawlStore, job: string): Promise<string | undefined> {
+  const { done, failed, leftOut } = await store.accounts(job);
+  const { [REMOVED]: removed = 0, robots = 0, ...others } = leftOut;
+  if (done > 0 || removed > 0) return undefined;
+  const [first] = failed > 0 ? await store.errors(job, { offset: 0, limit: 1 }) : [];
+  if (first) return `No page could be read. ${first.message}`;
+  const [forbidden] = robots > 0 ? await store.leftOut(job, "robots", 1) : [];
+  if (forbidden) return `No page could be read: robots.txt does not allow ${forbidden}.`;
+  const [reason] = Object.keys(others);
+  return reason && `No page could be read: all that was found was left out (${reason.replaceAll("-", " ")}).`;
 }
 
 /** A name for a job. */
@@ -143,11 +159,10 @@ interface Job {
   readonly start: string;
   readonly job: string;
   readonly store: CrawlStore;
-  readonly troubles: { readonly url: string; readonly message: string }[];
 }
 
 async function* run(
-  { start, job, store, troubles }: Job,
+  { start, job, store }: Job,
   options: CrawlParts & VisitOptions,
   plan: Plan,
 ): AsyncGenerator<CrawledPage> {
@@ -162,8 +177,7 @@ async function* run(
   yield* again(store, job);
   const { done, duplicates } = await store.accounts(job);
   const robots = memory.robots ?? createRobots({ open: http.open, clock, agent: userAgent });
-  const onSitemapFailure = (url: string, { message }: Failure) => void troubles.push({ url, message });
-  const route = createRoute(record.start, { ...plan, store, job, http, robots, clock, onSitemapFailure });
+  const route = createRoute(record.start, { ...plan, store, job, http, robots, clock });
   if (options.recrawl) await addEarlier(record, store, route);
   const loop = new Loop({
     ...plan,
@@ -194,7 +208,10 @@ async function* run(
   try {
     yield* loop.pages();
     await loop.keepLessons();
-    if (!signal?.aborted) await store.updateJob(job, { state: "done", endedAt: clock.now() });
+    if (signal?.aborted) return;
+    const failure = await emptinessOf(store, job);
+    const state = failure === undefined ? "done" : "failed";
+    await store.updateJob(job, { state, ...given({ failure }), endedAt: clock.now() });
   } finally {
     signal?.removeEventListener("abort", end);
   }

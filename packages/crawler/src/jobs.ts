@@ -2,6 +2,7 @@ import { DONE, Failure, given, systemClock } from "@wellsourced/core";
 import { batch, type Crawl, type CrawlReport, crawl, type JobReport, nameOf, reportOf } from "./crawl.ts";
 import { type JobRequest, settingsIn, settingsOf } from "./job-settings.ts";
 import type { CrawlParts } from "./options.ts";
+import { siteNotesIn } from "./site-notes.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 import type { CrawledPage } from "./visit.ts";
 
@@ -37,7 +38,7 @@ export interface JobsOptions extends CrawlParts {
 /** Where a job stands, and what its accounts say. */
 export interface JobStatus
   extends Omit<JobRecord, "options">,
-    Pick<CrawlReport, "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting"> {
+    Pick<CrawlReport, "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting" | "delays" | "sitemapErrors"> {
   /** A site, or addresses that were given. */
   readonly kind: "crawl" | "batch";
   /** Pages at most, where the request said so. */
@@ -124,7 +125,8 @@ export function createJobs({ workOf = () => ({}), claim = async () => () => {}, 
   const statusOf = async ({ options, ...record }: JobRecord): Promise<JobStatus> => {
     const { urls, limit, extra } = settingsIn(options);
     const kind = urls ? "batch" : "crawl";
-    return { ...record, kind, ...given({ limit, extra }), ...(await store.accounts(record.id)) };
+    const counts = { ...(await store.accounts(record.id)), ...siteNotesIn(record.learnt) };
+    return { ...record, kind, ...given({ limit, extra }), ...counts };
   };
   const end = async (id: string): Promise<void> => {
     const work = running.get(id);

@@ -3,6 +3,7 @@ import type { Manners, MannersOptions } from "./hosts.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { createOutcomes, type OutcomeParts, withoutAsking } from "./outcomes.ts";
 import type { Robots, RobotsRules } from "./robots.ts";
+import { withNotes } from "./site-notes.ts";
 import type { Found, PageRecord } from "./store.ts";
 import { type CrawledPage, unchanged, type Visit, type VisitParts, visit, wasReadSince } from "./visit.ts";
 
@@ -18,6 +19,9 @@ export interface LoopOptions extends OutcomeParts {
   /** Pages done before, by the same job. */
   readonly done: number;
 }
+
+/** A gap that whoever waits for a crawl should know of. */
+const LONG_DELAY_MS = 5_000;
 
 /** An address under way, and how often it was tried. */
 interface Work {
@@ -165,7 +169,12 @@ export class Loop {
     this.work(async () => {
       const known = await this.options.robots.of(`${origin}/`, this.stop.signal);
       this.rules.set(origin, known);
-      if (known.crawlDelayMs !== undefined) this.manners.slow(origin, known.crawlDelayMs);
+      const { crawlDelayMs: ms } = known;
+      if (ms === undefined) return;
+      this.manners.slow(origin, ms);
+      const { store, job } = this.options;
+      if (ms >= LONG_DELAY_MS)
+        await store.revise(job, "learnt", (before) => withNotes(before, { delays: [{ origin, ms }] }));
     });
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { abortable, type Clock, DONE, Failure, systemClock, withDeadline } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { rankLinks } from "./rank.ts";
-import { createRobots, type Robots, refusalOf } from "./robots.ts";
+import { createRobots, type Robots, refusalOf, unreachable } from "./robots.ts";
+import { createQueries, QUERY } from "./route.ts";
 import { createScope, type Scope, type ScopeReason } from "./scope.ts";
 import { readSitemaps } from "./sitemap.ts";
 import { readStartPage, type StartPage } from "./start-page.ts";
@@ -57,7 +58,7 @@ export interface SiteMap {
   /** In the order in which they were found, or by the phrase; those that only an archive knows come last. */
   readonly links: readonly MapLink[];
   /** How many addresses were left out, by reason. */
-  readonly leftOut: Readonly<Partial<Record<ScopeReason, number>>>;
+  readonly leftOut: Readonly<Partial<Record<ScopeReason | typeof QUERY, number>>>;
   /** Places that could not be read. */
   readonly failures: readonly { readonly url: string; readonly failure: Failure }[];
   /** False where the limit or the time ended the search. */
@@ -74,7 +75,8 @@ const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml"];
 /** Addresses as they are found, each once. */
 class Findings {
   readonly links = new Map<string, MapLink>();
-  readonly leftOut: Partial<Record<ScopeReason, number>> = {};
+  readonly leftOut: Partial<Record<ScopeReason | typeof QUERY, number>> = {};
+  private readonly queries: ReturnType<typeof createQueries>;
   readonly failures: { url: string; failure: Failure }[] = [];
   private readonly scope: Scope;
   private readonly most: number;
@@ -84,6 +86,7 @@ class Findings {
     this.scope = scope;
     this.most = most;
     this.ignoreQueryParameters = ignoreQueryParameters;
+    this.queries = createQueries(ignoreQueryParameters);
   }
 
   get isFull(): boolean {
@@ -100,6 +103,7 @@ class Findings {
     }
     const key = addressKey(url, { ignoreQueryParameters: this.ignoreQueryParameters });
     const known = this.links.get(key);
+    if (this.queries.droppedAs({ key, url }) !== undefined) this.leftOut[QUERY] = this.queries.count();
     // What one place does not know another may.
     if (known) this.links.set(key, { ...link, ...known });
     else if (!this.isFull) this.links.set(key, { ...link, url });
@@ -183,11 +187,7 @@ async function search(task: Task): Promise<void> {
   const { clock = systemClock, userAgent: agent, sitemap = "include" } = options;
   const { robots: asked = createRobots({ open: options.http.open, clock, agent }) } = options;
   const robots = await asked.of(start, signal);
-  if (robots.state === "unreachable")
-    throw (
-      refusalOf(robots) ??
-      new Failure("network", `robots.txt of ${new URL(start).origin} could not be read, so nothing else is asked for.`)
-    );
+  if (robots.state === "unreachable") throw refusalOf(robots) ?? unreachable(start, robots);
   const addArchived = askArchive(task);
   let page: StartPage | undefined;
   if (sitemap !== "only") {

@@ -1,16 +1,19 @@
 import { type Clock, given, type Random } from "@wellsourced/core";
 import { likenessOf } from "./likeness.ts";
 import { createNearDuplicates } from "./near-duplicates.ts";
-import { type RobotsRules, refusalOf } from "./robots.ts";
-import type { Route } from "./route.ts";
+import { type RobotsRules, refusalOf, unreachable } from "./robots.ts";
+import { type KeyOf, MOST_REDIRECTS, type Route } from "./route.ts";
+import { withLessons } from "./site-notes.ts";
 import type { CrawlStore, Ending, Found, PageRecord } from "./store.ts";
 import type { Traps } from "./traps.ts";
+import { normalizeUrl } from "./url-identity.ts";
 import { type CrawledPage, earlierPage, type Visit } from "./visit.ts";
 
 export interface OutcomeParts {
   readonly job: string;
   readonly store: CrawlStore;
   readonly route: Route;
+  readonly keyOf: KeyOf;
   readonly traps?: Traps | undefined;
   readonly clock: Clock;
   readonly random: Random;
@@ -46,25 +49,47 @@ const OVER = { is: "over" } as const;
 /** The last visit found a page here, and this one that it is gone. */
 export const REMOVED = "removed";
 
-/** Why an address is left out that robots.txt does not allow. */
-const ROBOTS = { read: "robots", none: "robots", unreachable: "robots-unreachable" } as const;
+/** The page has links to others and no text of its own. */
+const ONLY_LINKS = "only-links";
+/** A page with fewer links, and no text, has nothing. */
+const LEAST_LINKS = 2;
+/** Redirects that are remembered, to see a loop. */
+const MOST_HOPS = 10_000;
 
 /** What becomes of an address that is not to be asked for; nothing for one that is. */
 export function withoutAsking({ url }: Found, rules: RobotsRules, traps: Traps | undefined): Ending | undefined {
-  const refusal = refusalOf(rules);
+  const refusal = refusalOf(rules) ?? (rules.state === "unreachable" ? unreachable(url, rules) : undefined);
   if (refusal) return { is: "failed", error: { url, kind: refusal.kind, message: refusal.message } };
-  if (!rules.allows(url)) return { is: "left out", because: ROBOTS[rules.state] };
+  if (!rules.allows(url)) return { is: "left out", because: "robots" };
   const verdict = traps?.judge(url);
   return verdict && !verdict.in ? { is: "left out", because: verdict.because } : undefined;
 }
 
+/** Whether a redirect leads back to where it came from, by those that were met before. */
+function createLoops(keyOf: KeyOf) {
+  const hops = new Map<string, string>();
+  return (from: string, to: string): boolean => {
+    const target = normalizeUrl(to);
+    if (target === undefined) return false;
+    if (hops.size < MOST_HOPS) hops.set(from, keyOf(target));
+    let at: string | undefined = keyOf(target);
+    for (let hop = 0; at !== undefined && hop <= MOST_REDIRECTS; hop++) {
+      if (at === from) return true;
+      at = hops.get(at);
+    }
+    return false;
+  };
+}
+
 /** Brings what visits found into the store. */
-export function createOutcomes({ job, store, route, traps, clock, random }: OutcomeParts) {
+export function createOutcomes({ job, store, route, keyOf, traps, clock, random }: OutcomeParts) {
   const near = createNearDuplicates();
+  const loops = createLoops(keyOf);
 
   /** What was learnt lasts as long as the job: a crawl that goes on does not walk into the same trap again. */
   const keepLessons = async (): Promise<void> => {
-    if (traps?.news() !== undefined) await store.revise(job, "learnt", (before) => traps.lessons(before));
+    if (traps?.news() !== undefined)
+      await store.revise(job, "learnt", (before) => withLessons(before, traps.lessons(before)));
   };
   const learn = async (url: string, likeness: bigint, outcome: "read" | "same"): Promise<void> => {
     traps?.learn(url, likeness, outcome);
@@ -100,6 +125,13 @@ export function createOutcomes({ job, store, route, traps, clock, random }: Outc
   };
 
   const redirect = async (found: Found, to: string): Promise<Outcome> => {
+    const isLoop = loops(found.key, to);
+    if (isLoop || (found.redirects ?? 0) >= MOST_REDIRECTS) {
+      const what = isLoop ? "redirects in a loop" : "redirects without end";
+      const message = `${found.url} ${what}: it leads to ${to}, and no page was reached.`;
+      await store.finish(job, found.key, { is: "failed", error: { url: found.url, kind: "network", message } }, []);
+      return OVER;
+    }
     const target = await route.redirected(to, found);
     await store.finish(job, found.key, { is: "left out", because: "redirect" }, target);
     return OVER;
@@ -116,9 +148,12 @@ export function createOutcomes({ job, store, route, traps, clock, random }: Outc
     const isGone = known !== undefined && (status === 404 || status === 410);
     // An answer that holds no page is like all others of its kind: an endless supply of them is a trap.
     if (!mayPass && status === undefined) await learn(found.url, 0n, "same");
+    const isListOfLinks = kind === "content_empty" && links.length >= LEAST_LINKS;
     const ending: Ending = isGone
       ? { is: "left out", because: REMOVED }
-      : { is: "failed", error: { url: found.url, kind, message, status } };
+      : isListOfLinks
+        ? { is: "left out", because: ONLY_LINKS }
+        : { is: "failed", error: { url: found.url, kind, message, status } };
     await store.finish(job, found.key, ending, isGone ? [] : route.found(links, found, nofollow));
     return OVER;
   };

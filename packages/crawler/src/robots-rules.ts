@@ -59,6 +59,23 @@ const secondsOf = (value: string): number | undefined => {
   return Number.isNaN(seconds) ? undefined : seconds * 1_000;
 };
 
+/** Keys as they are spelt, and as Google's parser accepts them: who wrote them meant the rule. */
+const USER_AGENT: ReadonlySet<string> = new Set(["user-agent", "useragent", "user agent"]);
+const DISALLOW: ReadonlySet<string> = new Set(["disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"]);
+const SITEMAP: ReadonlySet<string> = new Set(["sitemap", "site-map"]);
+const CRAWL_DELAY: ReadonlySet<string> = new Set(["crawl-delay", "crawldelay", "crawl delay"]);
+
+/** The key and the value of a line. Where the colon is missing, two words are both. */
+function pairIn(line: string): { readonly key: string; readonly value: string } {
+  const colon = line.indexOf(":");
+  if (colon >= 0) return { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() };
+  const words = line.trim().split(/\s+/u);
+  // `user agent shipbot` is the only key of two words.
+  if (words.length === 3 && /^(?:user|crawl)$/iu.test(words[0] ?? ""))
+    return { key: `${words[0]} ${words[1]}`.toLowerCase(), value: words[2] ?? "" };
+  return words.length === 2 ? { key: (words[0] ?? "").toLowerCase(), value: words[1] ?? "" } : { key: "", value: "" };
+}
+
 /** Reads the lines into the groups of a crawler's name and of everybody, each merged from all its places. */
 class RobotsReader {
   readonly own: Group = { rules: [] };
@@ -75,14 +92,11 @@ class RobotsReader {
   }
 
   read(line: string): void {
-    const colon = line.indexOf(":");
-    if (colon < 0) return;
-    const key = line.slice(0, colon).trim().toLowerCase();
-    const value = line.slice(colon + 1).trim();
-    if (key === "user-agent") this.name(productOf(value));
-    else if (key === "allow" || key === "disallow") this.rule(key === "allow", value);
-    else if (key === "crawl-delay") this.delay(secondsOf(value));
-    else if (key === "sitemap" && value !== "" && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value);
+    const { key, value } = pairIn(line);
+    if (USER_AGENT.has(key)) this.name(productOf(value));
+    else if (key === "allow" || DISALLOW.has(key)) this.rule(key === "allow", value);
+    else if (CRAWL_DELAY.has(key)) this.delay(secondsOf(value));
+    else if (SITEMAP.has(key) && value !== "" && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value);
   }
 
   private name(product: string): void {

@@ -14,7 +14,7 @@ export interface RobotsRules {
    * asked (nothing is allowed).
    */
   readonly state: "read" | "none" | "unreachable";
-  /** Why it could not be asked, where the server did not answer. */
+  /** Why it could not be asked. */
   readonly failure?: Failure;
 }
 
@@ -72,7 +72,10 @@ async function ask({ open, agent, timeoutMs = 15_000 }: RobotsOptions, origin: s
   try {
     const headers = { accept: "text/plain, */*;q=0.5" };
     const reply = await open(address, { headers, signal, timeoutMs, maxBytes: MAX_BYTES, maxRedirects: MAX_REDIRECTS });
-    if (reply.status >= 500) return UNREACHABLE;
+    if (reply.status >= 500) {
+      const message = `${address} answered HTTP ${reply.status}.`;
+      return { ...UNREACHABLE, failure: new Failure("network", message, { status: reply.status }) };
+    }
     if (reply.status >= 300) return NONE;
     const text = new TextDecoder().decode(reply.body);
     return toRules(reply.truncated ? wholeLines(text) : text, agent, reply.url);
@@ -87,6 +90,17 @@ async function ask({ open, agent, timeoutMs = 15_000 }: RobotsOptions, origin: s
 /** The refusal of an origin that may not be asked for anything, such as a private address. */
 export const refusalOf = ({ failure }: RobotsRules): Failure | undefined =>
   failure?.kind === "validation" && failure.code !== "redirect_refused" ? failure : undefined;
+
+/** Why nothing of an origin may be asked for whose robots.txt could not be read. */
+export function unreachable(url: string, { failure }: RobotsRules): Failure {
+  const because = failure ? ` ${failure.message}` : "";
+  const { origin } = new URL(url);
+  return new Failure(
+    "network",
+    `robots.txt of ${origin} could not be read, so nothing else of the site was asked for.${because}`,
+    { code: failure?.code, status: failure?.status, cause: failure },
+  );
+}
 
 /** Asks each origin for its robots.txt before the first page, and remembers what it said (RFC 9309). */
 export function createRobots(options: RobotsOptions): Robots {

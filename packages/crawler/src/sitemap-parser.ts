@@ -101,8 +101,10 @@ class XmlReader implements SitemapParser {
     if (ENTRIES.has(name)) this.finish();
     else if (this.entry && value) {
       if (CHANGED.has(name)) this.entry.changed ??= value;
-      else if (name === "guid") this.entry.address ??= value;
-      else this.entry.address = value;
+      else if (name === "guid") {
+        // Many are names of their own, and no addresses.
+        if (/^https?:\/\//iu.test(value)) this.entry.address ??= value;
+      } else this.entry.address = value;
     }
   }
 
@@ -138,19 +140,42 @@ class TextReader implements SitemapParser {
   }
 }
 
-/** Chooses by the first character that is no white space. */
+/** So much is looked through for the element that begins a sitemap: messages of a server may come before it. */
+const MOST_BEFORE = 65_536;
+const ROOT = /<(?:[a-z][\w-]{0,30}:)?(?:urlset|sitemapindex|rss|feed|rdf)[\s>/]/iu;
+/** The longest beginning of an element that a piece may cut. */
+const LONGEST_ROOT = 50;
+const ADDRESS_LINE = /(?:^|[\r\n])[ \t]*https?:\/\//iu;
+
+/** XML from its first element on, whatever comes before it; a list of addresses where there is no such element. */
 export function createSitemapParser(): SitemapParser {
   let chosen: SitemapParser | undefined;
+  let head = "";
+  let looked = 0;
+  const choose = (isWhole: boolean): readonly SitemapLine[] => {
+    const root = head.slice(looked).search(ROOT);
+    const isList = root < 0 && !head.includes("<") && ADDRESS_LINE.test(head);
+    if (root < 0 && !isList && !isWhole && head.length < MOST_BEFORE) {
+      looked = Math.max(0, head.length - LONGEST_ROOT);
+      return [];
+    }
+    chosen = root < 0 ? new TextReader() : new XmlReader();
+    const start = root < 0 ? head.replace(/^\ufeff/u, "") : head.slice(looked + root);
+    head = "";
+    return chosen.write(start);
+  };
   return {
     get isKnown() {
       return chosen?.isKnown ?? false;
     },
     write(text) {
-      const start = chosen ? text : text.replace(/^[\ufeff\s]+/u, "");
-      if (start === "") return [];
-      chosen ??= start.startsWith("<") ? new XmlReader() : new TextReader();
-      return chosen.write(start);
+      if (chosen) return chosen.write(text);
+      head += text;
+      return choose(false);
     },
-    end: () => chosen?.end() ?? [],
+    end() {
+      const lines = chosen ? [] : choose(true);
+      return [...lines, ...(chosen?.end() ?? [])];
+    },
   };
 }

@@ -52,8 +52,30 @@ function fingerprint(text: string): number {
   return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
 }
 
+/** The detail of the failure of a file that is something else. */
+export const NO_SITEMAP = "no sitemap";
+
 const notASitemap = (url: string) =>
-  new Failure("content_empty", `${url} is no sitemap, no feed and no list of addresses.`, { retryable: false });
+  new Failure("content_empty", `${url} is no sitemap, no feed and no list of addresses.`, {
+    retryable: false,
+    detail: NO_SITEMAP,
+  });
+
+const notAddresses = (url: string, [first = "", ...others]: readonly string[]) =>
+  new Failure(
+    "content_empty",
+    `${url} has ${others.length + 1} ${others.length === 0 ? "entry that is no address" : "entries that are no addresses"}, such as ${first.slice(0, 100)}.`,
+    { retryable: false },
+  );
+
+/** The protocol wants whole addresses. Many files have them without their scheme or host, and those mean this site. */
+function addressIn(written: string, file: string): string | undefined {
+  const { host, protocol } = new URL(file);
+  const isHostFirst = written.slice(0, host.length + 1).toLowerCase() === `${host}/`;
+  // A sentence is no address, whatever could be made of it.
+  const base = /\s/u.test(written) ? undefined : file;
+  return normalizeUrl(isHostFirst ? `${protocol}//${written}` : written, base);
+}
 
 /** The lines of one file, as far as it can be read. */
 async function* linesOf(url: string, { open, signal }: SitemapOptions): AsyncGenerator<SitemapLine> {
@@ -77,7 +99,7 @@ function nested(lines: readonly SitemapLine[], from: File, base: string): readon
   if (from.nesting >= MAX_NESTING) return [];
   const byTime = lines.toSorted((a, b) => (timeOf(b.changed) ?? 0) - (timeOf(a.changed) ?? 0));
   return byTime.flatMap(({ address }) => {
-    const url = normalizeUrl(address, base);
+    const url = addressIn(address, base);
     return url === undefined ? [] : [{ url, nesting: from.nesting + 1 }];
   });
 }
@@ -96,15 +118,18 @@ export async function* readSitemaps(urls: readonly string[], options: SitemapOpt
     if (asked.has(file.url)) continue;
     asked.add(file.url);
     const further: SitemapLine[] = [];
+    const unusable: string[] = [];
     try {
       for await (const line of linesOf(file.url, options)) {
         if (line.kind === "sitemap") {
           if (further.length < mostFiles) further.push(line);
           continue;
         }
-        // The protocol wants whole addresses; only feeds may write them relative to themselves.
-        const url = normalizeUrl(line.address, line.address.startsWith("/") ? file.url : undefined);
-        if (url === undefined) continue;
+        const url = addressIn(line.address, file.url);
+        if (url === undefined) {
+          unusable.push(line.address);
+          continue;
+        }
         const print = fingerprint(url);
         if (seen.has(print)) continue;
         if (seen.size >= most) return;
@@ -112,6 +137,7 @@ export async function* readSitemaps(urls: readonly string[], options: SitemapOpt
         const time = timeOf(line.changed);
         yield { url, ...(time === undefined ? {} : { lastModified: toTimestamp(time) }) };
       }
+      if (unusable.length > 0) onFailure?.(file.url, notAddresses(file.url, unusable));
     } catch (error) {
       if (isAbort(error) || signal?.aborted) throw error;
       onFailure?.(file.url, Failure.from(error, "network"));

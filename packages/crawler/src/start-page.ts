@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import { readLinks, readPageMarks } from "@wellsourced/scraper";
+import { movedTo } from "./moved.ts";
 
 /** Where the first page of a site leads. */
 export interface StartPage {
@@ -14,6 +15,9 @@ export interface StartPage {
 
 const MAX_BYTES = 8_388_608;
 const MOST_FEEDS = 5;
+/** A start page that leads elsewhere by itself, and to hardly anything else, is followed so often. */
+const MOST_HOPS = 3;
+const FEW_LINKS = 3;
 const FEED = /^application\/(?:rss|atom|rdf)\+xml/u;
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/iu;
 
@@ -25,7 +29,12 @@ const failed = (url: string, status: number): Failure =>
   );
 
 /** The links of a page with their texts, and its feeds; what is no HTML has neither. */
-export async function readStartPage(start: string, open: Http["open"], signal: AbortSignal): Promise<StartPage> {
+export async function readStartPage(
+  start: string,
+  open: Http["open"],
+  signal: AbortSignal,
+  hops = MOST_HOPS,
+): Promise<StartPage> {
   const { url, status, headers, body } = await open(start, { signal, maxBytes: MAX_BYTES });
   if (status >= 400) throw failed(start, status);
   const contentType = headers.get("content-type") ?? "text/html";
@@ -35,7 +44,11 @@ export async function readStartPage(start: string, open: Http["open"], signal: A
   const titles = new Map(
     marks.anchors.flatMap(({ href, text }) => (text === "" ? [] : [[href.split("#", 1)[0], text]])),
   );
-  const links = readLinks(html, url).links.map((link) => {
+  const moved = movedTo({ url, headers, body });
+  const found = readLinks(html, url).links;
+  if (moved !== undefined && moved !== url && found.length <= FEW_LINKS && hops > 0)
+    return readStartPage(moved, open, signal, hops - 1);
+  const links = found.map((link) => {
     const title = titles.get(link.url);
     return { url: link.url, ...(title === undefined ? {} : { title }) };
   });

@@ -1,12 +1,14 @@
 import { parseJson } from "@wellsourced/core";
 import { z } from "zod";
 import { patternsOf, readShape, type Shape } from "./address-shape.ts";
+import { createFacets, growsByQuery } from "./facets.ts";
 import { differingBits } from "./likeness.ts";
 import { createSessionParameters } from "./session-parameters.ts";
 
 /** Why an address is taken for part of a trap. */
 export const TRAP_REASONS = {
-  "growing-path": "The path repeats its own parts, as relative links do that never end.",
+  "growing-path": "The path or the query repeats its own parts, as relative links do that never end.",
+  facets: "The address combines filters of a list, of whose combinations enough were read.",
   "same-again": "Page after page of the pattern says what was read before.",
 } as const;
 export type TrapReason = keyof typeof TRAP_REASONS;
@@ -29,6 +31,8 @@ export interface TrapsOptions {
   readonly budget?: number;
   /** Bits of likeness up to which two texts count as the same. @default 3 */
   readonly nearness?: number;
+  /** Combinations of filters that are read of one list. @default 20 */
+  readonly combinations?: number;
 }
 
 export interface Traps {
@@ -54,24 +58,28 @@ export interface Traps {
 
 /** What is handed on of what was learnt. */
 const Learnt = z.object({
-  cuts: z.array(
-    z.object({
-      pattern: z.string(),
-      because: z.enum(["growing-path", "same-again"]),
-      example: z.string(),
-      read: z.number(),
-      leftOut: z.number(),
-    }),
-  ),
-  parameters: z.array(
-    z.object({
-      origin: z.string(),
-      pattern: z.string(),
-      name: z.string(),
-      pairs: z.number(),
-      matters: z.boolean(),
-    }),
-  ),
+  cuts: z
+    .array(
+      z.object({
+        pattern: z.string(),
+        because: z.enum(["growing-path", "same-again", "facets"]),
+        example: z.string(),
+        read: z.number(),
+        leftOut: z.number(),
+      }),
+    )
+    .default([]),
+  parameters: z
+    .array(
+      z.object({
+        origin: z.string(),
+        pattern: z.string(),
+        name: z.string(),
+        pairs: z.number(),
+        matters: z.boolean(),
+      }),
+    )
+    .default([]),
 });
 
 /** A cut that still counts. */
@@ -79,6 +87,7 @@ type Cut = Omit<TrapCut, "leftOut"> & { leftOut: number };
 
 const BUDGET = 30;
 const NEARNESS = 3;
+const COMBINATIONS = 20;
 /** A pattern is cut when at least this share of its pages is nothing new. */
 const SHARE = 0.8;
 /** Honest paths are shorter. */
@@ -97,8 +106,8 @@ interface Pattern {
 }
 
 /** A path that has one of its parts again and again. */
-function isGrowing({ segments }: Shape): boolean {
-  if (segments.length > MAX_SEGMENTS) return true;
+function isGrowing({ segments, query }: Shape): boolean {
+  if (segments.length > MAX_SEGMENTS || growsByQuery(query)) return true;
   const counts = new Map<string, number>();
   for (const segment of segments) {
     if (segment === "#") continue;
@@ -142,10 +151,15 @@ function remember<Value>(map: Map<string, Value>, key: string, most: number, mak
  * pages that are missing and do not say so. Each pattern of addresses has a budget of pages that say nothing new; the
  * most special pattern that uses it up is cut, and the rest of the site goes on.
  */
-export function createTraps({ budget = BUDGET, nearness = NEARNESS }: TrapsOptions = {}): Traps {
+export function createTraps({
+  budget = BUDGET,
+  nearness = NEARNESS,
+  combinations = COMBINATIONS,
+}: TrapsOptions = {}): Traps {
   const patterns = new Map<string, Pattern>();
   const hosts = new Map<string, RecentTexts>();
   const parameters = createSessionParameters();
+  const facets = createFacets(combinations);
   const cuts = new Map<string, Cut>();
   /** How much was learnt when it was told the last time. */
   let told = 0;
@@ -174,9 +188,22 @@ export function createTraps({ budget = BUDGET, nearness = NEARNESS }: TrapsOptio
     return made;
   };
 
+  const cutFacets = (shape: Shape, example: string): Cut | undefined => {
+    const pattern = facets.patternOf(shape);
+    const known = cuts.get(pattern);
+    if (known) return facets.hasSeveral(shape) ? known : undefined;
+    const read = facets.isSpent(shape);
+    if (read === undefined || cuts.size >= MAX_CUTS) return undefined;
+    const made: Cut = { pattern, because: "facets", example, read, leftOut: 0 };
+    cuts.set(pattern, made);
+    return made;
+  };
+
   const cutFor = (url: string): Cut | undefined => {
     const shape = readShape(url);
     if (isGrowing(shape)) return cutGrowing(shape, url);
+    const combined = cutFacets(shape, url);
+    if (combined) return combined;
     if (cuts.size === 0) return undefined;
     const name = patternsOf(shape).find((pattern) => cuts.has(pattern));
     return name === undefined ? undefined : cuts.get(name);

@@ -21,7 +21,7 @@ export function normalizePercent(text: string): string {
 /**
  * The canonical spelling of an address: what the URL standard makes of it, normalised further as RFC 3986 (6.2.2 and
  * 6.2.3) allows, without fragment and without the final dot of the host. Addresses that may lead to different pages
- * stay apart: a slash at the end, capitals in the path and the order of parameters count.
+ * stay apart: a slash at the end, capitals in the path and the order of parameters count. (`addressKey` ignores the order.)
  *
  * @returns `undefined` for what is no http(s) address, for addresses with credentials, and for very long ones
  */
@@ -51,8 +51,18 @@ const PATH_SESSION = /;(?:jsessionid|phpsessid)=[^/;]*/giu;
 export const parameterName = (piece: string): string => piece.split("=", 1)[0] ?? "";
 
 /**
+ * Parameters by their names, each once. Their order makes no other page; that of equal names may, and so may that of
+ * words without a value.
+ */
+function inOrder(pieces: readonly string[]): readonly string[] {
+  if (!pieces.every((piece) => piece.includes("="))) return pieces;
+  const named = [...new Set(pieces)].map((piece) => ({ piece, name: parameterName(piece) }));
+  return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(({ piece }) => piece);
+}
+
+/**
  * What two addresses of one page have in common: the canonical address without its query where that is ignored, and
- * otherwise without tracking and session parameters.
+ * otherwise without tracking and session parameters, the others in the order of their names.
  *
  * @param url canonical, as `normalizeUrl` returns it
  */
@@ -71,7 +81,7 @@ export function addressKey(
     const name = parameterName(piece);
     return !SESSION.test(name) && !session?.has(name);
   });
-  const kept = pieces.join("&");
+  const kept = inOrder(pieces).join("&");
   if (kept === "" && query !== "") return path;
   return dropTracking(`${path}?${kept}`);
 }

@@ -4,6 +4,7 @@ import { type Http, type Opened, parseRetryAfter } from "@wellsourced/http";
 import { failureOfStatus, type PageLinks, type Reader, readLinks } from "@wellsourced/scraper";
 import { diffTexts } from "./changes.ts";
 import { directivesOf } from "./directives.ts";
+import { movedTo } from "./moved.ts";
 import type { KeyOf } from "./route.ts";
 import type { Found, PageRecord } from "./store.ts";
 import { normalizeUrl } from "./url-identity.ts";
@@ -66,6 +67,9 @@ export type Visit =
       readonly nofollow: boolean;
     };
 
+/** A page that leads elsewhere by itself, and has no more text and links than this, is a redirect. */
+const FEW_CHARS = 400;
+const FEW_LINKS = 3;
 const NO_LINKS: PageLinks = { links: [], robots: {} };
 
 const failed = (failure: Failure, more: { mayPass?: boolean; restMs?: number | undefined } = {}): Visit => ({
@@ -166,15 +170,20 @@ async function read(
   signal: AbortSignal,
 ): Promise<Visit> {
   const { page, failure, links = NO_LINKS } = await look(opened, parts, signal);
+  const to = opened.status < 300 ? movedTo(opened) : undefined;
+  const isElsewhere = to !== undefined && parts.keyOf(to) !== key;
+  const text = page?.markdown.length ?? 0;
+  if (isElsewhere && text < FEW_CHARS && links.links.length <= FEW_LINKS) return { is: "redirect", to };
+  const leads = isElsewhere ? [...links.links, { url: to, nofollow: false }] : links.links;
   const { nofollow, noindex } = directivesOf(links.robots, opened.headers.get("x-robots-tag"), parts.userAgent);
-  if (failure) return { is: "failed", failure, mayPass: false, links: links.links, nofollow };
+  if (failure) return { is: "failed", failure, mayPass: false, links: leads, nofollow };
   const { url, status, headers } = opened;
   const finalUrl = page?.finalUrl ?? url;
   const hash = sha256(
     page ? `${page.metadata.title ?? ""}\n${page.markdown}` : Buffer.from(opened.body).toString("latin1"),
   );
   const change = parts.recrawl ? ({ change: known ? (known.hash === hash ? "same" : "changed") : "new" } as const) : {};
-  const urls = links.links.map((link) => link.url);
+  const urls = leads.map((link) => link.url);
   const earlier = "change" in change && change.change === "changed" ? earlierPage(known)?.markdown : undefined;
   const diff = page && earlier !== undefined ? given({ diff: await diffTexts(earlier, page.markdown) }) : {};
   const told = {
@@ -193,6 +202,6 @@ async function read(
     etag: headers.get("etag") ?? undefined,
     lastModified: headers.get("last-modified") ?? undefined,
   };
-  const record = { key, url, depth, hash, ...validators, readAt: parts.clock.now(), links: links.links };
+  const record = { key, url, depth, hash, ...validators, readAt: parts.clock.now(), links: leads };
   return { is: "page", page: told, record, nofollow };
 }

@@ -82,7 +82,7 @@ test.each<[string, File]>([
     '<feed><link href="http://a.test/"/><entry><link rel="edit" href="http://a.test/e"/><link href="http://a.test/1"/></entry></feed>',
   ],
   ["a break in the middle", `<urlset>${page("http://a.test/1")}<url><loc>http://a.test/half`],
-  ["an entry without end", "<urlset><url><loc>http://a.test/1</loc><url><loc>nothing</loc></url></urlset>"],
+  ["an entry without end", "<urlset><url><loc>http://a.test/1</loc><url><loc>http://</loc></url></urlset>"],
   ["comments", urlset(`<!-- ${page("http://a.test/old")} -->${page("http://a.test/1")}`)],
   [
     "images",
@@ -186,4 +186,57 @@ test("a sitemap costs time in proportion to its size", async () => {
     { from: 2_000, to: 32_000 },
   );
   expect(exponent).toBeLessThan(1.5);
+});
+
+test("addresses without scheme or host mean the site of their sitemap", async () => {
+  const { urls, failures } = await read(
+    {
+      "/maps/map.xml": (origin) =>
+        urlset(["one.html", "./two", "../three", "/four", `${new URL(origin).host}/five`, "?p=6"].map(page).join("")),
+    },
+    {},
+    ["/maps/map.xml"],
+  );
+  expect(urls).toEqual(["/maps/one.html", "/maps/two", "/three", "/four", "/five", "/maps/map.xml?p=6"]);
+  expect(failures).toEqual([]);
+});
+
+test("further sitemaps may be named in the same way", async () => {
+  const { urls } = await read({ "/map.xml": index("more.xml"), "/more.xml": urlset(page("/x")) });
+  expect(urls).toEqual(["/x"]);
+});
+
+test("entries that are no addresses are reported, with one of them, and cost nothing else", async () => {
+  const told: string[] = [];
+  const { urls } = await read(
+    { "/map.xml": urlset(page("mailto:a@b.test") + page("/x") + page("http://")) },
+    { onFailure: (_, { message }) => told.push(message) },
+  );
+  expect(urls).toEqual(["/x"]);
+  expect(told).toEqual([expect.stringMatching(/2 entries that are no addresses, such as mailto:a@b\.test/u)]);
+});
+
+test.each([
+  ["a word", "Warning "],
+  ["a notice with an address in it", "Notice: see https://help.test/1\n"],
+  ["markup", "<br />\n<b>Deprecated</b>: Function x() is deprecated in /srv/y.php on line 3<br />\n"],
+  ["a comment and blanks", "\n\n<!-- cached -->\n"],
+  ["a long notice", `${"Notice: Undefined index in line 9. ".repeat(500)}\n`],
+])("a sitemap is read although %s comes before it", async (_, before) => {
+  const { urls, failures } = await read({ "/map.xml": before + urlset(page("/1") + page("/2")) });
+  expect(urls).toEqual(["/1", "/2"]);
+  expect(failures).toEqual([]);
+});
+
+test("a page of HTML in the place of a sitemap is none", async () => {
+  const html = `<!doctype html><html><body><a href="http://a.test/1">1</a>${"<p>x</p>".repeat(20_000)}</body></html>`;
+  const { urls, failures } = await read({ "/map.xml": html });
+  expect(urls).toEqual([]);
+  expect(failures).toEqual(["/map.xml content_empty"]);
+});
+
+test("an item's id that is no address is not taken for one", async () => {
+  const item = "<item><guid>news-7</guid><title>x</title></item><item><guid>https://a.test/8</guid></item>";
+  const { urls } = await read({ "/map.xml": `<rss><channel>${item}</channel></rss>` });
+  expect(urls).toEqual(["https://a.test/8"]);
 });

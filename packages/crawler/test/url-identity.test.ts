@@ -66,7 +66,11 @@ test.each([
   ["http://a.test/x?p=1&PHPSESSID=0123", "http://a.test/x?p=1"],
   ["http://a.test/x;jsessionid=0123?p=1", "http://a.test/x?p=1"],
   ["http://a.test/x?p=1&p=2", "http://a.test/x?p=1&p=2"],
-  ["http://a.test/x?b=2&a=1", "http://a.test/x?b=2&a=1"],
+  ["http://a.test/x?b=2&a=1", "http://a.test/x?a=1&b=2"],
+  ["http://a.test/x?a=1&b=2", "http://a.test/x?a=1&b=2"],
+  ["http://a.test/x?b=2&a=3&a=1", "http://a.test/x?a=3&a=1&b=2"],
+  ["http://a.test/x?p=1&p=1&p=1", "http://a.test/x?p=1"],
+  ["http://a.test/x?two&one", "http://a.test/x?two&one"],
 ])("%s is known as %s", (url, key) => {
   expect(addressKey(url, keep)).toBe(key);
 });

@@ -43,7 +43,10 @@ export function createDoors(options: DoorsOptions): Http {
   const guards = { ours: createUpstreamGuard(resolve), operators };
   return {
     open: createOpen({ guard: openGuard, clients, clock, userAgent, closed }),
-    judge: createJudge(openGuard, createOpenGuard({ ...options, allowPrivateNetwork: false }, resolve)),
+    judge: createJudge(
+      openGuard,
+      createOpenGuard({ ...options, allowPrivateNetwork: false, privateNetworkHint: "" }, resolve),
+    ),
     upstream: createUpstreamDoor({ send: plain.send, guards, map, rates, clock, random, userAgent, closed, onWaiting }),
     async guardedProxy() {
       const { startGuardedProxy } = await import("./guarded-proxy.ts");

@@ -38,20 +38,38 @@ const noSuchName = (host: string): NodeJS.ErrnoException =>
 
 const NOT_PUBLIC = "the host has no public address";
 
-async function answersOf(host: string, resolve: Resolve, isOpen: AddressRule): Promise<readonly Address[]> {
+/** Names what would open an address, where something would. */
+const hinted = (detail: string, hint: string, wouldOpen: boolean): string =>
+  hint !== "" && wouldOpen ? `${detail} (${hint} allows it)` : detail;
+
+interface NameRules {
+  readonly resolve: Resolve;
+  readonly isOpen: AddressRule;
+  readonly hint: string;
+}
+
+async function answersOf(host: string, { resolve, isOpen, hint }: NameRules): Promise<readonly Address[]> {
   const answers = await resolve(host);
   if (answers.length === 0) throw noSuchName(host);
   // One bad answer spoils all: who controls a name may hope that we pick the other one first.
-  if (!answers.every(({ address }) => isOpen(address))) throw refused(NOT_PUBLIC);
+  const bad = answers.filter(({ address }) => !isOpen(address));
+  if (bad.length > 0)
+    throw refused(
+      hinted(
+        NOT_PUBLIC,
+        hint,
+        bad.every(({ address }) => isPrivateAddress(address)),
+      ),
+    );
   return answers;
 }
 
 /** A `lookup` for sockets that refuses all answers if the rule refuses one, and passes on exactly what it judged. */
 const createLookup =
-  (resolve: Resolve, isOpen: AddressRule): LookupFunction =>
+  (rules: NameRules): LookupFunction =>
   (host, { all, family }, done) => {
     const wanted = family === "IPv4" ? 4 : family === "IPv6" ? 6 : family;
-    answersOf(host, resolve, isOpen)
+    answersOf(host, rules)
       .then((answers) => {
         const usable = answers.filter((answer) => !wanted || answer.family === wanted);
         const [first] = usable;
@@ -65,44 +83,45 @@ const createLookup =
   };
 
 /** The part of a guard that judges what names stand for. */
-function judgeNames(resolve: Resolve, isOpen: AddressRule): Omit<Guard, "judge"> {
+function judgeNames(rules: NameRules): Omit<Guard, "judge"> {
   const judgeHost = async (host: string, refusesUnknown: boolean) => {
     if (isIP(host)) return;
     try {
-      await answersOf(host, resolve, isOpen);
+      await answersOf(host, rules);
     } catch (error) {
       if (error instanceof Failure) throw error;
       if (refusesUnknown) throw refused(NOT_PUBLIC);
     }
   };
   return {
-    lookup: createLookup(resolve, isOpen),
+    lookup: createLookup(rules),
     judgeAnswers: (host) => judgeHost(host, false),
     judgePublic: (host) => judgeHost(host, true),
   };
 }
 
-type OpenRules = Pick<HttpOptions, "allowPrivateNetwork" | "allowedDomains" | "blockedDomains">;
+type OpenRules = Pick<HttpOptions, "allowPrivateNetwork" | "privateNetworkHint" | "allowedDomains" | "blockedDomains">;
 
 /** For URLs that strangers chose. */
 export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
   const isAllowed = createHostList(rules.allowedDomains);
   const isBlocked = createHostList(rules.blockedDomains);
   const openToPrivate = rules.allowPrivateNetwork ?? false;
+  const hint = openToPrivate ? "" : (rules.privateNetworkHint ?? "");
   const isOpen: AddressRule = (address) => isPublicAddress(address) || (openToPrivate && isPrivateAddress(address));
   return {
     judge(url) {
       const host = bareHost(url);
       if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("only http and https are allowed");
       if (isMetadataName(host)) throw refused("metadata and cluster names are not allowed");
-      if (isLocalName(host) && !openToPrivate) throw refused("local names are not allowed");
+      if (isLocalName(host) && !openToPrivate) throw refused(hinted("local names are not allowed", hint, true));
       // A literal address never reaches the DNS step.
-      if (isIP(host) && !isOpen(host)) throw refused("the address is not public");
+      if (isIP(host) && !isOpen(host)) throw refused(hinted("the address is not public", hint, isPrivateAddress(host)));
       if (!openToPrivate && isBadPort(portOf(url))) throw refused(`port ${portOf(url)} is not allowed`);
       if (isBlocked?.(host)) throw refused("the host is on the list of blocked domains");
       if (isAllowed && !isAllowed(host)) throw refused("the host is not on the list of allowed domains");
     },
-    ...judgeNames(resolve, isOpen),
+    ...judgeNames({ resolve, isOpen, hint }),
   };
 }
 
@@ -112,13 +131,13 @@ export const createUpstreamGuard = (resolve: Resolve): Guard => ({
     if (url.protocol !== "https:") throw refused("an upstream must be https");
     if (isIP(bareHost(url)) && !isPublicAddress(bareHost(url))) throw refused("the address is not public");
   },
-  ...judgeNames(resolve, isPublicAddress),
+  ...judgeNames({ resolve, isOpen: isPublicAddress, hint: "" }),
 });
 
 /** For origins that the operator named, and for the operator's proxy: whatever they are. */
 export const createOperatorGuard = (resolve: Resolve): Guard => ({
   judge() {},
-  lookup: createLookup(resolve, () => true),
+  lookup: createLookup({ resolve, isOpen: () => true, hint: "" }),
   async judgeAnswers() {},
   async judgePublic() {},
 });

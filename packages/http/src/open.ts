@@ -81,10 +81,11 @@ function refusal(failure: Failure, given: string, { isRedirected }: Trail): Fail
 /** The guard's judgement of an address alone, in the words of the door. */
 export const createJudge =
   (guard: Guard, strict: Guard): Http["judge"] =>
-  async (given, { strictly = false, unknown = false } = {}) => {
+  async (given, { strictly = false, unknown = false, names = false } = {}) => {
     const url = parseHttpUrl(given);
     try {
       guard.judge(url);
+      if (names) await guard.judgeAnswers(bareHost(url));
       if (!strictly) return;
       strict.judge(url);
       await (unknown ? strict.judgeAnswers : strict.judgePublic)(bareHost(url));

@@ -143,11 +143,14 @@ export interface Http {
    * Judges an address as `open` does before it dials, for callers that serve it by another way. `strictly` also
    * resolves the name and refuses all that is not public, even where private networks are open: for addresses that are
    * about to be told to a third party. With `unknown` a name that nobody here knows passes all the same: a site that is
-   * gone has none.
+   * gone has none. `names` resolves the name too, and judges its answers as `open` does.
    *
    * @throws {Failure} `validation`
    */
-  judge(url: string, how?: { readonly strictly?: boolean; readonly unknown?: boolean }): Promise<void>;
+  judge(
+    url: string,
+    how?: { readonly strictly?: boolean; readonly unknown?: boolean; readonly names?: boolean },
+  ): Promise<void>;
   /** The door to an API: one queue per name, however often it is called. */
   upstream(spec: UpstreamSpec): Upstream;
   /** Starts the browser's proxy. */
@@ -168,6 +171,8 @@ export interface HttpOptions {
   readonly userAgent?: string;
   /** Opens private and loopback addresses on any port for `open` and the browser; cloud metadata stays closed. @default false */
   readonly allowPrivateNetwork?: boolean;
+  /** What opens them, such as the name of a setting: it is in the refusal of an address that it would open. @default nothing is named */
+  readonly privateNetworkHint?: string;
   /** Hosts (and what is below them) that `open` may ask; empty: all. */
   readonly allowedDomains?: readonly string[];
   /** Hosts that `open` refuses; wins over the other list. */

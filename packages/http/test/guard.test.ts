@@ -1,3 +1,4 @@
+import type { Failure } from "@wellsourced/core";
 import { expect, test } from "vitest";
 import { createOpenGuard, createUpstreamGuard } from "../src/guard.ts";
 import { createHostList } from "../src/host-names.ts";
@@ -175,4 +176,28 @@ test("an address for a third party must be public for certain", async () => {
   for (const url of ["https://inside.example/", "http://192.168.0.1/", "http://wiki.local/"])
     await expect(http.judge(url, { strictly: true, unknown: true })).rejects.toMatchObject({ kind: "validation" });
   await http.close();
+});
+
+test.each([
+  ["http://127.0.0.1/", true],
+  ["http://10.1.2.3/", true],
+  ["http://localhost:3000/", true],
+  ["http://[fd00::1]/", true],
+  ["http://inside.test/", true],
+  ["http://169.254.169.254/", false],
+  ["http://metadata.google.internal/", false],
+])("what would open %s is named only where it would", async (url, isNamed) => {
+  const rules = { privateNetworkHint: "ALLOW_INSIDE=yes" };
+  const guard = createOpenGuard(rules, async () => [{ address: "10.0.0.7", family: 4 }]);
+  const parsed = new URL(url);
+  const judging = Promise.resolve().then(() => {
+    guard.judge(parsed);
+    return guard.judgeAnswers(parsed.hostname);
+  });
+  const detail = await judging.then(
+    () => "passed",
+    (error: Failure) => error.detail,
+  );
+  expect(detail).toMatch(/not allowed|not public|no public/u);
+  expect(detail?.includes("ALLOW_INSIDE=yes")).toBe(isNamed);
 });

@@ -24,7 +24,11 @@ const lines: Partial<Record<FailureKind, Line>> = {
       : wall === "region block"
         ? `Refused: ${url} is not shown in this region. Try an alternative source, or open it in a browser.`
         : `Blocked: ${url} uses bot detection. Try an alternative source — its content can't be read directly.`,
-  not_found: (url) => `Not found: ${url} returned 404/410 — the page does not exist. Check the URL.`,
+  // A notice with another status is told as what it is: nobody finds a 404 in the site's log.
+  not_found: (url, { status }) =>
+    status === 404 || status === 410
+      ? `Not found: ${url} returned 404/410 — the page does not exist. Check the URL.`
+      : `Not found: ${url} shows a notice that the page does not exist, without the status 404. Check the URL.`,
   browser_unavailable: () => "Scrape failed: Chrome unavailable. Set CHROME_PATH or install Chrome.",
   auth_required: (url) => `Auth required: ${url} is behind a login wall.`,
   rate_limited: (url, { retryAfterSeconds }) => `Rate limited on ${url}. Retry in ${retryAfterSeconds ?? 60} seconds.`,

@@ -31,6 +31,37 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 const stateOf = ({ state, bytes }: CrawlStatus): string =>
   state === "done" && bytes > ONE_PIECE ? "Completed (pagination required)" : STATES[state];
 
+/** A gap beyond this is kept as this. */
+const LONGEST_GAP_S = 60;
+
+function paceOf({ delays }: CrawlStatus): readonly string[] {
+  return delays.map(({ origin, ms }) => {
+    const kept = ms / 1_000 > LONGEST_GAP_S ? `, of which ${LONGEST_GAP_S} s are kept` : "";
+    return `Pace: robots.txt of ${origin} asks for ${ms / 1_000} s between requests${kept}.`;
+  });
+}
+
+/** What was not read, and what would read it. */
+function unreadOf({ kind, state, waiting, leftOut, sitemapErrors }: CrawlStatus): readonly string[] {
+  const { query = 0, facets = 0 } = leftOut;
+  return [
+    ...(kind === "crawl" && state === "done" && waiting > 0
+      ? [`The limit was reached: ${counted(waiting, "address", "addresses")} not visited. A larger limit reads more.`]
+      : []),
+    ...(query > 0
+      ? [
+          `Not read, since they differ from a page that was read in their query alone (such as ?page=2): ${counted(query, "address", "addresses")}. ignoreQueryParameters false reads them.`,
+        ]
+      : []),
+    ...(facets > 0
+      ? [`Not read, since they combine filters of a list: ${counted(facets, "address", "addresses")}.`]
+      : []),
+    ...(sitemapErrors.length > 0
+      ? [`Sitemaps that could not be read, or not wholly: ${sitemapErrors.length}. Use command errors to see why.`]
+      : []),
+  ];
+}
+
 /** Where a job stands; the figures of the addresses add up. */
 export function statusText(status: CrawlStatus): string {
   const { id, kind, completed, total, found, done, failed, leftOut, waiting, indexed, noindex } = status;
@@ -39,9 +70,11 @@ export function statusText(status: CrawlStatus): string {
   return [
     `${NAMES[kind]} status: ${stateOf(status)}${failure ? `. ${failure}` : ""}`,
     `Job ID: ${id}`,
-    `Progress: ${completed}/${total} pages (${percent(completed, total)}%)`,
+    `Progress: ${completed}/${total} pages (${percent(completed, total)}%)${failed > 0 ? `, of which ${failed} failed` : ""}`,
     `Addresses: ${found} found = ${done} read + ${failed} failed + ${sumOf(leftOut)} left out${reasonsOf(leftOut)} + ${waiting} ${hasEnded ? "not visited" : "waiting"}`,
     `Indexed: ${counted(indexed, "page")}${noindex > 0 ? `, and ${counted(noindex, "page")} asked not to be` : ""}. Search with query.`,
+    ...(hasEnded ? [] : paceOf(status)),
+    ...unreadOf(status),
     ...(changes ? [`Changes: ${countsOf(changes)}`] : []),
     ...(sumOf(unmade) > 0
       ? [`Forms that could not be made, with the reason in each page's notes: ${countsOf(unmade)}`]
@@ -58,11 +91,11 @@ export function statusText(status: CrawlStatus): string {
 const errorLine = ({ url, kind, message }: CrawlErrors["errors"][number]): string => `- ${url} (${kind}): ${message}`;
 
 /** What failed, and what robots.txt forbids. */
-export function errorsText(id: string, { total, errors, blocked, webhook }: CrawlErrors): string {
+export function errorsText(id: string, { total, errors, blocked, sitemapErrors, webhook }: CrawlErrors): string {
   const most = errors.length;
   return [
     total === 0
-      ? `Job ${id} has no errors.`
+      ? `No address of job ${id} failed.`
       : `Job ${id} has ${counted(total, "error")}${most < total ? `, of which ${most} are shown` : ""}:`,
     ...errors.map(errorLine),
     blocked.length === 0
@@ -70,6 +103,8 @@ export function errorsText(id: string, { total, errors, blocked, webhook }: Craw
       : `robots.txt forbids ${counted(blocked.length, "address", "addresses")}:`,
     ...blocked.slice(0, 20).map((url) => `- ${url}`),
     ...(blocked.length > 20 ? [`… and ${blocked.length - 20} more`] : []),
+    ...(sitemapErrors.length > 0 ? ["Sitemaps that could not be read, or not wholly:"] : []),
+    ...sitemapErrors.map(({ url, message }) => `- ${url}: ${message}`),
     ...(webhook.failed > 0
       ? [
           `Events that did not reach the webhook: ${webhook.failed}; delivered: ${webhook.sent}`,

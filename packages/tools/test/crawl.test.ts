@@ -59,11 +59,12 @@ describe("crawl", () => {
     expect(lines.slice(0, 5)).toEqual([
       "Crawl status: Completed",
       `Job ID: ${id}`,
-      "Progress: 5/5 pages (100%)",
+      "Progress: 5/5 pages (100%), of which 1 failed",
       "Addresses: 7 found = 4 read + 1 failed + 1 left out (robots 1) + 1 not visited",
       "Indexed: 4 pages. Search with query.",
     ]);
     expect(lines.slice(5)).toEqual([
+      "The limit was reached: 1 address not visited. A larger limit reads more.",
       expect.stringMatching(/^Ended at: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u),
       expect.stringMatching(/^Expires at: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u),
       `Results: pulse://crawl/${id}/from-0`,

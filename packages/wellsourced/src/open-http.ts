@@ -14,6 +14,7 @@ export function openHttp(
   const { originMap, allowedDomains, blockedDomains } = settings;
   return createHttp({
     allowPrivateNetwork,
+    privateNetworkHint: "WELLSOURCED_ALLOW_PRIVATE_NETWORK=true",
     rates,
     proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
     ...given({ clock, random, onWaiting, originMap, allowedDomains, blockedDomains }),

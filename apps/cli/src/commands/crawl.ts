@@ -21,6 +21,7 @@ export const crawl = defineCommand({
     option("exclude <pattern>", "no paths that match this regular expression"),
     option("entire-domain", "the whole host, not only what is below the start page"),
     option("subdomains", "hosts below the domain too"),
+    option("query", "addresses that differ in their query alone are different pages"),
     option("changes", "tell what is new, changed and gone since the last crawl"),
     option(
       "prompt <words>",
@@ -42,6 +43,7 @@ export const crawl = defineCommand({
       excludePaths: patternOf(options.exclude),
       crawlEntireDomain: options.entireDomain === true,
       allowSubdomains: options.subdomains === true,
+      ...(options.query === true && { ignoreQueryParameters: false }),
       ...(options.changes === true && { page: { formats: ["markdown", "changeTracking"] as const } }),
       ...plan,
     };
@@ -49,4 +51,5 @@ export const crawl = defineCommand({
     return options.changes === true ? { ...run, changed: await changesOf(run, crawls, context.call) } : run;
   },
   text: crawlText,
+  exitCode: ({ state }) => (state === "failed" ? 1 : 0),
 });

@@ -1,5 +1,5 @@
 import { type Clock, DONE, systemClock } from "@wellsourced/core";
-import { batch, crawl, nameOf } from "../crawl.ts";
+import { batch, crawl, emptinessOf, nameOf } from "../crawl.ts";
 import { type JobRequest, settingsOf } from "../job-settings.ts";
 import { type CrawlJobs, createJobs, type JobsOptions } from "../jobs.ts";
 import { keysBy, seed } from "../route.ts";
@@ -55,7 +55,11 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   let looking = Promise.resolve();
   const look = async (): Promise<void> => {
     alarm.asking();
-    for (const id of await turns.end(clock.now())) await work.over(id);
+    for (const id of await turns.end(clock.now())) {
+      const failure = await emptinessOf(store, id);
+      if (failure !== undefined) await store.updateJob(id, { state: "failed", failure });
+      await work.over(id);
+    }
     const due = await turns.due();
     await queue.ask(due);
     alarm.looked(due.length, due.length === 0 ? 0 : await turns.begun());

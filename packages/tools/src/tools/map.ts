@@ -18,7 +18,13 @@ export function mapSummary(url: string, { links, leftOut, failures, isComplete }
   const titled = links.filter(({ title }) => title !== undefined).length;
   const end = startIndex + shown.length;
   const range = shown.length > 0 ? `${startIndex + 1}-${end}` : "none";
+  const { query = 0 } = leftOut;
   const notes = [
+    ...(query > 0
+      ? [
+          `Addresses left out because they differ in their query alone (such as ?page=2): ${query}. ignoreQueryParameters false lists them.`,
+        ]
+      : []),
     ...(isComplete ? [] : ["The limit or the time ended the search, so the site may have more addresses."]),
     ...failures.slice(0, 5).map(({ url: place, message }) => `Not read: ${place}. ${message}`),
   ];

@@ -133,6 +133,18 @@ describe("a crawl", () => {
   });
 });
 
+test.each(["http://127.0.0.1/", "http://localhost/guide/", "http://192.168.1.9/"])(
+  "of the private address %s is refused before it starts, and names the setting that allows it",
+  async (url) => {
+    const sources = open({ allowPrivateNetwork: false });
+    await expect(sources.crawls.start({ url }, ada)).rejects.toMatchObject({
+      kind: "validation",
+      message: expect.stringContaining("WELLSOURCED_ALLOW_PRIVATE_NETWORK=true"),
+    });
+    expect(await sources.crawls.list(ada)).toEqual([]);
+  },
+);
+
 test.each([
   ["headers without number", { headers: Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, "1"])) }],
   ["a header without end", { headers: { "x-long": "x".repeat(100_000) } }],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Clock, Failure, given, jsonIn } from "@wellsourced/core";
+import { type Clock, Failure, given, isHttpUrl, jsonIn } from "@wellsourced/core";
 import type { JobRequest, JobStatus } from "@wellsourced/crawler";
 import { z } from "zod";
 import type { Call } from "../../call.ts";
@@ -53,7 +53,7 @@ function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
 
 function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus {
   const { id, kind, start: url, state, createdAt: startedAt, endedAt, failure, limit, notes, ...counts } = status;
-  const { found, done, duplicates, failed, leftOut, waiting } = counts;
+  const { found, done, duplicates, failed, leftOut, waiting, delays, sitemapErrors } = counts;
   const completed = done + failed;
   // The limit counts pages that neither failed nor repeat another one.
   const most = Math.max(completed, (limit ?? Number.POSITIVE_INFINITY) + duplicates + failed);
@@ -62,7 +62,7 @@ function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus
   const compared = changes && { ...changes, removed: leftOut.removed ?? 0 };
   return {
     ...{ id, kind, url, state, completed, total, indexed, noindex, bytes, unmade, startedAt },
-    ...{ found, done, duplicates, failed, leftOut, waiting },
+    ...{ found, done, duplicates, failed, leftOut, waiting, delays, sitemapErrors },
     ...given({ changes: compared, endedAt, expiresAt, failure }),
   };
 }
@@ -115,6 +115,8 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
   };
   const begin = async ({ jobs }: OpenedCrawls, request: CrawlRequest): Promise<StartedCrawl> => {
     const { webhook, page } = request;
+    // An address that may not be asked is refused at once, and not by a job that reads nothing.
+    if ("url" in request && isHttpUrl(request.url)) await judge(request.url, { names: true });
     if (webhook) await judge(webhook.url);
     if (page?.formats?.includes("summary")) checkModel({ providers }, "The format summary");
     if (page?.extract !== undefined) checkModel({ providers }, "extract");
@@ -130,8 +132,12 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
     { ms, call }: { readonly ms: number; readonly call: Call },
   ) => {
     const until = clock.now() + ms;
+    let delays = 0;
     for (let told = -1; ; ) {
       const status = await statusIn(opened, id);
+      for (const { origin, ms: gap } of status.delays.slice(delays))
+        call.onProgress?.(`robots.txt of ${origin} asks for ${gap / 1_000} s between requests`);
+      delays = status.delays.length;
       if (status.completed !== told) call.onProgress?.(`Read ${status.completed} of ${status.total} pages`);
       told = status.completed;
       if (status.state !== "running" || clock.now() >= until) return status;
@@ -167,9 +173,9 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
       call: Call = {},
     ): Promise<CrawlErrors> =>
       within(id, call, async ({ jobs, store }) => {
-        const { failed, blocked } = await jobs.report(id);
+        const { failed, blocked, sitemapErrors } = await jobs.report(id);
         const { webhook } = notesIn((await store.job(id))?.notes);
-        return { total: failed, errors: await store.errors(id, { offset, limit }), blocked, webhook };
+        return { total: failed, errors: await store.errors(id, { offset, limit }), blocked, sitemapErrors, webhook };
       }),
     /** Ends a job; what was read stays. False for one that had ended. @throws {Failure} as `status` */
     cancel: (id: string, call: Call = {}): Promise<boolean> => within(id, call, ({ jobs }) => jobs.cancel(id)),

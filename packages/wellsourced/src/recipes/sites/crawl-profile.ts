@@ -38,11 +38,11 @@ const percent = (part: number, whole: number): number => Math.round((100 * part)
 
 /** What the figures show at a glance. */
 function insightsOf(
-  { state, done, duplicates, failed, leftOut, waiting, noindex }: CrawlStatus,
+  { state, done, duplicates, failed, leftOut, waiting, noindex, delays }: CrawlStatus,
   phases: CrawlProfile["phases"],
 ) {
   const [slowest] = [...phases].sort((a, b) => b.share - a.share);
-  const forbidden = (leftOut.robots ?? 0) + (leftOut["robots-unreachable"] ?? 0);
+  const { robots: forbidden = 0, query = 0 } = leftOut;
   return [
     ...(slowest && slowest.ms > 0 ? [`${slowest.name} took the largest share of the time.`] : []),
     ...(failed > 0 && failed * 10 >= done + failed ? [`${percent(failed, done + failed)}% of the pages failed.`] : []),
@@ -50,6 +50,12 @@ function insightsOf(
       ? [`${percent(duplicates, done)}% of the pages repeat another one.`]
       : []),
     ...(forbidden > 0 ? [`Addresses that robots.txt forbids: ${forbidden}.`] : []),
+    ...(query > 0
+      ? [
+          `Addresses that differ in their query alone and were not read: ${query}. ignoreQueryParameters false reads them.`,
+        ]
+      : []),
+    ...delays.map(({ origin, ms }) => `robots.txt of ${origin} asks for ${ms / 1_000} s between requests.`),
     ...(noindex > 0 ? [`Pages that ask not to be indexed: ${noindex}.`] : []),
     ...(state === "done" && waiting > 0 ? [`The limit ended the crawl. Addresses not visited: ${waiting}.`] : []),
   ];

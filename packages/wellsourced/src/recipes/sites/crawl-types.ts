@@ -29,7 +29,10 @@ export interface StartedCrawl {
 
 /** Where a job stands: found = done + failed + the sum of left out + waiting. */
 export interface CrawlStatus
-  extends Pick<CrawlReport, "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting"> {
+  extends Pick<
+    CrawlReport,
+    "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting" | "delays" | "sitemapErrors"
+  > {
   readonly id: string;
   readonly kind: "crawl" | "batch";
   /** Where it began. */
@@ -60,6 +63,8 @@ export interface CrawlErrors {
   readonly errors: readonly CrawlError[];
   /** Addresses that robots.txt forbids, at most a thousand. */
   readonly blocked: readonly string[];
+  /** Sitemaps that could not be read, or not wholly. */
+  readonly sitemapErrors: CrawlStatus["sitemapErrors"];
   /** What the webhook was told, what did not reach it, and why, of at most twenty events. */
   readonly webhook: { readonly sent: number; readonly failed: number; readonly failures: readonly string[] };
 }

@@ -1,0 +1,79 @@
+import type { Opened } from "@wellsourced/http";
+import { decodeText } from "@wellsourced/markup";
+import { type TokenHandler, tokenize } from "@wellsourced/markup/dom";
+import { normalizeUrl } from "./url-identity.ts";
+
+/** A page that only sends its readers on says so near its beginning. */
+const HEAD_BYTES = 32_768;
+/** A page that holds more than this is read for its own sake, whatever its scripts do. */
+const MOST_BYTES = 16_384;
+const MOST_SCRIPT = 4_000;
+/** Later refreshes renew a page, or are meant for whoever has read it. */
+const LONGEST_WAIT_S = 60;
+
+/** What follows `location` in a script that goes elsewhere, up to the address. */
+const GOES = /^(?:(?:\.href)?\s{0,9}=|\.(?:replace|assign)\()/u;
+const LONGEST_GOING = 950;
+
+function targetOfScript(script: string): string | undefined {
+  for (const { index } of script.slice(0, MOST_SCRIPT).matchAll(/\blocation\b/gu)) {
+    const after = index + "location".length;
+    const rest = script.slice(after, after + LONGEST_GOING);
+    const address = rest.slice(GOES.exec(rest)?.[0].length ?? rest.length).trimStart();
+    const end = /^["']/u.test(address) ? address.indexOf(address.charAt(0), 1) : -1;
+    if (end > 1) return address.slice(1, end);
+  }
+  return undefined;
+}
+
+/** `5; url=/new`, as browsers read it: the word and the quotation marks may be missing. */
+function targetIn(refresh: string): string | undefined {
+  const mark = refresh.search(/[;,]/u);
+  if (mark < 0 || !(Number(refresh.slice(0, mark)) <= LONGEST_WAIT_S)) return undefined;
+  const rest = refresh.slice(mark + 1).trim();
+  const target = rest.replace(/^url\s{0,9}=/iu, "").trim();
+  return target.replace(/^["']/u, "").split(/["']/u, 1)[0] || undefined;
+}
+
+/** Looks for the place that a page sends its readers to; what is for readers without scripts does not count. */
+class MoveScanner implements TokenHandler {
+  target: string | undefined;
+  private readonly readsScripts: boolean;
+  private isScript = false;
+  private unscripted = 0;
+
+  constructor(readsScripts: boolean) {
+    this.readsScripts = readsScripts;
+  }
+
+  open(tag: string, attributes: readonly string[]): void {
+    if (tag === "noscript") this.unscripted++;
+    this.isScript = tag === "script";
+    if (tag !== "meta" || this.unscripted > 0) return;
+    const value = (name: string): string => {
+      for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
+      return "";
+    };
+    if (value("http-equiv").trim().toLowerCase() === "refresh") this.target ??= targetIn(value("content"));
+  }
+
+  close(tag?: string): void {
+    if (tag === "noscript") this.unscripted = Math.max(0, this.unscripted - 1);
+    this.isScript = false;
+  }
+
+  text(data: string): void {
+    if (this.isScript && this.readsScripts) this.target ??= targetOfScript(data);
+  }
+}
+
+/** Where an answer sends its readers without a redirect: by a `Refresh` header, a refreshing element, or a script. */
+export function movedTo({ url, headers, body }: Pick<Opened, "url" | "headers" | "body">): string | undefined {
+  const contentType = headers.get("content-type") ?? "text/html";
+  const scanner = new MoveScanner(body.length <= MOST_BYTES);
+  const named = targetIn(headers.get("refresh") ?? "");
+  if (named === undefined && /html/iu.test(contentType))
+    tokenize(decodeText(body.subarray(0, HEAD_BYTES), { contentType, html: true }), scanner);
+  const target = named ?? scanner.target;
+  return target === undefined ? undefined : normalizeUrl(target, url);
+}
