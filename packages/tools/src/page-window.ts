@@ -2,12 +2,26 @@ import { Failure, UNTRUSTED } from "@wellsourced/core";
 import type { PageAction, Wellsourced } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import type { ToolCall } from "./define-tool.ts";
+import { choice, text, wholeNumber } from "./fields.ts";
 
-/** The reader checks each against its own schema before a browser starts; a short schema here is read at every call. */
-export const actions = z
-  .array(z.custom<PageAction>().meta({ type: "object" }), "actions must be a list of actions")
-  .optional()
-  .describe("Browser actions, if allowed: {type: wait|click|write|press|scroll, selector …}");
+const ACTIONS = ["wait", "click", "write", "press", "scroll", "screenshot", "scrape", "executeJavascript"] as const;
+const word = (name: string, description: string) => text(name).optional().describe(description);
+
+/** An action as one flat object, which every vendor's models can write; the reader checks what each type needs. */
+const action = z.strictObject({
+  type: choice("type", ACTIONS, "Action"),
+  selector: word("selector", "CSS selector"),
+  // What is typed may begin with a blank.
+  text: z.string().optional().describe("Text to write"),
+  key: z.string().optional().describe("Key to press"),
+  direction: choice("direction", ["up", "down"], "Scroll direction").optional(),
+  milliseconds: wholeNumber("milliseconds").optional().describe("Wait"),
+  amount: wholeNumber("amount").optional().describe("Pixels to scroll"),
+  name: word("name", "Screenshot name"),
+  script: word("script", "JavaScript"),
+});
+
+export const actions = z.array(action).optional().describe("Browser actions, in order, if allowed");
 
 export type Actions = z.output<typeof actions>;
 
@@ -19,14 +33,14 @@ export type Actions = z.output<typeof actions>;
 export function allowed(given: Actions, { settings }: Wellsourced): readonly PageAction[] {
   if (!given || given.length === 0) return [];
   const { browserActions } = settings;
-  const runsScripts = given.some((action) => action?.type === "executeJavascript");
+  const runsScripts = given.some((action) => action.type === "executeJavascript");
   if (browserActions === "off" || (runsScripts && browserActions !== "scripts"))
     throw new Failure(
       "config",
       `${runsScripts ? "Scripts" : "Actions"} on pages are turned off here. Set WELLSOURCED_BROWSER_ACTIONS=${runsScripts ? "scripts" : "actions"}.`,
       { suggestedAction: "inform_user" },
     );
-  return given;
+  return given as readonly PageAction[]; // The reader checks what each type of action needs.
 }
 
 /** What shapes or reaches a text, as far as it was asked for. */

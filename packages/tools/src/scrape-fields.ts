@@ -1,4 +1,3 @@
-import type { PageAction } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { choice, flag, text, wholeNumber } from "./fields.ts";
 import type { ResultHandling } from "./saving.ts";
@@ -44,32 +43,6 @@ export const scrapeFields = {
   blockAds: flag("blockAds", true, "Leave out advertisements"),
   parsers: z.array(parser).max(5).default([]).describe("Limits for documents"),
 };
-
-const ACTIONS = ["wait", "click", "write", "press", "scroll", "screenshot", "scrape", "executeJavascript"] as const;
-
-/** An action as one flat object; the reader checks which fields its type needs. */
-export const pulseActions = z
-  .array(
-    z.custom<PageAction>().meta({
-      type: "object",
-      properties: {
-        type: { type: "string", enum: [...ACTIONS], description: "Kind of action" },
-        ...Object.fromEntries(
-          ["selector", "text", "key", "direction", "name", "script"].map((name) => [
-            name,
-            { type: "string", description: `Field ${name}` },
-          ]),
-        ),
-        ...Object.fromEntries(
-          ["milliseconds", "amount"].map((name) => [name, { type: "integer", description: `Field ${name}` }]),
-        ),
-      },
-      required: ["type"],
-    }),
-    "actions must be a list of actions",
-  )
-  .optional()
-  .describe("Browser actions, in order, if the operator allows them");
 
 /** What the reply of a scrape depends on. */
 export interface ScrapeInput {

@@ -94,8 +94,9 @@ export default defineProvider({
   fault(reply) {
     if (reply.status === 403) {
       return {
-        kind: "auth_required",
-        detail: "The instance must allow format=json (search.formats), or its limiter refuses us.",
+        kind: "blocked",
+        why: "its settings.yml must list json under search.formats. If it does, the limiter of the instance refuses this client.",
+        detail: "HTTP 403",
       };
     }
     if (reply.status !== 200) return undefined;

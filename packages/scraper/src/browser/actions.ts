@@ -1,4 +1,4 @@
-import { type Clock, Failure } from "@wellsourced/core";
+import { type Clock, Failure, isRecord, shortened } from "@wellsourced/core";
 import type { Page as Tab } from "playwright-core";
 import { z } from "zod";
 
@@ -21,7 +21,8 @@ export const PageAction = z.discriminatedUnion("type", [
 ]);
 export type PageAction = z.infer<typeof PageAction>;
 
-export const PageActions = z.array(PageAction).max(50);
+const MOST = 50;
+export const PageActions = z.array(PageAction).max(MOST);
 
 /** What actions brought besides the page itself. */
 export type ActionResult =
@@ -39,7 +40,13 @@ const MANY = 10;
 /** @throws {Failure} `validation` for actions that are none, or too many of them */
 export function checkActions(given: unknown): readonly PageAction[] {
   const parsed = PageActions.safeParse(given);
-  if (!parsed.success) throw invalid(z.prettifyError(parsed.error).replace(/\s+/gu, " ").slice(0, 300));
+  if (!parsed.success)
+    throw invalid(
+      parsed.error.issues
+        .slice(0, 3)
+        .map((issue) => troubleWith(issue, given))
+        .join("; "),
+    );
   const count = (type: PageAction["type"]) => parsed.data.filter((action) => action.type === type).length;
   const waits = parsed.data.reduce((sum, action) => sum + (action.type === "wait" ? action.milliseconds : 0), 0);
   if (waits > WAITING_MS) throw invalid(`they wait longer than ${WAITING_MS / 1_000} seconds together`);
@@ -48,7 +55,28 @@ export function checkActions(given: unknown): readonly PageAction[] {
 }
 
 const invalid = (detail: string): Failure =>
-  new Failure("validation", `The actions cannot be carried out: ${detail}.`, { detail });
+  new Failure("validation", `The actions cannot be carried out: ${detail}.`, {
+    detail,
+    suggestedAction: "correct_input",
+  });
+
+const KINDS = PageAction.options.map((option) => option.shape.type.value);
+
+/** What is wrong with one of the actions, in a few words. */
+function troubleWith({ code, path, ...issue }: z.core.$ZodIssue, given: unknown): string {
+  const [index, field] = path;
+  if (typeof index !== "number") return `they must be a list of at most ${MOST} actions`;
+  const action: unknown = Array.isArray(given) ? given[index] : undefined;
+  const { type, ...fields } = isRecord(action) ? action : {};
+  const name = `action ${index + 1}`;
+  if (code === "invalid_union") return `the type of ${name} must be one of ${KINDS.join(", ")}`;
+  if (field === undefined && code === "invalid_type") return `${name} must be an object with a type`;
+  const which = `${name} (${String(type)})`;
+  if ("keys" in issue) return `${which} takes no ${issue.keys.slice(0, 3).join(", ").slice(0, 100)}`;
+  return fields[String(field)] === undefined
+    ? `${which} needs ${String(field)}`
+    : `${String(field)} of ${which} cannot be used`;
+}
 
 export interface ActionOptions {
   readonly clock: Clock;
@@ -75,13 +103,18 @@ export async function runActions(tab: Tab, actions: readonly PageAction[], optio
   return results;
 }
 
-function failed(index: number, { type }: PageAction, cause: unknown): Failure {
+function failed(index: number, action: PageAction, cause: unknown): Failure {
+  const { type } = action;
   const [line = ""] = cause instanceof Error ? cause.message.split("\n") : [];
-  const why = /Timeout \d+ms/u.test(line) ? "nothing on the page answers to it" : "the page refused it";
+  const sought = "selector" in action && action.selector ? `the selector ${shortened(action.selector)}` : "it";
+  const why = /Timeout \d+ms/u.test(line) ? `nothing on the page answers to ${sought}` : "the page refused it";
   const detail = `browser: action ${index + 1} (${type}): ${why}`;
   return new Failure("content_empty", `Action ${index + 1} (${type}) could not be carried out: ${why}.`, {
     detail,
     cause,
+    // The page is there, and so is its text without the action.
+    retryable: false,
+    suggestedAction: "correct_input",
   });
 }
 

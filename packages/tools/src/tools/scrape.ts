@@ -5,7 +5,7 @@ import { formatsOf, replyToJob } from "../batch-scrape.ts";
 import { defineTool, type ToolCall } from "../define-tool.ts";
 import { choice, flag, optional, text, wholeNumber } from "../fields.ts";
 import { commandOf, jobCommand, jobFields, needed } from "../job-command.ts";
-import { allowed } from "../page-window.ts";
+import { actions, allowed } from "../page-window.ts";
 import type { ToolContent } from "../reply.ts";
 import {
   handled,
@@ -17,7 +17,7 @@ import {
   savedFor,
   withScheme,
 } from "../saving.ts";
-import { formats, pulseActions, type ScrapeInput, scrapeFields } from "../scrape-fields.ts";
+import { formats, type ScrapeInput, scrapeFields } from "../scrape-fields.ts";
 
 type Input = ScrapeInput;
 
@@ -129,15 +129,15 @@ export const scrape = defineTool({
       .record(z.string(), z.string("headers must be texts"), "headers must be an object")
       .optional()
       .describe("Request headers"),
-    actions: pulseActions,
+    actions,
     extract: text("extract").max(2_000).optional().describe("Facts that a model is to take out of the page"),
   }),
   output: itemsShape,
   async run(input, sources, call) {
     if (input.urls || commandOf(input) !== "start") return itemsBody([await replyToJob(input, sources, call)]);
     const url = needed("url", input.url);
-    const { timeout, maxAge, forceRescrape, parsers, actions, cleanScrape: _, ...rest } = input;
-    const acts = allowed(actions, sources);
+    const { timeout, maxAge, forceRescrape, parsers, actions: asked, cleanScrape: _, ...rest } = input;
+    const acts = allowed(asked, sources);
     const maxPdfPages = parsers.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
     if (input.resultHandling === "saveOnly" && input.formats.every((format) => format === "screenshot"))
       throw new Failure("validation", "resultHandling saveOnly needs a format other than screenshot.", {

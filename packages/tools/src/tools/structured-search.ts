@@ -19,8 +19,9 @@ export const structuredSearch = defineTool({
     schema: z
       .record(z.string(), z.unknown(), "schema must be a JSON schema")
       .optional()
-      .describe("JSON schema of a summary: at most 10 properties, 2 levels")
-      .meta({ additionalProperties: true }),
+      .describe("JSON schema of a summary, as JSON text: at most 10 properties, 2 levels")
+      // Some vendors refuse an object without properties. An object is taken all the same.
+      .meta({ type: "string", additionalProperties: undefined }),
     provider: answerProvider("structured"),
     ...budget,
   }),

@@ -47,6 +47,19 @@ describe.each(KEYS)("with %s", (_, canAsk) => {
       }
     });
 
+    test.runIf(set === "default")(
+      "has no free-form object: every object lists its properties, and takes no others",
+      () => {
+        for (const { name, inputSchema } of listed)
+          for (const [path, schema] of schemasIn(inputSchema, name)) {
+            if (schema.type !== "object") continue;
+            expect(schema.additionalProperties, path).toBe(false);
+            // What takes no argument at all has nothing to list.
+            if (path !== name) expect(Object.keys(schema.properties ?? {}), path).not.toEqual([]);
+          }
+      },
+    );
+
     test("uses only the words that the contract allows, and says nothing twice", () => {
       for (const { name, inputSchema } of listed)
         for (const [path, schema] of schemasIn(inputSchema, name)) {
