@@ -4,7 +4,7 @@
  * `node --conditions=@wellsourced/source bench/service/load.ts [seconds] [calls a second] [sessions]`, after a build.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -191,6 +191,21 @@ interface Sample {
   readonly cpuMs: number;
 }
 
+/** What lies in a folder, and when. */
+interface Kept {
+  readonly second: number;
+  readonly files: number;
+  readonly megabytes: number;
+}
+
+function keptIn(folder: string, second: number): Kept {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries.map(({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false }));
+  // Blocks are of 512 bytes, also those of folders.
+  const bytes = sizes.reduce((sum, size) => sum + (size?.blocks ?? 0) * 512, 0);
+  return { second, files: entries.length, megabytes: bytes / 1_048_576 };
+}
+
 const TICKS_A_SECOND = 100;
 /** User and system time of a process, in milliseconds; its name, in brackets, may hold spaces. */
 function cpuOf(pid: number): number {
@@ -209,7 +224,7 @@ const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /** Least squares: by how much a value rises in a minute. */
-function slope(samples: readonly Sample[], of: (sample: Sample) => number): number {
+function slope<At extends { readonly second: number }>(samples: readonly At[], of: (sample: At) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ second }) => second)), mean(samples.map(of))];
   const above = samples.reduce((sum, sample) => sum + (sample.second - x) * (of(sample) - y), 0);
@@ -221,7 +236,11 @@ async function measure(
   name: string,
   { url, pid }: { readonly url: string; readonly pid: number },
   clients: readonly Client[],
-  { seconds, next }: { readonly seconds: number; readonly next: (client: Client) => Call },
+  {
+    seconds,
+    next,
+    keeps,
+  }: { readonly seconds: number; readonly next: (client: Client) => Call; readonly keeps?: string },
 ) {
   const warmUp = Math.min(60, seconds / 3);
   const shares: { readonly kind: string; readonly ms: number }[] = [];
@@ -255,7 +274,12 @@ async function measure(
       trouble(`lost: ${error instanceof Error ? error.message : error}`);
     }
   };
-  const sampling = setInterval(() => samples.push(look(pid, (performance.now() - began) / 1_000)), 1_000);
+  const kept: Kept[] = [];
+  const sampling = setInterval(() => {
+    const second = (performance.now() - began) / 1_000;
+    samples.push(look(pid, second));
+    if (keeps && samples.length % 20 === 0) kept.push(keptIn(keeps, second));
+  }, 1_000);
   // Calls are sent when their time has come, whether or not earlier ones were answered.
   while (performance.now() - began < seconds * 1_000) {
     const due = Math.floor(((performance.now() - began) / 1_000) * rate);
@@ -281,6 +305,12 @@ async function measure(
       `  memory: ${figure(settled[0]?.megabytes ?? 0)} MB, then ${figure(slope(settled, ({ megabytes }) => megabytes))} MB a minute; most ${figure(Math.max(...samples.map(({ megabytes }) => megabytes)))} MB`,
       `  processor: ${figure((cpuAt(settled.at(-1)) - cpuAt(settled[0])) / ((settled.length - 1) * rate))} ms a call`,
       `  open files: ${settled[0]?.files}, then ${figure(slope(settled, ({ files }) => files))} a minute`,
+      ...(kept.length > 0
+        ? [
+            `  on disk: ${kept.map(({ second, files, megabytes }) => `${Math.round(second)} s ${files} entries ${figure(megabytes)} MB`).join("; ")}`,
+            `  on disk, last half: ${figure(slope(kept.slice(kept.length / 2), ({ files }) => files))} entries and ${figure(slope(kept.slice(kept.length / 2), ({ megabytes }) => megabytes))} MB a minute`,
+          ]
+        : []),
       ...[...troubles].slice(0, 5).map(([what, times]) => `  ${times} times ${what}`),
       "",
     ].join("\n"),
@@ -324,7 +354,7 @@ const half = Math.floor(sessions / 2);
 const older = await Promise.all(Array.from({ length: half }, () => openOlder(ours.url)));
 const newer = Array.from({ length: sessions - half }, openNewer);
 const mixed = older.flatMap((client, index) => [client, ...newer.slice(index, index + 1)]);
-await measure("wellsourced", ours, mixed, { seconds: duration, next: nextCall });
+await measure("wellsourced", ours, mixed, { seconds: duration, next: nextCall, keeps: join(folder, "data") });
 ours.end();
 for (const { agent } of mixed) agent.destroy();
 

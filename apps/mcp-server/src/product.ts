@@ -2,6 +2,7 @@ import { type Clock, given } from "@wellsourced/core";
 import type { WellsourcedOptions } from "@wellsourced/wellsourced";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
+import { withoutFolders } from "./folders.ts";
 import { limitsIn } from "./limits.ts";
 
 type Opened = Awaited<ReturnType<typeof openAll>>;
@@ -87,6 +88,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
       sources,
       clock,
       text: settings.text,
+      ...(http ? { hide: withoutFolders(settings) } : {}),
       maxTenants: settings.metricsMaxTenants,
       // The audit log hears of what the limits refuse.
       around: [...audit, quotas.around, countingCalls(sources)],

@@ -51,3 +51,4 @@ export {
   refusedUrl,
   shownUrl,
 } from "./urls.ts";
+export { whenFree } from "./when-free.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given } from "@wellsourced/core";
+import { type Clock, Failure, given, whenFree } from "@wellsourced/core";
 import type { CorpusDocument, StoredDocument } from "./document.ts";
 import { invalid } from "./document.ts";
 import { createDocuments } from "./documents.ts";
@@ -105,7 +105,8 @@ export async function openIndex(options: IndexOptions): Promise<Index> {
   const { path, clock, passages, ranking, embedder, onEmbedded } = options;
   const size = sizeOf(passages);
   const figures = figuresOf(ranking);
-  const db = await openDatabase(path);
+  const db = await whenFree(() => openDatabase(path), clock);
+  const free = <Value>(work: () => Value | Promise<Value>) => whenFree(work, clock);
   const cutter = createWordCutter();
   const reader = createReader(db);
   const documents = createDocuments(db);
@@ -116,23 +117,25 @@ export async function openIndex(options: IndexOptions): Promise<Index> {
   const corpus: Corpus = {
     async add(added, { isWanted } = {}) {
       if (isWanted && !(await isWanted())) return 0;
-      const count = writer.add(added);
+      const all = [...added];
+      const count = await free(() => writer.add(all));
       await vectors?.fillQuietly();
       return count;
     },
-    remove: async (id) => writer.remove(id),
-    get: async (id) => documents.byId(id)?.document,
-    search: async (query, how = {}) => search.search(query, how),
-    rank: async (query, how = {}) => search.rank(query, how),
-    size: async () => ({
-      documents: documents.count(),
-      passages: reader.passages().count,
-      bytes: (pragma("page_count") - pragma("freelist_count")) * pragma("page_size"),
-      ...given({ vectors: vectors?.state() }),
-    }),
+    remove: (id) => free(() => writer.remove(id)),
+    get: (id) => free(() => documents.byId(id)?.document),
+    search: (query, how = {}) => free(() => search.search(query, how)),
+    rank: (query, how = {}) => free(() => search.rank(query, how)),
+    size: () =>
+      free(() => ({
+        documents: documents.count(),
+        passages: reader.passages().count,
+        bytes: (pragma("page_count") - pragma("freelist_count")) * pragma("page_size"),
+        ...given({ vectors: vectors?.state() }),
+      })),
     async embed({ again = false } = {}) {
       if (!vectors) throw new Failure("config", "No model for search by meaning is set up.");
-      return vectors.fill(again);
+      return free(() => vectors.fill(again));
     },
     close: async () => db.close(),
   };

@@ -49,7 +49,8 @@ function makeTables(db: DatabaseSync, path: string): void {
 }
 
 /**
- * Opens the file, made if there is none. Readers do not wait for a writer, and a writer waits for another one.
+ * Opens the file, made if there is none. Readers do not wait for a writer; a writer hardly waits for another one, since
+ * the whole thread would: its caller tries again.
  *
  * @throws {Failure} `config` for a file of another form
  */
@@ -59,7 +60,7 @@ export async function openDatabase(path: string): Promise<DatabaseSync> {
   try {
     // Lists of common words that exceed a quarter of a page take pages of their own.
     db.exec("PRAGMA page_size=8192;");
-    db.exec("PRAGMA busy_timeout=10000; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
+    db.exec("PRAGMA busy_timeout=20; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
     makeTables(db, path);
   } catch (error) {
     db.close();

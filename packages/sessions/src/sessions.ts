@@ -1,5 +1,5 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
-import { type Clock, Failure, sha256, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, isAnonymous, sha256, systemClock } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
 import { countKeyUse } from "./key-use.ts";
 import { createLedger } from "./ledger.ts";
@@ -47,6 +47,9 @@ export interface NewSession {
 const MOST_ROUNDS = 5;
 /** New sessions that are taken away so often in a row are no accident. */
 const BEGINNINGS = 5;
+
+/** So many sessions of callers without names are begun before old ones are looked for. */
+const SWEEP_AFTER = 500;
 
 /** A look at a session is only written down once so much of its life is gone. */
 const RENEWED_AFTER = 0.01;
@@ -96,6 +99,14 @@ export function createSessions(options: SessionsOptions) {
     return session;
   };
 
+  const sweep = createSweep({ store, vault, clock, report });
+  let begun = 0;
+  /** Callers without names are had for the asking: what they begin is bounded between two rounds of the sweep, too. */
+  const sweepNowAndThen = () => {
+    begun += 1;
+    if (begun % SWEEP_AFTER === 0) sweep().catch((error: unknown) => report(Failure.from(error).message));
+  };
+
   return {
     /** Starts a session with its first step. When this resolves, a crash cannot take it. @throws {Failure} `config` */
     async begin(owner: Owner, { goal, step, last }: NewSession): Promise<Taken> {
@@ -105,6 +116,7 @@ export function createSessions(options: SessionsOptions) {
         const session = advance(begin(owner, { id: newId(), at, goal, step }), step, { at, last, maxSteps });
         if (!(await put(owner, session.id, { version: 1, record: session }))) continue;
         await makeRoom(owner, session.id);
+        if (isAnonymous(owner)) sweepNowAndThen();
         return { session, limitReached: false };
       }
       throw new Failure("config", "The new session was removed while it was being saved. Try again.");
@@ -181,7 +193,7 @@ export function createSessions(options: SessionsOptions) {
      * Removes what nobody has used for longer than it lives, and looks at all the rest: `active` sessions are there and
      * not complete; `damaged` ones cannot be opened and stay for 30 days more than others.
      */
-    sweep: createSweep({ store, vault, clock, report }),
+    sweep,
     close: (): Promise<void> => store.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Clock, Failure, sha256 } from "@wellsourced/core";
+import { ANONYMOUS, type Clock, Failure, isAnonymous, sha256 } from "@wellsourced/core";
 import type { Session } from "./records.ts";
 import { expiryOf } from "./seal.ts";
 import type { Found, Store } from "./store.ts";
@@ -7,6 +7,8 @@ import type { Vault } from "./vault.ts";
 /** What cannot be opened stays for so long after its end: somebody may still bring the key. */
 const DAMAGED_LIFE = 30 * 24 * 3_600_000;
 
+const NO_BYTES = new Uint8Array();
+
 interface SweepOptions {
   readonly store: Store;
   readonly vault: Vault<Session>;
@@ -14,8 +16,13 @@ interface SweepOptions {
   readonly report: (problem: string) => void;
 }
 
+/** Sessions of callers without names that stay, those of all of them together: such callers are had for the asking. */
+const MOST_OF_GUESTS = 2_000;
+
 /** What a sweep needs to know of a session. */
 interface Looked {
+  /** Its owner is known by a session or a connection alone. */
+  readonly guest: boolean;
   readonly complete: boolean;
   readonly expiresAt: number;
 }
@@ -27,7 +34,8 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
 
   const look = (found: Found): Looked | undefined => {
     const it = vault.openFound(found);
-    return it && { complete: it.record.complete, expiresAt: it.expiresAt };
+    const guest = it && it.record.user !== ANONYMOUS && isAnonymous(it.record);
+    return it && { guest: guest === true, complete: it.record.complete, expiresAt: it.expiresAt };
   };
 
   /** One that cannot be removed keeps no other from it. */
@@ -45,6 +53,7 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
     let [removed, active] = [0, 0];
     const damaged: string[] = [];
     const seen = new Map<string, Looked>();
+    const guests: (Found & { readonly expiresAt: number })[] = [];
     for await (const found of store.all()) {
       const hash = `${found.owner}/${found.id}/${found.version}/${sha256(found.bytes)}`;
       const looked = opened.get(hash) ?? look(found);
@@ -54,7 +63,10 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
       if (!looked) damaged.push(found.id);
       else if (!(isOver || looked.complete)) active += 1;
       if (isOver && (await drop(found))) removed += 1;
+      else if (looked?.guest) guests.push({ ...found, bytes: NO_BYTES, expiresAt: looked.expiresAt });
     }
+    const longestUnused = guests.toSorted((a, b) => b.expiresAt - a.expiresAt).slice(MOST_OF_GUESTS);
+    for (const found of longestUnused) if (await drop(found)) removed += 1;
     opened = seen;
     if (damaged.length > 0)
       report(`${damaged.length} stored sessions cannot be opened: ${damaged.slice(0, 10).join(", ")}.`);

@@ -86,6 +86,8 @@ export interface ToolboxOptions {
   readonly maxTenants?: number;
   /** Form of the text item of a reply; `structuredContent` is the same in both. @default "json" */
   readonly text?: TextForm;
+  /** Takes out of a message what only those who run the server should read. @default nothing */
+  readonly hide?: (message: string) => string;
   /** What else surrounds every call, from the outermost to the innermost. @default nothing */
   readonly around?: readonly Around[];
 }
@@ -135,6 +137,7 @@ export function createToolbox({
   clock = systemClock,
   maxTenants,
   text = "json",
+  hide = (message) => message,
   around = [],
 }: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
@@ -198,7 +201,7 @@ export function createToolbox({
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
       const cause = Failure.from(error);
       // Short, on one line and without secrets: fit to show and to keep.
-      const fit = (text: string) => shortened(sources.mask(text), LONGEST_MESSAGE);
+      const fit = (text: string) => shortened(hide(sources.mask(text)), LONGEST_MESSAGE);
       const [message, detail] = [fit(squeeze(cause.message)), cause.detail && fit(cause.detail)];
       const failure = cause.with({ message, detail, cause });
       if (tool) metrics.record(name, { ms: ms(), failed: true, tenant });

@@ -1,7 +1,9 @@
 import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { validate } from "../src/around/validate.ts";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
+import { crawl } from "../src/tools/crawl.ts";
 
 /** A made site: each page leads to the next, /gone/ is gone, and robots.txt forbids /closed/. */
 let site: LocalServer;
@@ -178,4 +180,11 @@ test("a job of another user or tenant is not found, whatever is asked", async ()
       expect(textOf(reply)).toContain(`There is no job ${id}.`);
       expect(textOf(reply)).toContain('"kind":"not_found"');
     }
+});
+
+test.each(["metadata", "headers"])("what is sent along with each event is bounded: webhook.%s", (name) => {
+  const webhook = { url: "https://hooks.example", [name]: { note: "x".repeat(20_000) } };
+  expect(() => validate(crawl.input, { url: "https://made.example", webhook })).toThrow(
+    `${name} must be 10000 characters or less`,
+  );
 });

@@ -33,6 +33,7 @@ export function createCorpora({ settings, clock, inMemory, embedder, database }:
   const files = createOwnedFiles<Corpus>({
     folder,
     inMemory,
+    clock,
     async open(path = ":memory:") {
       const { openCorpus } = await import("@wellsourced/corpus");
       return openCorpus(await optionsOf(path));
@@ -43,9 +44,10 @@ export function createCorpora({ settings, clock, inMemory, embedder, database }:
   return {
     ...files,
     async erase(owner) {
-      const { documents } = (await files.look(owner, (corpus) => corpus.size())) ?? { documents: 0 };
+      // What cannot be read is removed just as well, and counts as one.
+      const size = await files.look(owner, (corpus) => corpus.size()).catch(() => ({ documents: 1 }));
       await files.remove(owner);
-      return documents;
+      return size?.documents ?? 0;
     },
   };
 }

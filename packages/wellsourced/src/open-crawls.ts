@@ -17,11 +17,12 @@ function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
   const files = createOwnedFiles<OpenedCrawls & { readonly closeWork: () => Promise<void> }>({
     folder,
     inMemory,
+    clock,
     async open(path, owner) {
       const { createJobs } = await import("@wellsourced/crawler");
       const { createMemoryStore, createSqliteStore, lockFile } = await import("@wellsourced/crawler/stores");
       const { createJobWork } = await import("./recipes/sites/job-work.ts");
-      const store = path === undefined ? createMemoryStore() : await createSqliteStore(path);
+      const store = path === undefined ? createMemoryStore() : await createSqliteStore(path, { clock });
       const { webhookKey } = settings;
       const work = createJobWork({ ...parts, placeOf: () => ({ owner, store }), corpora, clock, webhookKey });
       // The lock ends with its process, so a job whose process was killed is free at once.
@@ -63,9 +64,11 @@ function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
     look: (owner, work) => files.look(owner, tidied(owner, work)),
     export: async (owner) => (await files.look(owner, ({ store }) => store.jobs())) ?? [],
     async erase(owner) {
-      const jobs = (await files.look(owner, ({ store }) => store.jobs())) ?? [];
+      const count = async ({ store }: OpenedCrawls) => (await store.jobs()).length;
+      // What cannot be read is removed just as well, and counts as one.
+      const jobs = (await files.look(owner, count).catch(() => 1)) ?? 0;
       await files.remove(owner);
-      return jobs.length;
+      return jobs;
     },
     join: async () => undefined,
     close: files.close,

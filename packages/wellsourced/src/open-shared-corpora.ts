@@ -44,6 +44,7 @@ export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
     const files = createOwnedFiles<Copy>({
       folder: own?.path ?? folder,
       inMemory,
+      clock,
       unopened,
       async open(path = ":memory:", owner) {
         const name = ownerName(owner);

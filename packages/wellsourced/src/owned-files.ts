@@ -1,6 +1,6 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@wellsourced/core";
+import { ANONYMOUS, type Clock, Failure, isAnonymous } from "@wellsourced/core";
 import type { Owner } from "@wellsourced/sessions";
 import { ownerName } from "@wellsourced/sessions/stores";
 
@@ -8,6 +8,7 @@ interface OwnedFilesOptions<Opened> {
   readonly folder: string;
   /** Keeps nothing beyond the life of the process. */
   readonly inMemory: boolean;
+  readonly clock: Clock;
   /** Told the path, or nothing where there is no file. */
   open(path: string | undefined, owner: Owner): Promise<Opened>;
   close(opened: Opened): Promise<void>;
@@ -15,6 +16,26 @@ interface OwnedFilesOptions<Opened> {
   isIdle?(opened: Opened): boolean;
   /** Says which setting names the folder. */
   readonly unopened: string;
+}
+
+const FILE = ".sqlite";
+/** The file of a caller who is known by a session or a connection alone. */
+const GUEST = ".guest.sqlite";
+const isGuest = (owner: Owner): boolean => owner.user !== ANONYMOUS && isAnonymous(owner);
+/** Such a caller who was away for so long does not come back. */
+const GUEST_LIFE_MS = 4 * 3_600_000;
+/** Files of such callers that are kept while they are not open. */
+const MOST_GUESTS = 500;
+const GUEST_SWEEP_MS = 60_000;
+
+/** Makes the file, or finds it, for its owner's eyes alone. What the database puts beside it is made alike. */
+async function makePrivate(path: string): Promise<void> {
+  const file = await open(path, "a", 0o600);
+  try {
+    await file.chmod(0o600);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Files that stay open; beyond that the one that was used least recently is closed. */
@@ -28,17 +49,20 @@ interface Entry<Opened> {
 
 /** A file for each user, opened at its first use: what is in one, no other user reaches. */
 export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
-  const { folder, inMemory, isIdle = () => true } = options;
+  const { folder, inMemory, clock, isIdle = () => true } = options;
+  let sweepAt = 0;
   const entries = new Map<string, Entry<Opened>>();
-  const pathOf = (name: string) => join(folder, `${name}.sqlite`);
+  const pathOf = (owner: Owner) => join(folder, `${ownerName(owner)}${isGuest(owner) ? GUEST : FILE}`);
   const unopened = (cause: unknown): Failure =>
     new Failure("config", options.unopened, { suggestedAction: "inform_user", cause });
 
-  async function open(owner: Owner): Promise<Opened> {
+  async function openFor(owner: Owner): Promise<Opened> {
     if (inMemory) return options.open(undefined, owner);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      return await options.open(pathOf(ownerName(owner)), owner);
+      const path = pathOf(owner);
+      await makePrivate(path);
+      return await options.open(path, owner);
     } catch (error) {
       throw error instanceof Failure ? error : unopened(error);
     }
@@ -58,8 +82,8 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
   }
 
   /** A file is made for who writes: questions of somebody who has none must not leave one behind. */
-  const isThere = (name: string): Promise<boolean> =>
-    stat(pathOf(name)).then(
+  const isThere = (owner: Owner): Promise<boolean> =>
+    stat(pathOf(owner)).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT" || error.code === "ENOTDIR") return false;
@@ -71,7 +95,7 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
     /** Works on what is the owner's. @throws {Failure} `config` when the file cannot be had */
     async use<Value>(owner: Owner, work: (opened: Opened) => Promise<Value>): Promise<Value> {
       const name = ownerName(owner);
-      const entry = entries.get(name) ?? { value: open(owner), uses: 0 };
+      const entry = entries.get(name) ?? { value: openFor(owner), uses: 0 };
       // The last in the map is the one that was used last.
       entries.delete(name);
       entries.set(name, entry);
@@ -85,12 +109,13 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
       } finally {
         entry.uses--;
         await makeRoom();
+        if (isGuest(owner)) await sweepGuests();
       }
     },
     /** The same for who only reads. `undefined`: the owner has nothing here. @throws {Failure} as `use` */
     async look<Value>(owner: Owner, work: (opened: Opened) => Promise<Value>): Promise<Value | undefined> {
       const name = ownerName(owner);
-      const known = entries.has(name) || (!inMemory && (await isThere(name)));
+      const known = entries.has(name) || (!inMemory && (await isThere(owner)));
       return known ? this.use(owner, work) : undefined;
     },
     /** Works on what is open, one after the other; what is tried in vain is left for the next time. */
@@ -110,6 +135,26 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
       await Promise.all([...entries.keys()].map(closeOne));
     },
   };
+
+  /** What callers without names leave behind is found by nobody once they are gone. */
+  async function sweepGuests(): Promise<void> {
+    if (inMemory || clock.now() < sweepAt) return;
+    sweepAt = clock.now() + GUEST_SWEEP_MS;
+    const files = await readdir(folder).catch((): string[] => []);
+    const names = files.filter((file) => file.endsWith(GUEST)).map((file) => file.slice(0, -GUEST.length));
+    const closed = names.filter((name) => !entries.has(name));
+    const aged = await Promise.all(closed.map(async (name) => ({ name, usedAt: await usedAt(name) })));
+    const oldest = clock.now() - GUEST_LIFE_MS;
+    const newestFirst = aged.toSorted((a, b) => b.usedAt - a.usedAt);
+    for (const [place, { name, usedAt: at }] of newestFirst.entries())
+      if (at < oldest || place >= MOST_GUESTS) await removeNamed(name);
+  }
+
+  /** What is written lies beside the file for a while. */
+  async function usedAt(name: string): Promise<number> {
+    const files = [GUEST, `${GUEST}-wal`].map((end) => stat(join(folder, `${name}${end}`)).catch(() => undefined));
+    return Math.max(...(await Promise.all(files)).map((file) => file?.mtimeMs ?? 0));
+  }
 
   async function removeNamed(name: string): Promise<void> {
     await closeOne(name);

@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 
 /** Written ahead, so that a process that is killed loses nothing that it was told is safe. */
 const SCHEMA = `
+PRAGMA busy_timeout = 20;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
-PRAGMA busy_timeout = 5000;
 CREATE TABLE IF NOT EXISTS job (
   number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, start TEXT NOT NULL, options TEXT NOT NULL,
   state TEXT NOT NULL, createdAt INTEGER NOT NULL, endedAt INTEGER, failure TEXT, notes TEXT, learnt TEXT
@@ -38,14 +38,23 @@ CREATE INDEX IF NOT EXISTS address_next ON address (job, host, depth, -changedAt
 export async function openDatabase(file: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(file);
-  database.exec(SCHEMA);
+  try {
+    database.exec(SCHEMA);
+    addColumns(database);
+    database.exec(ORDER);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+function addColumns(database: DatabaseSync): void {
   for (const [table, column, type] of LATER) {
     const columns = database.prepare("SELECT name FROM pragma_table_info(?)").all(table);
     if (!columns.some(({ name }) => name === column))
       database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
   }
-  database.exec(ORDER);
-  return database;
 }
 
 const WHERE_WAITING = "address WHERE job = ?1 AND state = 0";

@@ -1,5 +1,5 @@
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { Failure, given } from "@wellsourced/core";
+import { type Clock, Failure, given, systemClock, whenFree } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CrawlStore, Ending, Found } from "../store.ts";
 import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
@@ -10,8 +10,11 @@ import { openDatabase, SQL } from "./sqlite-schema.ts";
  *
  * @throws {Failure} `config` where the file cannot be opened
  */
-export async function createSqliteStore(file: string): Promise<CrawlStore> {
-  const database = await openDatabase(file).catch((cause: unknown) => {
+export async function createSqliteStore(
+  file: string,
+  { clock = systemClock }: { readonly clock?: Clock } = {},
+): Promise<CrawlStore> {
+  const database = await whenFree(() => openDatabase(file), clock).catch((cause: unknown) => {
     throw new Failure(
       "config",
       `The crawl store ${file} cannot be opened. Give the path of a file that may be written.`,
@@ -63,7 +66,7 @@ export async function createSqliteStore(file: string): Promise<CrawlStore> {
       run(SQL.keep, key, url, depth, hash, etag, lastModified, readAt, JSON.stringify(links), content);
     }
   };
-  return {
+  return patient(clock, {
     async createJob({ id, start, options, state, createdAt, endedAt = null }) {
       run(SQL.createJob, id, start, options, state, createdAt, endedAt);
     },
@@ -119,5 +122,14 @@ export async function createSqliteStore(file: string): Promise<CrawlStore> {
     async close() {
       database.close();
     },
-  };
+  });
+}
+
+/** The same store, whose operations are tried again while another process has the file locked. Each is all or nothing. */
+function patient(clock: Clock, store: CrawlStore): CrawlStore {
+  const tried = Object.entries(store).map(([name, work]) => [
+    name,
+    (...given: readonly unknown[]) => whenFree(() => Reflect.apply(work, store, given), clock),
+  ]);
+  return Object.fromEntries(tried) as unknown as CrawlStore; // each operation under its own name
 }

@@ -77,7 +77,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
       throw storeFailure(doing, { folder, room }, error);
     });
 
-  /** Owners' folders whose names are on the disk; we never remove one. */
+  /** Owners' folders whose names are on the disk. One that a sweep has removed is made again, and its name synced. */
   const lasting = new Set<string>();
   /** The first version, with its folder; nothing stays where that fails, for each further try would cost more room. */
   const begin = async (path: string, own: string, bytes: Uint8Array) => {
@@ -198,8 +198,11 @@ async function findIn(folder: string, id: string): Promise<Found | undefined> {
  * any record that cannot be opened, and keeps nobody from the rest.
  */
 async function* walk(folder: string, clock: Clock): AsyncGenerator<Found> {
-  for (const owner of await namesIn(folder))
-    for (const id of await namesIn(join(folder, owner)).catch(() => [])) {
+  for (const owner of await namesIn(folder)) {
+    const ids = await namesIn(join(folder, owner)).catch(() => undefined);
+    // Whoever begins something there now makes the folder again.
+    if (ids?.length === 0) await rmdir(join(folder, owner)).catch(() => undefined);
+    for (const id of ids ?? []) {
       // Owners' folders are made by us: where one is closed to us, the records are somebody else's to sweep.
       const path = join(folder, owner, id);
       if (id.endsWith(GONE)) await rm(path, { recursive: true, force: true }).catch(() => undefined); // the next round's
@@ -207,6 +210,7 @@ async function* walk(folder: string, clock: Clock): AsyncGenerator<Found> {
       const found = await visit(path, clock.now()).catch(() => UNREADABLE);
       if (found) yield { owner, id, ...found };
     }
+  }
 }
 
 const UNREADABLE: Stored = { version: 0, bytes: new Uint8Array() };

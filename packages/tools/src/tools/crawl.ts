@@ -23,6 +23,10 @@ const patterns = (name: string, description: string) =>
 const least = (name: string, min: number, description: string) =>
   wholeNumber(name).min(min, `${name} must be at least ${min}`).optional().describe(description);
 
+/** Of what is sent along with each event, as JSON. */
+const MOST_SENT = 10_000;
+const isShort = (value: object): boolean => JSON.stringify(value).length <= MOST_SENT;
+
 const input = z.strictObject({
   command: choice("command", [...JOB_COMMANDS, "list"], "Command; jobId alone means status").optional(),
   url: optional("url", "Address to start from", 8_192).transform((url) => url && withScheme(url)),
@@ -48,10 +52,12 @@ const input = z.strictObject({
       url: required("url", "Address to post to", 8_192).transform(withScheme),
       headers: z
         .record(z.string(), z.string("headers must be texts"), "headers must be an object")
+        .refine(isShort, `headers must be ${MOST_SENT} characters or less`)
         .optional()
         .describe("Request headers"),
       metadata: z
         .record(z.string(), z.unknown(), "metadata must be an object")
+        .refine(isShort, `metadata must be ${MOST_SENT} characters or less`)
         .optional()
         .describe("Returned with every event")
         .meta({ additionalProperties: true }),

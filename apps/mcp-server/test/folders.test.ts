@@ -1,0 +1,17 @@
+import { readEnv } from "@wellsourced/wellsourced/env";
+import { expect, test } from "vitest";
+import { withoutFolders } from "../src/folders.ts";
+
+test("a message to somebody elsewhere names no path of the server, wherever its folders are", () => {
+  const env = {
+    WELLSOURCED_DATA_DIR: "/srv/made",
+    WELLSOURCED_INDEX_DIR: "/srv/made/words",
+    WELLSOURCED_CACHE_DIR: "/c/made",
+  };
+  const hide = withoutFolders(readEnv(env, { mode: "http" }).settings);
+  expect(hide("The session could not be saved in /srv/made/sessions: there is no room left on the disk.")).toBe(
+    "The session could not be saved in [a folder of the server]/sessions: there is no room left on the disk.",
+  );
+  expect(hide("/srv/made/words and /c/made/x")).toBe("[a folder of the server] and [a folder of the server]/x");
+  expect(hide("Read /etc/motd at https://example.org/srv.")).toBe("Read /etc/motd at https://example.org/srv.");
+});
