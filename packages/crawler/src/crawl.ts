@@ -5,6 +5,7 @@ import { Loop } from "./loop.ts";
 import { atLeast, type CrawlOptions, type CrawlParts, type VisitOptions } from "./options.ts";
 import { REMOVED } from "./outcomes.ts";
 import { createRobots } from "./robots.ts";
+import { createRoom } from "./room.ts";
 import { createRoute, type KeyOf, keysBy, seed } from "./route.ts";
 import { createScope, type Scope } from "./scope.ts";
 import { type SiteNotes, siteNotesIn } from "./site-notes.ts";
@@ -193,6 +194,7 @@ async function* run(
       clock,
       userAgent,
       keyOf: plan.keyOf,
+      room: memory.room ?? createRoom(),
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       linksOnly: options.formats?.every((format) => format === "links") ?? false,
       recrawl: options.recrawl ?? false,

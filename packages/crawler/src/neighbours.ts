@@ -1,5 +1,6 @@
 import { createManners, createSharedHosts, type Manners, type MannersOptions } from "./hosts.ts";
 import { createRobots, type Robots, type RobotsOptions, type RobotsRules, refusalOf } from "./robots.ts";
+import { createRoom, type Room } from "./room.ts";
 
 export interface NeighboursOptions extends RobotsOptions {
   /** Hosts of one's own, whose robots.txt forbids nothing; their subdomains do not count. @default [] */
@@ -9,6 +10,7 @@ export interface NeighboursOptions extends RobotsOptions {
 /** What crawls and maps of one process share, so that together they are no worse guests than one of them. */
 export interface Neighbours {
   readonly robots: Robots;
+  readonly room: Room;
   readonly manners: (options: MannersOptions) => Manners;
 }
 
@@ -25,5 +27,5 @@ export function createNeighbours({ ignored = [], ...options }: NeighboursOptions
     return own.has(new URL(url).hostname) ? forbidsNothing(rules) : rules;
   };
   const shared = createSharedHosts();
-  return { robots: { of }, manners: (how) => createManners({ ...how, shared }) };
+  return { robots: { of }, room: createRoom(), manners: (how) => createManners({ ...how, shared }) };
 }

@@ -3,6 +3,7 @@ import type { Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
 import type { Manners, MannersOptions } from "./hosts.ts";
 import type { Robots } from "./robots.ts";
+import type { Room } from "./room.ts";
 import type { ScopeOptions } from "./scope.ts";
 import type { CrawlStore } from "./store.ts";
 import type { Traps } from "./traps.ts";
@@ -27,6 +28,8 @@ export interface CrawlParts {
 export interface CrawlMemory {
   readonly robots?: Robots | undefined;
   readonly traps?: Traps | undefined;
+  /** Bounds what is read at once, by all crawls that share it. */
+  readonly room?: Room | undefined;
   /** The manners with every host, given what the crawl itself asks for. */
   readonly manners?: ((options: MannersOptions) => Manners) | undefined;
 }

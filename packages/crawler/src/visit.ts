@@ -5,6 +5,7 @@ import { failureOfStatus, type PageLinks, type Reader, readLinks } from "@wellso
 import { diffTexts } from "./changes.ts";
 import { directivesOf } from "./directives.ts";
 import { movedTo } from "./moved.ts";
+import type { Room } from "./room.ts";
 import type { KeyOf } from "./route.ts";
 import type { Found, PageRecord } from "./store.ts";
 import { normalizeUrl } from "./url-identity.ts";
@@ -45,6 +46,8 @@ export interface VisitParts {
   readonly linksOnly: boolean;
   /** What all spellings of an address have in common. */
   readonly keyOf: KeyOf;
+  /** Bounds what is read at once. */
+  readonly room: Room;
   /** A second visit: the last reading counts. */
   readonly recrawl: boolean;
 }
@@ -93,7 +96,13 @@ export async function visit(
     if (opened.location !== undefined) return { is: "redirect", to: opened.location };
     if (opened.status === 304 && known) return unchanged(found, known, opened.url);
     const refused = refusal(opened, found.url, parts.clock);
-    return refused ?? (await read(found, opened, parts, known, signal));
+    if (refused) return refused;
+    const leave = await parts.room.enter(opened.body.length, signal);
+    try {
+      return await read(found, opened, parts, known, signal);
+    } finally {
+      leave();
+    }
   } catch (error) {
     signal.throwIfAborted();
     if (isAbort(error) || !(error instanceof Failure)) throw error;

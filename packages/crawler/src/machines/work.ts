@@ -5,6 +5,7 @@ import { settingsIn } from "../job-settings.ts";
 import type { JobsOptions, JobWork, StartedJob } from "../jobs.ts";
 import type { CrawlParts } from "../options.ts";
 import { createRobots, type Robots } from "../robots.ts";
+import { createRoom } from "../room.ts";
 import { createTraps, type Traps } from "../traps.ts";
 import type { CrawledPage } from "../visit.ts";
 import type { DueJob, Turn, Turns } from "./turns.ts";
@@ -38,6 +39,7 @@ interface Share {
 export function createWork({ turns, workOf = () => ({}), signal, ...parts }: WorkOptions) {
   const { clock } = parts;
   const jobs = new Map<string, Known>();
+  const room = parts.memory?.room ?? createRoom();
 
   const knownOf = (job: StartedJob): Known => {
     const { id } = job;
@@ -63,7 +65,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     const { urls, url: _, extra, ...settings } = settingsIn(job.options);
     const known = knownOf({ id: job.id, owner: job.owner, extra, isNew: false });
     const store = turns.storeIn(turn, job.owner, () => clock.now() >= until);
-    const memory = { robots: known.robots, traps: known.traps, manners: manners.create };
+    const memory = { robots: known.robots, traps: known.traps, manners: manners.create, room };
     const how = { ...parts, ...known.work, ...settings, job: job.id, store, memory, signal };
     // The addresses of a list are in the store: it is enough to name one of them.
     const pages = urls
