@@ -1,6 +1,7 @@
 import { Element, escapeHtml, find, lineText, rawText, Text, type TreeNode } from "@wellsourced/markup";
 import { eachXml, type XmlOptions } from "@wellsourced/markup/xml";
 import { referenceHtml } from "./jats-reference.ts";
+import { texHtml } from "./omml.ts";
 
 /** Writes nodes of an article as HTML. `level` is the rank of a heading right here. */
 export function jatsHtml(nodes: readonly TreeNode[], level = 2): string {
@@ -156,7 +157,7 @@ function formulaHtml(formula: Element, display: boolean): string {
   const tex = formula.tag === "tex-math" ? formula : find(formula, ({ tag }) => tag === "tex-math");
   const math = find(formula, ({ tag }) => tag === "math");
   const mode = display ? ' display="block"' : "";
-  if (tex) return `<math${mode} alttext="${escapeHtml(bareTex(rawText(tex)))}"></math>`;
+  if (tex) return texHtml(bareTex(rawText(tex)), display);
   if (math) return mathHtml(math, mode);
   return display ? `<p>${inside(formula, 2)}</p>` : inside(formula, 2);
 }

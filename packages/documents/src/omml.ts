@@ -2,13 +2,18 @@ import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import { isTexFunction, texAccent, texSign } from "@wellsourced/markup/markdown";
 import type { XmlElement } from "@wellsourced/markup/xml";
+import { isOn } from "./docx-styles.ts";
 
-/** Office's formulas as HTML that carries its TeX. */
+/** A formula as HTML that shows its TeX. TeX that stands for nothing shown would be taken for hidden text. */
+export function texHtml(tex: string, display: boolean): string {
+  const [open, close] = display ? ["\\[", "\\]"] : ["\\(", "\\)"];
+  return `<span class="math notranslate">${open}${escapeHtml(tex)}${close}</span>`;
+}
+
+/** Office's formulas as HTML that shows their TeX. */
 export function ommlHtml(math: XmlElement, display: boolean): string {
   const tex = squeeze(write(math));
-  if (tex === "") return "";
-  const block = display ? ' display="block"' : "";
-  return `<math${block}><annotation encoding="application/x-tex">${escapeHtml(tex)}</annotation></math>`;
+  return tex === "" ? "" : texHtml(tex, display);
 }
 
 type Write = (element: XmlElement) => string;
@@ -22,7 +27,10 @@ const inside = (element: XmlElement): string => [...element.elements()].map(writ
 const all = (element: XmlElement, name: string): string[] => [...element.elements(name)].map(inside);
 
 const writers: Readonly<Record<string, Write>> = {
-  r: (run) => token([...run.elements("t")].map(({ text }) => text).join("")),
+  r: (run) => {
+    const text = [...run.elements("t")].map((it) => it.text).join("");
+    return isOn(run.at("rPr/nor")) && /\p{L}/u.test(text) ? words(text) : token(text);
+  },
   f: (it) =>
     property(it, "fPr/type") === "lin"
       ? `${part(it, "num")}/${part(it, "den")}`
@@ -73,9 +81,21 @@ function base(element: XmlElement): string {
 
 const bracket = (sign: string): string => (sign === "" ? "." : (texSign(sign) ?? sign));
 
+/** Words beside each other: TeX would set them without the blanks between them. */
+const PHRASE = /(\p{L}+(?: \p{L}+)+)/u;
+
+const words = (text: string): string => `\\text{${text.replace(/[{}%#$&_]/gu, "\\$&")}}`;
+
 /** Signs that TeX spells out, and words that are functions or text. */
 function token(text: string): string {
   if (isTexFunction(text.trim())) return `\\${text.trim()} `;
+  return text
+    .split(PHRASE)
+    .map((part, at) => (at % 2 === 1 ? words(part) : signs(part)))
+    .join("");
+}
+
+function signs(text: string): string {
   return [...text.normalize("NFKC")]
     .map((sign) => {
       const tex = texSign(sign);

@@ -76,6 +76,7 @@ function escapeWords(text: string, next: string): string {
   const escaped = text
     .replace(/\\(?=[!-/:-@[-`{-~]|$)/gu, "\\\\")
     .replace(/`/gu, "\\`")
+    .replace(/\$\$/gu, "\\$\\$")
     .replace(/\*(?=\S|$)|(?<=\S|^)\*/gu, "\\*")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/(?<=\S)~+|~~+|^~(?!\d)/gu, (run) => run.replace(/~/gu, "\\~"))

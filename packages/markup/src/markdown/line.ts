@@ -68,6 +68,9 @@ export class Line {
   /** Something written as it is. */
   add(piece: string): void {
     if (piece === "") return;
+    const last = this.pieces.at(-1);
+    // The dollars of two formulas would read as those of a third one.
+    if (piece.startsWith("$") && typeof last === "string" && last.endsWith("$")) this.space();
     this.settle();
     this.atLineStart = piece.endsWith("\n");
     this.pieces.push(piece);

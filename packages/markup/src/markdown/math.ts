@@ -128,7 +128,7 @@ function fromBox(element: Element): Formula | undefined {
   const raw = tidy(rawText(element));
   const [, square, round] = /^\\\[([\s\S]*)\\\]$|^\\\(([\s\S]*)\\\)$/u.exec(raw) ?? [];
   const tex = (square ?? round ?? raw).trim();
-  return tex === "" ? undefined : { tex, display: element.tag === "div" };
+  return tex === "" ? undefined : { tex, display: element.tag === "div" || square !== undefined };
 }
 
 const hasScriptBeside = askOfSiblings((children) =>

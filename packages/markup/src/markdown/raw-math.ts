@@ -5,6 +5,10 @@ const formula =
 /** What nobody writes between two prices. */
 const looksLikeTex = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
 
+/** Words between pairs of dollars, which rate prices: `$$ to $$$`. */
+const isProse = (text: string): boolean =>
+  !/[\\^_={}+<>\d]/u.test(text) && (!/\p{L}/u.test(text) || (/\p{L}{2}/u.test(text) && /\s/u.test(text)));
+
 /** Each opening is looked at for its end; more of them in one paragraph are no formulas. */
 const MOST_OPENINGS = 300;
 
@@ -12,9 +16,12 @@ const MOST_OPENINGS = 300;
 export function splitRawMath(text: string): { readonly text: string; readonly tex?: string }[] {
   if (!/\$|\\[([b]/u.test(text) || (text.match(/\\(?:[([]|begin\{)/gu)?.length ?? 0) > MOST_OPENINGS) return [{ text }];
   const parts: ReturnType<typeof splitRawMath> = [];
+  const looking = new RegExp(formula);
   let at = 0;
-  for (const found of text.matchAll(formula)) {
+  for (let found = looking.exec(text); found; found = looking.exec(text)) {
     const tex = texOf(found);
+    // The dollars behind words may be those in front of a formula.
+    if (tex === undefined && found[3] !== undefined) looking.lastIndex -= 2;
     if (tex === undefined) continue;
     parts.push({ text: text.slice(at, found.index) }, { text: found[0], tex });
     at = found.index + found[0].length;
@@ -24,6 +31,7 @@ export function splitRawMath(text: string): { readonly text: string; readonly te
 }
 
 function texOf([, round, square, dollars, environment, , single]: RegExpExecArray): string | undefined {
+  if (dollars !== undefined && isProse(dollars)) return undefined;
   const display = square ?? dollars ?? environment;
   const tex = (round ?? display ?? single ?? "").replace(/\s+/gu, " ").trim();
   if (tex === "" || (single !== undefined && !looksLikeTex.test(tex))) return undefined;
