@@ -26,6 +26,8 @@ export class OpenText {
   readonly secrets = new RemovalLog();
   /** Remarks in the margin. */
   comments = 0;
+  /** Formulas of cells whose value the file does not hold. */
+  uncounted = 0;
   /** Rows and cells that stand beyond the bounds of a table. */
   private readonly beyond = { rows: 0, cells: 0 };
   private readonly styles: OpenStyles;
@@ -48,6 +50,7 @@ export class OpenText {
   get leftOut(): string[] {
     return [
       ...counted(this.comments, "comment"),
+      ...counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
       ...counted(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
       ...counted(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
     ];

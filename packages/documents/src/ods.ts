@@ -156,7 +156,7 @@ function readCells(row: XmlElement, text: OpenText) {
     text.comments += [...cell.elements("annotation")].length;
     const down = Number(cell.get("number-rows-spanned") ?? 1) || 1;
     const across = Number(cell.get("number-columns-spanned") ?? 1) || 1;
-    const isText = /^(?:string)?$/u.test(cell.get("value-type") ?? "");
+    const isText = /^(?:string)?$/u.test(cell.get("value-type") ?? "") && !html.startsWith("<code>");
     const end = column + repeat;
     if (cell.name === "table-cell" && html !== "") {
       for (let at = column; at < Math.min(end, MAX_COLUMNS); at++) cells.set(at, { html, isText, down, across });
@@ -167,9 +167,14 @@ function readCells(row: XmlElement, text: OpenText) {
   return { cells, widest };
 }
 
-/** The paragraphs of a cell are its lines, as its format shows them. */
-const cellContent = (cell: XmlElement, text: OpenText): string =>
-  [...cell.elements("p")]
-    .map((paragraph) => text.inline(paragraph).trim())
-    .filter(Boolean)
-    .join("<br>");
+/** The paragraphs of a cell are its lines, as its format shows them. A formula that was never computed is shown itself. */
+function cellContent(cell: XmlElement, text: OpenText): string {
+  const lines = [...cell.elements("p")].map((paragraph) => text.inline(paragraph).trim()).filter(Boolean);
+  const formula = cell.get("formula");
+  if (lines.length > 0 || formula === undefined || isComputed(cell)) return lines.join("<br>");
+  text.uncounted++;
+  return `<code>${escapeHtml(formula.replace(/^[a-z]+:/iu, ""))}</code>`;
+}
+
+const isComputed = (cell: XmlElement): boolean =>
+  ["value-type", "value", "string-value", "date-value", "boolean-value"].some((name) => cell.get(name) !== undefined);

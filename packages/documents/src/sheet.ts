@@ -1,4 +1,5 @@
 import { escapeHtml } from "@wellsourced/markup";
+import { sideBySide } from "./sheet-sides.ts";
 
 /** A cell as it is shown. */
 export interface SheetCell {
@@ -46,7 +47,12 @@ export function cellPlace(reference: string): { readonly column: number; readonl
 
 /** Rows as HTML: blocks that stand apart become tables of their own, and lines of one cell paragraphs. */
 export function sheetHtml(rows: readonly SheetRow[]): string {
-  return regionsOf(rows).map(regionHtml).join("\n");
+  return regionsOf(rows).flatMap(tablesIn).map(regionHtml).join("\n");
+}
+
+function tablesIn(rows: readonly SheetRow[]): (readonly SheetRow[])[] {
+  const sides = sideBySide(rows);
+  return sides.length === 1 ? sides : sides.flatMap(regionsOf);
 }
 
 /** Rows that belong together: without a gap, or going on behind one in the same columns without new names for them. */

@@ -49,6 +49,8 @@ class SheetReader {
   private widest = 0;
   private beyond = false;
   private lost = 0;
+  /** Formulas whose value the file does not hold. */
+  private uncounted = 0;
 
   constructor(book: Workbook, links: Relationships) {
     this.book = book;
@@ -94,11 +96,15 @@ class SheetReader {
       next = column + 1;
       const shown = this.cell(cell);
       if (shown.html === "") continue;
+      const isUncounted = cell.at("f") !== undefined && (cell.at("v")?.text ?? "") === "";
       if (isHidden || this.hiddenColumns.has(column)) {
         this.hiddenCells++;
         this.secrets.note(`hidden cell ${columnName(column)}${number + 1}`, shown.html.replace(/<[^<>]*>/gu, " "));
       } else if (column >= MAX_COLUMNS) this.widest = Math.max(this.widest, column);
-      else cells.set(column, shown);
+      else {
+        cells.set(column, shown);
+        if (isUncounted) this.uncounted++;
+      }
     }
     if (isHidden && row.children.length > 0) this.hiddenRows.push(number + 1);
     this.cells += cells.size;
@@ -110,7 +116,7 @@ class SheetReader {
     const type = cell.get("t") ?? "n";
     if (type === "inlineStr") return { html: stringHtml(cell.at("is") ?? cell), isText: true };
     const value = cell.at("v")?.text ?? "";
-    if (value === "") return { html: "", isText: true };
+    if (value === "") return this.formula(cell.at("f"));
     if (type === "s") return { html: this.shared(value), isText: true };
     if (type === "b") return { html: value === "1" ? "TRUE" : "FALSE", isText: false };
     if (type === "d") return { html: escapeHtml(value.replace(/T00:00:00(?:\.0+)?Z?$/u, "")), isText: false };
@@ -118,6 +124,13 @@ class SheetReader {
     if (type !== "n" || !Number.isFinite(number)) return { html: cellHtml(value), isText: type === "str" };
     const format = this.book.formats[Number(cell.get("s") ?? 0)] ?? "General";
     return { html: escapeHtml(formatNumber(number, format, this.book.epoch1904)), isText: false };
+  }
+
+  /** A program that computes nothing stores no value: the formula is what the file has. */
+  private formula(formula: XmlElement | undefined): SheetCell {
+    if (!formula) return { html: "", isText: true };
+    const text = formula.text.trim();
+    return { html: text === "" ? "<em>formula</em>" : `<code>=${cellHtml(text)}</code>`, isText: false };
   }
 
   /** A text that all sheets share. One that the file does not hold is no empty cell. */
@@ -154,6 +167,7 @@ class SheetReader {
       secrets: this.secrets.entries,
       /** What stands beyond the bounds, in words. */
       beyond: this.leftOut(isCut),
+      uncounted: counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
     };
   }
 

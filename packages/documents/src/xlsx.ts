@@ -69,7 +69,7 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
     leftOut: [
       ...(bytes ? [] : [`sheet "${name}", which is not in the file`]),
       ...(content?.hidden ?? []).map((what) => `hidden ${what} of sheet "${name}"`),
-      ...(beyond ? [`${beyond} of sheet "${name}"`] : []),
+      ...[...(beyond ? [beyond] : []), ...(content?.uncounted ?? [])].map((what) => `${what} of sheet "${name}"`),
     ],
     hiddenCells: content?.hiddenCells ?? 0,
     secrets: content?.secrets ?? [],
