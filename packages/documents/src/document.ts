@@ -14,6 +14,8 @@ export interface DocumentPage {
 export interface ParsedDocument {
   /** Structured HTML: every format takes the same road to Markdown. */
   readonly html: string;
+  /** The text of a kind that is written in Markdown already, in place of `html`. */
+  readonly markdown?: string;
   readonly metadata: PageMetadata;
   /** Pieces of text that no reader of the document sees, and that were left out. @default 0 */
   readonly hiddenTextRemoved?: number;

@@ -114,7 +114,7 @@ const formats = rows({
   json: {
     collection: true,
     mediaTypes: ["application/json", "application/ndjson", "application/x-ndjson", "application/jsonl"],
-    suffixes: ["json", "jsonl", "ndjson", "geojson", "webmanifest"],
+    suffixes: ["json", "jsonl", "ndjson", "geojson", "webmanifest", "ipynb"],
     load: () => import("./json.ts"),
   },
   csv: {
@@ -122,6 +122,37 @@ const formats = rows({
     mediaTypes: ["text/csv", "text/tab-separated-values", "application/csv"],
     suffixes: ["csv", "tsv", "tab"],
     load: () => import("./csv.ts"),
+  },
+  subtitles: {
+    magic:
+      /^(?:\u00ef\u00bb\u00bf)?\s*(?:WEBVTT(?:\s|$)|\d{1,6}[ \t]*\r?\n[ \t]*[\d:]{4,12}[,.]\d{1,3}[ \t]*-->|[\d:]{7,12}\.\d{3},[\d:]{7,12}\.\d{3}[ \t]*\r?\n)/u,
+    load: () => import("./subtitles.ts"),
+  },
+  written: {
+    collection: true,
+    mediaTypes: [
+      "text/x-rst",
+      "text/prs.fallenstein.rst",
+      "text/asciidoc",
+      "text/x-asciidoc",
+      "text/org",
+      "text/x-org",
+    ],
+    suffixes: [
+      "rst",
+      "rest",
+      "adoc",
+      "asciidoc",
+      "asc",
+      "org",
+      "textile",
+      "wiki",
+      "mediawiki",
+      "creole",
+      "tex",
+      "latex",
+    ],
+    load: () => import("./written.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },
 });
@@ -150,8 +181,8 @@ export async function loadParser(name: DocumentFormat): Promise<DocumentParser |
   if (!isName(name)) return undefined;
   const { parse } = await formats[name].load();
   return async (bytes, hints = {}) => {
-    const { html, ...rest } = await parse(bytes, hints);
+    const { html, markdown, ...rest } = await parse(bytes, hints);
     // The text is cleaned, and what was hidden in it counted, where it becomes Markdown.
-    return { html, ...cleanStrings(rest) };
+    return { html, ...(markdown === undefined ? {} : { markdown }), ...cleanStrings(rest) };
   };
 }

@@ -5,6 +5,7 @@ import { toIsoDate } from "./dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { absolute, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
 import { itemHtml, plainTitle } from "./feed-item.ts";
+import { notebook } from "./notebook.ts";
 
 const MAX_ITEMS = 1_000;
 /** What fits on a line stays on it. */
@@ -13,7 +14,7 @@ const SHORT = 100;
 export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
   const text = decodeText(bytes, { contentType, truncated }).trim();
   const value = parseOrNothing(text);
-  const known = isRecord(value) ? (jsonFeed(value, url) ?? article(value, url)) : undefined;
+  const known = isRecord(value) ? (notebook(value) ?? jsonFeed(value, url) ?? article(value, url)) : undefined;
   return known ?? codeDocument(value === undefined ? text : pretty(text, value), "json");
 }
 

@@ -75,16 +75,22 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
   const parsed = await parser(source, { ...hints, url: url || undefined });
   const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture } = parsed;
   const log = new RemovalLog(parsed.removed);
-  const { text, removed } = cleanText(toMarkdown(html, { baseUrl: url }), log);
+  const shown =
+    parsed.markdown === undefined
+      ? { text: toMarkdown(html, { baseUrl: url }), removed: 0 }
+      : dropHiddenHtml(parsed.markdown, log);
+  const { text, removed } = cleanText(shown.text, log);
   const { markdown, starts } = resolvePageMarks(text, pages ?? []);
   return {
     contentType: parsed.format ?? format,
     markdown,
     metadata: {
-      ...(metadata.title || !headingNamesIt(format) ? {} : titleOf(markdown, isSetAsText(format))),
+      ...(metadata.title || !(parsed.markdown !== undefined || headingNamesIt(format))
+        ? {}
+        : titleOf(markdown, isSetAsText(format))),
       ...metadata,
     },
-    hiddenTextRemoved: hiddenTextRemoved + removed,
+    hiddenTextRemoved: hiddenTextRemoved + shown.removed + removed,
     removed: log.entries,
     ...(starts.length > 0 ? { pages: starts } : {}),
     ...(outline && outline.length > 0 ? { outline } : {}),

@@ -1,7 +1,7 @@
 import { docxFile, paragraph } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
 import type { DocumentFormat } from "../src/formats.ts";
-import { parseDocument } from "../src/read.ts";
+import { parseDocument, readDocument } from "../src/read.ts";
 
 const read = (format: DocumentFormat, text: string) =>
   parseDocument({ format, source: new TextEncoder().encode(text), url: "https://a.example/x" });
@@ -40,4 +40,20 @@ test("a clause that every section has stays in every section", async () => {
   const source = docxFile(["Books.", clause, "Maps.", clause].map((it) => paragraph(it)).join(""));
   const { markdown } = await parseDocument({ format: "docx", source, url: "" });
   expect(markdown.split(clause)).toHaveLength(3);
+});
+
+test.each(["rst", "adoc", "org", "textile", "mediawiki", "tex"])(
+  "a .%s file is shown as written, and says so",
+  async (suffix) => {
+    const text = "Tides\n=====\n\nA *level* of_ [4.12] ``metres``, see \\cite{byron} and <b>_.\n\n  indented $x_1$";
+    const { markdown, metadata } = await readDocument(Buffer.from(text), { name: `tides.${suffix}` });
+    expect(markdown).toBe(`\`\`\`\n${text}\n\`\`\``);
+    expect(metadata.leftOut).toEqual(["the meaning of its markup, which is shown as written"]);
+  },
+);
+
+test("MDX is Markdown", async () => {
+  expect((await readDocument(Buffer.from("# Tides\n\n*Level*"), { name: "a.mdx" })).markdown).toBe(
+    "# Tides\n\n*Level*",
+  );
 });
