@@ -57,8 +57,9 @@ export class DocxBlocks {
 
   private text(paragraph: XmlElement, runs: readonly Run[]): void {
     const kind = this.context.styles.kindOf(paragraph);
-    if (kind.is === "code") this.blocks.push(paragraphBlock(codeHtml(runs), kind));
-    if (kind.is === "code") return;
+    const isCode = kind.is === "code" || (kind.is === "plain" && isTypedLine(runs) && !this.isItem(paragraph));
+    if (isCode) this.blocks.push(paragraphBlock(codeHtml(runs), { is: "code" }));
+    if (isCode) return;
     const html = runsHtml(kind.is === "heading" ? runs.map(plainHeading) : runs).trim();
     if (html.replace(/<br>/gu, "").trim() === "") return;
     const { level, marker } = this.marker(paragraph);
@@ -75,6 +76,11 @@ export class DocxBlocks {
     const id = (own?.at("numId") ?? inherited?.at("numId"))?.get("val") ?? "0";
     const level = whole((own?.at("ilvl") ?? inherited?.at("ilvl"))?.get("val"), 0, 8);
     return { level, marker: id === "0" ? undefined : this.context.nextMarker(id, level) };
+  }
+
+  private isItem(paragraph: XmlElement): boolean {
+    const style = paragraph.at("pPr/pStyle")?.get("val");
+    return (paragraph.at("pPr/numPr") ?? this.context.styles.property(style, "pPr/numPr")) !== undefined;
   }
 
   private item(html: string, level: number, marker: Marker): void {
@@ -141,6 +147,12 @@ function headingHtml(html: string, level: number, marker: Marker | undefined): s
   const label = marker?.is === "number" || marker?.is === "label" ? `${escapeHtml(marker.label)} ` : "";
   return `<h${level}>${label}${html}</h${level}>`;
 }
+
+/** A line of nothing but code. */
+const isTypedLine = (runs: readonly Run[]): boolean => {
+  const worded = runs.filter(({ html }) => html.trim() !== "");
+  return worded.length > 0 && worded.every(({ marks, link }) => marks.includes("code") && link === "");
+};
 
 /** Lines of code keep their breaks and lose their looks. */
 const codeHtml = (runs: readonly Run[]): string =>

@@ -1,3 +1,5 @@
+import { squeeze } from "@wellsourced/core";
+import { escapeHtml } from "@wellsourced/markup";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import type { OfficePackage } from "./office.ts";
 
@@ -6,9 +8,10 @@ export class DocxNotes {
   private readonly bodies = new Map<string, { readonly note: XmlElement; readonly part: string }>();
   private readonly marked: string[] = [];
   private readonly numbers = new Map<string, number>();
+  private readonly remarks: string[] = [];
 
   constructor(file: OfficePackage) {
-    for (const kind of ["footnote", "endnote"])
+    for (const kind of ["footnote", "endnote", "comment"])
       for (const part of file.related(file.main, `${kind}s`))
         eachTree(file.parts.get(part) ?? "", kind, (note) => {
           // Lines between text and notes are kept as notes, too.
@@ -25,6 +28,25 @@ export class DocxNotes {
     if (!this.numbers.has(key)) this.marked.push(key);
     this.numbers.set(key, number);
     return `<sup><a href="#footnote-${number}">${number}</a></sup>`;
+  }
+
+  /** Takes up a comment for the list at the end; false for one that is not there. */
+  comment(id: string): boolean {
+    if (!this.bodies.has(`comment ${id}`)) return false;
+    this.remarks.push(`comment ${id}`);
+    return true;
+  }
+
+  /** Remarks of those who read the text, with their names: they belong to the file and not to its text. */
+  commentsHtml(write: (note: XmlElement, part: string) => string): string {
+    const items = this.remarks.flatMap((key) => {
+      const body = this.bodies.get(key);
+      const author = squeeze(body?.note.get("author") ?? "");
+      const html = body && write(body.note, body.part);
+      const named = author === "" ? "" : `${escapeHtml(author)}: `;
+      return html ? [`<li>${html.startsWith("<p>") ? `<p>${named}${html.slice(3)}` : named + html}</li>`] : [];
+    });
+    return items.length > 0 ? `<p>Comments:</p><ul>${items.join("")}</ul>` : "";
   }
 
   /** The notes in the order of their marks. Notes may have notes, so the list may grow on the way. */

@@ -32,6 +32,8 @@ export interface RunContext {
   readonly styles: DocxStyles;
   readonly notes: DocxNotes;
   readonly tally: Tally;
+  /** Letters of a typewriter are code here: the whole text is not set in them. */
+  readonly typed: boolean;
   /** Fields that are open: they may span paragraphs. */
   readonly fields: { instruction: string; shown: boolean }[];
 }
@@ -57,6 +59,11 @@ export function readLine(paragraph: XmlElement, context: RunContext, coloured: b
   for (let at = context.fields.length - 1; at >= 0; at--) if (!context.fields[at]?.shown) context.fields.splice(at, 1);
   return line;
 }
+
+const MONO =
+  /^(?:courier|consolas|menlo|monaco|lucida console|(?:.{1,30} )?mono(?:space)?(?: .{1,20})?|source code pro|fira code|cascadia code|inconsolata)/iu;
+
+const isTyped = (fonts: XmlElement | undefined): boolean => MONO.test(fonts?.get("ascii") ?? fonts?.get("hAnsi") ?? "");
 
 export const isShaded = (shade: XmlElement | undefined): boolean =>
   shade !== undefined && !/^(?:auto|ffffff)?$/iu.test(shade.get("fill") ?? "");
@@ -151,6 +158,7 @@ class LineReader {
       case "t":
         return escapeHtml(child.text);
       case "tab":
+        return "\t";
       case "ptab":
         return " ";
       case "br":
@@ -165,7 +173,7 @@ class LineReader {
       case "endnoteReference":
         return this.context.notes.mark(child.name.replace("Reference", ""), child.get("id") ?? "");
       case "commentReference":
-        this.context.tally.comments++;
+        if (!this.context.notes.comment(child.get("id") ?? "")) this.context.tally.comments++;
         return "";
       case "drawing":
       case "pict":
@@ -188,6 +196,8 @@ class LineReader {
     this.line.boxes.push(...boxes);
     this.line.boxes.push(...drawnHtml(this.context, drawing.all("chart"), drawing.all("relIds")));
     if (boxes.length > 0) return "";
+    const art = squeeze([...drawing.all("textpath")].map((path) => path.get("string") ?? "").join(" "));
+    if (art !== "") return escapeHtml(art);
     const about = [...drawing.all("docPr")][0];
     const alt = squeeze(about?.get("descr") ?? [...drawing.all("imagedata")][0]?.get("title") ?? "");
     return alt === "" ? "" : `<img src="" alt="${escapeHtml(alt)}">`;
@@ -221,7 +231,7 @@ class LineReader {
         : raised === "subscript"
           ? ["sub"]
           : []),
-      ...(styles.isCode(style) ? ["code"] : []),
+      ...(styles.isCode(style) || (this.context.typed && isTyped(properties?.at("rFonts"))) ? ["code"] : []),
     ];
   }
 }

@@ -1,6 +1,6 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { RemovalLog } from "@wellsourced/markup/hidden";
-import { eachTree } from "@wellsourced/markup/xml";
+import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { type BlockContext, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
@@ -29,13 +29,14 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     notes: new DocxNotes(file),
     nextMarker: countLists(part("numbering")),
     tally,
+    typed: !isTypescript(file),
     fields: [],
   };
   const blocks = new DocxBlocks(context, hasBackground(file));
   eachTree(file.parts.get(file.main) ?? "", isInBody, (block) => blocks.add(block));
-  const notes = context.notes.html((note, from) =>
-    new DocxBlocks({ ...context, part: from, fields: [] }).inner(note, false),
-  );
+  const inner = (note: XmlElement, from: string) =>
+    new DocxBlocks({ ...context, part: from, fields: [] }).inner(note, false);
+  const notes = context.notes.html(inner) + context.notes.commentsHtml(inner);
   return {
     html: blocks.html + notes,
     metadata: metadataOf(file, tally),
@@ -51,6 +52,13 @@ const hasBackground = ({ parts, main }: OfficePackage): boolean =>
   /<\w*:?background[\s>]/u.test(
     Buffer.from((parts.get(main) ?? new Uint8Array()).subarray(0, 8_192)).toString("latin1"),
   );
+
+/** Most of the text is set in a typewriter's letters: a play, a contract of old. */
+function isTypescript({ parts, main }: OfficePackage): boolean {
+  const head = Buffer.from((parts.get(main) ?? new Uint8Array()).subarray(0, 500_000)).toString("latin1");
+  const fonts = head.match(/<w:rFonts\b[^<>]{0,300}?w:ascii="(?:Courier|Consolas|Menlo|Lucida Console)/gu)?.length ?? 0;
+  return fonts > 20 && fonts > (head.match(/<w:r[ >]/gu)?.length ?? 0) * 0.6;
+}
 
 function metadataOf(file: OfficePackage, { deletions, comments }: Tally): PageMetadata {
   const styles = file.related(file.main, "styles")[0] ?? "word/styles.xml";

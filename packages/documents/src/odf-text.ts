@@ -128,6 +128,8 @@ export class OpenText {
     const goesOn = element.get("continue-numbering") === "true" || element.get("continue-list") !== undefined;
     let number = goesOn ? (this.counted.get(key) ?? start - 1) : start - 1;
     let items = "";
+    /** Deeper lists before the first item. */
+    let inner = "";
     for (const item of element.elements()) {
       if (item.name !== "list-item" && item.name !== "list-header") continue;
       const content = [...item.elements()].map((child) =>
@@ -135,6 +137,12 @@ export class OpenText {
       );
       const html = content.join("");
       if (html === "") continue;
+      // A level that is skipped has no item of its own: what it holds belongs to the item before it.
+      if (isOnlyList(item)) {
+        if (items === "") inner += html;
+        else items = items.replace(/<\/li>$/u, `${html}</li>`);
+        continue;
+      }
       const counts = item.name === "list-item";
       if (counts) number = Number(item.get("start-value") ?? number + 1) || number + 1;
       items += `<li${counts && ordered ? ` value="${number}"` : ""}>${html}</li>`;
@@ -144,7 +152,7 @@ export class OpenText {
     // Writers wrap headings into lists to number them.
     const onlyHeadings = /^(?:<li[^>]*>(?:<[uo]l>)?<h\d>.*<\/h\d>(?:<\/[uo]l>)?<\/li>)$/u.test(items);
     if (onlyHeadings) return items.replace(/<\/?(?:li|[uo]l)[^<>]*>/gu, "");
-    return items === "" ? "" : `<${tag}>${items}</${tag}>`;
+    return items === "" ? inner : `${inner}<${tag}>${items}</${tag}>`;
   }
 
   table(table: XmlElement): string {
@@ -257,6 +265,11 @@ export class OpenText {
     return `<sup><a href="#footnote-${number}">${number}</a></sup>`;
   }
 }
+
+const isOnlyList = (item: XmlElement): boolean => {
+  const children = [...item.elements()];
+  return children.length > 0 && children.every(({ name }) => name === "list");
+};
 
 const collapse = (text: string): string => text.replace(/[ \t\r\n]+/gu, " ");
 

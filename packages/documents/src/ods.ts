@@ -3,16 +3,8 @@ import { eachTree, XmlElement } from "@wellsourced/markup/xml";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
-import {
-  columnName,
-  columnNames,
-  columnsBeyond,
-  MAX_CELLS,
-  MAX_COLUMNS,
-  type SheetCell,
-  type SheetRow,
-  sheetHtml,
-} from "./sheet.ts";
+import { columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS, sheetHtml } from "./sheet.ts";
+import type { SheetCell, SheetRow } from "./sheet-row.ts";
 import { whole } from "./whole.ts";
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@wellsourced/markup";
 import { type Block, blocksHtml, type ListItem, paragraphBlock } from "./blocks.ts";
 import type { RtfHead } from "./rtf-tables.ts";
 import { type Run, runsHtml } from "./runs.ts";
@@ -14,6 +15,12 @@ export const newParagraph = () => ({
 
 type ParagraphState = Readonly<ReturnType<typeof newParagraph>>;
 
+function typedItem(html: string, marker: string, level: number): Block {
+  const number = /^\(?(\d{1,6})[.)]?$/u.exec(marker)?.[1];
+  const shown = number === undefined && /[\p{L}\p{N}]/u.test(marker) ? `${escapeHtml(marker)} ${html}` : html;
+  return { is: "item", item: { level, html: shown, number: number === undefined ? undefined : Number(number) } };
+}
+
 const BULLET = 23;
 const NO_NUMBER = 255;
 
@@ -21,6 +28,8 @@ const NO_NUMBER = 255;
 export class RtfOutput {
   private readonly blocks: Block[] = [];
   private readonly head: RtfHead;
+  /** What an older writer typed in front of the paragraph: its bullet, or its number in the list. */
+  marker = "";
   private runs: Run[] = [];
   private kept: ParagraphState | undefined;
   private cells: string[] = [];
@@ -45,6 +54,8 @@ export class RtfOutput {
 
   endParagraph(state: ParagraphState): void {
     const html = this.takeRuns();
+    const marker = this.marker.trim();
+    this.marker = "";
     const of =
       state.style >= 0 || state.outline !== undefined || state.list !== undefined ? state : (this.kept ?? state);
     this.kept = undefined;
@@ -52,7 +63,9 @@ export class RtfOutput {
     if (state.inTable) this.cell.push(html);
     else {
       this.endRow();
-      this.blocks.push(this.block(html, of));
+      this.blocks.push(
+        of.list === undefined && marker !== "" ? typedItem(html, marker, of.level) : this.block(html, of),
+      );
     }
   }
 

@@ -6,7 +6,17 @@ import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { fieldLink } from "./runs.ts";
 
 /** Where text goes: into the document, a table of the head, a field's instruction, or nowhere. */
-type Destination = "text" | "skip" | "instruction" | "fonts" | "colours" | "styles" | "lists" | "overrides" | "info";
+type Destination =
+  | "text"
+  | "skip"
+  | "marker"
+  | "instruction"
+  | "fonts"
+  | "colours"
+  | "styles"
+  | "lists"
+  | "overrides"
+  | "info";
 
 /** What holds inside a group and ends with it. */
 type State = ReturnType<typeof newState>;
@@ -17,7 +27,7 @@ const MAX_INSTRUCTION = 4_000;
 /** Parts of a file that hold no text of the document. */
 const skipped = new Set(
   (
-    "header headerl headerr headerf footer footerl footerr footerf pict object objdata bkmkstart bkmkend listtext pntext nonshppict " +
+    "header headerl headerr headerf footer footerl footerr footerf pict object objdata bkmkstart bkmkend nonshppict " +
     "xe tc rxe private themedata colorschememapping datastore latentstyles generator filetbl revtbl template passwordhash ftnsep " +
     "ftnsepc ftncn aftnsep aftnsepc aftncn pnseclvl sp sn sv falt panose fontemb listpicture atnid atnauthor atntime atndate atnref atnicn"
   ).split(" "),
@@ -139,6 +149,7 @@ export class RtfReader {
   private put(text: string): void {
     const { state, head } = this;
     if (state.destination === "text") this.shown(text);
+    else if (state.destination === "marker") this.output.marker += text;
     else if (state.destination === "instruction" && state.field) {
       if (state.field.instruction.length < MAX_INSTRUCTION) state.field.instruction += text;
     } else if (state.destination === "colours") this.colours(text);
@@ -202,6 +213,8 @@ export class RtfReader {
         listoverridetable: "overrides",
         info: "info",
         fldinst: "instruction",
+        pntext: "marker",
+        listtext: "marker",
       } as const
     )[name];
     if (table) state.destination = table;

@@ -1,4 +1,4 @@
-import type { SheetCell, SheetRow } from "./sheet.ts";
+import type { SheetCell, SheetRow } from "./sheet-row.ts";
 
 /** Columns of one table on a sheet, and what its rows have in them. */
 interface Side {

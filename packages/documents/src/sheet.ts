@@ -1,22 +1,6 @@
 import { escapeHtml } from "@wellsourced/markup";
+import type { SheetCell, SheetRow } from "./sheet-row.ts";
 import { sideBySide } from "./sheet-sides.ts";
-
-/** A cell as it is shown. */
-export interface SheetCell {
-  readonly html: string;
-  /** A word or a name rather than a number or a date. */
-  readonly isText: boolean;
-  /** Rows that a merged cell takes; in Markdown its text stands in the first of them. */
-  readonly down?: number;
-  /** Columns that it takes. */
-  readonly across?: number;
-}
-
-/** A row of cells by their column; what is not in it is empty. */
-export interface SheetRow {
-  readonly at: number;
-  readonly cells: ReadonlyMap<number, SheetCell>;
-}
 
 /** Cells of one sheet that are written; the rest is named. */
 export const MAX_CELLS = 100_000;

@@ -4,17 +4,8 @@ import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { counted } from "./document.ts";
 import { formatNumber } from "./number-format.ts";
 import { isTrue, type Relationships } from "./office.ts";
-import {
-  cellHtml,
-  cellPlace,
-  columnName,
-  columnNames,
-  columnsBeyond,
-  MAX_CELLS,
-  MAX_COLUMNS,
-  type SheetCell,
-  type SheetRow,
-} from "./sheet.ts";
+import { cellHtml, cellPlace, columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS } from "./sheet.ts";
+import type { SheetCell, SheetRow } from "./sheet-row.ts";
 import { stringHtml, type Workbook } from "./xlsx-book.ts";
 
 /** Elements of a sheet that are read; all others stream by. */

@@ -2,7 +2,7 @@ import { neighbours } from "../runs.ts";
 import { isRightToLeft } from "./letters.ts";
 import { BLANK, type FontFacts, type Word } from "./pieces.ts";
 import type { Row } from "./rows.ts";
-import type { Segment } from "./segments.ts";
+import { areFigures, type Segment } from "./segments.ts";
 import type { Role, Roles } from "./structure-tree.ts";
 
 type Look = Pick<FontFacts, "bold" | "italic" | "mono">;
@@ -103,7 +103,7 @@ function shiftOf({ y, size, text }: Word, segment: Segment): Span["shift"] {
 function hasBlank(last: Word, word: Word, rightToLeft: boolean): boolean {
   const size = Math.max(last.size, word.size);
   const gap = Math.max(word.x - last.right, last.x - word.right);
-  if (gap > size * BLANK) return true;
+  if (gap > size * BLANK || areFigures(last, word)) return true;
   // A blank is known of the one of the two that was painted later, which is the one farther right.
   const later = word.x >= last.x ? word : last;
   return (rightToLeft || later === word) && later.blankBefore && gap > -size * 0.3;

@@ -56,15 +56,45 @@ const DRAWN = 0.05;
 
 type Glyph = NonNullable<ReturnType<typeof toGlyph>>;
 
+/** Bold is sometimes made by painting a letter several times, next to no way apart: so much of its height. */
+const OVER = 0.06;
+
 /** Cuts what is painted into strips, and moves on the place of the next letter. */
 export class PieceWriter {
   private readonly emit: (strip: Strip) => void;
   private glyphs: string[] = [];
   private start: readonly [number, number] | undefined;
   private blank = false;
+  /** Where each letter was painted, with the number that it has among the letters of the page. */
+  private readonly painted = new Map<string, number>();
+  private count = 0;
+  private last: readonly [number, number] = [0, 0];
 
   constructor(emit: (strip: Strip) => void) {
     this.emit = emit;
+  }
+
+  /** Is this letter painted where the same one was, under the same conditions? */
+  private isPaintedOver(text: string, pen: Pen): boolean {
+    const { size } = pen.look();
+    const [x, y] = pen.at();
+    const step = Math.max(size * OVER, 0.01);
+    const [column, row] = [Math.round(x / step), Math.round(y / step)];
+    const under = `${step.toFixed(2)} ${pen.conditions} ${text}`;
+    this.count++;
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1]) {
+        const before = this.painted.get(`${column + dx} ${row + dy} ${under}`);
+        // Narrow letters in a row are no repetition: only one that has not moved is painted over its neighbour.
+        if (before !== undefined && (before < this.count - 1 || this.stays(x, y, size))) return true;
+      }
+    this.painted.set(`${column} ${row} ${under}`, this.count);
+    this.last = [x, y];
+    return false;
+  }
+
+  private stays(x: number, y: number, size: number): boolean {
+    return Math.hypot(x - this.last[0], y - this.last[1]) < size * 0.02;
   }
 
   write(glyphs: readonly unknown[], pen: Pen): void {
@@ -94,7 +124,8 @@ export class PieceWriter {
     if (text === " ") {
       this.finish(pen);
       this.blank = true;
-    } else if (text !== "") {
+    } else if (text !== "" && this.isPaintedOver(text, pen)) this.finish(pen);
+    else if (text !== "") {
       this.start ??= pen.at();
       this.glyphs.push(text);
     }
@@ -121,9 +152,13 @@ export class PieceWriter {
 export class Pen {
   readonly state: GraphicsState;
   readonly font: FontFacts;
+  /** Whether what it paints is seen, and how, in short. */
+  readonly conditions: string;
   private readonly place: TextPlace;
 
-  constructor(state: GraphicsState, place: TextPlace, font: FontFacts) {
+  constructor(state: GraphicsState, place: TextPlace, font: FontFacts, hides = "") {
+    const { mode, alpha, white, clip } = state;
+    this.conditions = `${mode} ${alpha < 0.03} ${white} ${hides} ${clip ? Object.values(clip).map(Math.round).join(" ") : ""}`;
     this.state = state;
     this.place = place;
     this.font = font;

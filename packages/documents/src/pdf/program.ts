@@ -224,7 +224,8 @@ export class PageProgram {
 
   private show(glyphs: readonly unknown[]): void {
     this.bare = false;
-    this.writer.write(glyphs, new Pen(this.state, this.place, this.options.fontOf(this.state.fontName)));
+    const hides = `${this.isKnown} ${this.masks.includes(true)} ${this.marks.some(({ off }) => off)}`;
+    this.writer.write(glyphs, new Pen(this.state, this.place, this.options.fontOf(this.state.fontName), hides));
   }
 
   private add(strip: Strip): void {

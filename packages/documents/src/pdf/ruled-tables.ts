@@ -1,7 +1,7 @@
 import type { Rule } from "./paths.ts";
 import type { Word } from "./pieces.ts";
 import { toRows } from "./rows.ts";
-import { cellOf, letterCount, type TableBlock, type TableCell, toSegments } from "./segments.ts";
+import { cellOf, letterCount, type Segment, type TableBlock, type TableCell, toSegments } from "./segments.ts";
 
 /** A straight line at one height (or one distance from the left), from here to there. */
 interface Bar {
@@ -121,7 +121,9 @@ function tableOf(grid: Bars, words: readonly Word[]): { table: TableBlock; rest:
         ?.push(word);
     }
   }
-  const rows = mergedCells(grid, xs, ys, inside).filter((row) => row.some(({ lines: text }) => text.length > 0));
+  const rows = mergedCells(grid, xs, ys, inside)
+    .filter((row) => row.some(({ lines: text }) => text.length > 0))
+    .flatMap(rowsOfGroup);
   if (!isTable(rows)) return undefined;
   const [x = 0, right = 0, top = 0, bottom = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)];
   return { table: { x, right, top, bottom, rows }, rest };
@@ -164,6 +166,30 @@ function mergedCells(grid: Bars, xs: readonly number[], ys: readonly number[], i
     return row;
   });
 }
+
+/** Figures on each of its lines: a rule under the group does not make one row of it. */
+function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
+  const filled = row.filter(({ lines }) => lines.length > 0);
+  const tallest = filled.reduce((most, cell) => (cell.lines.length > most.length ? cell.lines : most), noLines);
+  if (filled.length < 2 || tallest.length < 2 || row.some(({ down }) => down > 1)) return [row];
+  const lines = tallest.map((line) => row.map((cell) => cell.lines.filter((it) => isLevel(it, line))));
+  const taken = lines.flat().reduce((sum, found) => sum + found.length, 0);
+  const isWhole = taken === filled.reduce((sum, cell) => sum + cell.lines.length, 0);
+  const first = row.findIndex(({ lines: its }) => its.length > 0);
+  const counts = lines.every((cells) => (cells[first]?.length ?? 0) > 0 && cells.slice(first + 1).some(isFigure));
+  if (!isWhole || !counts) return [row];
+  return lines.map((cells) => cells.map((its, at) => cellOf(its, row[at]?.across ?? 1)));
+}
+
+const noLines: TableCell["lines"] = [];
+
+const isLevel = (a: Segment, b: Segment): boolean => Math.abs(a.y - b.y) < Math.min(a.size, b.size) * 0.4;
+
+/** A number, a share or a sum of money. */
+const isFigure = (lines: TableCell["lines"]): boolean =>
+  /^[^\p{L}]{0,4}\d[\d.,'’\s]{0,30}[^\p{L}\d]{0,3}$/u.test(
+    lines.flatMap(({ words }) => words.map(({ text }) => text)).join(""),
+  );
 
 const spread = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 

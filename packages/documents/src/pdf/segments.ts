@@ -54,11 +54,22 @@ function continues({ last, tall }: { readonly last: Word; readonly tall: Word },
   const size = Math.max(last.size, word.size);
   const gap = word.x - last.right;
   const rise = Math.abs(word.y - tall.y);
-  if (gap < -size * 0.35 || gap > size * WIDE) return false;
+  if (gap < -size * 0.35 || gap > size * WIDE || areFigures(last, word)) return false;
   if (rise < Math.min(size, tall.size) * 0.13) return true;
   const differs = Math.min(word.size, tall.size) < Math.max(word.size, tall.size) * 0.92;
   return differs && rise < Math.max(word.size, tall.size) * 0.75 && gap < size * 0.5;
 }
+
+/** A figure that is painted into the end of another one is that of the next column: within one, digits do not overlap. */
+export const areFigures = (last: Word, word: Word): boolean =>
+  word.x - last.right < -Math.max(last.size, word.size) * 0.04 &&
+  word.x > last.x &&
+  Math.abs(word.y - last.y) < 0.5 &&
+  FIGURES.test(last.text) &&
+  FIGURES.test(word.text);
+
+/** Enough of them that no kerning within a number has parted them. */
+const FIGURES = /^\d[\d.,]{2,28}\d$/u;
 
 export function segmentOf(words: readonly Word[]): Segment {
   const { y, size } = baseOf(words);
