@@ -166,7 +166,7 @@ export function frontMatter(text: string): { body: string; metadata: PageMetadat
     body: text.slice(match[0].length),
     metadata: stated({
       title: fields.get("title"),
-      authors: author && !/^[[{|>]/u.test(author) ? [author] : [],
+      authors: author && !/^[[{|>]/u.test(author) ? [author] : listedAuthors(block),
       description: fields.get("description"),
       published: isoDate(fields.get("date") ?? fields.get("published")),
       modified: isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified")),
@@ -178,9 +178,18 @@ export function frontMatter(text: string): { body: string; metadata: PageMetadat
 
 const roomFor = /^(?:title|author|date|published|updated|lastmod|modified|description):[ \t]+[^\s[{|>]|^\s*$/iu;
 
+/** A list of names below `authors:`, each alone or with more about the person. */
+function listedAuthors(block: string): string[] {
+  const [, list = ""] = /^authors?:[ \t]*\n((?:[ \t-][^\n]*\n?)*)/mu.exec(block) ?? [];
+  return list.split("\n").flatMap((line) => {
+    const name = /^[ \t]*(?:-[ \t]+(?:name:[ \t]*)?|name:[ \t]*)(\S[^\n]*)$/u.exec(line)?.[1];
+    return name === undefined || /^[\w-]+:(?:\s|$)/u.test(name) ? [] : [unquoted(name)];
+  });
+}
+
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/u, "$2");
 
 function isoDate(value: string | undefined): string | undefined {
   const [found, day = ""] = /^(\d{4}-\d{2}-\d{2})(?:T\S+)?/u.exec(value ?? "") ?? [];
-  return toIsoDate(day) && found;
+  return found === undefined ? toIsoDate(value ?? "") : toIsoDate(day) && found;
 }

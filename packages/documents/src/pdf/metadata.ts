@@ -100,6 +100,15 @@ const cues: readonly RegExp[] = [
 ];
 const REACH = 60;
 
+const VENUE =
+  /\b(?:published|accepted|presented)(?: as an? [a-z ]{3,40})? (?:at|in) (?:the )?(\p{Lu}[^\n,;.()]{1,80}?),? ((?:19|20)\d\d)\b/iu;
+
+/** "Published as a conference paper at ICLR 2026": where and when. */
+export function venueIn(text: string): { readonly name: string; readonly year: string } | undefined {
+  const [, name, year] = VENUE.exec(text) ?? [];
+  return name !== undefined && year !== undefined && /^\p{Lu}/u.test(name) ? { name, year } : undefined;
+}
+
 /** A line that is nothing but a date. */
 const ALONE = new RegExp(`^(?:${DAY}\\s)?${MONTH}(?:\\s${DAY},?)?,?\\s${YEAR}$`, "iu");
 

@@ -9,7 +9,8 @@ import { withoutFurniture } from "./furniture.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
 import { toHtml } from "./html.ts";
 import { vocabularyOf } from "./hyphens.ts";
-import { doiIn, metadataOf, printedDate } from "./metadata.ts";
+import type { Line } from "./lines.ts";
+import { doiIn, metadataOf, printedDate, venueIn } from "./metadata.ts";
 import { takeNotes } from "./notes.ts";
 import { NO_PICTURES, type OpenPdf, openPdf, type Pdf } from "./open.ts";
 import { linesOf } from "./page-layout.ts";
@@ -35,7 +36,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     return {
       html,
       metadata: {
-        ...completed(await metadataOf(open.document), blocks, headings),
+        ...completed(await metadataOf(open.document), blocks, headings, pages[0] ? linesOf(pages[0].layout) : []),
         ...stated({ pageCount: open.document.numPages, leftOut }),
       },
       hiddenTextRemoved: reader.removed,
@@ -85,7 +86,12 @@ function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
 }
 
 /** What the file does not say of itself, its first page may. */
-function completed(metadata: PageMetadata, blocks: readonly Block[], headings: Headings): PageMetadata {
+function completed(
+  metadata: PageMetadata,
+  blocks: readonly Block[],
+  headings: Headings,
+  first: readonly Line[],
+): PageMetadata {
   const texts = blocks.flatMap((block) =>
     isTable(block) || (block.lines[0]?.page ?? 2) > 1
       ? []
@@ -93,8 +99,11 @@ function completed(metadata: PageMetadata, blocks: readonly Block[], headings: H
   );
   const title = metadata.title ?? texts.find(({ level }) => level === 1)?.lines.join(" ");
   const doi = metadata.doi ?? doiIn(texts.map(({ lines }) => lines.join(" ")).join("\n"));
-  const published = printedDate(texts);
-  return { ...metadata, ...stated({ title, doi, published }) };
+  // The head of the first page names the venue, and is left out where the other pages repeat it.
+  const venue = venueIn(first.map(({ text }) => text).join("\n"));
+  const published = printedDate(texts) ?? venue?.year;
+  const work = venue ? { work: { ...metadata.work, conference: venue.name } } : {};
+  return { ...metadata, ...stated({ title, doi, published }), ...work };
 }
 
 /** What is the matter with fonts whose tables are not on this machine. */
