@@ -1,3 +1,3 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/html-page.ts", "src/index.ts", "src/records/index.ts"]);
+export default library(["src/html-page.ts", "src/index.ts", "src/records/index.ts", "src/remember/index.ts"]);

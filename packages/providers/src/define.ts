@@ -188,6 +188,14 @@ export interface Capability<Ask, Rec> {
   is(skill: Skill<never, unknown>): skill is Skill<Ask, Rec>;
   /** The same ask in fewer words, for a second try after too few results. Absent: there is none. */
   thinner?(ask: Ask): Ask | undefined;
+  /** How long an answer may be given again from a cache. @default never */
+  readonly kept?: Kept;
+}
+
+export interface Kept {
+  readonly ms: number;
+  /** False where records are added every day, so that an empty answer is worth asking for again. @default true */
+  readonly empty?: boolean;
 }
 
 /** An upstream: one file in `catalog/`. */

@@ -1,6 +1,6 @@
 import type { ZeroResultHints } from "@wellsourced/core/records";
 import type { MissingArgument } from "./define.ts";
-import type { ProviderState } from "./providers.ts";
+import type { ProviderState } from "./providers-types.ts";
 
 /** Filters by the contract's names, the likeliest culprit first; others follow by name. */
 const SUSPECTS = (

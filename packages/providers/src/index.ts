@@ -12,14 +12,9 @@ export type { RoutingTable } from "./choose.ts";
 export { zeroResultHints } from "./hints.ts";
 export { type ProviderManifest, providerManifest } from "./manifest.ts";
 export { isSamePatent, patentNumber } from "./patent-number.ts";
-export {
-  type CallOptions,
-  createProviders,
-  type ProviderState,
-  type Providers,
-  type ProvidersOptions,
-  type TogetherOptions,
-} from "./providers.ts";
+export { createProviders, type ProvidersOptions } from "./providers.ts";
+export type { CallOptions, ProviderState, Providers, TogetherOptions } from "./providers-types.ts";
+export { rememberAnswers } from "./remembered.ts";
 export type { ProviderEvent } from "./route.ts";
 export { fitToSchema } from "./schema-limits.ts";
 export type { ProviderResponse } from "./search.ts";

@@ -1,5 +1,5 @@
 import { type Clock, checkText, Failure, type Random, systemClock, withDeadline } from "@wellsourced/core";
-import type { Hit, Paper } from "@wellsourced/core/records";
+import { type CacheStore, createRemember, entriesIn } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
 import { type CatalogRow, isKeyless, missingSettings, type Settings } from "./access.ts";
 import { createBudget, type Purse } from "./budget.ts";
@@ -7,17 +7,19 @@ import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import { type WebAsk, web } from "./capabilities/web.ts";
-import { type AskOf, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
+import { capabilities, type PlainName } from "./capabilities.ts";
 import { choose, chooseAll, type RoutingTable, routedProviders, searchesSites } from "./choose.ts";
-import type { Capability, MissingArgument } from "./define.ts";
+import type { Capability } from "./define.ts";
 import { tooLate } from "./failures.ts";
 import { expandLens, type LensNamed, targetOf } from "./lens.ts";
 import { isAutomatic, rowsOf } from "./manifest.ts";
 import { type Circuit, createMembers } from "./members.ts";
+import type { CallOptions, ProviderState, Providers, TogetherOptions } from "./providers-types.ts";
+import { rememberAnswers } from "./remembered.ts";
 import type { ProviderEvent, RouteFailure } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
 import { nobodyAnswered, type ProviderResponse, type SearchContext, search } from "./search.ts";
-import { askTogether, type Federated, type Together } from "./together.ts";
+import { askTogether, type Together } from "./together.ts";
 
 export interface ProvidersOptions {
   readonly http: Http;
@@ -38,90 +40,11 @@ export interface ProvidersOptions {
   readonly purse?: () => Purse | undefined;
   /** Told of every attempt. Holds no query and no key. */
   readonly debug?: (event: ProviderEvent) => void;
-}
-
-export interface CallOptions {
-  /** Ask this one and no other. */
-  readonly provider?: string;
-  readonly signal?: AbortSignal;
-  /** Whose call it is: those who wait for one upstream take turns. @default everybody is one */
-  readonly owner?: string;
-  /** Milliseconds for the whole call, waiting in line included. @default 60_000 */
-  readonly deadlineMs?: number;
-  /** US dollars that the whole call may cost; whoever is dearer is passed over. @default no bound */
-  readonly maxCostUsd?: number;
-  readonly onProgress?: (message: string) => void;
-}
-
-/** Options of asking several at once. */
-export interface TogetherOptions extends Omit<CallOptions, "provider"> {
-  /** Names, or all that can be asked without extra cost. */
-  readonly providers: readonly string[] | "all";
-  /** Milliseconds until those who have not answered are left behind. @default 15_000 */
-  readonly deadlineMs?: number;
-}
-
-/** How one provider stands, for one thing it can do. */
-export interface ProviderState {
-  readonly name: string;
-  /** Capability: `web`, `academic` … */
-  readonly type: string;
-  readonly configured: boolean;
-  readonly keyless: boolean;
-  /** `closed`, `open` (resting after failures) or `half-open`. */
-  readonly breaker: string;
-  /** Configured, and not resting, be it as one of several or alone. */
-  readonly available: boolean;
-  /** The routing setting sends such questions to it. */
-  readonly routed: boolean;
-  /** Costs money on every call. */
-  readonly metered: boolean;
-  /** Never chosen by itself, only when it is named or listed: it is metered, or covers only one kind of place. */
-  readonly onlyNamed: boolean;
-  /** Settings to fill. */
-  readonly missing?: readonly string[];
-}
-
-/** Searches by whoever can answer. */
-export interface Providers {
-  /** Pages of the web. @throws {Failure} */
-  web(ask: WebAsk, call?: CallOptions): Promise<ProviderResponse<Hit>>;
   /**
-   * Scholarly works. When no scholarly index answers, a web search over scholarly sites stands in; `via` says so.
-   *
-   * @throws {Failure}
+   * Answers are kept here for as long as their kind says (web searches half an hour, patents a day) and given again: a
+   * `Keyv`, a `Map`, or the like. What is kept is not encrypted. @default every question is asked
    */
-  academic(ask: AcademicAsk, call?: CallOptions): Promise<ProviderResponse<Paper>>;
-  /**
-   * Pages, asked of several search engines at once and merged by reciprocal rank fusion. Takes no longer than the
-   * slowest, and gives what there is at the deadline; who failed is in `reports`.
-   *
-   * @throws {Failure} when nobody answered
-   */
-  webTogether(ask: WebAsk, options: TogetherOptions): Promise<Federated<Hit>>;
-  /** The same for scholarly works; a search engine among the names searches scholarly sites. */
-  academicTogether(ask: AcademicAsk, options: TogetherOptions): Promise<Federated<Paper>>;
-  /**
-   * One page, read by a service from its place on the network: the address goes to a third party.
-   *
-   * @throws {Failure} also `content_empty`, when the service has nothing of it
-   */
-  render(url: string, call: CallOptions & { readonly provider: string }): Promise<RenderedPage>;
-  /**
-   * Any other kind of question: news, patents, filings … by its name.
-   *
-   * @throws {Failure}
-   */
-  find<Name extends PlainName>(
-    name: Name,
-    ask: AskOf<Name>,
-    call?: CallOptions,
-  ): Promise<ProviderResponse<RecordOf<Name>>>;
-  /** Filters that an ask sets, by the contract's names. */
-  filters<Name extends PlainName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
-  /** What an ask should have said and did not. */
-  lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): MissingArgument | undefined;
-  list(): readonly ProviderState[];
+  readonly cache?: CacheStore;
 }
 
 const DEADLINE_MS = 60_000;
@@ -233,7 +156,7 @@ export function createProviders(given: ProvidersOptions): Providers {
     return answerOf(name, call, (context) => search({ capability, ask, choice }, context));
   }
 
-  return {
+  const asked: Providers = {
     list,
     // The row under a name has the types of that name.
     find: findAny as Providers["find"],
@@ -257,6 +180,8 @@ export function createProviders(given: ProvidersOptions): Providers {
       return answerOf("academic", call, (context) => searchWorks(ask, call.provider, context));
     },
   };
+  const { cache } = options;
+  return cache ? rememberAnswers(asked, createRemember({ clock, entries: entriesIn(cache, clock) })) : asked;
 }
 
 /** A row of the table for code that does not look into asks and records. */

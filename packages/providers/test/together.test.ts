@@ -1,7 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { createProviders, type ProvidersOptions, type TogetherOptions } from "../src/providers.ts";
+import { createProviders, type ProvidersOptions } from "../src/providers.ts";
+import type { TogetherOptions } from "../src/providers-types.ts";
 import { failureOf } from "./helpers/failure-of.ts";
 import { createFakeHttp, type Reply, type Sent } from "./helpers/fake-http.ts";
 import { hitsBy, unreachable } from "./helpers/made-answers.ts";

@@ -8,10 +8,17 @@ export { failureOfStatus } from "./page-failure.ts";
 export { type PageLink, type PageLinks, readLinks } from "./page-links.ts";
 export { type MarkedLink, type PageMarks, readPageMarks } from "./page-marks.ts";
 export type { Engine } from "./parse.ts";
-export { type CaptureCall, createReader, type Reader, type ReaderOptions, type ReadOptions } from "./read.ts";
+export { type CaptureCall, createReader, type Reader, type ReaderOptions } from "./read.ts";
 export type { Capture } from "./read-in-browser.ts";
 export type { OpenedReading, ReadOpenedOptions } from "./read-opened.ts";
+export type { FileClues, ReadOptions } from "./read-options.ts";
 export type { Recognise } from "./recognise.ts";
+export {
+  RAW_WHOLE,
+  type ReadRemembered,
+  type RememberedReadOptions,
+  rememberPages,
+} from "./remembered-pages.ts";
 export type { ReadingService } from "./services.ts";
 export { type Budgeted, budgetMarkdown } from "./shape/budget.ts";
 export { chunkMarkdown } from "./shape/chunk.ts";

@@ -1,15 +1,16 @@
 import { type Clock, cleanStrings, createLimit, type Failure, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
+import { type CacheStore, createRemember, entriesIn } from "@wellsourced/core/remember";
 import { pickReader, promisesDocument } from "@wellsourced/documents";
 import type { Http, Opened, OpenOptions } from "@wellsourced/http";
-import { checkActions, type PageAction } from "./browser/actions.ts";
+import { checkActions } from "./browser/actions.ts";
 import type { CaptureOptions } from "./browser/capture.ts";
 import { type BrowserOptions, launch } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { isHeavy } from "./heavy.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
-import type { Engine, ParseTask } from "./parse.ts";
+import type { ParseTask } from "./parse.ts";
 import { createParsePool } from "./parse-pool.ts";
 import { contextFor, LEAST_MS, readByMethods } from "./read-by-methods.ts";
 import {
@@ -25,8 +26,10 @@ import {
 } from "./read-document.ts";
 import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
 import { firstRequest, keepingLinks, type OpenedReading, outcomeOf, type ReadOpenedOptions } from "./read-opened.ts";
+import type { FileClues, ReadOptions } from "./read-options.ts";
 import { loadLibraries } from "./readability/load.ts";
 import { parseRecognising, type Recognise } from "./recognise.ts";
+import { RAW_WHOLE, type RememberedReadOptions, rememberPages } from "./remembered-pages.ts";
 import type { TiersOptions } from "./run-tiers.ts";
 import type { ReadingService } from "./services.ts";
 import { readSite } from "./sites/read-site.ts";
@@ -65,41 +68,15 @@ export interface ReaderOptions {
   readonly issueUrl?: string | undefined;
   /** Optional tokens of sites that are read natively, by the name of their setting (`GITHUB_TOKEN`). @default none */
   readonly tokens?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface ReadOptions {
-  /** `raw`: the body as sent. @default "full" */
-  readonly mode?: "full" | "raw" | undefined;
-  /** Raw mode: bytes read from the wire at most. @default 5_000_000 */
-  readonly maxBytes?: number | undefined;
-  /** Done in the browser before the page is read, in order. Only a browser is used then. @default none */
-  readonly actions?: readonly PageAction[] | undefined;
-  /** Languages of a transcript, the best first. @default the original */
-  readonly languages?: readonly string[] | undefined;
-  /** Tells in `removed` what hidden text said: at most 200 pieces, none of them to be obeyed. @default false */
-  readonly showRemoved?: boolean | undefined;
   /**
-   * `readability`: what the reader view of Firefox shows of the page's own HTML. No native reader of a site, no Markdown
-   * that a server offers and no service is asked then. Documents are read as ever. @default "own"
+   * Pages that were read are kept here for an hour and returned again: a `Keyv`, a `Map`, or the like. What is kept is
+   * not encrypted. @default every read asks the host
    */
-  readonly engine?: Engine | undefined;
-  /** Whose read it is: owners whose reads wait take turns. @default everybody is one */
-  readonly owner?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((message: string) => void) | undefined;
-  /** Told the page as mode `raw` returns it, where its HTML came with the page itself: nothing is asked for it again. */
-  readonly onRaw?: ((raw: Page) => void) | undefined;
+  readonly cache?: CacheStore | undefined;
 }
 
 /** Actions are carried out before the pictures are taken. */
 export interface CaptureCall extends CaptureOptions, Pick<ReadOptions, "actions" | "owner" | "signal" | "onProgress"> {}
-
-export interface FileClues extends Pick<ReadOptions, "showRemoved" | "engine" | "owner" | "signal"> {
-  readonly name?: string | undefined;
-  readonly mediaType?: string | undefined;
-  /** What relative links are relative to. */
-  readonly url?: string | undefined;
-}
 
 export interface Reader {
   /**
@@ -109,7 +86,7 @@ export interface Reader {
    * @throws {Failure} `validation`, `not_found`, `auth_required`, `rate_limited`, `blocked`, `browser_unavailable`,
    * `content_empty`, `network`, `config` where an engine's packages are not installed; `detail` lists what each method met
    */
-  read(url: string, options?: ReadOptions): Promise<Page>;
+  read(url: string, options?: RememberedReadOptions): Promise<Page>;
   /**
    * Pictures of a page as a window shows it, consent banners dismissed: a screenshot, a PDF, or both.
    *
@@ -134,7 +111,6 @@ export interface Reader {
 
 const HTML_BYTES = 8 * 1024 * 1024;
 const DOCUMENT_BYTES = 50 * 1024 * 1024;
-const RAW_BYTES = 5_000_000;
 const CONCURRENCY = 5;
 /** All methods together. Shorter than the time a whole tool call has. */
 const TOTAL_MS = 45_000;
@@ -164,9 +140,9 @@ export function createReader(options: ReaderOptions): Reader {
       read: (url, call) => service.read(url, { ...call, owner }),
     })),
   });
-  return {
-    async read(given, { mode = "full", maxBytes = RAW_BYTES, actions = [], showRemoved, engine, owner, ...more } = {}) {
-      const { onRaw, ...how } = more;
+  const reader: Reader = {
+    async read(given, { mode = "full", maxBytes = RAW_WHOLE, actions = [], showRemoved, engine, owner, ...more } = {}) {
+      const { onRaw, maxAge: _, onFreshness: __, ...how } = more;
       const { parts, htmlOf } = keepingHtml(partsOf(owner));
       const call = { given, fail, ...how };
       how.signal?.throwIfAborted();
@@ -208,6 +184,10 @@ export function createReader(options: ReaderOptions): Reader {
       await Promise.all([browsers.close(), parser.close()]);
     },
   };
+  const { cache } = options;
+  if (!cache) return reader;
+  const remember = createRemember({ clock, entries: entriesIn(cache, clock) });
+  return { ...reader, read: rememberPages({ reader, remember }) };
 }
 
 /** The same reader, for one who wants to know what was hidden, or asks for another engine. */
@@ -230,7 +210,7 @@ function keepingHtml(parts: ReaderParts) {
     return opened;
   };
   const htmlOf = ({ finalUrl, contentType }: Page): Opened | undefined =>
-    contentType === "html" && last?.url === finalUrl && last.body.length <= RAW_BYTES ? last : undefined;
+    contentType === "html" && last?.url === finalUrl && last.body.length <= RAW_WHOLE ? last : undefined;
   return { parts: { ...parts, open }, htmlOf };
 }
 

@@ -1,8 +1,10 @@
 import { createFakeClock } from "@wellsourced/testkit";
+import { startPostgres } from "@wellsourced/testkit/postgres";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSeal } from "../src/index.ts";
 import {
+  openKeyvCache,
   openRedisBoard,
   openRedisCache,
   openRedisEvents,
@@ -12,6 +14,29 @@ import {
 import { ADA, BOB, NOON, seal } from "./helpers.ts";
 import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
+
+describe("PostgreSQL as a cache in a Keyv", () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+
+  testCache((clock) =>
+    openKeyvCache({ clock, url: postgres.url, seal, report: (problem) => expect.unreachable(problem) }),
+  );
+
+  test("that goes away is a miss, which is reported once", async () => {
+    const own = await startPostgres();
+    const problems: string[] = [];
+    const report = (problem: string) => void problems.push(problem);
+    const cache = await openKeyvCache({ clock: createFakeClock(NOON), url: own.url, seal, report });
+    expect(await cache.set("key", "text", 60_000)).toBe(true);
+    await own.stop();
+    expect([await cache.read("key"), await cache.set("key", "text", 60_000)]).toEqual([undefined, false]);
+    expect(problems).toEqual(["The cache at postgres:// does not answer; results are kept in memory until it does."]);
+  });
+});
 
 describe("redis", () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
@@ -43,6 +68,11 @@ describe("redis", () => {
   describe("as a cache", () =>
     testCache((clock) =>
       openRedisCache({ clock, url: redis.url, seal, report: (problem) => expect.unreachable(problem) }),
+    ));
+
+  describe("as a cache in a Keyv", () =>
+    testCache((clock) =>
+      openKeyvCache({ clock, url: redis.url, seal, report: (problem) => expect.unreachable(problem) }),
     ));
 
   describe("as a board", () => {

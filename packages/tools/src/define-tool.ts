@@ -51,21 +51,15 @@ export interface Effects {
 }
 
 /**
- * How long a body may be served again, under a key that holds the whole parsed input but `sessionId`. With
- * `below` the operation remembers by itself and notes how old its answer is; `below, reported` puts the cache block on
- * fresh results too.
+ * Whether the operation below keeps its answers and reports their age. `below, reported` puts the cache block on fresh
+ * results too.
  */
-export type CachePolicy =
-  | "never"
-  | "below"
-  | "below, reported"
-  | {
-      readonly ttlMs: number;
-      /** Raised whenever the shape of the body changes. */
-      readonly version: number;
-      /** False: a body whose `resultCount` is 0 is not kept. @default true */
-      readonly keepsEmpty?: boolean;
-    };
+export type CachePolicy = "never" | "below" | "below, reported";
+
+/** A body with what the envelope reports of it. */
+export interface Outcome extends CallFacts {
+  readonly body: Readonly<Record<string, unknown>>;
+}
 
 /** A source that a body shows, by what is known of it. */
 export interface FoundSource {

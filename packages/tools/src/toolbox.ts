@@ -11,13 +11,12 @@ import {
 } from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
 import { type Around, createSurroundings } from "./around/around.ts";
-import { type Outcome, throughCache } from "./around/cache.ts";
 import { metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { createPayer } from "./around/payer.ts";
 import { recordingInto } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
-import type { Caller, CallFacts, Tool, ToolCall } from "./define-tool.ts";
+import type { Caller, CallFacts, Outcome, Tool, ToolCall } from "./define-tool.ts";
 import { failureReply, type ToolReply } from "./reply.ts";
 import type { OurTools } from "./tools.gen.ts";
 
@@ -111,9 +110,9 @@ async function runTool(
   const note = (more: CallFacts) => {
     facts = { ...facts, ...more };
   };
-  const remembersBelow = typeof tool.cache === "string" && tool.cache !== "never";
-  const onFreshness = remembersBelow ? { onFreshness: (freshness: Freshness) => note({ freshness }) } : {};
-  const body = await tool.run(input, sources, { ...call, ...onFreshness, note });
+  // The first answer is that of the operation itself; later ones are of what it looks up beside it.
+  const onFreshness = (freshness: Freshness) => note({ freshness: facts.freshness ?? freshness });
+  const body = await tool.run(input, sources, { ...call, ...(tool.cache === "never" ? {} : { onFreshness }), note });
   return { body: body as Outcome["body"], ...facts }; // every output schema is an object
 }
 
@@ -153,15 +152,13 @@ export function createToolbox({
     try {
       return await recordingInto({ tool, input, caller: sessionOwner, sources, clock }, (onPage) =>
         withDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late: () => tooSlow(tool) }, (signal) =>
-          throughCache(sources.remember, { tool, input, caller, signal }, (shared) =>
-            runTool(tool, input, sources, {
-              signal: shared,
-              onProgress: progress.say,
-              owner: caller.tenant,
-              user: caller.user,
-              ...(onPage ? { onPage } : {}),
-            }),
-          ),
+          runTool(tool, input, sources, {
+            signal,
+            onProgress: progress.say,
+            owner: caller.tenant,
+            user: caller.user,
+            ...(onPage ? { onPage } : {}),
+          }),
         ),
       );
     } finally {

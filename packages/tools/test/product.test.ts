@@ -72,9 +72,11 @@ describe("web_search", () => {
     const before = asked();
     expect((await call("web_search", { query: " slate roofs " })).meta).toMatchObject({ cached: true });
     expect(asked()).toBe(before);
-    expect((await call("web_search", { query: "slate roofs", claim: "Slate is a rock" })).meta).toMatchObject({
-      cached: false,
-    });
+    // A claim is compared with what was found, and changes nothing that is asked.
+    const withClaim = await call("web_search", { query: "slate roofs", claim: "Slate is a rock" });
+    expect(withClaim.meta).toMatchObject({ cached: true });
+    expect((withClaim.body as { results: object[] }).results[0]).toHaveProperty("claimSignal");
+    expect(asked()).toBe(before);
     expect((await call("web_search", { query: "slate roofs", provider: "brave" })).meta).toMatchObject({
       cached: false,
     });

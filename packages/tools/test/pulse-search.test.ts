@@ -105,10 +105,10 @@ test("the web is the default source, and nothing found is no error", async () =>
 
 test("a source that fails is named beside what the others found; where all fail, the search fails", async () => {
   newsDown = true;
-  const some = await search({ sources: ["web", "news"] });
+  const some = await search({ query: "slate while news are down", sources: ["web", "news"] });
   expect(Object.keys(rowsOf(some))).toEqual(["web"]);
   expect(lineOf(some)).toContain("No news results: ");
-  const none = await search({ sources: ["news"] });
+  const none = await search({ query: "slate while news are down", sources: ["news"] });
   expect(none.isError).toBe(true);
   newsDown = false;
 });

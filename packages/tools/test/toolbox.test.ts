@@ -1,28 +1,16 @@
 import { Failure, systemClock } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { defineTool, type Tool } from "../src/define-tool.ts";
+import { defineTool, type Tool, type ToolCall } from "../src/define-tool.ts";
 import { createToolbox, type ToolboxOptions } from "../src/toolbox.ts";
 
-/** As much of the toolkit as the ceremony touches: a cache that forgets nothing, and a store for large bodies. */
+/** As much of the toolkit as the ceremony touches: a store for large bodies. */
 function fakeSources() {
-  const kept = new Map<string, unknown>();
   const stored: string[] = [];
   const sources = {
     mask: (text: string) => text.replaceAll("hunter2", "[REDACTED]"),
     paidBy: (_: unknown, work: () => unknown) => work(),
-    remember: {
-      async of(
-        spec: { kind: string; version: number; input: unknown; owner?: string },
-        compute: (signal: AbortSignal) => Promise<unknown>,
-      ) {
-        const key = JSON.stringify([spec.kind, spec.version, spec.input]);
-        const cached = kept.has(key);
-        if (!cached) kept.set(key, await compute(new AbortController().signal));
-        return { value: kept.get(key), cached, ageSeconds: cached ? 3 : 0, maxAgeSeconds: 60, freshness: "fresh" };
-      },
-    },
     artifacts: {
       async put({ body }: { body: string }) {
         stored.push(body);
@@ -143,29 +131,21 @@ describe("a result", () => {
   });
 });
 
-describe("the cache", () => {
-  const cache = { ttlMs: 60_000, version: 1 } as const;
-
-  test("answers an equal call without running, and says so", async () => {
-    const run = vi.fn(({ text }: { text: string }) => ({ said: text }));
-    const { call } = boxOf({ cache, run });
-    expect((await call({ text: "a" }))._meta).toBeUndefined();
-    expect((await call({ text: "a" }))._meta).toEqual({
-      cached: true,
-      ageSeconds: 3,
-      maxAgeSeconds: 60,
-      freshness: "fresh",
-    });
-    expect(run).toHaveBeenCalledTimes(1);
+describe("the cache below", () => {
+  const aged = { ageSeconds: 3, maxAgeSeconds: 60, freshness: "fresh" } as const;
+  const answering = (cached: boolean) => ({
+    cache: "below" as const,
+    run({ text }: { text: string }, _sources: unknown, { onFreshness, note }: ToolCall) {
+      note({ routing: { providerUsed: "b", providersAttempted: ["a", "b"], fallbackReason: "circuit_open" } });
+      onFreshness?.({ ...aged, cached });
+      onFreshness?.({ ...aged, cached: !cached, ageSeconds: 40 });
+      return { said: text };
+    },
   });
 
-  test("tells apart what differs anywhere but in the session", async () => {
-    const run = vi.fn(({ text }: { text: string }) => ({ said: text }));
-    const { call } = boxOf({ cache, run });
-    await call({ text: "a" });
-    await call({ text: "b" });
-    await call({ text: "a", sessionId: "s1" });
-    expect(run).toHaveBeenCalledTimes(2);
+  test("puts the age of the operation's own answer on a result that it gave, not that of what was looked up beside it", async () => {
+    expect((await boxOf(answering(true)).call({ text: "a" }))._meta).toMatchObject({ cached: true, ageSeconds: 3 });
+    expect((await boxOf(answering(false)).call({ text: "a" }))._meta).not.toHaveProperty("cached");
   });
 
   test("reports a fresh result where the tool always does", async () => {
@@ -180,14 +160,7 @@ describe("the cache", () => {
   });
 
   test("routing is told on a fresh result, and only that it was a hit afterwards", async () => {
-    const { call } = boxOf({
-      cache,
-      run: ({ text }, _sources, { note }) => {
-        note({ routing: { providerUsed: "b", providersAttempted: ["a", "b"], fallbackReason: "circuit_open" } });
-        return { said: text };
-      },
-    });
-    expect((await call({ text: "a" }))._meta).toMatchObject({
+    expect((await boxOf(answering(false)).call({ text: "a" }))._meta).toMatchObject({
       routing: {
         provider_used: "b",
         providers_attempted: ["a", "b"],
@@ -196,7 +169,7 @@ describe("the cache", () => {
         cache_hit: false,
       },
     });
-    const { routing } = (await call({ text: "a" }))._meta as { routing: object };
+    const { routing } = (await boxOf(answering(true)).call({ text: "a" }))._meta as { routing: object };
     expect(Object.keys(routing).sort()).toEqual(["cache_hit", "latency_ms"]);
   });
 });
@@ -314,8 +287,15 @@ describe("the end of a call is told once", () => {
   };
 
   test("with whether the cache had the answer, where it was asked", async () => {
-    const cache = { ttlMs: 60_000, version: 1 };
-    expect(await ended({ text: "a" }, { cache })).toMatchObject([{ cached: false }, { cached: true }]);
+    let times = 0;
+    const tool: Partial<Tool<typeof input, typeof output>> = {
+      cache: "below",
+      run({ text }, _sources, { onFreshness }) {
+        onFreshness?.({ cached: times++ > 0, ageSeconds: 0, maxAgeSeconds: 60, freshness: "fresh" });
+        return { said: text };
+      },
+    };
+    expect(await ended({ text: "a" }, tool)).toMatchObject([{ cached: false }, { cached: true }]);
     expect(await ended({ text: "a" })).toEqual([{ ms: expect.any(Number) }, { ms: expect.any(Number) }]);
   });
 

@@ -1,5 +1,6 @@
 import { type Clock, given } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
+import type { Freshness } from "@wellsourced/core/remember";
 
 /** What every operation takes besides its question. */
 export interface Call {
@@ -15,6 +16,8 @@ export interface Call {
   readonly deadlineMs?: number | undefined;
   /** US dollars that a search may cost; providers that are dearer are passed over. @default no bound */
   readonly maxCostUsd?: number | undefined;
+  /** Seconds: a search that was answered longer ago is asked anew, and with 0 every one. @default as long as it is kept */
+  readonly maxAge?: number | undefined;
   /** Told how old the answer is, when it may have come from the cache. */
   readonly onFreshness?: (freshness: Freshness) => void;
   /** Told of every page that is read on the way, whole, with how old it is and what a registry holds of its work. */
@@ -28,18 +31,6 @@ export function whatIsLeft({ deadlineMs, maxCostUsd }: Call, clock: Clock) {
     ...(deadlineMs === undefined ? {} : { deadlineMs: Math.max(1, deadlineMs - (clock.now() - started)) }),
     ...(maxCostUsd === undefined ? {} : { maxCostUsd: Math.max(0, maxCostUsd - spentUsd) }),
   });
-}
-
-/** How old an answer is. */
-export interface Freshness {
-  /** It was there before it was asked for. */
-  readonly cached: boolean;
-  /** 0 when it is new. */
-  readonly ageSeconds: number;
-  /** How long the entry lives. */
-  readonly maxAgeSeconds: number;
-  /** `fresh` up to half of that, `expiring` from 80 % on. */
-  readonly freshness: "fresh" | "aging" | "expiring";
 }
 
 /** The parts of a call that providers and readers take; absent keys stay absent. */

@@ -6,6 +6,7 @@ import { type ProviderEvent, type ProviderState, providerManifest } from "@wells
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { SubjectRoom } from "@wellsourced/sessions/people";
+import type { KeyvLike } from "@wellsourced/sessions/stores";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
 import { checkAsks } from "./check-asks.ts";
@@ -48,6 +49,11 @@ interface Waiting {
 export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir" | "dataDir">> {
   /** Folder for remembered answers, encrypted; `false` keeps them in memory. @default the platform's cache folder */
   readonly cacheDir?: string | false;
+  /**
+   * Keeps remembered answers, encrypted, in place of the folder: a `Keyv` with a namespace of its own, or the like.
+   * Clearing the cache clears that namespace. @default none
+   */
+  readonly cache?: KeyvLike;
   /** Folder for research sessions and keys; `false` keeps sessions in memory. @default the platform's data folder */
   readonly dataDir?: string | false;
   /** Texts that are masked in everything that is said. @default the secrets among the settings */
@@ -132,7 +138,7 @@ export interface Wellsourced extends Operations {
  */
 export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced {
   const { clock = systemClock, random = Math.random, problems = [] } = options;
-  const { cacheDir, dataDir, ...named } = options;
+  const { cacheDir, dataDir, cache: _, ...named } = options;
   const inMemory = cacheDir === false;
   const defaults = readEnv({}, { mode: "stdio" }).settings;
   const folders = { ...(cacheDir ? { cacheDir } : {}), ...(dataDir ? { dataDir } : {}) };
@@ -151,7 +157,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   };
   const paying = createPaying();
   const { payer, withinCost } = paying;
-  const remember = openRemember(settings, { clock, inMemory, report, paying });
+  const remember = openRemember(settings, { clock, inMemory, report, paying, cache: options.cache });
   const openRecords = createRecordOpener({
     ...{ settings, clock },
     inMemory: dataDir === false,

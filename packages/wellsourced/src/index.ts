@@ -1,7 +1,8 @@
 export { Failure, type FailureKind } from "@wellsourced/core";
 export type { Page, Paper } from "@wellsourced/core/records";
+export type { Freshness } from "@wellsourced/core/remember";
 export type { PageAction } from "@wellsourced/scraper";
-export type { Call, Freshness } from "./call.ts";
+export type { Call } from "./call.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
 export type { Settings } from "./env/index.ts";
 export { loadExtras } from "./extras.ts";

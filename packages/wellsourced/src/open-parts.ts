@@ -3,6 +3,7 @@ import { type Clock, given } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { createProviders, type ProviderEvent, type Providers } from "@wellsourced/providers";
 import { createReader, type Reader, type Recognise } from "@wellsourced/scraper";
+import type { KeyvLike } from "@wellsourced/sessions/stores";
 import type { Settings } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
 import type { Outside } from "./open-http.ts";
@@ -10,7 +11,7 @@ import type { RecordsOpening } from "./open-records.ts";
 import type { SessionOpening } from "./open-sessions.ts";
 import type { Paying } from "./paying.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
-import { createRemember, openerIn, type Remember } from "./remember/index.ts";
+import { createRemember, type OpenResults, openerIn, type Remember } from "./remember/index.ts";
 
 const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
 
@@ -53,6 +54,14 @@ export function openReader(
   });
 }
 
+/** A cache of the caller's own: closing it is the caller's affair. */
+const openGiven =
+  (store: KeyvLike): OpenResults =>
+  async (parts) => {
+    const { createKeyvCache } = await import("@wellsourced/sessions/stores");
+    return { ...createKeyvCache({ ...parts, store }), close: async () => undefined };
+  };
+
 export function openRemember(
   settings: Settings,
   {
@@ -60,7 +69,9 @@ export function openRemember(
     inMemory,
     report,
     paying,
-  }: Pick<RecordsOpening, "clock" | "inMemory"> & Pick<SessionOpening, "report"> & { readonly paying: Paying },
+    cache,
+  }: Pick<RecordsOpening, "clock" | "inMemory"> &
+    Pick<SessionOpening, "report"> & { readonly paying: Paying; readonly cache: KeyvLike | undefined },
 ): Remember {
   const { cacheDir, dataDir, encryptionKey, encryptionKeyPrev, ...others } = settings;
   const places = inMemory ? others : { ...others, cacheDir };
@@ -68,7 +79,7 @@ export function openRemember(
     clock,
     report,
     paying,
-    back: openerIn((driver) => driver.results(places)),
+    back: cache ? openGiven(cache) : openerIn((driver) => driver.results(places)),
     encryption: given({
       key: encryptionKey,
       previous: encryptionKeyPrev,

@@ -1,5 +1,6 @@
 import { type Clock, given, type Random } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
+import { rememberAnswers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
@@ -28,13 +29,14 @@ import { createPeopleOperations } from "./recipes/people/people.ts";
 import { createCheckManuscript } from "./recipes/quote/check-manuscript.ts";
 import { createPageStore, createRead, type ReadQuery, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
+import { rememberedBy } from "./recipes/remembered.ts";
 import { createSessionOperations } from "./recipes/research/operations.ts";
 import type { ScrapeParts } from "./recipes/scrape/scrape.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
-import { createSearchWeb, rememberSearches } from "./recipes/search-web.ts";
+import { createSearchWeb } from "./recipes/search-web.ts";
 import { createCrawlJobs } from "./recipes/sites/crawl-jobs.ts";
 import { createCrawlPlan } from "./recipes/sites/crawl-plan.ts";
 import type { SiteParts } from "./recipes/sites/map-site.ts";
@@ -67,8 +69,9 @@ function createParts({ settings, http, reader, random = Math.random, ...outside 
   const { clock, providers, remember, reputation } = outside;
   const { open, judge } = http;
   const pages = createPageStore({ reader, remember });
-  const searchWeb = rememberSearches(createSearchWeb(outside), remember);
-  const find = createFind(outside);
+  const asked = { ...outside, providers: rememberAnswers(providers, remember) };
+  const searchWeb = createSearchWeb(asked);
+  const find = createFind(asked);
   // Ten pages at once would have a registry's whole line to themselves.
   const read = createRead({ pages, clock, ...given({ reputation }) });
   const { sourceRecommendations: recommendations, components, retractionData: path } = settings;
@@ -91,6 +94,9 @@ const loadedOnUse =
   async (...asked: Asked): Promise<Result> =>
     (await load())(...asked);
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
 /** Finds sources. */
 const createSearches = (parts: Parts) => ({
   /**
@@ -100,7 +106,7 @@ const createSearches = (parts: Parts) => ({
    */
   searchWeb: parts.searchWeb,
   /** Searches for scholarly works. @throws {Failure} as `searchWeb` */
-  searchAcademic: createSearchAcademic(parts),
+  searchAcademic: rememberedBy(parts.remember, "academic", HOUR)(createSearchAcademic(parts)),
   /** News, with what is known of each source. @throws {Failure} as `searchWeb` */
   searchNews: createSearchNews(parts),
   /** Any other kind of source by its name: `find("trial", { condition, limit })`. @throws {Failure} as `searchWeb` */
@@ -110,7 +116,7 @@ const createSearches = (parts: Parts) => ({
   /** Curated lists of links, from an index of them or else from GitHub. @throws {Failure} as `searchWeb` */
   searchAwesome: createSearchAwesome(parts),
   /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
-  citationGraph: createCitationGraph(parts),
+  citationGraph: rememberedBy(parts.remember, "citation-graph", DAY)(createCitationGraph(parts)),
   /** `answer`: text with citations, by a service or by one's own model; `structured`: results summed up by a schema. */
   ...createAnswers(parts),
   /** Pages that fail are listed in the result; it throws only when the search itself fails. */
@@ -218,7 +224,7 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
   const quoting = { ...parts, paperFullText, indexed };
   return {
     /** The full text of a paper, wherever it is freely available; nothing less is returned as one. @throws {Failure} */
-    paperFullText,
+    paperFullText: rememberedBy(parts.remember, "full-text", HOUR)(paperFullText),
     /**
      * The reference of one source: an address, a DOI, another number, the words of a reference, or a local document.
      *

@@ -44,7 +44,9 @@ test("the token of GitHub reaches its API, and is masked in what is said", async
 
 test("the limit of a page's bytes is the reader's", async () => {
   const handler: LocalHandler = (_request, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end(`<main>${`<p>${sentences}</p>`.repeat(3_000)}</main>`);
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(`<main>${Array.from({ length: 3_000 }, (_, hour) => `<p>Hour ${hour}. ${sentences}</p>`).join("")}</main>`);
   };
   const { truncated, note } = await withToolkit(
     handler,
@@ -109,4 +111,77 @@ test("looking at what is reachable leaves a third party alone that nobody switch
     todo: "set JINA_API_KEY for web",
   });
   expect(asked).toHaveLength(5);
+});
+
+test("equal calls of searchAcademic, find and news send one request each", async () => {
+  const asked: string[] = [];
+  const handler: LocalHandler = ({ url = "" }, response) => {
+    const { pathname } = new URL(url, "http://made.example");
+    asked.push(pathname);
+    const type = pathname.includes("images") ? "images" : "news";
+    const items = [
+      { DOI: "10.5555/made", title: ["Slate"], author: [{ family: "Byron" }], URL: "https://example.org/" },
+    ];
+    const results = [
+      { title: "Slate", url: "https://example.org/slate", properties: { url: "https://example.org/1.png" } },
+    ];
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ message: { items, "total-results": 1 }, type, results }));
+  };
+  await withToolkit(
+    handler,
+    (origin) => ({
+      keys: { BRAVE_API_KEY: "made" },
+      originMap: { "https://api.crossref.org": origin, "https://api.search.brave.com": origin },
+    }),
+    async (toolkit) => {
+      const times = async (work: () => Promise<unknown>) => {
+        const before = asked.length;
+        await Promise.all([work(), work()]);
+        const once = asked.length - before;
+        await work();
+        return [once, asked.length - before];
+      };
+      const counts = await times(() => toolkit.searchAcademic({ query: "slate", provider: "crossref" }));
+      expect(counts[1]).toBe(counts[0]);
+      expect(asked.filter((path) => path === "/works")).toHaveLength(1);
+      expect(await times(() => toolkit.find("image", { query: "slate", limit: 2 }, { provider: "brave" }))).toEqual([
+        1, 1,
+      ]);
+      expect(await times(() => toolkit.searchNews({ query: "slate", limit: 2 }, { provider: "brave" }))).toEqual([
+        1, 1,
+      ]);
+    },
+  );
+});
+
+test("a cache of the caller's own keeps sealed answers for another toolkit with the same key", async () => {
+  let asked = 0;
+  const handler: LocalHandler = (_request, response) => {
+    asked++;
+    response.writeHead(200, { "content-type": "text/html" }).end(`<main><p>${sentences.repeat(20)}</p></main>`);
+  };
+  const cache = new Map<string, unknown>();
+  const options = { cache, encryptionKey: "0123456789abcdef".repeat(4) };
+  await withToolkit(
+    handler,
+    () => options,
+    async (toolkit, origin) => {
+      await toolkit.read({ url: origin });
+      await toolkit.close();
+      expect(cache.size).toBeGreaterThan(0);
+      expect(JSON.stringify([...cache])).not.toContain("gauge");
+      const before = asked;
+      const other = createWellsourced({
+        cacheDir: false,
+        chromePath: "disabled",
+        allowPrivateNetwork: true,
+        ...options,
+      });
+      expect((await other.read({ url: origin })).content).toContain("gauge");
+      await other.close();
+      expect(asked).toBe(before);
+    },
+  );
 });

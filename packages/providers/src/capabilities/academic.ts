@@ -129,6 +129,7 @@ function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | un
 
 export const academic = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
   name: "academic",
+  kept: { ms: 3_600_000 },
   record: Paper,
   policy: "ladder",
   joining: { identities: identitiesOf, combine: combinePapers },

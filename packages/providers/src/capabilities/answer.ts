@@ -28,6 +28,7 @@ export function toSource({ title, url, publishedDate }: RawSource, now: number) 
 
 export const answers = defineKind<AnswerAsk, RawAnswer, Answer>({
   name: "answer",
+  kept: { ms: 3_600_000, empty: false },
   record: Answer,
   policy: "named",
   question: ["query"],

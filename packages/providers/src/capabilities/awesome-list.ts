@@ -27,6 +27,7 @@ const orders: Readonly<Record<string, (list: AwesomeList) => number>> = {
 /** Lists that nobody keeps any more are left out. */
 export const awesomeLists = defineKind<AwesomeListAsk, RawAwesomeList, AwesomeList>({
   name: "awesome-list",
+  kept: { ms: 6 * 3_600_000, empty: false },
   record: AwesomeList,
   clean({ archived, ...raw }, { now, source }) {
     const url = webAddress(raw.url);

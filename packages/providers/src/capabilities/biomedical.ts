@@ -27,6 +27,7 @@ export type RawBiomedical = Omit<Nullable<Biomedical>, "source">;
 
 export const biomedical = defineKind<BiomedicalAsk, RawBiomedical, Biomedical>({
   name: "biomedical",
+  kept: { ms: 6 * 3_600_000, empty: false },
   record: Biomedical,
   clean: ({ description, ...raw }, { source }) => ({
     ...known({ ...raw, description: plainText(description) }),

@@ -23,6 +23,7 @@ export const courtsOf = (jurisdiction: string): readonly string[] =>
 
 export const cases = defineKind<CaseAsk, RawCase, CourtCase>({
   name: "case",
+  kept: { ms: 24 * 3_600_000, empty: false },
   record: CourtCase,
   clean({ caseName, citationCount, ...raw }, { source }) {
     const url = webAddress(raw.url);

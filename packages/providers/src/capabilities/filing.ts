@@ -36,6 +36,7 @@ const isOneOf = (form: string, formType = ""): boolean => formsOf(formType).map(
 
 export const filings = defineKind<FilingAsk, RawFiling, Filing>({
   name: "filing",
+  kept: { ms: 24 * 3_600_000, empty: false },
   record: Filing,
   clean({ value, ...raw }, { source }) {
     const url = webAddress(raw.url);

@@ -45,6 +45,7 @@ export function leftOutNote(...lists: readonly (readonly RawPaper[] | undefined)
 
 export const graph = defineKind<GraphAsk, RawGraph, CitationGraph>({
   name: "graph",
+  kept: { ms: 24 * 3_600_000, empty: false },
   record: CitationGraph,
   policy: "ladder",
   question: ["doi", "title", "direction"],

@@ -25,6 +25,7 @@ function typeOfFile(link: string): string | undefined {
 
 export const images = defineKind<ImageAsk, Raw<Image>, Image>({
   name: "image",
+  kept: { ms: 30 * 60_000 },
   record: Image,
   clean(raw) {
     const link = webAddress(raw.link);

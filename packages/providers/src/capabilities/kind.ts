@@ -67,7 +67,7 @@ export interface Plan<Call> {
 
 /** What one kind of search is: what is asked, what a record is, which filters we can apply ourselves. */
 export interface Kind<Ask extends Limited, Raw, Rec, Call>
-  extends Pick<Capability<Ask, Rec>, "name" | "policy" | "joining" | "lacks" | "thinner"> {
+  extends Pick<Capability<Ask, Rec>, "name" | "policy" | "joining" | "lacks" | "thinner" | "kept"> {
   /** What a record is, whoever gave it. */
   readonly record?: z.ZodType<Rec>;
   /** A raw record cleaned and checked; `undefined` for one that is unusable. */
@@ -142,11 +142,11 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
 ) {
-  const { name: capabilityName, record, policy, joining, lacks, thinner } = kind;
+  const { name: capabilityName, record, policy, joining, lacks, thinner, kept } = kind;
   const isHarmless = (name: string) => kind.harmless?.some((one) => one === name) ?? false;
   const capability: Capability<Ask, Rec> = {
     name: capabilityName,
-    ...known({ record, policy, joining, lacks, thinner }),
+    ...known({ record, policy, joining, lacks, thinner, kept }),
     is: (skill): skill is Skill<Ask, Rec> => skill.capability === capabilityName,
     filters(ask) {
       const names: Readonly<Record<string, string | undefined>> = { ...kind.names };

@@ -52,6 +52,7 @@ function away({ lat, lon }: Place, ask: LocalAsk): number | undefined {
 
 export const places = defineKind<LocalAsk, RawPlace, Place>({
   name: "local",
+  kept: { ms: 6 * 3_600_000, empty: false },
   record: Place,
   clean({ id, name, lat, lon, website, rating, ratingCount, ...raw }, { source }) {
     const own = squeeze(id ?? "");

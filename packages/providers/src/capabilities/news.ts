@@ -26,6 +26,7 @@ const byDate = (records: readonly Article[]): readonly Article[] =>
 
 export const news = defineKind<NewsAsk, RawArticle, Article>({
   name: "news",
+  kept: { ms: 15 * 60_000 },
   record: Article,
   clean(raw, { now }) {
     const url = webAddress(raw.url);

@@ -41,6 +41,7 @@ const order = ({ date }: Observation): string => periodStart(date) ?? "";
 
 export const observations = defineKind<ObservationAsk, RawObservation, Observation>({
   name: "observation",
+  kept: { ms: 6 * 3_600_000, empty: false },
   record: Observation,
   clean({ seriesId, date, ...raw }, { source }) {
     const value = numberOf(raw.value);

@@ -89,6 +89,7 @@ function theOne(patents: readonly Patent[]): readonly Patent[] {
 
 export const patents = defineKind<PatentAsk, RawPatent, Patent>({
   name: "patent",
+  kept: { ms: 24 * 3_600_000, empty: false },
   record: Patent,
   policy: "ladder",
   clean: (raw, { ask }) => clean(raw, ask),

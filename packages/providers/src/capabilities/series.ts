@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const series = defineKind<SeriesAsk, RawSeries, Series>({
   name: "series",
+  kept: { ms: 6 * 3_600_000, empty: false },
   record: Series,
   clean({ url, popularity, ...raw }, { source }) {
     const seriesId = squeeze(raw.seriesId ?? "");

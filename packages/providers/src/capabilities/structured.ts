@@ -60,6 +60,7 @@ export function leftOutNote(raws: readonly RawStructured[], schema: Schema | und
 
 export const structured = defineKind<StructuredAsk, RawStructured, StructuredHit>({
   name: "structured",
+  kept: { ms: 3_600_000 },
   record: StructuredHit,
   policy: "named",
   question: ["query", "schema"],

@@ -44,6 +44,7 @@ const texts = (list: Maybe<readonly Maybe<string>[]>): string[] =>
 
 export const trials = defineKind<TrialAsk, RawTrial, Trial>({
   name: "trial",
+  kept: { ms: 6 * 3_600_000, empty: false },
   record: Trial,
   clean({ nctId, title, url, hasResults, ...raw }, { source }) {
     const id = squeeze(nctId ?? "");

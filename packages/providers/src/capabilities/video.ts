@@ -41,6 +41,7 @@ function toCount(views: Amount): number | undefined {
 
 export const videos = defineKind<VideoAsk, RawVideo, Video>({
   name: "video",
+  kept: { ms: 30 * 60_000 },
   record: Video,
   clean(raw, { now }) {
     const url = webAddress(raw.url);

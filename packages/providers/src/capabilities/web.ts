@@ -64,6 +64,7 @@ function partialNote(asked: number, searched: number, reason: unknown): string {
 
 export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
   name: "web",
+  kept: { ms: 30 * 60_000 },
   record: Hit,
   joining: {
     identities({ url }) {

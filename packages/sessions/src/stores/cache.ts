@@ -1,4 +1,5 @@
 import type { Clock } from "@wellsourced/core";
+import type { CacheStore } from "@wellsourced/core/remember";
 import type { RandomBytes, Seal } from "../seal.ts";
 
 /** A text in a cache, and when it stops being good (milliseconds since the epoch). */
@@ -17,6 +18,14 @@ export interface Cache {
   set(key: string, text: string, ttl: number): Promise<boolean>;
   clear(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A `Keyv`, or anything with its methods. `ttl` is in milliseconds. */
+export interface KeyvLike extends CacheStore {
+  clear?(): unknown;
+  disconnect?(): unknown;
+  /** Errors that a `Keyv` reports as events instead of throwing them. */
+  on?(event: "error", listener: (error: unknown) => void): unknown;
 }
 
 /** What a cache works with. */

@@ -1,7 +1,8 @@
 export { ownerName } from "../store.ts";
-export { type Cache, type CacheParts, once } from "./cache.ts";
+export { type Cache, type CacheParts, type KeyvLike, once } from "./cache.ts";
 export { createDiskStore } from "./disk.ts";
 export { createDiskCache } from "./disk-cache.ts";
+export { CACHE_SCHEMES, createKeyvCache, openKeyvCache } from "./keyv.ts";
 export { createOwnedTexts, type OwnedTexts } from "./owned-texts.ts";
 export { openRedisCache, openRedisStore } from "./redis.ts";
 export { type Board, openRedisBoard, type Shown } from "./redis-board.ts";

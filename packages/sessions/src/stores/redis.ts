@@ -1,7 +1,8 @@
-import { type Clock, sha256, systemClock } from "@wellsourced/core";
+import { type Clock, systemClock } from "@wellsourced/core";
 import { type Room, SESSION_ROOM } from "../room.ts";
 import { type Dated, type Found, isRecordId, type Owner, ownerName, type Store } from "../store.ts";
-import { type Cache, type CacheParts, once } from "./cache.ts";
+import type { Cache, CacheParts } from "./cache.ts";
+import { createKeyvCache } from "./keyv.ts";
 import { connect, eraseMatching, namesLike } from "./redis-client.ts";
 import { askRedis } from "./trouble.ts";
 
@@ -129,34 +130,17 @@ export async function openRedisStore({
  * @throws {Failure} `config` when Redis does not answer now. Later on, a Redis that is away is a miss.
  */
 export async function openRedisCache({
-  clock,
   url,
-  seal,
-  report,
+  ...parts
 }: Omit<CacheParts, "randomBytes"> & { readonly url: string }): Promise<Cache> {
-  const tell = once(report);
-  const away = () => tell("Redis does not answer; results are kept in memory until it does.");
   const { redis, close } = await connect(url);
-  const nameOf = (key: string) => `${CACHE_PREFIX}:${sha256(key)}`;
-  const attempt = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
-    askRedis("read", { record: "cached result" }, () => work).catch(() => {
-      away();
-      return undefined;
-    });
-  const keep = async (key: string, text: string, expiresAt: number): Promise<boolean> => {
-    const PX = Math.max(1, Math.ceil(expiresAt - clock.now()));
-    return (await attempt(redis.set(nameOf(key), toText(seal.close(key, text, expiresAt)), { PX }))) !== undefined;
+  const ask = <Value>(work: () => Promise<Value>) => askRedis("read", { record: "cached result" }, work);
+  const store = {
+    get: (key: string) => ask(() => redis.get(`${CACHE_PREFIX}:${key}`)),
+    set: (key: string, value: unknown, ttl: number) =>
+      ask(() => redis.set(`${CACHE_PREFIX}:${key}`, String(value), { PX: ttl })),
+    clear: () => eraseMatching(redis, `${CACHE_PREFIX}:*`),
+    disconnect: close,
   };
-  return {
-    async read(key) {
-      const sealed = await attempt(redis.get(nameOf(key)));
-      const found = sealed ? seal.open(key, toBytes(sealed)) : undefined;
-      if (!found || found.expiresAt <= clock.now()) return undefined;
-      if (!found.current) await keep(key, found.text, found.expiresAt);
-      return found;
-    },
-    set: async (key, text, ttl) => ttl > 0 && keep(key, text, clock.now() + ttl),
-    clear: async () => void (await eraseMatching(redis, `${CACHE_PREFIX}:*`).catch(away)),
-    close,
-  };
+  return createKeyvCache({ ...parts, store, name: "Redis" });
 }

@@ -1,8 +1,7 @@
 import { byteLength, UNTRUSTED } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
-import type { Caller, CallFacts, Tool } from "../define-tool.ts";
+import type { Caller, CallFacts, Outcome, Tool } from "../define-tool.ts";
 import type { ToolContent, ToolReply } from "../reply.ts";
-import type { Outcome } from "./cache.ts";
 import { markdownText } from "./markdown-text.ts";
 
 /** From this many bytes on a body is linked, where its tool allows it. */

@@ -10,8 +10,7 @@ import {
 } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Notes, PageRead } from "@wellsourced/wellsourced/sessions";
-import type { Caller, Found, FoundSource, Tool, ToolCall } from "../define-tool.ts";
-import type { Outcome } from "./cache.ts";
+import type { Caller, Found, FoundSource, Outcome, Tool, ToolCall } from "../define-tool.ts";
 
 type Source = NonNullable<Notes["sources"]>[number];
 type Attempt = NonNullable<Notes["outcomes"]>[number];

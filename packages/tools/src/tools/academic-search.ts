@@ -20,7 +20,7 @@ export const academicSearch = defineTool({
   description:
     "Search scholarly works. Results give authors, year, DOI, abstract, citation count, open-access copies and retractions. To read a work, pass its pdfUrl or url to scrape_page.",
   sets: ["academic"],
-  cache: { ttlMs: 3_600_000, version: 2 },
+  cache: "below",
   finds: ({ papers }) => ({ as: "academic", sources: papers.map(paperSource) }),
   input: z
     .strictObject({

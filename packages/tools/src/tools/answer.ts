@@ -13,7 +13,7 @@ export const answer = defineTool({
     "Get a short machine-written answer with citations, from Exa or your own model. It is no evidence: check it with check_answer. It may cost money.",
   sets: ["answers"],
   needs: "answer",
-  cache: { ttlMs: 3_600_000, version: 1 },
+  cache: "below",
   input: z.strictObject({
     query: required("query", "Question to answer", 2_000),
     provider: answerProvider("answer"),

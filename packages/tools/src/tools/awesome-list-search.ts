@@ -12,7 +12,7 @@ export const awesomeListSearch = defineTool({
   description:
     "Find curated lists of links about a subject (awesome lists), with their stars, topics and number of entries. Archived lists are left out. Read a list with scrape_page.",
   sets: ["more"],
-  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   input: z
     .strictObject({
       topic: optional("topic", "Topic of the lists, such as machine-learning", 200),

@@ -11,7 +11,7 @@ export const citationGraph = defineTool({
     "List the works that cite a paper and the works it cites. Confirm that `seedPaper` is the one you mean; `seedMatch` states how it was found.",
   sets: ["academic"],
   needs: "graph",
-  cache: { ttlMs: 24 * 3_600_000, version: 2 },
+  cache: "below",
   finds: ({ citedBy = [], references = [] }) => ({
     as: "academic",
     sources: [...citedBy, ...references].map(paperSource),

@@ -10,7 +10,7 @@ export const clinicalSearch = defineTool({
   description:
     "Search registered clinical trials: status, phases, sponsor, start date, posted results. This is not medical advice.",
   sets: ["domains"],
-  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   finds: ({ trials }) => ({
     as: "clinical trial",
     sources: trials.map(({ url, title, startDate: date }) => ({ url, title, date })),

@@ -34,7 +34,7 @@ export const econSearch = defineTool({
   description:
     "Find economic series by keyword, or read the values of a series by series_id, newest first, or oldest first with date_from. Pass the provider that returned the id.",
   sets: ["domains"],
-  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   input: z
     .strictObject({
       query: optional("query", "Words that must occur in the title"),

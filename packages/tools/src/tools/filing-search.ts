@@ -10,7 +10,7 @@ export const filingSearch = defineTool({
   description: "Search US company filings at the SEC, by company or words. `facts` returns headline figures as filed.",
   sets: ["domains"],
   needs: "filing",
-  cache: { ttlMs: 24 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   finds: ({ filings }) => ({
     as: "filing",
     sources: filings.map(({ url, description, company = "", formType = "", filingDate: date }) => ({

@@ -9,7 +9,7 @@ export const imageSearch = defineTool({
   title: "Image search",
   description: "Search for pictures and their pages. Look and format filters need Google or SearchAPI.",
   sets: ["core"],
-  cache: { ttlMs: 30 * 60_000, version: 1 },
+  cache: "below",
   input: z.strictObject({
     query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 5, max: 200, what: "Number of pictures" }),

@@ -9,7 +9,7 @@ export const legalSearch = defineTool({
   title: "Court cases",
   description: "Search US court opinions by words, case name or citation. This is not legal advice.",
   sets: ["domains"],
-  cache: { ttlMs: 24 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   finds: ({ cases }) => ({
     as: "case",
     sources: cases.map(({ url, caseName: title, dateFiled: date }) => ({ url, title, date })),

@@ -10,7 +10,7 @@ export const localSearch = defineTool({
   description: "Find shops, restaurants, offices and sights near a place.",
   sets: ["domains"],
   needs: "local",
-  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   finds: ({ places }) => ({
     as: "local place",
     sources: places.map(({ website: url, name: title }) => ({ url, title })),

@@ -27,7 +27,7 @@ export const monarchSearch = defineTool({
   description:
     "Query genes, diseases and phenotypes in the Monarch graph: entity looks up a name, associations lists relations with publications, semsim finds what shares phenotypes, compare compares two sets, annotate finds terms in public text. Never send patient data.",
   sets: ["more"],
-  cache: { ttlMs: 6 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   input: z.strictObject({
     operation: choice("operation", ["semsim", "entity", "associations", "compare", "annotate"], "Operation to run"),
     phenotypes: terms("phenotypes", "Ids of phenotypes, such as HP:0001250"),

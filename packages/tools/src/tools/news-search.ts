@@ -9,7 +9,7 @@ export const newsSearch = defineTool({
   title: "News search",
   description: "Search recent news. Read an article with scrape_page before you cite it.",
   sets: ["core"],
-  cache: { ttlMs: 15 * 60_000, version: 1 },
+  cache: "below",
   finds: ({ articles }) => ({
     as: "news",
     sources: articles.map(({ url, title, publishedAt: date }) => ({ url, title, date })),

@@ -26,7 +26,7 @@ export const paperFulltext = defineTool({
   description:
     "Read a paper in full from any free source: archive, open PDF, Unpaywall or landing page. An abstract or a bot wall is never returned in its place; the error lists each place tried. If you have only a title, use academic_search first.",
   sets: ["more"],
-  cache: { ttlMs: 3_600_000, version: 1 },
+  cache: "below",
   input: z.strictObject({
     identifier: required(
       "identifier",

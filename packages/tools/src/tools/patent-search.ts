@@ -10,7 +10,7 @@ export const patentSearch = defineTool({
   description:
     "Search patents by keyword, number, assignee or inventor. At least one of query, assignee and inventor is required.",
   sets: ["academic"],
-  cache: { ttlMs: 24 * 3_600_000, version: 1, keepsEmpty: false },
+  cache: "below",
   finds: ({ patents }) => ({
     as: "patent",
     sources: patents.map(({ url, title, inventor: author, granted, filed }) => ({

@@ -11,7 +11,7 @@ export const structuredSearch = defineTool({
     "Search the web for machine-written summaries. Rely on highlights, the page's own words. It may cost money.",
   sets: ["answers"],
   needs: "structured",
-  cache: { ttlMs: 3_600_000, version: 1 },
+  cache: "below",
   input: z.strictObject({
     query: required("query", "Words to find", 2_000),
     category: optional("category", "Category of results, such as company, people, research paper or news", 40),

@@ -10,7 +10,7 @@ export const videoSearch = defineTool({
   description:
     "Search for videos. Returns channel, length in seconds, time and views, where known. To read what is said in a YouTube video, use scrape_page.",
   sets: ["more"],
-  cache: { ttlMs: 30 * 60_000, version: 1 },
+  cache: "below",
   finds: ({ videos }) => ({ sources: videos.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z.strictObject({
     query: required("query", "Words to find", 500),

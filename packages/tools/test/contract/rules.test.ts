@@ -188,7 +188,7 @@ describe("calls that differ do not share an answer", () => {
     ["image_search", "google", "image.found", { dominant_color: "teal" }],
     ["news_search", "brave", "news.found", { sort_by: "date" }],
     ["legal_search", "courtlistener", "case.found", { jurisdiction: "scotus" }],
-    ["web_search", "brave", "web.found", { claim: "Slate is a rock" }],
+    ["web_search", "brave", "web.found", { time_range: "day" }],
   ])("%s by %s: %s with %j", async (tool, provider, tape, more) => {
     const { call } = await open({ [provider]: tape });
     const ask = { query: "slate", provider };

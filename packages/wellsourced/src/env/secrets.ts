@@ -6,9 +6,10 @@ import type { Settings } from "./settings.ts";
 export function secretsOf(settings: Partial<Settings>, providers: readonly ProviderRow[] = []): readonly string[] {
   const { encryptionKey, encryptionKeyPrev, githubToken, adminApiKey, adminApiKeyPrev, keys = {} } = settings;
   const { auditHmacKey, auditWebhookUrl, embeddingsApiKey, embeddingsUrl, webhookKey } = settings;
-  const { redisUrl, postgresUrl, httpProxy, httpsProxy, browserUrl } = settings;
+  const { cacheUrl, redisUrl, postgresUrl, httpProxy, httpsProxy, browserUrl } = settings;
   const declared = new Map(keysOf(providers).map((key) => [key.env, key]));
   const urls = [
+    cacheUrl,
     redisUrl,
     postgresUrl,
     auditWebhookUrl,

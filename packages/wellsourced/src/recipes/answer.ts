@@ -7,6 +7,7 @@ import { answerByOwnModel, type OwnAnswer } from "./own-model/answer.ts";
 import type { OwnModelParts } from "./own-model/pages.ts";
 import { structuredByOwnModel } from "./own-model/structured.ts";
 import type { Parts } from "./parts.ts";
+import { rememberedBy } from "./remembered.ts";
 import type { SearchResponse } from "./search-response.ts";
 
 export interface AnswerQuery {
@@ -31,7 +32,9 @@ export interface StructuredResult extends Omit<SearchResponse, "reports" | "rout
   readonly provider: string;
 }
 
-type AnswerParts = OwnModelParts & Pick<Parts, "providers">;
+type AnswerParts = OwnModelParts & Pick<Parts, "providers" | "remember">;
+
+const HOUR = 3_600_000;
 
 /** One's own model is a provider of answers too, since we search and read for it. */
 const OWN = "llm";
@@ -60,10 +63,20 @@ function choose(type: "answer" | "structured", name: string | undefined, { provi
 
 /** Builds the questions that a machine answers. */
 export function createAnswers(parts: AnswerParts) {
+  const ownAnswer = rememberedBy(
+    parts.remember,
+    "own-answer",
+    HOUR,
+  )(({ query }: Pick<AnswerQuery, "query">, call = {}) => answerByOwnModel(query, parts, call));
+  const ownStructured = rememberedBy(
+    parts.remember,
+    "own-structured",
+    HOUR,
+  )((ask: AskOf<"structured">, call = {}) => structuredByOwnModel(ask, parts, call));
   return {
     async answer({ query, provider: name }: AnswerQuery, call: Call = {}): Promise<AnswerResult> {
       const provider = choose("answer", name, parts);
-      if (provider === OWN) return { ...(await answerByOwnModel(query, parts, call)), provider };
+      if (provider === OWN) return { ...(await ownAnswer({ query }, call)), provider };
       const { records, costUsd } = await parts.find("answer", { query, limit: 1 }, { ...call, provider });
       const [record] = records;
       if (!record)
@@ -80,7 +93,7 @@ export function createAnswers(parts: AnswerParts) {
       // Before anybody is paid, whoever it is.
       checkStructured(ask);
       const provider = choose("structured", name, parts);
-      if (provider === OWN) return { ...(await structuredByOwnModel(ask, parts, call)), provider };
+      if (provider === OWN) return { ...(await ownStructured(ask, call)), provider };
       const { records, notHonoured, costUsd, note, hints } = await parts.find("structured", ask, { ...call, provider });
       return { records, provider, notHonoured, ...given({ costUsd, note, hints }) };
     },

@@ -170,7 +170,8 @@ async function aboutMachine({ settings, browser, noSandbox, store }: DiagnosisPa
   const trouble = await store();
   const good = (name: string, says: string): Finding => ({ name, state: "good", says, todo: "" });
   const noBrowser = "install Chromium or set CHROME_PATH; pages that need scripts cannot be read without it";
-  const cache = settings.redisUrl ? "Redis" : (settings.cacheDir ?? "memory only");
+  const { cacheUrl, redisUrl, cacheDir } = settings;
+  const cache = cacheUrl?.replace(/:.*$/su, "://") ?? (redisUrl ? "Redis" : (cacheDir ?? "memory only"));
   const readOnly = "make the folder writable or set WELLSOURCED_CACHE_DIR";
   const keyBeside = "kept in the data folder, beside the data that it encrypts";
   const setKey = "set WELLSOURCED_ENCRYPTION_KEY from a secret store";

@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import type { AskOf, PlainName, Providers, RecordOf } from "@wellsourced/providers";
-import { type Call, passOn } from "../call.ts";
-import { type SearchResponse, toResponse } from "./search-response.ts";
+import type { Call } from "../call.ts";
+import { asked, type SearchResponse, toResponse } from "./search-response.ts";
 
 /** What a search of any kind found. */
 export interface Findings<Rec> extends SearchResponse {
@@ -37,9 +37,9 @@ export function createFind({ providers }: { readonly providers: Providers }): Fi
   ) => {
     // Without what is undefined it is the ask itself.
     const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
-    const reply = await providers.find(name, ask, { ...passOn(call), ...given({ provider }) });
+    const reply = await providers.find(name, ask, { ...asked(call), ...given({ provider }) });
     const { records, total, partial } = reply;
-    const asked = { type: name, filters: providers.filters(name, ask), ...given({ lack: providers.lacks(name, ask) }) };
-    return { records, ...given({ total, partial }), ...toResponse(reply, { providers, ...asked }) };
+    const about = { type: name, filters: providers.filters(name, ask), ...given({ lack: providers.lacks(name, ask) }) };
+    return { records, ...given({ total, partial }), ...toResponse(reply, { providers, ...about }) };
   };
 }

@@ -1,33 +1,31 @@
 import {
   byteLength,
-  cutChars,
   estimateTokens,
   given,
-  parseHttpUrl,
   type SizeCategory,
   sizeCategory,
   toDate,
   UNTRUSTED,
 } from "@wellsourced/core";
 import type { AuthorityTier, Citation, DomainCategory, Page, SourceType, Work } from "@wellsourced/core/records";
-import type { Engine, LeftOut, PageAction, Reader } from "@wellsourced/scraper";
-import { type Call, type Freshness, passOn } from "../call.ts";
-import { PAGE_FAILURE_TTLS, type Remember } from "../remember/index.ts";
+import type { Freshness } from "@wellsourced/core/remember";
+import {
+  type Engine,
+  type LeftOut,
+  type PageAction,
+  RAW_WHOLE,
+  type Reader,
+  rememberPages,
+} from "@wellsourced/scraper";
+import { type Call, passOn } from "../call.ts";
+import type { Remember } from "../remember/index.ts";
 import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi } from "./about-page.ts";
 import { isWorkOfPage, type Registry } from "./registered-work.ts";
 import { shapeText, type TextStyle } from "./shape-text.ts";
 
 /** Bytes of text that any operation reads or returns of one source: more than a long book has. */
-export const LONGEST_TEXT = 5_000_000;
+export const LONGEST_TEXT = RAW_WHOLE;
 const PREVIEW = 5_000;
-const HOUR = 3_600_000;
-
-/**
- * A site that turned us away is not asked again at every turn. Who met a network's silence was told to come back in
- * seconds, and who lacked a browser may have found one: they are not held off.
- */
-const { blocked, auth_required, rate_limited } = PAGE_FAILURE_TTLS;
-const NEGATIVE = given({ blocked, auth_required, rate_limited });
 
 type ReadMode = "full" | "preview" | "raw";
 
@@ -143,29 +141,6 @@ export const shapePage = async (
 ): Promise<ReadResult> =>
   textResult(page, { query, citation: await citationOf(page, rules.clock, record), record }, rules);
 
-const isHtml = ({ contentType, markdown }: Page): boolean =>
-  /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
-
-/** What a page says of itself stands in its head; the rest of a large body need not be read for it. */
-const RAW_HEAD = 200_000;
-
-/** A body as sent tells who wrote it as well as a page does, where it is one. */
-async function describeRaw(page: Page, reader: Reader, signal: AbortSignal): Promise<Page> {
-  if (!isHtml(page)) return page;
-  try {
-    const { metadata } = await reader.parse(Buffer.from(cutChars(page.markdown, RAW_HEAD), "utf8"), {
-      url: page.finalUrl,
-      mediaType: "text/html; charset=utf-8",
-      signal,
-    });
-    return { ...page, metadata };
-  } catch {
-    // Whatever is wrong with it as a page, as bytes it is what was asked for.
-    signal.throwIfAborted();
-    return page;
-  }
-}
-
 interface PageQuery extends ReadQuery {
   /** Told the page in mode `raw` where its HTML came with a page that is read anew; it is then remembered as well. */
   readonly onRaw?: ((raw: Page) => void) | undefined;
@@ -174,61 +149,25 @@ interface PageQuery extends ReadQuery {
 /** Reads a page whole. */
 export type Pages = (query: PageQuery, call?: Call) => Promise<Page>;
 
-/** How long a page is remembered: for an hour, or for as long as its caller takes a copy, up to two days. */
-const ttlFor = (maxAge = 0): number => Math.min(Math.max(HOUR, maxAge * 1_000), 48 * HOUR);
-
 /** Whole pages by address, remembered: reading on, citing and reading again cost nothing. */
-export function createPageStore({ reader, remember }: Pick<ReadParts, "reader" | "remember">): Pages {
+export function createPageStore(parts: Pick<ReadParts, "reader" | "remember">): Pages {
+  const read = rememberPages(parts);
   return async (query, call = {}) => {
-    const url = parseHttpUrl(query.url).href;
+    const { url, actions, showRemoved, engine, maxAge, language, onRaw } = query;
     const raw = query.mode === "raw";
-    const { actions = [], showRemoved = false, engine = "own" } = query;
-    const acted = !raw && actions.length > 0;
-    const how = raw
-      ? { mode: "raw" as const, maxBytes: effectiveLength(query) }
-      : {
-          mode: "full" as const,
-          ...(acted ? { actions } : {}),
-          ...(query.language ? { languages: [query.language] } : {}),
-          ...(showRemoved ? { showRemoved } : {}),
-          ...(engine === "own" ? {} : { engine }),
-        };
-    const ttlMs = ttlFor(query.maxAge);
-    const spec = {
-      kind: "page",
-      version: 4,
-      input: { url, ...how },
-      // To press a button again is another reading.
-      ttlMs: acted ? 0 : ttlMs,
-      ...(acted ? {} : { negativeTtl: NEGATIVE }),
-      ...given({
-        signal: call.signal,
-        owner: call.owner,
-        maxAgeMs: query.maxAge === undefined ? undefined : query.maxAge * 1_000,
-      }),
-    };
-    let sent: Page | undefined;
-    const keep = (page: Page) => {
-      sent = page;
-    };
-    const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {
-      const page = await reader.read(query.url.trim(), {
-        ...passOn(call),
-        signal,
-        ...how,
-        ...(query.onRaw ? { onRaw: keep } : {}),
-      });
-      return raw ? describeRaw(page, reader, signal) : page;
+    let age: Freshness | undefined;
+    const page = await read(url, {
+      ...passOn(call),
+      ...{ actions, showRemoved, engine, maxAge, onRaw },
+      ...(raw ? { mode: "raw", maxBytes: effectiveLength(query) } : {}),
+      ...(language ? { languages: [language] } : {}),
+      onFreshness: (freshness) => {
+        age = freshness;
+      },
     });
-    if (sent) {
-      const body = { ...sent, metadata: value.metadata };
-      const input = { url, mode: "raw", maxBytes: LONGEST_TEXT };
-      await remember.of<Page>({ ...spec, input, maxAgeMs: 0 }, async () => body);
-      query.onRaw?.(body);
-    }
-    call.onFreshness?.(freshness);
-    if (!raw) call.onPage?.(value, freshness);
-    return value;
+    if (age) call.onFreshness?.(age);
+    if (age && !raw) call.onPage?.(page, age);
+    return page;
   };
 }
 

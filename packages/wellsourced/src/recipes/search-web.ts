@@ -4,8 +4,6 @@ import { findLens, type Lens } from "@wellsourced/lenses";
 import type { Providers, WebAsk } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
-import type { Remember } from "../remember/index.ts";
-import { remembered } from "./remembered.ts";
 import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A web search. Filters that are absent are not applied. */
@@ -120,20 +118,5 @@ export function createSearchWeb({ providers, lenses, reputation }: SearchParts):
       ...toResponse(reply, { providers, type: "web", filters: filtersOf(query) }),
       notHonoured: asAsked(reply.notHonoured, lens),
     };
-  };
-}
-
-const HALF_HOUR = 30 * 60_000;
-
-/**
- * The same search, remembered for half an hour. Everything that can change the answer is part of the question, so a
- * search inside another operation costs nothing where the same one was made before.
- */
-export function rememberSearches(searchWeb: SearchWeb, remember: Remember): SearchWeb {
-  return async (query, call = {}) => {
-    const { deadlineMs, maxCostUsd } = call;
-    const input = given({ ...query, limit: query.limit ?? 5, safe: query.safe ?? "medium", deadlineMs, maxCostUsd });
-    const spec = { kind: "web", version: 1, input, ttlMs: HALF_HOUR };
-    return remembered(spec, { remember, call }, (signal) => searchWeb(query, { ...call, signal }));
   };
 }

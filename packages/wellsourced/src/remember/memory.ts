@@ -1,5 +1,5 @@
 import { byteLength, type Clock } from "@wellsourced/core";
-import { parseFrozen } from "./freeze.ts";
+import { parseFrozen } from "@wellsourced/core/remember";
 
 /** What an entry costs beside its text: the map's node, the key, two numbers. */
 const OVERHEAD = 200;

@@ -1,8 +1,8 @@
 import { type Clock, Failure } from "@wellsourced/core";
+import { type Entry, isEntry, isGood } from "@wellsourced/core/remember";
 import { createSeal, type RandomBytes, readOrMakeKey } from "@wellsourced/sessions";
 import { type CacheParts, once } from "@wellsourced/sessions/stores";
 import type { OpenResults } from "./driver.ts";
-import { type Entry, isEntry, isGood } from "./entry.ts";
 import { createMemoryStore } from "./memory.ts";
 import { createTiers, type Tiers } from "./tiers.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@wellsourced/core";
+import { parseFrozen } from "@wellsourced/core/remember";
 import type { Cache } from "@wellsourced/sessions/stores";
-import { parseFrozen } from "./freeze.ts";
 import type { MemoryStore } from "./memory.ts";
 
 interface TiersOptions {

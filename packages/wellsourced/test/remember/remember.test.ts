@@ -1,16 +1,20 @@
 import { Failure } from "@wellsourced/core";
+import type { RememberSpec } from "@wellsourced/core/remember";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createPaying } from "../../src/paying.ts";
-import {
-  createRemember,
-  PAGE_FAILURE_TTLS,
-  type RememberOptions,
-  type RememberSpec,
-} from "../../src/remember/index.ts";
+import { createRemember, type RememberOptions } from "../../src/remember/index.ts";
 import { NOON } from "./helpers.ts";
 
 const HOUR = 3_600_000;
+const FAILURES_KEPT = {
+  validation: 4 * HOUR,
+  browser_unavailable: 4 * HOUR,
+  blocked: HOUR / 2,
+  auth_required: HOUR / 2,
+  network: 120_000,
+  rate_limited: 90_000,
+};
 
 function setUp(options: Partial<RememberOptions> = {}) {
   const clock = createFakeClock(NOON);
@@ -181,7 +185,7 @@ describe("a failure", () => {
     ["rate_limited", 90],
   ] as const)("of a page that is %s comes again for %i seconds, as it was", async (kind, seconds) => {
     const was = new Failure(kind, "What happened. What to do.", { detail: "html: HTTP 403", status: 403 });
-    const { ask, clock, runs } = fails(was, PAGE_FAILURE_TTLS);
+    const { ask, clock, runs } = fails(was, FAILURES_KEPT);
     expect(await ask()).toBe(was);
     await clock.advance(seconds * 1_000 - 1);
     const again = await ask();
@@ -202,7 +206,7 @@ describe("a failure", () => {
   test.each(["not_found", "content_empty", "upstream_unavailable", "config"] as const)(
     "of a page that is %s does not",
     async (kind) => {
-      const { ask, runs } = fails(new Failure(kind, "What happened."), PAGE_FAILURE_TTLS);
+      const { ask, runs } = fails(new Failure(kind, "What happened."), FAILURES_KEPT);
       await ask();
       await ask();
       expect(runs()).toBe(2);
@@ -210,18 +214,18 @@ describe("a failure", () => {
   );
 
   test("that asks for a pause asks for one that is worth it", async () => {
-    const { ask, clock } = fails(new Failure("rate_limited", "Wait.", { retryAfterSeconds: 600 }), PAGE_FAILURE_TTLS);
+    const { ask, clock } = fails(new Failure("rate_limited", "Wait.", { retryAfterSeconds: 600 }), FAILURES_KEPT);
     await ask();
     await clock.advance(30_000);
     expect(await ask()).toMatchObject({ retryAfterSeconds: 570 });
-    const short = fails(new Failure("rate_limited", "Wait.", { retryAfterSeconds: 5 }), PAGE_FAILURE_TTLS);
+    const short = fails(new Failure("rate_limited", "Wait.", { retryAfterSeconds: 5 }), FAILURES_KEPT);
     await short.ask();
     await short.clock.advance(30_000);
     expect(await short.ask()).toMatchObject({ retryAfterSeconds: 60 });
   });
 
   test("that nobody foresaw is never remembered", async () => {
-    const { ask, runs } = fails(new TypeError("a bug"), PAGE_FAILURE_TTLS);
+    const { ask, runs } = fails(new TypeError("a bug"), FAILURES_KEPT);
     await ask();
     expect(await ask()).toBeInstanceOf(TypeError);
     expect(runs()).toBe(2);

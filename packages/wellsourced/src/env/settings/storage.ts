@@ -116,6 +116,26 @@ export const STORAGE_SETTINGS = [
       "Time for which pages and lists that the tools of the set `pulse` save can be read again as resources.",
   },
   {
+    name: "CACHE_URL",
+    kind: "url",
+    schemes: [
+      "redis",
+      "rediss",
+      "valkey",
+      "postgresql",
+      "postgres",
+      "mysql",
+      "sqlite",
+      "memcache",
+      "etcd",
+      "mongodb",
+      "mongodb+srv",
+    ],
+    secret: true,
+    description:
+      "Address of a Keyv storage adapter that keeps results, encrypted, instead of the disk or Redis. SQLite needs nothing else; the adapter of any other scheme is a package to be installed beside the server, such as `@keyv/postgres`.",
+  },
+  {
     name: "REDIS_URL",
     bare: true,
     kind: "url",

@@ -1,6 +1,7 @@
 import { type Clock, canonicalUrl, createLimit, hostOf, parseHttpUrl, toTimestamp } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
-import type { Call, Freshness } from "../../call.ts";
+import type { Freshness } from "@wellsourced/core/remember";
+import type { Call } from "../../call.ts";
 import type { createPaperFullText, FullText } from "../paper-fulltext.ts";
 import type { Pages } from "../read.ts";
 

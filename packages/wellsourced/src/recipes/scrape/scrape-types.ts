@@ -1,7 +1,7 @@
 import type { UNTRUSTED } from "@wellsourced/core";
 import type { Page, PageActionResult } from "@wellsourced/core/records";
+import type { Freshness } from "@wellsourced/core/remember";
 import type { PageAction } from "@wellsourced/scraper";
-import type { Freshness } from "../../call.ts";
 import type { Picking } from "./markup.ts";
 
 /** Forms of a page that are text. */

@@ -1,9 +1,10 @@
 import { Failure, parseHttpUrl } from "@wellsourced/core";
 import type { Page, PageActionResult } from "@wellsourced/core/records";
+import type { Freshness } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import { failureOfStatus, lookAt, type PageAction, type Reader } from "@wellsourced/scraper";
-import type { Call, Freshness } from "../../call.ts";
+import type { Call } from "../../call.ts";
 import { LONGEST_TEXT, type Pages } from "../read.ts";
 import { once } from "./markup-forms.ts";
 import type { ScrapeQuery, Source } from "./scrape-types.ts";

@@ -1,5 +1,5 @@
-import { parseJson } from "@wellsourced/core";
 import { z } from "zod";
+import { parseJson } from "../json.ts";
 
 /** A value that was kept as JSON, frozen. */
 export const parseFrozen = (text: string): unknown => deepFreeze(parseJson(text, z.unknown(), "The cache"));

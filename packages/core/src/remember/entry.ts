@@ -1,13 +1,18 @@
-import {
-  FAILURE_CODES,
-  FAILURE_KINDS,
-  Failure,
-  type FailureKind,
-  isRecord,
-  SUGGESTED_ACTIONS,
-} from "@wellsourced/core";
 import { z } from "zod";
-import type { Freshness } from "../call.ts";
+import { FAILURE_CODES, FAILURE_KINDS, Failure, SUGGESTED_ACTIONS } from "../failure.ts";
+import { isRecord } from "../json.ts";
+
+/** How old an answer is. */
+export interface Freshness {
+  /** The answer was computed before this call. */
+  readonly cached: boolean;
+  /** 0 for a new answer. */
+  readonly ageSeconds: number;
+  /** How long the entry lives. */
+  readonly maxAgeSeconds: number;
+  /** `fresh` up to half of that, `expiring` from 80 % on. */
+  readonly freshness: "fresh" | "aging" | "expiring";
+}
 
 /** A remembered failure: all that a `Failure` is made of. */
 const RememberedFailure = z.object({
@@ -51,16 +56,6 @@ export function describeAge(entry: Entry, cached: boolean, now: number): Freshne
     freshness: share <= 0.5 ? "fresh" : share < 0.8 ? "aging" : "expiring",
   };
 }
-
-/** How long failed page reads are remembered, by kind, in milliseconds. Kinds that are not listed never are. */
-export const PAGE_FAILURE_TTLS: Readonly<Partial<Record<FailureKind, number>>> = {
-  validation: 4 * 3_600_000,
-  browser_unavailable: 4 * 3_600_000,
-  blocked: 30 * 60_000,
-  auth_required: 30 * 60_000,
-  network: 2 * 60_000,
-  rate_limited: 90_000,
-};
 
 export const toFailureEntry = (failure: Failure, at: number, ttl: number): Entry => ({
   at,

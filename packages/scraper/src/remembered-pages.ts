@@ -1,0 +1,115 @@
+import { cutChars, type FailureKind, given, parseHttpUrl } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
+import type { Freshness, Remember } from "@wellsourced/core/remember";
+import type { FileClues, ReadOptions } from "./read-options.ts";
+
+export interface RememberedReadOptions extends ReadOptions {
+  /** Seconds: a copy that is older is read anew; 0 reads anew always. @default 3_600 */
+  readonly maxAge?: number | undefined;
+  /** Told how old the copy is, before the page is returned. */
+  readonly onFreshness?: ((freshness: Freshness) => void) | undefined;
+}
+
+/** What reads pages, and bytes that are already here. */
+interface Reading {
+  read(url: string, options?: ReadOptions): Promise<Page>;
+  parse(bytes: Uint8Array, clues?: FileClues): Promise<Page>;
+}
+
+/** Reads a page, or returns the copy of an earlier reading. @throws {Failure} as `Reader.read` */
+export type ReadRemembered = (url: string, options?: RememberedReadOptions) => Promise<Page>;
+
+const HOUR = 3_600_000;
+
+/** Bytes of a raw body that come with a page which is read for its text. */
+export const RAW_WHOLE = 5_000_000;
+
+/**
+ * Milliseconds for which a failed reading is given again, so that a site that turned us away is not asked at every turn.
+ * A network that was silent and a browser that was missing are tried again at once.
+ */
+export const FAILURES_KEPT: Readonly<Partial<Record<FailureKind, number>>> = {
+  blocked: 30 * 60_000,
+  auth_required: 30 * 60_000,
+  rate_limited: 90_000,
+};
+
+/** A page is kept for an hour, or for as long as its caller takes a copy, up to two days. */
+const ttlFor = (maxAge = 0): number => Math.min(Math.max(HOUR, maxAge * 1_000), 48 * HOUR);
+
+const isHtml = ({ contentType, markdown }: Page): boolean =>
+  /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
+
+/** A page describes itself in its head; the rest of a large body need not be read for that. */
+const RAW_HEAD = 200_000;
+
+/** A body as sent, with the metadata that its HTML states. */
+async function describeRaw(page: Page, reader: Reading, signal: AbortSignal): Promise<Page> {
+  if (!isHtml(page)) return page;
+  try {
+    const { metadata } = await reader.parse(Buffer.from(cutChars(page.markdown, RAW_HEAD), "utf8"), {
+      url: page.finalUrl,
+      mediaType: "text/html; charset=utf-8",
+      signal,
+    });
+    return { ...page, metadata };
+  } catch {
+    // Unreadable as a page, it is still the body that was requested.
+    signal.throwIfAborted();
+    return page;
+  }
+}
+
+interface RememberedPages {
+  readonly reader: Reading;
+  readonly remember: Remember;
+}
+
+/** What of the options changes the page, as the cache's key has it. */
+function howOf({ mode, maxBytes, actions = [], languages = [], showRemoved = false, engine = "own" }: ReadOptions) {
+  if (mode === "raw") return { mode, ...given({ maxBytes }) };
+  return {
+    mode: "full" as const,
+    ...(actions.length > 0 ? { actions } : {}),
+    ...(languages.length > 0 ? { languages } : {}),
+    ...(showRemoved ? { showRemoved } : {}),
+    ...(engine === "own" ? {} : { engine }),
+  };
+}
+
+/** Whole pages by address, remembered. A reading with actions is always new: to press a button again is another reading. */
+export function rememberPages({ reader, remember }: RememberedPages): ReadRemembered {
+  return async (address, { maxAge, onFreshness, onRaw, ...options } = {}) => {
+    const url = parseHttpUrl(address).href;
+    const how = howOf(options);
+    const acted = "actions" in how;
+    const spec = {
+      kind: "page",
+      version: 4,
+      input: { url, ...how },
+      ttlMs: acted ? 0 : ttlFor(maxAge),
+      ...(acted ? {} : { negativeTtl: FAILURES_KEPT }),
+      ...given({
+        signal: options.signal,
+        owner: options.owner,
+        maxAgeMs: maxAge === undefined ? undefined : maxAge * 1_000,
+      }),
+    };
+    let sent: Page | undefined;
+    const keep = (page: Page) => {
+      sent = page;
+    };
+    const { value, ...freshness } = await remember.of<Page>(spec, async (signal) => {
+      const page = await reader.read(address.trim(), { ...options, signal, ...(onRaw ? { onRaw: keep } : {}) });
+      return how.mode === "raw" ? describeRaw(page, reader, signal) : page;
+    });
+    if (sent) {
+      const body = { ...sent, metadata: value.metadata };
+      const input = { url, mode: "raw", maxBytes: RAW_WHOLE };
+      await remember.of<Page>({ ...spec, input, maxAgeMs: 0 }, async () => body);
+      onRaw?.(body);
+    }
+    onFreshness?.(freshness);
+    return value;
+  };
+}
