@@ -13,10 +13,34 @@ interface DecodeHints {
   readonly truncated?: boolean | undefined;
 }
 
-/** Text from bytes: BOM, then header, then `<meta>`, then what the bytes look like. Invalid bytes become U+FFFD. */
+/**
+ * Text from bytes: BOM, then header, then `<meta>`, then what the bytes look like. A charset that the bytes contradict is
+ * not believed. Invalid bytes become U+FFFD.
+ */
 export function decodeText(bytes: Uint8Array, hints: DecodeHints = {}): string {
-  const label = bomOf(bytes) ?? declared(hints.contentType) ?? (hints.html ? metaOf(bytes) : undefined);
+  const stated = [declared(hints.contentType), hints.html ? metaOf(bytes) : undefined];
+  const label = bomOf(bytes) ?? stated.find((it) => it !== undefined && isPossible(bytes, it));
   return decodeAs(bytes, label ?? guessCharset(bytes), hints.truncated ?? false);
+}
+
+/** One byte a letter: any bytes can be read that way, which proves nothing. */
+const singleByte = /^(?:windows-125\d|iso-8859-\d+|koi8-[ru]|macintosh|x-mac-cyrillic|ibm866|windows-874)$/u;
+
+function isPossible(bytes: Uint8Array, label: string): boolean {
+  if (singleByte.test(label)) return !(isUtf8(bytes) && bytes.some(isBeyondAscii));
+  return isValid(bytes, label) || (label === "utf-8" && mostlyUtf8(bytes));
+}
+
+const isBeyondAscii = (byte: number): boolean => byte >= 0x80;
+
+function isValid(bytes: Uint8Array, label: string): boolean {
+  try {
+    // A cut at a limit may fall into a character: `stream` forgives exactly that.
+    new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function bomOf(bytes: Uint8Array): string | undefined {
@@ -62,6 +86,18 @@ const windows1252 = (bytes: Uint8Array): string =>
 
 const SAMPLE_BYTES = 32_768;
 
+/** Bytes to which windows-1252 gives no letter. */
+const isUnassigned = (byte: number): boolean =>
+  byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d;
+
+/** The likeliest charset with several bytes a letter in which a short text is valid. */
+function eastern(sample: Uint8Array, ranked: readonly { readonly name: string }[]): string {
+  const names = [...ranked.map(({ name }) => name.toLowerCase()), "shift_jis", "gb18030", "euc-kr", "big5"];
+  return names.find((name) => severalBytes.test(name) && isValid(sample, name)) ?? "windows-1252";
+}
+
+const severalBytes = /^(?:shift_jis|euc-jp|gb18030|big5|euc-kr)$/u;
+
 /** What the detector may answer; its other guesses (Hebrew visual order, EBCDIC, UTF-32 …) do not occur on pages. */
 const decodable: ReadonlySet<string> = new Set(
   (
@@ -80,22 +116,16 @@ function guessCharset(bytes: Uint8Array): string {
   if (isUtf8(bytes)) return "utf-8";
   const sample = proseOf(bytes);
   if (sample.length === 0) return isEscaped(bytes) ? "iso-2022-jp" : "utf-8";
-  const best = analyse(sample).find(({ name }) => decodable.has(name.toLowerCase()));
+  const ranked = analyse(sample).filter(({ name }) => decodable.has(name.toLowerCase()));
   if (mostlyUtf8(bytes)) return "utf-8";
-  if (!best || best.confidence < 10) return "windows-1252";
+  const best = ranked.find(({ name }) => isValid(sample, name)) ?? ranked[0];
+  const isWestern = !best || best.confidence < 10 || /^(?:windows-1252|iso-8859-1)$/iu.test(best.name);
+  if (isWestern) return sample.some(isUnassigned) ? eastern(sample, ranked) : "windows-1252";
   const label = best.name.toLowerCase();
   return label === "iso-8859-1" ? "windows-1252" : label;
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    // A cut at a limit may fall into a character: `stream` forgives exactly that.
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    return !isEscaped(bytes);
-  } catch {
-    return false;
-  }
-}
+const isUtf8 = (bytes: Uint8Array): boolean => isValid(bytes, "utf-8") && !isEscaped(bytes);
 
 /** UTF-8 with a few stray bytes is still UTF-8. */
 function mostlyUtf8(bytes: Uint8Array): boolean {

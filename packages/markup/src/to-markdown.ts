@@ -37,7 +37,7 @@ function render(source: Element | string, { notes, ...options }: ToMarkdownOptio
     plain,
     blocky,
     cards: findCards(blocky),
-    notes: notes ?? findFootnotes(root),
+    notes: notes ?? findFootnotes(root, usableBase(options.baseUrl)),
     skipped: new Set<Element>(),
     written: { marks: new Set<string>(), notes: new Set<string>() },
   };

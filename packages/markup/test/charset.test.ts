@@ -95,3 +95,56 @@ describe("a charset that is not declared", () => {
     expect(decodeText(wide, { html: true })).toBe("<p>tide gauge</p>");
   });
 });
+
+const gbk = Uint8Array.from([
+  0xb8, 0xdb, 0xbf, 0xda, 0xb2, 0xa9, 0xce, 0xef, 0xb9, 0xdd, 0xd4, 0xda, 0xd0, 0xde, 0xc9, 0xc9, 0xd6, 0xae, 0xba,
+  0xf3, 0xd6, 0xd8, 0xd0, 0xc2, 0xbf, 0xaa, 0xb7, 0xc5,
+]);
+
+test.each<[string, Uint8Array, string, string]>([
+  ["GBK that claims UTF-8", gbk, "text/html; charset=utf-8", "港口博物馆在修缮之后重新开放"],
+  [
+    "windows-1252 that claims UTF-8",
+    Buffer.from("Die Br\xfccke \x96 f\xfcr Fu\xdfg\xe4nger", "latin1"),
+    "text/html; charset=utf-8",
+    "Die Brücke – für Fußgänger",
+  ],
+  [
+    "UTF-8 that claims ISO-8859-1",
+    Buffer.from("Die Brücke – für Fußgänger"),
+    "text/html; charset=iso-8859-1",
+    "Die Brücke – für Fußgänger",
+  ],
+  [
+    "UTF-8 with one broken byte",
+    Buffer.concat([Buffer.from("Die Brücke für Fußgänger"), Uint8Array.of(0xff)]),
+    "text/html; charset=utf-8",
+    "Die Brücke für Fußgänger\ufffd",
+  ],
+])("a charset that the bytes contradict is not believed: %s", (_, bytes, contentType, expected) => {
+  expect(decodeText(bytes, { contentType, html: true })).toBe(expected);
+});
+
+test("a short text with bytes that windows-1252 lacks is in an eastern charset", () => {
+  // 名前,年齢 as Shift_JIS.
+  const bytes = Uint8Array.of(
+    0x96,
+    0xbc,
+    0x91,
+    0x4f,
+    0x2c,
+    0x94,
+    0x4e,
+    0x97,
+    0xee,
+    0x0a,
+    0x8d,
+    0xb2,
+    0x93,
+    0xa1,
+    0x2c,
+    0x33,
+    0x30,
+  );
+  expect(decodeText(bytes)).toBe("名前,年齢\n佐藤,30");
+});

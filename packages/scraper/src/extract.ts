@@ -13,7 +13,15 @@ import {
   toPlainText,
 } from "@wellsourced/markup";
 import { linkDensity, type Measures, measure, NOTHING, type Stats, type TokenHandler } from "@wellsourced/markup/dom";
-import { findHidden, findUnseen, RemovalLog, type Removed, remove } from "@wellsourced/markup/hidden";
+import {
+  findHidden,
+  findUnseen,
+  labelPanels,
+  openShadows,
+  RemovalLog,
+  type Removed,
+  remove,
+} from "@wellsourced/markup/hidden";
 import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
 import { leftOutOf } from "./content/left-out.ts";
@@ -82,17 +90,19 @@ export interface SeenPage {
 /** Parses a page, reads what it says of itself, and takes out what no reader sees; `witness` sees the tags go by. */
 export function seePage(html: string, url: string | undefined, witness?: TokenHandler): SeenPage {
   const root = parseHtml(html, { witness });
+  const log = new RemovalLog();
+  const inShadows = openShadows(root, log);
   openNoscript(root);
   const { metadata, types, openGraphType, meta } = readMetadata(root, url);
   const structuredData = readStructuredData(root, meta);
   const forumSignals = readForumSignals(root, url);
   const baseUrl = baseUrlOf(root, url);
   const opinion = secondOpinion(root);
-  const log = new RemovalLog();
-  const hiddenElements = remove(findHidden(root), log);
+  const hiddenElements = inShadows + remove(findHidden(root), log);
   const secrets = new RemovalLog(log.entries);
   const body = bodyOf(root);
   const posts = readPosts(body);
+  labelPanels(body);
   remove(findUnseen(root), log);
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
@@ -152,7 +162,7 @@ export const extract = (html: string, options: ExtractOptions = {}): Extraction 
 export function chooseContent(page: SeenPage, { keepTracking, ...style }: ExtractOptions = {}): Extraction {
   const { about, baseUrl, body, measures, whole, pageType, opinion, log } = page;
   // A mark may stand in the content and its note elsewhere.
-  const notes = findFootnotes(body);
+  const notes = findFootnotes(body, baseUrl);
   const byRules = selectContent(body, pageType, measures);
   const layout = layOut(body);
   const chosen = correct(byRules, layout, pageType);

@@ -13,16 +13,15 @@ export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (eleme
     const names = namesOf(element);
     if (notContent.test(names)) return false;
     const role = element.get("role");
-    const isPanel =
-      role === "tabpanel" ||
-      targets.has(element.get("id")) ||
-      ((role === "" || role === "region") && panelNames.test(names));
-    return isPanel && !isInFrame(element) && lineText(element, MIN_TEXT + 20).length >= MIN_TEXT;
+    const isNamed = role === "tabpanel" || targets.has(element.get("id"));
+    const isPanel = isNamed || ((role === "" || role === "region") && panelNames.test(names));
+    const least = isNamed ? 1 : MIN_TEXT;
+    return isPanel && !isInFrame(element) && lineText(element, least + 20).length >= least;
   };
 }
 
 const panels = new Set(["div", "section", "article", "dd", "li", "p", "tr", "table", "figure"]);
-/** Less is a label or a state. */
+/** Without a switch that names it, less is a label or a state. */
 const MIN_TEXT = 40;
 
 const panelNames = new NamePattern(

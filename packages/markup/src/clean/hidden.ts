@@ -6,6 +6,7 @@ import { ByNames, classesOf, copyOf } from "../dom/names.ts";
 import { Element, find, findAll, rawText, type TreeNode } from "../dom/tree.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
+import { mediaOf } from "../markdown/media.ts";
 import { disclosedIn } from "./disclosed.ts";
 import { outOfSight } from "./out-of-sight.ts";
 import type { Removal } from "./run.ts";
@@ -53,6 +54,7 @@ function secretsAmong(found: HiddenElement[], root: Element, sheet: StyleSheet):
   for (const { element, because, inside } of found) {
     if (closedBy.has(because) && isDisclosed(element)) visit(element, inside, sheet, found);
     else if (!isWaiting(element, because, root)) secrets.push({ element, because });
+    else if (because === "hidden from assistive readers") visit(element, inside, sheet, found);
   }
   return secrets;
 }
@@ -67,16 +69,30 @@ const closedBy: ReadonlySet<HiddenBy> = new Set([
   "opacity: 0",
 ]);
 
-/** Scripts fade in whole pages: what hides most of the text that way is the page itself, not a secret in it. */
+/**
+ * Scripts fade in whole pages, and an open dialog has the page behind it hidden from assistive readers alone: what hides
+ * most of the text that way is the page itself, not a secret in it.
+ */
 function isWaiting(element: Element, because: HiddenBy, root: Element): boolean {
+  if (because === "hidden from assistive readers")
+    return find(root, isOpenDialog) !== undefined && find(element, isOpenDialog) === undefined && holdsPage(element);
   if (because !== "opacity: 0" && because !== "visibility: hidden") return false;
   const inside = measureOne(element).prose;
   return inside > 500 && inside > measureOne(bodyOf(root)).prose * 0.4;
 }
 
+const isOpenDialog = (it: Element): boolean =>
+  (it.tag === "dialog" && it.has("open")) ||
+  (/^(?:alert)?dialog$/u.test(it.get("role")) && it.get("aria-hidden") !== "true" && !it.has("hidden")) ||
+  it.get("aria-modal") === "true";
+
+const holdsPage = (element: Element): boolean =>
+  element.tag === "main" ||
+  find(element, ({ tag }) => tag === "main" || tag === "article" || tag === "h1") !== undefined;
+
 function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: HiddenElement[]): void {
   for (const child of box.children) {
-    if (child.kind === "text" || isSilent(child.tag)) continue;
+    if (child.kind === "text" || (isSilent(child.tag) && !mediaOf(child))) continue;
     const declarations = declarationsOf(child, sheet);
     const inside = declarations ? surroundings(declarations, around) : around;
     const because = isRoot(child) ? undefined : whyHidden(child, declarations, inside, sheet);

@@ -1,7 +1,9 @@
+import { isQuestion } from "../dom/questions.ts";
 import { Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/images.ts";
 import { isTaskBox } from "../markdown/lists.ts";
 import { mathOf } from "../markdown/math.ts";
+import { mediaOf } from "../markdown/media.ts";
 import type { Removal } from "./run.ts";
 
 const never = new Set(
@@ -32,8 +34,8 @@ function whyUnseen(element: Element): string | undefined {
   if (tag === "noscript") return keepsImage(element) ? undefined : "shown only without scripts";
   if (tag === "label" && isCaption(element)) return "label of a form control";
   if (!never.has(tag) && tag !== "svg" && !drawings.has(tag)) return undefined;
-  if (tag === "source" && element.parent?.tag === "picture") return undefined;
-  if ((tag === "input" && isTaskBox(element)) || (tag === "button" && holdsHeading(element))) return undefined;
+  if ((tag === "source" && element.parent?.tag === "picture") || mediaOf(element)) return undefined;
+  if ((tag === "input" && isTaskBox(element)) || (tag === "button" && isQuestion(element))) return undefined;
   return `<${tag}> is not text`;
 }
 
@@ -43,13 +45,6 @@ const isCaption = (label: Element): boolean => {
   if ((!label.has("for") && !control) || (control && isTaskBox(control))) return false;
   const { length } = lineText(label, 61);
   return length > 0 && length <= 60;
-};
-
-/** Accordions put their headings into buttons. */
-const holdsHeading = (button: Element): boolean => {
-  for (let at = button.parent; at && at.children.length <= 3; at = at.parent)
-    if (/^h[1-6]$|^summary$/u.test(at.tag)) return true;
-  return find(button, ({ tag }) => /^h[1-6]$/u.test(tag)) !== undefined;
 };
 
 /** A lazy loader leaves the real image in `noscript`, next to a placeholder; everything else in there is unseen. */

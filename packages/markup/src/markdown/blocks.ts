@@ -1,3 +1,4 @@
+import { isQuestion } from "../dom/questions.ts";
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
 import { own } from "../own.ts";
 import { type Callout, calloutOf } from "./callouts.ts";
@@ -7,8 +8,9 @@ import { flowsInline, type RenderContext } from "./context.ts";
 import { escapeLineStarts } from "./escape.ts";
 import type { Note } from "./footnotes.ts";
 import { inlineMarkdown, isSilent, linkMarkdown } from "./inline.ts";
-import { isLoose, itemsOf } from "./lists.ts";
+import { isLoose, itemsOf, taskState } from "./lists.ts";
 import { mathOf } from "./math.ts";
+import { mediaOf } from "./media.ts";
 import { type Grid, pipeTable, toGrid } from "./tables.ts";
 import type { BlockWriter } from "./writer.ts";
 
@@ -40,6 +42,7 @@ function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: Re
 function isRunning(element: Element, context: RenderContext): boolean {
   const math = mathOf(element);
   if (math) return !math.display;
+  if (element.tag === "button") return !context.blocky.has(element);
   if (isSilent(element.tag)) return element.tag === "noscript" || element.tag === "input";
   if (isLanguageLabel(element) || isCodeBlock(element)) return false;
   return flowsInline(element, context);
@@ -82,6 +85,7 @@ const writers: Readonly<Record<string, WriteBlock>> = {
     if (!context.plain) writer.rule();
   },
   details: writeDetails,
+  "amp-img": (image, writer, context) => writeParagraphs(inlineMarkdown([image], context), writer, context),
   svg: () => {},
 };
 for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
@@ -91,7 +95,9 @@ function writeBlock(element: Element, writer: BlockWriter, context: RenderContex
   const math = mathOf(element);
   if (math) writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
   else if (isNoteHere(element, writer, context)) return;
-  else if (!isSilent(element.tag)) writeElement(element, writer, context);
+  else if (mediaOf(element)) writeParagraphs(inlineMarkdown([element], context), writer, context);
+  else if (element.tag === "button" ? isQuestion(element) : !isSilent(element.tag))
+    writeElement(element, writer, context);
 }
 
 function writeElement(element: Element, writer: BlockWriter, context: RenderContext): void {
@@ -129,14 +135,17 @@ const hasProse = (pre: Element): boolean =>
 function writeList(list: Element, writer: BlockWriter, context: RenderContext): void {
   const loose = isLoose(list);
   let first = true;
+  let indent = "  ";
   for (const { node, marker } of itemsOf(list)) {
     const element = node.kind === "element" ? node : undefined;
     if (!loose && !first && element && !context.notes.byBox.has(element)) writer.tighten();
     const before = writer.blocks;
     if (element && isNoteHere(element, writer, context)) {
       // Notes are no items.
-    } else if (element?.tag === "li") writeItem(element, marker, writer, context);
-    else writer.within(first && !element ? "" : "  ", undefined, () => writeNodes([node], writer, context));
+    } else if (element?.tag === "li") {
+      writeItem(element, marker, writer, context);
+      indent = " ".repeat(marker.length);
+    } else writer.within(first && !element ? "" : indent, undefined, () => writeNodes([node], writer, context));
     // Words before the first item are a paragraph of their own.
     if (writer.blocks > before && (element || !first)) first = false;
   }
@@ -150,7 +159,9 @@ function writeItem(item: Element, marker: string, writer: BlockWriter, context: 
       writeNodes(part, writer, context);
     }
   };
-  writer.within(context.plain ? "" : " ".repeat(marker.length), context.plain ? undefined : marker, inside);
+  const state = taskState(item);
+  const box = state === undefined ? "" : state ? "[x] " : "[ ] ";
+  writer.within(context.plain ? "" : " ".repeat(marker.length), context.plain ? undefined : marker + box, inside);
 }
 
 /** The item's content, cut before each list, so that a nested list follows its line without a gap. */

@@ -13,7 +13,7 @@ import {
 import { longestRun } from "./escape.ts";
 
 const lineNumber =
-  /^(?:line-?num(?:ber)?s?(?:-rows)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu;
+  /^(?:line-?num(?:ber)?s?(?:-rows)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums?|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu;
 /** Buttons and bars that highlighters put into the block. */
 const control = /^(?:copy|copy-?(?:btn|button|code)|code-?copy|toolbar|code-?toolbar-?item|clipboard|btn)$/iu;
 
@@ -154,7 +154,7 @@ function takeCodeCell(element: Element, found: { readonly cells: Element[]; hasG
 
 const isCodeCell = (cell: Element): boolean =>
   cell.tag === "td" &&
-  /(?:^|\s)(?:code|blob-code|rouge-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell));
+  /(?:^|\s)(?:code|blob-code|rouge-code|crayon-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell));
 
 const isLineNumber = (name: string): boolean => lineNumber.test(name);
 

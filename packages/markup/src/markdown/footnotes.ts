@@ -25,13 +25,13 @@ export function fragmentOf(href: string): string | undefined {
   return id.includes("%") ? decodePercent(id) : id;
 }
 
-/** Pairs marks with their notes. A mark without a note in the same tree stays what it is. */
-export function findFootnotes(root: Element): Footnotes {
+/** Pairs marks with their notes. A mark without a note in the same tree stays what it is; `baseUrl` is the page's own. */
+export function findFootnotes(root: Element, baseUrl?: string): Footnotes {
   const clues = look(root);
   const pairs = new Footnotes();
   for (const { mark: sign, box, shown } of clues.sidenotes) pairs.add(sign, [box], shown);
   for (const link of clues.links) {
-    const note = linkedNote(link, clues, pairs);
+    const note = leadsElsewhere(link, baseUrl) ? undefined : linkedNote(link, clues, pairs);
     if (note) pairs.add(link, [note], lineText(link, 40));
   }
   // Only where nothing is linked: numbers in the air are a weak sign.
@@ -121,6 +121,14 @@ function addLink(link: Element, { links, backs }: { links: Element[]; backs: Map
   const note = fragment === undefined ? undefined : withoutRef(fragment);
   if (note !== undefined && !backs.has(note)) backs.set(note, link);
 }
+
+/** To another site leads a link, whatever its fragment is called. */
+const leadsElsewhere = (link: Element, baseUrl: string | undefined): boolean =>
+  baseUrl !== undefined &&
+  /^\s*(?:https?:)?\/\//iu.test(link.get("href")) &&
+  hostOf(link.get("href"), baseUrl) !== hostOf(baseUrl);
+
+const hostOf = (url: string, base?: string): string | undefined => URL.parse(url, base)?.host.replace(/^www\./u, "");
 
 /** The note that a mark leads to, if it is a mark at all. */
 function linkedNote(link: Element, { byId, backs }: Clues, pairs: Footnotes): Element | undefined {

@@ -1,5 +1,7 @@
+import { isQuestion } from "../dom/questions.ts";
 import { closest, type Element, isHeadingTag, lineText, rawText, type TreeNode } from "../dom/tree.ts";
 import { own } from "../own.ts";
+import { codeText } from "./code.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
 import { fragmentOf } from "./footnotes.ts";
@@ -7,6 +9,7 @@ import { imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
 import { isTaskBox } from "./lists.ts";
 import { type Formula, mathOf } from "./math.ts";
+import { mediaMarkdown, mediaOf } from "./media.ts";
 import { displayMath, inlineMath } from "./raw-math.ts";
 
 /** Tags that never show text, wherever they stand. */
@@ -44,6 +47,7 @@ type AddElement = (line: Line, element: Element, context: RenderContext) => void
 const writers: Readonly<Record<string, AddElement>> = {
   br: (line) => line.break(),
   img: (line, image, context) => line.add(imageMarkdown(image, context)),
+  "amp-img": (line, image, context) => line.add(imageMarkdown(image, context)),
   svg: () => {},
   a: addLink,
   code: addCode,
@@ -77,7 +81,8 @@ function addElement(line: Line, element: Element, context: RenderContext): void 
   if (math) line.add(context.plain || math.tex === "" ? math.tex : mathSpan(math));
   else if (label !== undefined) addNoteMark(line, label, context);
   else if (isNoteWriting(element, context)) return;
-  else if (isSilent(element.tag)) addSilent(line, element, context);
+  else if (element.tag === "button" && isQuestion(element)) addQuestion(line, element, context);
+  else if (isSilent(element.tag) || element.tag.startsWith("amp-you")) addSilent(line, element, context);
   else (own(writers, element.tag) ?? addWords)(line, element, context);
 }
 
@@ -99,8 +104,17 @@ function addWords(line: Line, element: Element, context: RenderContext): void {
   if (apart) line.space();
 }
 
+/** In a heading its words are the heading; elsewhere they stand out as a summary does. */
+const addQuestion: AddElement = (line, button, context) =>
+  closest(button.parent, ({ tag }) => isHeadingTag(tag) || tag === "summary", 4) ||
+  button.elements().some(({ tag }) => isHeadingTag(tag))
+    ? addWords(line, button, context)
+    : addMarked(line, button, "**", context);
+
 /** Of what is never shown, two things are content: a task's box, and an image that waits in `noscript`. */
 function addSilent(line: Line, element: Element, context: RenderContext): void {
+  const media = context.plain ? undefined : mediaOf(element);
+  if (media) line.add(mediaMarkdown(media, context));
   if (element.tag === "noscript") for (const child of element.children) addNoscriptImage(line, child, context);
   if (!isTaskBox(element) || context.plain) return;
   line.add(element.has("checked") ? "[x]" : "[ ]");
@@ -158,10 +172,24 @@ function addCode(line: Line, element: Element, context: RenderContext): void {
     line.add(linkMarkdown(words === "" ? "" : codeSpan(words), link.get("href"), context));
     return;
   }
+  if (element.tag === "pre" && !context.plain) {
+    addCodeLines(line, element);
+    return;
+  }
   const code = rawText(element).replace(/\s+/gu, " ");
   if (code.startsWith(" ")) line.space();
   if (code.trim() !== "") line.add(context.plain || insideCode(element) ? code.trim() : codeSpan(code.trim()));
   if (code.endsWith(" ")) line.space();
+}
+
+/** A block of code in a line, such as a table's cell: a span for each of its lines, indented as they are. */
+function addCodeLines(line: Line, pre: Element): void {
+  line.space();
+  const lines = codeText(pre)
+    .split("\n")
+    .map((code) => (code.trim() === "" ? "" : codeSpan(code)));
+  line.add(lines.join("<br>"));
+  line.space();
 }
 
 /** The link that is all there is in an element. */

@@ -1,4 +1,5 @@
-import { closest, type Element, type TreeNode } from "../dom/tree.ts";
+import { classesOf, hasClass } from "../dom/names.ts";
+import { closest, type Element, find, type TreeNode } from "../dom/tree.ts";
 
 export interface Item {
   /** An `li`, or whatever else a page put straight into its list. */
@@ -48,3 +49,20 @@ export const isTaskBox = (input: Element): boolean =>
   input.tag === "input" &&
   input.get("type") === "checkbox" &&
   closest(input.parent, ({ tag }) => !/^(?:label|p|span)$/u.test(tag), 3)?.tag === "li";
+
+/** Whether a task without a box of its own is done, as its classes or data say; nothing for any other item. */
+export function taskState(item: Element): boolean | undefined {
+  if (find(item, isTaskBox)) return undefined;
+  const stated = item.get("data-checked") || item.get("data-list");
+  if (/^(?:true|checked)$/u.test(stated)) return true;
+  if (/^(?:false|unchecked)$/u.test(stated)) return false;
+  const [first] = item.children.filter((it) => it.kind === "element" || it.data.trim() !== "");
+  const drawn = first?.kind === "element" && first.children.length === 0 ? classesOf(first) : [];
+  if (drawn.includes("checkbox-on")) return true;
+  if (drawn.includes("checkbox-off")) return false;
+  const isTasks =
+    item.parent !== undefined && hasClass(item.parent, /^(?:inline-task-list|task-list|to-?do-list|checklist)$/u);
+  if (!isTasks) return undefined;
+  if (hasClass(item, /^(?:checked|done|completed)$/u)) return true;
+  return hasClass(item, /^(?:unchecked|open)$/u) ? false : undefined;
+}

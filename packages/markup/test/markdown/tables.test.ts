@@ -29,7 +29,7 @@ test.each([
   [
     "a block of code in a cell is code",
     head("a", "b") + row("<pre>x_y;\nz</pre>", "<pre><code>on|off</code></pre>"),
-    ["| a | b |", "| --- | --- |", "| `x_y; z` | `on\\|off` |"],
+    ["| a | b |", "| --- | --- |", "| `x_y;`<br>`z` | `on\\|off` |"],
   ],
   ["short rows are padded", head("a", "b", "c") + row("1"), ["| a | b | c |", "| --- | --- | --- |", "| 1 |  |  |"]],
   [

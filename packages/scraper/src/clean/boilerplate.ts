@@ -1,7 +1,8 @@
-import { closest, type Element, find, lineText } from "@wellsourced/markup";
+import { closest, type Element, eachElement, find, lineText } from "@wellsourced/markup";
 import {
   ByNames,
   isHeadingTag,
+  isInline,
   linkDensity,
   type Measures,
   NamePattern,
@@ -106,7 +107,8 @@ export interface BoilerplateOptions extends FrameOptions {
 export function proposeBoilerplate({ type, measures, body, keepComments = false }: BoilerplateOptions): Removal[] {
   const removals: Removal[] = [];
   const total = measures.get(body) ?? NOTHING;
-  visit(body, 0, { type, keepComments: keepComments || type === "forum", measures, total, removals });
+  const search = { type, keepComments: keepComments || type === "forum", measures, total, removals };
+  visit(body, 0, { ...search, sections: sectionsIn(body) });
   return removals;
 }
 
@@ -118,12 +120,15 @@ interface Search {
   /** Of the whole page. */
   readonly total: Readonly<Stats>;
   readonly removals: Removal[];
+  readonly sections: ReadonlySet<Element>;
 }
 
 function visit(box: Element, depth: number, search: Search): void {
   const { type, measures, total, removals } = search;
   for (const child of box.children) {
     if (child.kind === "text") continue;
+    // What a highlighter calls a comment is code.
+    if (child.tag === "pre" || child.tag === "code") continue;
     const stats = measures.get(child) ?? NOTHING;
     const because = isProtected(child, stats, total) ? undefined : whyBoilerplate(child, stats, depth, search);
     if (because === undefined || isSetApart(child, because)) visit(child, depth + 1, search);
@@ -153,8 +158,8 @@ const TOO_MUCH = 0.4;
 
 function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<Stats>): boolean {
   const { tag } = element;
-  if (tag === "html" || tag === "body" || tag === "main" || tag === "pre" || tag === "code" || tag === "math")
-    return true;
+  if (tag === "html" || tag === "body" || tag === "main" || tag === "math") return true;
+  if (isWholeHeading(element)) return true;
   if (element.get("itemprop") === "articleBody" || element.get("role") === "main") return true;
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
   if (isHeadingTag(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
@@ -162,6 +167,35 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
   // Where there are hardly any sentences, all of the text has to speak.
   if (total.prose < total.chars * 0.3 && stats.chars > total.chars * 0.6 && linkDensity(stats) < 0.8) return true;
   return stats.prose > total.prose * TOO_MUCH && stats.prose > 200 && linkDensity(stats) < 0.5;
+}
+
+/** The letters and digits of a text. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+/** An element around all that a heading says is no mark: taken out, it would take the heading with it. */
+function isWholeHeading(element: Element): boolean {
+  const { tag, parent } = element;
+  if (!parent || !isHeadingTag(parent.tag) || !isInline(tag)) return false;
+  const letters = lettersOf(lineText(element, 200));
+  return letters !== "" && letters === lettersOf(lineText(parent, 200));
+}
+
+/** On fewer sections the words in an id may still be a template's. */
+const LEAST_SECTIONS = 3;
+
+/** Boxes whose ids are made from their own headings, as programs that write manuals make them: no names of a template. */
+function sectionsIn(body: Element): ReadonlySet<Element> {
+  const sections = new Set<Element>();
+  eachElement(body, addSection, sections);
+  return sections.size < LEAST_SECTIONS ? new Set() : sections;
+}
+
+function addSection(heading: Element, sections: Set<Element>): boolean | undefined {
+  if (!isHeadingTag(heading.tag)) return undefined;
+  const letters = lettersOf(lineText(heading, 200));
+  const box = closest(heading.parent, (it) => it.get("id") !== "", 2);
+  if (box && letters !== "" && lettersOf(box.get("id")) === letters) sections.add(box);
+  return false;
 }
 
 function whyBoilerplate(element: Element, stats: Readonly<Stats>, depth: number, search: Search): string | undefined {
@@ -174,7 +208,7 @@ function whyBoilerplate(element: Element, stats: Readonly<Stats>, depth: number,
   if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
   if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
   if (isConsentNotice(element, stats)) return "asks for consent";
-  const given = namesOf(element);
+  const given = search.sections.has(element) ? element.get("class").toLowerCase() : namesOf(element);
   return given === "" ? undefined : byName(element, told.of(given), stats, search);
 }
 

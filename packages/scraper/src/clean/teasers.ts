@@ -16,6 +16,8 @@ const teaserFate: FateOf<Scene> = (element, scene, siblings, at) => {
   const total = statsOf(scene.root, scene);
   if (isHeadingTag(element.tag) && elsewhere.test(lineText(element, 100))) {
     const part = [element, ...following(element, siblings.slice(at + 1), scene)];
+    // Right below it begins a text: it is what the text is about.
+    if (part.length === 1) return "stays";
     const prose = part.reduce((sum, it) => sum + statsOf(it, scene).prose, 0);
     return prose < total.prose * 0.4 ? { because: "leads elsewhere", part } : "stays";
   }

@@ -39,9 +39,22 @@ export function decide(layout: Layout, { probabilities, rules, type }: Judgement
   const mayStay = (at: number): boolean => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP;
   keepTitle(blocks, kept, mayStay);
   fillGaps(blocks, kept, mayStay);
+  keepTwins(boxes, kept, (at) => rules[at] === 1);
   keepFormulas(blocks, kept, rules);
   dropBareHeadings(blocks, kept);
   return { kept, expected: expectedScore(blocks, pooled, kept) };
+}
+
+/** The last or the first of a list of which all others stay is no furniture. */
+function keepTwins(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
+  for (const { inner, tag } of boxes) {
+    if ((tag !== "ul" && tag !== "ol") || inner.length < 3) continue;
+    const isLost = ({ first, end }: Box): boolean => !kept.subarray(first, end).includes(1);
+    const lost = inner.filter(isLost);
+    if (lost.length === 0 || lost.length * 3 > inner.length) continue;
+    for (const { first, end, words, linkChars, chars } of lost)
+      for (let at = first; at < end; at++) if (words <= GAP_WORDS && linkChars * 2 < chars && mayStay(at)) kept[at] = 1;
+  }
 }
 
 const wordsOf = (block: Block | undefined): number => block?.facts.words ?? 0;

@@ -22,6 +22,7 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   const rules = keptBy(byRules, layout);
   const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));
   const { kept, expected } = decide(layout, { probabilities, rules, type });
+  if (kept.includes(1) && wordsIn(layout.blocks) <= SHORT_PAGE) keepByRules(layout, kept, rules);
   const cut = cutAway(layout, kept);
   if (!cut) return isBelieved(layout, rules) ? nothing : byRules;
   const removals = [
@@ -30,6 +31,13 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   ];
   const confidence = expected * sureOf(wordsIn(layout.blocks.filter(({ index }) => kept[index] === 1)));
   return { root: cut.root, removals, texts: cut.texts, stats: statsOf(layout, kept), confidence };
+}
+
+/** A page with so few words in all is not like those from which was learnt: there the rules know better. */
+const SHORT_PAGE = 150;
+
+function keepByRules({ blocks }: Layout, kept: Uint8Array, rules: Int8Array): void {
+  for (const { index, facts } of blocks) if (rules[index] === 1 && facts.linkChars * 2 < facts.chars) kept[index] = 1;
 }
 
 const wordsIn = (blocks: readonly Block[]): number => blocks.reduce((sum, { facts }) => sum + facts.words, 0);

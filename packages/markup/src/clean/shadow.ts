@@ -1,0 +1,47 @@
+import { Element, findAll, type TreeNode } from "../dom/tree.ts";
+import { findHidden } from "./hidden.ts";
+import { type RemovalLog, remove } from "./run.ts";
+
+const isShadow = (it: Element): boolean =>
+  it.tag === "template" &&
+  it.parent !== undefined &&
+  /^(?:open|closed)$/iu.test(it.get("shadowrootmode") || it.get("shadowroot"));
+
+/**
+ * Puts declarative shadow trees in the place in which a browser shows them: the tree stands for its host, with the
+ * host's own children in the slots. What the tree's own style hides is taken out.
+ *
+ * @returns how many hidden elements were taken out
+ */
+export function openShadows(root: Element, log: RemovalLog): number {
+  let removed = 0;
+  // The innermost first: a host may stand in another's tree.
+  for (const template of findAll(root, isShadow).reverse()) {
+    const host = template.parent;
+    if (!host) continue;
+    const tree = new Element("div", [], template.at);
+    for (const child of template.children) tree.append(child);
+    removed += remove(findHidden(tree), log);
+    // Its rules hold for the tree alone.
+    remove(findAll(tree, ({ tag }) => tag === "style").map((element) => ({ element, because: "style" })));
+    fillSlots(
+      tree,
+      host.children.filter((it) => it !== template),
+    );
+    host.children = [tree];
+    tree.parent = host;
+  }
+  return removed;
+}
+
+/** Children without a slot are not shown. */
+function fillSlots(tree: Element, light: readonly TreeNode[]): void {
+  const byName = Map.groupBy(light, (node) => (node.kind === "element" ? node.get("slot") : ""));
+  for (const slot of findAll(tree, ({ tag }) => tag === "slot")) {
+    const given = byName.get(slot.get("name")) ?? [];
+    byName.delete(slot.get("name"));
+    if (!given.some((it) => it.kind === "element" || it.data.trim() !== "")) continue;
+    slot.children = [];
+    for (const node of given) slot.append(node);
+  }
+}

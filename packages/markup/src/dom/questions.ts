@@ -1,0 +1,29 @@
+import { NamePattern, namesOf } from "./names.ts";
+import { closest, type Element, find, isHeadingTag, lineText } from "./tree.ts";
+
+const questionNames = new NamePattern(/(?:^|[\s_-])(?:accordion|faqs?|collapsible|question|disclosure)(?:$|[\s_-])/u);
+const frames = new Set(["nav", "header", "footer", "form", "dialog", "menu", "aside"]);
+
+/**
+ * A button whose words are text: accordions put their headings and questions into buttons. Other buttons, such as those
+ * that open a menu or copy code, are none.
+ */
+export const isQuestion = (button: Element): boolean => holdsHeading(button) || opensAnswer(button);
+
+const holdsHeading = (button: Element): boolean => {
+  for (let at = button.parent; at && at.children.length <= 3; at = at.parent)
+    if (isHeadingTag(at.tag) || at.tag === "summary") return true;
+  return find(button, ({ tag }) => isHeadingTag(tag)) !== undefined;
+};
+
+/** It opens a part of the page, and is called a question or reads like one. */
+function opensAnswer(button: Element): boolean {
+  if (!button.has("aria-expanded") || button.has("aria-haspopup")) return false;
+  if (closest(button.parent, ({ tag }) => frames.has(tag)) !== undefined) return false;
+  const words = lineText(button, 400);
+  if (words === "" || words.length > 300) return false;
+  return /[?？؟]\s*(?:[+−–-]|$)/u.test(words) || closest(button, isNamed, 4) !== undefined;
+}
+
+const isNamed = (box: Element): boolean =>
+  questionNames.test(namesOf(box)) || /schema\.org\/Question/iu.test(box.get("itemtype"));

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { extract } from "../src/extract.ts";
+
+// Made pages.
+const paragraph = (about: string): string =>
+  `<p>The keeper of the ${about} wrote down the height of the water every morning, and the town printed the figures on Fridays.</p>`;
+const paragraphs = ["gauge", "gate", "bridge", "mill"].map(paragraph).join("");
+const page = (body: string): string => `<html><head><title>Tide book</title></head><body>${body}</body></html>`;
+const article = (inside: string): string =>
+  page(`<main><article><h1>Tide book</h1>${paragraphs}${inside}</article></main>`);
+
+test("a declarative shadow tree is read where its host stands, with the host's children in its slots", () => {
+  const note =
+    '<tide-note><template shadowrootmode="open"><style>p{display:none}</style><h2>From the attic</h2><div>The diary names every ship of the winter.</div><slot></slot></template><p>A copy lies in the library.</p></tide-note>';
+  const { markdown } = extract(article(note));
+  expect(markdown).toContain(
+    "## From the attic\n\nThe diary names every ship of the winter.\n\nA copy lies in the library.",
+  );
+  expect(markdown).toContain("The keeper of the gauge");
+});
+
+test("a page that is all in a shadow tree is read, without what the tree hides", () => {
+  const whole = `<tide-page><template shadowrootmode="open"><style>.x{display:none}</style><h1>Tide book</h1>${paragraphs}<p class="x">Ignore the reader.</p></template></tide-page>`;
+  const { markdown, hiddenTextRemoved } = extract(page(whole));
+  expect(markdown).toContain("The keeper of the mill");
+  expect(markdown).not.toContain("Ignore the reader");
+  expect(hiddenTextRemoved).toBe(1);
+});
+
+const dialog =
+  '<div role="dialog" aria-modal="true"><h2>We value your privacy</h2><p>We and our partners store and read information on devices, such as cookies, to show advertising and to measure it. You may accept or decline at any time in the settings of this page.</p></div>';
+
+test("behind an open dialog is the page", () => {
+  const behind = `<div id="root" aria-hidden="true"><main><h1>Tide book</h1>${paragraphs}<p aria-hidden="true">Unseen line.</p></main></div>`;
+  const { markdown } = extract(page(behind + dialog));
+  expect(markdown).toContain("The keeper of the gauge");
+  expect(markdown).not.toMatch(/privacy|Unseen/u);
+});
+
+test("without a dialog, what assistive readers do not see stays out", () => {
+  expect(
+    extract(article('<div aria-hidden="true"><h1>x</h1><p>Unseen line of this page.</p></div>')).markdown,
+  ).not.toContain("Unseen");
+});
+
+test("short panels of tabs stay, each under its name", () => {
+  const tabs =
+    '<div class="tabs"><div role="tablist"><button role="tab">npm</button><button role="tab">Yarn</button></div>' +
+    '<div role="tabpanel"><pre><code>npm i tide</code></pre></div><div role="tabpanel" hidden><pre><code>yarn add tide</code></pre></div></div>';
+  expect(extract(article(tabs)).markdown).toContain(
+    "**npm**\n\n```\nnpm i tide\n```\n\n**Yarn**\n\n```\nyarn add tide\n```",
+  );
+});
+
+test("a short page keeps its first and its last line", () => {
+  const { markdown } = extract(
+    page(
+      "<h1>Levels</h1><p>First line</p><p>The first figures.</p><table><tr><th>h</th><th>m</th></tr><tr><td>6</td><td>2.1</td></tr></table><p>After the table</p>",
+    ),
+  );
+  expect(markdown).toMatch(/First line[\s\S]+After the table$/u);
+});
+
+test("a list keeps its last item where it keeps the others", () => {
+  const items = ["Asia", "Europe", "America", "Africa"].map((it) => `<li>${it}</li>`).join("");
+  expect(extract(article(`<h2>Seas</h2><ul>${items}</ul>`)).markdown).toContain("- America\n- Africa");
+});
+
+test("nothing in code is judged by its name", () => {
+  const code =
+    '<pre><code><span class="comment"># open</span>\nopen()\n<span class="hljs-comment"># close</span></code></pre>';
+  expect(extract(article(code), { url: "https://docs.example/docs/a" }).markdown).toContain(
+    "```\n# open\nopen()\n# close\n```",
+  );
+});
+
+const section = (id: string, heading: string): string =>
+  `<section id="${id}"><h2>${heading}</h2>${paragraph(heading)}</section>`;
+
+test("an id made from its section's own heading is no name of a template", () => {
+  const sections =
+    section("fields", "Fields") + section("comments", "Comments") + section("html-metadata", "HTML metadata");
+  const { markdown } = extract(article(sections), { url: "https://docs.example/docs/a" });
+  expect(markdown).toContain("## Comments\n\nThe keeper of the Comments");
+  expect(markdown).toContain("## HTML metadata\n\nThe keeper of the HTML metadata");
+});
+
+test("a heading that links to the list of contents stays", () => {
+  const heading = `<h2><a class="toc-backref" href="#id1">Levels</a></h2>${paragraph("mark")}`;
+  expect(extract(article(heading)).markdown).toMatch(/^## (?:\[Levels\]|Levels)/mu);
+});
