@@ -110,7 +110,7 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tel
     ...(isPersonal(sets, needs) ? {} : { scopes: [RESEARCH] }),
     inputSchema: { ...inputSchema, type: "object" },
     ...(outputSchema ? { outputSchema } : {}),
-    call: (args, { requestId, sourceIp, signal, caller, progress, traceParent }) =>
+    call: (args, { requestId, sourceIp, signal, caller, progress, traceParent, readsStructured }) =>
       inSpan({ tool: listed.name, signal, traceParent }, async (ended) => {
         const { toolbox, sources } = await product.open();
         const sessionOwner = await owners.ownerOf(caller, args, sources.research.ownerOf);
@@ -120,6 +120,7 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tel
           signal,
           caller,
           ...given({ sessionOwner }),
+          readsStructured,
           progress: (update) => progress(update.progress, undefined, update.message),
           onEnd: ({ ms, failure, cached, costUsd }) => {
             const call = { tool: listed.name, ms, ...given({ failure: failure?.kind, cached, costUsd }) };

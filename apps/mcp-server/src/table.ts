@@ -148,6 +148,8 @@ export interface CallContext {
   log(level: LogLevel, data: unknown): void;
   /** What the client declared it can do. */
   readonly client: ClientAbilities;
+  /** Whether results have structured content in the revision that the client chose: 2025-06-18 and later. */
+  readonly readsStructured: boolean;
   /** Answers to the questions of an earlier round, by key. Written by the client: check before use. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** What the earlier round returned as `state`, proven to be unchanged. */

@@ -32,7 +32,7 @@ interface Result {
 }
 
 /** The program with or without the setting. */
-async function serve(flags: readonly string[], env: NodeJS.ProcessEnv) {
+async function serve(flags: readonly string[], env: NodeJS.ProcessEnv, revision?: string) {
   const server = startProcess(process.execPath, [...MAIN, "--allow-private-network", ...flags], {
     WELLSOURCED_ORIGIN_MAP: JSON.stringify(upstreams.originMap),
     WELLSOURCED_SEARCH_PROVIDER: "duckduckgo",
@@ -40,7 +40,7 @@ async function serve(flags: readonly string[], env: NodeJS.ProcessEnv) {
     ...env,
   });
   servers.push(server);
-  await server.initialize();
+  await server.initialize(revision);
   return async (name: string, args: object) => {
     const { result } = await server.request("tools/call", { name, arguments: args });
     const reply = result as unknown as Result;
@@ -49,6 +49,7 @@ async function serve(flags: readonly string[], env: NodeJS.ProcessEnv) {
 }
 
 describe.each([
+  ["by default (auto), to a client of 2025-11-25", [], {}],
   ["WELLSOURCED_TEXT=markdown", [], { WELLSOURCED_TEXT: "markdown" }],
   ["--text markdown", ["--text", "markdown"], {}],
 ])("contract 1.0 [rev 2]: %s", (_, flags, env) => {
@@ -56,7 +57,7 @@ describe.each([
   let plain: typeof call;
   beforeAll(async () => {
     call = await serve(flags, env);
-    plain = await serve([], {});
+    plain = await serve(["--text", "json"], {});
   });
 
   test("a page is a head of at most six lines, with the trust marker, and then its Markdown, unescaped", async () => {
@@ -65,11 +66,10 @@ describe.each([
     const [head = ""] = text.split("\n\n");
     expect(head.split("\n").length).toBeLessThanOrEqual(6);
     for (const said of [
-      "Title: Lichen on slate",
-      `Address: ${site.origin}/lichen`,
-      "By: Ada Moss",
+      `${site.origin}/lichen`,
+      "Ada Moss",
       "untrusted-external-content",
-      `Read on: offset ${nextOffset} of ${originalLength} bytes`,
+      `Read on with offset ${nextOffset} of ${originalLength} bytes`,
     ])
       expect(head).toContain(said);
     expect(text).toBe(`${head}\n\n${content}`);
@@ -91,7 +91,7 @@ describe.each([
     >;
     expect(sources?.length).toBeGreaterThan(0);
     for (const { url, content } of sources ?? []) {
-      expect(text).toContain(`Address: ${url}`);
+      expect(text).toContain(url);
       expect(text).toContain(content);
     }
     for (const { url } of scrapeFailures ?? []) expect(text).toContain(url);
@@ -104,9 +104,10 @@ describe.each([
       results: Record<string, string>[];
       resultCount: number;
     };
-    expect(found.text).toContain(`resultCount: ${resultCount}`);
+    expect(found.text).toMatch(new RegExp(`^${resultCount} results? for “lichen on slate”`, "u"));
     for (const { title = "", url = "", snippet = "" } of results)
       for (const said of [title, url, snippet]) expect(found.text).toContain(said);
+    expect(found.text).toMatch(/^1\. \S/mu);
     const nothing = await call("web_search", { query: `${NOTHING} lichen`, time_range: "day" });
     expect(nothing.text).toContain("time_range");
     expect(nothing.text).not.toMatch(/^\{/u);
@@ -119,6 +120,15 @@ describe.each([
     expect(line).toContain("Not found");
     expect(JSON.parse(block).error.kind).toBe("not_found");
   });
+});
+
+test("contract 1.0 [rev 3]: an older client gets JSON by default, and the text when the setting forces it", async () => {
+  const ask = { query: "lichen on slate", num_results: 1 };
+  const byDefault = await serve([], {}, "2025-03-26");
+  const older = await byDefault("web_search", ask);
+  expect(JSON.parse(older.text)).toEqual(older.structuredContent);
+  const forced = await serve(["--text", "markdown"], {}, "2025-03-26");
+  expect((await forced("web_search", ask)).text).toMatch(/^1 result/u);
 });
 
 test("the connector's search and fetch keep their JSON, which their contract fixes", async () => {

@@ -14,6 +14,7 @@ const context = (more: Partial<CallContext> = {}): CallContext => ({
   progress: () => {},
   log: () => {},
   client: {},
+  readsStructured: false,
   answers: {},
   state: undefined,
   pause: () => {},

@@ -50,6 +50,7 @@ const context = (caller = NOBODY): CallContext => ({
   progress: () => {},
   log: () => {},
   client: {},
+  readsStructured: false,
   answers: {},
   state: undefined,
   pause: () => {},

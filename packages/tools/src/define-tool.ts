@@ -111,6 +111,8 @@ export interface Tool<
    * `items`: the body's own `items` are the reply; it has no structured content, and the tool publishes no output schema.
    */
   readonly present?: "json-text" | "may-link" | "items";
+  /** The body as text for a model to read. @default its fields under their names */
+  text?(body: Immutable<z.input<Output>>): string;
   /** What calls with a `sessionId` record into that session. */
   finds?(body: Immutable<z.input<Output>>): Found;
   /** A body with `data` (base64) and `mediaType` is a picture or a print. @default false */

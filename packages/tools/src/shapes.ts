@@ -1,5 +1,11 @@
 import { UNTRUSTED } from "@wellsourced/core";
-import { DomainReputation, IntegrityNotice, RelatedWork, RetractionStatus } from "@wellsourced/core/records";
+import {
+  DomainReputation,
+  IntegrityNotice,
+  RelatedWork,
+  ResearchStep,
+  RetractionStatus,
+} from "@wellsourced/core/records";
 import { z } from "zod";
 
 /** The marker on every body that holds what strangers wrote. */
@@ -94,3 +100,25 @@ export const linked = <Shape extends z.ZodRawShape>(shape: Shape) =>
       linked: z.boolean(),
     })
     .partial();
+
+/** The steps of a session, one line each. */
+export const stepIndex = z
+  .array(
+    z.object({
+      stepNumber: z.int().describe("Number of the step"),
+      oneLiner: z.string().describe("How its description begins"),
+      branchId: z.string().describe("Name of its branch; empty if it has none"),
+      confidence: z.string().describe("Confidence in it; empty if none was given"),
+      supersededBy: z.int().optional().describe("Number of the step that revises it"),
+    }),
+  )
+  .describe("Every step in one line");
+
+/** What every reply about a session has. */
+export const sessionFields = {
+  sessionId: z.string().describe("Id to pass on"),
+  researchGoal: z.string().describe("Goal of the research"),
+  summary: z.string().optional().describe("Summary of the research so far"),
+  lastSteps: z.array(ResearchStep).describe("The three most recent steps"),
+  startedAt: z.string().describe("Time at which the session began"),
+} as const;

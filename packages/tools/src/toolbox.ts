@@ -29,6 +29,8 @@ export interface CallContext {
   /** The protocol's id of the request, and the address that it came from, where the transport knows them. */
   readonly requestId?: string;
   readonly sourceIp?: string;
+  /** Whether the client's programs read `structuredContent`, so that the text may be for its model. @default false */
+  readonly readsStructured?: boolean;
   /** Told strictly rising numbers while the call runs; nothing after its result. */
   readonly progress?: (update: { progress: number; message: string }) => void;
   /** Told once how the call ended, also if its arguments were refused; not if the caller went away. */
@@ -83,8 +85,13 @@ export interface ToolboxOptions {
   readonly clock?: Clock;
   /** Tenants whose calls are counted one by one. @default 10_000 */
   readonly maxTenants?: number;
-  /** Form of the text item of a reply; `structuredContent` is the same in both. @default "json" */
-  readonly text?: TextForm;
+  /**
+   * Form of the text item of a reply; `structuredContent` is the same in all. With `auto` a client that reads it gets
+   * Markdown, and any other one JSON.
+   *
+   * @default "json"
+   */
+  readonly text?: "auto" | TextForm;
   /** Takes out of a message what only those who run the server should read. @default nothing */
   readonly hide?: (message: string) => string;
   /** What else surrounds every call, from the outermost to the innermost. @default nothing */
@@ -214,9 +221,10 @@ export function createToolbox({
       // The body is what the schema of the tool of that name says: the compiler checked it where the tool is defined.
       counted(name, { args, context, show: ({ outcome: { body } }) => ({ body: body as BodyOf<typeof name> }) }),
     async call(name, args, context) {
-      const { caller } = context;
+      const { caller, readsStructured = false } = context;
+      const form = text === "auto" ? (readsStructured ? "markdown" : "json") : text;
       const show = async ({ tool, input, outcome, ms }: Run): Promise<ToolReply> => {
-        const reply = await present({ tool, input, ...outcome, caller, text }, sources.artifacts);
+        const reply = await present({ tool, input, ...outcome, caller, text: form }, sources.artifacts);
         const meta = metaOf(tool, outcome, ms());
         return meta ? { ...reply, _meta: meta } : reply;
       };

@@ -1,7 +1,9 @@
 import type { AuthInfo } from "@modelcontextprotocol/sdk/server/auth/types.js";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import {
+  isJSONRPCResultResponse,
   type Notification,
   type Request,
   type Result,
@@ -21,6 +23,30 @@ import { traceParentIn } from "../tracing.ts";
 import { noValidator } from "./left-out.ts";
 
 export type Server2025 = Server<Request, Notification, Result>;
+
+/** Notes which revision was agreed on, which the library keeps to itself. */
+class AgreeingServer extends Server<Request, Notification, Result> {
+  #revision = "";
+
+  /** Whether results have structured content in that revision. Dates compare as texts. */
+  get readsStructured(): boolean {
+    return this.#revision >= "2025-06-18";
+  }
+
+  override async connect(transport: Transport): Promise<void> {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => {
+      if (
+        this.#revision === "" &&
+        isJSONRPCResultResponse(message) &&
+        typeof message.result.protocolVersion === "string"
+      )
+        this.#revision = message.result.protocolVersion;
+      return send(message, options);
+    };
+    await super.connect(transport);
+  }
+}
 type Extra = RequestHandlerExtra<Request, Notification>;
 
 /** Whom a server serves. */
@@ -42,7 +68,7 @@ export function createFactory2025(serving: Serving): Factory2025 {
   const { table } = serving;
   const methods = createMethods(table, { unknownTool: "result", cacheHints: false }, serving.report);
   return (session) => {
-    const server: Server2025 = new Server(
+    const server = new AgreeingServer(
       { ...table.info },
       {
         capabilities: methods.capabilities,
@@ -63,7 +89,7 @@ interface Call {
   readonly serving: Serving;
   readonly methods: Methods;
   readonly session: Session2025;
-  readonly server: Server2025;
+  readonly server: AgreeingServer;
   readonly extra: Extra;
   loudEnough(level: LogLevel): boolean;
 }
@@ -102,6 +128,7 @@ function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" 
     ...given({ traceParent: traceParentIn(extra._meta) }),
     signal: extra.signal,
     client: server.getClientCapabilities() ?? {},
+    readsStructured: server.readsStructured,
     progress: progress.report,
     log: (level, data) => {
       if (!call.loudEnough(level)) return;

@@ -127,6 +127,7 @@ function contextOf(
     ...given({ sourceIp, traceParent: traceParentIn(mcpReq._meta) }),
     signal: mcpReq.signal,
     client: abilitiesOf(mcpReq.envelope),
+    readsStructured: true,
     answers: mcpReq.inputResponses ?? {},
     state: opened(mcpReq.requestState<Sealed>(), of),
     progress: progress.report,

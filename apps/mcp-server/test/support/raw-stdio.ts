@@ -19,7 +19,7 @@ export interface RawProcess {
   request(method: string, params?: Record<string, unknown>, id?: string | number): Promise<Message>;
   /** The next line that fits. Lines already seen count too. */
   seen(fits: (message: Message) => boolean): Promise<Message>;
-  initialize(): Promise<Message>;
+  initialize(protocolVersion?: string): Promise<Message>;
   ended(): Promise<{ code: number | null; signal: string | null }>;
 }
 
@@ -68,12 +68,8 @@ export function startProcess(command: string, args: readonly string[], env: Node
     send,
     seen,
     request,
-    initialize: () =>
-      request(
-        "initialize",
-        { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
-        "init",
-      ),
+    initialize: (protocolVersion = "2025-11-25") =>
+      request("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "raw", version: "1" } }, "init"),
     ended: async () => {
       const [code, signal] = await exited;
       return { code, signal };

@@ -1,8 +1,8 @@
 import { byteLength, UNTRUSTED } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
 import type { Caller, CallFacts, Outcome, Tool } from "../define-tool.ts";
+import { anyText } from "../reading/any.ts";
 import type { ToolContent, ToolReply } from "../reply.ts";
-import { markdownText } from "./markdown-text.ts";
 
 /** From this many bytes on a body is linked, where its tool allows it. */
 export const LINK_FROM = 24_576;
@@ -18,7 +18,7 @@ export interface Presented extends Pick<CallFacts, "excerpt"> {
   readonly text: TextForm;
 }
 
-/** JSON, or Markdown for a model to read. */
+/** JSON, or text for a model to read. */
 export type TextForm = "json" | "markdown";
 
 const summaryOf = (body: Readonly<Record<string, unknown>>): string | undefined => {
@@ -38,7 +38,7 @@ function textOf(body: object): string {
 /** The text item. A contract that fixes it as JSON is not concerned by the setting. */
 const textItem = ({ tool, text }: Pick<Presented, "tool" | "text">, body: Presented["body"]) => ({
   type: "text" as const,
-  text: text === "markdown" && tool.present !== "json-text" ? markdownText(body) : textOf(body),
+  text: text === "markdown" && tool.present !== "json-text" ? (tool.text ?? anyText)(body) : textOf(body),
 });
 
 const ownerOf = ({ tenant, user }: Caller) => ({ tenant, user });

@@ -2,6 +2,7 @@ import { Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId, year, yearRange } from "../fields.ts";
+import { papersText } from "../reading/hits.ts";
 import {
   academicProvider,
   aside,
@@ -51,6 +52,7 @@ export const academicSearch = defineTool({
     ...asideShape,
     ...togetherShape,
   }),
+  text: papersText,
   async run({ deadlineMs, maxCostUsd, sessionId: _, ...input }, sources, call) {
     const found = await sources.searchAcademic(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);

@@ -3,6 +3,7 @@ import { Answer } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, required } from "../fields.ts";
+import { answerText } from "../reading/hits.ts";
 import { answerProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -34,6 +35,7 @@ export const answer = defineTool({
     note: z.string().optional().describe("What the reader must know about the answer"),
     trust,
   }),
+  text: answerText,
   async run({ query, provider, ...limits }, sources, call) {
     const {
       citations,

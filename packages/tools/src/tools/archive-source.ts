@@ -2,6 +2,7 @@ import { byteLength } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
+import { archiveText } from "../reading/checks.ts";
 import { trust } from "../shapes.ts";
 
 const MOST_BYTES = 2_048;
@@ -33,5 +34,6 @@ export const archiveSource = defineTool({
     provenance: z.array(z.string()),
     trust,
   }),
+  text: archiveText,
   run: ({ url }, sources, call) => sources.archive(url, call),
 });

@@ -2,6 +2,7 @@ import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { checkedAge, choice, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
+import { auditText } from "../reading/checks.ts";
 import { attention, citedFields, claimFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is told as unchecked. */
@@ -76,6 +77,7 @@ export const auditBibliography = defineTool({
     warning: z.string().optional(),
     trust,
   }),
+  text: auditText,
   async run({ entries, bibliography, format, sessionId: session, max_age: maxAge }, sources, call) {
     const timed = { ...call, deadlineMs: TIME_MS };
     const own = !entries?.length && !bibliography && session;

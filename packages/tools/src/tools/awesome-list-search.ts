@@ -2,6 +2,7 @@ import { AwesomeList } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, wholeNumber } from "../fields.ts";
+import { listsText } from "../reading/hits.ts";
 import { fromProvider, fromProviderShape, toQuery } from "../searching.ts";
 
 const least = (name: string, what: string) => wholeNumber(name).min(0).optional().describe(what);
@@ -27,6 +28,7 @@ export const awesomeListSearch = defineTool({
     lists: z.array(AwesomeList),
     ...fromProviderShape,
   }),
+  text: listsText,
   async run(input, sources, call) {
     const found = await sources.searchAwesome(toQuery(input), call);
     return { lists: found.records, ...fromProvider(found, call) };

@@ -2,6 +2,7 @@ import { Brand } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, optional, sessionId } from "../fields.ts";
+import { brandText } from "../reading/companies.ts";
 import { toQuery } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -52,6 +53,7 @@ export const brandResearch = defineTool({
     cache_age: z.int().describe("Seconds; 0: live"),
     trust,
   }),
+  text: brandText,
   async run({ sessionId: _, ...input }, sources, call) {
     const { valueSources: __, ...brand } = await sources.brand(toQuery(input), call);
     return brand;

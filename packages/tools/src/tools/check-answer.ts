@@ -4,6 +4,7 @@ import { z } from "zod";
 import { briefOf } from "../answer-brief.ts";
 import { defineTool } from "../define-tool.ts";
 import { budget, checkedAge, choice, count, optional, required, sessionId, text } from "../fields.ts";
+import { checkedAnswerText } from "../reading/checked-answer.ts";
 import { citedFields, claimFields, fetchedFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is reported as left. */
@@ -148,6 +149,7 @@ export const checkAnswer = defineTool({
     checkedAt: z.string(),
     trust,
   }),
+  text: checkedAnswerText,
   async run(
     {
       sessionId: _,

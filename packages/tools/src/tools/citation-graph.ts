@@ -2,6 +2,7 @@ import { CitationGraph, Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId } from "../fields.ts";
+import { graphText } from "../reading/hits.ts";
 import { aside, asideShape, paperSource, providerFor, toQuery } from "../searching.ts";
 
 export const citationGraph = defineTool({
@@ -36,6 +37,7 @@ export const citationGraph = defineTool({
     referencesCount: z.int().optional(),
     ...asideShape,
   }),
+  text: graphText,
   async run({ sessionId: _, ...input }, sources, call) {
     const found = await sources.citationGraph(toQuery(input), call);
     const { seed: seedPaper, seedMatch, citedBy, references } = found;

@@ -2,6 +2,7 @@ import { TRIAL_STATUSES, Trial, trialStatuses } from "@wellsourced/core/records"
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, sessionId } from "../fields.ts";
+import { trialsText } from "../reading/records.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const clinicalSearch = defineTool({
@@ -39,6 +40,7 @@ export const clinicalSearch = defineTool({
     query: z.string().optional(),
     ...fromProviderShape,
   }),
+  text: trialsText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("trial", toQuery(ask), { ...call, provider });
     return { trials: found.records, ...(ask.query ? { query: ask.query } : {}), ...fromProvider(found, call) };

@@ -3,6 +3,7 @@ import type { Freshness } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, required } from "../fields.ts";
+import { reconText } from "../reading/companies.ts";
 import { trust } from "../shapes.ts";
 
 const PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
@@ -36,6 +37,7 @@ export const companyRecon = defineTool({
     cache_age: z.int().describe("Seconds"),
     trust,
   }),
+  text: reconText,
   async run({ target, phases, num_results: limit }, sources, call) {
     let cache_age = 0;
     const onFreshness = (freshness: Freshness) => {

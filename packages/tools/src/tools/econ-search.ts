@@ -3,6 +3,7 @@ import type { Findings } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool, type Immutable, type ToolCall } from "../define-tool.ts";
 import { choice, dateOrYear, dateRange, optional, optionalCount } from "../fields.ts";
+import { statisticsText } from "../reading/records.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 /** Where values are asked for and no country was named, the World Bank gives the world's. */
@@ -52,6 +53,7 @@ export const econSearch = defineTool({
     .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
     .refine(...dateRange),
   output,
+  text: statisticsText,
   async run({ query = "", provider, ...input }, sources, call): Promise<Immutable<z.input<typeof output>>> {
     const { seriesId, limit, ...filters } = toQuery(input);
     const found = seriesId

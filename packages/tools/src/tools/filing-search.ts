@@ -2,6 +2,7 @@ import { Filing } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { dateRange, day, flag, optional, optionalCount, sessionId } from "../fields.ts";
+import { filingsText } from "../reading/records.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const filingSearch = defineTool({
@@ -38,6 +39,7 @@ export const filingSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
+  text: filingsText,
   async run({ provider, sessionId: _, ...input }, sources, call) {
     const { limit = input.facts ? 10 : 5, ...ask } = toQuery(input);
     const found = await sources.find("filing", { ...ask, limit }, { ...call, provider });

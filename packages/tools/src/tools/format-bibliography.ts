@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, sessionId, sourceFields } from "../fields.ts";
+import { bibliographyText } from "../reading/sessions.ts";
 import { trust } from "../shapes.ts";
 
 export const formatBibliography = defineTool({
@@ -28,6 +29,7 @@ export const formatBibliography = defineTool({
     sessionId: z.string().optional(),
     trust,
   }),
+  text: bibliographyText,
   async run({ style, sources: entries, sessionId: session }, sources, call) {
     if (entries?.length) return sources.bibliography(entries, style);
     if (session && !entries)

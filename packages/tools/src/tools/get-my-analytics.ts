@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { READS_OWN, reason } from "../personal.ts";
+import { usageText } from "../reading/people.ts";
 
 export const getMyAnalytics = defineTool({
   name: "get_my_analytics",
@@ -26,5 +27,6 @@ export const getMyAnalytics = defineTool({
       })
       .optional(),
   }),
+  text: usageText,
   run: (_, sources, call) => sources.people.usage(call),
 });

@@ -2,6 +2,7 @@ import { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/re
 import { z } from "zod";
 import { defineTool, type Immutable } from "../define-tool.ts";
 import { required } from "../fields.ts";
+import { overviewText } from "../reading/sessions.ts";
 import { trust } from "../shapes.ts";
 
 const output = z.object({
@@ -54,6 +55,7 @@ export const getResearchSession = defineTool({
     stepId: z.int("stepId must be a whole number").optional().describe("Number of a step to return in full"),
   }),
   output,
+  text: overviewText,
   run: ({ sessionId, stepId }, sources, call): Promise<Immutable<z.input<typeof output>>> =>
     stepId === undefined
       ? sources.research.overview(sessionId, call)

@@ -2,6 +2,7 @@ import { Image } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required } from "../fields.ts";
+import { imagesText } from "../reading/hits.ts";
 import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 export const imageSearch = defineTool({
@@ -38,6 +39,7 @@ export const imageSearch = defineTool({
     resultCount: z.int(),
     ...asideShape,
   }),
+  text: imagesText,
   async run({ provider, deadlineMs, maxCostUsd, ...ask }, sources, call) {
     const found = await sources.find("image", toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);

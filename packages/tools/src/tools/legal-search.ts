@@ -2,6 +2,7 @@ import { CourtCase } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, dateRange, day, optional, required, sessionId } from "../fields.ts";
+import { casesText } from "../reading/records.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const legalSearch = defineTool({
@@ -30,6 +31,7 @@ export const legalSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
+  text: casesText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("case", toQuery(ask), { ...call, provider });
     return { cases: found.records, query: ask.query, ...fromProvider(found, call) };

@@ -2,6 +2,7 @@ import { Place } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, degrees, optional, required, sessionId } from "../fields.ts";
+import { placesText } from "../reading/records.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const localSearch = defineTool({
@@ -41,6 +42,7 @@ export const localSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
+  text: placesText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("local", toQuery(ask), { ...call, provider });
     return { places: found.records, query: ask.query, ...fromProvider(found, call) };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, optional } from "../fields.ts";
 import { assertedByUser, READS_OWN, reason } from "../personal.ts";
+import { notesText } from "../reading/people.ts";
 
 export const memoryRecall = defineTool({
   name: "memory_recall",
@@ -33,5 +34,6 @@ export const memoryRecall = defineTool({
     ),
     trust: assertedByUser,
   }),
+  text: notesText,
   run: (query, sources, call) => sources.people.recallNotes(query, call),
 });

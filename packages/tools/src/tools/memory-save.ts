@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optional } from "../fields.ts";
 import { ADDS_OWN, noteFields, reason } from "../personal.ts";
+import { savedNoteText } from "../reading/people.ts";
 
 export const memorySave = defineTool({
   name: "memory_save",
@@ -18,5 +19,6 @@ export const memorySave = defineTool({
     id: z.string().optional(),
     createdAt: z.string().optional(),
   }),
+  text: savedNoteText,
   run: (note, sources, call) => sources.people.saveNote(note, call),
 });

@@ -2,6 +2,7 @@ import { Biomedical } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional } from "../fields.ts";
+import { biomedicalText } from "../reading/records.ts";
 import { aside, asideShape, toQuery } from "../searching.ts";
 
 const GROUPS = [
@@ -48,6 +49,7 @@ export const monarchSearch = defineTool({
     total: z.int().optional(),
     ...asideShape,
   }),
+  text: biomedicalText,
   async run(ask, sources, call) {
     const found = await sources.find("biomedical", toQuery(ask), call);
     return {

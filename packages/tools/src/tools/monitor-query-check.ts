@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
 import { MONITORS, reason } from "../personal.ts";
+import { monitorCheckedText } from "../reading/people.ts";
 import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -23,6 +24,7 @@ export const monitorQueryCheck = defineTool({
     lastRunAt: z.string().optional(),
     trust,
   }),
+  text: monitorCheckedText,
   async run({ query, provider }, sources, call) {
     const { routing, ...checked } = await sources.people.checkMonitor({ query, provider }, call);
     if (routing) noteRouting(routing, call);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optionalCount, required } from "../fields.ts";
 import { MONITORS, reason } from "../personal.ts";
+import { monitorSavedText } from "../reading/people.ts";
 import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -27,6 +28,7 @@ export const monitorQuerySave = defineTool({
     ttlDays: z.number().optional(),
     trust,
   }),
+  text: monitorSavedText,
   async run({ query, provider, ttl_days: ttlDays }, sources, call) {
     const { routing, ...saved } = await sources.people.saveMonitor({ query, provider, ttlDays }, call);
     if (routing) noteRouting(routing, call);

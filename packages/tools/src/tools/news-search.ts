@@ -2,6 +2,7 @@ import { Article } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required, sessionId } from "../fields.ts";
+import { articlesText } from "../reading/hits.ts";
 import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 export const newsSearch = defineTool({
@@ -34,6 +35,7 @@ export const newsSearch = defineTool({
     warning: z.string().optional().describe("Why the list needs care"),
     ...asideShape,
   }),
+  text: articlesText,
   async run({ provider, deadlineMs, maxCostUsd, sessionId: _, ...ask }, sources, call) {
     const found = await sources.searchNews(toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);

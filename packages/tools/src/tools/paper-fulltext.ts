@@ -3,6 +3,7 @@ import { Citation, Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, required } from "../fields.ts";
+import { fullTextText } from "../reading/page.ts";
 import { trust } from "../shapes.ts";
 
 const MOST_BYTES = 2_048;
@@ -47,5 +48,6 @@ export const paperFulltext = defineTool({
     note: z.string().optional(),
     trust,
   }),
+  text: fullTextText,
   run: ({ identifier, max_length: maxLength }, sources, call) => sources.paperFullText({ identifier, maxLength }, call),
 });

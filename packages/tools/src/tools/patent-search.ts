@@ -2,6 +2,7 @@ import { Patent } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, sessionId, year, yearRange } from "../fields.ts";
+import { patentsText } from "../reading/hits.ts";
 import { aside, asideShape, noteRouting, patentProvider, toQuery, whoAnswered } from "../searching.ts";
 
 export const patentSearch = defineTool({
@@ -56,6 +57,7 @@ export const patentSearch = defineTool({
     assigneeClusters: z.array(z.object({ assignee: z.string(), count: z.int() })).optional(),
     ...asideShape,
   }),
+  text: patentsText,
   async run({ sessionId: _, deadlineMs, maxCostUsd, ...input }, sources, call) {
     const found = await sources.findPatents(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     if (!found.isDiscovered) noteRouting(found.routing, call);

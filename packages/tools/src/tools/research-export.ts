@@ -3,6 +3,7 @@ import { ResearchSource } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, required } from "../fields.ts";
+import { exportText } from "../reading/sessions.ts";
 import { linked, trust } from "../shapes.ts";
 
 /** After this no further address is looked at: what a call found must arrive before the call itself is cut off. */
@@ -35,6 +36,7 @@ export const researchExport = defineTool({
     sources: z.array(ResearchSource).describe("Sources, as many as fit; only if the document is linked"),
     trust,
   }),
+  text: exportText,
   async run({ sessionId, format, verify_links: verifyLinks }, sources, call) {
     const whole = await sources.exportResearch({ sessionId, format, verifyLinks }, { ...call, deadlineMs: LOOKING_MS });
     call.note({

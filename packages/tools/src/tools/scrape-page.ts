@@ -15,6 +15,7 @@ import { defineTool, type Immutable } from "../define-tool.ts";
 import { choice, count, flag, maxAge, optional, required, sessionId, wholeNumber } from "../fields.ts";
 import { withoutRepeats } from "../page-overhead.ts";
 import { actions, allowed, checkTogether, picture } from "../page-window.ts";
+import { pageText } from "../reading/page.ts";
 import { toQuery } from "../searching.ts";
 import { linked, trust } from "../shapes.ts";
 
@@ -132,6 +133,7 @@ export const scrapePage = defineTool({
     sessionId,
   }),
   output,
+  text: pageText,
   async run(asks, sources, call): Promise<Immutable<z.input<typeof output>>> {
     checkTogether(asks);
     const { render, actions: asked, images, removed, structured_data, sessionId: _, ...input } = asks;

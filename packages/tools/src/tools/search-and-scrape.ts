@@ -3,6 +3,7 @@ import { shortenResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, claim, count, flag, maxAge, optional, optionalCount, required, sessionId } from "../fields.ts";
+import { sourcesText } from "../reading/page.ts";
 import { toQuery, webProvider } from "../searching.ts";
 import { linked, Sentence, trust } from "../shapes.ts";
 
@@ -98,6 +99,7 @@ export const searchAndScrape = defineTool({
     excerpt: z.literal(true),
     sourceCount: z.int(),
   }),
+  text: sourcesText,
   async run(input, sources, call) {
     const { num_results, deadlineMs, maxCostUsd, sessionId: _, ...query } = input;
     const result = await sources.searchAndRead(

@@ -1,11 +1,24 @@
+import { Hit, KnowledgeGap, ResearchSource } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, optional, required, sessionId } from "../fields.ts";
-import { trust } from "../shapes.ts";
+import { stepRecordedText } from "../reading/sessions.ts";
+import { sessionFields, stepIndex, trust } from "../shapes.ts";
 
 const LONG = 20_000;
 const TOO_MUCH = "rejectedApproaches takes at most 50 entries of 2000 characters";
 const number = (name: string, what: string) => z.int(`${name} must be a whole number`).describe(what);
+
+const Coverage = z
+  .object({
+    sourceCount: z.int().describe("Number of sources"),
+    uniqueDomains: z.int().describe("Number of domains that they are on"),
+    domainSpread: z.number().describe("Domains for each source, 0 to 1"),
+    dominantDomain: z.string().optional().describe("Domain that most sources are on"),
+    sourceTypes: z.record(z.string(), z.int()).describe("Number of sources of each type"),
+    gaps: z.array(z.string()).describe("What the sources lack"),
+  })
+  .describe("How broad the sources are");
 
 export const sequentialSearch = defineTool({
   name: "sequential_search",
@@ -40,8 +53,38 @@ export const sequentialSearch = defineTool({
     ),
   }),
   output: z.object({
-    sessionId: z.string(),
+    ...sessionFields,
+    responseMode: z.enum(["full", "summary"]).describe("Full lists every step, summary replaces the list by a summary"),
+    currentStep: z.int().describe("Number of the step that was recorded"),
+    totalStepsEstimate: z.int().describe("Estimated number of steps; 0 until one was given"),
+    isComplete: z.boolean().describe("Whether no further step follows"),
+    completedAt: z.string().optional().describe("Time at which the session was completed"),
+    warning: z.literal("session_limit_reached").optional().describe("Present if the step was not recorded"),
+    steps: stepIndex.optional(),
+    stepIndex: stepIndex.optional(),
+    gaps: z.array(KnowledgeGap).optional().describe("Open questions"),
+    sources: z.array(ResearchSource).optional().describe("Sources found so far"),
+    depth: z.enum(["standard", "thorough"]).optional().describe("Depth at which the sources were checked"),
+    coverage: Coverage.optional(),
+    refinementQueries: z.array(z.string()).optional().describe("Searches that would broaden the sources"),
+    refinementResults: z
+      .array(
+        z.object({
+          query: z.string().describe("Words that were searched for"),
+          resultCount: z.int().optional().describe("Number of results"),
+          results: z
+            .array(Hit.pick({ title: true, url: true, snippet: true }))
+            .optional()
+            .describe("Results of the search"),
+          error: z.string().optional().describe("Reason why the search failed"),
+        }),
+      )
+      .optional()
+      .describe("Searches that were run to broaden the sources"),
+    refinementNote: z.string().optional().describe("Searches that were not run"),
+    refinementWarning: z.string().optional().describe("Searches that found nothing or could not be recorded"),
     trust,
   }),
+  text: stepRecordedText,
   run: ({ searchStep, ...step }, sources, call) => sources.research.step({ ...step, description: searchStep }, call),
 });

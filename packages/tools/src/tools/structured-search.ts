@@ -2,6 +2,7 @@ import { StructuredHit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, count, optional, required } from "../fields.ts";
+import { structuredText } from "../reading/hits.ts";
 import { answerProvider, aside, asideShape } from "../searching.ts";
 
 export const structuredSearch = defineTool({
@@ -33,6 +34,7 @@ export const structuredSearch = defineTool({
     provider: z.string(),
     ...asideShape,
   }),
+  text: structuredText,
   async run({ query, category, num_results: limit, schema, provider, ...limits }, sources, call) {
     const found = await sources.structured({ query, category, limit, schema, provider }, { ...call, ...limits });
     return {

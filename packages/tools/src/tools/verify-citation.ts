@@ -2,6 +2,7 @@ import { checkOfCitation } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { checkedAge, cuttable, indexedOr, required, sessionId } from "../fields.ts";
+import { citationText } from "../reading/checks.ts";
 import { attention, citedFields, claimFields, trust, Work } from "../shapes.ts";
 
 export const verifyCitation = defineTool({
@@ -40,6 +41,7 @@ export const verifyCitation = defineTool({
     provenance: z.array(z.string()).optional(),
     trust,
   }),
+  text: citationText,
   async run({ citation, claim, source, max_age: maxAge }, sources, call) {
     const result = await sources.verifyCitation({ citation, claim, source, maxAge }, call);
     call.note({ checks: [checkOfCitation(result)] });

@@ -2,6 +2,7 @@ import { checkOfQuote } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { checkedAge, indexedOr, optional, required, sessionId } from "../fields.ts";
+import { quoteText } from "../reading/checks.ts";
 import { fetchedFields, Stretch, trust } from "../shapes.ts";
 
 const MOST_QUOTE = 10_000;
@@ -61,6 +62,7 @@ export const verifyQuote = defineTool({
     provenance: z.array(z.string()),
     trust,
   }),
+  text: quoteText,
   async run({ sessionId: _, max_age: maxAge, ...query }, sources, call) {
     const result = await sources.verifyQuote({ ...query, maxAge }, call);
     call.note({ checks: [checkOfQuote(result)] });

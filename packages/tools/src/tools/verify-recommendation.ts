@@ -2,6 +2,7 @@ import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { claim, count, optional, required } from "../fields.ts";
+import { recommendationsText } from "../reading/checks.ts";
 import { Reputation, trust } from "../shapes.ts";
 
 const Signal = z.object({ detected: z.literal(true), confidence: z.string() });
@@ -58,6 +59,7 @@ export const verifyRecommendation = defineTool({
     aggregateFlags: z.array(z.string()).optional(),
     trust,
   }),
+  text: recommendationsText,
   run: ({ recommendations, claim: statement, numCorroborationResults: limit }, sources, call) =>
     sources.verifyRecommendation({ recommendations, claim: statement, limit }, call),
 });

@@ -2,6 +2,7 @@ import { Video } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, required, sessionId } from "../fields.ts";
+import { videosText } from "../reading/hits.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 export const videoSearch = defineTool({
@@ -28,6 +29,7 @@ export const videoSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
+  text: videosText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("video", toQuery(ask), { ...call, provider });
     return { videos: found.records, query: ask.query, ...fromProvider(found, call) };

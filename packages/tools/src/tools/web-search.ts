@@ -2,6 +2,7 @@ import { Hit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, claim, optional, required, sessionId, toldCount } from "../fields.ts";
+import { hitsText } from "../reading/hits.ts";
 import { aside, asideShape, noteRouting, together, togetherShape, toQuery, webProvider } from "../searching.ts";
 import { Reputation } from "../shapes.ts";
 
@@ -49,6 +50,7 @@ export const webSearch = defineTool({
     ...asideShape,
     ...togetherShape,
   }),
+  text: hitsText,
   async run({ num_results, deadlineMs, maxCostUsd, sessionId: _, ...filters }, sources, call) {
     const query = { ...toQuery(filters), limit: num_results.count };
     const found = await sources.searchWeb(query, { ...call, deadlineMs, maxCostUsd });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { ADDS_OWN, noteFields, reason, workspaceId } from "../personal.ts";
+import { savedNoteText } from "../reading/people.ts";
 
 export const workspaceContribute = defineTool({
   name: "workspace_contribute",
@@ -16,6 +17,7 @@ export const workspaceContribute = defineTool({
     reason,
     id: z.string().optional(),
   }),
+  text: savedNoteText,
   run: ({ workspace_id, ...note }, sources, call) =>
     sources.people.contribute({ ...note, workspaceId: workspace_id }, call),
 });

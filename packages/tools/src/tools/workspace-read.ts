@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count } from "../fields.ts";
 import { READS_OWN, reason, workspaceId } from "../personal.ts";
+import { contributionsText } from "../reading/people.ts";
 import { trust } from "../shapes.ts";
 
 export const workspaceRead = defineTool({
@@ -35,6 +36,7 @@ export const workspaceRead = defineTool({
     ),
     trust,
   }),
+  text: contributionsText,
   run: ({ workspace_id, limit }, sources, call) =>
     sources.people.readWorkspace({ workspaceId: workspace_id, limit }, call),
 });

@@ -1,7 +1,7 @@
 import { systemClock } from "@wellsourced/core";
 import { startServer } from "@wellsourced/testkit";
 import { createWellsourced } from "@wellsourced/wellsourced";
-import { createToolbox, type ToolboxOptions, tools } from "../../src/index.ts";
+import { type CallContext, createToolbox, type ToolboxOptions, tools } from "../../src/index.ts";
 
 const paragraph = (page: number, index: number) =>
   `Paragraph ${index} of page ${page} is about gutters, nails and ladders; it says "nothing" of what was asked, at some length, so that the page grows long.`;
@@ -52,8 +52,8 @@ export async function openLongPages({ pages = 3, paragraphs = 300, ...box }: Ope
     asked,
     sources,
     run: (name: string, args: unknown) => toolbox.run(name, args, { signal: new AbortController().signal, caller }),
-    async call(name: string, args: unknown) {
-      const reply = await toolbox.call(name, args, { signal: new AbortController().signal, caller });
+    async call(name: string, args: unknown, context: Partial<CallContext> = {}) {
+      const reply = await toolbox.call(name, args, { signal: new AbortController().signal, caller, ...context });
       const [first] = reply.content;
       return { ...reply, text: first?.type === "text" ? first.text : "" };
     },

@@ -192,9 +192,9 @@ export const SERVER_SETTINGS = [
   {
     name: "TEXT",
     kind: "enum",
-    values: ["json", "markdown"],
-    default: "json",
+    values: ["auto", "json", "markdown"],
+    default: "auto",
     description:
-      "Form of the text in tool replies: the body as JSON, or Markdown for a model to read. The structured content is the same in both.",
+      "Form of the text in tool replies: `json` repeats the structured content as JSON, `markdown` is a text for a model to read, and `auto` gives that text to clients that read structured content (protocol 2025-06-18 and later) and JSON to older ones. The structured content is the same in all three.",
   },
 ] as const satisfies readonly SettingRow[];

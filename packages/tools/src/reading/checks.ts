@@ -1,0 +1,344 @@
+import { UNTRUSTED } from "@wellsourced/core";
+import type { DomainReputation } from "@wellsourced/core/records";
+import {
+  type CitedBody,
+  type ClaimBody,
+  citedFindings,
+  claimFindings,
+  type Findings,
+  findingsLine,
+  findingsText,
+  merged,
+  wordsText,
+  workText,
+} from "./findings.ts";
+import {
+  counted,
+  facts,
+  inWords,
+  lines,
+  named,
+  numbered,
+  paragraphs,
+  quoted,
+  type Read,
+  type Said,
+  section,
+} from "./words.ts";
+
+interface CitationBody extends CitedBody, ClaimBody {
+  readonly input: string;
+  readonly exists: boolean;
+  readonly attention?: readonly string[] | undefined;
+  readonly matchedRecord?: CitedBody["possibleMatch"];
+  readonly matchConfidence?: string | undefined;
+  readonly detectedDoi?: string | undefined;
+  readonly verificationStatus?: "confirmed" | "uncertain" | "not_found" | undefined;
+  readonly authenticityCaveat?: string | undefined;
+  readonly contentWords?: number | undefined;
+  readonly sparsityNote?: string | undefined;
+  readonly claimCheckSkippedReason?: string | undefined;
+  readonly provenance?: readonly string[] | undefined;
+}
+
+function existence(body: CitationBody): Findings {
+  const { exists, matchedRecord: record, matchConfidence, detectedDoi, verificationStatus } = body;
+  const work = facts(
+    record && workText(record),
+    record && named("match", matchConfidence),
+    detectedDoi && detectedDoi !== record?.doi && `the page names doi:${detectedDoi}`,
+  );
+  return {
+    wrong: [verificationStatus === "not_found" && "the source does not exist where it would be registered"],
+    unchecked: [
+      verificationStatus === "uncertain" && facts("whether the source exists", work),
+      body.authenticityCaveat,
+      body.claimCheckSkippedReason && `the claim: ${body.claimCheckSkippedReason}`,
+      wordsText(body.contentWords, body.sparsityNote),
+    ],
+    right: [verificationStatus !== "uncertain" && exists && facts("the source exists", work)],
+  };
+}
+
+/** A citation that was checked. */
+export const citationText = (body: CitationBody): string =>
+  lines(
+    facts(named("Checked", body.input), body.claim && named("for the claim", quoted(body.claim)), UNTRUSTED),
+    section("Attention", body.attention ?? []),
+    findingsText(merged(existence(body), citedFindings(body), claimFindings(body))),
+    section("How it was checked", body.provenance ?? []),
+  );
+
+interface PlaceBody {
+  readonly text?: string | undefined;
+  readonly fragmentUrl?: string | undefined;
+}
+
+interface QuoteBody {
+  readonly quote: string;
+  readonly quoteMatch: string;
+  readonly sourceUrl?: string | undefined;
+  readonly sourceTitle?: string | undefined;
+  readonly found?: (PlaceBody & Read<{ page?: number; line?: number; before?: string; after?: string }>) | undefined;
+  readonly parts?: readonly PlaceBody[] | undefined;
+  readonly also?: readonly unknown[] | undefined;
+  readonly differences?: readonly string[] | undefined;
+  readonly meaningRisk?: true | undefined;
+  readonly riskWords?: readonly Read<{ word: string; kind: string }>[] | undefined;
+  readonly diff?: readonly Read<{ kind: string; quote?: string; source?: string }>[] | undefined;
+  readonly closest?: PlaceBody | undefined;
+  readonly note?: string | undefined;
+  readonly fetchedAt?: string | undefined;
+  readonly provenance: readonly string[];
+}
+
+const MATCHES: Readonly<Record<string, string>> = {
+  verbatim: "Right: the quotation is in the source word for word",
+  verbatim_normalised: "Right: the quotation is in the source word for word, but for signs such as quotation marks",
+  elided: "Right: the quotation is in the source with the omissions that it marks",
+  altered: "Wrong: the source has other words",
+  spliced: "Wrong: the quotation joins passages of the source without marking it",
+  absent: "Wrong: the quotation is not in the source",
+  source_unavailable: "Could not be checked: the source could not be read, or not in full",
+};
+
+const placeText = ({ text, fragmentUrl }: PlaceBody, quote: string): string =>
+  facts(text && text !== quote && quoted(text), fragmentUrl);
+
+/** The words of the source in bold between those around them, with their place. */
+const foundText = ({
+  text,
+  before = "",
+  after = "",
+  page,
+  line,
+  fragmentUrl,
+}: NonNullable<QuoteBody["found"]>): string =>
+  facts(`${before} **${text ?? "[…]"}** ${after}`, page && `page ${page}`, line && `line ${line}`, fragmentUrl);
+
+const changeText = ({ kind, quote, source }: Read<{ kind: string; quote?: string; source?: string }>): string =>
+  [inWords(kind), quote && `quoted ${quoted(quote)}`, source && `source ${quoted(source)}`].filter(Boolean).join(", ");
+
+/** A quotation that was looked for. */
+export function quoteText(body: QuoteBody): string {
+  const { quote, quoteMatch, sourceUrl, sourceTitle, found, parts = [], closest, diff = [], riskWords = [] } = body;
+  return lines(
+    facts(MATCHES[quoteMatch] ?? inWords(quoteMatch), UNTRUSTED),
+    body.meaningRisk &&
+      facts("The meaning may be changed", ...riskWords.map(({ word, kind }) => `${inWords(kind)} ${quoted(word)}`)),
+    body.note,
+    named("Quotation", quoted(quote)),
+    named("Source", facts(sourceTitle, sourceUrl)),
+    named("Fetched", body.fetchedAt),
+    found && named("There", foundText(found)),
+    section(
+      "Pieces",
+      parts.map((place) => placeText(place, quote)),
+    ),
+    named("Differences", body.differences ?? []),
+    section("Changes", diff.filter(({ kind }) => kind !== "same" && kind !== "equal").map(changeText)),
+    closest && named("Most similar", placeText(closest, quote)),
+    body.also?.length ? `It occurs ${counted(body.also.length, "more time")}.` : undefined,
+    section("How it was checked", body.provenance),
+  );
+}
+
+interface AuditBody {
+  readonly entryCount: number;
+  readonly source: string;
+  readonly summary: Readonly<Record<string, number | undefined>>;
+  readonly entries: readonly (CitedBody &
+    ClaimBody & {
+      readonly index: number;
+      readonly title?: string | undefined;
+      readonly doi?: string | undefined;
+      readonly url?: string | undefined;
+      readonly flags: readonly string[];
+      readonly reason?: string | undefined;
+      readonly attention?: readonly string[] | undefined;
+      readonly claimContentWords?: number | undefined;
+      readonly claimSparsityNote?: string | undefined;
+    })[];
+  readonly checkedAt: string;
+  readonly skipped?: number | undefined;
+  readonly skippedNote?: string | undefined;
+  readonly skippedRecords?: readonly { readonly line: number; readonly reason: string }[] | undefined;
+  readonly warning?: string | undefined;
+}
+
+/** `deadLink` as people write it. */
+export const keyInWords = (key: string): string => key.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+
+const countsText = (counts: Readonly<Record<string, number | undefined>>): readonly string[] =>
+  Object.entries(counts).flatMap(([name, count]) =>
+    count ? [`${keyInWords(name).replace(/ count$/u, "")} ${count}`] : [],
+  );
+
+type AuditEntry = AuditBody["entries"][number];
+
+function entryText(entry: AuditEntry): string {
+  const { index, title, doi, url, flags, reason } = entry;
+  const isOk = flags.length === 0;
+  const found = merged(citedFindings(entry), claimFindings(entry));
+  return lines(
+    `${index + 1}. ${facts(title, doi && `doi:${doi}`, !(doi && url?.includes(doi)) && url)}`,
+    ...[
+      ...(entry.attention ?? []),
+      !isOk && facts(flags.map((flag) => inWords(flag)).join(", "), reason),
+      isOk && reason,
+      named("Claim", entry.claim && quoted(entry.claim)),
+      wordsText(entry.claimContentWords, entry.claimSparsityNote),
+      // Of an entry without a flag it is enough that it has none.
+      ...findingsLine(isOk && entry.claim === undefined ? { ...found, right: [] } : found),
+    ]
+      .filter(Boolean)
+      .map((text) => `   ${text}`),
+  );
+}
+
+/** References that were audited: those with a flag first, then those that could not be checked, then the others. */
+export function auditText(body: AuditBody): string {
+  const { summary, entries, entryCount, skipped, skippedNote, skippedRecords = [], warning } = body;
+  const isUnchecked = ({ flags }: AuditEntry) => flags.length > 0 && flags.every((flag) => flag === "unchecked");
+  const wrong = entries.filter((entry) => entry.flags.length > 0 && !isUnchecked(entry));
+  const group = (heading: string, some: readonly AuditEntry[]) =>
+    some.length > 0 && lines(`${heading}:`, ...some.map(entryText));
+  const { total: _, ...counts } = summary;
+  return paragraphs(
+    lines(
+      facts(`${counted(entryCount, "reference")}: ${countsText(counts).join(", ")}`, body.checkedAt, UNTRUSTED),
+      warning,
+      skipped !== undefined && (skippedNote ?? `${skipped} were not checked`),
+      section(
+        "Records that could not be read",
+        skippedRecords.map(({ line, reason }) => `line ${line}: ${reason}`),
+      ),
+    ),
+    group("Wrong", wrong),
+    group("Could not be checked", entries.filter(isUnchecked)),
+    group(
+      "Nothing found against",
+      entries.filter(({ flags }) => flags.length === 0),
+    ),
+  );
+}
+
+type SignalBody = Readonly<Record<string, unknown>> & { readonly confidence?: string | undefined };
+
+interface RecommendationBody {
+  readonly title: string;
+  readonly url?: string | undefined;
+  readonly author?: string | undefined;
+  readonly selfPromotionSignal?: SignalBody | undefined;
+  readonly corporateOwnershipSignal?: SignalBody | undefined;
+  readonly conflictOfInterest?: SignalBody | undefined;
+  readonly affiliateLinks?: { readonly count: number; readonly disclosed: boolean } | undefined;
+  readonly domainReputation?: Read<DomainReputation> | undefined;
+  readonly linkLive?: boolean | undefined;
+  readonly httpStatus?: number | undefined;
+  readonly corroborationSearches?:
+    | readonly Read<{
+        lens: string;
+        query?: string;
+        agreeCount: number;
+        disagreeCount: number;
+        silentCount: number;
+        flags?: string[];
+        topResults?: { title: string; url: string; claimSignal?: string }[];
+      }>[]
+    | undefined;
+  readonly flags: readonly string[];
+  readonly reasons: readonly string[];
+  readonly notes?: readonly string[] | undefined;
+}
+
+/** The facts of a signal, but for those that its reason already has. */
+const signalText = (name: string, signal: SignalBody | undefined, reasons: string): Said =>
+  signal &&
+  `${name}: ${Object.entries(signal)
+    .filter(([key, value]) => key !== "detected" && value !== undefined && !reasons.includes(String(value)))
+    .map(([key, value]) => `${keyInWords(key)} ${inWords(String(value))}`)
+    .join(", ")}`;
+
+function recommendationItem(item: RecommendationBody) {
+  const { title, url, author, affiliateLinks, domainReputation, corroborationSearches = [], reasons, flags } = item;
+  const told = reasons.join(" ");
+  return {
+    title,
+    about: [
+      url,
+      author,
+      item.httpStatus !== undefined &&
+        `link ${item.linkLive ? "works" : "does not work"}${item.httpStatus ? ` (HTTP ${item.httpStatus})` : ""}`,
+    ],
+    says: [
+      named(
+        "Flags",
+        flags.map((flag) => inWords(flag)),
+      ),
+      ...reasons,
+      signalText("Self-promotion", item.selfPromotionSignal, told),
+      signalText("Owner", item.corporateOwnershipSignal, told),
+      signalText("Interest", item.conflictOfInterest, told),
+      affiliateLinks &&
+        `${counted(affiliateLinks.count, "affiliate link")}, ${affiliateLinks.disclosed ? "disclosed" : "not disclosed"}`,
+      domainReputation &&
+        facts(named("Reputation", domainReputation.tier), domainReputation.basis, domainReputation.note),
+      ...corroborationSearches.map(
+        ({ lens, query, agreeCount, disagreeCount, silentCount, flags: doubts = [], topResults = [] }) =>
+          facts(
+            `Sources of the lens ${lens}: ${agreeCount} agree, ${disagreeCount} disagree, ${silentCount} are silent`,
+            named("query", query),
+            ...doubts.map((doubt) => inWords(doubt)),
+            ...topResults.map(({ title: hit, url: at, claimSignal }) =>
+              [hit, at, claimSignal && quoted(claimSignal)].filter(Boolean).join(", "),
+            ),
+          ),
+      ),
+      ...(item.notes ?? []),
+    ],
+  };
+}
+
+/** Recommendations that were checked: those with flags first. */
+export function recommendationsText(body: {
+  readonly recommendations: readonly RecommendationBody[];
+  readonly aggregateFlags?: readonly string[] | undefined;
+}): string {
+  const { recommendations, aggregateFlags = [] } = body;
+  const flagged = recommendations.filter(({ flags }) => flags.length > 0);
+  const clean = recommendations.filter(({ flags }) => flags.length === 0);
+  return paragraphs(
+    lines(
+      facts(`${counted(recommendations.length, "recommendation")}, ${flagged.length} with flags`, UNTRUSTED),
+      ...aggregateFlags.map((flag) => inWords(flag)),
+    ),
+    numbered([...flagged, ...clean].map(recommendationItem)),
+  );
+}
+
+const ARCHIVE = {
+  archived: "Archived now",
+  existing: "Not captured now; an earlier snapshot exists",
+  pending: "The capture is not finished; look again at",
+  unavailable: "Could not be archived",
+} as const;
+
+/** What came of asking for a snapshot. */
+export const archiveText = (body: {
+  readonly requestedUrl: string;
+  readonly snapshotUrl?: string | undefined;
+  readonly archivedAt?: string | undefined;
+  readonly status: keyof typeof ARCHIVE;
+  readonly httpStatus: number;
+  readonly reason?: string | undefined;
+  readonly pollUrl?: string | undefined;
+  readonly provenance: readonly string[];
+}): string =>
+  lines(
+    `${ARCHIVE[body.status]}: ${facts(body.snapshotUrl ?? body.pollUrl ?? body.requestedUrl, body.archivedAt)}`,
+    body.reason,
+    body.httpStatus > 0 && `The archive answered HTTP ${body.httpStatus}.`,
+    section("How", body.provenance),
+    UNTRUSTED,
+  );

@@ -1,0 +1,172 @@
+import type { IntegrityNotice, Paper, RelatedWork, RetractionStatus } from "@wellsourced/core/records";
+import { retractionText, workAbout } from "./hits.ts";
+import { counted, facts, inWords, lines, named, quoted, type Read, type Said, section } from "./words.ts";
+
+type WorkLike = Partial<Read<Paper>> & { readonly title: string };
+
+/** What a check has to say, the gravest part first. */
+export interface Findings {
+  readonly wrong: readonly Said[];
+  readonly unchecked: readonly Said[];
+  readonly right: readonly Said[];
+}
+
+export const merged = (...all: readonly Findings[]): Findings => ({
+  wrong: all.flatMap(({ wrong }) => wrong),
+  unchecked: all.flatMap(({ unchecked }) => unchecked),
+  right: all.flatMap(({ right }) => right),
+});
+
+/** First what is wrong, then what could not be checked, then what is right. */
+export const findingsText = ({ wrong, unchecked, right }: Findings): string =>
+  lines(section("Wrong", wrong), section("Could not be checked", unchecked), section("Right", right));
+
+/** The same on one line, for an entry of a list. */
+export const findingsLine = ({ wrong, unchecked, right }: Findings): readonly Said[] => [
+  named("Wrong", wrong),
+  named("Could not be checked", unchecked),
+  named("Right", right),
+];
+
+/** A work on one line. */
+export const workText = (work: WorkLike): string =>
+  facts(quoted(work.title), ...workAbout(work), named("in", work.source));
+
+export interface CitedBody {
+  readonly titleMatch?: "match" | "mismatch" | "not_checked" | undefined;
+  readonly matchParts?: Read<{ title?: number; authors?: number; year?: number; venue?: number }> | undefined;
+  readonly possibleMatch?: WorkLike | undefined;
+  readonly chimera?: { readonly titleRecord: WorkLike; readonly authorRecord: WorkLike } | undefined;
+  readonly retractionStatus?: Read<RetractionStatus> | undefined;
+  readonly notices?: readonly Read<IntegrityNotice>[] | undefined;
+  readonly relatedRetraction?: (Read<RelatedWork> & { readonly retractionStatus: Read<RetractionStatus> }) | undefined;
+  readonly checkedSources?: readonly string[] | undefined;
+  readonly failedSources?: readonly string[] | undefined;
+  readonly linkState?: string | undefined;
+  readonly linkLive?: boolean | undefined;
+  readonly httpStatus?: number | undefined;
+  readonly finalUrl?: string | undefined;
+  readonly linkNote?: string | undefined;
+  readonly archivedUrl?: string | undefined;
+}
+
+const share = (value: number): string => `${Math.round(value * 100)} %`;
+
+const RELATIONS = { preprint: "preprint", published: "published article", version: "other version" } as const;
+
+const noticeText = ({ kind, date, noticeDoi, reportedBy, note }: Read<IntegrityNotice>): string =>
+  facts(inWords(kind), date, noticeDoi && `doi:${noticeDoi}`, named("reported by", reportedBy), note);
+
+/** Notices beyond the gravest, which is said as the status. */
+const otherNotices = ({ retractionStatus: status, notices = [] }: CitedBody): readonly string[] =>
+  notices
+    .filter(({ noticeDoi, date }) => !status || noticeDoi !== status.noticeDoi || date !== status.date)
+    .map(noticeText);
+
+const linkText = ({ linkState, httpStatus, finalUrl, linkNote, archivedUrl }: CitedBody): string =>
+  facts(
+    `link: ${inWords(linkState) ?? (httpStatus === 0 ? "no answer" : "checked")}${httpStatus ? ` (HTTP ${httpStatus})` : ""}`,
+    named("leads to", finalUrl),
+    linkNote,
+    named("archived copy", archivedUrl),
+  );
+
+/** What is known of a cited work and its address. */
+export function citedFindings(body: CitedBody): Findings {
+  const { titleMatch, matchParts = {}, possibleMatch, chimera, retractionStatus: status, relatedRetraction } = body;
+  const parts = Object.entries(matchParts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${share(value)}`],
+  );
+  const agreement = named("agreement with the record", parts);
+  const isMismatch = titleMatch === "mismatch";
+  const link = body.httpStatus === undefined && !body.linkState ? undefined : linkText(body);
+  const isGone = body.linkLive === false || body.archivedUrl !== undefined || body.linkState === "gone";
+  const isOpen = body.httpStatus === 0 || (body.linkNote !== undefined && !isGone);
+  return {
+    wrong: [
+      retractionText(status),
+      ...otherNotices(body),
+      relatedRetraction &&
+        `its ${RELATIONS[relatedRetraction.relation]} doi:${relatedRetraction.doi}: ${retractionText(relatedRetraction.retractionStatus)}`,
+      chimera &&
+        `the title is that of ${workText(chimera.titleRecord)}, the authors are those of ${workText(chimera.authorRecord)}`,
+      isMismatch && facts("the title is not that of the record", agreement),
+      isGone && link,
+    ],
+    unchecked: [
+      possibleMatch && `probably meant: ${workText(possibleMatch)}`,
+      !isMismatch && titleMatch !== "match" && parts.length > 0 && agreement,
+      body.failedSources?.length && named("did not answer about retractions", body.failedSources),
+      !isGone && isOpen && link,
+    ],
+    right: [
+      titleMatch === "match" && facts("the title is that of the record", agreement),
+      !status && body.checkedSources?.length && named("no retraction notice", body.checkedSources),
+      !isGone && !isOpen && link,
+    ],
+  };
+}
+
+export interface ClaimBody {
+  readonly claim?: string | undefined;
+  readonly claimSupport?: "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable" | undefined;
+  readonly claimEvidence?: readonly string[] | undefined;
+  readonly claimEvidenceDetails?: readonly Read<{ start: number; end: number; link?: string }>[] | undefined;
+  readonly claimSourceUrl?: string | undefined;
+  readonly claimFetchError?: string | undefined;
+  readonly contrastSignal?: true | undefined;
+  readonly numberMismatch?: readonly Read<{ claim: string; source?: string }>[] | undefined;
+  readonly opposedWords?: readonly Read<{ claim: string; source: string }>[] | undefined;
+  readonly entailment?: Read<{ model: string; label: string; score: number }> | undefined;
+  readonly entailmentError?: string | undefined;
+}
+
+export const mismatchText = ({
+  claim,
+  source,
+}: {
+  readonly claim: string;
+  readonly source?: string | undefined;
+}): string =>
+  source === undefined
+    ? `the source lacks ${quoted(claim)}`
+    : `the claim has ${quoted(claim)}, the source ${quoted(source)}`;
+
+const SUPPORT: Readonly<Record<string, string>> = {
+  addressed: "the source addresses the claim",
+  partially_addressed: "the source addresses a part of the claim",
+  not_addressed: "the source does not address the claim",
+};
+
+/** What a source shows of a claim. Each sentence is given once, with a link to its place. */
+export function claimFindings(body: ClaimBody): Findings {
+  const { claimSupport: support, claimEvidence = [], claimEvidenceDetails: places = [], entailment } = body;
+  const evidence = claimEvidence.map((sentence, index) => facts(quoted(sentence), places[index]?.link));
+  const source = named("read at", body.claimSourceUrl);
+  const differs = [
+    ...(body.numberMismatch ?? []).map(mismatchText),
+    ...(body.opposedWords ?? []).map(mismatchText),
+    body.contrastSignal && "the source seems to say the opposite",
+  ];
+  const isOther = differs.some(Boolean);
+  const isRight = support === "addressed" && !isOther;
+  // Beside a difference it is no praise that the source speaks of the matter.
+  const verdict = support === "addressed" && isOther ? "the source has" : SUPPORT[support ?? ""];
+  const said = verdict && facts(verdict, source, ...evidence);
+  return {
+    wrong: [...differs, !isRight && support !== "partially_addressed" && said],
+    unchecked: [
+      support === "partially_addressed" && said,
+      support === "source_unavailable" && facts("no source could be read for the claim", body.claimFetchError, source),
+      body.entailmentError,
+    ],
+    right: [
+      isRight && said,
+      entailment && `the model ${entailment.model} says: ${entailment.label} (${entailment.score})`,
+    ],
+  };
+}
+
+/** Words of a short source. */
+export const wordsText = (count: number | undefined, note: string | undefined): string | undefined =>
+  note && facts(note, count !== undefined && counted(count, "word"));
