@@ -15,7 +15,7 @@ import {
   savedResources,
   savedTemplates,
 } from "./resources.ts";
-import type { FinishedCall, Table, Tool } from "./table.ts";
+import { type FinishedCall, mayCall, type Table, type Tool } from "./table.ts";
 import { inSpan } from "./tracing.ts";
 
 /** What is decided once, at start. */
@@ -38,12 +38,17 @@ const LIST_TTL_MS = 60 * 60_000;
  */
 export function createProductTable(
   product: Product,
-  { version, tools, http, canAsk = () => true }: ProductTableOptions,
+  { version, tools: spec, http, canAsk = () => true }: ProductTableOptions,
 ): Table {
-  const offered = selectTools(tools, { http, canAsk });
+  const offered = selectTools(spec, { http, canAsk });
   const saves = offered.some(({ sets }) => sets.includes("pulse"));
   const owners = createResearchOwners();
   const { feed, tell } = createCallFeed();
+  const tools = offered.map((manifest) => ({
+    ...toTool(manifest, { product, owners, tell }),
+    name: listedName(manifest, offered),
+  }));
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
     info: {
       name: "wellsourced",
@@ -52,14 +57,18 @@ export function createProductTable(
       description: "Search the web and the scholarly record, read pages and documents, cite them.",
     },
     instructions: instructionsFor(offered),
-    tools: offered.map((manifest) => ({
-      ...toTool(manifest, { product, owners, tell }),
-      name: listedName(manifest, offered),
-    })),
+    tools,
     resources: createResources(product),
     templates: [researchArtifact(product), ...(saves ? [crawlTemplate(product), ...savedTemplates(product)] : [])],
     ...(saves ? { savedResources: (caller, offset) => savedResources(product, caller, offset) } : {}),
-    prompts: createPrompts(product),
+    prompts: createPrompts(
+      product,
+      (name, caller) => {
+        const tool = byName.get(name);
+        return tool !== undefined && mayCall(caller, tool);
+      },
+      new Set(byName.keys()),
+    ),
     listTtlMs: LIST_TTL_MS,
     stats: () => product.peek()?.toolbox.statistics() ?? {},
     tenants: () => product.peek()?.toolbox.tenants() ?? {},

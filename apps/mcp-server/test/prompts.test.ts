@@ -2,6 +2,7 @@ import { tools } from "@wellsourced/tools";
 import { instructionsFor, manifest, selectTools } from "@wellsourced/tools/manifest";
 import { describe, expect, test } from "vitest";
 import { createProductTable } from "../src/product-table.ts";
+import { type Caller, NOBODY } from "../src/table.ts";
 
 /** Names in the style of our tools and arguments. */
 const namesIn = (text: string): readonly string[] => text.match(/\b[a-z]+(?:_[a-z]+)+\b/gu) ?? [];
@@ -60,11 +61,52 @@ describe("prompts", () => {
             return typeof chosen === "string" ? [[name, chosen]] : [];
           }),
         );
-        const text = JSON.stringify(await prompt.get(args, {} as never));
+        const text = JSON.stringify(await prompt.get(args, { caller: NOBODY } as never));
         expect(namesIn(text).filter((name) => !known.has(name))).toEqual([]);
       }
     },
   );
+});
+
+describe("prompts name what is offered", () => {
+  const names = new Set(manifest.map(({ name }) => name));
+  const textOf = async (spec: string, prompt: string, caller: Caller = NOBODY) => {
+    const found = table(spec).prompts?.find(({ name }) => name === prompt);
+    return JSON.stringify(await found?.get({ topic: "lichen", claim: "Lichen grows" }, { caller } as never));
+  };
+  const RESEARCH = ["comprehensive-research", "fact-check", "literature-review"];
+
+  test.each(RESEARCH)(
+    "%s closes with the checks of citations, references and the text, and the record",
+    async (prompt) => {
+      const named = namesIn(await textOf("default", prompt));
+      expect(named).toEqual(
+        expect.arrayContaining(["verify_citation", "verify_quote", "check_answer", "research_export"]),
+      );
+      if (prompt !== "fact-check") expect(named).toContain("audit_bibliography");
+    },
+  );
+
+  test.each(
+    ["core", "academic", "connector", "default,-check_answer", "-core"].flatMap((spec) =>
+      RESEARCH.map((name) => [spec, name] as const),
+    ),
+  )("with %s, %s names no tool that is not listed", async (spec, prompt) => {
+    const offered = selectTools(spec, { http: true }).map(({ name }) => name);
+    const named = namesIn(await textOf(spec, prompt)).filter((name) => names.has(name));
+    expect(named.filter((name) => !offered.includes(name))).toEqual([]);
+  });
+
+  test("a caller whose token allows no research is sent to none of its tools", async () => {
+    const text = await textOf("default", "comprehensive-research", { ...NOBODY, scopes: [] });
+    expect(namesIn(text).filter((name) => names.has(name))).toEqual([]);
+  });
+
+  test("the prompt on brands is listed with its tool alone", () => {
+    const listed = (spec: string) => table(spec).prompts?.map(({ name }) => name);
+    expect(listed("default")).toContain("brand-guidelines");
+    expect(listed("core")).not.toContain("brand-guidelines");
+  });
 });
 
 describe("instructions", () => {

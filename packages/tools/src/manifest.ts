@@ -70,7 +70,7 @@ const OTHER_KINDS = [
   "local_search",
   "brand_research",
 ];
-const CHECKS = ["verify_citation", "verify_quote", "audit_bibliography", "verify_recommendation"];
+const CHECKS = ["verify_citation", "verify_quote", "audit_bibliography", "check_answer", "verify_recommendation"];
 
 /** Which tool to take for which need, as far as they are offered. */
 const NEEDS: readonly (readonly [need: string, tools: readonly string[]])[] = [
@@ -79,7 +79,7 @@ const NEEDS: readonly (readonly [need: string, tools: readonly string[]])[] = [
   ["To read a known address", ["scrape_page", "fetch"]],
   ["To find papers", ["academic_search", "citation_graph"]],
   ["For other kinds of sources", OTHER_KINDS],
-  ["To check a source, a quotation or a list of references", CHECKS],
+  ["To check a source, a quotation, a list of references or a draft", CHECKS],
   ["To format references", ["format_bibliography"]],
   ["To keep a record of the research", ["sequential_search", "research_export"]],
 ];
