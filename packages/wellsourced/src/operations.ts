@@ -35,6 +35,7 @@ import type { ScrapeParts } from "./recipes/scrape/scrape.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
 import { createSearchAwesome } from "./recipes/search-awesome.ts";
+import { createSearchDocuments } from "./recipes/search-documents.ts";
 import { createSearchNews } from "./recipes/search-news.ts";
 import { createSearchWeb } from "./recipes/search-web.ts";
 import { createCrawlJobs } from "./recipes/sites/crawl-jobs.ts";
@@ -166,8 +167,6 @@ const createReading = (parts: Parts, reader: Reader, own: Pick<ScrapeParts, "bra
     const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, engine, signal, owner }));
     return shapePage(page, query, parts);
   },
-  /** A page as the connector's `fetch` returns it. */
-  fetchDocument: createFetchDocument(parts),
   /** Asks an archive for a snapshot of a page, and returns an earlier one if none is made. @throws {Failure} `validation` */
   archive: createArchive({
     ...parts,
@@ -177,23 +176,30 @@ const createReading = (parts: Parts, reader: Reader, own: Pick<ScrapeParts, "bra
 });
 
 /** Keeps pages and files searchable. */
-const createIndexing = (parts: Parts, corpora: Corpora) => ({
-  /** Reads an address or a file and adds it to the caller's index, in place of an earlier copy. @throws {Failure} as `read` */
-  indexPage: loadedOnUse(async () => {
-    const { createIndexPage } = await import("./recipes/corpus/index-pages.ts");
-    return createIndexPage({ ...parts, corpora });
-  }),
-  /** Gives vectors to what the caller's index has without any of the model that is set up. @throws {Failure} `config` without a model */
-  embedIndex: loadedOnUse(async () => {
-    const { createEmbedIndex } = await import("./recipes/corpus/index-pages.ts");
-    return createEmbedIndex({ corpora });
-  }),
-  /** Searches the caller's index. @throws {Failure} `config` for `semantic` without an embedding source */
-  queryIndex: loadedOnUse(async () => {
+function createIndexing(parts: Parts, corpora: Corpora, { embeddingsUrl, embeddingsFolder }: Settings) {
+  const queryIndex = loadedOnUse(async () => {
     const { createQueryIndex } = await import("./recipes/corpus/query-index.ts");
-    return createQueryIndex({ corpora });
-  }),
-});
+    return createQueryIndex({ corpora, embeds: Boolean(embeddingsUrl || embeddingsFolder) });
+  });
+  return {
+    /** Reads an address or a file and adds it to the caller's index, in place of an earlier copy. @throws {Failure} as `read` */
+    indexPage: loadedOnUse(async () => {
+      const { createIndexPage } = await import("./recipes/corpus/index-pages.ts");
+      return createIndexPage({ ...parts, corpora });
+    }),
+    /** Gives vectors to what the caller's index has without any of the model that is set up. @throws {Failure} `config` without a model */
+    embedIndex: loadedOnUse(async () => {
+      const { createEmbedIndex } = await import("./recipes/corpus/index-pages.ts");
+      return createEmbedIndex({ corpora });
+    }),
+    /** Searches the caller's index. @throws {Failure} `config` for `semantic` without an embedding source */
+    queryIndex,
+    /** What the connector's `search` finds: in the caller's index, where it holds anything, and on the web. */
+    searchDocuments: createSearchDocuments({ searchWeb: parts.searchWeb, queryIndex }),
+    /** A page, or a document of the caller's index, as the connector's `fetch` returns it. */
+    fetchDocument: createFetchDocument({ pages: parts.pages, indexed: createIndexedSource({ corpora }) }),
+  };
+}
 
 /** Looks through whole sites. */
 const createSites = (
@@ -298,7 +304,7 @@ export function createOperations(outside: Outside) {
       return createSearchSources({ ...parts, searchNews: searches.searchNews, scrape: reading.scrape });
     }),
     ...checks,
-    ...createIndexing(parts, outside.corpora),
+    ...createIndexing(parts, outside.corpora, settings),
     ...createSites({
       ...{ ...parts, settings, userAgent: DEFAULT_USER_AGENT },
       ...{ crawls: outside.crawls, manners: outside.manners, http: outside.http },

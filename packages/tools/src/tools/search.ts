@@ -5,14 +5,23 @@ import { required } from "../fields.ts";
 export const search = defineTool({
   name: "search",
   title: "Search",
-  description: "Search the web. To read a result in full, pass its id to the fetch tool.",
+  description:
+    "Use this to find documents in your own index and on the web. To read one in full, pass its id to the fetch tool.",
   sets: ["connector"],
   cache: "below",
   present: "json-text",
   input: z.strictObject({ query: required("query", "Words to find", 500) }),
-  output: z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) }),
-  async run({ query }, sources, call) {
-    const found = await sources.searchWeb({ query, limit: 10 }, call);
-    return { results: found.results.map(({ title, url }) => ({ id: url, title: title || url, url })) };
-  },
+  output: z.object({
+    results: z
+      .array(
+        z.object({
+          id: z.string().describe("Id for fetch: an address, or index: and the id of a document in your index"),
+          title: z.string().describe("Title, or the id where there is none"),
+          url: z.string().describe("Address of the document"),
+          text: z.string().describe("What it says on the query"),
+        }),
+      )
+      .describe("Documents of your index and of the web, by rank"),
+  }),
+  run: async ({ query }, sources, call) => ({ results: await sources.searchDocuments(query, call) }),
 });

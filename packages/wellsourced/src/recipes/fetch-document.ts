@@ -1,7 +1,9 @@
 import { findDois } from "@wellsourced/citations";
-import { byteLength, cutBytes, Failure, isHttpUrl } from "@wellsourced/core";
+import { byteLength, cutBytes, Failure, isHttpUrl, toTimestamp } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
+import type { StoredDocument } from "@wellsourced/corpus";
 import type { Call } from "../call.ts";
+import type { IndexedSource } from "./corpus/indexed-source.ts";
 import type { Parts } from "./parts.ts";
 import { LONGEST_TEXT } from "./read.ts";
 
@@ -13,6 +15,9 @@ export type FetchedDocument = {
   readonly url: string;
   readonly metadata: Record<string, string>;
 };
+
+/** Before the id of a document of the caller's index. */
+export const INDEXED = "index:";
 
 /** An id is the address itself, or a DOI: it resolves after a restart and on another machine. */
 function addressOf(id: string): string {
@@ -32,13 +37,31 @@ function metadataOf(page: Page, truncated: boolean): Record<string, string> {
   return Object.fromEntries(truncated ? [...known, ["truncated", "true"]] : known);
 }
 
+const cutTo = (text: string) => ({ text: cutBytes(text, LONGEST_TEXT), truncated: byteLength(text) > LONGEST_TEXT });
+
+/** A document of the caller's index, as it was read when it was added. */
+function toDocument(
+  id: string,
+  { title, url, date, language, type, addedAt, ...found }: StoredDocument,
+): FetchedDocument {
+  const { text, truncated } = cutTo(found.text);
+  const facts = { contentType: type, date, language, indexed: toTimestamp(addedAt), truncated: truncated && "true" };
+  const metadata = Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return { id, title: title || found.id, text, url: url ?? id, metadata };
+}
+
+interface Fetching extends Pick<Parts, "pages"> {
+  readonly indexed: Pick<IndexedSource, "document">;
+}
+
 /** Builds the connector's reader. */
-export function createFetchDocument({ pages }: Pick<Parts, "pages">) {
+export function createFetchDocument({ pages, indexed }: Fetching) {
   return async (id: string, call: Call = {}): Promise<FetchedDocument> => {
+    if (id.startsWith(INDEXED)) return toDocument(id, await indexed.document(id.slice(INDEXED.length), call));
     const page = await pages({ url: addressOf(id) }, call);
-    const truncated = page.wireTruncated || byteLength(page.markdown) > LONGEST_TEXT;
-    const { finalUrl: url, markdown } = page;
-    const text = cutBytes(markdown, LONGEST_TEXT);
-    return { id, title: page.metadata.title || url, text, url, metadata: metadataOf(page, truncated) };
+    const { text, truncated } = cutTo(page.markdown);
+    const { finalUrl: url } = page;
+    const metadata = metadataOf(page, page.wireTruncated || truncated);
+    return { id, title: page.metadata.title || url, text, url, metadata };
   };
 }

@@ -90,16 +90,17 @@ function withoutRepeats(sources: readonly ResearchSource[]): ResearchSource[] {
   return sources.map((source) => ({ ...source, content: dedupeParagraphs(source.content, { earlier }).text }));
 }
 
-function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts): ResearchSource[] {
+/** The sources, best first, and those that are left out because they are far from the query. */
+function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts) {
   const filter = query.filterByQuery ?? Boolean(query.claim);
-  const sources = attempts
-    .flatMap((attempt) => ("page" in attempt ? [toSource(attempt, query, parts)] : []))
-    .filter(({ scores }) => !filter || scores.relevance >= RELEVANCE_BAR)
-    .sort((a, b) => b.scores.overall - a.scores.overall);
+  const read = attempts.flatMap((attempt) => ("page" in attempt ? [toSource(attempt, query, parts)] : []));
+  const isFar = ({ scores }: ResearchSource) => filter && scores.relevance < RELEVANCE_BAR;
+  const sources = read.filter((source) => !isFar(source)).sort((a, b) => b.scores.overall - a.scores.overall);
   const shown = (query.deduplicate ?? true) ? withoutRepeats(sources) : sources;
   const { maxLengthPerSource: room } = query;
   const withEvidence = shown.map((source) => withClaim(source, query.claim));
-  return room === undefined ? withEvidence : shortenEach(withEvidence, room, query);
+  const kept = room === undefined ? withEvidence : shortenEach(withEvidence, room, query);
+  return { sources: kept, leftOut: read.filter(isFar).map(({ url }) => url) };
 }
 
 function statusOf(read: number, failed: number): ResearchResult["status"] {
@@ -149,7 +150,7 @@ export function createSearchAndRead(parts: ResearchParts) {
       ? readAll()
       : withDeadline({ clock: parts.clock, ms: deadlineMs, late: latePage }, readAll));
     const failures = attempts.flatMap((one) => ("failure" in one ? [toReadFailure(one)] : []));
-    const sources = rank(attempts, query, parts);
+    const { sources, leftOut } = rank(attempts, query, parts);
     const summary = {
       urlsSearched: found.results.length,
       urlsScraped: attempts.length - failures.length,
@@ -157,7 +158,7 @@ export function createSearchAndRead(parts: ResearchParts) {
       processingTimeMs: Math.round(parts.clock.now() - started),
     };
     call.onFound?.({ sources, ...(remembered ? {} : { asked: found.routing }) });
-    return assemble({ query, found, sources, failures, parts, summary });
+    return assemble({ query, found, sources, leftOut, failures, parts, summary });
   };
 }
 
@@ -165,6 +166,8 @@ interface Assembly {
   readonly query: ResearchQuery;
   readonly found: WebResults;
   readonly sources: readonly ResearchSource[];
+  /** Addresses of pages that were read and are far from the query. */
+  readonly leftOut: readonly string[];
   readonly failures: readonly ReadFailure[];
   readonly parts: ResearchParts;
   readonly summary: ResearchResult["summary"];
@@ -182,8 +185,18 @@ function texts({ query, sources }: Assembly) {
   return { sources: shown, sizeMetadata: sizesOf(shown.reduce((sum, { content }) => sum + byteLength(content), 0)) };
 }
 
+/** What is missing from the sources. */
+function noteOn({ sources, failures, leftOut }: Assembly): string | undefined {
+  if (failures.length > 0 && sources.length + leftOut.length === 0)
+    return `None of the ${failures.length} pages found could be read; scrapeFailures gives the reason for each.`;
+  if (leftOut.length === 0) return undefined;
+  const pages = leftOut.length === 1 ? "1 page that was read is" : `${leftOut.length} pages that were read are`;
+  return `${pages} left out as far from the query: ${leftOut.join(", ")}. Pass filter_by_query: false to get all.`;
+}
+
 function assemble(assembly: Assembly): ResearchResult {
   const { query, found, sources, failures, parts, summary } = assembly;
+  const note = noteOn(assembly);
   const status = statusOf(found.results.length - failures.length, failures.length);
   const best = parts.recommendations ? recommend(sources) : [];
   const { sizeMetadata, ...shown } = texts(assembly);
@@ -193,9 +206,7 @@ function assemble(assembly: Assembly): ResearchResult {
     ...shown,
     trust: UNTRUSTED,
     ...(failures.length > 0 ? { scrapeFailures: failures } : {}),
-    ...(status === "failed"
-      ? { note: `None of the ${failures.length} pages found could be read; scrapeFailures gives the reason for each.` }
-      : {}),
+    ...given({ note }),
     summary,
     sizeMetadata,
     ...(best.length > 0 ? { recommendations: best } : {}),

@@ -1,4 +1,4 @@
-import { given, hostOf, UNTRUSTED } from "@wellsourced/core";
+import { Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
 import type { Call } from "../../call.ts";
 import type { Corpora } from "../../owned-corpora.ts";
@@ -54,12 +54,16 @@ const NOTHING: Pick<Found, "mode" | "total" | "hits" | "note"> = {
   note: "Nothing is indexed yet.",
 };
 
+const NO_MODEL =
+  "Search by meaning needs a model. Set WELLSOURCED_EMBEDDINGS_URL or WELLSOURCED_EMBEDDINGS_FOLDER, or search with mode hybrid or keyword.";
+
 /** Builds the search in what was indexed. */
-export function createQueryIndex({ corpora }: { readonly corpora: Corpora }) {
+export function createQueryIndex({ corpora, embeds }: { readonly corpora: Corpora; readonly embeds: boolean }) {
   return async (
     { query, mode, limit = 5, offset = 0, filters }: IndexQuery,
     call: Call = {},
   ): Promise<IndexResults> => {
+    if (mode === "semantic" && !embeds) throw new Failure("config", NO_MODEL);
     const by = mode === "bm25" ? "keyword" : mode;
     const found = await corpora.look(ownerOf(call), (corpus) =>
       corpus.search(query, { mode: by, limit, offset, ...given({ filters }) }),
