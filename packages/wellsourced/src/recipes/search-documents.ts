@@ -16,16 +16,14 @@ export type FoundDocument = {
 /** Results of each side. */
 const LIMIT = 10;
 
-/** Both lists by rank, the first of them leading; what both found is listed once. */
+/** Both lists by rank, the caller's own leading. A page that both found is listed once, as the caller has it. */
 function byRank(own: readonly FoundDocument[], web: readonly FoundDocument[]): FoundDocument[] {
-  const places = Math.max(own.length, web.length);
-  const all = Array.from({ length: places }, (_, rank) => [own[rank], web[rank]]).flat();
-  const seen = new Set<string>();
-  return all.flatMap((one) => {
-    if (!one || seen.has(one.url)) return [];
-    seen.add(one.url);
-    return [one];
-  });
+  const kept = new Set(own.map(({ url }) => url));
+  const others = web.filter(({ url }) => !kept.has(url));
+  const places = Math.max(own.length, others.length);
+  return Array.from({ length: places }, (_, rank) => [own[rank], others[rank]])
+    .flat()
+    .filter((one) => one !== undefined);
 }
 
 interface Searching extends Pick<Parts, "searchWeb"> {
