@@ -38,6 +38,8 @@ interface Source {
   readonly readable: boolean;
   readonly reason?: string | undefined;
   readonly citedBy: readonly number[];
+  readonly fetchedAt?: string | undefined;
+  readonly fromCopy?: true | undefined;
 }
 
 interface AnswerBody {
@@ -53,8 +55,8 @@ interface AnswerBody {
 }
 
 /** What was counted, without what was not found. */
-const countsText = (summary: AnswerBody["summary"]): readonly string[] =>
-  Object.entries(summary).flatMap(([name, count]) => {
+const countsText = ({ doubtful, ...summary }: AnswerBody["summary"]): readonly string[] =>
+  Object.entries({ doubtful, ...summary }).flatMap(([name, count]) => {
     if (!count) return [];
     if (typeof count === "number") return [`${keyInWords(name)} ${count}`];
     return Object.entries(count).flatMap(([code, of]) => (of ? [`${inWords(code)} ${of}`] : []));
@@ -108,6 +110,8 @@ function sourceText({ ref, title, url, doi, retractionStatus, readable, reason, 
     named("archived copy", source.archivedUrl),
     !readable && "could not be read",
     reason,
+    named("fetched", source.fetchedAt),
+    source.fromCopy && "a stored copy",
     named("cited by statements", citedBy),
   )}`;
 }

@@ -29,7 +29,6 @@ import {
 interface CitationBody extends CitedBody, ClaimBody {
   readonly input: string;
   readonly exists: boolean;
-  readonly attention?: readonly string[] | undefined;
   readonly matchedRecord?: CitedBody["possibleMatch"];
   readonly matchConfidence?: string | undefined;
   readonly detectedDoi?: string | undefined;
@@ -89,6 +88,7 @@ interface QuoteBody {
   readonly closest?: PlaceBody | undefined;
   readonly note?: string | undefined;
   readonly fetchedAt?: string | undefined;
+  readonly fromCopy?: true | undefined;
   readonly provenance: readonly string[];
 }
 
@@ -129,7 +129,7 @@ export function quoteText(body: QuoteBody): string {
     body.note,
     named("Quotation", quoted(quote)),
     named("Source", facts(sourceTitle, sourceUrl)),
-    named("Fetched", body.fetchedAt),
+    named("Fetched", facts(body.fetchedAt, body.fromCopy && "a stored copy")),
     found && named("There", foundText(found)),
     section(
       "Pieces",
@@ -155,7 +155,6 @@ interface AuditBody {
       readonly url?: string | undefined;
       readonly flags: readonly string[];
       readonly reason?: string | undefined;
-      readonly attention?: readonly string[] | undefined;
       readonly claimContentWords?: number | undefined;
       readonly claimSparsityNote?: string | undefined;
     })[];

@@ -108,6 +108,10 @@ export function citedFindings(body: CitedBody): Findings {
 }
 
 export interface ClaimBody {
+  /** What was said of the claim before everything else. */
+  readonly attention?: readonly string[] | undefined;
+  readonly fetchedAt?: string | undefined;
+  readonly fromCopy?: true | undefined;
   readonly claim?: string | undefined;
   readonly claimSupport?: "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable" | undefined;
   readonly claimEvidence?: readonly string[] | undefined;
@@ -142,13 +146,19 @@ const SUPPORT: Readonly<Record<string, string>> = {
 export function claimFindings(body: ClaimBody): Findings {
   const { claimSupport: support, claimEvidence = [], claimEvidenceDetails: places = [], entailment } = body;
   const evidence = claimEvidence.map((sentence, index) => facts(quoted(sentence), places[index]?.link));
-  const source = named("read at", body.claimSourceUrl);
+  const source = facts(
+    named("read at", body.claimSourceUrl),
+    named("fetched", body.fetchedAt),
+    body.fromCopy && "a stored copy",
+  );
+  const told = (body.attention ?? []).join(" ");
+  const isNews = ({ claim }: { readonly claim: string }) => !told.includes(claim);
   const differs = [
-    ...(body.numberMismatch ?? []).map(mismatchText),
-    ...(body.opposedWords ?? []).map(mismatchText),
-    body.contrastSignal && "the source seems to say the opposite",
+    ...(body.numberMismatch ?? []).filter(isNews).map(mismatchText),
+    ...(body.opposedWords ?? []).filter(isNews).map(mismatchText),
+    body.contrastSignal && told === "" && "the source seems to say the opposite",
   ];
-  const isOther = differs.some(Boolean);
+  const isOther = told !== "" || differs.some(Boolean);
   const isRight = support === "addressed" && !isOther;
   // Beside a difference it is no praise that the source speaks of the matter.
   const verdict = support === "addressed" && isOther ? "the source has" : SUPPORT[support ?? ""];

@@ -173,6 +173,8 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
       { sentence: SENTENCE, start: 22, end: 104, link: "https://hartwell.example/lichen#:~:text=Lichen%20on" },
     ],
     claimSourceUrl: page.url,
+    fetchedAt: "2026-01-31T10:00:00Z",
+    attention: ["The claim has “four millimetres”; the source has “one millimetre”."],
     numberMismatch: [{ claim: "four millimetres", source: "one millimetre" }],
     provenance: [
       "crossref: the record of the DOI was looked up",
@@ -362,6 +364,8 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
       quotationsAltered: 0,
       retracted: 0,
       unchecked: 1,
+      doubtful: 1,
+      byReason: { number_mismatch: 1, source_unavailable: 1 },
     },
     omitted: { statements: 0, withReasons: 0, sources: 0 },
     resource: "research://artifact/5f6a7b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809102",
