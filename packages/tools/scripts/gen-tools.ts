@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { z } from "zod";
 import type { Tool } from "../src/define-tool.ts";
 import { toInputSchema, toOutputSchema, toWholeInputSchema } from "./json-schema.ts";
 
@@ -97,7 +96,7 @@ function reference(tool: Tool): string {
     return `| \`${name}\` | ${cell(kind)} | ${given} | ${cell(description)} |`;
   });
   // What Zod writes, of which this reads a part.
-  const fields = outputFields(z.toJSONSchema(tool.output, { io: "output", unrepresentable: "any" }) as Field);
+  const fields = outputFields(toOutputSchema(tool.output) as Field);
   return [
     `## ${tool.name}`,
     `**${tool.title}.** ${tool.description}`,

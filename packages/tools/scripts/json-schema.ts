@@ -1,5 +1,6 @@
 import { isRecord } from "@wellsourced/core";
 import { z } from "zod";
+import glossary from "./glossary.json" with { type: "json" };
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -49,12 +50,32 @@ export const toInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema)
 /** The same with the arguments that only programs set, for the documentation and the command line. */
 export const toWholeInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema), (properties) => properties);
 
-/**
- * The wire form of a tool's output: open, and short, because the whole list of tools is paid for by every
- * conversation. A tool that may link lists the keys of both shapes; docs/reference/tools.md describes the fields of
- * every reply.
- */
-export function toOutputSchema(schema: z.ZodType): Schema {
-  const { properties } = z.toJSONSchema(schema, { io: "output", target: "draft-2020-12", unrepresentable: "any" });
-  return properties?.linked ? { type: "object", properties: each(properties, () => ({})) } : { type: "object" };
+const words: Readonly<Record<string, string>> = glossary;
+
+/** Open, and with a description of every property: what a name means in every reply alike is in the glossary. */
+function described(schema: Schema): Schema {
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return isRecord(value) ? described(value) : value;
+  };
+  const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+    if (LEFT_OUT.includes(key) || saysNothing(key, value) || (key === "additionalProperties" && value === false))
+      return [];
+    if (key !== "properties") return [[key, inner(value)]];
+    return [[key, each(value, (property) => ({ ...described(property), ...descriptionOf(value, property) }))]];
+  });
+  return Object.fromEntries(entries);
 }
+
+function descriptionOf(properties: unknown, property: Schema): Schema {
+  if (property.description !== undefined) return {};
+  const [name = ""] = Object.entries(isRecord(properties) ? properties : {}).find(([, one]) => one === property) ?? [];
+  return words[name] === undefined ? {} : { description: words[name] };
+}
+
+/**
+ * The wire form of a tool's output, in full: a host's programs read it, and its model does not. A tool that may link
+ * lists the keys of both shapes.
+ */
+export const toOutputSchema = (schema: z.ZodType): Schema =>
+  described(z.toJSONSchema(schema, { io: "output", target: "draft-2020-12", unrepresentable: "any" }));

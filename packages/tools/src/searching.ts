@@ -26,13 +26,17 @@ const sweeping = providerManifest
   .filter(({ skills }) => !skills.web?.onlyNamed)
   .flatMap(({ name, capabilities }) => (capabilities.includes("web") ? [name] : []));
 
-export const webProvider = provider(named("web"), "Only provider");
-export const academicProvider = provider([...named("academic"), ...sweeping], "Only provider");
+export const webProvider = provider(named("web"), "Provider to ask instead of the usual ones");
+export const academicProvider = provider(
+  [...named("academic"), ...sweeping],
+  "Provider to ask instead of the usual ones",
+);
 
-export const patentProvider = provider([...named("patent"), ...sweeping], "Only provider");
+export const patentProvider = provider([...named("patent"), ...sweeping], "Provider to ask instead of the usual ones");
 
 /** The providers of one kind of question, as an argument. */
-export const providerFor = (type: string, description = "Only provider") => provider(named(type), description);
+export const providerFor = (type: string, description = "Provider to ask instead of the usual ones") =>
+  provider(named(type), description);
 
 /** Who answers questions: services, and one's own model. */
 export const answerProvider = (type: "answer" | "structured") =>

@@ -19,7 +19,7 @@ export const academicSearch = defineTool({
   name: "academic_search",
   title: "Academic search",
   description:
-    "Search scholarly works. Results give authors, year, DOI, abstract, citation count, open-access copies and retractions. To read a work, pass its pdfUrl or url to scrape_page.",
+    "Use this to find scholarly works, with authors, year, DOI, abstract, citation count, open-access copies and retractions. To read a work, pass its pdfUrl or url to scrape_page.",
   sets: ["academic"],
   cache: "below",
   finds: ({ papers }) => ({ as: "academic", sources: papers.map(paperSource) }),

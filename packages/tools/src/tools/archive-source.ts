@@ -11,7 +11,7 @@ export const archiveSource = defineTool({
   name: "archive_source",
   title: "Archive a source",
   description:
-    "Ask the Internet Archive for a new snapshot of a page that you cite. A slow capture is returned as `pending`.",
+    "Use this to have the Internet Archive take a new snapshot of a page that you cite. A slow capture is returned as `pending`.",
   sets: ["trust"],
   effects: { writes: true, idempotent: true, openWorld: false },
   cache: "never",

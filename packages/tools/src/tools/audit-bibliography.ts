@@ -22,7 +22,7 @@ export const auditBibliography = defineTool({
   name: "audit_bibliography",
   title: "Audit references",
   description:
-    "Check references for retractions, missing or mistaken DOIs, dead links and claims that are not addressed. `unchecked`: nobody could be asked.",
+    "Use this to check a list of references for retractions, missing or mistaken DOIs, dead links and claims that are not addressed. `unchecked` means that no one could be asked.",
   sets: ["trust"],
   cache: "never",
   input: z.strictObject({

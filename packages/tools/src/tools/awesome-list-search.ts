@@ -11,7 +11,7 @@ export const awesomeListSearch = defineTool({
   name: "awesome_list_search",
   title: "Curated lists",
   description:
-    "Find curated lists of links about a subject (awesome lists), with their stars, topics and number of entries. Archived lists are left out. Read a list with scrape_page.",
+    "Use this to find curated lists of links about a subject (awesome lists), with their stars, topics and number of entries. Archived lists are left out. Read a list with scrape_page.",
   sets: ["more"],
   cache: "below",
   input: z

@@ -12,7 +12,7 @@ export const brandResearch = defineTool({
   name: "brand_research",
   title: "Brand of a company",
   description:
-    "Collect a company's brand from its own pages: name, colours, logos, fonts, tone and social accounts, each with its source.",
+    "Use this to collect a company's brand from its own pages: name, colours, logos, fonts, tone and social accounts, each with its source.",
   sets: ["domains"],
   cache: "below",
   finds: ({ sources }) => ({ sources: sources.map(({ url, name: title }) => ({ url, title })) }),

@@ -73,7 +73,7 @@ export const checkAnswer = defineTool({
   name: "check_answer",
   title: "Check an answer",
   description:
-    "Check a draft or an answer, statement by statement, in the sources that it cites: what to mend first, with the passage that mends it. `unchecked` is not wrong.",
+    "Use this to check a draft or an answer, statement by statement, in the sources that it cites: what to mend first, with the passage that mends it. `unchecked` is not wrong.",
   sets: ["trust"],
   cache: "never",
   finds: ({ statements }) => ({ shown: statements.flatMap(({ evidence }) => evidence) }),

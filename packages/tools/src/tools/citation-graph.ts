@@ -9,7 +9,7 @@ export const citationGraph = defineTool({
   name: "citation_graph",
   title: "Citation graph",
   description:
-    "List the works that cite a paper and the works it cites. Confirm that `seedPaper` is the one you mean; `seedMatch` states how it was found.",
+    "Use this to list the works that cite a paper and the works that it cites. Confirm that `seedPaper` is the one you mean; `seedMatch` states how it was found.",
   sets: ["academic"],
   needs: "graph",
   cache: "below",

@@ -9,7 +9,7 @@ export const clinicalSearch = defineTool({
   name: "clinical_search",
   title: "Clinical trials",
   description:
-    "Search registered clinical trials: status, phases, sponsor, start date, posted results. This is not medical advice.",
+    "Use this to find registered clinical trials with their status, phases, sponsor, start date and posted results. This is not medical advice.",
   sets: ["domains"],
   cache: "below",
   finds: ({ trials }) => ({

@@ -33,7 +33,7 @@ export const econSearch = defineTool({
   name: "econ_search",
   title: "Economic statistics",
   description:
-    "Find economic series by keyword, or read the values of a series by series_id, newest first, or oldest first with date_from. Pass the provider that returned the id.",
+    "Use this to find economic series by keyword, or to read the values of one by series_id, newest first, or oldest first with date_from. Pass the provider that returned the id.",
   sets: ["domains"],
   cache: "below",
   input: z
@@ -48,7 +48,7 @@ export const econSearch = defineTool({
       num_results: optionalCount("num_results", { max: 1_000, what: "Number of results" }).describe(
         "Number of results, 1–1000; by default 5 series or 10 values",
       ),
-      provider: providerFor("series", "Only provider"),
+      provider: providerFor("series"),
     })
     .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
     .refine(...dateRange),

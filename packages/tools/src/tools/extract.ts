@@ -10,7 +10,7 @@ export const extract = defineTool({
   name: "extract",
   title: "Extract data from pages",
   description:
-    "Fill a JSON schema from pages with the configured model. Every value cites its page and passage; what no page shows is null.",
+    "Use this to fill a JSON schema from pages with the configured model. Every value cites its page and passage; what no page shows is null.",
   sets: ["pulse"],
   cache: "never",
   present: "items",

@@ -5,7 +5,7 @@ import { required } from "../fields.ts";
 export const fetch = defineTool({
   name: "fetch",
   title: "Fetch a document",
-  description: "Read the whole text of a search result, a page or a paper.",
+  description: "Use this to read the whole text of a search result, a page or a paper.",
   sets: ["connector"],
   cache: "below",
   present: "json-text",

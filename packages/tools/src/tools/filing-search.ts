@@ -8,7 +8,8 @@ import { fromProvider, fromProviderShape, providerFor, toQuery } from "../search
 export const filingSearch = defineTool({
   name: "filing_search",
   title: "Company filings",
-  description: "Search US company filings at the SEC, by company or words. `facts` returns headline figures as filed.",
+  description:
+    "Use this to find US company filings at the SEC, by company or words. `facts` returns headline figures as filed.",
   sets: ["domains"],
   needs: "filing",
   cache: "below",

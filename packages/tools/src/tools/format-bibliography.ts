@@ -9,7 +9,7 @@ export const formatBibliography = defineTool({
   name: "format_bibliography",
   title: "Format a bibliography",
   description:
-    "Format sources as a reference list in APA 7, MLA 9, BibTeX, RIS or CSL-JSON. The sources are not checked.",
+    "Use this to write a reference list in APA 7, MLA 9, BibTeX, RIS or CSL-JSON. The sources are not checked.",
   sets: ["academic"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",

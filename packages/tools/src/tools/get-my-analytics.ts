@@ -6,7 +6,8 @@ import { usageText } from "../reading/people.ts";
 export const getMyAnalytics = defineTool({
   name: "get_my_analytics",
   title: "My usage",
-  description: "Get how often you used which tool. Counted only with your consent, and shown to nobody else.",
+  description:
+    "Use this to see how often you used which tool. Calls are counted only with your consent, and shown to no one else.",
   sets: ["personal"],
   needs: "analytics",
   effects: READS_OWN,

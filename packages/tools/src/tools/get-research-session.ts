@@ -46,7 +46,8 @@ const output = z.object({
 export const getResearchSession = defineTool({
   name: "get_research_session",
   title: "Recover a research session",
-  description: "Get a saved session: its goal, summary, steps, open questions, sources and repeated failures.",
+  description:
+    "Use this to recover a saved session: its goal, summary, steps, open questions, sources and repeated failures.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",

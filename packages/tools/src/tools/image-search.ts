@@ -8,7 +8,8 @@ import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searchi
 export const imageSearch = defineTool({
   name: "image_search",
   title: "Image search",
-  description: "Search for pictures and their pages. Look and format filters need Google or SearchAPI.",
+  description:
+    "Use this to find pictures and the pages that show them. Filters of look and format need Google or SearchAPI.",
   sets: ["core"],
   cache: "below",
   input: z.strictObject({
@@ -30,7 +31,7 @@ export const imageSearch = defineTool({
     safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
     country: optional("country", "Two-letter country code", 2),
     language: optional("language", "Language, such as en", 20),
-    provider: providerFor("image", "Only provider"),
+    provider: providerFor("image"),
     ...budget,
   }),
   output: z.object({

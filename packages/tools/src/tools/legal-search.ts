@@ -8,7 +8,7 @@ import { fromProvider, fromProviderShape, providerFor, toQuery } from "../search
 export const legalSearch = defineTool({
   name: "legal_search",
   title: "Court cases",
-  description: "Search US court opinions by words, case name or citation. This is not legal advice.",
+  description: "Use this to find US court opinions by words, case name or citation. This is not legal advice.",
   sets: ["domains"],
   cache: "below",
   finds: ({ cases }) => ({

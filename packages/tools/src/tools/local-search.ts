@@ -8,7 +8,7 @@ import { fromProvider, fromProviderShape, providerFor, toQuery } from "../search
 export const localSearch = defineTool({
   name: "local_search",
   title: "Places",
-  description: "Find shops, restaurants, offices and sights near a place.",
+  description: "Use this to find shops, restaurants, offices and sights near a place.",
   sets: ["domains"],
   needs: "local",
   cache: "below",

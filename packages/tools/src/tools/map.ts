@@ -44,7 +44,7 @@ export const map = defineTool({
   name: "map",
   title: "Map a site",
   description:
-    "List the addresses of a site from its sitemaps, start page, feeds and the Internet Archive's index, without reading its pages; with `search`, those that match, best first.",
+    "Use this to list the addresses of a site from its sitemaps, start page, feeds and the Internet Archive's index, without reading its pages; with `search`, those that match, best first.",
   sets: ["pulse"],
   cache: "below",
   present: "items",

@@ -7,7 +7,8 @@ import { notesText } from "../reading/people.ts";
 export const memoryRecall = defineTool({
   name: "memory_recall",
   title: "Recall notes",
-  description: "Find your saved notes, newest first. A note is what a user wrote; no source confirms it.",
+  description:
+    "Use this to find notes that you saved, newest first. A note is what a user wrote; no source confirms it.",
   sets: ["personal"],
   needs: "memory",
   effects: READS_OWN,

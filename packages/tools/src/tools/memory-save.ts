@@ -7,7 +7,8 @@ import { savedNoteText } from "../reading/people.ts";
 export const memorySave = defineTool({
   name: "memory_save",
   title: "Remember a note",
-  description: "Save a note for later conversations. Needs your consent; notes expire. Find them with `memory_recall`.",
+  description:
+    "Use this to save a note for later conversations. It needs your consent, and notes expire. Find them with `memory_recall`.",
   sets: ["personal"],
   needs: "memory",
   effects: ADDS_OWN,

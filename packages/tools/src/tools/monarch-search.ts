@@ -26,7 +26,7 @@ export const monarchSearch = defineTool({
   name: "monarch_search",
   title: "Genes, diseases, phenotypes",
   description:
-    "Query genes, diseases and phenotypes in the Monarch graph: entity looks up a name, associations lists relations with publications, semsim finds what shares phenotypes, compare compares two sets, annotate finds terms in public text. Never send patient data.",
+    "Use this to query genes, diseases and phenotypes in the Monarch graph: entity looks up a name, associations lists relations with publications, semsim finds what shares phenotypes, compare compares two sets, annotate finds terms in public text. Never send patient data.",
   sets: ["more"],
   cache: "below",
   input: z.strictObject({

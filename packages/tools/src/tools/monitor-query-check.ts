@@ -10,7 +10,8 @@ import { trust } from "../shapes.ts";
 export const monitorQueryCheck = defineTool({
   name: "monitor_query_check",
   title: "Check a monitored query",
-  description: "Search again for a query that `monitor_query_save` saved, and get what is new since the last check.",
+  description:
+    "Use this to search again for a query that `monitor_query_save` saved, and get what is new since the last check.",
   sets: ["more"],
   needs: "monitoring",
   effects: MONITORS,

@@ -10,7 +10,7 @@ export const monitorQuerySave = defineTool({
   name: "monitor_query_save",
   title: "Monitor a query",
   description:
-    "Search the web now and remember what was found, so that `monitor_query_check` returns only what is new. Needs your consent.",
+    "Use this to search the web now and remember what was found, so that `monitor_query_check` returns only what is new. It needs your consent.",
   sets: ["more"],
   needs: "monitoring",
   effects: MONITORS,

@@ -8,7 +8,7 @@ import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searchi
 export const newsSearch = defineTool({
   name: "news_search",
   title: "News search",
-  description: "Search recent news. Read an article with scrape_page before you cite it.",
+  description: "Use this to find recent news. Read an article with scrape_page before you cite it.",
   sets: ["core"],
   cache: "below",
   finds: ({ articles }) => ({
@@ -18,13 +18,13 @@ export const newsSearch = defineTool({
   input: z.strictObject({
     query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 5, max: 50, what: "Number of articles" }),
-    time_range: choice("time_range", ["hour", "day", "week", "month", "year"], "Period up to now").default("week"),
+    time_range: choice("time_range", ["hour", "day", "week", "month", "year"], "Period that ends now").default("week"),
     sort_by: choice("sort_by", ["relevance", "date"], "Order of the results").default("relevance"),
     news_source: optional("news_source", "Only outlet to search, by domain", 253),
     country: optional("country", "Two-letter country code", 2),
     language: optional("language", "Language, such as en", 20),
     safe: choice("safe", ["off", "moderate", "strict"], "Level of safe search").optional(),
-    provider: providerFor("news", "Only provider"),
+    provider: providerFor("news"),
     ...budget,
     sessionId,
   }),

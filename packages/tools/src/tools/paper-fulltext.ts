@@ -25,7 +25,7 @@ export const paperFulltext = defineTool({
   name: "paper_fulltext",
   title: "Paper in full",
   description:
-    "Read a paper in full from any free source: archive, open PDF, Unpaywall or landing page. An abstract or a bot wall is never returned in its place; the error lists each place tried. If you have only a title, use academic_search first.",
+    "Use this to read a paper in full from any free source: archive, open PDF, Unpaywall or landing page. An abstract or a bot wall is never returned in its place; the error lists each place tried. If you have only a title, use academic_search first.",
   sets: ["more"],
   cache: "below",
   input: z.strictObject({

@@ -9,7 +9,7 @@ export const patentSearch = defineTool({
   name: "patent_search",
   title: "Patents",
   description:
-    "Search patents by keyword, number, assignee or inventor. At least one of query, assignee and inventor is required.",
+    "Use this to find patents by keyword, number, assignee or inventor. At least one of query, assignee and inventor is required.",
   sets: ["academic"],
   cache: "below",
   finds: ({ patents }) => ({

@@ -7,7 +7,7 @@ import { itemsBody, itemsShape } from "../saving.ts";
 export const profileCrawl = defineTool({
   name: "profile_crawl",
   title: "Profile a crawl",
-  description: "Show where a crawl or batch spent its time, what failed by operation, and what stands out.",
+  description: "Use this to see where a crawl or batch spent its time, what failed by operation, and what stands out.",
   sets: ["pulse"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",

@@ -12,7 +12,8 @@ const LOOKING_MS = 60_000;
 export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
-  description: "Export a session as one document: steps, reasoning, open questions and numbered sources.",
+  description:
+    "Use this to hand over a session as one document: steps, reasoning, open questions and numbered sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
@@ -31,7 +32,7 @@ export const researchExport = defineTool({
     startedAt: z.string(),
     exportedAt: z.string(),
     tenantId: z.string(),
-    document: z.unknown().describe("Markdown or HTML text, or an object"),
+    document: z.union([z.string(), z.looseObject({})]).describe("Markdown or HTML text, or an object"),
     summary: z.string().describe("Summary of the session; only if the document is linked"),
     sources: z.array(ResearchSource).describe("Sources, as many as fit; only if the document is linked"),
     trust,

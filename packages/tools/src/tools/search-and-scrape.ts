@@ -38,7 +38,7 @@ export const searchAndScrape = defineTool({
   name: "search_and_scrape",
   title: "Search and read",
   description:
-    "Search the web and read the results, best first. Long pages are cut to the passages most relevant to the query and the claim.",
+    "Use this to search the web and read the results at once, best first. Long pages are cut to the passages most relevant to the query and the claim.",
   sets: ["core"],
   cache: "never",
   present: "may-link",

@@ -23,7 +23,8 @@ const Coverage = z
 export const sequentialSearch = defineTool({
   name: "sequential_search",
   title: "Research steps",
-  description: "Record research in steps. Searches and reads given the `sessionId` record their sources.",
+  description:
+    "Use this to record research in steps. Searches and reads that are given the `sessionId` record their sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: false, openWorld: false },
   cache: "never",

@@ -9,7 +9,7 @@ export const structuredSearch = defineTool({
   name: "structured_search",
   title: "Structured search",
   description:
-    "Search the web for machine-written summaries. Rely on highlights, the page's own words. It may cost money.",
+    "Use this to search the web for machine-written summaries. Rely on highlights, the page's own words. It may cost money.",
   sets: ["answers"],
   needs: "structured",
   cache: "below",

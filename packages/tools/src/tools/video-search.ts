@@ -9,14 +9,14 @@ export const videoSearch = defineTool({
   name: "video_search",
   title: "Video search",
   description:
-    "Search for videos. Returns channel, length in seconds, time and views, where known. To read what is said in a YouTube video, use scrape_page.",
+    "Use this to find videos, with channel, length in seconds, time and views, where known. To read what is said in a YouTube video, use scrape_page.",
   sets: ["more"],
   cache: "below",
   finds: ({ videos }) => ({ sources: videos.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z.strictObject({
     query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 5, max: 50, what: "Number of videos" }),
-    time_range: choice("time_range", ["day", "week", "month", "year"], "Period up to now").optional(),
+    time_range: choice("time_range", ["day", "week", "month", "year"], "Period that ends now").optional(),
     site: optional("site", "Only platform to search, by domain", 253),
     safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
     country: optional("country", "Two-letter country code", 2),

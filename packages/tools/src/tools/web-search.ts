@@ -10,7 +10,7 @@ export const webSearch = defineTool({
   name: "web_search",
   title: "Web search",
   description:
-    "Search the web for titles, addresses and snippets. Snippets are not evidence: read what you cite with scrape_page, or use search_and_scrape.",
+    "Use this to find pages on the web: titles, addresses and snippets. Snippets are not evidence: read what you cite with scrape_page, or search and read at once with search_and_scrape.",
   sets: ["core"],
   cache: "below, reported",
   finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
@@ -18,7 +18,7 @@ export const webSearch = defineTool({
     .strictObject({
       query: required("query", "Words to find", 500),
       num_results: toldCount("num_results", { fallback: 5, max: 10, what: "Number of results" }),
-      time_range: choice("time_range", ["day", "week", "month", "year"], "Period up to now").optional(),
+      time_range: choice("time_range", ["day", "week", "month", "year"], "Period that ends now").optional(),
       safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
       language: optional("language", "Language, such as en", 20),
       site: optional("site", "Only domain to search", 253),

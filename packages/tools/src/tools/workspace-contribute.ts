@@ -6,7 +6,8 @@ import { savedNoteText } from "../reading/people.ts";
 export const workspaceContribute = defineTool({
   name: "workspace_contribute",
   title: "Share a note in a workspace",
-  description: "Share a note with the members of a workspace, under your name. Needs your consent and membership.",
+  description:
+    "Use this to share a note with the members of a workspace, under your name. It needs your consent and membership.",
   sets: ["personal"],
   needs: "workspaces",
   effects: ADDS_OWN,

@@ -8,7 +8,8 @@ import { trust } from "../shapes.ts";
 export const workspaceRead = defineTool({
   name: "workspace_read",
   title: "Read a workspace",
-  description: "Read what the members of a workspace shared, the newest first. Needs your consent and membership.",
+  description:
+    "Use this to read what the members of a workspace shared, newest first. It needs your consent and membership.",
   sets: ["personal"],
   needs: "workspaces",
   effects: READS_OWN,
