@@ -364,8 +364,8 @@ describe("recorded failures", () => {
       "searxng",
       "searxng/error-403-format-disabled.html",
       403,
-      "auth_required",
-      "searxng refused the credentials (HTTP 403). Check SEARXNG_URL and SEARXNG_BASIC_AUTH and SEARXNG_HEADERS.",
+      "blocked",
+      "searxng refused the request (HTTP 403): its settings.yml must list json under search.formats. If it does, the limiter of the instance refuses this client. Try a different provider.",
     ],
     [
       "openalex",

@@ -245,7 +245,7 @@ describe("recorded failures", () => {
     ["serper", "serper/error-400-credits.json", 400, LIMIT, "The account has no credits left."],
     ["serper", "serper/error-403.json", 403, AUTH, "HTTP 403"],
     ["searchapi", "searchapi/error-401.json", 401, AUTH, "HTTP 401"],
-    ["searxng", "searxng/error-403-format-disabled.html", 403, AUTH, "format=json"],
+    ["searxng", "searxng/error-403-format-disabled.html", 403, "blocked", "HTTP 403"],
     ["tavily", "tavily/error-401.json", 401, AUTH, "HTTP 401"],
     ["tavily", "tavily/error-429.json", 429, LIMIT, "Too many requests."],
     ["tavily", "tavily/error-432.json", 432, LIMIT, "The plan's quota is spent."],

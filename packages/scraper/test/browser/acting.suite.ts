@@ -90,7 +90,9 @@ describe("acting in a real Chromium", () => {
   test("an action without an object is named", async () => {
     await expect(act("/strict", [{ type: "click", selector: "#nowhere" }])).rejects.toMatchObject({
       kind: "content_empty",
-      detail: "browser: action 1 (click): nothing on the page answers to it",
+      retryable: false,
+      suggestedAction: "correct_input",
+      detail: "browser: action 1 (click): nothing on the page answers to the selector #nowhere",
     });
   });
 
