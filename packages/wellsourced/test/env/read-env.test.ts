@@ -89,11 +89,11 @@ describe("names", () => {
     expect([settings.noProxy, settings.httpsProxy]).toEqual(["localhost,.example", "http://p.example:1"]);
   });
 
-  test("config 6 [rev 2]: WELLSOURCED_TEXT is json or markdown, json where it is not set, and nothing else", () => {
-    expect(read({}).settings.text).toBe("json");
+  test("config 6 [rev 3]: WELLSOURCED_TEXT is auto, json or markdown, auto where it is not set, and nothing else", () => {
+    expect(read({}).settings.text).toBe("auto");
     expect(read({ WELLSOURCED_TEXT: "markdown" }).settings.text).toBe("markdown");
     const { settings, problems } = read({ WELLSOURCED_TEXT: "html" });
-    expect(settings.text).toBe("json");
+    expect(settings.text).toBe("auto");
     expect(problems).toMatchObject([{ message: expect.stringContaining("WELLSOURCED_TEXT") }]);
   });
 
