@@ -43,6 +43,20 @@ and \emph{falls}. Caf\'e ports wait~\citep[p.~3]{moon,lost}.\footnote{See \cite{
   ]);
 });
 
+test("signs that TeX writes as commands stand in its statements", () => {
+  const statements = (text: string) => readAnswer(text, { format: "latex" }).statements.map(({ text: words }) => words);
+  expect(
+    statements(
+      String.raw`The dose was 5\,\textmu g at 37\,\textdegree C \cite{a}. It held $3 \times 10^6$ cells and $25\,\mu\mathrm{g}$ of zinc \cite{a}. About \textonehalf{} of \'Evora lies 4\textminus5 km off \cite{a}. We set $x = \frac{1}{2}$ \cite{a}.`,
+    ),
+  ).toEqual([
+    "The dose was 5 µg at 37 °C.",
+    "It held 3 ×10^6 cells and 25 μg of zinc.",
+    "About ½ of Évora lies 45 km off.",
+    String.raw`We set $x = \frac{1}{2}$.`,
+  ]);
+});
+
 test("TeX whose references stand in a file that was not handed in misses none", () => {
   expect(readAnswer(String.raw`The sea rises \cite{byron}. \bibliography{works}`).sources).toEqual([
     { id: "s1", key: "byron" },

@@ -106,6 +106,9 @@ function trimmed(suffix: string): string {
   return name === suffix ? name : trimmed(name);
 }
 
+/** arXiv registers a work once, whatever the version. */
+const withoutVersion = (doi: string): string => doi.replace(/^(10\.48550\/arxiv\..{1,60}?)v\d{1,3}$/u, "$1");
+
 /** Is the text just before part of an address? Then `?`, `#` and `&` end the DOI. */
 const insideUrl = /(?:https?:\/\/|www\.|\]\()[^\s"'<>{}]*$/iu;
 
@@ -130,7 +133,7 @@ export function findDois(text: string): string[] {
     const suffix = trimmed(
       inUrl || openRxiv.test(prefix) ? withoutView(trimmed(raw), prefix) : raw.replace(/\.pdf$/iu, ""),
     );
-    if (/[0-9a-z]/iu.test(suffix)) found.add((prefix + suffix).toLowerCase());
+    if (/[0-9a-z]/iu.test(suffix)) found.add(withoutVersion((prefix + suffix).toLowerCase()));
     at.lastIndex += raw.length;
   }
   return [...found];

@@ -10,6 +10,7 @@ export { fromPage } from "./from-page.ts";
 export { doiUrl, normalizeDoi } from "./identifiers.ts";
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { FORMATS, parse, readRecords } from "./parse.ts";
+export { ACCENTS as TEX_ACCENTS, SYMBOLS as TEX_SYMBOLS } from "./readers/bibtex/tex-symbols.ts";
 export type { Problem } from "./readers/records.ts";
 export { referenceOf, type Source } from "./reference-of.ts";
 export { parseReference, readReference } from "./references/string/parse-reference.ts";

@@ -5,6 +5,7 @@ import { kindOfStatus } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import { type FetchedPage, type Rejection, reject, type Verdict } from "./tiers/define.ts";
 import type { Wall, WallClues } from "./walls/define.ts";
+import { endsAtSignOn, signOn } from "./walls/login.ts";
 import { isPaywalled } from "./walls/paywall.ts";
 import { findWall } from "./walls.ts";
 
@@ -47,7 +48,7 @@ export function judgeHtml({ opened, choice, reading, unparsed }: FetchedPage, le
   if (wall?.name === "bot wall") return walled(wall);
   const refused = judgeStatus(opened);
   if (refused) return refused;
-  if (opened.body.length === 0) return reject("empty", "content_empty");
+  if (opened.body.length === 0) return endsAtSignOn(opened) ? walled(signOn) : reject("empty", "content_empty");
   if (choice.as === "document" && choice.format !== "markdown")
     return { is: "document", format: choice.format, opened };
   if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: true, isNoPage: true });

@@ -310,7 +310,7 @@ export function createOperations(outside: Outside) {
       ...{ crawls: outside.crawls, manners: outside.manners, http: outside.http },
     }),
     /** What is kept about people, with their consent, where settings enable it. */
-    people: createPeopleOperations({ settings, people, sessions, searchWeb: parts.searchWeb }),
+    people: createPeopleOperations({ settings, people, sessions, searchWeb: createSearchWeb(outside) }),
     ...createSessionOperations({
       ...{ ...parts, settings, sessions },
       audit: checks.auditBibliography,

@@ -1,3 +1,4 @@
+import { TEX_ACCENTS, TEX_SYMBOLS } from "@wellsourced/citations";
 import { Flow, isSubject } from "../flow.ts";
 import { closeLink } from "./links.ts";
 
@@ -8,47 +9,27 @@ const braces = /\s{0,3}\{((?:[^{}\\]|\\.){0,4000})\}/sy;
 const mute =
   /^(?:label|ref|eqref|pageref|autoref|[cC]ref|vspace|hspace|includegraphics|input|include|index|begin|end|footnotemark|textcolor|color|phantom|nocite|vskip|hskip|bibliography|bibliographystyle)$/u;
 const isCiting = (name: string): boolean => /cite/iu.test(name) && !/^(?:citestyle|bibcite|nocite)$/iu.test(name);
-const accents: Readonly<Record<string, string>> = {
-  "'": "\u0301",
-  "`": "\u0300",
-  "^": "\u0302",
-  '"': "\u0308",
-  "~": "\u0303",
-  "=": "\u0304",
-  ".": "\u0307",
-  u: "\u0306",
-  v: "\u030C",
-  H: "\u030B",
-  c: "\u0327",
-  k: "\u0328",
-  r: "\u030A",
-};
-const letters: Readonly<Record<string, string>> = {
-  ss: "ß",
-  o: "ø",
-  O: "Ø",
-  ae: "æ",
-  AE: "Æ",
-  oe: "œ",
-  OE: "Œ",
-  aa: "å",
-  AA: "Å",
-  l: "ł",
-  L: "Ł",
-  i: "ı",
-  ldots: "…",
-  dots: "…",
-  textendash: "–",
-  textemdash: "—",
-  LaTeX: "LaTeX",
-  TeX: "TeX",
-};
+/** What typesets words and numbers of a formula, and prints nothing. */
+const plain = new Set(
+  "mathrm mathit mathbf mathsf mathnormal text textrm textit textup textnormal rm ensuremath left right".split(" "),
+);
+/** A formula that reads as words and numbers do: letters, numbers, signs and commands. */
+const formulaParts = /\\([A-Za-z]+)|\\[,;:! %{}]|[^\\$]/gy;
 const accent = /\\(?:(['`^"~=.])\s{0,2}\{?\\?([A-Za-z])\}?|([uvHckr])\{\\?([A-Za-z])\})/y;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
   return pattern.exec(text);
 };
+
+function isReadable(formula: string): boolean {
+  const parts = [...formula.matchAll(formulaParts)];
+  const length = parts.reduce((sum, { 0: part }) => sum + part.length, 0);
+  return (
+    length === formula.length &&
+    parts.every(({ 1: name }) => name === undefined || TEX_SYMBOLS.has(name) || plain.has(name))
+  );
+}
 
 /** The words of a stretch of TeX. Places are counted from its beginning. */
 export const readLatex = (source: string): Flow => new Reader(source, 0).whole();
@@ -99,12 +80,13 @@ class Reader {
     return at + 1;
   }
 
-  /** A formula stays as it is written: nothing in it is a mark. */
+  /** A formula that reads as words do is read; any other stays as it is written. Nothing in it is a mark. */
   private formula(at: number, end: number): number {
     const close = this.source.indexOf("$", at + 1);
     const stop = close < 0 || close >= end ? at + 1 : close + 1;
     const start = this.flow.text.length;
-    this.flow.copy(this.source, at, stop);
+    if (stop > at + 1 && isReadable(this.source.slice(at + 1, stop - 1))) this.read(at + 1, stop - 1);
+    else this.flow.copy(this.source, at, stop);
     this.flow.code.push({ start, end: this.flow.text.length });
     return stop;
   }
@@ -113,7 +95,7 @@ class Reader {
     const { source, flow } = this;
     const marked = matchAt(accent, source, at);
     if (marked) {
-      flow.put(`${marked[2] ?? marked[4]}${accents[marked[1] ?? marked[3] ?? ""]}`.normalize("NFC"), at);
+      flow.put(`${marked[2] ?? marked[4]}${TEX_ACCENTS.get(marked[1] ?? marked[3] ?? "") ?? ""}`.normalize("NFC"), at);
       return at + marked[0].length;
     }
     const found = matchAt(command, source, at);
@@ -124,7 +106,7 @@ class Reader {
     }
     const [whole, name = ""] = found;
     const stop = at + whole.length;
-    const letter = letters[name];
+    const letter = TEX_SYMBOLS.get(name);
     if (letter !== undefined) flow.put(letter, at);
     else if (isCiting(name)) return this.cite(at, stop);
     else if (name === "url" || name === "href") return this.link(name, at, stop);

@@ -49,8 +49,10 @@ export default defineProvider({
   pace: { perSecond: 10 },
   /** One status has several meanings; the body tells which. Files that are not there are answered in XML. */
   fault({ status, text, retryAfterSeconds }) {
-    const isXml = /<Error>\s*<Code>/u.test(text.slice(0, 500));
-    if (isXml && /<Code>(?:NoSuchKey|AccessDenied)</u.test(text)) return { kind: "nothing" };
+    const [, code] = /<Error>\s*<Code>(\w{1,40})</u.exec(text.slice(0, 500)) ?? [];
+    if (code === "NoSuchKey") return { kind: "nothing" };
+    // A refusal is no proof that there is no such file.
+    if (code === "AccessDenied") return { kind: "blocked", detail: "EDGAR refused the request." };
     const isTooFast = status === 429 || (status === 403 && /request rate threshold/iu.test(text));
     if (!isTooFast) return undefined;
     const detail = "More than 10 requests a second came from this address.";

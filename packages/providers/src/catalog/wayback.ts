@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { canonicalUrl, Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { orFailure } from "../batch.ts";
 import { captures, type RawCapture, type SnapshotAsk, snapshots } from "../capabilities/capture.ts";
@@ -38,6 +38,21 @@ const Available = z.object({
   }),
 });
 
+const asWritten = (url: string): string => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
+const pageOf = (url: string): string => asWritten(canonicalUrl(url)).toLowerCase();
+
+/** Whether a snapshot is of the address that was asked for: the archive has answered with those of others. */
+const isOf = (url: string, kept: string): boolean => pageOf(url) === pageOf(kept);
+
+/** The address in that of a snapshot. */
+const KEPT = /^https:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(.+)$/su;
+
 /** The snapshot that the archive calls the closest. It has called archived addresses unknown, so a miss proves nothing. */
 async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<RawCapture | undefined> {
   const query = { url, timestamp: digits(near) };
@@ -47,7 +62,8 @@ async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   const snapshot = found instanceof Failure ? undefined : found.archived_snapshots.closest;
   if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
   const archiveUrl = snapshot.url.replace(/^http:/u, "https:");
-  if (!archiveUrl.startsWith(`${ORIGIN}/web/`)) return undefined;
+  const kept = KEPT.exec(archiveUrl)?.[1];
+  if (kept === undefined || !isOf(url, kept)) return undefined;
   return { url, archiveUrl, stamp: snapshot.timestamp, status: snapshot.status ?? undefined };
 }
 
@@ -56,7 +72,8 @@ async function indexed({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   const order = near ? { sort: "closest", closest: digits(near), limit: 1 } : { limit: -1 };
   const query = { url, filter: "statuscode:200", gzip: false, ...order };
   const request = { path: "/cdx/search/cdx", query, timeoutMs: 15_000 };
-  return capturesIn(await exchange.send(request, z.string(), "text"));
+  const found = capturesIn(await exchange.send(request, z.string(), "text"));
+  return found.filter((capture) => isOf(url, capture.url));
 }
 
 export default defineProvider({

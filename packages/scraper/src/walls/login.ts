@@ -17,12 +17,10 @@ const signOnHost =
   /(?:^|\.)(?:okta|oktapreview|auth0|onelogin|pingone|pingidentity|duosecurity|openathens|b2clogin)\.(?:com|net)$/iu;
 const signOnAddress =
   /[?&](?:SAMLRequest|response_type)=|\/(?:saml2?|idp|adfs|cas|shibboleth[.\w-]*|openid-connect|oidc|wayf)(?:[/?#]|$)/iu;
+const isSignOn = ({ hostname, pathname, href }: URL): boolean =>
+  signOnHost.test(hostname) || loginPath.test(pathname) || signOnAddress.test(href);
 const leadsToSignOn = (target: URL | null): boolean =>
-  target !== null &&
-  (loginHost.test(target.hostname) ||
-    signOnHost.test(target.hostname) ||
-    loginPath.test(target.pathname) ||
-    signOnAddress.test(target.href));
+  target !== null && (loginHost.test(target.hostname) || isSignOn(target));
 
 /** Scripts that do nothing but go elsewhere, at once. */
 const goesAt =
@@ -31,11 +29,18 @@ const refreshesTo = /^\s*(?:\d{1,4}\s*)?[;,]\s*url\s*=\s*["']?([^"'\s]{1,380})/i
 /** A page that only sends its visitor on says hardly more than "Please wait" and "Continue". */
 const BOUNCE_BYTES = 400;
 
+/** Whether a redirect led from a page to where its readers sign in, and not from one such place to another. */
+export function endsAtSignOn({ url, hops }: Pick<WallClues, "url" | "hops">): boolean {
+  const [asked = url] = hops;
+  return hops.length > 1 && leadsToSignOn(URL.parse(url)) && !leadsToSignOn(URL.parse(asked));
+}
+
 /** A page that holds nothing but the way to a single sign-on: a form that sends itself, a refresh, a script. */
 function bounces({ facts, url, hops }: WallClues): boolean {
   if (facts.textFields > 0 || facts.passwordField || !isBare(facts, BOUNCE_BYTES)) return false;
   if (facts.marks.some((mark) => mark.startsWith("@"))) return true;
-  if (hops.length > 1 && leadsToSignOn(URL.parse(url)) && facts.textBytes === 0) return true;
+  const end = URL.parse(url);
+  if (end && endsAtSignOn({ url, hops }) && (facts.textBytes === 0 || isSignOn(end))) return true;
   const targets = facts.marks.flatMap((mark) => {
     const target = goesAt.exec(mark)?.[1] ?? (facts.refreshes ? refreshesTo.exec(mark)?.[1] : undefined);
     return target === undefined ? [] : [target];

@@ -37,6 +37,24 @@ describe("pages that only send their visitor to a single sign-on", () => {
   });
 
   test.each([
+    [
+      "https://login.microsoftonline.example/x/oauth2/v2.0/authorize?client_id=1&response_type=code",
+      "You need to enable JavaScript to run this app.",
+    ],
+    ["https://idp.example/adfs/ls?SAMLRequest=x", "<h1>University</h1><p>Select your home organisation to go on.</p>"],
+    ["https://shop.example/users/sign_in", "<p>Loading…</p>"],
+  ])("a page of few words at the end of the redirects to %s", (url, body) => {
+    expect(wallOf(page("Portal", body), { url })).toBe("login page");
+  });
+
+  test.each([
+    ["a page on a host called id", "https://id.shop.example/item", "https://shop.example/item"],
+    ["a page that a sign-on sent on", "https://shop.example/login/help", "https://shop.example/login"],
+  ])("not %s", (_what, url, asked) => {
+    expect(wallOf(page("Item", "<p>One stove, two chairs and a lamp.</p>"), { url, asked })).not.toBe("login page");
+  });
+
+  test.each([
     ["a script that goes there only on a click", `<p>Hello.</p><script>function go(){location.href="/login"}</script>`],
     ["a refresh to another page", '<meta http-equiv="refresh" content="0; url=/news"><p>Redirecting…</p>'],
     ["a page with text", `${article()}<script>location.href="/login"</script>`],

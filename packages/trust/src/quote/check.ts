@@ -23,7 +23,7 @@ export function checkQuotation(
 ): QuotationCheck {
   const editions = editionsOf(source);
   const given = quote.trim();
-  const exact = findExact(given, source);
+  const exact = findExact(given, editions.markdown);
   if (exact) return placed(exact, { editions, source });
   const seen = findExact(given, editions.shown.text);
   if (seen) return placed(seen, { editions, source, layer: editions.shown });

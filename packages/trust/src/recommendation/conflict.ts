@@ -28,6 +28,12 @@ const PIECE = String.raw`(?:[\p{L}\d&'’+-]|\.(?=[\p{L}\d])){0,40}`;
 const NAME = String.raw`((?:[\p{Lu}\d]${PIECE}|\p{Ll}{1,3}\p{Lu}[\p{L}\d]{1,30})(?:\s(?:of\s|the\s)?[\p{Lu}\d]${PIECE}){0,3})`;
 const STRONG = String.raw`(?:(?:co-?)?founder|(?:co-?)?owner|ceo|cto|cfo|coo|cmo|cpo|chief\s\p{L}{2,20}(?:\s\p{L}{2,20})?\sofficer|president|managing director|general manager)`;
 const ROLE = `(?:${STRONG}|engineer|developer|manager|director|head|lead|vp|vice president|partner|consultant|analyst|scientist|researcher|designer|marketer|strategist|evangelist|advocate|specialist|architect|employee|executive|representative|copywriter)`;
+/** Of "Head of Growth, X" and "Product marketing at X": the field that somebody works in, and how senior. */
+const FIELD = String.raw`(?:product|brand|content|growth|digital|performance|field|partner|developer|customer|technical|solutions?|community|corporate|public|business|sales|data|software|people)`;
+const WORK = String.raw`(?:marketing|management|engineering|design|sales|growth|partnerships|communications|relations|advocacy|research|development|success|support|operations|strategy|evangelism|analytics|finance|product)`;
+const LEVEL = String.raw`(?:(?:senior|junior|lead|principal|staff|chief|head|associate|assistant|global|regional)\s){0,2}`;
+/** Between a role and who it is with, in the short form of profiles. */
+const BREAK = String.raw`(?:,|\s[|·–—-])\s`;
 const THE = String.raw`(?:the\s)?`;
 const MORE = String.raw`(?:\s(?:of|for)\s[\p{L}&-]{2,20}(?:\s[\p{L}&-]{2,20}){0,3})?`;
 
@@ -43,6 +49,14 @@ const patterns: Readonly<Record<Interest, readonly string[]>> = {
     String.raw`(?<!\p{L})(?:[Ww]orks|[Ww]orking|[Ee]mployed)\s(?:at|for|with|by)\s${THE}${NAME}`,
     String.raw`(?<!\p{L})(?:${any(ROLE)}|CEO|CTO|CFO|COO|CMO|VP)${MORE}\s(?:at|of|for|with)\s${THE}${NAME}`,
     String.raw`(?<!\p{L})(?:${any(STRONG)}|CEO|CTO|CFO|COO|CMO),\s${THE}${NAME}`,
+    // "Product marketing at X", "Growth @ X".
+    String.raw`(?<!\p{L})(?:(?:${any(FIELD)}\s)?${any(WORK)}|DevRel|HR|PR|R&D|SRE)\s(?:at|@|for)\s?${THE}${NAME}`,
+    // "Senior Engineer @ X".
+    String.raw`(?<!\p{L})${any(LEVEL)}(?:\p{Lu}\p{L}{1,20}\s){0,2}(?:${any(ROLE)}|CEO|CTO|CFO|COO|CMO|VP|PM|SVP|EVP)${MORE}\s?@\s?${THE}${NAME}`,
+    // "Head of Growth, X", "VP Marketing, X Inc.".
+    String.raw`(?<!\p{L})(?:[Hh]ead|[Dd]irector|[Vv]ice [Pp]resident|VP|SVP|EVP|[Mm]anager|[Ll]ead)(?:\sof)?(?:\s(?:&\s|and\s)?\p{L}{2,20}){1,3}${BREAK}${THE}${NAME}`,
+    // "Product Manager, X": a role that ends its part of the sentence.
+    String.raw`(?<!\p{L})(?:${any(LEVEL)})(?:\p{L}{2,20}\s){0,2}(?:[Ee]ngineer|[Dd]eveloper|[Mm]anager|[Dd]esigner|[Mm]arketer|[Ss]trategist|[Ee]vangelist|[Aa]dvocate|[Aa]rchitect|[Aa]nalyst|[Ll]ead)${BREAK}${THE}${NAME}(?=\s?(?:[.,;|·–—]|$|Inc|LLC|Ltd|Corp|GmbH))`,
     String.raw`(?<!\p{L})(?:[Ll]eads|[Rr]uns|[Hh]eads)\s\p{L}{2,20}(?:\s\p{L}{2,20}){0,2}\sat\s${THE}${NAME}`,
     String.raw`(?<![\p{L}])${NAME}(?:'s|’s)?\s(?:${STRONG}|CEO|CTO|CFO|COO|CMO|employee|engineer)(?!\p{L})`,
   ],
@@ -51,7 +65,8 @@ const patterns: Readonly<Record<Interest, readonly string[]>> = {
     String.raw`(?<!\p{L})(?:[Gg]rants?|[Ff]unding|[Ff]ees|[Hh]onoraria|[Ss]ponsorship)\sfrom\s${THE}${NAME}`,
   ],
   owns_equity: [
-    String.raw`(?<!\p{L})(?:[Aa]dvis[oe]r|[Bb]oard\smember|[Ss]hareholder|[Ii]nvestor|[Ii]nvests|[Ss]takes?|[Ss]hares|[Ss]tock|[Ee]quity)\s(?:to|of|in|at|for|with)\s${THE}${NAME}`,
+    String.raw`(?<!\p{L})(?:[Aa]dvis[oe]r|[Bb]oard\smember|[Ss]hareholder|[Ii]nvestor|[Ii]nvest(?:s|ed)|[Ss]takes?|[Ss]hares|[Ss]tock(?:\soptions?)?|[Ss]tockholder|[Ee]quity|[Oo]ptions)\s(?:to|of|in|at|for|with|from)\s${THE}${NAME}`,
+    String.raw`(?<!\p{L})(?:[Oo]wns|[Hh]olds|[Oo]wning|[Hh]olding|[Hh]ave|[Hh]as)\s(?:some\s|a\s(?:small\s)?(?:number|few)\s(?:of\s)?)?${THE}${NAME}\s(?:shares|stock|equity|options)(?!\p{L})`,
     String.raw`(?<!\p{L})[Oo]n\sthe\s(?:advisory\s)?board\sof\s${THE}${NAME}`,
   ],
 };
@@ -100,7 +115,12 @@ function affiliations(given: string): Affiliation[] {
       if (bare(name).length < 3 || COMMON.has(fold(name))) return [];
       const evidence = clauseAround(bio, match.index, match.index + match[0].length);
       const ended = past.test(evidence.slice(0, evidence.indexOf(name))) || /\buntil\s(?:19|20)\d\d/u.test(evidence);
-      return [{ name, type, confidence: ended ? "low" : type === "employment" ? "high" : "medium", evidence }];
+      // "Owner of Spadeo shares" names what is owned.
+      const isOwned = /^\s(?:shares|stocks?|equity|(?:stock\s)?options)(?!\p{L})/u.test(
+        bio.slice(match.index + match[0].length),
+      );
+      const own: Interest = isOwned ? "owns_equity" : type;
+      return [{ name, type: own, confidence: ended ? "low" : own === "employment" ? "high" : "medium", evidence }];
     }),
   );
 }

@@ -1,18 +1,21 @@
 import { type Extra, type Layer, type Stretch, without } from "./layer.ts";
 import { readLines } from "./lines.ts";
+import { unseenIn, withoutUnseen } from "./unseen.ts";
 
 /** What a reader sees of Markdown, and where each stretch of it stands in the Markdown. */
 export type VisibleText = Pick<Layer, "text" | "toMarkdown" | "fromMarkdown">;
 
 /**
- * Markdown as its readers see it: without the signs of links, emphasis, headings, lists and tables, with the words of
- * links and code, with the characters that escapes and entities stand for. Notes' marks and texts that stand for images
- * are not part of it. Time grows with the length of the text.
+ * Markdown as its readers see it: without comments and what is hidden, without the signs of links, emphasis, headings,
+ * lists and tables, with the words of links and code, with the characters that escapes and entities stand for. Notes' marks
+ * and texts that stand for images are not part of it. Time grows with the length of the text.
  */
 export const visibleText = (markdown: string): VisibleText => editionsOf(markdown).shown;
 
 /** The same text as different readers have it. */
 export interface Editions {
+  /** The Markdown, with blanks in the place of what no reader sees. */
+  readonly markdown: string;
   /** What is shown as the text. */
   readonly shown: Layer;
   /** What somebody keeps who leaves out marks of notes, list numbers and readings. */
@@ -26,10 +29,16 @@ const HIDDEN: readonly Extra[] = ["note", "alternative"];
 export const isHidden = ({ kind }: { readonly kind: Extra }): boolean => HIDDEN.includes(kind);
 
 export function editionsOf(markdown: string): Editions {
-  const full = readLines(markdown);
+  const unseen = unseenIn(markdown);
+  const seen = withoutUnseen(markdown, unseen);
+  const read = readLines(seen);
+  const full = without(
+    read,
+    unseen.map((stretch) => read.fromMarkdown(stretch)),
+  );
   const shown = without(full, full.extras.filter(isHidden));
   const dropped = [...shown.extras, ...referenceMarks(shown.text)].sort((a, b) => a.start - b.start);
-  return { full, shown, bare: without(shown, dropped) };
+  return { markdown: seen, full, shown, bare: without(shown, dropped) };
 }
 
 const MARKS = new RegExp(

@@ -114,8 +114,29 @@ describe("an interest stated in a biography", () => {
     ["General manager of Spadeo, GmbH.", "Spadeo"],
     ["Spadeo’s CEO since 2020.", "Spadeo"],
     ["Leads product design at Weedly.", "Weedly"],
+    ["Product marketing at Spadeo", "Spadeo"],
+    ["Head of Growth, Spadeo", "Spadeo"],
+    ["VP Marketing, Spadeo Inc.", "Spadeo"],
+    ["Senior Engineer @ Spadeo", "Spadeo"],
+    ["Principal Product Designer @Spadeo | ex-Mulch", "Spadeo"],
+    ["DevRel @ Weedly", "Weedly"],
+    ["Marketing Lead | Spadeo", "Spadeo"],
+    ["Customer Success Manager – Weedly", "Weedly"],
+    ["VP of Sales & Marketing, Spadeo", "Spadeo"],
+    ["I work in sales for Spadeo.", "Spadeo"],
   ])("%s is employment by %s", (bio, name) => {
     expect(found(bio)).toMatchObject({ conflictType: "employment", citedEntityName: name, confidence: "high" });
+  });
+
+  test.each([
+    "Jane owns shares of Spadeo.",
+    "She works at Mulch and holds Spadeo shares.",
+    "Owner of Spadeo shares",
+    "An employee of Mulch with shares in Spadeo",
+    "I hold stock in Spadeo.",
+    "Holds stock options from Spadeo",
+  ])("%s is a share in it, and no employment", (bio) => {
+    expect(found(bio)).toMatchObject({ conflictType: "owns_equity", citedEntityName: "Spadeo" });
   });
 
   test.each([

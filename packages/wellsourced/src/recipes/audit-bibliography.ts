@@ -120,7 +120,9 @@ export function createAuditBibliography(parts: AuditParts) {
     const end = call.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + call.deadlineMs - RESERVE_MS;
     const before = shown.map((entry, index) => known?.(entry, index));
     const open = shown.flatMap((entry, index) => (before[index] ? [] : (doiOf(entry) ?? [])));
-    const looks = createLookUps(open, parts, call);
+    const stop = new AbortController();
+    const stoppable = { ...call, signal: call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal };
+    const looks = createLookUps(open, parts, stoppable);
     let done = 0;
     let answered = 0;
     let isOffline = false;
@@ -128,12 +130,19 @@ export function createAuditBibliography(parts: AuditParts) {
       const entry = shown[index] ?? {};
       if (left <= 0) return uncheckedEntry(entry, index, LATE);
       if (isOffline) return uncheckedEntry(entry, index, NO_NETWORK);
-      const inTime = { ...call, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
-      const found = await auditEntry({ entry, index }, { ...parts, pages, looks, checkLink }, inTime);
-      if (!found.isOffline) answered++;
-      // A name server that failed for a moment stops nobody.
-      isOffline ||= found.isOffline && answered === 0;
-      return found.audited;
+      const inTime = { ...stoppable, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
+      try {
+        const found = await auditEntry({ entry, index }, { ...parts, pages, looks, checkLink }, inTime);
+        if (!found.isOffline) answered++;
+        // A name server that failed for a moment stops nobody.
+        isOffline ||= found.isOffline && answered === 0;
+        // The first entry that finds no network speaks for those that wait for their turn at a registry.
+        if (isOffline) stop.abort();
+        return found.audited;
+      } catch (error) {
+        if (!isOffline || call.signal?.aborted) throw error;
+        return uncheckedEntry(entry, index, NO_NETWORK);
+      }
     };
     const work = async (index: number): Promise<AuditedEntry> => {
       const audited = before[index] ?? (await ask(index, end - clock.now()));

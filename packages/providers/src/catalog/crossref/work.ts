@@ -80,31 +80,44 @@ const IN_TITLE: readonly (readonly [RegExp, string])[] = [
 ];
 
 const TAKEN_BACK = /^(?:partial_)?(?:retraction|withdrawal|removal)$/u;
+/** How a notice is called. "Removal of dyes" and "Withdrawal of drugs" are works of their own. */
+const OF_NOTICE =
+  /^\W*(?:(?:statement|notice|announcement|letter) of (?:partial )?(?:retraction|withdrawal)(?!\p{L})|(?:partial |editorial )?(?:retraction|withdrawal|removal) (?:notice|note|statement)(?!\p{L})|(?:partial |editorial )?retraction(?: to| of| for)?\s?[:—–“”"]|retraction for [^:]{1,80} et al|retraction\W*$)/iu;
 /** A notice is registered about the day of what it reports; the work that it is about was there long before. */
 const ABOUT_THE_DAY_MS = 45 * 86_400_000;
+const SAME_DAYS_MS = 3 * 86_400_000;
 
 /**
- * The works that this record reports to be retracted, if it is itself the notice. Retracted works name their notices as
- * what they update, too: those have an `updated-by`, or were registered long before the update.
+ * The works that this record reports to be retracted, if it is itself the notice; an empty list where only its title says
+ * that it is one. Retracted works name their notices as what they update, too: their titles do not say so, they have an
+ * `updated-by`, or they were registered long before the update.
  */
 export function noticeOf(work: Work): readonly string[] | undefined {
   const own = bareDoi(work.DOI);
   const created = Date.parse(dayOf(work.created) ?? "");
+  const title = work.title?.[0] ?? "";
+  const isCalledOne = OF_NOTICE.test(title);
   const about = (work["update-to"] ?? []).flatMap(({ DOI, type, updated }) => {
     const doi = bareDoi(DOI);
     if (!doi || doi === own || !TAKEN_BACK.test(type?.toLowerCase().replaceAll(/[- ]/gu, "_") ?? "")) return [];
-    if (work["updated-by"]?.some((one) => bareDoi(one.DOI) === doi)) return [];
+    if (isCalledOne) return [doi];
+    const isMutual = work["updated-by"]?.some((one) => bareDoi(one.DOI) === doi);
+    if (isMutual && isMarked(title)) return [];
     const day = Date.parse(dayOf(updated) ?? "");
-    return Number.isFinite(created) && created + ABOUT_THE_DAY_MS >= day ? [doi] : [];
+    return created + (isMutual ? SAME_DAYS_MS : ABOUT_THE_DAY_MS) >= day ? [doi] : [];
   });
-  return about.length > 0 ? [...new Set(about)] : undefined;
+  return about.length > 0 || isCalledOne ? [...new Set(about)] : undefined;
 }
+
+const isMarked = (title: string): boolean => IN_TITLE.some(([mark]) => mark.test(title));
 
 /** `updated-by` of this very record: what notices say of it. `update-to` runs both ways and proves nothing. */
 export function crossrefIntegrity(work: Work): Integrity {
-  const said = noticeOf(work) ? "" : (work.title?.[0] ?? "");
+  const about = noticeOf(work);
+  const said = about ? "" : (work.title?.[0] ?? "");
   const inTitle = IN_TITLE.filter(([mark]) => mark.test(said)).map(([, type]) => ({ type, source: "publisher" }));
-  const notices = (work["updated-by"] ?? []).map(({ DOI, type, source, updated }) => ({
+  const by = (work["updated-by"] ?? []).filter(({ DOI }) => !about?.includes(bareDoi(DOI) ?? ""));
+  const notices = by.map(({ DOI, type, source, updated }) => ({
     doi: bareDoi(DOI),
     type,
     source,

@@ -17,7 +17,7 @@ export interface DoiCheck extends Integrity {
   /** What a reference says of the work beyond its record. */
   readonly publication?: Publication;
   readonly relatedRetraction?: RelatedRetraction;
-  /** The work is itself the notice of what became of these others. */
+  /** The work is itself the notice of what became of these others; empty where it does not name them. */
   readonly noticeOf?: readonly string[];
   /** No host name resolves: nothing could be asked. */
   readonly isOffline: boolean;
@@ -87,18 +87,18 @@ const isDeaf = (answers: readonly Found[]): boolean => {
  * The notice of a retraction is registered like the work that it is about, and indexes flag both: a flag that names no
  * notice, or this one, then speaks of the other work.
  */
-function withoutOwn(answers: readonly Found[], doi: string): readonly Found[] {
+function withoutOwn(answers: readonly Found[], doi: string, about: readonly string[]): readonly Found[] {
   return answers.map((answer) => ({
     ...answer,
-    notices: answer.notices?.filter(({ noticeDoi = doi }) => noticeDoi !== doi),
+    notices: answer.notices?.filter(({ noticeDoi = doi }) => noticeDoi !== doi && !about.includes(noticeDoi)),
   }));
 }
 
 /** Whether a DOI exists, what it names, and what became of that. */
 export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
   const all = await askAll(doi, looks);
-  const noticeOf = all.flatMap(({ record }) => record?.noticeOf ?? []);
-  const answers = noticeOf.length > 0 ? withoutOwn(all, doi) : all;
+  const noticeOf = all.find(({ record }) => record?.noticeOf)?.record?.noticeOf;
+  const answers = noticeOf ? withoutOwn(all, doi, noticeOf) : all;
   const exists = judgeExistence(answers);
   const integrity = judgeIntegrity(answers);
   const record = exists === false ? undefined : recordIn(answers);
@@ -110,7 +110,7 @@ export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
     exists,
     ...integrity,
     ...given({ record: record && withStatus(record, integrity), publication: record?.publication, relatedRetraction }),
-    ...(noticeOf.length > 0 ? { noticeOf } : {}),
+    ...given({ noticeOf }),
     isOffline,
     provenance: isOffline ? [NO_NETWORK, ...describeReplies(own)] : [...describeReplies(answers), ...said],
   };

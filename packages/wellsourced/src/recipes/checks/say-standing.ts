@@ -19,8 +19,11 @@ export function sayStanding({ kind, nature = kind, date, noticeDoi }: Retraction
 }
 
 /** That a DOI is the notice, and not what it is about. */
-export const sayNotice = (dois: readonly string[]): string =>
-  `This DOI is itself a notice: it reports the retraction of ${dois.slice(0, 3).join(", ")}${dois.length > 3 ? ` and ${dois.length - 3} others` : ""}.`;
+export function sayNotice(dois: readonly string[]): string {
+  const others = dois.length > 3 ? ` and ${dois.length - 3} others` : "";
+  const about = dois.length > 0 ? `${dois.slice(0, 3).join(", ")}${others}` : "another work";
+  return `This DOI is itself a notice: it reports the retraction of ${about}.`;
+}
 
 /** The same of another form of the work. */
 export const saySibling = ({ relatedRetraction }: Pick<DoiCheck, "relatedRetraction">): string | undefined =>

@@ -5,7 +5,9 @@ import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import type { WebResults } from "../search-web.ts";
 
-export interface MonitoringParts extends Pick<Parts, "searchWeb"> {
+export interface MonitoringParts {
+  /** Asks the provider each time: a remembered search brings nothing new. */
+  readonly searchWeb: Parts["searchWeb"];
   readonly monitors: () => Promise<People["monitors"]>;
   readonly ownerOf: (call: Call) => Owner;
 }

@@ -1,4 +1,4 @@
-import { findDois, yearOf } from "@wellsourced/citations";
+import { findDois, TEX_SYMBOLS, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
 import { identifierIn } from "../full-text/identify.ts";
@@ -74,6 +74,9 @@ function bare(text: string): string {
     .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, "$1")
     .replace(/\[\^[^\]\s]{1,60}\]/gu, "")
     .replace(/\\(?:emph|textit|textbf|textsc|text|enquote)\{([^{}]{0,500})\}/gu, "$1")
+    .replace(/\\([A-Za-z]{1,30})(?:\{\}|[ \t]{1,3})?/gu, (whole, name: string) => TEX_SYMBOLS.get(name) ?? whole)
+    .replace(/(?<!\\)\$([^$\n\\]{1,200})\$/gu, "$1")
+    .replace(/\\[,;:! ]/gu, " ")
     .replace(/\\([%&$#_{}])/gu, "$1")
     .replace(/(?<!\\)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/gu, "")
     .replace(/~/gu, " ")

@@ -26,7 +26,7 @@ const LACKING =
 
 /** What must not be overlooked, in words. */
 export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
-  const { exists, retractionStatus, checkedSources, noticeOf = [] } = check;
+  const { exists, retractionStatus, checkedSources, noticeOf } = check;
   if (check.isOffline) return [NO_NETWORK, retractionStatus && sayStanding(retractionStatus)].filter(Boolean).join(" ");
   if (exists === undefined) return LACKING;
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
@@ -35,7 +35,7 @@ export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
     cited?.isMixed ? "The DOI is registered, but it belongs to another work than the words beside it name." : undefined,
     meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
     cited && !cited.isMixed ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
-    noticeOf.length > 0 ? sayNotice(noticeOf) : undefined,
+    noticeOf && sayNotice(noticeOf),
     retractionStatus && sayStanding(retractionStatus),
     saySibling(check),
     checkedSources.length === 0 ? "Whether the work was retracted could not be checked." : undefined,

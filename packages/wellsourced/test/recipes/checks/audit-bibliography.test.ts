@@ -98,6 +98,20 @@ test("offline, the audit says so once and asks nobody for the rest", async () =>
     expect(reason).toBe(`${NO_NETWORK} Absence of evidence is not evidence of absence.`);
 });
 
+test("offline, no entry waits for its turn at a registry once one has found no network", async () => {
+  const dead: LinkState = { httpStatus: 0, linkState: "unchecked", linkNote: NO_NETWORK };
+  const entries = [1, 2, 3].map((number) => ({ url: `https://a.example/${number}` }));
+  const { audit } = world();
+  const checkLink: CheckLink = async (url, { signal }) => {
+    if (url.endsWith("1")) return { state: dead, isOffline: true, statesDoi: false };
+    // The others wait in a line that would take for ever.
+    return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  };
+  const { summary, warning } = await audit({ entries }, { checkLink });
+  expect(warning).toBe(NO_NETWORK);
+  expect(summary).toMatchObject({ total: 3, unchecked: 3 });
+});
+
 describe("an entry", () => {
   test.each<[what: string, entry: EntryToAudit, around: World, expected: Partial<AuditedEntry>]>([
     ["in order", { doi: "10.1000/LICHEN", title: LICHEN.title }, {}, { exists: true, flags: [], titleMatch: "match" }],
