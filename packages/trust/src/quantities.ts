@@ -1,7 +1,7 @@
 import { foldWord } from "./fold.ts";
 import type { Language } from "./languages/define.ts";
 import { stem } from "./stem.ts";
-import { signAt, type Unit, unitOf } from "./units.ts";
+import { FAHRENHEIT, signAt, type Unit, unitOf } from "./units.ts";
 
 /** One way to read a number, and how finely it is stated: half of `step` is the rounding it allows. */
 export interface Interpretation {
@@ -37,6 +37,9 @@ const DECADE = /^(?:(?:['’]?s|er|-?[хе]|-an)(?!\p{L})|年代|년대)/u;
 const DECADE_BEFORE = /(?:années|anni|anos|años|década de|décadas de|década de los|jaren)[ \u00a0]$/iu;
 const BEFORE = 18;
 const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
+/** "°C", "degrees Celsius", "Grad Fahrenheit". */
+const DEGREES =
+  /^[\s\u00a0\u202f]{0,2}(?:°|º|degrees? |deg |grad |grader |degrés? |grados? |gradi |graus? |graden |градус(?:а|ов)? (?:по )?)[\s\u00a0\u202f]?(c|f|celsius|fahrenheit|цельси\p{L}{1,3}|фаренгейт\p{L}{0,2})(?!\p{L})/iu;
 const REST = 32;
 
 /** Every number of a text: in digits, in small words, months, and days that stand beside a month. */
@@ -89,7 +92,8 @@ function* inDigits(text: string): Generator<Quantity> {
     const end = index + digits.length;
     if (digits.length !== 4 && NAME_BEFORE.test(text.slice(Math.max(0, index - 2), index))) continue;
     const isDecade = DECADE_BEFORE.test(text.slice(Math.max(0, index - BEFORE), index));
-    const quantity = toQuantity(digits, index, { rest: text.slice(end, end + REST), isDecade });
+    const isMoney = MONEY.test(text.slice(Math.max(0, index - 5), index));
+    const quantity = toQuantity(digits, index, { rest: text.slice(end, end + REST), isDecade, isMoney });
     yield before ? withSpan(quantity, before, text.slice(before.start + before.text.length, index)) : quantity;
     before = quantity;
   }
@@ -109,12 +113,16 @@ interface Beside {
   readonly rest: string;
   /** Words before them say that the year stands for its decade. */
   readonly isDecade: boolean;
+  /** A currency stands before them. */
+  readonly isMoney: boolean;
 }
 
-function toQuantity(digits: string, start: number, { rest, isDecade }: Beside): Quantity {
-  const readings = readDigits(foldWord(digits));
-  const after = unitAfter(rest);
-  const ordinal = ORDINAL.exec(rest)?.[0];
+function toQuantity(digits: string, start: number, { rest, isDecade, isMoney }: Beside): Quantity {
+  const isMillions = MILLIONS.test(rest) || (isMoney && /^\s?m(?!\p{L})/iu.test(rest));
+  const after: After = isMillions ? { scale: 1e6, length: rest.search(/m/iu) + 1 } : unitAfter(rest);
+  const isWarmth = after.unit?.dimension === "temperature";
+  const readings = inCelsius(readDigits(foldWord(digits)), after.unit);
+  const ordinal = isWarmth ? undefined : ORDINAL.exec(rest)?.[0];
   const value = readings[0]?.value ?? 0;
   const looksLikeYear = /^\p{Nd}{4}$/u.test(digits) && value >= 1000 && value <= 2100 && after.scale === 1;
   const year = looksLikeYear && (!after.unit || (after.unit.dimension === "time" && after.unit.size > 3e7));
@@ -130,6 +138,12 @@ function toQuantity(digits: string, start: number, { rest, isDecade }: Beside): 
   };
 }
 
+/** Degrees of Fahrenheit as those of Celsius: their zeros differ, so that no factor converts them. */
+const inCelsius = (readings: readonly Interpretation[], unit?: Unit): readonly Interpretation[] =>
+  unit?.size === FAHRENHEIT
+    ? readings.map(({ value, step }) => ({ value: (value - 32) * FAHRENHEIT, step: step * FAHRENHEIT }))
+    : readings;
+
 /** A year, or all those of a decade or a century, "1980s" and "1800s". */
 function yearsFrom(value: number, isPlural: boolean): Interpretation {
   const length = value % 100 === 0 ? 100 : 10;
@@ -139,6 +153,7 @@ function yearsFrom(value: number, isPlural: boolean): Interpretation {
 function kindOf(year: boolean, ordinal: boolean, unit: Unit | undefined): Pick<Quantity, "kind" | "unit"> {
   if (year) return { kind: "year" };
   if (unit?.dimension === "percent") return { kind: "percent" };
+  if (unit?.dimension === "temperature") return { kind: "count", unit: { ...unit, size: 1 } };
   return { kind: ordinal ? "ordinal" : "count", ...(unit ? { unit } : {}) };
 }
 
@@ -151,7 +166,13 @@ function following(rest: string): Pick<Quantity, "next" | "later"> {
 }
 
 /** Scale words multiply; one unit may follow them ("3 million years"). */
-function unitAfter(rest: string): { unit?: Unit; scale: number; length: number } {
+interface After {
+  readonly unit?: Unit;
+  readonly scale: number;
+  readonly length: number;
+}
+
+function unitAfter(rest: string): After {
   let scale = 1;
   let length = 0;
   for (let turn = 0; turn < 3; turn++) {
@@ -165,7 +186,15 @@ function unitAfter(rest: string): { unit?: Unit; scale: number; length: number }
   return { scale, length };
 }
 
+/** A currency before a number, or what is counted behind it, makes "m" a million. */
+const MONEY = /[$€£¥₹]\s?$|(?<!\p{L})(?:usd|eur|gbp)\s?$/iu;
+const MILLIONS =
+  /^\s?m\s(?:people|users|visitors|tonnes|tons|copies|inhabitants|viewers|customers|jobs|households|homes|passengers|children|workers|voters|downloads|subscribers|euros?|dollars|pounds)(?!\p{L})/iu;
+
 function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
+  const degrees = DEGREES.exec(rest);
+  const degree = degrees && unitOf(/^[fф]/iu.test(degrees[1] ?? "") ? "°f" : "°c");
+  if (degree) return { unit: degree, length: degrees[0].length };
   const word = WORD_AFTER.exec(rest);
   const unit = word?.[1] === undefined ? undefined : unitOf(word[1]);
   return unit && word ? { unit, length: word[0].length } : undefined;

@@ -3,10 +3,13 @@ import { foldWord } from "./fold.ts";
 /** What a word after a number does to it. */
 export interface Unit {
   /** Units of one dimension can be converted into each other. `scale` is for words like "million". */
-  readonly dimension: "scale" | "time" | "length" | "mass" | "volume" | "energy" | "power" | "percent";
+  readonly dimension: "scale" | "time" | "length" | "mass" | "volume" | "energy" | "power" | "temperature" | "percent";
   /** Size in the dimension's base unit. */
   readonly size: number;
 }
+
+/** Degrees of Fahrenheit differ from those of Celsius in their zero as well. */
+export const FAHRENHEIT = 5 / 9;
 
 /** Words by dimension and size. */
 type Rows = Readonly<Record<Unit["dimension"], Readonly<Record<number, string>>>>;
@@ -43,12 +46,18 @@ const WORDS: Rows = {
     0.0254: "inch inches",
     0.3048: "ft foot feet piedi pieds pies fuß kaki",
     0.9144: "yard yards",
-    1: "meter metre meters metres mètre mètres metri metro metros metern м метр метра метров متر مترا",
+    1e-6: "µm μm um micron microns micrometer micrometre micrometers micrometres mikrometer",
+    1e-9: "nm nanometer nanometre nanometers nanometres",
+    1: "m meter metre meters metres mètre mètres metri metro metros metern м метр метра метров متر مترا",
     1000: `km kilometer kilometre kilometers kilometres kilometern kilomètre kilomètres chilometro chilometri kilómetro
      kilómetros км километр километра километров كيلومتر کیلومتر`,
     1609.344: "mile miles meile meilen miglia miglio milla millas mil-laut миль мили",
   },
+  temperature: { 1: "°c celsius", [FAHRENHEIT]: "°f fahrenheit" },
   mass: {
+    1e-9: "ng nanogram nanograms nanogramm nanogramme nanogrammes nanogrammi nanogramos",
+    1e-6: `µg μg ug mcg microgram micrograms mikrogramm microgramme microgrammes microgrammo microgrammi microgramo microgramos
+     micrograma microgramas мкг`,
     0.001: "mg milligram milligrams milligramm",
     1: "g gram grams gramme grammes gramm grammi gramo gramos грамм грамма граммов",
     1000: "kg kilo kilos kilogram kilograms kilogramm chilogrammi кг килограмм килограмма килограммов",
@@ -79,7 +88,7 @@ const WORDS: Rows = {
 
 /** Signs that follow a number without a space, in scripts that write so. The longest comes first. */
 const SIGNS: Rows = {
-  mass: {},
+  mass: { 1e-6: "微克", 0.001: "毫克" },
   scale: {
     1e6: "백만 百万 百萬",
     1e7: "천만 千万 千萬",
@@ -103,6 +112,7 @@ const SIGNS: Rows = {
   volume: { 0.001: "밀리리터 ミリリットル 毫升", 1: "리터 リットル 升" },
   energy: { 4184: "킬로칼로리 キロカロリー 千卡 大卡" },
   power: {},
+  temperature: {},
   percent: {
     1: "퍼센트 パーセント ％ %",
   },
@@ -116,6 +126,7 @@ const DIMENSIONS: readonly Unit["dimension"][] = [
   "volume",
   "energy",
   "power",
+  "temperature",
   "percent",
 ];
 const table = (rows: Rows): ReadonlyMap<string, Unit> =>

@@ -5,6 +5,7 @@ import type { Stretch } from "../visible/layer.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
 import { type SourceReading, termsIn } from "./reading.ts";
+import { rebuttalIn } from "./rebuttals.ts";
 import { isContent } from "./terms.ts";
 import { shareOf, weigh } from "./weights.ts";
 
@@ -105,6 +106,26 @@ function deniesOutright(reading: SourceReading, best: Evidence): boolean {
   return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
 }
 
+/**
+ * Whether a turn such as "no study found that" makes a sentence, which is hardly about anything else, say the opposite of the
+ * claim; `undefined` where there is no such turn, or where the claim has one of its own.
+ */
+function rebuts(reading: SourceReading, best: Evidence): boolean | undefined {
+  const { claim, claimLanguage, language, match } = reading;
+  const { rest, isRebutted, isAside } = rebuttalIn(best.sentence, language);
+  if (!isRebutted && !isAside) return undefined;
+  if (rebuttalIn(claim, claimLanguage).isRebutted) return undefined;
+  if (shareOf(termsIn(rest, match), weigh(reading, { number: NUMBERS })) < NEARLY_ALL) return undefined;
+  // What the rest of a rebutted sentence denies is so.
+  const isEqual = denies(withoutVerdict(rest), language) === denies(claim, claimLanguage);
+  return isRebutted ? isEqual : !isEqual;
+}
+
+/** "… has been debunked" is a part of the turn. */
+const VERDICT =
+  /(?<!\p{L})(?:debunked|refuted|disproved|disproven|discredited|unfounded|baseless|untrue|widerlegt|unbegründet)(?!\p{L})/gu;
+const withoutVerdict = (rest: string): string => rest.replace(VERDICT, " ");
+
 /** Besides the opposed word, the clause must hold this much of the claim. */
 const ALL_BUT_ONE = 0.8;
 
@@ -119,6 +140,8 @@ export interface PlainContrast {
  * in polarity from most that confirms it in other words: only what denies it outright contradicts it.
  */
 export function plainContrast(reading: SourceReading, best: Evidence): PlainContrast | undefined {
+  const rebutted = rebuts(reading, best);
+  if (rebutted !== undefined) return { isContrary: rebutted };
   if (deniesOutright(reading, best)) return { isContrary: true };
   const opposite = outrightOpposite(reading, best);
   return opposite ?? (denies(reading.claim, reading.claimLanguage) ? { isContrary: false } : undefined);

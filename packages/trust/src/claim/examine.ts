@@ -7,7 +7,13 @@ import { distanceFeatures, holdsName } from "./coverage-features.ts";
 import { bearing, type Evidence, rankEvidence } from "./evidence.ts";
 import { probability } from "./forest.ts";
 import { contrasting, unrelated } from "./forests.gen.ts";
-import { type NumberDifference, type NumberMismatch, numberDifferences, toNumberMismatch } from "./mismatch.ts";
+import {
+  isOfOtherTime,
+  type NumberDifference,
+  type NumberMismatch,
+  numberDifferences,
+  toNumberMismatch,
+} from "./mismatch.ts";
 import { missingNames, type Name } from "./names.ts";
 import { type OpenText, openText } from "./open-text.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
@@ -199,7 +205,8 @@ export const toKeySentence = (
 function contrastIn(pair: Pair): { readonly chance: number; readonly opposed: readonly Opposition[] } {
   const { reading, best } = pair;
   const plain = plainContrast(reading, best);
-  const chance = plain ? Number(plain.isContrary) : probability(contrasting, contrastRow(pair));
+  const learnt = () => (isOfOtherTime(reading, best) ? 0 : probability(contrasting, contrastRow(pair)));
+  const chance = plain ? Number(plain.isContrary) : learnt();
   if (chance < CONTRAST) return { chance, opposed: [] };
   return {
     chance,

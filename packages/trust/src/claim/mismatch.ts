@@ -62,9 +62,16 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   const inSource = places.said.flatMap(({ sentence }) => quantities(sentence, reading.language));
   const rivals = places.rivals.flatMap((span) => rivalsIn(span, reading));
   const written = yearsOfWriting(reading);
+  const years = stated.filter(({ kind }) => kind === "year");
+  const ofItsYear = (figure: Quantity, year: Quantity | undefined, said: readonly Span[]) =>
+    year && figureOfYear(figure, year, { said, language: reading.language });
   const found = asked.flatMap((quantity): NumberDifference[] => {
     const agreed = inSource.filter((other) => agrees(quantity, other));
-    if (agreed.length > 0 && !agreed.every((other) => isOtherDate(quantity, other))) return [];
+    if (agreed.length > 0 && !agreed.every((other) => isOtherDate(quantity, other))) {
+      const own = years.length === 1 && isCounted(quantity) ? ofItsYear(quantity, years[0], places.said) : undefined;
+      const rival = own && rivals.find((one) => one.sentence.start === own.span.start && one.start === own.start);
+      return rival ? [{ asked: quantity, rival }] : [];
+    }
     const hedge = hedgeOf(reading.claim, quantity, reading.claimLanguage);
     const isCounter = isScore(reading.claim, quantity);
     const possible = rivals.filter(
@@ -93,14 +100,80 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   const isOutranked = (one: NumberDifference) =>
     found.some((other) => isOneDate(one.asked, other.asked) && rank(other) < rank(one));
   return joined(
-    found.filter((one) => !isOutranked(one)),
+    found.filter((one) => !isOutranked(one) && !isOfAnotherYear(one, found)),
     yearRanges(reading.claim, stated),
   );
+}
+
+/** A passage that states another year and another figure is about another time: neither contradicts the claim. */
+function isOfAnotherYear({ asked, rival }: NumberDifference, found: readonly NumberDifference[]): boolean {
+  // The second year of "1811–86" is no figure.
+  const isFigure = (one: Quantity) =>
+    isCounted(one) && !one.readings.some(({ value }) => value >= 1000 && one.digits.length === 2);
+  const beside = (test: (one: Quantity) => boolean) =>
+    found.some((other) => test(other.asked) && other.rival?.sentence.start === rival?.sentence.start);
+  if (!rival) return false;
+  if (asked.kind === "year") return rival.kind === "year" && beside(isFigure);
+  return isFigure(asked) && beside(({ kind }) => kind === "year");
 }
 
 /** "2 December" is not said by "28 December" where another sentence on the matter has "2 November". */
 const isOtherDate = ({ beside }: Quantity, other: Quantity): boolean =>
   beside !== undefined && other.beside !== undefined && beside !== other.beside;
+
+const isCounted = ({ kind }: Quantity): boolean => kind === "count" || kind === "percent";
+
+/** Whether a sentence is of other years than the claim, and lacks a figure of it: it says nothing against it. */
+export function isOfOtherTime({ claim, claimLanguage, language }: SourceReading, { sentence }: Span): boolean {
+  const isYearly = ({ kind }: Quantity) => kind === "year";
+  const asked = quantities(claim, claimLanguage);
+  const stated = quantities(sentence, language);
+  const isHeld = (one: Quantity) => stated.some((other) => agrees(one, other));
+  const [years, dates] = [asked.filter(isYearly), stated.filter(isYearly)];
+  return (
+    years.length > 0 && dates.length > 0 && !years.some(isHeld) && asked.some((one) => isCounted(one) && !isHeld(one))
+  );
+}
+
+/** Letters between a figure and the year that it is of. */
+const SAME_CLAUSE = 40;
+
+/**
+ * The figure that a sentence states for the year of the claim, where every sentence that has the claim's own figure states
+ * it for another year: "12,000 in 2014 and 15,000 in 2024".
+ */
+function figureOfYear(
+  figure: Quantity,
+  year: Quantity,
+  { said, language }: { readonly said: readonly Span[]; readonly language: Language },
+): { readonly span: Span; readonly start: number } | undefined {
+  const found = said.flatMap((span) => {
+    const numbers = quantities(span.sentence, language);
+    const dates = numbers.filter(({ kind }) => kind === "year");
+    const same = numbers.filter((one) => isCounted(one) && agrees(figure, one));
+    if (same.length === 0) return [];
+    const counted = numbers.filter(isCounted).toSorted((a, b) => a.start - b.start);
+    // "In 2014 12,000 and in 2024 15,000", or "12,000 in 2014 and 15,000 in 2024".
+    const isLed = dates.some(({ start }) => start < (counted[0]?.start ?? 0));
+    const yearOf = (one: Quantity) => {
+      const near = dates.filter(
+        ({ start }) => start < one.start === isLed && Math.abs(start - one.start) <= SAME_CLAUSE,
+      );
+      return near.toSorted((a, b) => Math.abs(a.start - one.start) - Math.abs(b.start - one.start))[0];
+    };
+    const isOther = same.every((one) => {
+      const date = yearOf(one);
+      return date !== undefined && !agrees(date, year);
+    });
+    const others = numbers.filter((one) => isCounted(one) && isRival(figure, one) && !agrees(figure, one));
+    const own = others.filter((one) => {
+      const date = yearOf(one);
+      return date !== undefined && agrees(date, year);
+    });
+    return [isOther && own.length === 1 && own[0] ? { span, start: own[0].start } : undefined];
+  });
+  return found.every((one) => one !== undefined) ? found[0] : undefined;
+}
 
 /** A day and its month: where "3 November" stands beside "2 November", "3 January" elsewhere is of another matter. */
 const isOneDate = (a: Quantity, b: Quantity): boolean =>

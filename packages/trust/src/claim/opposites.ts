@@ -10,6 +10,32 @@ export type Opposition = {
 
 interface Placed extends Side {
   readonly word: string;
+  /** The noun that it stands before, folded: "the lower river". Absent where it stands before none. */
+  readonly noun?: string | undefined;
+  /** It stands behind a word with matter, as a verb does: "sales rose". */
+  readonly isVerb?: boolean;
+}
+
+/** After one of these a word before another one describes it. */
+const DETERMINERS: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set(
+    "the a an its his her their our my your this these those of in on at from for with by near along across under over some each every no".split(
+      " ",
+    ),
+  ),
+  de: new Set(
+    "der die das dem den des ein eine einer eines einem einen im am vom zum zur in an auf von mit bei".split(" "),
+  ),
+  nl: new Set("de het een van in op aan bij met".split(" ")),
+};
+/** Prefixes of nouns are compared, so that "river" and "rivers" are one. */
+const SAME_START = 5;
+
+/** "Rose" says what happened, "the lower river" which river: words that describe oppose each other before one noun alone. */
+function isOfOneKind(a: Placed, b: Placed): boolean {
+  if (a.noun !== undefined && b.noun !== undefined) return a.noun.slice(0, SAME_START) === b.noun.slice(0, SAME_START);
+  const [described, other] = a.noun === undefined ? [b, a] : [a, b];
+  return described.noun === undefined || !other.isVerb;
 }
 
 const LONGEST_START = 12;
@@ -24,7 +50,7 @@ export function oppositions(claim: string, source: string, language: Language): 
     const [first] = own;
     const [rival] = other;
     const shared = own.some(({ side }) => other.some((one) => one.side === side));
-    return first && rival && !shared ? [{ claim: first.word, source: rival.word }] : [];
+    return first && rival && !shared && isOfOneKind(first, rival) ? [{ claim: first.word, source: rival.word }] : [];
   });
 }
 
@@ -32,12 +58,19 @@ const placesIn = (text: string, language: Language): Placed[] =>
   language.opposites.inside ? insideWords(text, language.opposites) : byWord(text, language);
 
 /** The beginning of a word is not that of a function word: "entr*" enters, and "entre" is "between". */
-function byWord(text: string, { opposites: { words, starts }, functionWords }: Language): Placed[] {
-  return tokenise(text).flatMap(({ form, start, end }) => {
+function byWord(text: string, { code, opposites: { words, starts }, functionWords }: Language): Placed[] {
+  const tokens = tokenise(text);
+  const before = Object.hasOwn(DETERMINERS, code) ? DETERMINERS[code] : undefined;
+  return tokens.flatMap(({ form, start, end }, index) => {
     const sides = [...(words.get(form) ?? [])];
     const longest = functionWords.has(form) ? 0 : Math.min(form.length, LONGEST_START);
     for (let length = 2; length <= longest; length++) sides.push(...(starts.get(form.slice(0, length)) ?? []));
-    return sides.map((side) => ({ ...side, word: text.slice(start, end) }));
+    if (sides.length === 0) return [];
+    const [previous, next] = [tokens[index - 1], tokens[index + 1]];
+    const isBeforeNoun = next && !functionWords.has(next.form) && /^[ \u00a0]$/u.test(text.slice(end, next.start));
+    const noun = isBeforeNoun && previous && before?.has(previous.form) ? next.form : undefined;
+    const isVerb = before !== undefined && previous !== undefined && !functionWords.has(previous.form);
+    return sides.map((side) => ({ ...side, word: text.slice(start, end), noun, isVerb }));
   });
 }
 

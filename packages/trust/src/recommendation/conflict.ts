@@ -29,8 +29,8 @@ const NAME = String.raw`((?:[\p{Lu}\d]${PIECE}|\p{Ll}{1,3}\p{Lu}[\p{L}\d]{1,30})
 const STRONG = String.raw`(?:(?:co-?)?founder|(?:co-?)?owner|ceo|cto|cfo|coo|cmo|cpo|chief\s\p{L}{2,20}(?:\s\p{L}{2,20})?\sofficer|president|managing director|general manager)`;
 const ROLE = `(?:${STRONG}|engineer|developer|manager|director|head|lead|vp|vice president|partner|consultant|analyst|scientist|researcher|designer|marketer|strategist|evangelist|advocate|specialist|architect|employee|executive|representative|copywriter)`;
 /** Of "Head of Growth, X" and "Product marketing at X": the field that somebody works in, and how senior. */
-const FIELD = String.raw`(?:product|brand|content|growth|digital|performance|field|partner|developer|customer|technical|solutions?|community|corporate|public|business|sales|data|software|people)`;
-const WORK = String.raw`(?:marketing|management|engineering|design|sales|growth|partnerships|communications|relations|advocacy|research|development|success|support|operations|strategy|evangelism|analytics|finance|product)`;
+const FIELD = `(?:product|brand|content|growth|digital|performance|field|partner|developer|customer|technical|solutions?|community|corporate|public|business|sales|data|software|people)`;
+const WORK = `(?:marketing|management|engineering|design|sales|growth|partnerships|communications|relations|advocacy|research|development|success|support|operations|strategy|evangelism|analytics|finance|product)`;
 const LEVEL = String.raw`(?:(?:senior|junior|lead|principal|staff|chief|head|associate|assistant|global|regional)\s){0,2}`;
 /** Between a role and who it is with, in the short form of profiles. */
 const BREAK = String.raw`(?:,|\s[|·–—-])\s`;

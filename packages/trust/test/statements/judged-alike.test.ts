@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { openSource } from "../../src/statements/index.ts";
+
+/** Made sentences; nobody counted, heated or retracted any of this. */
+const against = (source: string, statement: string) =>
+  openSource(source)
+    .examine(statement)
+    .reasons.filter(({ code }) => /differs|contrast/u.test(code))
+    .map(({ code }) => code);
+
+test.each([
+  [
+    "a word that describes something else",
+    "The number of herons on the lower river was counted at 214.",
+    "The number of herons on the river rose to 214.",
+  ],
+  ["one before another noun", "The price fell; the upper class left town.", "The price fell in the lower town."],
+  [
+    "a figure of another year",
+    "The museum counted 48,000 visitors in 2014. Admission is free.",
+    "The museum counted 61,000 visitors in 2024.",
+  ],
+  [
+    "figures of two years",
+    "The town had 12,000 inhabitants in 2014 and 15,000 inhabitants in 2024.",
+    "The town had 15,000 inhabitants in 2024.",
+  ],
+  [
+    "another place",
+    "Unemployment in Larnby was 4.2 percent; in Marnau it was 7.9 percent.",
+    "Unemployment in Marnau was 7.9 percent.",
+  ],
+  ["the same dose in another spelling", "The dose was 5 μg per day.", "The dose was 5 mcg per day."],
+  [
+    "the same warmth on another scale",
+    "The oven was heated to 180 °C for an hour.",
+    "The oven was heated to 356 °F for an hour.",
+  ],
+  [
+    "the same length in smaller units",
+    "The tunnel is 57 km long and runs under the pass.",
+    "The tunnel is 57,000 m long and runs under the pass.",
+  ],
+  ["millions of people", "The channel has 5 million users in the valley.", "The channel has 5m users in the valley."],
+  [
+    "a study of something else",
+    "No study before ours looked at rivers, and ours shows that zinc shortens colds.",
+    "Zinc shortens colds.",
+  ],
+  [
+    "a rebuttal on both sides",
+    "No study found evidence that zinc shortens colds.",
+    "No study found that zinc shortens colds.",
+  ],
+  ["a denial of what is rebutted", "It is a myth that bats are blind.", "Bats are not blind."],
+])("%s is held against nothing", (_, source, statement) => {
+  expect(against(source, statement)).toEqual([]);
+});
+
+test.each([
+  [
+    "number_differs",
+    "The town had 12,000 inhabitants in 2014 and 15,000 inhabitants in 2024.",
+    "The town had 12,000 inhabitants in 2024.",
+  ],
+  [
+    "number_differs",
+    "In 2014 the town had 12,000 inhabitants, and in 2024 15,000 inhabitants.",
+    "The town had 12,000 inhabitants in 2024.",
+  ],
+  [
+    "number_differs",
+    "The museum counted 48,000 visitors in 2024. Admission is free.",
+    "The museum counted 61,000 visitors in 2024.",
+  ],
+  ["unit_differs", "The dose was 400 µg a day of folic acid.", "The dose was 400 mg a day of folic acid."],
+  ["unit_differs", "The dose was 5 micrograms per day.", "The dose was 5 g per day."],
+  [
+    "unit_differs",
+    "The tunnel is 57 km long and runs under the pass.",
+    "The tunnel is 57 m long and runs under the pass.",
+  ],
+  ["unit_differs", "The oven was heated to 180 °C for an hour.", "The oven was heated to 180 °F for an hour."],
+  [
+    "unit_differs",
+    "Der Ofen wurde eine Stunde lang auf 180 °C erhitzt.",
+    "Der Ofen wurde eine Stunde lang auf 180 °F erhitzt.",
+  ],
+  ["unit_differs", "Le tunnel mesure 57 km de long sous le col.", "Le tunnel mesure 57 m de long sous le col."],
+  ["contrast", "No study found evidence that zinc shortens colds.", "Zinc shortens colds."],
+  ["contrast", "No trial has shown that the herb lowers blood pressure.", "The herb lowers blood pressure."],
+  ["contrast", "None of the trials showed that the drug prevents migraine.", "The drug prevents migraine."],
+  [
+    "contrast",
+    "It is a myth that goldfish have a memory of three seconds.",
+    "Goldfish have a memory of three seconds.",
+  ],
+  ["contrast", "Neither side won the battle of Larnby.", "The northern side won the battle of Larnby."],
+  ["contrast", "Contrary to popular belief, bats are not blind.", "Bats are blind."],
+  ["contrast", "The belief that bats are blind is mistaken.", "Bats are blind."],
+  ["contrast", "The claim that the moon causes earthquakes has been debunked.", "The moon causes earthquakes."],
+  ["contrast", "Researchers found little evidence that the diet reduces weight.", "The diet reduces weight."],
+  ["contrast", "Keine Studie fand Belege dafür, dass Zink Erkältungen verkürzt.", "Zink verkürzt Erkältungen."],
+  ["contrast", "Aucune étude n'a montré que le zinc raccourcit les rhumes.", "Le zinc raccourcit les rhumes."],
+  ["contrast", "Es un mito que los murciélagos son ciegos.", "Los murciélagos son ciegos."],
+  ["contrast", "È un mito che i pipistrelli siano ciechi.", "I pipistrelli sono ciechi."],
+  ["contrast", "Geen onderzoek toont aan dat zink verkoudheid verkort.", "Zink verkort verkoudheid."],
+])("%s: “%s” speaks against “%s”", (code, source, statement) => {
+  expect(against(source, statement)).toContain(code);
+});
