@@ -4,11 +4,15 @@ const HOUR = 3_600_000;
 
 function lifeInWords(ttlMs: number): string {
   const units = [
+    [24 * HOUR, "day"],
     [HOUR, "hour"],
     [60_000, "minute"],
     [1_000, "second"],
   ] as const;
-  const [size, unit] = units.find(([ms]) => ttlMs % ms === 0 && ttlMs >= ms) ?? [1, "millisecond"];
+  const [size, unit] = units.find(([ms, unit]) => ttlMs % ms === 0 && ttlMs >= (unit === "day" ? 2 : 1) * ms) ?? [
+    1,
+    "millisecond",
+  ];
   const count = ttlMs / size;
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

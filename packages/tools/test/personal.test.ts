@@ -162,8 +162,10 @@ test("the local user consents to what is enabled once, and to nothing else", asy
   const local = { tenant: "default", user: "ada" };
   await sources.people.grantLocalUser();
   const by = "the setting WELLSOURCED_STDIO_USER_ID";
+  const at = "2026-01-31T12:00:00Z";
   expect(await sources.people.consentOf(local)).toEqual([
-    { purpose: "memory", what: "granted", by, at: "2026-01-31T12:00:00Z" },
+    { purpose: "memory", what: "granted", by, at },
+    { purpose: "monitoring", what: "granted", by, at },
   ]);
   await sources.people.withdraw(local, "memory", "admin");
   await sources.people.grantLocalUser();

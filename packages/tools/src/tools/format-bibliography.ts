@@ -16,6 +16,11 @@ export const formatBibliography = defineTool({
   input: z.strictObject({
     style: choice("style", ["apa", "mla", "bibtex", "ris", "csl-json"], "Style or format of the list").default("apa"),
     sessionId,
+    include: choice(
+      "include",
+      ["read", "all"],
+      "Sources of a session: those that were read, or after them also those that were only found",
+    ).default("read"),
     sources: z
       .array(z.strictObject(sourceFields))
       .max(2_000, "sources takes at most 2000 entries")
@@ -27,13 +32,14 @@ export const formatBibliography = defineTool({
     entryCount: z.int(),
     bibliography: z.string(),
     sessionId: z.string().optional(),
+    note: z.string().optional().describe("What the list leaves out"),
     trust,
   }),
   text: bibliographyText,
-  async run({ style, sources: entries, sessionId: session }, sources, call) {
+  async run({ style, include, sources: entries, sessionId }, sources, call) {
     if (entries?.length) return sources.bibliography(entries, style);
-    if (session && !entries)
-      return { ...(await sources.sessionBibliography(session, style, call)), sessionId: session };
+    if (sessionId && !entries)
+      return { ...(await sources.sessionBibliography({ sessionId, style, include }, call)), sessionId };
     throw new Failure(
       "validation",
       "sources is required: give at least one source with a url or a doi, or a sessionId.",

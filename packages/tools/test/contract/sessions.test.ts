@@ -108,7 +108,7 @@ describe("sequential_search", () => {
   test("an unknown session tells the last step that was known", async () => {
     const { call } = await open();
     const { error, line } = await call("sequential_search", step(5, { sessionId: UNKNOWN }));
-    expect(line).toBe("Session not found or expired. Sessions last 4 hours from last activity.");
+    expect(line).toBe("Session not found or expired. Sessions last 400 days from last activity.");
     expect(error).toMatchObject({
       kind: "session_not_found",
       retryable: false,
@@ -198,7 +198,7 @@ describe("get_research_session", () => {
       const { call } = await open();
       const { error, line } = await call(tool, { sessionId: UNKNOWN });
       expect(error).toMatchObject({ kind: "session_not_found" });
-      expect(line).toBe("Session not found or expired. Sessions last 4 hours from last activity.");
+      expect(line).toBe("Session not found or expired. Sessions last 400 days from last activity.");
     },
   );
 
@@ -296,6 +296,31 @@ describe("pages", () => {
       entryCount: 1,
       bibliography: expect.stringContaining("Roofs of Slate"),
     });
+    expect(list.body).not.toHaveProperty("note");
+  });
+
+  test("that were only found are listed after what was read where all are wanted, and counted where not", async () => {
+    const on = await open({ brave: "web.found" }, local);
+    const sessionId = await begin(on);
+    await on.call("web_search", { query: "slate", provider: "brave", sessionId });
+    const none = await on.call("format_bibliography", { sessionId });
+    expect(none.body).toMatchObject({
+      entryCount: 0,
+      note: expect.stringMatching(/^No source .* left out\. Pass include: "all"/u),
+    });
+    await on.call("scrape_page", { url: `${site.origin}/roofs`, sessionId });
+    const read = await on.call("format_bibliography", { sessionId });
+    const found = Number(/^(\d+) sources? that (?:was|were) found/u.exec(String(read.body.note))?.[1]);
+    expect(read.body).toMatchObject({ entryCount: 1 });
+    expect(found).toBeGreaterThan(0);
+    const all = await on.call("format_bibliography", { sessionId, include: "all" });
+    expect(all.body).toMatchObject({ entryCount: 1 + found });
+    expect(all.body).not.toHaveProperty("note");
+    expect(String(all.body.bibliography).startsWith(String(read.body.bibliography))).toBe(true);
+    const keys = String(
+      (await on.call("format_bibliography", { sessionId, include: "all", style: "bibtex" })).body.bibliography,
+    ).match(/^@\w+\{[^,]+/gmu);
+    expect(new Set(keys).size).toBe(1 + found);
   });
 
   test("that cannot be read are failures with their address", async () => {

@@ -78,17 +78,21 @@ function readSetting(
 ): Value | undefined {
   // Desktop programs may hand us an environment with a PORT of their own: over stdio such settings do not exist.
   const found = row.transport === "http" && mode === "stdio" ? undefined : sources.find(row);
-  if (!found) return defaultOf(row);
+  if (!found) return defaultOf(row, mode);
   const parsed = found.text === "" && row.emptyOmits ? { value: "" } : parseAs(row.kind, found.text, row);
   if ("value" in parsed) return frozen(parsed.value);
-  const instead = parsed.use ? "its other entries" : row.default;
+  const instead = parsed.use ? "its other entries" : textOfDefault(row, mode);
   problems.add(found.from, `${wanted(row.kind, row)}.`, instead);
-  return parsed.use === undefined ? defaultOf(row) : frozen(parsed.use);
+  return parsed.use === undefined ? defaultOf(row, mode) : frozen(parsed.use);
 }
 
-function defaultOf(row: SettingRow): Value | undefined {
-  if (row.default === undefined) return undefined;
-  const parsed = parseAs(row.kind, row.default, row);
+const textOfDefault = (row: SettingRow, mode: ReadEnvOptions["mode"]): string | undefined =>
+  mode === "stdio" ? (row.ownDefault ?? row.default) : row.default;
+
+function defaultOf(row: SettingRow, mode: ReadEnvOptions["mode"]): Value | undefined {
+  const text = textOfDefault(row, mode);
+  if (text === undefined) return undefined;
+  const parsed = parseAs(row.kind, text, row);
   return "value" in parsed ? frozen(parsed.value) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLoopback, SETTINGS, secretsOf } from "../../src/env/index.ts";
+import { isLoopback, readEnv, SETTINGS, secretsOf } from "../../src/env/index.ts";
 import { read } from "./helpers.ts";
 
 const KEY = "0123456789abcdef".repeat(4);
@@ -349,4 +349,10 @@ test.each([
   ["127.0.0.1.example", false],
 ])("%s stays on this machine: %s", (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
+});
+
+test("research sessions live 400 days in a person's own process and 4 hours over HTTP, unless they are set", () => {
+  const ttl = (mode: "http" | "stdio", env = {}) => readEnv(env, { mode }).settings.sessionTtl;
+  expect([ttl("stdio"), ttl("http")]).toEqual([400 * 86_400_000, 4 * 3_600_000]);
+  expect(ttl("stdio", { WELLSOURCED_SESSION_TTL: "2h" })).toBe(2 * 3_600_000);
 });

@@ -10,6 +10,8 @@ export interface SettingRow extends Limits {
   readonly kind: Kind;
   /** In the form that a user would write. Absent: unset unless somebody sets it. */
   readonly default?: string;
+  /** The default in a person's own process: over stdio, on the command line and in the library. @default `default` */
+  readonly ownDefault?: string;
   /** The default is a folder of the platform. */
   readonly place?: "data" | "cache";
   readonly description: string;

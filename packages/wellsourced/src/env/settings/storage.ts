@@ -47,7 +47,9 @@ export const STORAGE_SETTINGS = [
     kind: "duration",
     min: 1_000,
     default: "4h",
-    description: "Time after its last use at which a research session expires.",
+    ownDefault: "400d",
+    description:
+      "Time after its last use at which a research session expires. The default is 4 hours over HTTP, and 400 days over stdio, on the command line and in the library.",
   },
   {
     name: "SESSION_DATA_DIR",

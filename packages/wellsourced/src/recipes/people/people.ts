@@ -87,10 +87,11 @@ const createAdministration = ({ settings, people: opener, sessions }: PeoplePart
    * erased. For programs with one user only. What cannot be granted is reported.
    */
   async grantLocalUser(): Promise<void> {
-    const { stdioUserId: user, memoryEnabled, userAnalyticsEnabled } = settings;
+    const { stdioUserId: user, memoryEnabled, userAnalyticsEnabled, monitoringEnabled } = settings;
     const purposes = [
       ...(memoryEnabled ? ["memory" as const] : []),
       ...(userAnalyticsEnabled ? ["analytics" as const] : []),
+      ...(monitoringEnabled ? ["monitoring" as const] : []),
     ];
     if (user === undefined || purposes.length === 0) return;
     try {

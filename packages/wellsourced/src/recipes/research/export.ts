@@ -20,7 +20,7 @@ import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { lookAtLinks } from "./links.ts";
-import { citedIn, referencesOf, referenceTexts } from "./references.ts";
+import { citedIn, onlyFoundIn, referencesOf, referenceTexts } from "./references.ts";
 import type { Research } from "./research.ts";
 
 type ExportFormat = "markdown" | "json" | "html";
@@ -161,12 +161,41 @@ async function reportsOf(
 const NOTHING_READ =
   "No source of this session has been read, so there is nothing to cite. Read pages with the session's id, or pass sources.";
 
-/** Builds the reference list of the pages that were read in a session. */
+/** What of a session's findings its reference list leaves out. */
+function leftOutNote(entryCount: number, found: number): string | undefined {
+  if (found === 0) return entryCount === 0 ? NOTHING_READ : undefined;
+  const sources =
+    found === 1 ? "1 source that was found but not read is" : `${found} sources that were found but not read are`;
+  return `${entryCount === 0 ? `${NOTHING_READ} ` : ""}${sources} left out. Pass include: "all" to list them too.`;
+}
+
+export interface SessionBibliographyQuery {
+  readonly sessionId: string;
+  /** @default "apa" */
+  readonly style?: ReferenceStyle | undefined;
+  /** `all` lists what was only found after what was read. @default "read" */
+  readonly include?: "read" | "all" | undefined;
+}
+
+/** Builds the reference list of a session: the pages that were read and, where all are wanted, those only found. */
 export function createSessionBibliography(research: Research) {
-  return async (sessionId: string, style: ReferenceStyle = "apa", call: Call = {}): Promise<BibliographyResult> => {
-    const items = citedIn(await research.session(sessionId, call));
-    const { entryCount, bibliography } = await bibliographyOf(items, { style });
-    return { style, entryCount, bibliography, ...(entryCount === 0 ? { note: NOTHING_READ } : {}), trust: UNTRUSTED };
+  return async (
+    { sessionId, style = "apa", include = "read" }: SessionBibliographyQuery,
+    call: Call = {},
+  ): Promise<BibliographyResult> => {
+    const session = await research.session(sessionId, call);
+    const [read, found] = [citedIn(session), onlyFoundIn(session)];
+    // Keys must be unique in a file; a printed list has what was read first.
+    const isPrinted = style === "apa" || style === "mla";
+    const lists = include === "read" ? [read] : isPrinted ? [read, found] : [[...read, ...found]];
+    const filled = lists.filter(({ length }) => length > 0);
+    const made = await Promise.all(
+      (filled.length > 0 ? filled : [[]]).map((items) => bibliographyOf(items, { style })),
+    );
+    const entryCount = made.reduce((sum, list) => sum + list.entryCount, 0);
+    const note = leftOutNote(entryCount, include === "read" ? found.length : 0);
+    const bibliography = made.map((list) => list.bibliography).join("\n\n");
+    return { style, entryCount, bibliography, ...given({ note }), trust: UNTRUSTED };
   };
 }
 

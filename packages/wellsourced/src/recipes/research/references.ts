@@ -26,6 +26,13 @@ function itemOf(reading: Reading, hit: ResearchSource | undefined): CslItem {
  */
 export const citedIn = (session: Session): readonly CslItem[] => [...citedByAddress(session).values()];
 
+/** The references of what a session found and did not read, each page once. */
+export function onlyFoundIn({ readings, sources }: Session): readonly CslItem[] {
+  const read = new Set(readings.map(({ url }) => canonicalUrl(url)));
+  const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
+  return [...hits].flatMap(([address, hit]) => (read.has(address) ? [] : [referenceOf({ hit: given(hit) })]));
+}
+
 function citedByAddress({ readings, sources }: Session): ReadonlyMap<string, CslItem> {
   const last = new Map(readings.map((reading) => [canonicalUrl(reading.url), reading]));
   const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
