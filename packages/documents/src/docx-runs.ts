@@ -61,7 +61,7 @@ export function readLine(paragraph: XmlElement, context: RunContext, coloured: b
 }
 
 const MONO =
-  /^(?:courier|consolas|menlo|monaco|lucida console|(?:.{1,30} )?mono(?:space)?(?: .{1,20})?|source code pro|fira code|cascadia code|inconsolata)/iu;
+  /^(?:courier|consolas|menlo|monaco|lucida console|source code pro|fira code|cascadia code|inconsolata)|\bmono(?:space)?\b/iu;
 
 const isTyped = (fonts: XmlElement | undefined): boolean => MONO.test(fonts?.get("ascii") ?? fonts?.get("hAnsi") ?? "");
 

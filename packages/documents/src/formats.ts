@@ -125,7 +125,7 @@ const formats = rows({
   },
   subtitles: {
     magic:
-      /^(?:\u00ef\u00bb\u00bf)?\s*(?:WEBVTT(?:\s|$)|\d{1,6}[ \t]*\r?\n[ \t]*[\d:]{4,12}[,.]\d{1,3}[ \t]*-->|[\d:]{7,12}\.\d{3},[\d:]{7,12}\.\d{3}[ \t]*\r?\n)/u,
+      /^(?:\u00ef\u00bb\u00bf)?(?:WEBVTT(?:\s|$)|\s{0,4}\d{1,6}\r?\n[\d:]{4,12}[,.]\d{1,3} ?-->|[\d:]{7,12}\.\d{3},[\d:]{7,12}\.\d{3}\r?\n)/u,
     load: () => import("./subtitles.ts"),
   },
   written: {

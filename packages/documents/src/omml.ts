@@ -82,7 +82,7 @@ function base(element: XmlElement): string {
 const bracket = (sign: string): string => (sign === "" ? "." : (texSign(sign) ?? sign));
 
 /** Words beside each other: TeX would set them without the blanks between them. */
-const PHRASE = /(\p{L}+(?: \p{L}+)+)/u;
+const PHRASE = /((?<!\p{L})\p{L}{1,40}(?: \p{L}{1,40}){1,40})/u;
 
 const words = (text: string): string => `\\text{${text.replace(/[{}%#$&_]/gu, "\\$&")}}`;
 

@@ -180,8 +180,10 @@ const roomFor = /^(?:title|author|date|published|updated|lastmod|modified|descri
 
 /** A list of names below `authors:`, each alone or with more about the person. */
 function listedAuthors(block: string): string[] {
-  const [, list = ""] = /^authors?:[ \t]*\n((?:[ \t-][^\n]*\n?)*)/mu.exec(block) ?? [];
-  return list.split("\n").flatMap((line) => {
+  const lines = block.split("\n");
+  const start = lines.findIndex((line) => /^authors?:$/u.test(line.trimEnd())) + 1;
+  const length = lines.slice(start).findIndex((line) => !/^[ \t-]/u.test(line));
+  return (start === 0 ? [] : lines.slice(start, length < 0 ? undefined : start + length)).flatMap((line) => {
     const name = /^[ \t]*(?:-[ \t]+(?:name:[ \t]*)?|name:[ \t]*)(\S[^\n]*)$/u.exec(line)?.[1];
     return name === undefined || /^[\w-]+:(?:\s|$)/u.test(name) ? [] : [unquoted(name)];
   });

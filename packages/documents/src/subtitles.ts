@@ -41,9 +41,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   // A program that writes while somebody speaks marks the time of each word, and repeats each line as it moves up.
   const isRolling = /<\d{1,2}:[\d:.]{4,12}>/u.test(text);
   const html = paragraphsOf(withoutRepeats(cues, isRolling)).map(paragraphHtml);
-  const language = /^WEBVTT[^\n]{0,300}(?:\n[^\n]{1,300}){0,10}?\nLanguage:[ \t]*([a-zA-Z-]{2,20})[ \t]*\n/u.exec(
-    text,
-  )?.[1];
+  const language = /^Language: ?([a-zA-Z-]{2,20})$/mu.exec(text)?.[1];
   return { html: html.join("\n"), metadata: stated({ language, leftOut: counted(comments, "comment") }) };
 }
 

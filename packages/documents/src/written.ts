@@ -5,7 +5,7 @@ import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 /** Text in a markup that is not read, such as reStructuredText or AsciiDoc: it is shown as written, and says so. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = refuseManyLines(decodeText(bytes, hints).replace(/\r\n?/gu, "\n"));
-  const { html, metadata } = codeDocument(text.replace(/^\ufeff|\s+$/gu, ""), "text");
+  const { html, metadata } = codeDocument(text.replace(/^\ufeff/u, "").trimEnd(), "text");
   const leftOut = ["the meaning of its markup, which is shown as written", ...(metadata.leftOut ?? [])];
   return { html, metadata: stated({ leftOut }) };
 }

@@ -100,13 +100,15 @@ const cues: readonly RegExp[] = [
 ];
 const REACH = 60;
 
-const VENUE =
-  /\b(?:published|accepted|presented)(?: as an? [a-z ]{3,40})? (?:at|in) (?:the )?(\p{Lu}[^\n,;.()]{1,80}?),? ((?:19|20)\d\d)\b/iu;
+const VENUE = /\b(?:published|accepted|presented)(?: as an? [a-z]{3,20}(?: [a-z]{3,20})?)? (?:at|in) (?=\S)/iu;
 
 /** "Published as a conference paper at ICLR 2026": where and when. */
 export function venueIn(text: string): { readonly name: string; readonly year: string } | undefined {
-  const [, name, year] = VENUE.exec(text) ?? [];
-  return name !== undefined && year !== undefined && /^\p{Lu}/u.test(name) ? { name, year } : undefined;
+  const found = VENUE.exec(text);
+  const after = found ? text.slice(found.index + found[0].length).slice(0, 90) : "";
+  const [year] = /\b(?:19|20)\d\d\b/u.exec(after) ?? [];
+  const name = year === undefined ? "" : after.slice(0, after.indexOf(year)).replace(/^the /iu, "").trim();
+  return year !== undefined && /^\p{Lu}[^\n,;.()]{1,80}$/u.test(name) ? { name, year } : undefined;
 }
 
 /** A line that is nothing but a date. */
