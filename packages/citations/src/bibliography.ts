@@ -36,6 +36,9 @@ function yearly(item: CslItem): CslItem {
   return year === undefined ? rest : { ...rest, issued: { "date-parts": [[year]] } };
 }
 
+/** Exchange formats of a list of sources say nothing of when each page was read, so that equal lists give equal bytes. */
+const unvisited = ({ accessed: _unused, ...item }: CslItem): CslItem => item;
+
 /** A source that names neither itself nor its site is described instead, as APA has it. */
 const lines = (items: readonly CslItem[], write: (item: CslItem) => string): string =>
   items
@@ -53,8 +56,8 @@ function keyed(items: readonly CslItem[]): CslItem[] {
 const writers = {
   apa: (items: readonly CslItem[]) => lines(items, apaEntry),
   mla: (items: readonly CslItem[]) => lines(items, mlaEntry),
-  bibtex: (items: readonly CslItem[]) => writeBibtex(keyed(items.map(yearly)), "bibtex"),
-  ris: (items: readonly CslItem[]) => writeRis(keyed(items)),
+  bibtex: (items: readonly CslItem[]) => writeBibtex(keyed(items.map(unvisited).map(yearly)), "bibtex"),
+  ris: (items: readonly CslItem[]) => writeRis(keyed(items.map(unvisited))),
   "csl-json": (items: readonly CslItem[]) => writeCslJson(keyed(items.map(yearly))),
 };
 

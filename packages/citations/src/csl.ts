@@ -56,7 +56,10 @@ const dateVariables = fields("issued accessed available-date event-date original
 const textVariables = {
   ...fields("title title-short container-title container-title-short collection-title collection-number", text),
   ...fields("event-title event-place publisher publisher-place volume volume-title issue number", text),
-  ...fields("number-of-pages number-of-volumes chapter-number part part-title printing supplement section", text),
+  ...fields(
+    "number-of-pages number-of-volumes chapter-number part part-number part-title printing supplement section",
+    text,
+  ),
   ...fields("page edition version genre medium dimensions scale division jurisdiction authority archive", text),
   ...fields("archive-place archive_collection archive_location call-number original-title original-publisher", text),
   ...fields("original-publisher-place reviewed-title reviewed-genre references source status language note", text),

@@ -21,7 +21,7 @@ export const MONTH_WORDS = numbered([
 ]);
 
 /** CSL numbers seasons from spring. */
-const SEASON_WORDS = numbered([
+export const SEASON_WORDS = numbered([
   "spring frühling frühjahr printemps primavera lente voorjaar весна 春 春季 봄",
   "summer sommer été verano estate verão zomer лето 夏 夏季 여름",
   "autumn fall herbst automne otoño autunno outono herfst осень 秋 秋季 가을",

@@ -24,7 +24,10 @@ function plain(text: string): string {
       .replace(dashes, "-")
       .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
       .replace(references, (reference) => decodeHTML(reference.toLowerCase()))
-      .replace(/\\([_&%#$~{}/])/gu, "$1")
+      // TeX and Markdown write marks with a backslash, and TeX angle brackets in words or as formulas.
+      .replace(/\{?\\text(less|greater)(?:\{\}|[} \t])?/gu, (_, mark: string) => (mark === "less" ? "<" : ">"))
+      .replace(/\$([<>])\$/gu, "$1")
+      .replace(/\\([!-/:-@[\]^-`{-~])/gu, "$1")
       .replace(/10\.\d{4,9}(?:%2f|%252f|\/)\S*/giu, decodeTwice)
       // Lines that are safe to join: broken behind the slash, inside the registrant's number, behind a hyphen, and
       // behind a dot when nothing but a long number follows. `…abc.\n2. Smith` is the next entry of a list.
@@ -68,20 +71,29 @@ function bounded(rest: string): string {
 // What publishers put behind the DOI in an address to show a part or a form of the work.
 const views = new RegExp(
   "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
-    "pdfdirect|summary|download)){1,4}$",
+    "pdfdirect|pdfplus|summary|download|suppl|asset|article-info|metrics|(?:table|figure)s?/\\d{1,3})){1,4}$",
   "iu",
 );
-const suffixes = /\.(?:full|pdf|html?|svg|epub|xml|abstract)$/iu;
+const suffixes =
+  /\.(?:full|pdf|html?|svg|epub|xml|abstract|full-text|long|short|figures-only|article-info|supplementary-material)(?:\+html)?$/iu;
 
 /** Only openRxiv's servers put the version behind a DOI that is registered without it, and people copy it from there. */
 const openRxiv = /^10\.(?:1101|64898)\/$/u;
 
+/** Oxford's site puts its own number of an article behind the DOI. */
+const oxford = /^10\.1093\/$/u;
+const ownNumber = /^([^/]+\/[^/]+)\/\d{5,9}$/u;
+
 /** Parts of an address that show or fetch the work and are no part of its name. */
-function withoutView(suffix: string, prefix: string): string {
-  let name = suffix.replace(/[?#].*$/su, "").replace(/&[a-z_]+=.*$/isu, "");
+function withoutView(suffix: string, prefix: string, isOxford: boolean): string {
+  let name = suffix
+    .replace(/(?:;jsessionid=|\/suppl_file\/|\/-\/dc).*$/isu, "")
+    .replace(/[?#].*$/su, "")
+    .replace(/&[a-z_]+=.*$/isu, "");
   for (let before = ""; before !== name; ) {
     before = name;
     name = name.replace(/\/$/u, "").replace(views, "").replace(suffixes, "");
+    if (isOxford) name = name.replace(oxford.test(prefix) ? ownNumber : /^(.+)\/\d{5,9}$/u, "$1");
   }
   return openRxiv.test(prefix) ? name.replace(/v\d{1,2}$/iu, "") : name;
 }
@@ -129,10 +141,11 @@ export function findDois(text: string): string[] {
   for (let match = at.exec(clean); match; match = at.exec(clean)) {
     const [prefix] = match;
     const raw = bounded(clean.slice(match.index + prefix.length, match.index + prefix.length + 400));
-    const inUrl = insideUrl.test(clean.slice(Math.max(0, match.index - 300), match.index));
-    const suffix = trimmed(
-      inUrl || openRxiv.test(prefix) ? withoutView(trimmed(raw), prefix) : raw.replace(/\.pdf$/iu, ""),
-    );
+    const lead = clean.slice(Math.max(0, match.index - 300), match.index);
+    const inUrl = insideUrl.test(lead);
+    const isOxford = oxford.test(prefix) || (inUrl && /academic\.oup\.com\/\S*$/iu.test(lead));
+    const isAddress = inUrl || isOxford || openRxiv.test(prefix);
+    const suffix = trimmed(isAddress ? withoutView(trimmed(raw), prefix, isOxford) : raw.replace(/\.pdf$/iu, ""));
     if (/[0-9a-z]/iu.test(suffix)) found.add(withoutVersion((prefix + suffix).toLowerCase()));
     at.lastIndex += raw.length;
   }

@@ -7,7 +7,7 @@ export { isoDate, parseDate } from "./dates.ts";
 export { findDois } from "./find-dois.ts";
 export { format, STYLES } from "./format.ts";
 export { fromPage } from "./from-page.ts";
-export { doiUrl, normalizeDoi } from "./identifiers.ts";
+export { arxivDoi, doiUrl, normalizeDoi, shortDoiUrl } from "./identifiers.ts";
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export { FORMATS, parse, readRecords } from "./parse.ts";
 export { ACCENTS as TEX_ACCENTS, SYMBOLS as TEX_SYMBOLS } from "./readers/bibtex/tex-symbols.ts";

@@ -100,3 +100,30 @@ test("several, each once, in order", () => {
   ]);
   expect(findDois("https://doi.org/10.1000/ahttps://doi.org/10.1000/b")).toEqual(["10.1000/a", "10.1000/b"]);
 });
+
+test.each([
+  ["10.1175/1520-0493(1987)115$<$1606:GARSPP$>$2.0.CO;2", "10.1175/1520-0493(1987)115<1606:garspp>2.0.co;2"],
+  [
+    "10.1175/1520-0493(1987)115\\textless{}1606:GARSPP\\textgreater{}2.0.CO;2",
+    "10.1175/1520-0493(1987)115<1606:garspp>2.0.co;2",
+  ],
+  [
+    "10.1175/1520-0493(1987)115{\\textless}1606:GARSPP{\\textgreater}2.0.CO;2",
+    "10.1175/1520-0493(1987)115<1606:garspp>2.0.co;2",
+  ],
+  ["10.1175/1520-0493\\(1987\\)115\\<1606:GARSPP\\>2.0.CO\\;2", "10.1175/1520-0493(1987)115<1606:garspp>2.0.co;2"],
+  ["[x](https://doi.org/10.1016/0021-9681\\(87\\)90171-8)", "10.1016/0021-9681(87)90171-8"],
+  ["https://academic.oup.com/jla/article/doi/10.1093/jla/laaa006/5837064", "10.1093/jla/laaa006"],
+  ["doi:10.1093/jla/laaa006/5837064", "10.1093/jla/laaa006"],
+  ["10.1093/nar/28.1.235", "10.1093/nar/28.1.235"],
+  ["https://academic.oup.com/jcem/article/doi/10.1210/clinem/dgab123/6154321", "10.1210/clinem/dgab123"],
+  ["https://www.biorxiv.org/content/10.1101/2020.09.09.290825v1.full.pdf+html", "10.1101/2020.09.09.290825"],
+  ["https://link.springer.com/article/10.1007/s10209-009-0184-x/tables/2", "10.1007/s10209-009-0184-x"],
+  [
+    "https://onlinelibrary.wiley.com/doi/10.1002/anie.201300123/abstract;jsessionid=A1.f02t04",
+    "10.1002/anie.201300123",
+  ],
+  ["https://pubs.acs.org/doi/suppl/10.1021/jacs.9b00001/suppl_file/ja9b00001_si_001.pdf", "10.1021/jacs.9b00001"],
+])("%s, as TeX, Markdown and publishers write it", (text, doi) => {
+  expect(findDois(text)).toEqual([doi]);
+});

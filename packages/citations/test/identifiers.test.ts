@@ -10,7 +10,11 @@ test.each([
   ["arXiv:2101.00001v3", "10.48550/arxiv.2101.00001"],
   ["https://arxiv.org/abs/2101.00001v2", "10.48550/arxiv.2101.00001"],
   ["https://arxiv.org/pdf/2101.00001.pdf", "10.48550/arxiv.2101.00001"],
-  ["arXiv:math.GT/0309136", "10.48550/arxiv.math.gt/0309136"],
+  ["arXiv:math.GT/0309136v1", "10.48550/arxiv.math/0309136"],
+  ["arXiv:hep-th/1601.07616", "10.48550/arxiv.1601.07616"],
+  ["hep-th/9711200", "10.48550/arxiv.hep-th/9711200"],
+  ["arXiv:1706.03762 [cs.CL].", "10.48550/arxiv.1706.03762"],
+  ["https://doi.org/10.48550/arXiv.1706.03762v5", "10.48550/arxiv.1706.03762"],
 ])("%s is %s", (text, doi) => {
   expect(normalizeDoi(text)).toBe(doi);
 });

@@ -122,3 +122,54 @@ describe("everything that a format has a place for comes back", () => {
     },
   );
 });
+
+test("BibLaTeX comes back as it was, with what CSL has no place for", async () => {
+  const text = `@incollection{a,
+  author = {Roe, Ada},
+  editor = {Poe, B.},
+  title = {Chapter},
+  booktitle = {Whole},
+  volumes = {3},
+  part = {2},
+  chapter = {12},
+  pages = {C3-32--C3-35},
+  date = {2019-03/2019-05},
+  pubstate = {inpress},
+  origdate = {1850~},
+  shorttitle = {Chap},
+  shortjournal = {W.},
+  bookauthor = {Poe, B.},
+  pagetotal = {340},
+  eventdate = {2004-22},
+  venue = {Rome},
+  url = {https://a.example/x},
+  urldate = {2020-01-02},
+  eprint = {1901.00001},
+  eprinttype = {arxiv},
+  eprintclass = {cs.CL},
+  maintitle = {Main},
+  editortype = {compiler},
+  foreword = {Foe, C.},
+  origlanguage = {german}
+}
+`;
+  const { items } = await parse(text);
+  const written = await format(items, { style: "biblatex" });
+  const lines = (one: string) =>
+    one
+      .split("\n")
+      .map((line) => line.replace(/,$/u, ""))
+      .toSorted();
+  expect(lines(written).filter((line) => !line.includes("doi ="))).toEqual(lines(text));
+});
+
+test.each([
+  ["2004-22", "2004-22"],
+  ["1723?~", "1723~"],
+  ["2004-21/2004-23", "2004-21/2004-23"],
+  ["-0379", "-0379"],
+  ["199X", "1990/1999"],
+])("a date of %s", async (date, back) => {
+  const { items } = await parse(`@book{a, title={A}, date={${date}}}`);
+  expect(await format(items, { style: "biblatex" })).toContain(`date = {${back}}`);
+});

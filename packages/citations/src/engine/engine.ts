@@ -4,6 +4,7 @@ import type { Engine } from "citeproc";
 import { compare } from "../cite-key.ts";
 import { type CslItem, isOthers, namesOf } from "../csl.ts";
 import { inCaseOf } from "../formats/title-case.ts";
+import { pageRange } from "../pages.ts";
 import { asPrinted } from "../reference-of.ts";
 import { loadLocales, loadStyle } from "./styles.ts";
 
@@ -29,9 +30,16 @@ function copies(items: readonly CslItem[], style: string): Map<string, unknown> 
     items.map((item, at) => {
       // No style prints abstracts, and long ones cost time.
       const { abstract: _unused, ...kept } = inCaseOf(style, asPrinted(item));
-      return [String(at), bounded({ ...kept, ...othersNamed(item), id: String(at) })];
+      const page = kept.page === undefined ? {} : { page: markedPages(kept.page) };
+      return [String(at), bounded({ ...kept, ...page, ...othersNamed(item), id: String(at) })];
     }),
   );
+}
+
+/** Hyphens within page numbers are escaped for the engine, which else takes the first for a range. */
+function markedPages(page: string): string {
+  const range = pageRange(page);
+  return range?.some((one) => one.includes("-")) ? range.map((one) => one.replaceAll("-", "\\-")).join("-") : page;
 }
 
 /** The engine knows "et al." only where it cuts a list itself: it gets the words as the last name. */

@@ -1,6 +1,11 @@
+import { z } from "zod";
 import { citeKey, namesOnce } from "../cite-key.ts";
 import { type CslItem, type CslName, familyOf, givenOf, isOthers, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
+import { pageRange } from "../pages.ts";
+import { PUBSTATES } from "../readers/bibtex/pubstates.ts";
+import { isClosed } from "../readers/bibtex/unread.ts";
+import { toEdtf } from "../readers/edtf.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
 
 /** Marks that TeX reads as commands, and those that its old fonts print as something else. */
@@ -93,6 +98,8 @@ const text = (value: string | undefined): string | undefined => value && richTex
 const verbatim = (value: string | undefined): string | undefined =>
   value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
 
+const isStanding = (words: string | undefined): boolean => words !== undefined && PUBSTATES.has(words);
+
 /** Macros that every bibliography style defines. */
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 function month({ issued }: CslItem): string | undefined {
@@ -116,14 +123,21 @@ const shared: readonly FieldRow[] = [
   [({ container }) => container, (item) => text(item["container-title"])],
   ["series", (item) => text(item["collection-title"])],
   ["volume", ({ volume }) => text(volume)],
+  ["volumes", (item) => text(item["number-of-volumes"])],
+  ["part", (item) => text(item["part-number"])],
+  ["chapter", (item) => text(item["chapter-number"])],
   ["number", (item) => text(isJournal(item) ? (item.issue ?? item.number) : (item.number ?? item.issue))],
   ["issue", (item) => (isJournal(item) || item.number === undefined ? undefined : text(item.issue))],
-  ["pages", ({ page }) => text(page)?.replace(/(?:(?<!\s)\s+)?[-–—]+\s*/gu, "--")],
+  [
+    "pages",
+    ({ page }) => text(page && (pageRange(page)?.join("--") ?? page.replace(/(?:(?<!\s)\s+)?[-–—]+\s*/gu, "--"))),
+  ],
   ["edition", ({ edition }) => text(edition)],
   [({ publisher }) => publisher, ({ publisher }) => text(publisher)],
 ];
 /** What references rarely show, and other programs want to keep. */
 const details: readonly FieldRow[] = [
+  ["urldate", ({ accessed }) => toEdtf(accessed)],
   ["version", ({ version }) => text(version)],
   ["keywords", ({ keyword }) => text(keyword)],
   ["note", ({ note }) => text(note)],
@@ -158,16 +172,35 @@ const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
     ["translator", ({ translator }) => namesTex(translator)],
     ["type", ({ genre }) => text(genre)],
     ["location", (item) => text(item["publisher-place"])],
-    ["date", ({ issued }) => text(isoDate(issued))],
+    ["date", ({ issued }) => toEdtf(issued) ?? (isStanding(issued?.literal) ? undefined : text(isoDate(issued)))],
+    ["pubstate", ({ issued, status }) => PUBSTATES.get(issued?.literal ?? status ?? "")],
+    ["origdate", (item) => toEdtf(item["original-date"])],
+    ["shorttitle", (item) => text(item["title-short"])],
+    ["shortjournal", (item) => text(item["container-title-short"])],
+    ["bookauthor", (item) => namesTex(item["container-author"])],
+    ["pagetotal", (item) => text(item["number-of-pages"])],
     ["langid", ({ language }) => text(language)],
     ["entrysubtype", ({ type }) => subtypes.get(type)],
     ["eventtitle", (item) => text(item["event-title"])],
+    ["eventdate", (item) => toEdtf(item["event-date"])],
+    ["venue", (item) => text(item["event-place"])],
     ...identifiers,
     ...details,
   ],
 };
 
-/** Fields without a value are left out; no entry says when its page was read. */
+const Kept = z.object({ tex: z.record(z.string(), z.string()) });
+
+/** Fields of an entry that was read from BibTeX and that CSL has no place for. */
+function keptFields({ custom }: CslItem, written: readonly string[]): string[] {
+  const { data } = Kept.safeParse(custom);
+  const has = (name: string) => written.some((line) => line.startsWith(`  ${name} = `));
+  return Object.entries(data?.tex ?? {}).flatMap(([name, value]) =>
+    /^[a-z][\w-]{0,40}$/u.test(name) && !has(name) && isClosed(value) ? [`  ${name} = {${oneLine(value)}}`] : [],
+  );
+}
+
+/** Fields without a value are left out. */
 function entry(item: CslItem, key: string, dialect: Dialect): string {
   const kind = kindOf(item, dialect);
   const fields = rows[dialect].flatMap(([name, value]) => {
@@ -177,7 +210,7 @@ function entry(item: CslItem, key: string, dialect: Dialect): string {
     // Months are macros of every bibliography style, and so stand bare.
     return [field === "month" ? `  month = ${content}` : `  ${field} = {${content}}`];
   });
-  return `@${kind.entry}{${[key, ...fields].join(",\n")}\n}\n`;
+  return `@${kind.entry}{${[key, ...fields, ...keptFields(item, fields)].join(",\n")}\n}\n`;
 }
 
 /** Entries in UTF-8 with one blank line between them. */

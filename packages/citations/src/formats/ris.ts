@@ -1,5 +1,6 @@
 import { type CslItem, type CslName, familyOf, givenOf, isOthers, nameText, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
+import { pageRange } from "../pages.ts";
 import { risTypeOf } from "./ris-types.ts";
 import { withoutCaseMarks } from "./title-case.ts";
 
@@ -16,7 +17,7 @@ function dayOf({ issued }: CslItem): string | undefined {
 }
 
 /** RIS has a tag for each end of a range; lists of pages stay in the first. */
-const pages = ({ page }: CslItem): readonly string[] => page?.split(/(?:(?<!\s)\s+)?[-–—]+\s*/u) ?? [];
+const pages = ({ page = "" }: CslItem): readonly string[] => pageRange(page) ?? [page];
 
 /** One row per tag, in output order. To write one more field, add a row. */
 const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly (string | undefined)[]])[] = [
@@ -31,12 +32,15 @@ const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly
   ["T3", (item) => [item["collection-title"]]],
   ["VL", ({ volume }) => [volume]],
   ["IS", ({ issue, number }) => [issue ?? number]],
-  ["SP", (item) => [pages(item).length > 2 ? item.page : pages(item)[0]]],
-  ["EP", (item) => [pages(item).length === 2 ? pages(item)[1] : undefined]],
+  ["M1", (item) => [item["collection-number"]]],
+  ["SP", (item) => [pages(item)[0] || item["number-of-pages"]]],
+  ["EP", (item) => [pages(item)[1]]],
   ["ET", ({ edition }) => [edition]],
   ["PB", ({ publisher }) => [publisher]],
   ["CY", (item) => [item["publisher-place"]]],
   ["SN", ({ ISSN, ISBN }) => [ISSN, ISBN]],
+  ["Y2", ({ accessed }) => [isoDate(accessed).replaceAll("-", "/")]],
+  ["J2", (item) => [item["container-title-short"]]],
   ["LA", ({ language }) => [language]],
   ["DO", ({ DOI }) => [DOI]],
   ["UR", ({ URL }) => [URL]],

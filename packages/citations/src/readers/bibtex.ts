@@ -2,10 +2,13 @@ import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
 import { caseMark } from "../formats/title-case.ts";
-import { normalizeDoi } from "../identifiers.ts";
+import { normalizeDoi, shortDoiUrl } from "../identifiers.ts";
+import { plainPages } from "../pages.ts";
 import { readEntries } from "./bibtex/entries.ts";
 import { bibNames } from "./bibtex/names.ts";
+import { PUBSTATES } from "./bibtex/pubstates.ts";
 import { fromTex, titleFromTex, verbatim } from "./bibtex/tex.ts";
+import { unread } from "./bibtex/unread.ts";
 import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
 import { collect, draftOf, type ReadRecords, withSub } from "./records.ts";
@@ -22,6 +25,30 @@ function textOf({ fields }: BibEntry, ...names: readonly string[]): string | und
 /** Fields whose letters mean themselves. */
 const rawOf = ({ fields }: BibEntry, name: string): string | undefined => verbatim(fields.get(name) ?? "") || undefined;
 
+/** What BibLaTeX calls the standing of a work that is not out, in words; it is printed in the place of a date. */
+const STANDING = new Map([...PUBSTATES].map(([words, name]) => [name, words]));
+
+const standingOf = (entry: BibEntry): string | undefined => {
+  const said = textOf(entry, "pubstate");
+  return STANDING.get(said ?? "") ?? said;
+};
+
+/** `Accessed: 2021-01-02`, `[Online; accessed 19-July-2008]`: before BibLaTeX the day stood in a note. */
+const visited =
+  /^\[?(?:online[;,]?\s{0,3})?(?:(?:last )?(?:accessed|visited|retrieved))(?: on)?:?\s{0,3}([^\]]{4,40}?)\]?\.?$/iu;
+
+/** The day on which a page was read. */
+function accessedOf(entry: BibEntry): CslDate | undefined {
+  const day = rawOf(entry, "urldate") ?? visited.exec(textOf(entry, "note") ?? "")?.[1];
+  const date = anyDate(day ?? textOf(entry, "lastchecked", "lastvisited"));
+  return date?.["date-parts"] ? date : undefined;
+}
+
+const noteOf = (entry: BibEntry): string | undefined => {
+  const note = textOf(entry, "note");
+  return note && visited.test(note) && accessedOf(entry) ? undefined : note;
+};
+
 /** BibLaTeX has `date`, with marks for what is uncertain or open; BibTeX a year and a month in words or numbers. */
 function issuedOf(entry: BibEntry): CslDate | undefined {
   const date = rawOf(entry, "date");
@@ -32,7 +59,9 @@ function issuedOf(entry: BibEntry): CslDate | undefined {
     year && month
       ? parseDate(/^\d+$/u.test(month) ? [year, month, day].filter(Boolean).join("-") : `${words} ${year}`)
       : undefined;
-  return exact?.["date-parts"] ? exact : (parseEdtf(year ?? "") ?? parseDate(year));
+  if (exact?.["date-parts"]) return exact;
+  const standing = standingOf(entry);
+  return parseEdtf(year ?? "") ?? parseDate(year) ?? (standing ? { literal: standing } : undefined);
 }
 
 /** Kinds that share an entry type, by the words of their subtype. */
@@ -97,6 +126,11 @@ function containerOf(entry: BibEntry, type: string): string | undefined {
   return text("organization") ?? (/https?:/iu.test(site ?? "") ? undefined : site);
 }
 
+const customOf = (custom: Readonly<Record<string, unknown>>) => (Object.keys(custom).length > 0 ? custom : undefined);
+
+/** Pages as TeX has them: between the first and the last stand two hyphens. */
+const pagesOf = (text: string | undefined): string | undefined => text && plainPages(text);
+
 function toDraft(entry: BibEntry): CslDraft {
   const type = typeOf(entry);
   const text = (...names: readonly string[]) => textOf(entry, ...names);
@@ -108,7 +142,7 @@ function toDraft(entry: BibEntry): CslDraft {
   const journal = type.startsWith("article-") || type === "review";
   return draftOf({
     type,
-    custom: caseMark(own, language),
+    custom: customOf({ ...caseMark(own, language), ...unread(entry) }),
     title: own ?? (type === "book" ? text("booktitle", "maintitle") : undefined),
     author: names("author"),
     editor: names("editor"),
@@ -120,7 +154,19 @@ function toDraft(entry: BibEntry): CslDraft {
     volume: text("volume"),
     issue: journal ? text("number", "issue") : text("issue"),
     number: journal ? undefined : text("number"),
-    page: text("pages", "eid")?.replace(/(?:(?<!\s)\s+)?[-–—]+\s*/gu, "-"),
+    page: pagesOf(text("pages") ?? text("eid", "articleno")),
+    "number-of-pages": text("pagetotal", "numpages"),
+    "number-of-volumes": text("volumes"),
+    "part-number": text("part"),
+    "chapter-number": text("chapter"),
+    "title-short": text("shorttitle"),
+    "container-title-short": text("shortjournal"),
+    "container-author": names("bookauthor"),
+    "original-date": anyDate(raw("origdate")),
+    "event-date": anyDate(raw("eventdate")),
+    "event-place": text("venue"),
+    accessed: accessedOf(entry),
+    status: standingOf(entry),
     edition: text("edition"),
     genre: text("type") ?? genres.get(entry.type),
     publisher: text("publisher", "school", "institution"),
@@ -131,11 +177,11 @@ function toDraft(entry: BibEntry): CslDraft {
     language,
     abstract: text("abstract"),
     keyword: text("keywords", "keyword"),
-    note: text("note"),
+    note: noteOf(entry),
     DOI: doiOf(entry),
     PMID: raw("pmid") ?? (/^pubmed$/iu.test(archiveOf(entry) ?? "") ? raw("eprint") : undefined),
     PMCID: raw("pmcid"),
-    URL: raw("url") ?? /https?:\/\/[^\s{}"<>]+/iu.exec(raw("howpublished") ?? "")?.[0],
+    URL: raw("url") ?? shortDoiUrl(raw("doi") ?? "") ?? /https?:\/\/[^\s{}"<>]+/iu.exec(raw("howpublished") ?? "")?.[0],
   });
 }
 

@@ -5,6 +5,7 @@ import {
   CslItem,
   type CslName,
   DATE_VARIABLES,
+  filled,
   isOthers,
   NAME_VARIABLES,
   OTHERS,
@@ -13,7 +14,7 @@ import {
 } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
-import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES } from "./records.ts";
+import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES, withSub } from "./records.ts";
 
 const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal-article", "article-journal"]]);
 
@@ -58,6 +59,10 @@ const toText = (value: unknown): string | undefined => {
   return typeof first === "string" ? first : typeof first === "number" ? String(first) : undefined;
 };
 
+/** Some titles hold their subtitle already. */
+const withSubtitle = (title: string | undefined, subtitle: string | undefined): string | undefined =>
+  subtitle && title?.toLowerCase().includes(subtitle.toLowerCase()) ? title : withSub(title, subtitle);
+
 /** One record as other programs write it, in the shape this package works with. */
 function normalized(record: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(record).map(([name, value]): [string, unknown] => {
@@ -65,9 +70,12 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
     if (DATE_VARIABLES.has(name)) return [name, toDate(value)];
     return [name, TEXT_VARIABLES.has(name) ? toText(value) : value];
   });
-  const item = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
+  const { subtitle, ...item } = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
+  // Crossref keeps the subtitle and the number of an article apart.
+  const title = withSubtitle(toText(item.title), toText(subtitle));
+  const page = item.page ?? toText(record["article-number"]);
   const type = typeof item.type === "string" ? (types.get(item.type) ?? item.type) : "document";
-  return { ...item, type };
+  return { ...item, ...filled({ title, page }), type };
 }
 
 /** An item, if the record says anything by which a work could be found. */

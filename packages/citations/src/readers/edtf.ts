@@ -1,5 +1,5 @@
 import type { CslDate } from "../csl.ts";
-import { parseDate } from "../dates.ts";
+import { parseDate, SEASON_WORDS } from "../dates.ts";
 
 /** `1995`, `1995-03`, `1995-03-04`, before our era with a sign, a season as month 21 to 24, unknown digits as `X`. */
 const point = /^(-?\d{1,6}|-?\d{1,3}[xXuU]{1,3})(?:-(\d{2})(?:-(\d{2}))?)?(?:T[\d:.+Z-]*)?$/u;
@@ -21,21 +21,25 @@ function read(text: string): Point | undefined {
   return { parts: [first, ...(number > 0 && number < 13 ? [number, ...(day ? [Number(day)] : [])] : [])] };
 }
 
+const pseudoMonth = ({ parts, season }: Point): number[] => (season ? [...parts, season + 20] : [...parts]);
+
 /**
  * A date in the extended format of ISO 8601 (EDTF) as BibLaTeX and CSL have it: ranges, open ends, seasons, `~` and `?`
  * for what is uncertain. Undefined for anything else.
  */
 export function parseEdtf(text: string): CslDate | undefined {
   const trimmed = text.trim();
-  const [from = "", to] = trimmed.split("/").map((half) => half.trim().replace(/[~?%]$/u, ""));
+  const [from = "", to] = trimmed.split("/").map((half) => half.trim().replace(/[~?%]{1,2}$/u, ""));
   const begin = read(from);
   if (!begin || trimmed.split("/").length > 2) return undefined;
   const end = to && to !== ".." ? read(to) : undefined;
   if (to && to !== ".." && !end) return undefined;
-  const last = end?.parts ?? (begin.until === undefined ? undefined : [begin.until]);
+  const last = end ? pseudoMonth(end) : begin.until === undefined ? undefined : [begin.until];
+  // CSL has one season a date: of a range, seasons stand in the place of months, from 21.
+  const isPlain = last === undefined || begin.season === undefined;
   return {
-    "date-parts": last ? [[...begin.parts], [...last]] : [[...begin.parts]],
-    ...(begin.season ? { season: begin.season } : {}),
+    "date-parts": last ? [pseudoMonth(begin), [...last]] : [[...begin.parts]],
+    ...(begin.season && isPlain ? { season: begin.season } : {}),
     ...(/[~?%](?:\/|$)/u.test(trimmed) ? { circa: true } : {}),
   };
 }
@@ -43,3 +47,28 @@ export function parseEdtf(text: string): CslDate | undefined {
 /** A date in that format, or in any other that people write. */
 export const anyDate = (text: string | undefined): CslDate | undefined =>
   text === undefined ? undefined : (parseEdtf(text) ?? parseDate(text));
+
+/** The number of a season that a date names, from spring. */
+const seasonOf = (season: CslDate["season"]): number | undefined => {
+  const number = Number(season);
+  return number >= 1 && number <= 4 ? number : (SEASON_WORDS.get(String(season ?? "").toLowerCase()) ?? undefined);
+};
+
+const padded = (part: number, length: number): string => String(Math.abs(part)).padStart(length, "0");
+
+/** A date in the same format, as BibLaTeX wants it: with its range, its season, and the mark of what is uncertain. */
+export function toEdtf(date: CslDate | undefined): string | undefined {
+  const season = seasonOf(date?.season);
+  const points = (date?.["date-parts"] ?? []).slice(0, 2).map((parts) => {
+    const [year = 0, month, day] = parts.map(Number);
+    const whole = `${year < 0 ? "-" : ""}${padded(year, 4)}`;
+    // Some programs number seasons from 13.
+    const second = month && month > 12 && month < 17 ? month + 8 : (month ?? (season && season + 20));
+    return [whole, second && padded(second, 2), second && second < 13 && day ? padded(day, 2) : undefined]
+      .filter(Boolean)
+      .join("-");
+  });
+  const mark = date?.circa ? "~" : "";
+  const text = points.map((point) => (/^-?0000$/u.test(point) ? "" : point + mark)).join("/");
+  return text === "" ? undefined : text;
+}

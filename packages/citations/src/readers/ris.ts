@@ -2,14 +2,16 @@ import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { cslTypeOf } from "../formats/ris-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
+import { pageRange, plainPages } from "../pages.ts";
 import { invertedName } from "./person.ts";
 import { draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
+import { typeOfWords } from "./work-types.ts";
 
 /** Some programs put the whole range into the first tag. */
 function pagesOf(first: string | undefined, last: string | undefined): string | undefined {
-  if (!first || !last || /[-–]/u.test(first)) return first || last;
-  return `${first}-${last}`;
+  if (first && last && (first === last || pageRange(first)?.[1] === last)) return plainPages(first);
+  return first && last ? plainPages(`${first}--${last}`) : first && plainPages(first);
 }
 
 /** DOIs stand in their own tag, and in tags for the type of work and for links; a link that merely holds one is no proof. */
@@ -17,6 +19,7 @@ const isDoi = (text: string): boolean => /^(?:doi:?\s*|https?:\/\/(?:dx\.)?doi\.
 
 /** `1996/07/09/`, `2002/Feb//`, `2005///Spring`: year, month, day and words, each of which may be missing. */
 function slashedDate(text: string): CslDate | undefined {
+  if (text === "") return undefined;
   const [, year = "", month = "", day = "", words = ""] = /^(\d{1,4})\/([^/]*)\/([^/]*)(?:\/(.*))?$/u.exec(text) ?? [];
   if (!year) return parseDate(text.replace(/(?<!\/)\/+$/u, ""));
   if (!month && words) return parseDate(`${words} ${year}`);
@@ -24,6 +27,11 @@ function slashedDate(text: string): CslDate | undefined {
     /^\d*$/u.test(month) ? [year, month, day].filter(Boolean).join("-") : `${day} ${month} ${year}`.trim(),
   );
 }
+
+/** What is said of the kind of work where its type says as much, or where a program puts its DOI. */
+const genreOf = (words: string | undefined, type: string): string | undefined =>
+  words === undefined || isDoi(words) || bareTypes.test(words) || typeOfWords(words) === type ? undefined : words;
+const bareTypes = /^(?:article|review|letter|note|editorial|book|conference paper|book chapter|article in press)$/iu;
 
 /** Several tags hold dates, some of them without the year, and the fullest one says most. */
 function issuedOf(values: TaggedValues): CslDate | undefined {
@@ -54,7 +62,15 @@ function toDraft(values: TaggedValues): CslDraft {
   // Of a whole work that names no title, the field for its container is all that names it.
   const title =
     one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST") ?? (book ? one("JF", "JO") : undefined);
-  const container = book ? undefined : all(...containerTags(type)).find((text) => text !== title);
+  const containers = book ? [] : all(...containerTags(type)).filter((text) => text !== title);
+  // Proceedings in a series: one index has the series where others have the proceedings.
+  const proceedings = type === "paper-conference" ? one("C3") : undefined;
+  const [container] = proceedings ? [proceedings] : containers;
+  const journal = type.startsWith("article-");
+  // Of a whole book, the tag for the first page holds how many it has.
+  const isPages =
+    !["book", "thesis", "report"].includes(type) || one("EP") !== undefined || !/^\d+$/u.test(one("SP") ?? "");
+  const isNumbered = type === "patent" || type === "report" || type === "standard";
   // Old and new tags for authors are mixed in one record; only their order in the file is the order of names.
   const authors = values.inOrder("AU", "A1");
   return draftOf({
@@ -65,19 +81,26 @@ function toDraft(values: TaggedValues): CslDraft {
     translator: all("A4").map(invertedName),
     issued: issuedOf(values),
     "container-title": container,
-    "collection-title": one("T3") ?? (book ? one("T2") : undefined),
+    "collection-title":
+      one("T3") ??
+      (book ? one("T2") : undefined) ??
+      (proceedings ? containers.find((text) => text !== proceedings) : undefined),
+    "collection-number": type === "book" ? one("M1") : undefined,
     volume: one("VL", "VO"),
-    issue: one("IS", "CP"),
-    page: pagesOf(one("SP"), one("EP")) ?? one("C7"),
+    issue: one("IS", "CP") ?? (journal ? one("M1") : undefined),
+    number: isNumbered ? one("M1") : undefined,
+    page: isPages ? (pagesOf(one("SP"), one("EP")) ?? one("C7")) : undefined,
+    "number-of-pages": isPages ? undefined : one("SP"),
     edition: one("ET"),
-    genre: one("M3"),
+    genre: genreOf(one("M3"), type),
+    accessed: slashedDate(one("Y2") ?? ""),
     publisher: one("PB"),
     "publisher-place": one("CY", "PP"),
     ...serialNumbers(all("SN")),
     language: one("LA"),
     abstract: one("AB", "N2"),
     keyword: all("KW").join(", "),
-    note: type === "article-journal" ? undefined : one("N1"),
+    note: type === "article-journal" ? undefined : all("N1").find((text) => !isDoi(text)),
     DOI: all("DO", "M3", "L3", "UR").filter(isDoi).map(normalizeDoi).find(Boolean),
     URL: all("UR", "L1", "L2").find((text) => /^[a-z]+:\/\//iu.test(text)),
   });
@@ -96,7 +119,8 @@ export const readRis = (text: string): ReadRecords =>
     {
       // A tag, blanks, a dash, a value. Programs leave out or add blanks, and word processors lengthen the dash.
       line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/su,
-      begins: (tag) => tag === "TY",
+      // Some programs write the type behind other tags; it begins a record only where one has its type already.
+      begins: (tag, open) => tag === "TY" && open.has("TY"),
       ends: ["ER"],
       id: "ID",
       draft: toDraft,

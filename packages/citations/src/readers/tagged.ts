@@ -73,7 +73,7 @@ export interface TaggedValues {
 function valuesOf({ fields }: TaggedRecord): TaggedValues {
   const under = (tags: readonly string[]) => fields.filter(({ tag }) => tags.includes(tag));
   const inOrder = (...tags: readonly string[]) =>
-    under(tags).flatMap(({ lines }) => lines.filter(Boolean).join(" ") || []);
+    under(tags).flatMap(({ lines }) => lines.filter(Boolean).join(" ").replace(/\s+/gu, " ") || []);
   const all = (...tags: readonly string[]) => tags.flatMap((tag) => inOrder(tag));
   return {
     all,

@@ -201,6 +201,17 @@ test.each([
   ["date={1995-21}", { "date-parts": [[1995]], season: 1 }],
   ["date={1723~}", { "date-parts": [[1723]], circa: true }],
   ["date={1990-05/..}", { "date-parts": [[1990, 5]] }],
+  ["date={1723?~}", { "date-parts": [[1723]], circa: true }],
+  [
+    "date={2004-21/2004-23}",
+    {
+      "date-parts": [
+        [2004, 21],
+        [2004, 23],
+      ],
+    },
+  ],
+  ["journal={J}, pubstate={inpress}", { literal: "in press" }],
   ["date={199X}", { "date-parts": [[1990], [1999]] }],
   ["date={-0333}", { "date-parts": [[-333]] }],
   ["year=2001, month=jun # {~3}", { "date-parts": [[2001, 6, 3]] }],
@@ -249,7 +260,7 @@ describe("what is broken", () => {
 
   test("names of objects are names of entries and fields like others", async () => {
     expect(await items("@constructor{a, title={A}, constructor={x}}")).toEqual([
-      { id: "a", type: "document", title: "A" },
+      { id: "a", type: "document", title: "A", custom: { tex: { constructor: "x" } } },
     ]);
   });
 
@@ -299,4 +310,31 @@ test("names of macros, fields and kinds that begin with an underscore, and those
     { id: "a", title: "Walls", publisher: "Press", "publisher-place": "Bath" },
     { id: "b", type: "document", title: "Doors" },
   ]);
+});
+
+test.each([
+  ["urldate={2020-01-24}", [2020, 1, 24]],
+  ["urldate={24 January 2020}", [2020, 1, 24]],
+  ["note={Accessed: 2021-01-02}", [2021, 1, 2]],
+  ["note={[Online; accessed 19-July-2008]}", [2008, 7, 19]],
+  ["note={Last accessed on 3 May 2019.}", [2019, 5, 3]],
+])("the day on which a page was read: %s", (field, day) => {
+  const [item] = readBibtex(`@online{a, title={A}, url={https://a.example}, ${field}}`).items;
+  expect(item).toMatchObject({ accessed: { "date-parts": [day] } });
+  expect(item).not.toHaveProperty("note");
+});
+
+test.each([
+  ["12-1--12-27", "12-1–12-27"],
+  ["C3-32--C3-35", "C3-32–C3-35"],
+  ["1-9", "1-9"],
+  ["1, 3--5, 7", "1, 3-5, 7"],
+  ["6--", "6-"],
+])("pages %s", (pages, page) => {
+  expect(readBibtex(`@article{a, title={A}, pages={${pages}}}`).items[0]?.page).toBe(page);
+});
+
+test("a short DOI is an address, which resolves to the DOI", () => {
+  const [item] = readBibtex("@article{a, title={A}, doi={10/ABC123}}").items;
+  expect(item).toMatchObject({ URL: "https://doi.org/10/abc123" });
 });

@@ -106,3 +106,12 @@ test("a list of works as Crossref answers with it", () => {
     readCslJson('{"message":{"items":[{"title":["A"]},{"title":["B"]}]}}').items.map(({ title }) => title),
   ).toEqual(["A", "B"]);
 });
+
+test("Crossref's subtitle is a part of the title, and its article number stands for pages", () => {
+  const message = { type: "journal-article", title: ["TUBE"], subtitle: ["prices for data"], "article-number": "e1" };
+  const [item] = readCslJson(JSON.stringify({ message })).items;
+  expect(item).toMatchObject({ title: "TUBE: prices for data", page: "e1" });
+  expect(item).not.toHaveProperty("subtitle");
+  const whole = { ...message, title: ["TUBE: Prices for Data"] };
+  expect(readCslJson(JSON.stringify({ message: whole })).items[0]?.title).toBe("TUBE: Prices for Data");
+});

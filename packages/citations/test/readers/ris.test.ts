@@ -126,3 +126,42 @@ describe("what is broken", () => {
     expect(readRis(text).items).toEqual([]);
   });
 });
+
+describe("tags by the kind of work", () => {
+  const read = (...lines: readonly string[]) => readRis(`${lines.join("\n")}\nER  - \n`).items[0];
+
+  test("the number under M1, and the pages of a whole book under SP", () => {
+    expect(read("TY  - BOOK", "TI  - A", "T2  - S", "M1  - 12", "SP  - 340")).toMatchObject({
+      "collection-title": "S",
+      "collection-number": "12",
+      "number-of-pages": "340",
+    });
+    expect(read("TY  - JOUR", "TI  - A", "M1  - 4", "SP  - 12", "EP  - 20")).toMatchObject({
+      issue: "4",
+      page: "12-20",
+    });
+    expect(read("TY  - PAT", "TI  - A", "M1  - US 123")).toMatchObject({ number: "US 123" });
+    expect(read("TY  - JOUR", "TI  - A", "SP  - C3-32", "EP  - C3-35")?.page).toBe("C3-32–C3-35");
+  });
+
+  test.each(["doi:10.1201/b19107-2", "https://doi.org/10.1201/b19107-2", "Article", "Journal Article"])(
+    "M3 %s says nothing of the kind of work",
+    (words) => {
+      expect(read("TY  - JOUR", "TI  - A", `M3  - ${words}`)).not.toHaveProperty("genre");
+    },
+  );
+
+  test("a DOI under N1 is no note, and proceedings under C3 stand before their series", () => {
+    const item = read("TY  - CONF", "TI  - A", "T2  - Notes in Walls", "C3  - Proc. of Walls", "N1  - doi:10.1000/1");
+    expect(item).toMatchObject({ "container-title": "Proc. of Walls", "collection-title": "Notes in Walls" });
+    expect(item).not.toHaveProperty("note");
+  });
+
+  test("a type that is not the first tag begins no second record", () => {
+    const { items, problems } = readRis(
+      "DB  - x\nTI  - A\nTY  - JOUR\nAU  - Roe, A.\nER  - \nTY  - JOUR\nTI  - B\nER  - \n",
+    );
+    expect(items).toMatchObject([{ title: "A", author: [{ family: "Roe" }] }, { title: "B" }]);
+    expect(problems).toEqual([]);
+  });
+});

@@ -24,6 +24,7 @@ const Relations = listOf(z.object({ "id-type": text, id: text }));
 export const Work = z.object({
   DOI: text,
   title: listOf(z.string().nullable()),
+  subtitle: Texts.catch(undefined),
   author: listOf(Person),
   editor: listOf(Person).catch(undefined),
   "container-title": Texts,
@@ -206,10 +207,17 @@ const pdfOf = ({ link }: Work): string | undefined =>
 export const isOpen = ({ license }: Work): true | undefined =>
   license?.some(({ URL }) => /^https?:\/\/(?:www\.)?creativecommons\.org\//u.test(URL ?? "")) ? true : undefined;
 
+/** The registry keeps subtitles apart; some titles hold theirs already. */
+function titleOf({ title, subtitle }: Work): string | null | undefined {
+  const [main, sub] = [title?.[0], subtitle?.[0]];
+  if (!main || !sub || main.toLowerCase().includes(sub.toLowerCase())) return main;
+  return `${main}${/[.:?!]$/u.test(main) ? " " : ": "}${sub}`;
+}
+
 export function toPaper(work: Work): RawWork {
   const doi = bareDoi(work.DOI);
   return {
-    title: work.title?.[0],
+    title: titleOf(work),
     url: doi && doiUrl(doi),
     doi,
     authors: work.author?.map(

@@ -1,4 +1,4 @@
-import { type CslItem, findDois, parseReference } from "@wellsourced/citations";
+import { arxivDoi, type CslItem, findDois, parseReference, shortDoiUrl } from "@wellsourced/citations";
 import { isHttpUrl } from "@wellsourced/core";
 import { patentNumber } from "@wellsourced/providers";
 import { wordsBeside } from "./words-beside.ts";
@@ -17,13 +17,13 @@ export type WhatIsCited =
   | { readonly kind: "reference"; readonly reference: CslItem };
 
 const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
-const ARXIV =
-  /^(?:arxiv:\s*|https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf)\/)(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?(?:\.pdf)?$/iu;
 const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?\b/iu;
 const PMID =
-  /^(?:pmid:?\s*|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})\/?$/iu;
-const PMCID = /^(?:pmcid:?\s*)?pmc(\d{1,9})$/iu;
-const ISBN = /^(?:isbn(?:-1[03])?:?\s*)?((?:97[89][- ]?)?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?[\dx])$/iu;
+  /^(?:(?:pmid|pubmed)(?: id)?:?\s*|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:\/?(?:\?\S*)?|\.)$/iu;
+const PMCID = /^(?:pmcid:?\s*)?pmc(\d{1,9})\.?$/iu;
+/** With what stands behind it on the back of books: `(pbk.)`, a second number, a class mark. */
+const ISBN =
+  /^(?:urn:)?(?:isbn(?:[- ]?1[03])?[:\s]\s{0,3})?((?:97[89][- ]?)?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?[\dx])(?:\s?\([^()]{1,40}\)|[,;/][^,;/].{0,60})?[.,;]?$/iu;
 /** Only with its name, or whole and alone: years and pages look alike. */
 const ISSN = /^(?:e-?issn|issn(?:-l)?):?\s*(\d{4})[-\s]?(\d{3}[\dx])$|^(\d{4})-(\d{3}[\dx])$/iu;
 /** Volume, reporter, page: `410 U.S. 113`, and whatever stands around it. */
@@ -54,7 +54,7 @@ function issnIn(text: string): string | undefined {
 }
 
 const looksLikeIsbn = (text: string): string | undefined => {
-  const number = ISBN.exec(text)?.[1];
+  const number = ISBN.exec(text.replace(/[\u2010-\u2015\u2212]/gu, "-"))?.[1];
   const length = number?.replace(/[- ]/gu, "").length;
   return length === 10 || length === 13 ? number : undefined;
 };
@@ -62,8 +62,10 @@ const looksLikeIsbn = (text: string): string | undefined => {
 /** Reads a citation: an identifier in any of the forms in which people write it, an address, or a reference. */
 export function whatIsCited(citation: string): WhatIsCited {
   const text = citation.normalize("NFKC").trim();
-  const arxiv = ARXIV.exec(text)?.[1];
-  if (arxiv) return { kind: "doi", doi: `10.48550/arxiv.${arxiv.toLowerCase()}`, words: "" };
+  const arxiv = arxivDoi(text);
+  if (arxiv) return { kind: "doi", doi: arxiv, words: "" };
+  const short = shortDoiUrl(text);
+  if (short) return { kind: "url", url: short };
   const [, pmid] = PMID.exec(text) ?? [];
   if (pmid) return { kind: "pmid", pmid };
   if (isHttpUrl(text) && !RESOLVER.test(text)) return { kind: "url", url: text };

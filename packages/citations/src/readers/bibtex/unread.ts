@@ -1,0 +1,41 @@
+import type { BibEntry } from "./works.ts";
+
+/** Fields that are read, or that say something about the file alone. */
+const known = new Set(
+  (
+    "title subtitle titleaddon booktitle booksubtitle author editor translator bookauthor date year month day " +
+    "journal journaltitle journalsubtitle shortjournal series volume volumes number issue part chapter pages eid articleno " +
+    "pagetotal numpages edition type publisher school institution organization address location version isbn issn langid " +
+    "language abstract keyword keywords note doi pmid pmcid url urldate lastchecked lastvisited howpublished pubstate " +
+    "shorttitle origdate eventdate eventtitle venue entrysubtype crossref xref xdata entryset execute ids options presort " +
+    "related relatedoptions relatedstring relatedtype sortkey sorttitle sortname sortyear label shorthand file " +
+    "bdsk-url-1 bdsk-url-2 date-added date-modified timestamp owner __markedentry"
+  ).split(" "),
+);
+/** A field that is longer, and an entry of more of them, holds no reference. */
+const LONGEST = 1_000;
+const MOST = 30;
+
+/** Do the braces of a value close, so that it can stand in a file again? */
+export function isClosed(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth >= 0; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === "{") depth++;
+    else if (text[at] === "}") depth--;
+  }
+  return depth === 0 && !text.endsWith("\\");
+}
+
+/** Fields that CSL has no place for, such as `eprint` and `maintitle`: kept as they stand, for writing them again. */
+export function unread({ fields }: BibEntry): { readonly tex?: Readonly<Record<string, string>> } {
+  const kept = [...fields].filter(
+    ([name, value]) =>
+      !known.has(name) &&
+      /^[a-z][\w-]{0,40}$/u.test(name) &&
+      value.trim() !== "" &&
+      value.length <= LONGEST &&
+      isClosed(value),
+  );
+  return kept.length > 0 ? { tex: Object.fromEntries(kept.slice(0, MOST)) } : {};
+}
