@@ -139,6 +139,7 @@ function toDraft(entry: BibEntry): CslDraft {
   const titled = (name: string) => titleFromTex(entry.fields.get(name) ?? "") || undefined;
   const own = withSub(titled("title"), titled("subtitle"));
   const language = text("langid", "language");
+  const issued = issuedOf(entry);
   const journal = type.startsWith("article-") || type === "review";
   return draftOf({
     type,
@@ -147,7 +148,7 @@ function toDraft(entry: BibEntry): CslDraft {
     author: names("author"),
     editor: names("editor"),
     translator: names("translator"),
-    issued: issuedOf(entry),
+    issued,
     "container-title": containerOf(entry, type),
     "collection-title": text("series"),
     "event-title": text("eventtitle"),
@@ -166,7 +167,8 @@ function toDraft(entry: BibEntry): CslDraft {
     "event-date": anyDate(raw("eventdate")),
     "event-place": text("venue"),
     accessed: accessedOf(entry),
-    status: standingOf(entry),
+    // Printed in the place of a date, it is not said again.
+    status: issued?.literal === undefined ? standingOf(entry) : undefined,
     edition: text("edition"),
     genre: text("type") ?? genres.get(entry.type),
     publisher: text("publisher", "school", "institution"),

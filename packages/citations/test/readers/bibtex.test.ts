@@ -338,3 +338,10 @@ test("a short DOI is an address, which resolves to the DOI", () => {
   const [item] = readBibtex("@article{a, title={A}, doi={10/ABC123}}").items;
   expect(item).toMatchObject({ URL: "https://doi.org/10/abc123" });
 });
+
+test("where a work stands takes the place of its date, or stands beside it", () => {
+  const read = (date: string) => readBibtex(`@article{a, title={A}, journal={J}, pubstate={inpress}${date}}`).items[0];
+  expect(read("")).toMatchObject({ issued: { literal: "in press" } });
+  expect(read("")).not.toHaveProperty("status");
+  expect(read(", date={2020}")).toMatchObject({ issued: { "date-parts": [[2020]] }, status: "in press" });
+});
