@@ -15,7 +15,9 @@ describe.each(ALL)("%s, through the real client", (name) => {
   // Where no key is needed, there is none to check. DuckDuckGo's 403 is its bot check.
   const isOpen = ["duckduckgo", "crossref", "semanticscholar"].includes(name);
   const refused = isOpen ? "blocked" : "auth_required";
-  const refusal = { 401: refused, 403: name === "duckduckgo" ? "rate_limited" : refused };
+  // SearXNG's 403 is no question of a key: JSON is off, or its limiter refuses this client.
+  const forbidden = { duckduckgo: "rate_limited", searxng: "blocked" };
+  const refusal = { 401: refused, 403: Object.entries(forbidden).find(([one]) => one === name)?.[1] ?? refused };
 
   test.each([
     ["401", { status: 401, body: "{}" }, refusal[401]],
