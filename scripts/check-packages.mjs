@@ -1,6 +1,15 @@
 // Packs every publishable package as a release would, and lets publint and attw look at the tarball.
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,6 +49,34 @@ function missingNames(folder) {
   );
 }
 
+/**
+ * Every entry of every library in a program that checks its declarations too (`skipLibCheck: false`): what a library's
+ * types name must come with it. Each library sees its own dependencies alone, as an installed one does.
+ */
+function typeProblems(libraries) {
+  const folder = join(root, "node_modules/.cache/consumer");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "node_modules/@wellsourced"), { recursive: true });
+  const imports = libraries.flatMap(({ folder: from, name, exports }) => {
+    symlinkSync(from, join(folder, "node_modules", name));
+    return Object.keys(exports)
+      .filter((entry) => entry !== "./package.json")
+      .map((entry) => `"${name}${entry.slice(1)}"`);
+  });
+  const compilerOptions = {
+    ...{ target: "ES2024", module: "NodeNext", moduleResolution: "NodeNext", strict: true, noEmit: true },
+    ...{ exactOptionalPropertyTypes: true, skipLibCheck: false, types: ["node"] },
+  };
+  const files = {
+    "package.json": { type: "module" },
+    "tsconfig.json": { compilerOptions, files: ["all.ts"] },
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(content));
+  writeFileSync(join(folder, "all.ts"), imports.map((from, n) => `export * as a${n} from ${from};\n`).join(""));
+  const checked = run("tsc", ["-p", folder], root);
+  return checked.status === 0 ? [] : checked.stdout.split("\n").filter((line) => /error TS/u.test(line));
+}
+
 const run = (command, args, cwd) => spawnSync(command, args, { cwd, encoding: "utf8" });
 
 for (const folder of folders) {
@@ -76,4 +113,10 @@ for (const folder of folders) {
   process.stdout.write(`${name}: ${problems.length === 0 ? "good" : problems.join("\n")}\n`);
   failed += problems.length;
 }
+const libraries = folders
+  .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) }))
+  .filter(({ private: hidden, bin }) => !hidden && !bin);
+const untyped = typeProblems(libraries);
+process.stdout.write(`types as installed: ${untyped.length === 0 ? "good" : untyped.slice(0, 20).join("\n")}\n`);
+failed += untyped.length;
 process.exitCode = failed > 0 ? 1 : 0;

@@ -18,6 +18,7 @@ export type { ReadQuery, ReadResult } from "./recipes/read.ts";
 export type { ScrapeFormat, ScrapeQuery, ScrapeResult } from "./recipes/scrape/scrape-types.ts";
 export type { AcademicResults } from "./recipes/search-academic.ts";
 export type { ResearchQuery, ResearchResult } from "./recipes/search-and-read-types.ts";
+export type { FoundDocument } from "./recipes/search-documents.ts";
 export type { Routed } from "./recipes/search-response.ts";
 export type { WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
 export { shortenResult } from "./recipes/shorten-sources.ts";

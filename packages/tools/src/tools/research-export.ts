@@ -32,7 +32,7 @@ export const researchExport = defineTool({
     startedAt: z.string(),
     exportedAt: z.string(),
     tenantId: z.string(),
-    document: z.union([z.string(), z.looseObject({})]).describe("Markdown or HTML text, or an object"),
+    document: z.union([z.string(), z.record(z.string(), z.unknown())]).describe("Markdown or HTML text, or an object"),
     summary: z.string().describe("Summary of the session; only if the document is linked"),
     sources: z.array(ResearchSource).describe("Sources, as many as fit; only if the document is linked"),
     trust,
