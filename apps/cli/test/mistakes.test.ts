@@ -61,7 +61,7 @@ describe("a mistake ends with 2, says what to give instead in the words of the c
     [["capture", "https://example.org"], /--screenshot FILE, --pdf FILE/u],
     [["capture", "nowhere", "--pdf", "x.pdf"], /^URL rejected for nowhere/u],
     [["lenses", "nowhere"], /Known lenses: academic/u],
-    [["extract", "moss", "--schema", "{"], /^--schema takes JSON/u],
+    [["extract", "moss", "--schema", "{"], /^--schema must be a JSON schema, such as \{/u],
     [["trials", "asthma", "--query", "moss"], /--query and the argument are the same thing/u],
     [["doctor", "now"], /too many arguments/u],
     [["sarch", "moss"], /Did you mean search/u],

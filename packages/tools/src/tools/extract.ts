@@ -22,7 +22,7 @@ export const extract = defineTool({
       .describe("Addresses of the pages"),
     prompt: optional("prompt", "Facts that are wanted, in plain words", 2_000),
     schema: z
-      .record(z.string(), z.unknown(), "schema must be a JSON schema")
+      .record(z.string(), z.unknown(), 'schema must be a JSON schema, such as {"type":"object"}')
       .optional()
       .describe("JSON schema: at most 10 properties, 2 levels")
       .meta({ additionalProperties: true }),

@@ -18,7 +18,7 @@ export const structuredSearch = defineTool({
     category: optional("category", "Category of results, such as company, people, research paper or news", 40),
     num_results: count("num_results", { fallback: 5, max: 10, what: "Number of results" }),
     schema: z
-      .record(z.string(), z.unknown(), "schema must be a JSON schema")
+      .record(z.string(), z.unknown(), 'schema must be a JSON schema, such as {"type":"object"}')
       .optional()
       .describe("JSON schema of a summary, as JSON text: at most 10 properties, 2 levels")
       // Some vendors refuse an object without properties. An object is taken all the same.
