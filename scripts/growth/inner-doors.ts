@@ -32,6 +32,7 @@ import { findWall } from "../../packages/scraper/src/walls.ts";
 import { docxFile, paragraph } from "../../packages/testkit/src/files/office.ts";
 import { odfFile } from "../../packages/testkit/src/files/packages.ts";
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
+import { examineClaim } from "../../packages/trust/src/index.ts";
 import { judgeLink } from "../../packages/trust/src/links.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
@@ -176,6 +177,11 @@ const reading: readonly Omit<Door, "marks">[] = [
   { name: "Markdown or not", open: (text) => () => looksLikeMarkdown(text) },
   { name: "secrets in a line", open: (text) => () => createMask()(text) },
   { name: "Markdown as it is seen", open: (text) => () => visibleText(text) },
+  {
+    name: "a source on a claim",
+    open: (text) => () => examineClaim(`Slate roofs last, ${oneLine(text)}.`, "Slate roofs last."),
+    most: 32_000,
+  },
   {
     name: "Markdown, restyled",
     open: (text) => () => [
@@ -348,7 +354,11 @@ const listed = "Byron, A. (2001). Slate roofs of the hills. Journal of Roofs, 12
 const citing: readonly Omit<Door, "marks">[] = [
   { name: "a reference in APA", open: (text) => () => format([work(text)], { style: "apa" }), most: 16_000 },
   { name: "a reference in MLA", open: (text) => () => format([work(text)], { style: "mla" }), most: 16_000 },
-  { name: "a reference in Chicago", open: (text) => () => format([work(text)], { style: "chicago" }), most: 16_000 },
+  {
+    name: "a reference in Chicago",
+    open: (text) => () => format([work(text)], { style: "chicago-author-date" }),
+    most: 16_000,
+  },
   { name: "a list in APA", open: (text) => () => bibliography([source(text)], { style: "apa" }), most: 16_000 },
   { name: "a list in MLA", open: (text) => () => bibliography([source(text)], { style: "mla" }), most: 16_000 },
   { name: "DOIs, behind a text", open: (text) => () => findDois(`${text}10.1000/abc`) },

@@ -17,6 +17,8 @@ export interface GrowthOptions {
   readonly factor?: number;
   /** A run that takes longer, in milliseconds, is the last one. @default 250 */
   readonly enough?: number;
+  /** Milliseconds of work so far. @default processor time of this thread */
+  readonly spent?: () => number;
 }
 
 /** Makes the task of a size. */
@@ -37,10 +39,10 @@ const processorTime = (): number => {
   return (user + system) / 1_000;
 };
 
-async function costOf(run: () => unknown): Promise<number> {
-  const began = processorTime();
+async function costOf(run: () => unknown, spent: () => number): Promise<number> {
+  const began = spent();
   await run();
-  return processorTime() - began;
+  return spent() - began;
 }
 
 /**
@@ -50,23 +52,24 @@ async function costOf(run: () => unknown): Promise<number> {
  * of each size counts.
  */
 export async function growthOf(prepare: Prepare, options: GrowthOptions): Promise<Growth> {
+  const { spent = processorTime } = options;
   // The first run pays for loading and compiling.
   await prepare(options.from)();
   const costs = await costsOf(prepare, options);
   for (let more = MOST_REPEATS; more > 0 && exponentOf(costs) > DOUBTFUL; more--)
-    for (const cost of costs) cost.ms = Math.min(cost.ms, await costOf(prepare(cost.size)));
+    for (const cost of costs) cost.ms = Math.min(cost.ms, await costOf(prepare(cost.size), spent));
   return { exponent: exponentOf(costs), costs };
 }
 
 async function costsOf(
   prepare: Prepare,
-  { from, to, factor = 2, enough = ENOUGH }: GrowthOptions,
+  { from, to, factor = 2, enough = ENOUGH, spent = processorTime }: GrowthOptions,
 ): Promise<{ readonly size: number; ms: number }[]> {
   const costs: { readonly size: number; ms: number }[] = [];
   for (let size = from; size <= to; size = Math.ceil(size * factor)) {
     const run = prepare(size);
-    let ms = await costOf(run);
-    if (ms < enough) ms = Math.min(ms, await costOf(run));
+    let ms = await costOf(run, spent);
+    if (ms < enough) ms = Math.min(ms, await costOf(run, spent));
     costs.push({ size, ms });
     if (ms >= enough) break;
   }

@@ -145,7 +145,7 @@ const opensSession = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isInitializeRequest) : isInitializeRequest(body);
 
 /** What clients send to open a session, and to keep it. */
-const OPENING = /^(?:notifications\/.{1,100}|ping|initialize|logging\/setLevel|[a-z]{1,40}(?:\/templates)?\/list)$/u;
+const OPENING = /^notifications\/|^(?:ping|initialize|logging\/setLevel|[a-z]{1,40}(?:\/templates)?\/list)$/u;
 
 /** Is something asked for that a client opens a session for? */
 const isUse = (body: unknown): boolean =>

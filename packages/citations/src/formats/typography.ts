@@ -27,7 +27,7 @@ const tags = /<[^<>]{1,80}>/gu;
 const pieces = new RegExp(`(${kept.source})`, "u");
 const keptOrWord = new RegExp(`${kept.source}|${word.source}`, "gu");
 /** A word with no capital but its first letter; an initial and the pronoun "I" are none. */
-const capital = /(?<![\p{L}\p{N}'’.])(?:\p{Lu}[\p{Ll}\p{M}]+(?![\p{Lu}\p{N}])|(?!I)\p{Lu}(?![\p{L}\p{N}.]))/gu;
+const capital = /(?<![\p{L}\p{N}'’.])(?:\p{Lu}[\p{Ll}\p{M}]{1,60}|(?!I)\p{Lu}(?!\.))(?![\p{L}\p{M}\p{N}])/gu;
 
 /** What stands before the first word of a sentence, and before that of a subtitle too. */
 const beginsSentence = /(?:^|\p{L}[\p{L}\p{N}]\.\s|[?!]\s)[^\p{L}\p{N}]{0,20}$/u;
@@ -62,7 +62,7 @@ export function headline(text: string, language: string | undefined): string {
   );
 }
 
-const species = /(?<=(?<![\p{L}.])\p{Lu}\.\s)\p{Ll}{2,}|(?<!\p{L})de\s(?:dicto|facto|jure|novo|re)(?!\p{L})/u;
+const species = /(?<=(?<![\p{L}.])\p{Lu}\.\s)\p{Ll}{2,60}|(?<!\p{L})de\s(?:dicto|facto|jure|novo|re)(?!\p{L})/u;
 const keptOrHeld = new RegExp(`${kept.source}|${species.source}`, "gu");
 
 /** A title in which such words are marked for an engine that would capitalise them. */

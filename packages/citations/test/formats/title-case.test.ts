@@ -14,6 +14,7 @@ describe("titles of BibTeX", () => {
     ["Fusion of Tidal and Solar Law", "Fusion of tidal and solar law"],
     ["The {DNA} of {Bavaria}: A New {US} Study", "The DNA of Bavaria: A new US study"],
     ["What I Know of E. {C}oli in Self-Made LLMs? An Answer", "What I know of E. Coli in self-made LLMs? An answer"],
+    ["Dunes on YouTube and in LaTeX: A Study by McKay", "Dunes on YouTube and in LaTeX: A study by McKay"],
     ["Ein {Fluss} und das Meer", "Ein Fluss und das Meer"],
     ["A study of Bavaria and Kiel", "A study of Bavaria and Kiel"],
     ["{{The Whole Title in Braces}}", "The Whole Title in Braces"],

@@ -97,7 +97,7 @@ class Slots {
 
   /** Headings, titles of slides, steps and notes count, too: their numbers belong to their words. */
   private isContent(line: Line): boolean {
-    if (PAGE_COUNT.test(line.text)) return false;
+    if (countsPages(line.text)) return false;
     if (line.size > this.body * LARGER && !line.apart) return true;
     if (!line.apart && LABELLED.test(line.text)) return true;
     if (!/^\s*[([]?\d{1,3}[.)\]]?\s/u.test(line.text)) return false;
@@ -111,8 +111,9 @@ class Slots {
 const LARGER = 1.15;
 
 /** `3 of 10` counts pages, wherever it stands. */
-const PAGE_COUNT =
-  /\b(?:page|pg|seite|pagina|página|pág|strona|sida|side|стр)\b\.?\s?\d|\b\d+ ?(?:of|von|de|sur|di|van|из|\/) ?\d+\s*$/iu;
+const countsPages = (text: string): boolean =>
+  /\b(?:page|pg|seite|pagina|página|pág|strona|sida|side|стр)\b\.?\s?\d/iu.test(text) ||
+  /\b\d{1,6} ?(?:of|von|de|sur|di|van|из|\/) ?\d{1,6}\s{0,9}$/iu.test(text);
 
 /** A word or two with the number that belongs to them: `Section 3`, `Step 4: haul`, `Result 2 (north)`. */
 const LABELLED = /^\p{L}[\p{L}\p{Pd}]*(?: \p{L}[\p{L}\p{Pd}]*)? \d{1,3}(?:$|[.:)]?(?:\s|$))/u;

@@ -100,7 +100,7 @@ const cues: readonly RegExp[] = [
 ];
 const REACH = 60;
 
-const VENUE = /\b(?:published|accepted|presented)(?: as an? [a-z]{3,20}(?: [a-z]{3,20})?)? (?:at|in) (?=\S)/iu;
+const VENUE = /\b(?:published|accepted|presented)(?: as an? [a-z ]{3,41})? (?:at|in) (?=\S)/iu;
 
 /** "Published as a conference paper at ICLR 2026": where and when. */
 export function venueIn(text: string): { readonly name: string; readonly year: string } | undefined {

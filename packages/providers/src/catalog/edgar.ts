@@ -49,7 +49,7 @@ export default defineProvider({
   pace: { perSecond: 10 },
   /** One status has several meanings; the body tells which. Files that are not there are answered in XML. */
   fault({ status, text, retryAfterSeconds }) {
-    const [, code] = /<Error>\s*<Code>(\w{1,40})</u.exec(text.slice(0, 500)) ?? [];
+    const [, code] = /<Error>\s{0,20}<Code>(\w{1,40})</u.exec(text.slice(0, 500)) ?? [];
     if (code === "NoSuchKey") return { kind: "nothing" };
     // A refusal is no proof that there is no such file.
     if (code === "AccessDenied") return { kind: "blocked", detail: "EDGAR refused the request." };

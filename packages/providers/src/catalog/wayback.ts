@@ -51,7 +51,7 @@ const pageOf = (url: string): string => asWritten(canonicalUrl(url)).toLowerCase
 const isOf = (url: string, kept: string): boolean => pageOf(url) === pageOf(kept);
 
 /** The address in that of a snapshot. */
-const KEPT = /^https:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(.+)$/su;
+const KEPT = /^https:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(.+)/su;
 
 /** The snapshot that the archive calls the closest. It has called archived addresses unknown, so a miss proves nothing. */
 async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<RawCapture | undefined> {

@@ -24,7 +24,7 @@ const TURNS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   es: [
     /(?<!\p{L})ning[uú]na?(?: \p{L}{1,20}){0,3}? (?:estudios?|pruebas?|ensayos?|evidencias?|investigaci[oó]n)(?!\p{L})[^,;:.]{0,60}?(?<!\p{L})que(?!\p{L})/gu,
-    /(?<!\p{L})no (?:hay|existen?|se (?:han )?encontr\p{L}{1,6}) (?:\p{L}{1,20} ){0,2}(?:pruebas?|evidencias?) de que(?!\p{L})/gu,
+    /(?<!\p{L})no (?:hay|existen?|se (?:han )?encontr(?:ado|ó|aron|arán|aban?)) (?:\p{L}{1,20} ){0,2}(?:pruebas?|evidencias?) de que(?!\p{L})/gu,
     /(?<!\p{L})(?:un|el) (?:\p{L}{1,20} ){0,2}mito (?:de )?que(?!\p{L})|(?<!\p{L})es falso que(?!\p{L})/gu,
   ],
   it: [

@@ -6,9 +6,15 @@ const SIGNS =
 /** Elements whose content is for programs. */
 const FOR_PROGRAMS = /^(?:script|style|template|noscript|head|title|iframe|object|svg)$/iu;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/iu;
-/** Attributes that take an element from sight. */
-const HIDES =
-  /(?:^|\s)hidden(?=[\s=/]|$)|style\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:font-size|opacity|max-height)\s*:\s*0(?![.\d]*[1-9]))/iu;
+/** Styles, without blanks, that take an element from sight. */
+const HIDING =
+  /display:none|visibility:(?:hidden|collapse)|(?:font-size|opacity|max-height):0{1,9}(?:\.0{0,9})?(?![.\d])/iu;
+/** Do these attributes take an element from sight? */
+const hides = (attributes: string): boolean =>
+  /(?:^|\s)hidden(?=[\s=/]|$)/iu.test(attributes) ||
+  [...attributes.matchAll(/style\s*=\s*["']([^"']*)/giu)].some(([, style = ""]) =>
+    HIDING.test(style.replace(/\s+/gu, "")),
+  );
 /** Letters in which a span of code, or the end of an element, is looked for. */
 const FAR = 20_000;
 
@@ -44,7 +50,7 @@ class Scanner {
     if (comment) return this.hide(index, this.endOfComment(index));
     if (!tag) return this.hide(index, this.endOf(sign.startsWith("<?") ? "?>" : "]]>", index));
     if (FOR_PROGRAMS.test(tag)) return this.hide(index, this.endOfElement(tag, end));
-    if (!HIDES.test(attributes) || VOID.test(tag) || attributes.endsWith("/")) return end;
+    if (!hides(attributes) || VOID.test(tag) || attributes.endsWith("/")) return end;
     // One that is never closed hides its paragraph.
     return this.hide(index, this.endOfElement(tag, end) ?? end + this.paragraphFrom(end).length);
   }
@@ -89,7 +95,7 @@ class Scanner {
   private endOfElement(name: string, from: number): number | undefined {
     const tag = name.toLowerCase();
     if (from < (this.open.get(tag) ?? 0)) return undefined;
-    const tags = new RegExp(`<(/?)${tag}(?=[\\s/>])[^<>]{0,2000}>`, "giu");
+    const tags = new RegExp(`<(\\/?)${tag}(?=[\\s/>])[^<>]{0,2000}>`, "giu");
     const rest = this.text.slice(from, from + FAR);
     let depth = 1;
     for (const { index, 0: whole, 1: slash } of rest.matchAll(tags)) {

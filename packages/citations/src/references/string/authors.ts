@@ -32,7 +32,7 @@ const weight = (piece: string): number => words(piece).filter((word) => !isParti
 const others =
   /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
 /** Of these, the ones that end a list: an ellipsis stands before its last name. */
-const UNNAMED = /(?:(?:^|[\s,;])(?:et\.?\s?al|(?:and|&|und) others|u\.\s?a\.|и др)(?!\p{L})|等)[\s,.;:]*$/iu;
+const UNNAMED = /(?:(?:^|[\s,;])(?:et\.?\s?al|(?:and|&|und) others|u\.\s?a\.|и др)(?!\p{L})|等)[\s,.;:]{0,9}$/iu;
 const roles =
   /(?:[[(]|(?<![\s[(]))\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s{0,9}(?:\.|(?=[\])])|$)\s{0,9}[)\]]?/giu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u;

@@ -83,7 +83,8 @@ const IN_TITLE: readonly (readonly [RegExp, string])[] = [
 const TAKEN_BACK = /^(?:partial_)?(?:retraction|withdrawal|removal)$/u;
 /** How a notice is called. "Removal of dyes" and "Withdrawal of drugs" are works of their own. */
 const OF_NOTICE =
-  /^\W*(?:(?:statement|notice|announcement|letter) of (?:partial )?(?:retraction|withdrawal)(?!\p{L})|(?:partial |editorial )?(?:retraction|withdrawal|removal) (?:notice|note|statement)(?!\p{L})|(?:partial |editorial )?retraction(?: to| of| for)?\s?[:—–“”"]|retraction for [^:]{1,80} et al|retraction\W*$)/iu;
+  /^(?:(?:statement|notice|announcement|letter) of (?:partial )?(?:retraction|withdrawal)(?!\p{L})|(?:partial |editorial )?(?:retraction|withdrawal|removal) (?:notice|note|statement)(?!\p{L})|(?:partial |editorial )?retraction(?: to| of| for)?\s?[:—–“”"]|retraction for [^:]{1,80} et al|retraction$)/iu;
+const isNotice = (title: string): boolean => OF_NOTICE.test(title.replace(/^\W+|(?<!\W)\W+$/gu, ""));
 /** A notice is registered about the day of what it reports; the work that it is about was there long before. */
 const ABOUT_THE_DAY_MS = 45 * 86_400_000;
 const SAME_DAYS_MS = 3 * 86_400_000;
@@ -97,7 +98,7 @@ export function noticeOf(work: Work): readonly string[] | undefined {
   const own = bareDoi(work.DOI);
   const created = Date.parse(dayOf(work.created) ?? "");
   const title = work.title?.[0] ?? "";
-  const isCalledOne = OF_NOTICE.test(title);
+  const isCalledOne = isNotice(title);
   const about = (work["update-to"] ?? []).flatMap(({ DOI, type, updated }) => {
     const doi = bareDoi(DOI);
     if (!doi || doi === own || !TAKEN_BACK.test(type?.toLowerCase().replaceAll(/[- ]/gu, "_") ?? "")) return [];
