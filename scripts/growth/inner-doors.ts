@@ -40,6 +40,7 @@ import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
 import { paletteIn } from "../../packages/wellsourced/src/recipes/brand/palette.ts";
 import { toneFacts } from "../../packages/wellsourced/src/recipes/brand/tone.ts";
 import { typeFacts } from "../../packages/wellsourced/src/recipes/brand/type-in-text.ts";
+import { whatIsCited } from "../../packages/wellsourced/src/recipes/checks/what-is-cited.ts";
 import { wordsBeside } from "../../packages/wellsourced/src/recipes/checks/words-beside.ts";
 import { whyNot } from "../../packages/wellsourced/src/recipes/full-text/judge.ts";
 import { checkCitations } from "../../packages/wellsourced/src/recipes/own-model/citations.ts";
@@ -182,6 +183,11 @@ const reading: readonly Omit<Door, "marks">[] = [
     open: (text) => () => examineClaim(`Slate roofs last, ${oneLine(text)}.`, "Slate roofs last."),
     most: 32_000,
   },
+  {
+    name: "a note of BibTeX",
+    open: (text) => () => parse(`@misc{a, title={x}, note={${text}}}`, { format: "bibtex" }),
+  },
+  { name: "what is cited", open: (text) => () => whatIsCited(text) },
   {
     name: "Markdown, restyled",
     open: (text) => () => [

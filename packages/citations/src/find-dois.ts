@@ -143,7 +143,7 @@ export function findDois(text: string): string[] {
     const raw = bounded(clean.slice(match.index + prefix.length, match.index + prefix.length + 400));
     const lead = clean.slice(Math.max(0, match.index - 300), match.index);
     const inUrl = insideUrl.test(lead);
-    const isOxford = oxford.test(prefix) || (inUrl && /academic\.oup\.com\/\S*$/iu.test(lead));
+    const isOxford = oxford.test(prefix) || (inUrl && /academic\.oup\.com\//iu.test(lead.split(/\s/u).at(-1) ?? ""));
     const isAddress = inUrl || isOxford || openRxiv.test(prefix);
     const suffix = trimmed(isAddress ? withoutView(trimmed(raw), prefix, isOxford) : raw.replace(/\.pdf$/iu, ""));
     if (/[0-9a-z]/iu.test(suffix)) found.add(withoutVersion((prefix + suffix).toLowerCase()));

@@ -2,18 +2,17 @@ import { findDois } from "./find-dois.ts";
 
 /** Where arXiv's numbers stand in addresses, and what people write before them. */
 const lead = String.raw`(?:https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/|arxiv:\s{0,3})`;
-const archive = String.raw`[a-z-]{2,20}(?:\.[a-z-]{2,20})?\/`;
 /** Numbers of today begin with year and month; those of before 2007 stand behind their archive. */
-const number = String.raw`(?:${archive})?(\d\d(?:0[1-9]|1[0-2])\.\d{4,5})|([a-z-]{2,20})(?:\.[a-z-]{2,20})?(\/\d{7})`;
+const number = String.raw`(?:([a-z-]{2,20})(?:\.[a-z-]{2,20})?\/)?(?:(\d\d(?:0[1-9]|1[0-2])\.\d{4,5})|(\d{7}))`;
 const arxiv = new RegExp(
-  String.raw`^(?:${lead})?(?:${number})(?:v\d{1,3})?(?:\.pdf)?(?:\s{0,3}\[[\w.-]{2,20}\])?\.?$`,
+  String.raw`^(?:${lead})?${number}(?:v\d{1,3})?(?:\.pdf)?(?:\s{0,3}\[[\w.-]{2,20}\])?\.?$`,
   "iu",
 );
 
 /** The DOI that arXiv registers for a work, from its number in any spelling: bare, with its archive, class or version. */
 export function arxivDoi(text: string): string | undefined {
-  const [, now, before, old] = arxiv.exec(text.trim()) ?? [];
-  const id = now ?? (before && old && before + old);
+  const [, archive, now, before] = arxiv.exec(text.trim()) ?? [];
+  const id = now ?? (archive && before && `${archive}/${before}`);
   return id && `10.48550/arxiv.${id.toLowerCase()}`;
 }
 

@@ -35,11 +35,16 @@ const standingOf = (entry: BibEntry): string | undefined => {
 
 /** `Accessed: 2021-01-02`, `[Online; accessed 19-July-2008]`: before BibLaTeX the day stood in a note. */
 const visited =
-  /^\[?(?:online[;,]?\s{0,3})?(?:(?:last )?(?:accessed|visited|retrieved))(?: on)?:?\s{0,3}([^\]]{4,40}?)\]?\.?$/iu;
+  /^\[?(?:online[;,]? {0,3})?(?:last )?(?:accessed|visited|retrieved)(?: on)?:?([^\]]{4,44})(?:\]\.?)?$/iu;
 
 /** The day on which a page was read. */
 function accessedOf(entry: BibEntry): CslDate | undefined {
-  const day = rawOf(entry, "urldate") ?? visited.exec(textOf(entry, "note") ?? "")?.[1];
+  const day =
+    rawOf(entry, "urldate") ??
+    visited
+      .exec(textOf(entry, "note") ?? "")?.[1]
+      ?.trim()
+      .replace(/\.$/u, "");
   const date = anyDate(day ?? textOf(entry, "lastchecked", "lastvisited"));
   return date?.["date-parts"] ? date : undefined;
 }

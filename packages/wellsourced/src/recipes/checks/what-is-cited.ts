@@ -19,11 +19,11 @@ export type WhatIsCited =
 const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
 const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?\b/iu;
 const PMID =
-  /^(?:(?:pmid|pubmed)(?: id)?:?\s*|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:\/?(?:\?\S*)?|\.)$/iu;
+  /^(?:(?:pmid|pubmed)(?: id)?:?\s{0,3}|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:[/?]\S{0,200}|\.)?$/iu;
 const PMCID = /^(?:pmcid:?\s*)?pmc(\d{1,9})\.?$/iu;
 /** With what stands behind it on the back of books: `(pbk.)`, a second number, a class mark. */
 const ISBN =
-  /^(?:urn:)?(?:isbn(?:[- ]?1[03])?[:\s]\s{0,3})?((?:97[89][- ]?)?\d{1,5}[- ]?\d{1,7}[- ]?\d{1,7}[- ]?[\dx])(?:\s?\([^()]{1,40}\)|[,;/][^,;/].{0,60})?[.,;]?$/iu;
+  /^(?:urn:)?(?:isbn(?:[- ]?1[03])?[:\s]{1,4})?((?:\d[- ]?){9,12}[\dx])(?: ?\([^()]{1,40}\)[.,;]?|[,;/][^,;/].{0,60}|[.,;])?$/iu;
 /** Only with its name, or whole and alone: years and pages look alike. */
 const ISSN = /^(?:e-?issn|issn(?:-l)?):?\s*(\d{4})[-\s]?(\d{3}[\dx])$|^(\d{4})-(\d{3}[\dx])$/iu;
 /** Volume, reporter, page: `410 U.S. 113`, and whatever stands around it. */
