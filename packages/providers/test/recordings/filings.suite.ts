@@ -158,7 +158,8 @@ describe("recorded replies of EDGAR", () => {
         settings,
       });
     expect((await once("error-404-submissions.xml", 404)).records).toEqual([]);
-    expect((await once("error-403-archives.xml", 403)).records).toEqual([]);
+    // A refusal does not say that there is no such filer.
+    await expect(once("error-403-archives.xml", 403)).rejects.toMatchObject({ kind: "blocked", provider: "edgar" });
     const unusable = { kind: "upstream_unavailable", provider: "edgar" };
     await expect(once("error-503-getcurrent.html", 503)).rejects.toMatchObject(unusable);
     await expect(once("browse-edgar-getcurrent-40.atom", 200)).rejects.toMatchObject(unusable);
