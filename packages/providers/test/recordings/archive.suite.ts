@@ -13,10 +13,10 @@ const timeIn = (stamp: string): string =>
 
 describe("snapshots of the Internet Archive", () => {
   /** The availability answer, and what the index has to say. */
-  async function snapshotsOf(file: string, index: string, status = 200) {
+  async function snapshotsOf(file: string, index: string, { status = 200, url = "https://example.com/" } = {}) {
     const { records } = await findOnce("snapshot", {
       provider: "wayback",
-      ask: { url: "https://example.com/" },
+      ask: { url },
       reply: { body: readRecording(`internet-archive/${file}`) },
       routes: [{ path: INDEX, body: index, status, headers: { "content-type": "text/plain" } }],
     });
@@ -38,7 +38,9 @@ describe("snapshots of the Internet Archive", () => {
     const rows = readRecording("internet-archive/cdx-multipage-0.txt").split("\n");
     const newest = rows.findLast((row) => row.split(" ").length === 7) ?? "";
     const [, stamp = "", url = ""] = newest.split(" ");
-    const [snapshot] = await snapshotsOf("availability-miss.json", newest);
+    const [snapshot] = await snapshotsOf("availability-miss.json", newest, { url });
+    // A snapshot of another page is none of this one.
+    expect(await snapshotsOf("availability-miss.json", newest)).toEqual([]);
     expect(snapshot).toMatchObject({
       url,
       timestamp: timeIn(stamp),
@@ -52,7 +54,9 @@ describe("snapshots of the Internet Archive", () => {
 
   test("a blocked site is no miss", async () => {
     const blocked = readRecording("internet-archive/cdx-blocked-403.txt");
-    await expect(snapshotsOf("availability-miss.json", blocked, 403)).rejects.toMatchObject({ kind: "blocked" });
+    await expect(snapshotsOf("availability-miss.json", blocked, { status: 403 })).rejects.toMatchObject({
+      kind: "blocked",
+    });
   });
 });
 
