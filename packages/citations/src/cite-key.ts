@@ -1,7 +1,7 @@
 import { type CslItem, yearOf } from "./csl.ts";
 import { toAscii } from "./transliterate.ts";
 
-type Keyed = Pick<CslItem, "author" | "title" | "issued" | "URL">;
+export type Keyed = Pick<CslItem, "author" | "title" | "issued" | "URL">;
 
 /** Articles of English, German, French and Spanish tell no two titles apart. */
 const articles = /^(?:the|an?|der|die|das|le|la|les|el|los|un|une)\s+(?=\S)/u;

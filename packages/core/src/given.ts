@@ -1,4 +1,4 @@
-type Present<Bag extends object> = { [Key in keyof Bag]?: Exclude<Bag[Key], undefined> };
+export type Present<Bag extends object> = { [Key in keyof Bag]?: Exclude<Bag[Key], undefined> };
 
 /** The same object without the keys whose value is `undefined`. */
 export function given<Bag extends object>(bag: Bag): Present<Bag> {

@@ -1,6 +1,7 @@
 export { ANONYMOUS, isAnonymous } from "./anonymous.ts";
 export { bisect } from "./bisect.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
+export type { Deadline } from "./deadline.ts";
 export { abortable, DONE, withDeadline } from "./deadline.ts";
 export { editDistance } from "./edit-distance.ts";
 export {
@@ -17,13 +18,17 @@ export {
   NO_NETWORK,
   SUGGESTED_ACTIONS,
 } from "./failure.ts";
+export type { FairLine } from "./fair-line.ts";
 export { createFairLine } from "./fair-line.ts";
+export type { Present } from "./given.ts";
 export { given } from "./given.ts";
 export { cleanStrings, dropInvisible, wellFormed } from "./invisible.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";
+export type { Limit } from "./limit.ts";
 export { createLimit } from "./limit.ts";
 export { createMask } from "./mask.ts";
 export { openOnce } from "./open-once.ts";
+export type { Flights } from "./single-flight.ts";
 export { createFlights } from "./single-flight.ts";
 export {
   byteLength,

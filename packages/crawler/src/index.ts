@@ -1,6 +1,9 @@
 export { Failure } from "@wellsourced/core";
+export type { Page } from "@wellsourced/core/records";
+export type { Http, Opened, OpenOptions } from "@wellsourced/http";
 export { diffTexts } from "./changes.ts";
 export { batch, type Crawl, type CrawlReport, crawl, type JobReport } from "./crawl.ts";
+export type { Contact, HostState, Manners, MannersOptions } from "./hosts.ts";
 export type { JobRequest } from "./job-settings.ts";
 export {
   type CrawlJobs,
@@ -16,6 +19,7 @@ export { createNeighbours, type Neighbours, type NeighboursOptions } from "./nei
 export type { CrawlMemory, CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
 export { createRobots, type Robots, type RobotsOptions, type RobotsRules } from "./robots.ts";
 export { type ParsedRobots, parseRobots } from "./robots-rules.ts";
+export type { ScopeVerdict } from "./scope.ts";
 export {
   createScope,
   type LinkFacts,

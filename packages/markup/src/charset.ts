@@ -4,7 +4,7 @@ import { analyse } from "chardet";
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const HEAD_BYTES = 1_024;
 
-interface DecodeHints {
+export interface DecodeHints {
   /** The `Content-Type` header as sent. */
   readonly contentType?: string | undefined;
   /** Look for `<meta charset>` in the first bytes. @default false */

@@ -9,7 +9,7 @@ const MOST_LINKS = 2_000;
 /** Longer parts are not looked for: comparing them would cost the square of a text's length. */
 const MOST_BLOCKS = 60;
 
-interface DedupeOptions {
+export interface DedupeOptions {
   /** Paragraphs of the texts before this one, which are dropped; those of this text are added. @default none */
   readonly earlier?: Set<string>;
   /** No paragraph returns: shops show the same words in several places. @default false */

@@ -1,14 +1,28 @@
 export { Failure } from "@wellsourced/core";
 export type { Hit, Paper } from "@wellsourced/core/records";
-export type { Http } from "@wellsourced/http";
+export type { Remember, Remembered, RememberSpec } from "@wellsourced/core/remember";
+export type {
+  GuardedProxy,
+  Http,
+  Opened,
+  OpenOptions,
+  Upstream,
+  UpstreamReply,
+  UpstreamRequest,
+  UpstreamSpec,
+} from "@wellsourced/http";
 export type { Purse } from "./budget.ts";
 export type { AcademicAsk } from "./capabilities/academic.ts";
+export type { AwesomeListAsk } from "./capabilities/awesome-list.ts";
 export type { NewsAsk } from "./capabilities/news.ts";
 export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";
+export type { RenderedPage } from "./capabilities/render.ts";
 export { checkStructured } from "./capabilities/structured.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, PlainName, RecordOf } from "./capabilities.ts";
 export type { RoutingTable } from "./choose.ts";
+export type { MissingArgument } from "./define.ts";
+export type { NoRecords } from "./hints.ts";
 export { zeroResultHints } from "./hints.ts";
 export { type ProviderManifest, providerManifest } from "./manifest.ts";
 export { isSamePatent, patentNumber } from "./patent-number.ts";

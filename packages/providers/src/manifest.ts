@@ -64,3 +64,5 @@ export const isAutomatic = ({ metered, skills }: CatalogRow, capability: string)
   !metered && !skills[capability]?.onlyNamed;
 
 const rank = (row: CatalogRow, capability: string): number => row.skills[capability]?.rank ?? 0;
+
+export type { CatalogRow } from "./access.ts";

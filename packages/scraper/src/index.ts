@@ -1,6 +1,11 @@
+export type { Failure } from "@wellsourced/core";
+export type { Page } from "@wellsourced/core/records";
+export type { Http, Opened } from "@wellsourced/http";
 export { PageAction } from "./browser/actions.ts";
 export { findChromium } from "./browser/find.ts";
+export type { BrowserOptions } from "./browser/launch.ts";
 export { runsWithoutSandbox } from "./browser/launch.ts";
+export type { Clipped } from "./clip.ts";
 export { clipMarkdown } from "./clip.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export type { MethodStore } from "./method-memory.ts";
@@ -12,17 +17,21 @@ export { type CaptureCall, createReader, type Reader, type ReaderOptions } from 
 export type { Capture } from "./read-in-browser.ts";
 export type { OpenedReading, ReadOpenedOptions } from "./read-opened.ts";
 export type { FileClues, ReadOptions } from "./read-options.ts";
-export type { Recognise } from "./recognise.ts";
+export type { PageInfo, PageToRecognise, Recognise } from "./recognise.ts";
+export type { RememberedPages } from "./remembered-pages.ts";
 export {
   RAW_WHOLE,
   type ReadRemembered,
   type RememberedReadOptions,
   rememberPages,
 } from "./remembered-pages.ts";
-export type { ReadingService } from "./services.ts";
+export type { ReadingService, ServicePage } from "./services.ts";
 export { type Budgeted, budgetMarkdown } from "./shape/budget.ts";
+export type { Chunk, ChunkOptions } from "./shape/chunk.ts";
 export { chunkMarkdown } from "./shape/chunk.ts";
+export type { Excerpt, ExcerptOptions } from "./shape/excerpt.ts";
 export { excerptMarkdown } from "./shape/excerpt.ts";
+export type { FitOptions, Fitted } from "./shape/fit.ts";
 export { fitMarkdown } from "./shape/fit.ts";
 export type { LeftOut } from "./shape/left-out.ts";
 export { lookAt, type PageLook } from "./walls.ts";

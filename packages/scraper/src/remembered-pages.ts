@@ -60,7 +60,7 @@ async function describeRaw(page: Page, reader: Reading, signal: AbortSignal): Pr
   }
 }
 
-interface RememberedPages {
+export interface RememberedPages {
   readonly reader: Reading;
   readonly remember: Remember;
 }

@@ -1,5 +1,6 @@
 export { Failure } from "@wellsourced/core";
 export { authority } from "./authority.ts";
+export type { Coverage } from "./claim/examine.ts";
 export {
   type ClaimEvidence,
   type ClaimSupport,
@@ -14,11 +15,15 @@ export {
   passageOf,
 } from "./claim/examine.ts";
 export { fragmentsOf, textFragment } from "./claim/fragment.ts";
+export type { Classification, SourceToClassify } from "./classify.ts";
 export { classify, isAcademicHost } from "./classify.ts";
 export { type Component, components } from "./components.ts";
 export { contentQuality } from "./content-quality.ts";
+export type { SourceToScore } from "./quality.ts";
 export { freshness, qualityScore } from "./quality.ts";
+export type { ScoredSource } from "./recommend.ts";
 export { type Recommendation, recommend } from "./recommend.ts";
 export { relevance } from "./relevance.ts";
 export { domainReputation, loadReputation, type ReputationSet } from "./reputation.ts";
+export type { Stretch } from "./visible/layer.ts";
 export { type VisibleText, visibleText } from "./visible/visible-text.ts";

@@ -1,5 +1,6 @@
 /** Checks of citations, quotations and whole documents: their results, and what goes with them. */
 export { filesNamedIn } from "@wellsourced/citations/documents";
+export type { RecordChange } from "@wellsourced/citations/edit";
 export { EDITABLE_FORMATS, editReferences } from "@wellsourced/citations/edit";
 export { type GivenSource, givenSources } from "./recipes/answers/given-sources.ts";
 export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";
@@ -29,6 +30,7 @@ export type {
 export type { AuditedEntry, AuditResult, AuditSummary } from "./recipes/audit-types.ts";
 export type { RelatedRetraction } from "./recipes/checks/check-doi.ts";
 export type { ChimeraRecords } from "./recipes/checks/compare-cited.ts";
+export type { Checked } from "./recipes/checks/link-state.ts";
 export { isUnsettled } from "./recipes/checks/link-state.ts";
 export type { TitleMatch } from "./recipes/checks/reference.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";

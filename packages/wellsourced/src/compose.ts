@@ -40,7 +40,7 @@ import {
 } from "./remember/index.ts";
 
 /** What waits for its turn. */
-interface Waiting {
+export interface Waiting {
   readonly providers: Readonly<Record<string, number>>;
   readonly parsers: number;
 }

@@ -9,3 +9,5 @@ export type { Counters, Decision, Limit, LimitState } from "@wellsourced/session
 /** Counts where the settings keep them: in Redis, in a file or in memory. Nothing is opened before the first call. */
 export const openCounters = (settings: Settings, clock: Clock): Counters =>
   createCountersOpener({ settings, clock, inMemory: false });
+export type { Clock } from "@wellsourced/core";
+export type { Correction, OwnCount } from "@wellsourced/sessions/limits";

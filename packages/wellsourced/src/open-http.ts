@@ -20,3 +20,4 @@ export function openHttp(
     ...given({ clock, random, onWaiting, originMap, allowedDomains, blockedDomains }),
   });
 }
+export type { GuardedProxy, Http, Upstream, UpstreamSpec } from "@wellsourced/http";

@@ -1,5 +1,7 @@
 /** Research sessions: what a program notes in them, and what it gets of them. */
 
+export type { NewCheck } from "@wellsourced/sessions";
+export type { AnswerRecord } from "./recipes/research/answer-record.ts";
 export { answerRecord } from "./recipes/research/answer-record.ts";
 export { checkOfCitation, checkOfQuote, checksOfAnswer } from "./recipes/research/check-notes.ts";
 export type { ExportResult } from "./recipes/research/export.ts";

@@ -46,3 +46,23 @@ export async function misspelt(sources: Wellsourced): Promise<unknown[]> {
 
 export const onPage = (page: Page): string => page.markdown;
 export const isEmpty = (error: unknown): boolean => error instanceof Failure && error.kind === "content_empty";
+
+// What a library takes and returns can be imported from it.
+export type FromProviders = [
+  import("@wellsourced/providers").Http,
+  import("@wellsourced/providers").ProviderResponse<0>,
+];
+export type FromScraper = [
+  import("@wellsourced/scraper").Page,
+  import("@wellsourced/scraper").Http,
+  import("@wellsourced/scraper").Failure,
+  import("@wellsourced/scraper").FileClues,
+];
+export type FromCrawler = [import("@wellsourced/crawler").Http, import("@wellsourced/crawler").Page];
+export type FromToolkit = [
+  import("../src/index.ts").AcademicQuery,
+  import("../src/index.ts").CheckAnswerQuery,
+  import("../src/index.ts").GraphQuery,
+  import("../src/index.ts").VerifyQuery,
+  import("../src/index.ts").WebQuery,
+];

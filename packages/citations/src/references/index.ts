@@ -1,5 +1,7 @@
 export { lineTable } from "../readers/records.ts";
+export type { FoundAddress } from "./addresses.ts";
 export { doiOfAddress, findAddresses, identified } from "./addresses.ts";
+export type { FindReferencesOptions } from "./find-references.ts";
 export { filesNamedIn, findReferences } from "./find-references.ts";
-export type { DocumentProblem, FoundReference, LinkPolicy } from "./found.ts";
+export type { DocumentProblem, FoundReference, FoundReferences, LinkPolicy } from "./found.ts";
 export { hasYear, isReferenceHeading, looksLikeReference } from "./judge.ts";

@@ -1,6 +1,7 @@
 export { type CacheStore, entriesIn } from "./cache-store.ts";
 export { type Entry, type Freshness, isEntry, isGood } from "./entry.ts";
 export { parseFrozen } from "./freeze.ts";
+export type { RememberOptions } from "./remember.ts";
 export {
   type Accounts,
   createRemember,

@@ -60,7 +60,7 @@ export interface Accounts {
 
 const NO_ACCOUNTS: Accounts = { payer: () => undefined, apart: (work) => work(() => false), spoil: () => {} };
 
-interface RememberOptions {
+export interface RememberOptions {
   readonly entries: EntryStore;
   readonly clock?: Clock;
   /** Whether tenants share answers. @default "shared" */

@@ -1,7 +1,9 @@
 export { type Block, headingText, type PlacedBlock, placeBlocks } from "../shape/blocks.ts";
+export type { Callout } from "./callouts.ts";
 export { calloutOf } from "./callouts.ts";
 export { fence } from "./code.ts";
 export { framesCode } from "./code-language.ts";
+export type { MarkdownOptions } from "./context.ts";
 export { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "./context.ts";
 export { breakChatTokens } from "./escape.ts";
 export { findFootnotes } from "./footnotes.ts";

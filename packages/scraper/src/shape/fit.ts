@@ -2,12 +2,12 @@ import { byteLength, fold, given } from "@wellsourced/core";
 import { headingText, type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { type LeftOut, leftOutOf } from "./left-out.ts";
 
-interface FitOptions {
+export interface FitOptions {
   /** Room for the result, in tokens of four bytes. @default all blocks that bear on the query well enough */
   readonly maxTokens?: number | undefined;
 }
 
-interface Fitted {
+export interface Fitted {
   readonly text: string;
   /** Blocks that share a word with the query. Nought: nothing was found, and the text is the whole one. */
   readonly matched: number;

@@ -1,10 +1,15 @@
+export type { Bundle, BundleOptions } from "./bundle.ts";
 export { packBundle, type RawAnswer } from "./bundle.ts";
 export type { BundledAnswer, BundledSource } from "./bundle-manifest.ts";
 export { toDocx } from "./docx.ts";
 export { type Evidence, gatherEvidence, type LinkFinding } from "./evidence.ts";
 export { toHtml } from "./html.ts";
+export type { DocumentOptions } from "./json.ts";
 export { type SessionDocument, toDocument } from "./json.ts";
+export type { MarkdownOptions } from "./markdown.ts";
 export { toMarkdown } from "./markdown.ts";
 export { type OpenedBundle, openBundle } from "./open-bundle.ts";
+export type { ReportOptions } from "./report.ts";
 export { toReport } from "./report.ts";
+export type { RawResponse, WarcOptions } from "./warc.ts";
 export { toWarc } from "./warc.ts";

@@ -3,7 +3,7 @@ import type { CacheStore } from "@wellsourced/core/remember";
 import type { RandomBytes, Seal } from "../seal.ts";
 
 /** A text in a cache, and when it stops being good (milliseconds since the epoch). */
-interface Cached {
+export interface Cached {
   readonly text: string;
   readonly expiresAt: number;
 }

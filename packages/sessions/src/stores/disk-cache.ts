@@ -9,7 +9,7 @@ import { codeOf } from "./trouble.ts";
 const REST = 60_000;
 const SWEEP_EVERY = 3_600_000;
 
-interface DiskCacheOptions extends CacheParts {
+export interface DiskCacheOptions extends CacheParts {
   /** A folder of our own: everything in it may be removed. */
   readonly folder: string;
 }

@@ -1,10 +1,17 @@
 export { ownerName } from "../store.ts";
+export type { Cached } from "./cache.ts";
 export { type Cache, type CacheParts, type KeyvLike, once } from "./cache.ts";
+export type { DiskStoreOptions } from "./disk.ts";
 export { createDiskStore } from "./disk.ts";
+export type { DiskCacheOptions } from "./disk-cache.ts";
 export { createDiskCache } from "./disk-cache.ts";
+export type { OpenOptions, SealedOptions } from "./keyv.ts";
 export { CACHE_SCHEMES, createKeyvCache, openKeyvCache } from "./keyv.ts";
+export type { OwnedTextsOptions } from "./owned-texts.ts";
 export { createOwnedTexts, type OwnedTexts } from "./owned-texts.ts";
+export type { RedisStoreOptions } from "./redis.ts";
 export { openRedisCache, openRedisStore } from "./redis.ts";
+export type { RedisBoardOptions } from "./redis-board.ts";
 export { type Board, openRedisBoard, type Shown } from "./redis-board.ts";
 export { type EventLog, type LoggedEvent, openRedisEvents } from "./redis-events.ts";
 export { openRedisTexts, type RedisTextsOptions, type Texts } from "./redis-texts.ts";

@@ -3,7 +3,7 @@ import { abortable, Failure, sha256, systemClock, withDeadline } from "@wellsour
 import { type Cache, type CacheParts, type KeyvLike, once } from "./cache.ts";
 import { ANSWER_MS } from "./trouble.ts";
 
-interface SealedOptions extends Pick<CacheParts, "clock" | "seal" | "report"> {
+export interface SealedOptions extends Pick<CacheParts, "clock" | "seal" | "report"> {
   readonly store: KeyvLike;
   /** What the report calls the store, as the beginning of a sentence. @default "The cache" */
   readonly name?: string;
@@ -97,7 +97,7 @@ async function loadAdapter(url: string, load: LoadModule): Promise<object> {
   return new Store(row.argument?.(url) ?? url);
 }
 
-interface OpenOptions extends Pick<CacheParts, "clock" | "seal" | "report"> {
+export interface OpenOptions extends Pick<CacheParts, "clock" | "seal" | "report"> {
   /** `redis://…`, `postgresql://…`, `sqlite://…` and the others of `CACHE_SCHEMES`. */
   readonly url: string;
   /** @default `import` */

@@ -10,7 +10,7 @@ const TRIES = 50;
 /** Whoever keeps something sweeps, but no more often than this. */
 const SWEEP_EVERY_MS = 30 * 60_000;
 
-interface OwnedTextsOptions {
+export interface OwnedTextsOptions {
   readonly store: Store;
   readonly seal: Seal;
   readonly room: Room;

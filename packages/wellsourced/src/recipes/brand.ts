@@ -102,3 +102,5 @@ export function createBrand(parts: BrandParts) {
     return { ...kept.brand, ...given({ brand_portal_resource: stored?.uri }), cache_age: age, trust: UNTRUSTED };
   };
 }
+export type { Opened, OpenOptions } from "@wellsourced/http";
+export type { PageQuery } from "./read.ts";

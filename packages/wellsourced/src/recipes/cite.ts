@@ -186,7 +186,7 @@ export async function makeBibliography(
   return { style, entryCount, bibliography: text, trust: UNTRUSTED };
 }
 
-interface ConvertOptions {
+export interface ConvertOptions {
   /** The format that the text is in; found out where it is left out. */
   readonly from?: string | undefined;
   /** Plain text or HTML, for reference styles. */
@@ -195,7 +195,7 @@ interface ConvertOptions {
   readonly locale?: string | undefined;
 }
 
-type ConvertedBibliography = BibliographyResult & {
+export type ConvertedBibliography = BibliographyResult & {
   /** The format that the text was in. */
   readonly from: string;
   readonly problems: readonly Problem[];

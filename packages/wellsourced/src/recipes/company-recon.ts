@@ -35,10 +35,10 @@ export interface ReconResult {
   readonly cut?: Readonly<Record<string, number>>;
 }
 
-type ReconParts = Pick<Parts, "find" | "searchWeb" | "pages" | "remember" | "judge">;
+export type ReconParts = Pick<Parts, "find" | "searchWeb" | "pages" | "remember" | "judge">;
 
 /** What one phase learnt. Each makes its own; `merge` alone puts them together. */
-interface Finding {
+export interface Finding {
   readonly phase: ReconPhase;
   readonly profile?: Readonly<Record<string, unknown>>;
   readonly names?: readonly string[];

@@ -24,12 +24,12 @@ const Stored = z.object({ body: z.string(), mimeType: z.string(), title: z.strin
 export type Artifact = z.infer<typeof Stored>;
 
 /** Whose it is. Absent user: somebody without a name. */
-interface Whose {
+export interface Whose {
   readonly tenant: string;
   readonly user?: string | undefined;
 }
 
-type Offered = Artifact & Whose;
+export type Offered = Artifact & Whose;
 
 export interface StoredArtifact {
   /** SHA-256 of the body's bytes, in hex: the same body has the same address. */

@@ -58,7 +58,7 @@ export async function linkState(url: string, check: CheckLink, call: Call): Prom
 /** Where publishers register notices. Indexes have them later, and not all. */
 const REGISTERS: readonly string[] = ["crossref", "crossref-notices"];
 
-interface Checked {
+export interface Checked {
   readonly exists?: boolean | undefined;
   readonly retractionStatus?: RetractionStatus | undefined;
   readonly failedSources?: readonly string[] | undefined;
