@@ -1,6 +1,7 @@
 import { isRecord } from "@wellsourced/core";
 import type { Endpoint2025 } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
+import { eraOf } from "../revisions/era.ts";
 import type { Serving } from "../serving.ts";
 import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
 import { EVERY_FORM, type Forms, formsIn, inOnePiece } from "./accept.ts";
@@ -90,8 +91,9 @@ export function createRoutes(options: RoutesOptions) {
     const forms = formsIn(headers.get("accept"));
     if (!takesAnswer(forms, body.value)) return NOT_ACCEPTABLE();
     headers.set("accept", EVERY_FORM);
-    // The opening itself negotiates the version.
-    if (isRecord(body.value) && body.value.method === "initialize") headers.delete("mcp-protocol-version");
+    // The opening itself negotiates the version; one of the newer revision, which has none, is answered by it.
+    if (isRecord(body.value) && body.value.method === "initialize" && eraOf(body.value) === "2025")
+      headers.delete("mcp-protocol-version");
     const denied = known.caller && oauth?.refuseScopes(body.value, known.caller);
     if (denied) return deny(denied, exchange, { reason: "insufficient_scope", caller: known.caller });
     if (stopping && isRequest(body.value)) return STOPPING();

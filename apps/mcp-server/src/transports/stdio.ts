@@ -1,15 +1,14 @@
 import { isRecord } from "@wellsourced/core";
 import { messageIn } from "../message.ts";
 import { CODES } from "../protocol-error.ts";
+import { type Era, eraOf } from "../revisions/era.ts";
 import type { Peer, StdioOptions } from "../serving.ts";
 import { createLineSplitter } from "./lines.ts";
 
 const MAX_LINE_BYTES = 10 * 1024 * 1024;
 /** What is nearly done when input ends may still go out; a client that closed its end waits no longer. */
 const FLUSH_MS = 40;
-const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
-type Era = "2025" | "2026";
 type Send = (message: object) => void;
 type Refuse = (code: number, message: string, id?: unknown) => void;
 
@@ -92,12 +91,6 @@ function createRouter(options: StdioOptions, send: Send, refuse: Refuse) {
     settled: () => line,
     close: async () => (await peer)?.close(),
   };
-}
-
-/** A request of the newer revision says so itself; everything else is the older one. */
-function eraOf({ params }: Readonly<Record<string, unknown>>): Era {
-  const meta = isRecord(params) ? params._meta : undefined;
-  return isRecord(meta) && VERSION_KEY in meta ? "2026" : "2025";
 }
 
 /** Waits for a condition that can only become true when `check` is called. */

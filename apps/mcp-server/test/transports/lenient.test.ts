@@ -142,6 +142,20 @@ describe("the opening", () => {
     expect(last.result?.protocolVersion).toMatch(/^20\d\d-\d\d-\d\d$/u);
   });
 
+  test("in the words of the newer revision, which has none, is a method that is not there", async () => {
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": NEWER,
+      "io.modelcontextprotocol/clientInfo": { name: "made", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const body = { jsonrpc: "2.0", id: 1, method: "initialize", params: { _meta } };
+    const { status, last } = await post(server.url, body, {
+      "mcp-protocol-version": NEWER,
+      "mcp-method": "initialize",
+    });
+    expect([status, last.error?.code]).toEqual([404, -32_601]);
+  });
+
   test("may come again, with the id of a session that is gone or still there", async () => {
     const session = await openSession(server.url);
     for (const id of ["gone", session.id]) {

@@ -1,0 +1,11 @@
+import { isRecord } from "@wellsourced/core";
+
+export type Era = "2025" | "2026";
+
+const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
+
+/** A request of the newer revision says so itself; everything else is the older one. */
+export function eraOf({ params }: Readonly<Record<string, unknown>>): Era {
+  const meta = isRecord(params) ? params._meta : undefined;
+  return isRecord(meta) && VERSION_KEY in meta ? "2026" : "2025";
+}
