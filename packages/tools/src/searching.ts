@@ -124,7 +124,7 @@ export function aside(
 export const asideShape = {
   notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
   note: z.string().optional().describe("What is missing from the answer or limits its use"),
-  costUsd: z.number().optional().describe("Cost in US dollars, as far as prices are known"),
+  costUsd: z.number().optional().describe("Known cost in US dollars"),
   hints: ZeroResultHints.optional(),
   trust,
 };

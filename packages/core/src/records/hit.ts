@@ -16,7 +16,7 @@ const Engagement = z.object({
 export const Hit = z.object({
   title: z.string().describe("Page title as the search engine gives it"),
   url: z.string().describe("Address of the page"),
-  snippet: z.string().describe("Extract shown by the search engine, plain text"),
+  snippet: z.string().describe("Excerpt from the search engine, as plain text"),
   displayLink: z.string().describe("Host of the page"),
   publishedAt: z.string().optional().describe("RFC 3339 time, only if the provider gave a date"),
   foundBy: z.array(z.string()).optional().describe("Providers that found it, where several were asked"),
@@ -31,7 +31,7 @@ export const Article = z.object({
   source: z.string().describe("The outlet as the provider names it, or its host"),
   publishedAt: z.string().optional().describe("RFC 3339 time, only if the provider gave a date"),
   snippet: z.string(),
-  sourceType: SourceType.optional().describe("What kind of source the host is, where that is known"),
+  sourceType: SourceType.optional().describe("Kind of source, if the host is known"),
   isSocialMedia: z.literal(true).optional(),
   engagement: Engagement.optional().describe("Scores and counts; absent if the provider reports none"),
 });

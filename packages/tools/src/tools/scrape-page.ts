@@ -99,9 +99,11 @@ export const scrapePage = defineTool({
   }),
   input: z.strictObject({
     url: required("url", "Public http(s) address", 8_192),
-    mode: choice("mode", ["full", "preview", "raw"], "Mode: preview returns 5 000 bytes, raw the body as sent").default(
-      "full",
-    ),
+    mode: choice(
+      "mode",
+      ["full", "preview", "raw"],
+      "Form of the content: the cleaned text (full), its first 5,000 bytes (preview), or the body as sent (raw)",
+    ).default("full"),
     max_length: count("max_length", { fallback: WHOLE, max: 5_000_000, what: "Bytes of text" }),
     offset: wholeNumber("offset")
       .min(0, "offset must be 0 or more")

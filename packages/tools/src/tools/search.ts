@@ -6,7 +6,7 @@ export const search = defineTool({
   name: "search",
   title: "Search",
   description:
-    "Use this to find documents in your own index and on the web. To read one in full, pass its id to the fetch tool.",
+    "Use this to find documents on the web and in your own index. To read one in full, pass its id to fetch.",
   sets: ["connector"],
   cache: "below",
   present: "json-text",

@@ -61,6 +61,6 @@ export const PEOPLE_SETTINGS = [
     section: "storage",
     kind: "userId",
     description:
-      "Name of the user over stdio and on the command line, for notes, usage counts and monitored queries. It consents to each of them once, where they are enabled; it never does so again after a withdrawal or an erasure.",
+      "Name of the user over stdio and on the command line, for notes, usage counts and monitored queries. Setting it grants consent to each enabled feature once; after a withdrawal or an erasure, consent is not granted again.",
   },
 ] as const satisfies readonly SettingRow[];
