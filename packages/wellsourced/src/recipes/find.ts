@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import type { AskOf, PlainName, Providers, RecordOf } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import { asked, type SearchResponse, toResponse } from "./search-response.ts";
+import { type SearchResponse, searchOptions, toResponse } from "./search-response.ts";
 
 /** What a search of any kind found. */
 export interface Findings<Rec> extends SearchResponse {
@@ -37,9 +37,13 @@ export function createFind({ providers }: { readonly providers: Providers }): Fi
   ) => {
     // Without what is undefined it is the ask itself.
     const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
-    const reply = await providers.find(name, ask, { ...asked(call), ...given({ provider }) });
+    const reply = await providers.find(name, ask, { ...searchOptions(call), ...given({ provider }) });
     const { records, total, partial } = reply;
-    const about = { type: name, filters: providers.filters(name, ask), ...given({ lack: providers.lacks(name, ask) }) };
-    return { records, ...given({ total, partial }), ...toResponse(reply, { providers, ...about }) };
+    const question = {
+      type: name,
+      filters: providers.filters(name, ask),
+      ...given({ lack: providers.lacks(name, ask) }),
+    };
+    return { records, ...given({ total, partial }), ...toResponse(reply, { providers, ...question }) };
   };
 }

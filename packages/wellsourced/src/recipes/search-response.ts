@@ -35,15 +35,15 @@ export interface Choice {
   readonly providers?: readonly string[] | "all" | undefined;
 }
 
-type Options = ReturnType<typeof asked>;
+type Options = ReturnType<typeof searchOptions>;
 
 interface Ways<Rec> {
   one(options: Options & { readonly provider?: string }): Promise<ProviderResponse<Rec>>;
   several(options: Options & { readonly providers: readonly string[] | "all" }): Promise<Federated<Rec>>;
 }
 
-/** What of a call a search takes that may be answered from the cache. */
-export const asked = (call: Call) => ({
+/** The parts of a call that a search takes, with those of its cache. */
+export const searchOptions = (call: Call) => ({
   ...passOn(call),
   ...given({ maxAge: call.maxAge, onFreshness: call.onFreshness }),
 });
@@ -54,10 +54,10 @@ export async function askProviders<Rec>(
   { one, several }: Ways<Rec>,
   call: Call,
 ): Promise<Reply<Rec>> {
-  if (providers === undefined) return one({ ...asked(call), ...given({ provider }) });
+  if (providers === undefined) return one({ ...searchOptions(call), ...given({ provider }) });
   if (provider !== undefined)
     throw new Failure("validation", "provider and providers cannot be combined; put every name into providers.");
-  const reply = await several({ ...asked(call), providers });
+  const reply = await several({ ...searchOptions(call), providers });
   const attempted = reply.reports.map((report) => report.provider);
   return { ...reply, provider: "several", attempted, routed: false };
 }

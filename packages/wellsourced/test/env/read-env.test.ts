@@ -1,3 +1,4 @@
+import { CACHE_SCHEMES } from "@wellsourced/sessions/stores";
 import { describe, expect, test } from "vitest";
 import { isLoopback, readEnv, SETTINGS, secretsOf } from "../../src/env/index.ts";
 import { read } from "./helpers.ts";
@@ -349,6 +350,10 @@ test.each([
   ["127.0.0.1.example", false],
 ])("%s stays on this machine: %s", (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
+});
+
+test("an address of a cache may have each scheme that there is an adapter for", () => {
+  expect(SETTINGS.find(({ name }) => name === "CACHE_URL")).toMatchObject({ schemes: CACHE_SCHEMES });
 });
 
 test("research sessions live 400 days in a person's own process and 4 hours over HTTP, unless they are set", () => {
