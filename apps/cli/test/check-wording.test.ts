@@ -6,6 +6,8 @@ import { toHtml } from "../src/check/html/page.ts";
 import { toJunit } from "../src/check/junit.ts";
 import { toMarkdown } from "../src/check/markdown.ts";
 import { toSarif } from "../src/check/sarif.ts";
+import { toText } from "../src/check/text.ts";
+import { madeContext } from "./made-context.ts";
 
 type Statement = AnswerReport["statements"][number];
 
@@ -86,6 +88,58 @@ test("Markdown folds away what has no reason to look", () => {
   expect(open).not.toContain("Perch swim");
   expect(folded).toMatch(/^<summary>1 statement without findings<\/summary>.*Perch swim.*<\/details>/su);
   expect(folded).toContain("- 2: <https://marn.example/2> (read; cited in line 5)");
+});
+
+/** In the order of doubt a note comes first here, and the error last. */
+const byDoubt = [
+  made(1, "Otters stay.", { reasons: [{ code: "scope_widened", detail: "The source says “some”." }] }),
+  made(2, "Herons nest.", {
+    ...{ cites: ["2"], reasons: [{ code: "number_differs", detail: "The numbers differ." }] },
+    evidence: [{ ...passage("2", "Nine herons nest."), link: "https://marn.example/2#birds:~:text=Nine-,herons" }],
+  }),
+  made(3, "Perch swim.", {
+    reasons: [
+      { code: "hedge_dropped", detail: "The source says “may”." },
+      { code: "quotation_altered", detail: "A word was changed." },
+    ],
+  }),
+];
+const graver = { ...report, statements: byDoubt, summary: summaryOf(byDoubt, sources) };
+const COUNTS =
+  "4 findings in 3 statements, listed by gravity: 1 error, 1 warning and 2 notes; within a level the most doubtful statement comes first.";
+
+test("people read the gravest finding first, the level of each, and the reason for the order", () => {
+  const shown = toText({ name: "draft.md", report: graver, all: false }, madeContext({ width: 400 }));
+  expect(shown).toMatch(/draft\.md:5 Quotation altered.*:3 Number differs.*:1 Addressed, but/su);
+  expect(shown).toContain("  - error: A word was changed.\n  - note: The source says “may”.");
+  expect(shown).toContain(COUNTS);
+  const markdown = toMarkdown({ reports: [{ name: "draft.md", report: graver }], unread: [] });
+  expect(markdown).toMatch(/### Line 5: .*### Line 3: .*### Line 1: /su);
+  expect(markdown).toContain("- error: A word was changed.");
+  expect(markdown).toContain(COUNTS);
+  const html = toHtml({ name: "draft.md", report: graver });
+  expect(html).toMatch(/Look at first.*href="#s3".*href="#s2".*id="s3".*id="s2".*id="s1"/su);
+  expect(html).toContain("<b>error:</b> <bdi>A word was changed.");
+  expect(html).toContain(COUNTS);
+});
+
+test("one finding is counted as one, and needs no order", () => {
+  const [one] = byDoubt;
+  if (!one) throw new Error("The made report has three statements.");
+  const single = { ...report, statements: [one], summary: summaryOf([one], []) };
+  const shown = toText({ name: "draft.md", report: single, all: false }, madeContext({ width: 400 }));
+  expect(shown).toContain("1 finding in 1 statement: 1 note.");
+  const [first] = statements.slice(2);
+  if (!first) throw new Error("The made report has three statements.");
+  const none = { ...report, statements: [first], summary: summaryOf([first], []) };
+  expect(toText({ name: "draft.md", report: none, all: false }, madeContext())).not.toContain("finding");
+});
+
+test("the screen shows the address of a page, and reports the link to the passage", () => {
+  const shown = toText({ name: "draft.md", report: graver, all: false }, madeContext());
+  expect(shown).toContain("  https://marn.example/2#birds\n");
+  expect(shown).not.toContain(":~:");
+  expect(toMarkdown({ reports: [{ name: "draft.md", report: graver }], unread: [] })).toContain(":~:text=Nine-,herons");
 });
 
 test("JUnit and SARIF show the passage of the source that addresses the statement", () => {

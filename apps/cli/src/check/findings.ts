@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   number_not_stated: ["note", "Number not in the source"],
   contrast_possible: ["note", "Source may say otherwise"],
   words_missing: ["note", "Much of it missing from the source"],
-  attribution_differs: ["note", "Attributed to somebody else"],
+  attribution_differs: ["note", "Attributed to someone else"],
   person_differs: ["note", "Names another person"],
   hedge_dropped: ["note", "More certain than the source"],
   cause_from_correlation: ["note", "Correlation stated as a cause"],
@@ -80,9 +80,17 @@ export interface AnswerFinding {
   readonly fingerprint: string;
 }
 
-/** The worst of a statement's reasons; `undefined` for one without any. */
-export const levelOf = ({ reasons }: Pick<CheckedStatement, "reasons">): Level | undefined =>
-  ORDER.find((level) => reasons.some(({ code }) => REASONS[code][0] === level));
+/** The reasons of a statement with their levels, the gravest first. */
+export const byLevel = ({ reasons }: Pick<CheckedStatement, "reasons">) =>
+  ORDER.flatMap((level) => reasons.filter(({ code }) => REASONS[code][0] === level).map((one) => ({ ...one, level })));
+
+/** The gravest level of a statement's reasons; `undefined` for one without any. */
+export const levelOf = (statement: Pick<CheckedStatement, "reasons">): Level | undefined =>
+  byLevel(statement)[0]?.level;
+
+/** Statements with findings of the gravest level first, in the report's order within a level; then those without any. */
+export const byGravity = (statements: readonly CheckedStatement[]): readonly CheckedStatement[] =>
+  [...ORDER, undefined].flatMap((level) => statements.filter((one) => levelOf(one) === level));
 
 /** The findings of an answer in the order of its lines. */
 export const findingsOf = ({ statements }: Pick<AnswerReport, "statements">): readonly AnswerFinding[] =>
@@ -107,16 +115,12 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
   unchecked: "not checked",
 };
 
-/** The gravest of its reasons. */
-export const gravestOf = ({ reasons }: Pick<CheckedStatement, "reasons">) =>
-  ORDER.flatMap((level) => reasons.filter(({ code }) => REASONS[code][0] === level))[0];
-
 const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 /** What to look for in a statement, in a few words. */
 export function headlineOf(statement: Pick<CheckedStatement, "state" | "reasons">): string {
   const { state } = statement;
-  const gravest = gravestOf(statement);
+  const [gravest] = byLevel(statement);
   const reason = gravest && REASONS[gravest.code][1];
   const words = `${STATES[state].charAt(0).toUpperCase()}${STATES[state].slice(1)}`;
   // A source that addresses the statement outweighs a hint.
@@ -176,10 +180,25 @@ export function citesInWords({ cites, carried }: Pick<CheckedStatement, "cites" 
   return `cites ${cites.join(", ")}${carried ? " by the mark at the end of its paragraph" : ""}`;
 }
 
+/** How many findings are listed, of which levels, and in which order; empty where there are none. */
+export function findingsInWords({ statements }: Pick<AnswerReport, "statements">): string {
+  const { length: listed } = statements.filter(({ reasons }) => reasons.length > 0);
+  if (listed === 0) return "";
+  const levels = statements.flatMap(byLevel).map(({ level }) => level);
+  const counts = ORDER.filter((level) => levels.includes(level)).map((level) =>
+    counted(levels.filter((one) => one === level).length, level),
+  );
+  const all = new Intl.ListFormat("en-GB").format(counts);
+  const head = `${counted(levels.length, "finding")} in ${counted(listed, "statement")}`;
+  if (listed === 1) return `${head}: ${all}.`;
+  return `${head}, listed by gravity: ${all}; within a level the most doubtful statement comes first.`;
+}
+
 /** The counts of a report in words, without those of nothing. */
 export function countsInWords({ summary }: Pick<AnswerReport, "summary">): readonly string[] {
   const { quotationsAltered, retracted } = summary;
   const rows: readonly (readonly [number, string])[] = [
+    [summary.doubtful, "with findings"],
     [summary.addressed, "addressed"],
     [summary.partiallyAddressed, "addressed in part"],
     [summary.notAddressed, "not addressed"],

@@ -5,9 +5,9 @@ import { counted } from "../render.ts";
 import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
 import {
+  byLevel,
   type CheckedAnswers,
   correctionInWords,
-  gravestOf,
   isAgainst,
   passagesOf,
   type ShownReport,
@@ -24,7 +24,7 @@ function testCase(statement: CheckedStatement, { name: file, report }: ShownRepo
     return {
       ...place,
       outcome: "failure",
-      inner: `<failure type="${gravestOf(statement)?.code ?? state}" message="${escapeHtml(message)}">${escapeHtml([text, ...passages, proved].filter(Boolean).join("\n"))}</failure>`,
+      inner: `<failure type="${byLevel(statement)[0]?.code ?? state}" message="${escapeHtml(message)}">${escapeHtml([text, ...passages, proved].filter(Boolean).join("\n"))}</failure>`,
     };
   if (reasons.length > 0 || state === "unchecked" || state === "uncited")
     return { ...place, outcome: "skipped", inner: `<skipped message="${escapeHtml(message || STATES[state])}"/>` };

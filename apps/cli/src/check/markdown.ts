@@ -6,10 +6,13 @@ import type {
 } from "@wellsourced/wellsourced/citations";
 import { counted } from "../render.ts";
 import {
+  byGravity,
+  byLevel,
   type CheckedAnswers,
   citesInWords,
   correctionInWords,
   countsInWords,
+  findingsInWords,
   findingsOf,
   headlineOf,
   type Level,
@@ -37,12 +40,14 @@ const passage = ({ source, sentence, link }: StatementEvidence): string =>
 const ofStatement =
   (report: AnswerReport) =>
   (statement: CheckedStatement): string => {
-    const { line, text, reasons } = statement;
+    const { line, text } = statement;
     const facts = [stateInWords(statement), citesInWords(statement)].filter(Boolean).map(plain).join(", ");
     return [
       `### Line ${line}: ${headlineOf(statement)}`,
       `**${plain(text)}** (${facts})`,
-      reasons.map(({ detail }) => `- ${plain(detail)}`).join("\n"),
+      byLevel(statement)
+        .map(({ level, detail }) => `- ${level}: ${plain(detail)}`)
+        .join("\n"),
       plain(correctionInWords(statement, report)),
       ...passagesOf(statement).slice(0, 3).map(passage),
     ]
@@ -106,18 +111,21 @@ export function toMarkdown(checked: CheckedAnswers): string {
   return [...(isOne ? [] : [head]), ...reports.map(ofAnswer)].join("\n\n");
 }
 
-/** An answer's report, the most doubtful statement first. */
+/** An answer's report, the gravest finding first. */
 function ofAnswer({ name, report }: ShownReport): string {
   const { statements, sources, unusedSources, left, notes = [] } = report;
   return `${[
     `# Check of ${plain(name)}`,
     `**${leadOf(report)}**`,
+    ...[findingsInWords(report)].filter(Boolean),
     `${countsInWords(report).join(" · ")}. ${NO_VERDICT}`,
     ...(left ? [plain(left.reason)] : []),
     ...notes.map(plain),
     ...(unusedSources.length > 0 ? [`No statement cites: ${plain(unusedSources.join(", "))}.`] : []),
     "## Statements",
-    ...statements.filter(({ reasons }) => reasons.length > 0).map(ofStatement(report)),
+    ...byGravity(statements)
+      .filter(({ reasons }) => reasons.length > 0)
+      .map(ofStatement(report)),
     ...folded(report),
     "## Sources",
     sources.map((one) => ofSource(one, statements)).join("\n") || "The answer cites no sources.",

@@ -4,9 +4,12 @@ import type { FailedTarget } from "../each-of.ts";
 import { blocksOf, counted, factsOf, linesOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 import {
+  byGravity,
+  byLevel,
   citesInWords,
   correctionInWords,
   countsInWords,
+  findingsInWords,
   headlineOf,
   type Level,
   leadOf,
@@ -22,18 +25,21 @@ const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
 
 function ofStatement(statement: CheckedStatement, { name, report }: ShownReport, context: CommandContext): string {
   const { style, width } = context;
-  const { line, text, reasons } = statement;
+  const { line, text } = statement;
   const [best] = passagesOf(statement);
   const cited = citesInWords(statement);
   return linesOf(
     `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(headlineOf(statement))}${cited && style.dim(` · ${cited}`)}`,
     wrap(text, width, "  "),
-    ...reasons.map(({ detail }) => `  - ${wrap(detail, width, "    ").trimStart()}`),
+    ...byLevel(statement).map(({ level, detail }) => `  - ${wrap(`${level}: ${detail}`, width, "    ").trimStart()}`),
     best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),
-    best?.link && style.dim(`  ${best.link}`),
+    best?.link && style.dim(`  ${withoutPassage(best.link)}`),
     wrap(correctionInWords(statement, report), width, "  "),
   );
 }
+
+/** The address of the page: the link to the passage itself is many lines long, and is in the reports. */
+const withoutPassage = (link: string): string => (link.split(":~:")[0] ?? link).replace(/#$/u, "");
 
 /** Where the entry of a source stands. */
 const placeOf = ({ line, file }: CheckedSource, name: string): string =>
@@ -55,11 +61,11 @@ function mendedLines({ mended }: ShownCheck, { style }: CommandContext): string 
   return `${mended.diff}\n\n${style.bold(said)}`;
 }
 
-/** The report as people read it in a terminal, the most doubtful statement first. */
+/** The report as people read it in a terminal, the gravest finding first. */
 export function toText(shown: ShownCheck, context: CommandContext): string {
   const { report, name, all } = shown;
   const { style, width } = context;
-  const listed = report.statements.filter((one) => all || one.reasons.length > 0);
+  const listed = byGravity(report.statements).filter((one) => all || one.reasons.length > 0);
   const bad = report.sources.filter(({ reason }) => reason);
   return blocksOf(
     ...listed.map((one) => ofStatement(one, shown, context)),
@@ -71,7 +77,11 @@ export function toText(shown: ShownCheck, context: CommandContext): string {
     report.unusedSources.length > 0 && wrap(`No statement cites: ${report.unusedSources.join(", ")}.`, width),
     mendedLines(shown, context),
     ...[report.left?.reason, ...(report.notes ?? [])].map((one) => one && style.warn(wrap(one, width))),
-    linesOf(style.bold(leadOf(report)), wrap(factsOf(...countsInWords(report)), width)),
+    linesOf(
+      style.bold(leadOf(report)),
+      wrap(findingsInWords(report), width),
+      wrap(factsOf(...countsInWords(report)), width),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlDetails, htmlLink } from "@wellsourced/core/html-page";
 import type { CheckedStatement, StatementEvidence } from "@wellsourced/wellsourced/citations";
-import { citesInWords, headlineOf, passagesOf, stateInWords } from "../findings.ts";
+import { byLevel, citesInWords, headlineOf, passagesOf, stateInWords } from "../findings.ts";
 import { lookOf, SIGNS, type SourceRows } from "./looks.ts";
 
 /** Words around a passage, without blank lines; they may be cut within a sentence. */
@@ -50,7 +50,13 @@ export function itemOf(statement: CheckedStatement, sources: SourceRows, answer:
 <p class="state ${look}"><span aria-hidden="true">${SIGNS[look]}</span> ${escapeHtml(headline)}</p>
 <h3 id="t${n}" dir="auto"><a href="#a${n}" title="Show it in the answer">${n}</a>. ${escapeHtml(text)}</h3>
 <p class="soft">${facts}</p>
-${reasons.length > 0 ? `<ul>${reasons.map(({ detail }) => `<li dir="auto">${escapeHtml(detail)}</li>`).join("")}</ul>` : ""}
+${
+  reasons.length > 0
+    ? `<ul>${byLevel(statement)
+        .map(({ level, detail }) => `<li><b>${level}:</b> <bdi>${escapeHtml(detail)}</bdi></li>`)
+        .join("")}</ul>`
+    : ""
+}
 ${replacementOf(statement, answer)}
 ${allPassages(statement, sources)}
 ${entailment ? `<p class="soft">The model ${escapeHtml(entailment.model)} reads it as “${escapeHtml(entailment.label)}”.</p>` : ""}

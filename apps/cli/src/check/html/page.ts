@@ -1,7 +1,7 @@
 import { toReadableTime } from "@wellsourced/core";
 import { escapeHtml, htmlDetails, htmlFacts, htmlPage, htmlState } from "@wellsourced/core/html-page";
 import type { AnswerReport } from "@wellsourced/wellsourced/citations";
-import { NO_VERDICT, type ShownReport, STATES } from "../findings.ts";
+import { byGravity, NO_VERDICT, type ShownReport, STATES } from "../findings.ts";
 import { answerToHtml } from "./answer.ts";
 import { itemOf } from "./items.ts";
 import { SourceRows } from "./looks.ts";
@@ -57,8 +57,10 @@ function columnsOf(report: AnswerReport): string {
   const { html, isPlain } = answerToHtml(report);
   return `${filtersOf(report)}
 <div class="columns"><section class="answer" aria-labelledby="the-answer"><h2 id="the-answer">The answer</h2><div class="words${isPlain ? " plain" : ""}">${html}</div></section>
-<section class="evidence" aria-labelledby="the-evidence"><h2 id="the-evidence">Evidence, the most doubtful first</h2>
-${statements.map((one) => itemOf(one, sources, answer)).join("\n")}</section></div>`;
+<section class="evidence" aria-labelledby="the-evidence"><h2 id="the-evidence">Evidence, the gravest findings first</h2>
+${byGravity(statements)
+  .map((one) => itemOf(one, sources, answer))
+  .join("\n")}</section></div>`;
 }
 
 /** The report as one page that needs nothing else: no scripts, no addresses that load by themselves. */

@@ -1,7 +1,7 @@
 import { escapeHtml, htmlState } from "@wellsourced/core/html-page";
 import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
 import { grouped } from "../../render.ts";
-import { headlineOf, isAgainst, leadOf } from "../findings.ts";
+import { byGravity, findingsInWords, headlineOf, isAgainst, leadOf } from "../findings.ts";
 import { lookOf, SIGNS } from "./looks.ts";
 
 /** Statements that the head of the report names one by one. */
@@ -12,7 +12,7 @@ const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 
 /** How many statements stand how, each of them counted once. */
 function countsOf({ statements }: AnswerReport) {
-  const against = statements.filter(isAgainst);
+  const against = byGravity(statements).filter(isAgainst);
   const rest = statements.filter((one) => !against.includes(one));
   const of = (state: CheckedStatement["state"]) => rest.filter((one) => one.state === state);
   const open = [...of("partially_addressed"), ...of("not_addressed")];
@@ -72,6 +72,7 @@ function unreadOf(sources: readonly CheckedSource[], unchecked: readonly Checked
 export function summaryToHtml(report: AnswerReport): string {
   const { statements, sources, left, notes = [], unusedSources } = report;
   const counts = countsOf(report);
+  const found = findingsInWords(report);
   const said = [
     left?.reason,
     ...notes,
@@ -80,6 +81,7 @@ export function summaryToHtml(report: AnswerReport): string {
       : undefined,
   ].filter((one) => one !== undefined);
   return `<p class="verdict">${escapeHtml(leadOf(report))}</p>
+${found && `<p>${escapeHtml(found)}</p>`}
 ${statements.length > 0 ? figures(counts) : ""}
 ${said.map((one) => `<p class="note"><b>Note:</b> ${escapeHtml(one)}</p>`).join("\n")}
 <div class="heads">${[firstOf(counts.against), unreadOf(sources, counts.unchecked)]
