@@ -14,6 +14,8 @@ export interface ProductOptions extends EnvResult {
   readonly clock: Clock;
   /** Serves many over HTTP. @default one client over stdio */
   readonly http?: boolean;
+  /** Folders of this machine that callers elsewhere should not read of, beside those of settings. @default none */
+  readonly folders?: readonly string[];
   /** @default none is kept */
   readonly audit?: AuditLog | undefined;
   /** What this server keeps about people besides the toolkit. */
@@ -88,7 +90,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
       sources,
       clock,
       text: settings.text,
-      ...(http ? { hide: withoutFolders(settings) } : {}),
+      ...(http ? { hide: withoutFolders(settings, options.folders) } : {}),
       maxTenants: settings.metricsMaxTenants,
       // The audit log hears of what the limits refuse.
       around: [...audit, quotas.around, countingCalls(sources)],

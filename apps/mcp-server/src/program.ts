@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { homedir } from "node:os";
 import { createMask, Failure, systemClock } from "@wellsourced/core";
 import {
   canAsk,
@@ -64,6 +65,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
     subjectRooms: [connections],
     clock,
     http,
+    folders: [homedir(), process.cwd(), import.meta.dirname],
     audit,
     warn,
     debug: (message) => log("debug", message),

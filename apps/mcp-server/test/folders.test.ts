@@ -15,3 +15,14 @@ test("a message to somebody elsewhere names no path of the server, wherever its 
   expect(hide("/srv/made/words and /c/made/x")).toBe("[a folder of the server] and [a folder of the server]/x");
   expect(hide("Read /etc/motd at https://example.org/srv.")).toBe("Read /etc/motd at https://example.org/srv.");
 });
+
+test("nor does it name the home and the working folder, and addresses that hold such words stay whole", () => {
+  const { settings } = readEnv({}, { mode: "http" });
+  const hide = withoutFolders(settings, ["/home/made", "/app", "/"]);
+  expect(hide("Cannot find '/app/node_modules/made.js', nor /home/made/.cache.")).toBe(
+    "Cannot find '[a folder of the server]/node_modules/made.js', nor [a folder of the server]/.cache.",
+  );
+  expect(hide("HTTP 404 on https://example.org/app/page and /apple.")).toBe(
+    "HTTP 404 on https://example.org/app/page and /apple.",
+  );
+});

@@ -135,7 +135,7 @@ export async function openIndex(options: IndexOptions): Promise<Index> {
       })),
     async embed({ again = false } = {}) {
       if (!vectors) throw new Failure("config", "No model for search by meaning is set up.");
-      return free(() => vectors.fill(again));
+      return vectors.fill(again);
     },
     close: async () => db.close(),
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given } from "@wellsourced/core";
+import { type Clock, Failure, given, whenFree } from "@wellsourced/core";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import { type LoadedVectors, loadVectors, nearest, packVector } from "./nearest.ts";
 import type { Passages } from "./reader.ts";
@@ -111,9 +111,10 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
       from += texts.length;
       return { no, id, added, passages: texts.length, list: Buffer.concat(own.map(packVector)) };
     });
-    inOneChange(db, () => {
+    const keep = () => {
       for (const { no, list } of made) put.run(model, list, no);
-    });
+    };
+    await whenFree(() => inOneChange(db, keep), clock);
     await onEmbedded?.(made);
   }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, it } from "vitest";
 import { openCorpus } from "../src/index.ts";
@@ -43,6 +44,28 @@ it("embeds later what was added without a model", async () => {
   const found = await corpus.search("ship");
   expect(found.note).toBeUndefined();
   expect(ids(found)[0]).toBe("boat");
+  await corpus.close();
+  rmSync(folder, { recursive: true });
+});
+
+it("keeps the vectors of what was added although another process has the file locked for a while", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "corpus-locked-"));
+  const path = join(folder, "a.db");
+  const { embedder } = madeModel();
+  const others: DatabaseSync[] = [];
+  const locking = {
+    name: embedder.name,
+    async embed(...asked: Parameters<typeof embedder.embed>) {
+      const other = new DatabaseSync(path);
+      other.exec("BEGIN IMMEDIATE");
+      others.push(other);
+      return embedder.embed(...asked);
+    },
+  };
+  const clock = { ...createFakeClock(), sleep: async () => others.pop()?.close() };
+  const corpus = await openCorpus({ path, clock, embedder: locking });
+  await corpus.add(documents);
+  expect((await corpus.size()).vectors).toEqual({ model: embedder.name, documents: documents.length, missing: 0 });
   await corpus.close();
   rmSync(folder, { recursive: true });
 });

@@ -13,18 +13,23 @@ export interface CountersOpening {
 
 /** The counts of limits, opened at their first use. One that cannot be opened grants nothing, and is tried again. */
 export function createCountersOpener({ settings, clock, inMemory }: CountersOpening): Counters {
-  const opened = openOnce(async () => {
+  const open = async (anew: boolean): Promise<Counters> => {
     const open = inMemory ? undefined : openerIn((driver) => driver.counters(settings));
-    if (open) return open({ clock, randomBytes });
+    if (open) return open({ clock, randomBytes, anew });
     const { createMemoryCounters } = await import("@wellsourced/sessions/limits");
     return createMemoryCounters({ clock });
-  });
+  };
+  const opened = openOnce(() => open(false));
+  const removeUnreadable = async () => (await open(true)).close();
   return {
     take: async (limits) => (await opened.get()).take(limits),
     look: async (limits) => (await opened.get()).look(limits),
     correct: async (correction) => (await opened.get()).correct(correction),
     export: async (owner) => (await opened.get()).export(owner),
-    forget: async (owner) => (await opened.get()).forget(owner),
+    async forget(owner) {
+      await opened.get().catch(removeUnreadable);
+      await (await opened.get()).forget(owner);
+    },
     close: async () => (await opened.peek())?.close(),
   };
 }

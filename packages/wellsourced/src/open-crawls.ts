@@ -4,7 +4,7 @@ import type { Owner } from "@wellsourced/sessions";
 import { ownerName } from "@wellsourced/sessions/stores";
 import { createSharedCrawls } from "./open-shared-crawls.ts";
 import { type Crawls, type CrawlsOptions, expiryAfter, type OpenedCrawls } from "./owned-crawls.ts";
-import { createOwnedFiles } from "./owned-files.ts";
+import { createOwnedFiles, makePrivate } from "./owned-files.ts";
 
 /** Opens crawls as they are asked for. */
 export const createCrawls = ({ database, ...options }: CrawlsOptions): Crawls =>
@@ -26,7 +26,11 @@ function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
       const { webhookKey } = settings;
       const work = createJobWork({ ...parts, placeOf: () => ({ owner, store }), corpora, clock, webhookKey });
       // The lock ends with its process, so a job whose process was killed is free at once.
-      const claim = path === undefined ? undefined : (id: string) => lockFile(lockOf(owner, id));
+      const lock = async (id: string) => {
+        await makePrivate(lockOf(owner, id));
+        return lockFile(lockOf(owner, id));
+      };
+      const claim = path === undefined ? undefined : lock;
       const { workOf, close } = work;
       const memory = await manners.neighbours();
       return { store, closeWork: close, jobs: createJobs({ ...parts, memory, clock, store, workOf, claim }) };

@@ -6,7 +6,7 @@ import type { Owner } from "@wellsourced/sessions";
 import { ownerName } from "@wellsourced/sessions/stores";
 import type { SharedDatabase } from "./open-database.ts";
 import type { Corpora } from "./owned-corpora.ts";
-import { createOwnedFiles } from "./owned-files.ts";
+import { createOwnedFiles, makePrivate } from "./owned-files.ts";
 
 interface SharedCorporaOptions {
   readonly folder: string;
@@ -114,7 +114,9 @@ async function ownFolder(folder: string): Promise<{ readonly path: string; relea
   const { lockFile } = await import("@wellsourced/crawler/stores");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const take = async (name: string) => {
-    const release = await lockFile(join(folder, `${name}.lock`));
+    const lock = join(folder, `${name}.lock`);
+    await makePrivate(lock);
+    const release = await lockFile(lock);
     if (release) await rm(join(folder, name), { recursive: true, force: true });
     return release;
   };

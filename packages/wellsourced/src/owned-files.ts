@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ANONYMOUS, type Clock, Failure, isAnonymous } from "@wellsourced/core";
 import type { Owner } from "@wellsourced/sessions";
@@ -28,14 +28,15 @@ const GUEST_LIFE_MS = 4 * 3_600_000;
 const MOST_GUESTS = 500;
 const GUEST_SWEEP_MS = 60_000;
 
-/** Makes the file, or finds it, for its owner's eyes alone. What the database puts beside it is made alike. */
-async function makePrivate(path: string): Promise<void> {
-  const file = await open(path, "a", 0o600);
-  try {
-    await file.chmod(0o600);
-  } finally {
-    await file.close();
-  }
+/**
+ * Makes the file, or finds it, for its owner's eyes alone. What the database puts beside it is made alike. A file that is
+ * there is not opened: closing it would take away the locks that this process has on it.
+ */
+export async function makePrivate(path: string): Promise<void> {
+  await writeFile(path, "", { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await chmod(path, 0o600);
 }
 
 /** Files that stay open; beyond that the one that was used least recently is closed. */

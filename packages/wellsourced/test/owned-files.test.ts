@@ -16,7 +16,7 @@ import { systemClock } from "@wellsourced/core";
 import { openCorpus } from "@wellsourced/corpus";
 import { createSqliteStore } from "@wellsourced/crawler/stores";
 import { ownerName } from "@wellsourced/sessions/stores";
-import { createFakeClock } from "@wellsourced/testkit";
+import { createFakeClock, startServer } from "@wellsourced/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createWellsourced } from "../src/index.ts";
 import { createOwnedFiles } from "../src/owned-files.ts";
@@ -115,4 +115,29 @@ test("while another process has a file locked, this process does other work, and
   }
   await Promise.all(work);
   expect([order[0], order.length]).toEqual(["other work", 3]);
+});
+
+test("counts of calls that cannot be read do not keep a person from being erased", async () => {
+  const sources = createWellsourced({ cacheDir: false, dataDir: folder, rateLimitPersist: true });
+  onTestFinished(() => sources.close());
+  mkdirSync(join(folder, "limits.jsonl"));
+  const { complete, failed, erased } = await sources.people.eraseSubject(ada);
+  expect({ complete, failed }).toEqual({ complete: true, failed: [] });
+  expect([erased.limits, statSync(join(folder, "limits.jsonl")).isFile()]).toEqual([1, true]);
+});
+
+test("the lock of a crawl is for its owner alone", async () => {
+  chmodSync(folder, 0o755);
+  const site = await startServer((_request, response) => {
+    response.end("<p>The quay was built of slate.</p>");
+  });
+  const sources = createWellsourced({ cacheDir: false, dataDir: folder, allowPrivateNetwork: true });
+  onTestFinished(async () => {
+    await sources.close();
+    await site.close();
+  });
+  await sources.crawls.run({ url: site.origin }, { owner: ada.tenant, user: ada.user });
+  const locks = readdirSync(join(folder, "crawls")).filter((name) => name.endsWith(".lock"));
+  expect(locks).toHaveLength(1);
+  for (const name of locks) expect(statSync(join(folder, "crawls", name)).mode & 0o777).toBe(0o600);
 });

@@ -1,4 +1,4 @@
-import { appendFile, readFile } from "node:fs/promises";
+import { appendFile, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Clock, jsonIn, systemClock } from "@wellsourced/core";
 import { z } from "zod";
@@ -21,6 +21,8 @@ export interface FileCountersOptions {
   readonly path: string;
   readonly randomBytes: RandomBytes;
   readonly clock?: Clock;
+  /** Removes first what is there and cannot be read. @default false */
+  readonly anew?: boolean;
 }
 
 /** Restarts take longer than a second or a minute is worth keeping: only the counts of days are. */
@@ -38,11 +40,17 @@ export async function openFileCounters({
   path,
   randomBytes,
   clock = systemClock,
+  anew = false,
 }: FileCountersOptions): Promise<Counters> {
   const table = createTable(MOST_KEYS);
   const journal = createJournal(path, table, randomBytes);
   const now = clock.now();
-  for (const change of await readChanges(path))
+  const startAnew = async (error: unknown): Promise<readonly Change[]> => {
+    if (!anew) throw error;
+    await rm(path, { recursive: true, force: true });
+    return [];
+  };
+  for (const change of await readChanges(path).catch(startAnew))
     if (change.slot >= oldestSlot(partsOf(change.key).window, now)) table.add(change, now);
   await journal.rewrite();
   return createCounters({ clock, table, journal });

@@ -5,7 +5,10 @@ import type { Settings } from "../env/index.ts";
 
 export type OpenResults = (parts: CacheParts) => Promise<Cache>;
 export type OpenRecords = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Store>;
-export type OpenCounters = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Counters>;
+/** With `anew`, what is there and cannot be read is removed first. */
+export type OpenCounters = (
+  parts: Pick<CacheParts, "clock" | "randomBytes"> & { readonly anew?: boolean },
+) => Promise<Counters>;
 
 /**
  * A place that outlives the process, one file of `drivers/` each. What its settings do not ask for, it does not open:

@@ -65,9 +65,13 @@ export const subjectRooms = ({
     name: "limits",
     export: (owner) => counters.export(owner),
     async erase(owner) {
-      const counts = await counters.export(owner);
+      // What cannot be read is removed just as well, and counts as one.
+      const count = await counters.export(owner).then(
+        ({ length }) => length,
+        () => 1,
+      );
       await counters.forget(owner);
-      return counts.length;
+      return count;
     },
   },
 ];
