@@ -76,7 +76,7 @@ describe.each([
     expect(text).toContain('the "grey" lichen grew 1 millimetres');
   });
 
-  test("the structure is the same as without the setting, whose text is JSON", async () => {
+  test("contract 1.0 [rev 3]: the structure is the same as without the setting, whose text is JSON", async () => {
     const ask = { url: `${site.origin}/lichen`, max_tokens: 200 };
     const [markdown, json] = await Promise.all([call("scrape_page", ask), plain("scrape_page", ask)]);
     expect(markdown.structuredContent).toEqual(json.structuredContent);

@@ -36,7 +36,7 @@ test.each([
 });
 
 /** What clients are known to write: contract, section 0. */
-describe("a message is read as its client means it", () => {
+describe("contract 0 and 7 [rev 3]: a message is read as its client means it", () => {
   const params = (method: string, given: unknown) => read({ jsonrpc: "2.0", id: 1, method, params: given }).value;
   const meant = (method: string, given?: unknown) =>
     given === undefined ? { jsonrpc: "2.0", id: 1, method } : { jsonrpc: "2.0", id: 1, method, params: given };
@@ -84,7 +84,7 @@ describe("a message is read as its client means it", () => {
     expect(read([{ ...meant("ping"), params: null }, answer]).value).toEqual([meant("ping"), answer]);
   });
 
-  test("half a surrogate pair becomes U+FFFD wherever it is, and whole pairs stay", () => {
+  test("contract 0 [rev 3]: an unpaired surrogate becomes U+FFFD wherever it is, and whole pairs stay", () => {
     const text = String.raw`{"jsonrpc":"2.0","id":"\ud83d","method":"x\uDE00","params":{"k\ud800":["\ud83d\ude00","\ud83d"]}}`;
     expect(messageIn(text).value).toEqual({
       jsonrpc: "2.0",

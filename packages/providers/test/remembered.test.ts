@@ -28,7 +28,7 @@ function setUp(results: readonly object[] = [{ title: "Slate", url: "https://exa
 
 const ask = { query: "slate roofs", limit: 3 };
 
-test("with a cache, equal questions send one request, one after the other and at once", async () => {
+test("config 6 [rev 3]: with a cache, equal questions send one request, one after the other and at once", async () => {
   const { providers, sent } = setUp();
   const [one, other] = await Promise.all([providers.web(ask), providers.web(ask)]);
   expect(one.records).toEqual(other.records);

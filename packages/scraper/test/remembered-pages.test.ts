@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const titleOf = async (options = {}) => (await reader.read(`${server.origin}/tides`, options)).metadata.title;
 
-test("a reader with a cache asks a host once an hour, and says how old a copy is", async () => {
+test("config 6 [rev 3]: a reader with a cache asks a host once an hour, and says how old a copy is", async () => {
   const ages: unknown[] = [];
   const onFreshness = ({ cached, ageSeconds }: { cached: boolean; ageSeconds: number }) =>
     void ages.push([cached, ageSeconds]);

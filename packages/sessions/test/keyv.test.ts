@@ -44,7 +44,7 @@ test("an SQLite file outlives its process, sealed, and forgets what is over when
   await third.close();
 });
 
-test("neither question nor answer is plain in a Keyv", async () => {
+test("config 6 [rev 3]: neither question nor answer is plain in a Keyv", async () => {
   const kept = new Map<string, unknown>();
   const cache = createKeyvCache({ store: new Keyv({ store: kept }), clock: createFakeClock(NOON), seal, report });
   await cache.set("a private question", "a private answer", 60_000);
@@ -68,7 +68,7 @@ test("a store that fails is a miss, and is reported once", async () => {
   expect(problems).toEqual(["The cache does not answer; results are kept in memory until it does."]);
 });
 
-describe("an address", () => {
+describe("config 6 [rev 3]: the address of a cache", () => {
   const open = (url: string, load?: (name: string) => Promise<{ default?: unknown }>) =>
     openKeyvCache({ url, clock: createFakeClock(NOON), seal, report, ...(load ? { load } : {}) });
 

@@ -93,6 +93,15 @@ describe("the list", () => {
     expect(tokens("all")).toBeLessThanOrEqual(14_000);
   });
 
+  test("contract 1 [rev 3]: no tool of the default set takes an open object", () => {
+    const open = selectTools(undefined, { http: true }).flatMap((tool) =>
+      [...schemas(tool.inputSchema, tool.name)].filter(
+        ([, schema]) => schema.type === "object" && schema.additionalProperties !== false,
+      ),
+    );
+    expect(open.map(([path]) => path)).toEqual([]);
+  });
+
   test("no tool but the largest takes a large share", () => {
     const later = manifest.map(({ name }) => name).filter((name) => !FIRST.split(",").includes(name));
     // Their contract fixes every argument of these.

@@ -157,7 +157,7 @@ test("with usage counts off no call is counted, whatever was consented", async (
   expect(await sources.people.usageOfAll()).toEqual({ users: 0, totalCalls: 0, toolCounts: {} });
 });
 
-test("the local user consents to what is enabled once, and to nothing else", async () => {
+test("config 6 [rev 3]: the local user consents to what is enabled once, monitoring included, and to nothing else", async () => {
   const { sources } = setUp({ stdioUserId: "ada", userAnalyticsEnabled: false });
   const local = { tenant: "default", user: "ada" };
   await sources.people.grantLocalUser();

@@ -41,7 +41,7 @@ describe("createSessions", () => {
     await sessions.closeAll();
   });
 
-  test("at the limit, a session that was opened and never used gives way", async () => {
+  test("contract 7 [rev 3]: at the limit, a session that was opened and never used gives way", async () => {
     const { sessions } = setUp(2);
     const used = made();
     sessions.add("used", used);

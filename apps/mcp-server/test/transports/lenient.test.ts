@@ -33,7 +33,7 @@ const bare = (body: unknown, headers: Record<string, string>) =>
     asked.on("error", reject).end(JSON.stringify(body));
   });
 
-describe("the address", () => {
+describe("contract 7 [rev 3]: the address", () => {
   test("may end with a slash, in both revisions", async () => {
     const session = await openSession(`${server.url}/`);
     expect((await session.request("ping")).last.result).toEqual({});
@@ -54,7 +54,7 @@ describe("the address", () => {
   });
 });
 
-describe("Accept", () => {
+describe("contract 7 [rev 3]: Accept", () => {
   const call = { name: "echo", arguments: { message: "hi" } };
   const ask = (accept: string | undefined) =>
     bare(opening(), { "content-type": "application/json", ...(accept === undefined ? {} : { accept }) });
@@ -133,7 +133,7 @@ describe("Accept", () => {
   });
 });
 
-describe("the opening", () => {
+describe("contract 7 [rev 3]: the opening", () => {
   test.each(["2099-01-01", NEWER, "2024-11-05"])("with %s in the header is negotiated", async (version) => {
     const { status, last } = await post(server.url, opening({ protocolVersion: version }), {
       "mcp-protocol-version": version,
@@ -166,7 +166,7 @@ describe("the opening", () => {
   });
 });
 
-describe("streams of a session", () => {
+describe("contract 7 [rev 3]: streams of a session", () => {
   test("GET without a session is not allowed, which clients know", async () => {
     const { status, headers } = await send(server.url, { headers: { accept: "text/event-stream" } });
     expect([status, headers.get("allow")]).toEqual([405, "POST"]);
@@ -206,7 +206,7 @@ describe("streams of a session", () => {
   });
 });
 
-test("browsers are answered their first question for allowed origins, whatever they want to ask", async () => {
+test("contract 7 [rev 3]: a preflight is answered for allowed origins, whatever it asks for", async () => {
   const ask = (path: string, origin: string) =>
     send(base + path, {
       method: "OPTIONS",

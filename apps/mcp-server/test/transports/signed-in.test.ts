@@ -299,7 +299,7 @@ describe("the documents that lead to a token", () => {
     await proxied.kill();
   });
 
-  test("of a public address with a path are at both well-known places", async () => {
+  test("contract 7 [rev 3]: of a public address with a path are at both well-known places", async () => {
     const proxied = await startSignedIn({ table: look, flags: { "public-url": "https://example.org/tools/ws" } });
     const { headers } = await post(proxied.url, newerBody, newerHeaders);
     expect(headers.get("www-authenticate")).toContain(

@@ -37,7 +37,7 @@ const refusal = (given: unknown): string => {
 };
 
 /** What hosts are known to send: contract, section 0. */
-describe("arguments are read as hosts mean them", () => {
+describe("contract 0 [rev 3]: arguments are read as hosts mean them", () => {
   test.each<[object, object]>([
     [{ site: null, num_results: null, deep: null, sites: null, entries: null, hook: null }, {}],
     [
@@ -87,7 +87,7 @@ describe("arguments are read as hosts mean them", () => {
   });
 });
 
-describe("everything else stays refused, with the reason that applies", () => {
+describe("contract 0 [rev 3]: everything else stays refused, with the reason that applies", () => {
   test.each<[object, string]>([
     [{ query: 7 }, "query must be text"],
     [{ query: true }, "query must be text"],
@@ -131,7 +131,7 @@ describe("everything else stays refused, with the reason that applies", () => {
   });
 });
 
-describe("half a surrogate pair", () => {
+describe("contract 0 [rev 3]: an unpaired surrogate", () => {
   test("becomes U+FFFD in texts, names and free-form values, and whole pairs stay", () => {
     const given = { query: "a\ud83d", sites: ["\ude00b"], extra: { "k\ud800": ["\udc00", "😀"] } };
     expect(validate(schema, given)).toMatchObject({

@@ -299,7 +299,7 @@ describe("pages", () => {
     expect(list.body).not.toHaveProperty("note");
   });
 
-  test("that were only found are listed after what was read where all are wanted, and counted where not", async () => {
+  test("contract 19 [rev 3]: that were only found are listed after what was read where all are wanted, and counted where not", async () => {
     const on = await open({ brave: "web.found" }, local);
     const sessionId = await begin(on);
     await on.call("web_search", { query: "slate", provider: "brave", sessionId });

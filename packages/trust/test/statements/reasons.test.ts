@@ -109,7 +109,7 @@ test.each([
     "The committee found a link between the weir and floods.",
   ],
   ["Critics say the new ferry is too slow for the islands.", "The new ferry is fast enough for the islands."],
-])("a contrast between “%s” and “%s” never stands without a reason", (source, statement) => {
+])("contract 10 [rev 3]: a contrast between “%s” and “%s” never stands without a reason", (source, statement) => {
   const found = openSource(source).examine(statement);
   expect(found.reasons.length > 0).toBe(found.contrastSignal === true || found.numberMismatch !== undefined);
 });

@@ -352,11 +352,11 @@ test.each([
   expect(isLoopback(address)).toBe(expected);
 });
 
-test("an address of a cache may have each scheme that there is an adapter for", () => {
+test("config 6 [rev 3]: the address of a cache may have each scheme that there is an adapter for", () => {
   expect(SETTINGS.find(({ name }) => name === "CACHE_URL")).toMatchObject({ schemes: CACHE_SCHEMES });
 });
 
-test("research sessions live 400 days in a person's own process and 4 hours over HTTP, unless they are set", () => {
+test("contract 3.8, config 6 [rev 3]: research sessions live 400 days in a person's own process and 4 hours over HTTP, unless they are set", () => {
   const ttl = (mode: "http" | "stdio", env = {}) => readEnv(env, { mode }).settings.sessionTtl;
   expect([ttl("stdio"), ttl("http")]).toEqual([400 * 86_400_000, 4 * 3_600_000]);
   expect(ttl("stdio", { WELLSOURCED_SESSION_TTL: "2h" })).toBe(2 * 3_600_000);

@@ -66,7 +66,11 @@ describe("a good token", () => {
     ["of type application/at+jwt", () => signed({}, { typ: "application/AT+JWT" }), { tenant: "default", user: "ada" }],
     ["of type JWT, as many issuers send", () => signed({}, { typ: "JWT" }), { tenant: "default", user: "ada" }],
     ["without a type", () => signed({}, { typ: undefined as never }), { tenant: "default", user: "ada" }],
-    ["with our audience and a slash", () => signed({ aud: `${AUDIENCE}/` }), { tenant: "default", user: "ada" }],
+    [
+      "(contract 7 [rev 3]) with our audience and a slash",
+      () => signed({ aud: `${AUDIENCE}/` }),
+      { tenant: "default", user: "ada" },
+    ],
     ["with our audience among several", () => signed({ aud: ["x", AUDIENCE] }), { tenant: "default", user: "ada" }],
     [
       "with scopes",

@@ -87,7 +87,7 @@ describe("a draft with planted faults", () => {
     expect(found.summary).toMatchObject({ addressed: 5 });
   });
 
-  test("each fault is found, the most doubtful first, and what is right is left alone", () => {
+  test("contract 10 [rev 3]: each fault is found and counted, the most doubtful first, and what is right is left alone", () => {
     expect(codes(report, "412 herons")).toContain("number_differs");
     expect(statement(report, "412 herons").numberMismatch).toEqual([expect.objectContaining({ claim: "412" })]);
     expect(codes(report, "mountains")).toEqual(["quotation_altered"]);
@@ -100,7 +100,6 @@ describe("a draft with planted faults", () => {
     expect(report.statements.at(-1)?.text).toContain("Volunteers");
     expect(report.unusedSources).toEqual(["2"]);
     expect(report.summary).toMatchObject({ statements: 6, cited: 5, uncited: 1, quotationsAltered: 1, retracted: 1 });
-    // Contract, check_answer, revision 3: nothing that is doubted goes uncounted.
     expect(report.summary.doubtful).toBe(report.statements.filter(({ reasons }) => reasons.length > 0).length);
     expect(report.summary.byReason).toMatchObject({ number_differs: 1, quotation_altered: 1, source_retracted: 1 });
   });

@@ -46,8 +46,7 @@ beforeEach(async () => {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u;
 
-/** Contract 23, revision 3: the page is read anew unless `max_age` allows a copy, and each check says when it was fetched. */
-describe("a page that was changed since it was last read", () => {
+describe("contract 23 [rev 3]: a page that was changed since it was last read", () => {
   test("is read anew for a claim", async () => {
     const found = await sources.verifyCitation({ citation: url, claim: NOW });
     expect(found).toMatchObject({ claimSupport: "addressed", fetchedAt: expect.stringMatching(TIME) });
