@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { missingTypes } from "./exported-types.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folders = ["packages", "apps"].flatMap((group) =>
@@ -118,5 +119,7 @@ const libraries = folders
   .filter(({ private: hidden, bin }) => !hidden && !bin);
 const untyped = typeProblems(libraries);
 process.stdout.write(`types as installed: ${untyped.length === 0 ? "good" : untyped.slice(0, 20).join("\n")}\n`);
-failed += untyped.length;
+const missing = missingTypes(libraries.map(({ folder }) => folder));
+process.stdout.write(`types of arguments and results: ${missing.length === 0 ? "good" : missing.join("\n")}\n`);
+failed += untyped.length + missing.length;
 process.exitCode = failed > 0 ? 1 : 0;

@@ -17,7 +17,7 @@ export type { AwesomeListAsk } from "./capabilities/awesome-list.ts";
 export type { NewsAsk } from "./capabilities/news.ts";
 export { companyName, isWithinClass, type PatentOffice } from "./capabilities/patent.ts";
 export type { RenderedPage } from "./capabilities/render.ts";
-export { checkStructured } from "./capabilities/structured.ts";
+export { checkStructured, type StructuredAsk } from "./capabilities/structured.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, PlainName, RecordOf } from "./capabilities.ts";
 export type { RoutingTable } from "./choose.ts";

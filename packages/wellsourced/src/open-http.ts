@@ -2,6 +2,8 @@ import { type Clock, given, type Random } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import type { Settings } from "./env/index.ts";
 
+export type { HttpOptions } from "@wellsourced/http";
+
 /** Time and chance, where they are not the machine's own. */
 export type Outside = { readonly clock?: Clock; readonly random?: Random };
 

@@ -6,6 +6,8 @@ export { isWorkspaceId } from "./members.ts";
 export type { NewNote } from "./memory.ts";
 export type { MonitorKey } from "./monitors.ts";
 export { createPeople, type People, type PeopleOptions } from "./people.ts";
+export type { Shard } from "./series.ts";
 export { sessionRoom } from "./session-room.ts";
 export type { RoomFailure, SubjectErasure, SubjectExport, SubjectRoom } from "./subject.ts";
+export type { Swept } from "./sweep-room.ts";
 export type { NewContribution } from "./workspaces.ts";
