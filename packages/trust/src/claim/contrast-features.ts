@@ -41,6 +41,7 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
   const open = asked.filter((quantity) => !stated.some((other) => agrees(quantity, other)));
   const opposed = oppositions(claim, best.sentence, language);
   const near = oppositions(claim, clause, language);
+  const around = ranked.slice(0, 3).map(({ sentence }) => sentence);
   const left = contentWords({ text: claim, language: claimLanguage, match });
   const right = contentWords({ text: best.sentence, language, match });
   const { swaps, moved } = align(left, right);
@@ -94,14 +95,7 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
     pairs: left.some(({ text }) => known.has(text.toLowerCase())) ? 1 : 0,
     swapShare: swaps.reduce((most, swap) => most + swap.claim.length, 0) / (left.length || 1),
     otherNumbers: mismatches.filter(({ rival }) => rival !== undefined).length,
-    wideOpposites: oppositions(
-      claim,
-      ranked
-        .slice(0, 3)
-        .map(({ sentence }) => sentence)
-        .join("\n"),
-      language,
-    ).length,
+    wideOpposites: oppositions(claim, around.join("\n"), language).length,
     absolutesOfSource: count(best.sentence, language.absolutes),
     heldNames: [...held].filter((term) => terms[term]?.name).length,
   };

@@ -91,30 +91,33 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
     const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);
     if (rival && holdsToo(hedge, quantity, rival)) return [];
     if (rival) return isRough && !isFar(quantity, rival) ? [] : [{ asked: quantity, rival }];
-    const enough = quantity.kind === "year" ? ENOUGH_TO_MISS_A_YEAR : ENOUGH_TO_MISS;
-    const isMissing = !isRough && covered >= enough && !isSmall(quantity);
-    return isMissing ? [{ asked: quantity }] : [];
+    return !isRough && isMissed(quantity, covered) ? [{ asked: quantity }] : [];
   });
   const rank = ({ rival }: NumberDifference) =>
     rival ? ranked.findIndex(({ start }) => start === rival.sentence.start) : ranked.length;
   const isOutranked = (one: NumberDifference) =>
     found.some((other) => isOneDate(one.asked, other.asked) && rank(other) < rank(one));
-  return joined(
-    found.filter((one) => !isOutranked(one) && !isOfAnotherYear(one, found)),
-    yearRanges(reading.claim, stated),
-  );
+  const held = found.flatMap((one): NumberDifference[] => {
+    if (isOutranked(one)) return [];
+    if (!isOfAnotherYear(one, found)) return [one];
+    const { asked } = one;
+    const isRough = hedgeOf(reading.claim, asked, reading.claimLanguage) !== undefined;
+    return !isRough && isMissed(asked, covered) ? [{ asked }] : [];
+  });
+  return joined(held, yearRanges(reading.claim, stated));
 }
+
+/** A passage that holds this share of the claim should state the number too. */
+const isMissed = (quantity: Quantity, covered: number): boolean =>
+  covered >= (quantity.kind === "year" ? ENOUGH_TO_MISS_A_YEAR : ENOUGH_TO_MISS) && !isSmall(quantity);
 
 /** A passage that states another year and another figure is about another time: neither contradicts the claim. */
 function isOfAnotherYear({ asked, rival }: NumberDifference, found: readonly NumberDifference[]): boolean {
-  // The second year of "1811–86" is no figure.
-  const isFigure = (one: Quantity) =>
-    isCounted(one) && !one.readings.some(({ value }) => value >= 1000 && one.digits.length === 2);
   const beside = (test: (one: Quantity) => boolean) =>
     found.some((other) => test(other.asked) && other.rival?.sentence.start === rival?.sentence.start);
   if (!rival) return false;
-  if (asked.kind === "year") return rival.kind === "year" && beside(isFigure);
-  return isFigure(asked) && beside(({ kind }) => kind === "year");
+  if (asked.kind === "year") return rival.kind === "year" && beside(isYearly);
+  return isYearly(asked) && beside(({ kind }) => kind === "year");
 }
 
 /** "2 December" is not said by "28 December" where another sentence on the matter has "2 November". */
@@ -123,16 +126,21 @@ const isOtherDate = ({ beside }: Quantity, other: Quantity): boolean =>
 
 const isCounted = ({ kind }: Quantity): boolean => kind === "count" || kind === "percent";
 
+/** A figure that may change from year to year: no length of time, and not the second year of "1811–86". */
+const isYearly = (one: Quantity): boolean =>
+  isCounted(one) &&
+  isFirm(one) &&
+  one.unit?.dimension !== "time" &&
+  !(one.digits.length === 2 && one.readings.some(({ value }) => value >= 1000));
+
 /** Whether a sentence is of other years than the claim, and lacks a figure of it: it says nothing against it. */
 export function isOfOtherTime({ claim, claimLanguage, language }: SourceReading, { sentence }: Span): boolean {
-  const isYearly = ({ kind }: Quantity) => kind === "year";
   const asked = quantities(claim, claimLanguage);
   const stated = quantities(sentence, language);
-  const isHeld = (one: Quantity) => stated.some((other) => agrees(one, other));
-  const [years, dates] = [asked.filter(isYearly), stated.filter(isYearly)];
-  return (
-    years.length > 0 && dates.length > 0 && !years.some(isHeld) && asked.some((one) => isCounted(one) && !isHeld(one))
-  );
+  const isOpen = (one: Quantity) => !stated.some((other) => agrees(one, other));
+  const years = asked.filter(({ kind }) => kind === "year");
+  const isDated = years.length > 0 && stated.some(({ kind }) => kind === "year");
+  return isDated && years.every(isOpen) && asked.some((one) => isYearly(one) && isOpen(one));
 }
 
 /** Letters between a figure and the year that it is of. */

@@ -46,11 +46,11 @@ export function oppositions(claim: string, source: string, language: Language): 
   if (asked.size === 0) return [];
   const stated = Map.groupBy(placesIn(source, language), ({ row }) => row);
   return [...asked].flatMap(([row, own]) => {
-    const other = stated.get(row) ?? [];
-    const [first] = own;
-    const [rival] = other;
-    const shared = own.some(({ side }) => other.some((one) => one.side === side));
-    return first && rival && !shared && isOfOneKind(first, rival) ? [{ claim: first.word, source: rival.word }] : [];
+    const others = stated.get(row) ?? [];
+    if (own.some(({ side }) => others.some((other) => other.side === side))) return [];
+    for (const one of own)
+      for (const other of others) if (isOfOneKind(one, other)) return [{ claim: one.word, source: other.word }];
+    return [];
   });
 }
 

@@ -11,6 +11,8 @@ test.each([
   ["Prices rose", "Prices rose, then fell", []],
   ["Prices rose", "Prices grew", []],
   ["Prices rose", "Whales swim", []],
+  ["The number of herons rose", "The herons on the lower river", []],
+  ["The upper town and the upper bridge", "The lower field by the lower bridge", [{ claim: "upper", source: "lower" }]],
 ])("%s against %s", (claim, source, expected) => {
   expect(oppositions(claim, source, english)).toEqual(expected);
 });

@@ -57,6 +57,14 @@ test.each([
   expect(against(source, statement)).toEqual([]);
 });
 
+test("a figure of a year that the source lacks is not stated, and held against no other year", () => {
+  const { reasons } = openSource("In 2014 the museum of Larnby counted 48,000 visitors.").examine(
+    "In 2024 the museum of Larnby counted 61,000 visitors.",
+  );
+  expect(reasons.map(({ code }) => code)).toContain("number_not_stated");
+  expect(reasons.filter(({ code }) => /differs|contrast/u.test(code))).toEqual([]);
+});
+
 test.each([
   [
     "number_differs",
