@@ -1,13 +1,22 @@
 import { neighbours } from "../runs.ts";
-import { pictureFor } from "../symbols.ts";
+import { pictureFor, symbol } from "../symbols.ts";
 
-/** A letter of a font that has pictures for letters. */
-export const pictureText = (text: string): string =>
-  (text.length === 1 ? pictureFor(text.charCodeAt(0)) : undefined) ?? text;
+/** What shows that a letter was painted whose text nobody knows. */
+export const LOST = "\ufffd";
 
-/** Old fonts keep their symbols in the private area, as office programs use them for lists. */
-const privateSymbol = (char: string): string =>
-  char === "\uf02d" ? "–" : /[\uf000-\uf0ff]/u.test(char) ? (pictureFor(char.charCodeAt(0)) ?? "") : "";
+/** A letter of a font that has pictures or signs for letters. */
+export function signText(unicode: string, alphabet: "pictures" | "symbols" | undefined): string {
+  if (alphabet === "symbols" && /^[\uf020-\uf0ff]$/u.test(unicode)) return symbol("Symbol", unicode.charCodeAt(0));
+  const text = glyphText(unicode);
+  return (alphabet === "pictures" && text.length === 1 ? pictureFor(text.charCodeAt(0)) : undefined) ?? text;
+}
+
+/** Old fonts keep their symbols in the private area, as office programs use them for lists, and small capitals and old figures. */
+function privateSymbol(char: string): string {
+  if (char === "\uf02d") return "–";
+  if (/[\uf720-\uf7fe]/u.test(char)) return String.fromCharCode(char.charCodeAt(0) & 0xff);
+  return /[\uf000-\uf0ff]/u.test(char) ? (pictureFor(char.charCodeAt(0)) ?? "") : "";
+}
 
 /** Accents that stand as letters of their own, and what they are above or below a letter. */
 const accents: Readonly<Record<string, string>> = {

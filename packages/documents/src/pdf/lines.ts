@@ -1,6 +1,7 @@
 import { neighbours } from "../runs.ts";
+import type { FontFacts } from "./fonts.ts";
 import { isRightToLeft } from "./letters.ts";
-import { BLANK, type FontFacts, type Word } from "./pieces.ts";
+import { BLANK, type Word } from "./pieces.ts";
 import type { Row } from "./rows.ts";
 import { areFigures, type Segment } from "./segments.ts";
 import type { Role, Roles } from "./structure-tree.ts";

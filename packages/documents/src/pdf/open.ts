@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { unreadable } from "@wellsourced/markup";
-import type { OperatorNumbers } from "./program.ts";
+import type { OperatorNumbers } from "./values.ts";
 
 type Library = typeof import("unpdf");
 export type Pdf = Awaited<ReturnType<Library["getDocumentProxy"]>>;

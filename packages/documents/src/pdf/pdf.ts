@@ -9,6 +9,7 @@ import { withoutFurniture } from "./furniture.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
 import { toHtml } from "./html.ts";
 import { vocabularyOf } from "./hyphens.ts";
+import { LOST } from "./letters.ts";
 import type { Line } from "./lines.ts";
 import { doiIn, metadataOf, printedDate, venueIn } from "./metadata.ts";
 import { takeNotes } from "./notes.ts";
@@ -114,14 +115,25 @@ const RUNS = 12;
 /** Pages whose text is missing, in words: a part must not be taken for the whole. */
 export function leftOutOf(
   pages: readonly ReadPage[],
-  { broken, linkless }: Pick<PdfReader, "broken" | "linkless">,
+  {
+    broken,
+    linkless,
+    garbled,
+    doubtful,
+    lost,
+  }: Pick<PdfReader, "broken" | "linkless" | "garbled" | "doubtful" | "lost">,
   { document, data }: { readonly document: Pick<Pdf, "numPages">; readonly data: OpenPdf["data"] },
 ): string[] {
-  const numbersOf = (scan: ReadPage["scan"]) =>
-    pages.flatMap((page) => (page.scan === scan ? [page.layout.number] : []));
+  const bare = pages.flatMap(({ scan, layout }) => (scan === "bare" ? [layout.number] : []));
+  const meaningless = garbled.filter((number) => pages.some(({ layout }) => layout.number === number));
   return [
-    ...said("whatever is written in the picture that fills", numbersOf("bare")),
-    ...said("letters without a meaning on", numbersOf("garbled")),
+    ...said("whatever is written in the picture that fills", bare),
+    ...said("letters without a meaning on", meaningless),
+    ...saidLost("letter", lost.letters, `, shown as ${LOST},`).map(
+      (it) => `${it}; other letters of these fonts may be wrong`,
+    ),
+    ...saidLost("sign", lost.signs),
+    ...said("the right letters where a font gives several of them one text, on", doubtful),
     ...said("what could not be read on", broken),
     ...said("the links on", linkless),
     ...(data.missing ? [`letters whose fonts ${MAPS_MISSING}`] : []),
@@ -131,6 +143,13 @@ export function leftOutOf(
 
 const said = (what: string, numbers: readonly number[]): string[] =>
   numbers.length > 0 ? [`${what} page${numbers.length > 1 ? "s" : ""} ${runsOf(numbers)}`] : [];
+
+function saidLost(noun: string, byPage: ReadonlyMap<number, number>, more = ""): string[] {
+  const count = [...byPage.values()].reduce((sum, lost) => sum + lost, 0);
+  return counted(count, noun).flatMap((what) =>
+    said(`${what} that the fonts do not name${more} on`, [...byPage.keys()]),
+  );
+}
 
 /** `1–3, 7`: numbers in order, neighbours joined. */
 function runsOf(numbers: readonly number[]): string {

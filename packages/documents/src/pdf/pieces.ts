@@ -1,22 +1,7 @@
-import { glyphText, joinGlyphs, pictureText } from "./letters.ts";
+import type { FontFacts } from "./fonts.ts";
+import { joinGlyphs, LOST, signText } from "./letters.ts";
 import { apply, type Box, heightScale, IDENTITY, type Matrix, moved, multiply } from "./matrix.ts";
 import { list, property } from "./values.ts";
-
-/** What of a font matters for reading. */
-export interface FontFacts {
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly mono: boolean;
-  readonly vertical: boolean;
-  /** Its letters are pictures, for lists and boxes. */
-  readonly pictures: boolean;
-  /** Widths of letters times this are widths at size 1. */
-  readonly unit: number;
-  /** Control characters that it paints: with many of them its letters stand for nothing. */
-  readonly strange: Set<string>;
-  /** Widths of its letters, roughly: a typewriter has one. */
-  readonly widths: Set<number>;
-}
 
 /** Where some letters stand: from the first one to where the next would, in points from the lower left corner. */
 export interface Strip {
@@ -47,9 +32,6 @@ export interface Piece extends Strip {
 
 /** A jump of so much of the letters' height is a blank, and one backwards a letter over another. */
 export const BLANK = 0.17;
-
-/** A font that says of none of its letters which ones they are. One or two signs of the kind are its blanks. */
-export const isGarbled = ({ strange }: FontFacts): boolean => strange.size > 5;
 
 /** A unit of letters that is larger than any font's has nothing to do with their height. */
 const DRAWN = 0.05;
@@ -115,11 +97,13 @@ export class PieceWriter {
     pen.move(pen.font.vertical ? way : -way);
   }
 
-  private letter({ unicode, width, isSpace, advance }: Glyph, pen: Pen): void {
+  private letter({ unicode, width, isSpace, advance, source }: Glyph, pen: Pen): void {
     const { state, font } = pen;
     const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0);
-    const text = font.pictures ? pictureText(glyphText(unicode)) : glyphText(unicode);
-    if (text === " " && !isSpace && /^\p{Cc}$/u.test(unicode)) font.strange.add(unicode);
+    const known = signText(unicode, font.alphabet);
+    font.texts.set(property(source, "originalCharCode"), unicode);
+    if (known === " " && !isSpace && /^\p{Cc}$/u.test(unicode)) font.strange.add(unicode);
+    const text = known.trim() === "" && font.isLost(source) ? LOST : known;
     if (font.widths.size < 4 && /^[a-z]$/iu.test(text)) font.widths.add(Math.round((width * font.unit) / 0.02));
     if (text === " ") {
       this.finish(pen);
@@ -188,7 +172,7 @@ function toGlyph(value: unknown) {
   if (typeof unicode !== "string" || typeof width !== "number") return undefined;
   const [metric] = list(property(value, "vmetric"));
   const advance = typeof metric === "number" ? metric : undefined;
-  return { unicode, width, isSpace: property(value, "isSpace") === true, advance };
+  return { unicode, width, isSpace: property(value, "isSpace") === true, advance, source: value };
 }
 
 /** What a page's program has set when something is painted. */

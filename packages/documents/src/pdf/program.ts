@@ -1,19 +1,8 @@
+import type { FontFacts } from "./fonts.ts";
 import { area, type Box, boxAround, boxBetween, holds, meet, multiply, overlaps, toMatrix, UNIT } from "./matrix.ts";
 import { filledRules, type Rule, strokedRules } from "./paths.ts";
-import {
-  type FontFacts,
-  type GraphicsState,
-  Pen,
-  type Piece,
-  PieceWriter,
-  type Strip,
-  startState,
-  TextPlace,
-} from "./pieces.ts";
-import { boxOf, list, number, property } from "./values.ts";
-
-/** Operator numbers by name, as the PDF library counts them. */
-export type OperatorNumbers = Readonly<Record<string, number>>;
+import { type GraphicsState, Pen, type Piece, PieceWriter, type Strip, startState, TextPlace } from "./pieces.ts";
+import { boxOf, list, number, type OperatorNumbers, property } from "./values.ts";
 
 export interface Operators {
   readonly fnArray: readonly number[];

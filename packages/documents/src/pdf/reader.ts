@@ -1,12 +1,14 @@
 import { unreadable } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
+import { type FontFacts, factsOf, isDoubtful, isGarbled } from "./fonts.ts";
 import { fieldsIn } from "./forms.ts";
 import { bodySize } from "./headings.ts";
+import { LOST } from "./letters.ts";
 import type { Line } from "./lines.ts";
 import { area, type Box, holds, UNIT } from "./matrix.ts";
 import type { OpenPdf, PdfPage } from "./open.ts";
 import { layOut, linesOf, type PageInk, type PageLayout } from "./page-layout.ts";
-import { type FontFacts, isGarbled, type Piece } from "./pieces.ts";
+import type { Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
 import { rolesOf } from "./structure-tree.ts";
 import { boxOf, list, property } from "./values.ts";
@@ -33,6 +35,12 @@ export class PdfReader {
   removed = 0;
   /** Numbers of pages that could not be read. */
   readonly broken: number[] = [];
+  /** Numbers of pages on which the letters of some font mean nothing, and are left out. */
+  readonly garbled: number[] = [];
+  /** Numbers of pages on which a font gives one text to several letters. */
+  readonly doubtful: number[] = [];
+  /** How many letters without a text the pages show, by number: as marks in words, or left out. */
+  readonly lost = { letters: new Map<number, number>(), signs: new Map<number, number>() };
   /** Numbers of pages whose links could not be read. */
   readonly linkless: number[] = [];
   readonly secrets = new RemovalLog();
@@ -65,7 +73,8 @@ export class PdfReader {
     const view = boxOf(page.view) ?? UNIT;
     const { links, fields } = await this.annotations(page, number);
     const program = await this.program(page, view, new Set(fields.map(({ id }) => id)));
-    const { pieces, scan } = this.seen(program, view);
+    const { pieces: shown, scan } = this.seen(program, view, number);
+    const pieces = this.withoutSigns(shown, number);
     const roles = pieces.some(({ tag }) => tag !== undefined) ? await rolesOf(page) : new Map();
     const layout = layOut({ number, pieces, rules: program.rules, links, view, roles, fields });
     page.cleanup();
@@ -84,7 +93,11 @@ export class PdfReader {
   }
 
   /** The pieces without what nobody sees. */
-  private seen({ pieces, pictures }: PageProgram, view: Box): { pieces: readonly Piece[]; scan: ReadPage["scan"] } {
+  private seen(
+    { pieces, pictures }: PageProgram,
+    view: Box,
+    number: number,
+  ): Pick<ReadPage, "scan"> & { pieces: readonly Piece[] } {
     const isCovered = pictures.some((box) => area(box) >= area(view) * 0.6);
     const meant = pieces.filter(({ font }) => !isGarbled(font));
     const kept = meant.filter((it) => !it.hidden && !(it.pale && !pictures.some((box) => holds(box, it.x, it.y))));
@@ -92,8 +105,19 @@ export class PdfReader {
     if (isCovered && unseen >= OCR_LETTERS && shown < unseen * STAMP) return { pieces: meant, scan: "recognised" };
     this.removed += meant.length - kept.length;
     if (meant.length > kept.length) this.noteUnseen(meant, new Set(kept));
+    if (pieces.some(({ font, hidden }) => isGarbled(font) && !hidden)) this.garbled.push(number);
     if (lettersOf(meant) < lettersOf(pieces) * 0.7) return { pieces: kept, scan: "garbled" };
     return { pieces: kept, scan: isCovered && shown < STAMP_LETTERS ? "bare" : undefined };
+  }
+
+  /** A sign that stands alone without a text is an ornament; in a word it is a letter. */
+  private withoutSigns(pieces: readonly Piece[], number: number): readonly Piece[] {
+    const kept = pieces.filter(({ text }) => text !== LOST);
+    const letters = kept.reduce((sum, { text }) => sum + text.split(LOST).length - 1, 0);
+    if ([...new Set(kept.map(({ font }) => font))].some(isDoubtful)) this.doubtful.push(number);
+    if (letters > 0) this.lost.letters.set(number, letters);
+    if (kept.length < pieces.length) this.lost.signs.set(number, pieces.length - kept.length);
+    return kept;
   }
 
   /** Neighbours that are hidden for one reason are noted as one text. */
@@ -112,7 +136,7 @@ export class PdfReader {
     const { numbers, layers } = this.open;
     const operators: Operators = await page.getOperatorList();
     const fontOf = (name: string) => {
-      const known = this.fonts.get(name) ?? factsOf(page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined);
+      const known = this.fonts.get(name) ?? factsOf(name, { objects: page.commonObjs, numbers });
       this.fonts.set(name, known);
       return known;
     };
@@ -122,33 +146,6 @@ export class PdfReader {
 }
 
 const lettersOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
-
-const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
-
-function factsOf(font: unknown): FontFacts {
-  const fact = (key: string) => property(font, key);
-  const name = String(fact("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
-  const [unit] = list(fact("fontMatrix"));
-  const isNamed = fact("isMonospace") === true || MONO.test(name);
-  const widths = new Set<number>();
-  return {
-    bold:
-      fact("bold") === true ||
-      fact("black") === true ||
-      /bold/iu.test(name) ||
-      /black|heavy|demi|CMB|-Bd|Medi/u.test(name),
-    italic: fact("italic") === true || /italic/iu.test(name) || /oblique|CMTI|CMSL|-It/u.test(name),
-    // A font that is only named like a typewriter's has letters of several widths.
-    get mono() {
-      return widths.size <= 2 && isNamed;
-    },
-    widths,
-    vertical: fact("vertical") === true,
-    pictures: /wingdings/iu.test(name),
-    unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
-    strange: new Set(),
-  };
-}
 
 /** Boxes on the page that lead to an address. */
 const linksIn = (annotations: unknown): readonly LinkBox[] =>

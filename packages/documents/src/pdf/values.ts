@@ -6,6 +6,9 @@ import type { Box } from "./matrix.ts";
  * used.
  */
 
+/** Operator numbers by name, as the PDF library counts them. */
+export type OperatorNumbers = Readonly<Record<string, number>>;
+
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 export const textOf = (value: unknown): string => (typeof value === "string" ? squeeze(value) : "");

@@ -17,7 +17,11 @@ test("links that cannot be read cost no text, and are said to be missing", async
 
 test("fonts that could not be read are said to be missing, though others could be", () => {
   const open = { document: { numPages: 1 }, data: { missing: true } };
-  expect(leftOutOf([], { broken: [], linkless: [] }, open)).toEqual([
-    "letters whose fonts need the character maps of the package pdfjs-dist, which is not installed",
-  ]);
+  expect(
+    leftOutOf(
+      [],
+      { broken: [], linkless: [], garbled: [], doubtful: [], lost: { letters: new Map(), signs: new Map() } },
+      open,
+    ),
+  ).toEqual(["letters whose fonts need the character maps of the package pdfjs-dist, which is not installed"]);
 });

@@ -1,0 +1,121 @@
+import { list, type OperatorNumbers, property } from "./values.ts";
+
+/** What of a font matters for reading. */
+export interface FontFacts {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+  readonly vertical: boolean;
+  /** What its letters mean, where they are pictures or signs of formulas. */
+  readonly alphabet: "pictures" | "symbols" | undefined;
+  /** Widths of letters times this are widths at size 1. */
+  readonly unit: number;
+  /** The texts of its letters by their codes. */
+  readonly texts: Map<unknown, string>;
+  /** Control characters among them: with many its letters stand for nothing. */
+  readonly strange: Set<string>;
+  /** Widths of its letters, roughly: a typewriter has one. */
+  readonly widths: Set<number>;
+  /** Is a glyph whose text is blank a letter that the font gives no text for? */
+  isLost(glyph: unknown): boolean;
+}
+
+/** A font that says of none of its letters which ones they are. One or two signs of the kind are its blanks. */
+export const isGarbled = ({ strange, texts }: FontFacts): boolean => strange.size > 5 && strange.size > texts.size / 6;
+
+/** Scripts in which a letter has one shape in a font, or two. */
+const ONE_SHAPE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Nd}]$/u;
+
+/** A font that gives one text to several letters names some of them wrongly. */
+export function isDoubtful({ texts }: FontFacts): boolean {
+  const letters = [...texts.values()].filter((text) => ONE_SHAPE.test(text));
+  return letters.length >= 8 && letters.length >= new Set(letters).size * 2;
+}
+
+export interface PageFonts {
+  /** Fonts and outlines by the names that the PDF library gives them. */
+  readonly objects: { has(id: string): boolean; get(id: string): unknown };
+  readonly numbers: OperatorNumbers;
+}
+
+const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
+
+export function factsOf(id: string, page: PageFonts): FontFacts {
+  const { objects } = page;
+  const font = objects.has(id) ? objects.get(id) : undefined;
+  const fact = (key: string) => property(font, key);
+  const name = String(fact("name") ?? "").replace(/^[A-Z]{6}\+/u, "");
+  const [unit] = list(fact("fontMatrix"));
+  const isNamed = fact("isMonospace") === true || MONO.test(name);
+  const widths = new Set<number>();
+  return {
+    bold:
+      fact("bold") === true ||
+      fact("black") === true ||
+      /bold/iu.test(name) ||
+      /black|heavy|demi|CMB|-Bd|Medi/u.test(name),
+    italic: fact("italic") === true || /italic/iu.test(name) || /oblique|CMTI|CMSL|-It/u.test(name),
+    // A font that is only named like a typewriter's has letters of several widths.
+    get mono() {
+      return widths.size <= 2 && isNamed;
+    },
+    widths,
+    vertical: fact("vertical") === true,
+    alphabet: /wingdings/iu.test(name) ? "pictures" : /^symbol/iu.test(name) ? "symbols" : undefined,
+    unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
+    texts: new Map(),
+    strange: new Set(),
+    isLost: lostGlyphs(id, font, page),
+  };
+}
+
+/** Numbers of an outline that encloses nothing. */
+const OUTLINE = 8;
+const MARKS = new Set(
+  "showText shadingFill paintImageXObject paintInlineImageXObject paintImageMaskXObject paintImageMaskXObjectGroup paintImageMaskXObjectRepeat paintSolidColorImageMask".split(
+    " ",
+  ),
+);
+
+/** Does the program of a drawn letter leave ink? Unknown where it is empty. */
+function drawsInk(program: unknown, nameOf: ReadonlyMap<unknown, string>): boolean | undefined {
+  const operators = list(property(program, "fnArray")).map((operator) => nameOf.get(operator) ?? "");
+  const given = list(property(program, "argsArray"));
+  const hasPath = ([operator, data]: readonly unknown[]) =>
+    nameOf.get(operator) !== "endPath" && Number(property(list(data)[0], "length") ?? 0) > 0;
+  const paints = (operator: string, at: number) =>
+    MARKS.has(operator) || (operator === "constructPath" && hasPath(list(given[at])));
+  return operators.length > 0 ? operators.some(paints) : undefined;
+}
+
+/** Looks at what a glyph paints: a blank leaves nothing on the page. */
+function lostGlyphs(id: string, font: unknown, { objects, numbers }: PageFonts): FontFacts["isLost"] {
+  const known = new Map<unknown, boolean>();
+  const nameOf = new Map(Object.entries(numbers).map(([name, number]) => [number, name]));
+  const drawings = property(font, "charProcOperatorList");
+  // Programs of letters that are bitmaps are empty, too: pictures are not decoded.
+  const areDrawn = Object.values(drawings ?? {}).some((program) => drawsInk(program, nameOf));
+  const hasInk = (glyph: unknown): boolean | undefined => {
+    if (drawings)
+      return (
+        drawsInk(property(drawings, String(property(glyph, "operatorListId"))), nameOf) ??
+        (areDrawn ? false : undefined)
+      );
+    const outline = `${id}_path_${String(property(glyph, "fontChar"))}`;
+    return objects.has(outline)
+      ? Number(property(property(objects.get(outline), "path"), "length") ?? 0) > OUTLINE
+      : undefined;
+  };
+  const isLost = (glyph: unknown): boolean => {
+    if (property(glyph, "isSpace") === true || property(glyph, "isInFont") === false) return false;
+    const [text, code] = [String(property(glyph, "unicode")), property(glyph, "originalCharCode")];
+    const isControl = /^\p{Cc}$/u.test(text) && (Boolean(drawings) || code !== text.codePointAt(0));
+    return hasInk(glyph) ?? (isControl || !/^[\p{Cc}\s]*$/u.test(text));
+  };
+  return (glyph) => {
+    const code = property(glyph, "originalCharCode");
+    const lost = known.get(code) ?? isLost(glyph);
+    known.set(code, lost);
+    return lost;
+  };
+}
