@@ -6,7 +6,7 @@ import { type CheckedSource, type Evidence, type LinkFinding, shownWords, withLi
 import { missingOf, SORTS } from "./report.ts";
 
 /** One line, with the marks that would mean something else escaped. Strangers wrote titles and addresses. */
-const inline = (text: string): string => squeeze(text).replace(/[\\`*_[\]<>|]/gu, "\\$&");
+const inline = (text: string): string => squeeze(text).replace(/[\\`*_[\]<>|]|^[#+-]/gu, "\\$&");
 
 /** Text of several lines as a block that cannot open a heading or a list of ours. */
 const block = (text: string): string =>
@@ -52,8 +52,12 @@ const quote = (text: string): string =>
     .map((line) => `   > ${inline(line)}`.trimEnd())
     .join("\n");
 
-const checkLine = ({ what, subject, result, remarks = [], at }: Check): string =>
-  `- **${inline(result)}** (${inline(what)}, ${toTimestamp(at)}): ${inline(subject)}${remarks.length > 0 ? `. ${remarks.map(inline).join(" ")}` : ""}`;
+/** A check as an entry of a list, with what else is known of it as entries below. */
+const checkEntry = ({ what, subject, result, remarks = [], at }: Check): string =>
+  [
+    `- **${inline(result)}** (${inline(what)}, ${toTimestamp(at)}): ${inline(subject)}`,
+    ...remarks.map((remark) => `  - ${inline(remark)}`),
+  ].join("\n");
 
 /** A source as one line of a list, with the passages that were used of it below. */
 function sourceLine(source: CheckedSource, index: number, passages: readonly string[]): string {
@@ -108,7 +112,7 @@ export function toMarkdown(
     ...section("Summary", summary ? [block(summary)] : []),
     ...section("Steps", stepsOf(session).flatMap(stepLines)),
     ...section("Open Questions", gapLines.length > 0 ? [gapLines.join("\n")] : []),
-    ...section("Checks", checks.length > 0 ? [checks.map(checkLine).join("\n")] : []),
+    ...section("Checks", checks.length > 0 ? [checks.map(checkEntry).join("\n")] : []),
     ...section("Not Available", missing.length > 0 ? [missing.map((one) => `- ${inline(one)}`).join("\n")] : []),
     ...section(
       "Sources",

@@ -135,6 +135,18 @@ test("Markdown holds the summary, the passages, the checks and what could not be
   ]);
 });
 
+test("Markdown lists what else is known of a check below it, whatever its subject ends with", () => {
+  const remarks = ["The statement says “4,000”.", "# The source has *no* figure."];
+  const subject = "The survey had 4,000 authors.";
+  const checked = {
+    ...made(),
+    checks: [{ at: NOON, what: "Statement", subject, state: "bad", result: "altered", remarks }],
+  } as const;
+  expect(toMarkdown(checked, { exportedAt: NOON })).toContain(
+    `- **altered** (Statement, 2026-01-31T12:00:00Z): ${subject}\n  - The statement says “4,000”.\n  - \\# The source has \\*no\\* figure.`,
+  );
+});
+
 test("the document for programs keeps the summary, the passages, the checks and the failures", async () => {
   const document = toDocument(made(), { evidence: await evidence() });
   expect(document.summary).toBe("Slate <lasts>.");

@@ -6,10 +6,10 @@ import {
   citedFindings,
   claimFindings,
   type Findings,
-  findingsLine,
+  findingsLines,
   findingsText,
   merged,
-  wordsText,
+  passagesOf,
   workText,
 } from "./findings.ts";
 import {
@@ -34,7 +34,6 @@ interface CitationBody extends CitedBody, ClaimBody {
   readonly detectedDoi?: string | undefined;
   readonly verificationStatus?: "confirmed" | "uncertain" | "not_found" | undefined;
   readonly authenticityCaveat?: string | undefined;
-  readonly contentWords?: number | undefined;
   readonly sparsityNote?: string | undefined;
   readonly claimCheckSkippedReason?: string | undefined;
   readonly provenance?: readonly string[] | undefined;
@@ -53,7 +52,7 @@ function existence(body: CitationBody): Findings {
       verificationStatus === "uncertain" && facts("whether the source exists", work),
       body.authenticityCaveat,
       body.claimCheckSkippedReason && `the claim: ${body.claimCheckSkippedReason}`,
-      wordsText(body.contentWords, body.sparsityNote),
+      body.sparsityNote,
     ],
     right: [verificationStatus !== "uncertain" && exists && facts("the source exists", work)],
   };
@@ -64,7 +63,7 @@ export const citationText = (body: CitationBody): string =>
   lines(
     facts(named("Checked", body.input), body.claim && named("for the claim", quoted(body.claim)), UNTRUSTED),
     section("Attention", body.attention ?? []),
-    findingsText(merged(existence(body), citedFindings(body), claimFindings(body))),
+    findingsText(merged(existence(body), citedFindings(body), claimFindings(body)), passagesOf(body)),
     section("How it was checked", body.provenance ?? []),
   );
 
@@ -93,13 +92,13 @@ interface QuoteBody {
 }
 
 const MATCHES: Readonly<Record<string, string>> = {
-  verbatim: "Right: the quotation is in the source word for word",
-  verbatim_normalised: "Right: the quotation is in the source word for word, but for signs such as quotation marks",
-  elided: "Right: the quotation is in the source with the omissions that it marks",
-  altered: "Wrong: the source has other words",
-  spliced: "Wrong: the quotation joins passages of the source without marking it",
-  absent: "Wrong: the quotation is not in the source",
-  source_unavailable: "Could not be checked: the source could not be read, or not in full",
+  verbatim: "Verbatim in the source",
+  verbatim_normalised: "Verbatim in the source, but for signs such as quotation marks",
+  elided: "Verbatim in the source, with the omissions that it marks",
+  altered: "Differs from the source",
+  spliced: "Differs from the source: it joins separate passages without marking it",
+  absent: "Not found in the source",
+  source_unavailable: "Not checked: the source could not be read, or not in full",
 };
 
 const placeText = ({ text, fragmentUrl }: PlaceBody, quote: string): string =>
@@ -114,7 +113,7 @@ const foundText = ({
   line,
   fragmentUrl,
 }: NonNullable<QuoteBody["found"]>): string =>
-  facts(`${before} **${text ?? "[…]"}** ${after}`, page && `page ${page}`, line && `line ${line}`, fragmentUrl);
+  facts(`${before}**${text ?? "[…]"}**${after}`, page && `page ${page}`, line && `line ${line}`, fragmentUrl);
 
 const changeText = ({ kind, quote, source }: Read<{ kind: string; quote?: string; source?: string }>): string =>
   [inWords(kind), quote && `quoted ${quoted(quote)}`, source && `source ${quoted(source)}`].filter(Boolean).join(", ");
@@ -136,7 +135,7 @@ export function quoteText(body: QuoteBody): string {
       parts.map((place) => placeText(place, quote)),
     ),
     named("Differences", body.differences ?? []),
-    section("Changes", diff.filter(({ kind }) => kind !== "same" && kind !== "equal").map(changeText)),
+    section("Changes", diff.filter(({ kind }) => kind !== "kept").map(changeText)),
     closest && named("Most similar", placeText(closest, quote)),
     body.also?.length ? `It occurs ${counted(body.also.length, "more time")}.` : undefined,
     section("How it was checked", body.provenance),
@@ -155,7 +154,6 @@ interface AuditBody {
       readonly url?: string | undefined;
       readonly flags: readonly string[];
       readonly reason?: string | undefined;
-      readonly claimContentWords?: number | undefined;
       readonly claimSparsityNote?: string | undefined;
     })[];
   readonly checkedAt: string;
@@ -178,7 +176,9 @@ type AuditEntry = AuditBody["entries"][number];
 function entryText(entry: AuditEntry): string {
   const { index, title, doi, url, flags, reason } = entry;
   const isOk = flags.length === 0;
-  const found = merged(citedFindings(entry), claimFindings(entry));
+  const { linkNote } = entry;
+  const isSaid = linkNote !== undefined && reason?.includes(linkNote);
+  const found = merged(citedFindings(isSaid ? { ...entry, linkNote: undefined } : entry), claimFindings(entry));
   return lines(
     `${index + 1}. ${facts(title, doi && `doi:${doi}`, !(doi && url?.includes(doi)) && url)}`,
     ...[
@@ -186,20 +186,22 @@ function entryText(entry: AuditEntry): string {
       !isOk && facts(flags.map((flag) => inWords(flag)).join(", "), reason),
       isOk && reason,
       named("Claim", entry.claim && quoted(entry.claim)),
-      wordsText(entry.claimContentWords, entry.claimSparsityNote),
+      entry.claimSparsityNote,
       // Of an entry without a flag it is enough that it has none.
-      ...findingsLine(isOk && entry.claim === undefined ? { ...found, right: [] } : found),
+      ...findingsLines(isOk && entry.claim === undefined ? { ...found, right: [] } : found, passagesOf(entry)),
     ]
       .filter(Boolean)
-      .map((text) => `   ${text}`),
+      .map((text) => `   ${String(text).replaceAll("\n", "\n     ")}`),
   );
 }
 
 /** References that were audited: those with a flag first, then those that could not be checked, then the others. */
 export function auditText(body: AuditBody): string {
   const { summary, entries, entryCount, skipped, skippedNote, skippedRecords = [], warning } = body;
-  const isUnchecked = ({ flags }: AuditEntry) => flags.length > 0 && flags.every((flag) => flag === "unchecked");
-  const wrong = entries.filter((entry) => entry.flags.length > 0 && !isUnchecked(entry));
+  const isWrong = ({ flags, attention }: AuditEntry) =>
+    attention !== undefined || flags.some((flag) => flag !== "unchecked");
+  const isOpen = ({ flags, claimSupport }: AuditEntry) => flags.length > 0 || claimSupport === "not_addressed";
+  const rest = entries.filter((entry) => !isWrong(entry));
   const group = (heading: string, some: readonly AuditEntry[]) =>
     some.length > 0 && lines(`${heading}:`, ...some.map(entryText));
   const { total: _, ...counts } = summary;
@@ -213,11 +215,11 @@ export function auditText(body: AuditBody): string {
         skippedRecords.map(({ line, reason }) => `line ${line}: ${reason}`),
       ),
     ),
-    group("Wrong", wrong),
-    group("Could not be checked", entries.filter(isUnchecked)),
+    group("With problems", entries.filter(isWrong)),
+    group("Could not be checked", rest.filter(isOpen)),
     group(
       "Nothing found against",
-      entries.filter(({ flags }) => flags.length === 0),
+      rest.filter((entry) => !isOpen(entry)),
     ),
   );
 }

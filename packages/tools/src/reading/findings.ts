@@ -1,6 +1,6 @@
 import type { IntegrityNotice, Paper, RelatedWork, RetractionStatus } from "@wellsourced/core/records";
 import { retractionText, workAbout } from "./hits.ts";
-import { counted, facts, inWords, lines, named, quoted, type Read, type Said, section } from "./words.ts";
+import { facts, inWords, lines, named, quoted, type Read, type Said, section } from "./words.ts";
 
 type WorkLike = Partial<Read<Paper>> & { readonly title: string };
 
@@ -17,15 +17,26 @@ export const merged = (...all: readonly Findings[]): Findings => ({
   right: all.flatMap(({ right }) => right),
 });
 
-/** First what is wrong, then what could not be checked, then what is right. */
-export const findingsText = ({ wrong, unchecked, right }: Findings): string =>
-  lines(section("Wrong", wrong), section("Could not be checked", unchecked), section("Right", right));
+/** First what speaks against it, then what could not be checked, then what was confirmed; passages where they belong. */
+export const findingsText = ({ wrong, unchecked, right }: Findings, { doubtful, confirming }: Passages): string =>
+  lines(
+    doubtful,
+    section("Problems", wrong),
+    section("Could not be checked", unchecked),
+    section("Confirmed", right),
+    confirming,
+  );
 
-/** The same on one line, for an entry of a list. */
-export const findingsLine = ({ wrong, unchecked, right }: Findings): readonly Said[] => [
-  named("Wrong", wrong),
+/** The same with each kind on one line, for an entry of a list. */
+export const findingsLines = (
+  { wrong, unchecked, right }: Findings,
+  { doubtful, confirming }: Passages,
+): readonly Said[] => [
+  doubtful,
+  named("Problems", wrong),
   named("Could not be checked", unchecked),
-  named("Right", right),
+  named("Confirmed", right),
+  confirming,
 ];
 
 /** A work on one line. */
@@ -137,46 +148,55 @@ export const mismatchText = ({
     : `the claim has ${quoted(claim)}, the source ${quoted(source)}`;
 
 const SUPPORT: Readonly<Record<string, string>> = {
-  addressed: "the source addresses the claim",
-  partially_addressed: "the source addresses a part of the claim",
-  not_addressed: "the source does not address the claim",
+  addressed: "The source addresses the claim",
+  partially_addressed: "The source addresses the claim in part",
+  not_addressed: "The source does not address the claim",
 };
 
-/** What a source shows of a claim. Each sentence is given once, with a link to its place. */
-export function claimFindings(body: ClaimBody): Findings {
-  const { claimSupport: support, claimEvidence = [], claimEvidenceDetails: places = [], entailment } = body;
-  const evidence = claimEvidence.map((sentence, index) => facts(quoted(sentence), places[index]?.link));
-  const source = facts(
+/** Beside what was said before everything else, numbers and words that differ, each once. */
+function differencesOf({ attention = [], numberMismatch = [], opposedWords = [], contrastSignal }: ClaimBody) {
+  const told = attention.join(" ");
+  const isNews = ({ claim }: { readonly claim: string }) => !told.includes(claim);
+  return [
+    ...[...numberMismatch, ...opposedWords].filter(isNews).map(mismatchText),
+    contrastSignal && told === "" && "the source seems to say the opposite",
+  ].filter(Boolean);
+}
+
+/** What speaks against a claim, and what could not be checked of it. Its passages are `passagesOf`. */
+export const claimFindings = (body: ClaimBody): Findings => ({
+  wrong: differencesOf(body),
+  unchecked: [
+    body.claimSupport === "source_unavailable" &&
+      facts("no source could be read for the claim", body.claimFetchError, named("tried", body.claimSourceUrl)),
+    body.entailmentError,
+  ],
+  right: [],
+});
+
+/** What a source says of a claim, where it goes: before all findings, unless it addresses a claim that nothing speaks against. */
+export interface Passages {
+  readonly doubtful?: Said;
+  readonly confirming?: Said;
+}
+
+/** Sentences of the source, a line each; links to their places are in the body. */
+export function passagesOf(body: ClaimBody): Passages {
+  const { claimSupport = "", claimEvidence = [], attention = [], entailment } = body;
+  const isOther = attention.length > 0 || differencesOf(body).length > 0;
+  // Beside a difference it is no praise that the source speaks of the matter.
+  const support = claimSupport === "addressed" && isOther ? "The source says" : SUPPORT[claimSupport];
+  if (support === undefined) return {};
+  const heading = facts(
+    support,
     named("read at", body.claimSourceUrl),
     named("fetched", body.fetchedAt),
     body.fromCopy && "a stored copy",
+    claimSupport === "not_addressed" && claimEvidence.length > 0 && "nearest passages",
   );
-  const told = (body.attention ?? []).join(" ");
-  const isNews = ({ claim }: { readonly claim: string }) => !told.includes(claim);
-  const differs = [
-    ...(body.numberMismatch ?? []).filter(isNews).map(mismatchText),
-    ...(body.opposedWords ?? []).filter(isNews).map(mismatchText),
-    body.contrastSignal && told === "" && "the source seems to say the opposite",
-  ];
-  const isOther = told !== "" || differs.some(Boolean);
-  const isRight = support === "addressed" && !isOther;
-  // Beside a difference it is no praise that the source speaks of the matter.
-  const verdict = support === "addressed" && isOther ? "the source has" : SUPPORT[support ?? ""];
-  const said = verdict && facts(verdict, source, ...evidence);
-  return {
-    wrong: [...differs, !isRight && support !== "partially_addressed" && said],
-    unchecked: [
-      support === "partially_addressed" && said,
-      support === "source_unavailable" && facts("no source could be read for the claim", body.claimFetchError, source),
-      body.entailmentError,
-    ],
-    right: [
-      isRight && said,
-      entailment && `the model ${entailment.model} says: ${entailment.label} (${entailment.score})`,
-    ],
-  };
+  const model =
+    entailment &&
+    `The model ${entailment.model} says of these passages: ${inWords(entailment.label)} (${entailment.score})`;
+  const text = section(heading, [...claimEvidence.map(quoted), model]) ?? heading;
+  return claimSupport === "addressed" && !isOther ? { confirming: text } : { doubtful: text };
 }
-
-/** Words of a short source. */
-export const wordsText = (count: number | undefined, note: string | undefined): string | undefined =>
-  note && facts(note, count !== undefined && counted(count, "word"));

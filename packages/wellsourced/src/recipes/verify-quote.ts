@@ -23,6 +23,7 @@ import {
   wholePageOf,
 } from "./quote/source.ts";
 import type { Pages } from "./read.ts";
+import { wordsAround } from "./words-around.ts";
 
 export interface QuoteQuery extends QuoteSource {
   readonly quote: string;
@@ -176,7 +177,7 @@ function evidence(check: QuotationCheck, source: SourceText) {
   const found = at && {
     ...place(at),
     ...given({ line, paragraph, page: pageOf(source, at) }),
-    ...surroundings(seen, shown(at)),
+    ...wordsAround(seen, shown(at), AROUND),
   };
   const pieces = parts?.map((part, index) => place(part, index));
   const changes = diff && shownChanges(diff);
@@ -185,11 +186,6 @@ function evidence(check: QuotationCheck, source: SourceText) {
 
 const pageOf = ({ pages = [] }: SourceText, { start }: QuotationSpan): number | undefined =>
   pages.filter(({ offset }) => offset <= start).at(-1)?.page;
-
-const surroundings = (seen: string, { start, end }: QuotationSpan) => ({
-  before: seen.slice(Math.max(0, start - AROUND), start).trimStart(),
-  after: seen.slice(end, end + AROUND).trimEnd(),
-});
 
 interface Aside {
   readonly match?: QuotationClass;

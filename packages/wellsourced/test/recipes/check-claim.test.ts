@@ -44,6 +44,18 @@ describe("the source of a claim", () => {
     expect(Object.keys(best ?? {}).sort()).toEqual(["end", "link", "start", "visible"]);
   });
 
+  test("calls for attention where much of the claim, and a number or a name of it, is missing there", async () => {
+    const markdown = "Marn is a version control system for the sources of the river survey. It runs on every platform.";
+    const attentionTo = async (made: string) =>
+      (await checkClaim({ claim: made, places: [url] }, { pages: async () => ({ ...page, markdown }) }, {})).attention;
+    expect(await attentionTo("Marn, a version control system created in 1998, is written in Fortran.")).toEqual([
+      "Not in the passage: “created”, “1998”, “written”, “Fortran”.",
+    ]);
+    expect(
+      await attentionTo("Marn, a version control system, was begun a long while ago by keen anglers."),
+    ).toBeUndefined();
+  });
+
   test("is shown by its sentences as readers see them, best first, and by none on another matter", async () => {
     const markdown = [
       "# Sleep and cortisol",

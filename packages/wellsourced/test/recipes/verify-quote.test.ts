@@ -58,6 +58,31 @@ function world(answer: Page | Failure = page(), raw: Partial<Page> | Failure = {
 const url = "https://river.example/report";
 
 describe("checking a quotation", () => {
+  test("shows whole words around it, and whole characters where there are no blanks", async () => {
+    const around = "Reports of the maintainers stand in a database of their own. ".repeat(5);
+    const quote = "nobody deletes a report";
+    const { found } = await world().verify({ quote, text: `${around}Here ${quote}, ${around}` });
+    const words = new Set(around.split(/[\s,]+/u));
+    expect(
+      found?.before
+        .trim()
+        .split(/\s+/u)
+        .slice(0, -1)
+        .every((word) => words.has(word)),
+    ).toBe(true);
+    expect(
+      found?.after
+        .replace(/^, /u, "")
+        .split(/\s+/u)
+        .every((word) => words.has(word)),
+    ).toBe(true);
+    const birds = "🦆".repeat(200);
+    for (const shift of ["", "x"]) {
+      const odd = await world().verify({ quote, text: `${birds}${shift} ${quote} ${shift}${birds}` });
+      expect([odd.found?.before.isWellFormed(), odd.found?.after.isWellFormed()]).toEqual([true, true]);
+    }
+  });
+
   test("the whole source is searched; the place, its surroundings and a link to it are told", async () => {
     const { verify } = world();
     const { found, ...rest } = await verify({ quote: "In the end two herons came back.", url });

@@ -2,6 +2,7 @@ import { Failure, given } from "@wellsourced/core";
 import { fragmentsOf, type KeySentence, visibleText } from "@wellsourced/trust";
 import { type StatementEvidence as Examined, openSource } from "@wellsourced/trust/statements";
 import type { SourceText, WholePage } from "../quote/source.ts";
+import { wordsAround } from "../words-around.ts";
 import type { GatheredSource } from "./gather.ts";
 import type { StatementEvidence } from "./types.ts";
 
@@ -39,19 +40,6 @@ export type ReadWhole = (text: SourceText, statement: string) => Promise<WholePa
 interface Span {
   readonly start: number;
   readonly end: number;
-}
-
-/** What stands before a place, from a whole word on. */
-function wordsBefore(text: string, end: number): string {
-  const start = Math.max(0, end - AROUND);
-  const words = text.slice(start, end);
-  return (start === 0 ? words : words.replace(/^\S{0,30}\s/u, "")).trimStart();
-}
-
-/** What stands behind a place, to a whole word. */
-function wordsAfter(text: string, start: number): string {
-  const words = text.slice(start, start + AROUND);
-  return (start + AROUND >= text.length ? words : words.replace(/\s\S{0,30}$/u, "")).trimEnd();
 }
 
 /** A text that statements are held against, each part of which is made at its first use. */
@@ -124,13 +112,11 @@ function sourceOf(
     },
     evidence({ sentence, score, visible: place, ...span }, { isBeside }) {
       const layers = isBeside && whole ? whole : main;
-      const { text } = layers.seen();
-      const { start, end } = place ?? span;
+      const shown = place ?? span;
       return {
         source: ref,
-        ...{ sentence, start, end, score },
-        before: wordsBefore(text, start),
-        after: wordsAfter(text, end),
+        ...{ sentence, start: shown.start, end: shown.end, score },
+        ...wordsAround(layers.seen().text, shown, AROUND),
         ...given({ beside: isBeside, link: layers.linkTo(span) }),
       };
     },

@@ -9,7 +9,7 @@ import {
   type KeySentence,
   passageOf,
 } from "@wellsourced/trust";
-import { openSource, type ReasonCode } from "@wellsourced/trust/statements";
+import { openSource, type Reason, type ReasonCode } from "@wellsourced/trust/statements";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
@@ -22,7 +22,7 @@ const MOST_URLS = 3;
 
 /** What a source shows of a claim; the source is named, or the reason why there is none. */
 export interface ClaimCheck extends Fetched {
-  /** In what the claim differs from the source: numbers, names, direction. Absent where nothing differs. */
+  /** In what the claim differs from the source, and which of its numbers and names the source lacks. Absent where nothing differs. */
   readonly attention?: readonly string[];
   readonly claimSupport: ClaimSupport;
   /** The sentences that bear on the claim, best first. */
@@ -84,20 +84,27 @@ const DIFFERS: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "contrast_possible",
 ]);
 
+/** Whether much of the claim is missing from the source, and a number or one of these names is among it. */
+function missesFacts({ code, detail }: Reason, names: readonly string[]): boolean {
+  const isNamed = (name: string) => name.split(" ").some((word) => detail.includes(`“${word}”`));
+  return code === "words_missing" && (/\p{N}/u.test(detail) || names.some(isNamed));
+}
+
 /** @param source without `url` for a local document */
 async function examine(
   { text, claim, url }: { readonly text: string; readonly claim: string; readonly url?: string },
   { entails }: Pick<ClaimParts, "entails">,
   call: Call,
 ): Promise<ClaimCheck> {
-  const { support, evidence, reasons, ...found } = openSource(text).examine(claim);
+  const { support, evidence, reasons, unnamed, ...found } = openSource(text).examine(claim);
   const { contrastSignal, numberMismatch, opposedWords, silent } = found;
   const linkTo = url === undefined ? () => undefined : fragmentsOf(url, text);
   const details = evidence.map(({ score: _, sentence: __, ...place }) => ({
     ...place,
     ...given({ link: linkTo(place) }),
   }));
-  const attention = reasons.filter(({ code }) => DIFFERS.has(code)).map(({ detail }) => detail);
+  const differing = reasons.filter((reason) => DIFFERS.has(reason.code) || missesFacts(reason, unnamed));
+  const attention = differing.map(({ detail }) => detail);
   const words = countWords(text);
   const passage = passageOf(evidence.toSorted((a, b) => a.start - b.start));
   const asked = entails && details.length > 0 ? await ask(entails, { claim, passage }, call) : {};

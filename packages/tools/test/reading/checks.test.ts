@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { auditText, citationText, quoteText } from "../../src/reading/checks.ts";
+
+const SENTENCES = ["Marn was begun in 2005 by Lena Ostrow.", "It runs on every common platform."];
+const url = "https://marn.example/about";
+
+/** A made check of a claim that its source holds in part. */
+const claimed = {
+  input: url,
+  exists: true,
+  verificationStatus: "confirmed",
+  claim: "Marn was begun in 1998 and is written in Fortran",
+  claimSupport: "partially_addressed",
+  claimEvidence: SENTENCES,
+  claimEvidenceDetails: SENTENCES.map((_, start) => ({ start, end: 9, link: `${url}#:~:text=${start}` })),
+  claimSourceUrl: url,
+  fetchedAt: "2026-01-31T10:00:00Z",
+} as const;
+
+describe("the text of a claim that was checked", () => {
+  test("says that it is addressed in part, with each sentence of the source on a line of its own", () => {
+    const text = citationText(claimed);
+    expect(text).toContain(
+      `The source addresses the claim in part · read at: ${url} · fetched: 2026-01-31T10:00:00Z:\n- “${SENTENCES[0]}”\n- “${SENTENCES[1]}”\n`,
+    );
+    expect(text).not.toMatch(/Could not be checked|Wrong|Right|:~:/u);
+  });
+
+  test("begins with what differs, and shows what the source says in its place", () => {
+    const text = citationText({ ...claimed, claimSupport: "addressed", attention: ["The source lacks “Fortran”."] });
+    expect(text).toMatch(/^Checked: .*\nAttention:\n- The source lacks “Fortran”\.\nThe source says/u);
+    expect(text).toMatch(/“It runs on every common platform\.”\nConfirmed:\n- the source exists/u);
+  });
+
+  test("ends with the passages where nothing speaks against the claim", () => {
+    const text = citationText({ ...claimed, claimSupport: "addressed" });
+    expect(text).toMatch(/Confirmed:\n- the source exists\nThe source addresses the claim .*:\n- “Marn/u);
+  });
+
+  test("gives the word of a model beside the passages that it read, never as confirmed", () => {
+    const entailment = { model: "made-model", label: "contradicts", score: 0.91 };
+    const text = citationText({ ...claimed, entailment });
+    expect(text).toContain("- The model made-model says of these passages: contradicts (0.91)");
+    expect(text.indexOf("made-model")).toBeLessThan(text.indexOf("Confirmed:"));
+  });
+
+  test("says of a short source once how short it is", () => {
+    const sparsityNote = "Only 84 words could be read, so a missing passage proves little.";
+    expect(citationText({ ...claimed, sparsityNote })).toContain(`- ${sparsityNote}\n`);
+  });
+});
+
+/** A made audit of these entries. */
+const audited = (...entries: readonly Partial<Parameters<typeof auditText>[0]["entries"][number]>[]) =>
+  auditText({
+    entryCount: entries.length,
+    source: "entries",
+    summary: { total: entries.length },
+    entries: entries.map((entry, index) => ({ index, title: `Work ${index}`, flags: [], ...entry })),
+    checkedAt: "2026-01-31T10:00:00Z",
+  });
+
+test("an entry of an audit shows each sentence of its source on a line of its own", () => {
+  const { input: _, ...entry } = claimed;
+  const text = audited(entry);
+  expect(text).toContain(`\n     - “${SENTENCES[0]}”\n     - “${SENTENCES[1]}”`);
+  expect(text).not.toMatch(/Wrong|Right/u);
+});
+
+test("an audit lists a claim that differs with the problems, and one that its source is silent on as not checked", () => {
+  const claim = "Marn is written in Fortran";
+  const text = audited(
+    { claim, claimSupport: "addressed" },
+    { claim, claimSupport: "not_addressed" },
+    { claim, claimSupport: "addressed", attention: ["The source says otherwise."] },
+  );
+  expect(text).toMatch(/With problems:\n3\. .*Could not be checked:\n2\. .*Nothing found against:\n1\. /su);
+});
+
+test("an entry says once why its link is dead", () => {
+  const linkNote = "The server answered HTTP 404: there is no such page.";
+  const text = audited({ flags: ["dead_link"], reason: linkNote, linkNote, linkState: "gone", httpStatus: 404 });
+  expect(text.split(linkNote)).toHaveLength(2);
+  expect(text).toContain("Problems: link: gone (HTTP 404)");
+});
+
+test("the changes of a quotation are those of its words, without what was kept", () => {
+  const diff = [
+    { kind: "kept", quote: "every", source: "every" },
+    { kind: "changed", quote: "comon", source: "common" },
+  ];
+  const text = quoteText({ quote: "every comon", quoteMatch: "altered", diff, provenance: [] });
+  expect(text).toContain("Changes:\n- changed, quoted “comon”, source “common”");
+});
+
+test.each([
+  ["verbatim", "Verbatim in the source"],
+  ["verbatim_normalised", "Verbatim in the source, but for"],
+  ["elided", "Verbatim in the source, with the omissions that it marks"],
+  ["altered", "Differs from the source"],
+  ["spliced", "Differs from the source: "],
+  ["absent", "Not found in the source"],
+  ["source_unavailable", "Not checked: "],
+])("the text of a quotation that is %s begins with “%s”, evidence and no verdict", (quoteMatch, words) => {
+  const text = quoteText({ quote: "every common platform", quoteMatch, provenance: [] });
+  expect(text.startsWith(words)).toBe(true);
+  expect(text).not.toMatch(/Right|Wrong/u);
+});
+
+test("the mark that follows a quotation in its source stands next to it", () => {
+  const found = { text: "a separate database", before: "tracked in ", after: ", and read", line: 3 };
+  expect(quoteText({ quote: "a separate database", quoteMatch: "verbatim", found, provenance: [] })).toContain(
+    "tracked in **a separate database**, and read",
+  );
+});

@@ -1,0 +1,15 @@
+/** The text beside a place, in whole words: at most `reach` letters before it and after it. */
+export function wordsAround(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  reach: number,
+): { readonly before: string; readonly after: string } {
+  const from = Math.max(0, start - reach);
+  const before = text.slice(from, start);
+  const after = text.slice(end, end + reach);
+  // Where no blank is near, as in Chinese, no character is halved at least.
+  return {
+    before: (from === 0 ? before : before.replace(/^(?:\S{0,30}\s|[\udc00-\udfff])/u, "")).trimStart(),
+    after: (end + reach >= text.length ? after : after.replace(/(?:\s\S{0,30}|[\ud800-\udbff])$/u, "")).trimEnd(),
+  };
+}
