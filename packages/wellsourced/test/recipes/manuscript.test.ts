@@ -111,3 +111,23 @@ See [another page](https://example.org/ducks), where “no duck came back at all
     ["https://example.org/report", "https://example.org/report"],
   ]);
 });
+
+test.each([
+  ["numbers and full stops", "1. On hens. https://example.org/hens\n2. On ducks. https://example.org/ducks"],
+  ["numbers in brackets", "[1] On hens. https://example.org/hens\n[2] On ducks. doi:10.1000/ducks"],
+  ["definitions of Markdown", "[1]: https://example.org/hens\n[2]: https://example.org/ducks"],
+  ["a rule above it", "---\n\n1. On hens, https://example.org/hens\n2. Ode, B. On ducks. PMID: 12345678"],
+])("a list of references without a heading is read as a check of the text reads it: %s", async (_, list) => {
+  const text = `It is said “that the hens went down” [1].\n\nSome say “that no duck came back at all” [2].\n\n${list}\n`;
+  const second = /doi:10|PMID|https:\S+ducks/u.exec(list)?.[0] ?? "";
+  expect((await said(text, "markdown")).map(({ source }) => source)).toEqual([
+    "https://example.org/hens",
+    second === "PMID" ? "PMID: 12345678" : second.replace("doi:10", "10.1000/ducks"),
+  ]);
+});
+
+test("a number that the list lacks leads nowhere", async () => {
+  const text =
+    "It is said “that the hens went down” [3].\n\n1. On hens. https://example.org/hens\n2. On ducks. https://example.org/ducks\n";
+  expect((await said(text, "markdown")).map(({ source }) => source)).toEqual([undefined]);
+});

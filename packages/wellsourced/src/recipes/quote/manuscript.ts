@@ -1,3 +1,4 @@
+import { readAnswer } from "@wellsourced/answers";
 import { findDois, TEX_SYMBOLS, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
@@ -107,10 +108,19 @@ const sourceOf = ({ doi, url, csl, raw, confidence }: FoundReference): string | 
   csl?.URL ??
   addressIn(csl?.note ?? "");
 
-function indexOf(references: readonly FoundReference[]): Index {
+/** Entries of a list that no heading announces, as the check of an answer reads them. */
+const listedIn = (text: string): readonly (readonly [key: string, cited: Cited])[] =>
+  readAnswer(text).sources.flatMap(({ key, doi, url, start, end, missing }) =>
+    key === undefined || missing
+      ? []
+      : [[key, given({ source: doi ?? identifierIn(text.slice(start ?? 0, end ?? 0)) ?? url })] as const],
+  );
+
+function indexOf(references: readonly FoundReference[], text: string): Index {
   const known = references.map((one) => ({ key: one.key, csl: one.csl, cited: given({ source: sourceOf(one) }) }));
+  const keyed = known.flatMap(({ key, cited }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), cited] as const] : []));
   return {
-    byKey: new Map(known.flatMap(({ key, cited }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), cited] as const] : []))),
+    byKey: new Map([...listedIn(text), ...keyed]),
     byAuthor: known.flatMap(({ csl, cited }) => {
       const family = csl?.author?.[0]?.family ?? csl?.author?.[0]?.literal;
       const year = yearOf(csl?.issued);
@@ -178,7 +188,7 @@ const cutAt = (text: string, pattern: RegExp): string => text.slice(0, pattern.e
  * to. `references` are those of the same document, as `findReferences` gives them.
  */
 export function quotationsIn(text: string, references: readonly FoundReference[]): readonly ManuscriptQuotation[] {
-  const index = indexOf(references);
+  const index = indexOf(references, text);
   let line = 1;
   let at = 0;
   return spansIn(text).map(({ start, end, quote }) => {
