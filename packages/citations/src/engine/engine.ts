@@ -2,10 +2,12 @@
 import { cutChars, Failure } from "@wellsourced/core";
 import type { Engine } from "citeproc";
 import { compare } from "../cite-key.ts";
-import { type CslItem, isOthers, namesOf } from "../csl.ts";
+import type { CslItem } from "../csl.ts";
 import { inCaseOf } from "../formats/title-case.ts";
 import { pageRange } from "../pages.ts";
 import { asPrinted } from "../reference-of.ts";
+import { forStyle } from "./for-style.ts";
+import { joined, namesFor } from "./names-for-engine.ts";
 import { loadLocales, loadStyle } from "./styles.ts";
 
 export type Output = "text" | "html";
@@ -29,9 +31,9 @@ function copies(items: readonly CslItem[], style: string): Map<string, unknown> 
   return new Map(
     items.map((item, at) => {
       // No style prints abstracts, and long ones cost time.
-      const { abstract: _unused, ...kept } = inCaseOf(style, asPrinted(item));
-      const page = kept.page === undefined ? {} : { page: markedPages(kept.page) };
-      return [String(at), bounded({ ...kept, ...page, ...othersNamed(item), id: String(at) })];
+      const { abstract: _unused, ...kept } = forStyle(style, inCaseOf(style, asPrinted(item)));
+      const page = item.page === undefined ? {} : { page: markedPages(item.page) };
+      return [String(at), bounded({ ...kept, ...page, ...namesFor(style, item), id: String(at) })];
     }),
   );
 }
@@ -41,21 +43,6 @@ function markedPages(page: string): string {
   const range = pageRange(page);
   return range?.some((one) => one.includes("-")) ? range.map((one) => one.replaceAll("-", "\\-")).join("-") : page;
 }
-
-/** The engine knows "et al." only where it cuts a list itself: it gets the words as the last name. */
-const othersNamed = (item: CslItem): Record<string, unknown> =>
-  Object.fromEntries(
-    namesOf(item).map(([variable, names]) => [
-      variable,
-      names.map((name) => (isOthers(name) ? { literal: "et al." } : name)),
-    ]),
-  );
-
-/** What the engine puts between the last name and the words. */
-const AND_OTHERS = /(?:,? (?:&(?:amp|#38);|&|and|und|et|y|en|…)|[,;]) (?=et al\.)/gu;
-
-const withOthers = (line: string, item: CslItem | undefined): string =>
-  item && namesOf(item).some(([, names]) => isOthers(names.at(-1))) ? line.replace(AND_OTHERS, ", ") : line;
 
 /** More than any title has, and more names than any style prints. The engine's time is the square of either, and of a run of blanks. */
 const LONGEST_TEXT = 4_000;
@@ -153,7 +140,7 @@ function entriesInOrder({ engine, sorts }: Context, count: number, output: Outpu
 function write(context: Context, items: readonly CslItem[], { style, output }: StyledList): string[] {
   for (const [id, item] of copies(items, style)) context.items.set(id, item);
   try {
-    return entriesInOrder(context, items.length, output).map(({ id, line }) => withOthers(line, items[Number(id)]));
+    return entriesInOrder(context, items.length, output).map(({ id, line }) => joined(line, items[Number(id)]));
   } finally {
     context.items.clear();
     context.engine.updateItems([]);

@@ -1,3 +1,7 @@
+import { contributors } from "./contributors.ts";
+
+const ROLES = ["container-author", "editor", "translator", "director", "illustrator", "interviewer"];
+
 /**
  * MLA 9, works cited, as a CSL style.
  *
@@ -12,13 +16,14 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
     <date form="text"><date-part name="day" suffix=" "/><date-part name="month" form="short" suffix=" "/><date-part name="year"/></date>
     <terms>
       <term name="month-05" form="short">May</term><term name="month-06" form="short">June</term><term name="month-07" form="short">July</term><term name="month-09" form="short">Sept.</term>
+      <term name="season-01">spring</term><term name="season-02">summer</term><term name="season-03">fall</term><term name="season-04">winter</term>
     </terms>
   </locale>
   <macro name="creators">
     <names variable="author">
       <name and="text" name-as-sort-order="first" delimiter-precedes-last="always" delimiter-precedes-et-al="always" initialize="false" initialize-with=". "/>
       <label form="long" prefix=", "/>
-      <substitute><names variable="editor"/><names variable="translator"/><text macro="source"/></substitute>
+      <substitute><names variable="editor-translator"/><names variable="editor"/><names variable="translator"/><text macro="source"/></substitute>
     </names>
   </macro>
   <macro name="source">
@@ -29,12 +34,8 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
   </macro>
   <macro name="contributors">
     <choose>
-      <if variable="container-title">
-        <names variable="container-author editor translator director illustrator interviewer" delimiter=", "><label form="verb" suffix=" "/><name and="text"/></names>
-      </if>
-      <else>
-        <names variable="container-author editor translator director illustrator interviewer" delimiter=", "><label form="verb" text-case="capitalize-first" suffix=" "/><name and="text"/></names>
-      </else>
+      <if variable="container-title">${contributors(ROLES, { capital: false })}</if>
+      <else>${contributors(ROLES, { capital: true })}</else>
     </choose>
   </macro>
   <macro name="version">
@@ -48,14 +49,25 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
     </group>
   </macro>
   <macro name="volume">
+    <group delimiter=" "><text term="volume" form="short"/><text variable="volume"/></group>
+  </macro>
+  <macro name="first-volume">
+    <group delimiter=" "><text term="volume" form="short" text-case="capitalize-first"/><text variable="volume"/></group>
+  </macro>
+  <macro name="placed-volume">
     <choose>
-      <if variable="edition version medium container-title container-author editor translator director illustrator interviewer" match="any"><group delimiter=" "><text term="volume" form="short"/><text variable="volume"/></group></if>
-      <else><group delimiter=" "><text term="volume" form="short" text-case="capitalize-first"/><text variable="volume"/></group></else>
+      <if variable="edition version medium container-title container-author director illustrator interviewer" match="any"><text macro="volume"/></if>
+      <else-if variable="author"><choose>
+        <if variable="editor translator editor-translator" match="any"><text macro="volume"/></if>
+        <else><text macro="first-volume"/></else>
+      </choose></else-if>
+      <else-if variable="editor translator"><text macro="volume"/></else-if>
+      <else><text macro="first-volume"/></else>
     </choose>
   </macro>
   <macro name="number">
     <group delimiter=", ">
-      <text macro="volume"/>
+      <text macro="placed-volume"/>
       <group delimiter=" "><text term="issue" form="short"/><text variable="issue"/></group>
       <choose><if type="report"><text variable="genre"/></if></choose>
       <text variable="number"/>

@@ -1,70 +1,8 @@
 // Styles in CSL, written for this package after the manuals' public examples: common kinds of works, in English.
-import { acs, ama, ieee, nature } from "./numbered-styles.ts";
-import {
-  EDS,
-  INVERTED_FIRST,
-  ITALIC,
-  NEWS,
-  PARTS,
-  PERIODICALS,
-  SHORT_MDY,
-  SINGLE_QUOTES,
-  SITES,
-  styleOf,
-} from "./style-frame.ts";
-
-const chicago = (title: string, isAuthorDate: boolean): string => {
-  const imprint = isAuthorDate ? '<text variable="publisher"/>' : '<text macro="imprint"/>';
-  const journal = `<group delimiter=" "><text variable="container-title" ${ITALIC}/><text variable="volume"/></group>`;
-  const volume = isAuthorDate
-    ? `${journal}<text variable="issue" prefix="(" suffix=")"/>`
-    : `<group delimiter=", ">${journal}<text variable="issue" prefix="no. "/></group>
-      <text macro="year" prefix="(" suffix=")"/>`;
-  return styleOf({
-    title,
-    attributes: 'page-range-format="chicago-16" demote-non-dropping-particle="never"',
-    macros: `
-  <macro name="author">
-    <names variable="author">
-      ${INVERTED_FIRST}
-      <substitute>
-        <names variable="editor">${INVERTED_FIRST}<label form="short" prefix=", "/></names>
-        <text macro="title"/>
-      </substitute>
-    </names>
-  </macro>
-  <macro name="title">
-    <choose>
-      <if type="${PERIODICALS} ${PARTS} ${SITES} thesis" match="any"><text variable="title" quotes="true"/></if>
-      <else><text variable="title" ${ITALIC}/></else>
-    </choose>
-  </macro>`,
-    list: 'et-al-min="7" et-al-use-first="3"',
-    sorted: true,
-    delimiter: ". ",
-    head: `<text macro="author"/>${isAuthorDate ? '<text macro="year"/>' : ""}<text macro="title"/>`,
-    kinds: {
-      "article-journal": `<group delimiter=": ">
-        <group delimiter=" ">${volume}</group><text variable="page"/>
-      </group>`,
-      [NEWS]: `<group delimiter=", "><text variable="container-title" ${ITALIC}/><text macro="mdy"/></group>`,
-      [PARTS]: `<group delimiter=". ">
-        <group delimiter=", ">
-          <group delimiter=" "><text value="In"/><text variable="container-title" ${ITALIC}/></group>
-          <group delimiter=" "><text value="edited by"/><names variable="editor"><name and="text"/></names></group>
-        </group>
-        ${imprint}
-      </group>`,
-      [SITES]: `<group delimiter=". "><text variable="container-title"/><text macro="mdy"/></group>`,
-    },
-    otherwise: `<group delimiter=". "><text variable="edition" suffix=" ed"/>${imprint}</group>`,
-    tail: `<choose>
-    <if variable="DOI"><text variable="DOI" prefix="https://doi.org/"/></if>
-    <else><text variable="URL"/></else>
-  </choose>`,
-    suffix: ".",
-  });
-};
+import { chicagoAuthorDate, chicagoNotes } from "./chicago-style.ts";
+import { ieee } from "./ieee-style.ts";
+import { acs, ama, nature } from "./numbered-styles.ts";
+import { EDS, INVERTED_FIRST, ITALIC, NEWS, PARTS, SHORT_MDY, SINGLE_QUOTES, SITES, styleOf } from "./style-frame.ts";
 
 const mhra = styleOf({
   title: "MHRA",
@@ -221,8 +159,8 @@ const bluebook = styleOf({
 
 /** The styles by name. */
 export const OWN_STYLES = {
-  "chicago-author-date": chicago("Chicago (author-date)", true),
-  "chicago-notes": chicago("Chicago (notes and bibliography)", false),
+  "chicago-author-date": chicagoAuthorDate,
+  "chicago-notes": chicagoNotes,
   ieee,
   ama,
   nature,

@@ -14,14 +14,12 @@ export const INVERTED_FIRST =
 export const EDS = '<label form="short" prefix=" (" suffix=")"/>';
 
 /** Quotation marks of British English, with the comma behind them. */
-export const SINGLE_QUOTES = `
-  <locale xml:lang="en">
-    <style-options punctuation-in-quote="false"/>
+export const BRITISH_QUOTES = `<style-options punctuation-in-quote="false"/>
     <terms>
       <term name="open-quote">‘</term><term name="close-quote">’</term>
       <term name="open-inner-quote">“</term><term name="close-inner-quote">”</term>
-    </terms>
-  </locale>`;
+    </terms>`;
+export const SINGLE_QUOTES = `<locale xml:lang="en">${BRITISH_QUOTES}</locale>`;
 
 const MDY =
   '<date-part name="month" form="long" suffix=" "/><date-part name="day" suffix=", "/><date-part name="year"/>';
@@ -64,7 +62,9 @@ interface Style {
   readonly suffix?: string;
 }
 
-const choice = (kinds: Readonly<Record<string, string>>, otherwise: string): string => {
+/** One part for each kind of work, and one for all others. */
+export const choice = (kinds: Readonly<Record<string, string>>, otherwise: string): string => {
+  if (Object.keys(kinds).length === 0) return otherwise;
   const rows = Object.entries(kinds).map(([types, xml], at) => {
     const tag = at ? "else-if" : "if";
     return `<${tag} type="${types}" match="any">${xml}</${tag}>`;

@@ -1,6 +1,7 @@
 /// <reference path="./citeproc.d.ts" />
 import { Failure } from "@wellsourced/core";
 import type { StyleNode } from "citeproc";
+import { harvard, vancouver } from "./amended-styles.ts";
 import { MLA_STYLE } from "./mla-style.ts";
 import { OWN_STYLES } from "./own-styles.ts";
 
@@ -37,8 +38,8 @@ async function styleText(name: string): Promise<string | undefined> {
   const { default: styles } = await import("@citation-js/plugin-csl/lib-mjs/styles.json", { with: { type: "json" } });
   const texts: ReadonlyMap<string, string> = new Map([
     ["apa", styles.apa],
-    ["vancouver", styles.vancouver],
-    ["harvard", styles.harvard1],
+    ["vancouver", vancouver(styles.vancouver)],
+    ["harvard", harvard(styles.harvard1)],
   ]);
   return texts.get(name);
 }

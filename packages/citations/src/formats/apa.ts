@@ -38,9 +38,7 @@ function authorList(names: readonly CslName[]): string {
   const all = names.map(authorName).filter(Boolean).map(curly);
   if (all.length > 20) return `${all.slice(0, 19).join(", ")}, … ${all.at(-1)}`;
   if (all.length < 2) return all.join("");
-  // The engine joins a person and an institution without the comma; so do we.
-  const comma = all.length === 2 && names.at(-1)?.literal !== undefined ? "" : ",";
-  return `${all.slice(0, -1).join(", ")}${comma} & ${all.at(-1)}`;
+  return `${all.slice(0, -1).join(", ")}, & ${all.at(-1)}`;
 }
 
 /** Periodicals of days and weeks and whatever is posted get the day, all else the year. */

@@ -139,9 +139,9 @@ test.each([
   [
     "ieee",
     page,
-    "[1] S. Cole, “Virtual Friend Fires Employee,” Naked Law. Accessed: Nov. 19, 2009. [Online]. Available: https://nakedlaw.example/friend.",
+    "[1] S. Cole, “Virtual Friend Fires Employee,” Naked Law, May 1, 2009. Accessed: Nov. 19, 2009. [Online]. Available: https://nakedlaw.example/friend",
   ],
-  ["ieee", book, "[1] B. Grazer and C. Fishman, A Curious Mind: The Road to a Bigger Life, Simon & Schuster, 2015."],
+  ["ieee", book, "[1] B. Grazer and C. Fishman, A Curious Mind: The Road to a Bigger Life. Simon & Schuster, 2015."],
   [
     "ama",
     stroke,
