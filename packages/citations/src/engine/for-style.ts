@@ -25,9 +25,9 @@ function withCapital(item: CslItem): CslItem {
   return literal === undefined ? item : { ...item, issued: { ...item.issued, literal: capitalised(literal) } };
 }
 
-/** Hyphens within a number are escaped for the engine, which else takes it for two: "Nos. 18–2059". */
+/** The hyphen within a number is escaped for the engine, which else takes it for two: "Nos. 18–2059". */
 const withOneNumber = (item: CslItem): CslItem =>
-  item.number === undefined ? item : { ...item, number: item.number.replaceAll("-", "\\-") };
+  /^\d+-\d+$/u.test(item.number ?? "") ? { ...item, number: item.number?.replace("-", "\\-") } : item;
 
 /** The item for a style, where a rule of the manual cannot be written in the style file. */
 export function forStyle(style: string, item: CslItem): Variables {

@@ -8,11 +8,12 @@ const PARTED = new Set(["vancouver"]);
  * A name as the engine takes it. It knows "et al." only where it cuts a list itself, and takes an institution beside
  * people for the place where they work, which it joins to them without a comma.
  */
-function forEngine(name: CslName, isAlone: boolean, isParted: boolean): CslName {
+function forEngine(name: CslName, list: readonly CslName[], isParted: boolean): CslName {
   if (isOthers(name)) return { literal: "et al." };
-  if (name.literal === undefined || isAlone) return name;
   const { literal, ...rest } = name;
-  return isParted ? { ...rest, literal: `${APART}${literal}${APART}` } : { ...rest, family: literal };
+  if (literal === undefined || list.length === 1) return name;
+  if (isParted) return { ...rest, literal: `${APART}${literal}${APART}` };
+  return list.some(({ family }) => family !== undefined) ? { ...rest, family: literal } : name;
 }
 
 /** The lists of names of an item as the engine takes them. */
@@ -20,7 +21,7 @@ export const namesFor = (style: string, item: CslItem): Record<string, unknown> 
   Object.fromEntries(
     namesOf(item).map(([variable, names]) => [
       variable,
-      names.map((name) => forEngine(name, names.length === 1, PARTED.has(style))),
+      names.map((name) => forEngine(name, names, PARTED.has(style))),
     ]),
   );
 

@@ -38,7 +38,9 @@ function authorList(names: readonly CslName[]): string {
   const all = names.map(authorName).filter(Boolean).map(curly);
   if (all.length > 20) return `${all.slice(0, 19).join(", ")}, … ${all.at(-1)}`;
   if (all.length < 2) return all.join("");
-  return `${all.slice(0, -1).join(", ")}, & ${all.at(-1)}`;
+  // Two institutions are joined as the engine joins them.
+  const comma = all.length === 2 && names.every(({ literal }) => literal !== undefined) ? "" : ",";
+  return `${all.slice(0, -1).join(", ")}${comma} & ${all.at(-1)}`;
 }
 
 /** Periodicals of days and weeks and whatever is posted get the day, all else the year. */

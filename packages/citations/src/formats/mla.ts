@@ -22,7 +22,8 @@ function authorList([first, second, third]: readonly CslName[]): string {
   if (!first) return "";
   if (third || isOthers(second)) return `${curly(inverted(first))}, et al`;
   if (!second) return curly(inverted(first));
-  return `${curly(inverted(first))}, and ${curly(natural(second))}`;
+  const comma = first.literal === undefined || second.literal === undefined ? "," : "";
+  return `${curly(inverted(first))}${comma} and ${curly(natural(second))}`;
 }
 
 /** Day, month, year, as much of it as MLA shows for this kind of work; talks show the event's date instead. */
