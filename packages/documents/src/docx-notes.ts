@@ -1,6 +1,5 @@
-import { squeeze } from "@wellsourced/core";
-import { escapeHtml } from "@wellsourced/markup";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
+import { commentsHtml } from "./comments.ts";
 import type { OfficePackage } from "./office.ts";
 
 /** Notes are numbered as their marks are met, one row for both kinds, so that each has a number of its own. */
@@ -37,16 +36,13 @@ export class DocxNotes {
     return true;
   }
 
-  /** Remarks of those who read the text, with their names: they belong to the file and not to its text. */
   commentsHtml(write: (note: XmlElement, part: string) => string): string {
-    const items = this.remarks.flatMap((key) => {
-      const body = this.bodies.get(key);
-      const author = squeeze(body?.note.get("author") ?? "");
-      const html = body && write(body.note, body.part);
-      const named = author === "" ? "" : `${escapeHtml(author)}: `;
-      return html ? [`<li>${html.startsWith("<p>") ? `<p>${named}${html.slice(3)}` : named + html}</li>`] : [];
-    });
-    return items.length > 0 ? `<p>Comments:</p><ul>${items.join("")}</ul>` : "";
+    return commentsHtml(
+      this.remarks.flatMap((key) => {
+        const body = this.bodies.get(key);
+        return body ? [{ by: [body.note.get("author")], html: write(body.note, body.part) }] : [];
+      }),
+    );
   }
 
   /** The notes in the order of their marks. Notes may have notes, so the list may grow on the way. */

@@ -2,6 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { blocksHtml, paragraphBlock } from "./blocks.ts";
+import { type Comment, commentsHtml } from "./comments.ts";
 import { counted } from "./document.ts";
 import { type OpenStyles, openLink } from "./odf.ts";
 import { kindOfStyle } from "./styles.ts";
@@ -24,8 +25,7 @@ export class OpenText {
   /** Pieces of text that are not shown. */
   hidden = 0;
   readonly secrets = new RemovalLog();
-  /** Remarks in the margin. */
-  comments = 0;
+  private comments: Comment[] = [];
   /** Formulas of cells whose value the file does not hold. */
   uncounted = 0;
   /** Rows and cells that stand beyond the bounds of a table. */
@@ -46,10 +46,26 @@ export class OpenText {
     return this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
   }
 
+  /** The comments since the last call. */
+  takeComments(): string {
+    const html = commentsHtml(this.comments);
+    this.comments = [];
+    return html;
+  }
+
+  /** A comment, with the cell that it is about. */
+  commentOf(annotation: XmlElement, cell?: string): Comment {
+    return { by: [cell, annotation.at("creator")?.text], html: this.blocks(annotation) };
+  }
+
+  private comment(annotation: XmlElement): string {
+    this.comments.push(this.commentOf(annotation));
+    return "";
+  }
+
   /** What is not shown and no secret, in words. */
   get leftOut(): string[] {
     return [
-      ...counted(this.comments, "comment"),
       ...counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
       ...counted(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
       ...counted(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
@@ -82,6 +98,8 @@ export class OpenText {
       case "custom-shape":
       case "rect":
         return this.frame(element);
+      case "annotation":
+        return this.comment(element);
       default:
         return notText.has(element.name) ? "" : this.blocks(element);
     }
@@ -221,8 +239,7 @@ export class OpenText {
       case "note":
         return this.note(element);
       case "annotation":
-        this.comments++;
-        return "";
+        return this.comment(element);
       case "annotation-end":
       case "hidden-text":
       case "hidden-paragraph":

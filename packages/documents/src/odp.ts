@@ -51,7 +51,7 @@ function slideHtml(page: XmlElement, title: string, text: OpenText): string {
     else if (!isTitle(shape) && !furniture.test(shape.get("class") ?? "") && shape.get("placeholder") !== "true")
       blocks.push(text.block(shape));
   }
-  return `<section>${blocks.filter(Boolean).join("\n")}${notes}</section>`;
+  return `<section>${blocks.filter(Boolean).join("\n")}${notes}${text.takeComments()}</section>`;
 }
 
 function notesHtml(notes: XmlElement, text: OpenText): string {

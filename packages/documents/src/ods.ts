@@ -1,5 +1,6 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { eachTree, XmlElement } from "@wellsourced/markup/xml";
+import { type Comment, commentsHtml } from "./comments.ts";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
@@ -46,6 +47,7 @@ class Sheet {
   private readonly shut: { readonly from: number; readonly to: number; holds: boolean }[] = [];
   private columns = 0;
   private readonly rows: SheetRow[] = [];
+  private readonly comments: Comment[] = [];
   private at = 0;
   private cells = 0;
   private beyond = false;
@@ -64,11 +66,12 @@ class Sheet {
   }
 
   /** Takes the cells of hidden columns out of a row. */
-  private hideIn(cells: Map<number, SheetCell>, text: OpenText): void {
+  private hideIn(cells: Map<number, SheetCell>, comments: Map<number, XmlElement>, text: OpenText): void {
     for (const columns of this.shut)
       for (const [column, { html }] of [...cells])
         if (column >= columns.from && column <= columns.to) {
           cells.delete(column);
+          comments.delete(column);
           columns.holds = true;
           this.hiddenCells++;
           text.secrets.note(`hidden column ${columnName(column)}`, html.replace(/<[^<>]*>/gu, " "));
@@ -83,9 +86,13 @@ class Sheet {
     const repeat = whole(element.get("number-rows-repeated"), 1, MAX_REPEATS);
     const isBeyond = this.cells >= MAX_CELLS;
     if (isBeyond && element.text.trim() !== "") this.beyond = true;
-    const { cells, widest } = readCells(isBeyond ? emptyRow : element, text);
+    const { cells, widest, comments } = readCells(isBeyond ? emptyRow : element, text);
     const isHidden = cells.size > 0 && isCollapsed(element);
-    if (!isHidden) this.hideIn(cells, text);
+    if (!isHidden) {
+      this.hideIn(cells, comments, text);
+      for (const [column, comment] of comments)
+        this.comments.push(text.commentOf(comment, `${columnName(column)}${this.at + 1}`));
+    }
     if (isHidden) {
       this.hiddenRows++;
       text.secrets.note(`hidden row of sheet "${this.name}"`, textOfRow(element));
@@ -120,7 +127,7 @@ class Sheet {
 
   get html(): string {
     const note = this.cut.length > 0 ? `<p><em>Left out: ${this.cut.join(" and ")}.</em></p>` : "";
-    return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${note}`;
+    return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${note}${commentsHtml(this.comments)}`;
   }
 }
 
@@ -139,13 +146,15 @@ const MAX_COPIES = 100;
 /** The cells of a row, and the last column with text, within the bound or beyond. */
 function readCells(row: XmlElement, text: OpenText) {
   const cells = new Map<number, SheetCell>();
+  const comments = new Map<number, XmlElement>();
   let column = 0;
   let widest = 0;
   for (const cell of row.elements()) {
     if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") continue;
     const repeat = whole(cell.get("number-columns-repeated"), 1, MAX_REPEATS);
     const html = cellContent(cell, text);
-    text.comments += [...cell.elements("annotation")].length;
+    const [comment] = cell.elements("annotation");
+    if (comment) comments.set(column, comment);
     const down = Number(cell.get("number-rows-spanned") ?? 1) || 1;
     const across = Number(cell.get("number-columns-spanned") ?? 1) || 1;
     const isText = /^(?:string)?$/u.test(cell.get("value-type") ?? "") && !html.startsWith("<code>");
@@ -156,7 +165,7 @@ function readCells(row: XmlElement, text: OpenText) {
     }
     column = end;
   }
-  return { cells, widest };
+  return { cells, widest, comments };
 }
 
 /** The paragraphs of a cell are its lines, as its format shows them. A formula that was never computed is shown itself. */

@@ -24,7 +24,9 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
         .filter(Boolean)
         .join("\n")
         .replaceAll("</blockquote>\n<blockquote>", "")
-        .replaceAll("</pre>\n<pre>", "\n") + text.notesHtml,
+        .replaceAll("</pre>\n<pre>", "\n") +
+      text.notesHtml +
+      text.takeComments(),
     metadata: { ...metadata, ...stated({ leftOut }) },
     hiddenTextRemoved: text.hidden,
     removed: text.secrets.entries,

@@ -3,6 +3,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { drawnHtml } from "./chart.ts";
+import type { Comment } from "./comments.ts";
 import { type DrawnParagraph, paragraphsOf, shapeHtml } from "./drawing-text.ts";
 import { isTrue, type OfficePackage } from "./office.ts";
 import { webLink } from "./runs.ts";
@@ -13,7 +14,7 @@ export type Slide = ReturnType<typeof readSlide>;
 const furniture = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
 
 /** Reads one slide with its notes, charts and diagrams. */
-export function readSlide(file: OfficePackage, part: string) {
+export function readSlide(file: OfficePackage, part: string, authors: Authors) {
   const root = parseXml(file.parts.get(part) ?? "").first;
   const reader = new SlideReader(file, part);
   if (root) reader.shapes(root.at("cSld/spTree"));
@@ -28,10 +29,30 @@ export function readSlide(file: OfficePackage, part: string) {
     hiddenTexts: reader.hiddenTexts,
     /** All that a slide which is left out says. */
     words: [...(root?.all("t") ?? [])].map(({ text }) => text).join(" "),
-    comments: file
-      .related(part, "comments")
-      .reduce((sum, name) => sum + [...parseXml(file.parts.get(name) ?? "").all("cm")].length, 0),
+    comments: file.related(part, "comments").flatMap((name) => commentsIn(file, name, authors)),
   };
+}
+
+/** Names of those who made comments, by what the comments call them. */
+type Authors = ReadonlyMap<string, string>;
+
+export function commentAuthors(file: OfficePackage): Authors {
+  const lists = ["commentAuthors", "authors"].flatMap((type) => file.related(file.main, type));
+  const authors = lists.flatMap((name) => [...(parseXml(file.parts.get(name) ?? "").first?.elements() ?? [])]);
+  return new Map(authors.map((author) => [author.get("id") ?? "", author.get("name") ?? ""]));
+}
+
+/** Comments of a slide, each with its replies: plain ones, and threads as programs of today write them. */
+function commentsIn(file: OfficePackage, part: string, authors: Authors): Comment[] {
+  return [...parseXml(file.parts.get(part) ?? "").all("cm")]
+    .flatMap((comment) => [comment, ...comment.all("reply")])
+    .map((comment) => {
+      const words = paragraphsOf(comment.at("txBody"), linksOf(file, part)).map(({ html }) => `<p>${html}</p>`);
+      return {
+        by: [authors.get(comment.get("authorId") ?? "")],
+        html: words.length > 0 ? words.join("") : escapeHtml(comment.at("text")?.text ?? ""),
+      };
+    });
 }
 
 /** Of a page of notes only what the speaker wrote. */

@@ -1,27 +1,30 @@
 import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { parseXml } from "@wellsourced/markup/xml";
+import { commentsHtml } from "./comments.ts";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
-import { readSlide, type Slide } from "./pptx-slide.ts";
+import { commentAuthors, readSlide, type Slide } from "./pptx-slide.ts";
 
 const isTextPart = (name: string): boolean =>
-  /^ppt\/(?:presentation\.xml|(?:slides|notesSlides|diagrams|charts|comments)\/[^/]+\.xml)$/u.test(name);
+  /^ppt\/(?:(?:presentation|commentAuthors|authors)\.xml|(?:slides|notesSlides|diagrams|charts|comments)\/[^/]+\.xml)$/u.test(
+    name,
+  );
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const file = openPackage(bytes, isTextPart, { usual: "ppt/presentation.xml" });
   const listed = slideNames(file);
   const names = listed.filter((name) => file.parts.has(name));
   if (names.length === 0) throw unreadable("the PPTX has no slides");
-  const slides = names.map((name) => readSlide(file, name));
+  const authors = commentAuthors(file);
+  const slides = names.map((name) => readSlide(file, name, authors));
   const shown = slides.filter(({ hidden }) => !hidden);
   const lost = counted(listed.length - names.length, "slide").map((it) => `${it} that the file lists and lacks`);
-  const comments = slides.reduce((sum, slide) => sum + slide.comments, 0);
   const hidden = slides.flatMap(({ hidden, title }, index) =>
     hidden ? [`hidden slide ${index + 1}${title ? ` "${title}"` : ""}`] : [],
   );
-  const leftOut = [...hidden, ...counted(comments, "comment"), ...lost];
+  const leftOut = [...hidden, ...lost];
   return {
     html: slides.flatMap((slide, index) => (slide.hidden ? [] : [slideHtml(slide, index + 1)])).join("\n"),
     metadata: {
@@ -51,9 +54,9 @@ function slideNames({ parts, main, relationsOf }: OfficePackage): string[] {
   return [...(list?.elements("sldId") ?? [])].map((slide) => relations.get(slide.prefixed("id") ?? "")?.target ?? "");
 }
 
-function slideHtml({ title, blocks, notes }: Slide, number: number): string {
+function slideHtml({ title, blocks, notes, comments }: Slide, number: number): string {
   const heading = `<h2>${title ? escapeHtml(title) : `Slide ${number}`}</h2>`;
   const spoken =
     notes.length > 0 ? `<blockquote><p>Notes:</p>${notes.map((note) => `<p>${note}</p>`).join("")}</blockquote>` : "";
-  return `<section>${heading}${blocks.join("\n")}${spoken}</section>`;
+  return `<section>${heading}${blocks.join("\n")}${spoken}${commentsHtml(comments)}</section>`;
 }

@@ -1,5 +1,6 @@
 import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
+import { type Comment, commentsHtml } from "./comments.ts";
 import { newParagraph, RtfOutput } from "./rtf-output.ts";
 import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
@@ -16,7 +17,8 @@ type Destination =
   | "styles"
   | "lists"
   | "overrides"
-  | "info";
+  | "info"
+  | "author";
 
 /** What holds inside a group and ends with it. */
 type State = ReturnType<typeof newState>;
@@ -29,12 +31,12 @@ const skipped = new Set(
   (
     "header headerl headerr headerf footer footerl footerr footerf pict object objdata bkmkstart bkmkend nonshppict " +
     "xe tc rxe private themedata colorschememapping datastore latentstyles generator filetbl revtbl template passwordhash ftnsep " +
-    "ftnsepc ftncn aftnsep aftnsepc aftncn pnseclvl sp sn sv falt panose fontemb listpicture atnid atnauthor atntime atndate atnref atnicn"
+    "ftnsepc ftncn aftnsep aftnsepc aftncn pnseclvl sp sn sv falt panose fontemb listpicture atnid atntime atndate atnref atnicn"
   ).split(" "),
 );
 /** Groups that are marked as optional and hold text all the same. */
 const known = new Set(
-  "fldinst shpinst shptxt listtable listoverridetable ud footnote annotation nesttableprops".split(" "),
+  "fldinst shpinst shptxt listtable listoverridetable ud footnote annotation atnauthor nesttableprops".split(" "),
 );
 const symbols: Readonly<Record<string, string>> = {
   "~": "\u00a0",
@@ -59,13 +61,15 @@ export class RtfReader {
   hidden = 0;
   readonly secrets = new RemovalLog();
   deletions = 0;
-  comments = 0;
+  private readonly comments: Comment[] = [];
+  /** Who made the comment that follows. */
+  private author = "";
   private readonly notes: string[] = [];
   private readonly outputs: RtfOutput[] = [new RtfOutput(this.head)];
   private state: State = newState();
   private readonly stack: State[] = [];
-  /** Depths at which a note began. */
-  private readonly noteDepths: number[] = [];
+  /** Notes and comments that are open: the depth at which each began, and the author of a comment. */
+  private readonly asides: { readonly depth: number; readonly author: string | undefined }[] = [];
   private page = codePage(1252);
   /** Characters that stand for readers without Unicode. */
   private toSkip = 0;
@@ -78,8 +82,9 @@ export class RtfReader {
   read(source: string): string {
     for (const token of rtfTokens(source)) this.step(token);
     this.flush();
-    while (this.noteDepths.length > 0) this.endNote();
-    return this.output.finish() + (this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`);
+    while (this.asides.length > 0) this.endAside();
+    const notes = this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
+    return this.output.finish() + notes + commentsHtml(this.comments);
   }
 
   private step(token: RtfToken): void {
@@ -111,7 +116,7 @@ export class RtfReader {
   private close(): void {
     this.flush();
     this.toSkip = 0;
-    if (this.noteDepths.at(-1) === this.stack.length) this.endNote();
+    if (this.asides.at(-1)?.depth === this.stack.length) this.endAside();
     const inner = this.state;
     this.state = this.stack.pop() ?? this.state;
     // Properties of a paragraph that is still being written stand in the group of its words in some files.
@@ -123,9 +128,13 @@ export class RtfReader {
     return this.outputs.at(-1) ?? new RtfOutput(this.head);
   }
 
-  private endNote(): void {
-    this.noteDepths.pop();
+  private endAside(): void {
+    const author = this.asides.pop()?.author;
     const html = this.outputs.pop()?.finish() ?? "";
+    if (author !== undefined) {
+      this.comments.push({ by: [author], html });
+      return;
+    }
     const number = this.notes.length + 1;
     this.notes.push(`<li id="footnote-${number}">${html}</li>`);
     this.output.add({ html: `<a href="#footnote-${number}">${number}</a>`, marks: ["sup"], link: "" }, this.state);
@@ -150,6 +159,7 @@ export class RtfReader {
     const { state, head } = this;
     if (state.destination === "text") this.shown(text);
     else if (state.destination === "marker") this.output.marker += text;
+    else if (state.destination === "author") this.author += text;
     else if (state.destination === "instruction" && state.field) {
       if (state.field.instruction.length < MAX_INSTRUCTION) state.field.instruction += text;
     } else if (state.destination === "colours") this.colours(text);
@@ -212,6 +222,7 @@ export class RtfReader {
         listtable: "lists",
         listoverridetable: "overrides",
         info: "info",
+        atnauthor: "author",
         fldinst: "instruction",
         pntext: "marker",
         listtext: "marker",
@@ -221,17 +232,16 @@ export class RtfReader {
     else if (name === "field") state.field = { instruction: "" };
     else if (name === "fldrslt" || name === "shptxt" || name === "ud") state.destination = "text";
     else if (name === "upr" || name === "shpinst") state.destination = "skip";
-    else if (name === "annotation") {
-      this.comments++;
-      state.destination = "skip";
-    } else if (name === "footnote") this.startNote();
+    else if (name === "annotation") this.startAside(this.author);
+    else if (name === "footnote") this.startAside(undefined);
     else return false;
     return true;
   }
 
-  private startNote(): void {
+  private startAside(author: string | undefined): void {
     if (this.state.destination !== "text") return;
-    this.noteDepths.push(this.stack.length);
+    this.author = "";
+    this.asides.push({ depth: this.stack.length, author });
     this.outputs.push(new RtfOutput(this.head));
     Object.assign(this.state, newState());
   }

@@ -11,7 +11,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is no RTF");
   const reader = new RtfReader();
   const html = reader.read(source);
-  const leftOut = [...counted(reader.deletions, "tracked deletion"), ...counted(reader.comments, "comment")];
+  const leftOut = counted(reader.deletions, "tracked deletion");
   return {
     html,
     metadata: { ...metadataOf(reader.head, richTextLanguage(source)), ...stated({ leftOut }) },

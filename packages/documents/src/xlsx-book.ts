@@ -23,10 +23,21 @@ export function readWorkbook(file: OfficePackage) {
   return {
     sheets,
     strings: readStrings(part("sharedStrings")),
+    /** Names of those who comment, by what comments call them. */
+    persons: readPersons(part("person")),
     // Number formats by the style that cells name.
     formats: readFormats(part("styles")),
     epoch1904: isTrue(book?.at("workbookPr")?.get("date1904")),
   };
+}
+
+function readPersons(part: Uint8Array | undefined): ReadonlyMap<string, string> {
+  const persons = new Map<string, string>();
+  if (part)
+    eachTree(part, "person", (person) => {
+      persons.set(person.get("id") ?? "", person.get("displayName") ?? "");
+    });
+  return persons;
 }
 
 function readStrings(part: Uint8Array | undefined): string[] {
@@ -40,13 +51,13 @@ function readStrings(part: Uint8Array | undefined): string[] {
 }
 
 /** A string of a cell: its runs without the readings that Japanese text carries along. */
-export const stringHtml = (item: XmlElement): string =>
-  cellHtml(
-    [...item.elements()]
-      .map((child) => (child.name === "t" ? child.text : child.name === "r" ? (child.at("t")?.text ?? "") : ""))
-      .join("")
-      .replace(/_x([0-9A-F]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-  );
+export const stringText = (item: XmlElement | undefined): string =>
+  [...(item?.elements() ?? [])]
+    .map((child) => (child.name === "t" ? child.text : child.name === "r" ? (child.at("t")?.text ?? "") : ""))
+    .join("")
+    .replace(/_x([0-9A-F]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+export const stringHtml = (item: XmlElement): string => cellHtml(stringText(item));
 
 function readFormats(part: Uint8Array | undefined): string[] {
   if (!part) return [];

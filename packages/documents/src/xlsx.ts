@@ -1,12 +1,13 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
-import { eachTree } from "@wellsourced/markup/xml";
+import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { chartHtml } from "./chart.ts";
+import { type Comment, commentsHtml } from "./comments.ts";
 import { type ParsedDocument, stated } from "./document.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
-import { sheetHtml } from "./sheet.ts";
-import { readWorkbook, type SheetInfo, stringHtml, type Workbook } from "./xlsx-book.ts";
+import { cellHtml, sheetHtml } from "./sheet.ts";
+import { readWorkbook, type SheetInfo, stringText, type Workbook } from "./xlsx-book.ts";
 import { readSheet } from "./xlsx-sheet.ts";
 
 /** Bytes of one sheet's XML that are read. What stands behind them is far more than anybody reads. */
@@ -62,7 +63,7 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
     content ? sheetHtml(content.rows) : "",
     beyond ? `<p><em>Left out: ${beyond}.</em></p>` : "",
     ...charts(file, part),
-    commentsHtml(file, part),
+    commentsHtml(commentsOf(file, part, book.persons)),
   ];
   return {
     html: html.filter(Boolean).join("\n"),
@@ -83,16 +84,34 @@ const charts = (file: OfficePackage, part: string): string[] =>
     .flatMap((drawing) => file.related(drawing, "chart"))
     .map((chart) => chartHtml(file.parts.get(chart) ?? new Uint8Array()));
 
-/** Notes on cells explain figures, so they belong to the sheet. */
-function commentsHtml(file: OfficePackage, part: string): string {
-  const items: string[] = [];
-  for (const name of file.related(part, "comments")) {
-    const comments = file.parts.get(name) ?? "";
-    eachTree(comments, "comment", (comment) => {
-      const text = comment.at("text");
-      const note = text ? stringHtml(text) : "";
-      if (note !== "") items.push(`<li>${escapeHtml(comment.get("ref") ?? "")}: ${note}</li>`);
+/** Notes on cells explain figures, so they belong to the sheet. A thread has a part of its own, and a note for older programs. */
+function commentsOf(file: OfficePackage, part: string, persons: ReadonlyMap<string, string>): Comment[] {
+  const threads = elementsOf(file, file.related(part, "threadedComment"), "threadedComment").map((comment) => ({
+    by: [comment.get("ref"), persons.get(comment.get("personId") ?? "")],
+    html: cellHtml(comment.at("text")?.text ?? ""),
+  }));
+  const threaded = new Set(threads.map(({ by }) => by[0]));
+  const notes = file.related(part, "comments").flatMap((name) => {
+    const authors = elementsOf(file, [name], "author").map(({ text }) => text);
+    return elementsOf(file, [name], "comment").flatMap((comment) => {
+      const by = [comment.get("ref")];
+      const isThread = authors[Number(comment.get("authorId"))]?.startsWith("tc=") ?? false;
+      const text = stringText(comment.at("text"));
+      return isThread && threaded.has(by[0]) ? [] : [{ by, html: cellHtml(isThread ? withoutNotice(text) : text) }];
     });
-  }
-  return items.length > 0 ? `<p>Comments:</p><ul>${items.join("")}</ul>` : "";
+  });
+  return [...notes, ...threads];
+}
+
+/** Two paragraphs that tell users of older programs to get a newer one. */
+const withoutNotice = (text: string): string =>
+  text
+    .split(/\n[ \t\r]*\n/u)
+    .slice(2)
+    .join("\n\n") || text;
+
+function elementsOf(file: OfficePackage, parts: readonly string[], name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (const part of parts) eachTree(file.parts.get(part) ?? "", name, (element) => found.push(element));
+  return found;
 }
