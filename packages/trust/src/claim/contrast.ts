@@ -117,14 +117,9 @@ function rebuts(reading: SourceReading, best: Evidence): boolean | undefined {
   if (rebuttalIn(claim, claimLanguage).isRebutted) return undefined;
   if (shareOf(termsIn(rest, match), weigh(reading, { number: NUMBERS })) < NEARLY_ALL) return undefined;
   // What the rest of a rebutted sentence denies is so.
-  const isEqual = denies(withoutVerdict(rest), language) === denies(claim, claimLanguage);
+  const isEqual = denies(rest, language) === denies(claim, claimLanguage);
   return isRebutted ? isEqual : !isEqual;
 }
-
-/** "… has been debunked" is a part of the turn. */
-const VERDICT =
-  /(?<!\p{L})(?:debunked|refuted|disproved|disproven|discredited|unfounded|baseless|untrue|widerlegt|unbegründet)(?!\p{L})/gu;
-const withoutVerdict = (rest: string): string => rest.replace(VERDICT, " ");
 
 /** Besides the opposed word, the clause must hold this much of the claim. */
 const ALL_BUT_ONE = 0.8;

@@ -16,18 +16,6 @@ interface Placed extends Side {
   readonly isVerb?: boolean;
 }
 
-/** After one of these a word before another one describes it. */
-const DETERMINERS: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: new Set(
-    "the a an its his her their our my your this these those of in on at from for with by near along across under over some each every no".split(
-      " ",
-    ),
-  ),
-  de: new Set(
-    "der die das dem den des ein eine einer eines einem einen im am vom zum zur in an auf von mit bei".split(" "),
-  ),
-  nl: new Set("de het een van in op aan bij met".split(" ")),
-};
 /** Prefixes of nouns are compared, so that "river" and "rivers" are one. */
 const SAME_START = 5;
 
@@ -58,9 +46,8 @@ const placesIn = (text: string, language: Language): Placed[] =>
   language.opposites.inside ? insideWords(text, language.opposites) : byWord(text, language);
 
 /** The beginning of a word is not that of a function word: "entr*" enters, and "entre" is "between". */
-function byWord(text: string, { code, opposites: { words, starts }, functionWords }: Language): Placed[] {
+function byWord(text: string, { opposites: { words, starts }, determiners, functionWords }: Language): Placed[] {
   const tokens = tokenise(text);
-  const before = Object.hasOwn(DETERMINERS, code) ? DETERMINERS[code] : undefined;
   return tokens.flatMap(({ form, start, end }, index) => {
     const sides = [...(words.get(form) ?? [])];
     const longest = functionWords.has(form) ? 0 : Math.min(form.length, LONGEST_START);
@@ -68,8 +55,8 @@ function byWord(text: string, { code, opposites: { words, starts }, functionWord
     if (sides.length === 0) return [];
     const [previous, next] = [tokens[index - 1], tokens[index + 1]];
     const isBeforeNoun = next && !functionWords.has(next.form) && /^[ \u00a0]$/u.test(text.slice(end, next.start));
-    const noun = isBeforeNoun && previous && before?.has(previous.form) ? next.form : undefined;
-    const isVerb = before !== undefined && previous !== undefined && !functionWords.has(previous.form);
+    const noun = isBeforeNoun && previous && determiners?.has(previous.form) ? next.form : undefined;
+    const isVerb = determiners !== undefined && previous !== undefined && !functionWords.has(previous.form);
     return sides.map((side) => ({ ...side, word: text.slice(start, end), noun, isVerb }));
   });
 }

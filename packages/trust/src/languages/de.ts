@@ -123,4 +123,13 @@ export const german = () =>
       sitzt sitzen sass / steht stehen / liegt liegen lag / lauf* lief
       europa europaisch* / asien asiatisch* / afrika afrikanisch*
       fortsetz* fortgesetz* andauer* anhalt* / aufhor* abgebrochen abgesagt* ausgesetzt`,
+    determiners: "der die das dem den des ein eine einer eines einem einen im am vom zum zur in an auf von mit bei",
+    rebuttals: `
+      kein|keine|keiner|keines|keinem|keinen|keinerlei … studie*|untersuchung*|beleg*|beweis*|hinweis*|anhaltspunkt*|versuch*|forschung* ~, dass|zeigte|zeigt|belegt
+      ein|der|dem|das … mythos|irrglaube*|märchen|gerücht|trugschluss|irrtum|aberglaube ~, dass
+      behauptung|annahme|these|vorstellung|glaube* ~, dass >> falsch|widerlegt|unbegründet|unwahr|irrig|ein mythos|ein irrtum
+      es stimmt nicht, dass|es ist falsch, dass|es ist nicht wahr, dass|es trifft nicht zu, dass|nicht erwiesen, dass|nicht belegt, dass
+      ^dass >> ist nicht erwiesen|ist nicht belegt|ist ein mythos|ist ein irrtum|ist falsch|stimmt nicht|trifft nicht zu
+      fälschlich* … angenommen, dass|behauptet, dass|geglaubt, dass`,
+    asides: "entgegen … annahme|meinung|behauptung*|glauben",
   });

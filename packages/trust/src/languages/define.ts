@@ -24,6 +24,12 @@ export interface Language {
   readonly doubts?: RegExp;
   /** Words that exclude each other. */
   readonly opposites: Opposites;
+  /** Words after which a word before a noun describes it; absent where descriptions are not told so. */
+  readonly determiners?: ReadonlySet<string>;
+  /** Turns that say that something is not so, in lower-case text; the group is what stands inside of one. */
+  readonly rebuttals: readonly RegExp[];
+  /** The same for turns that say nothing of what follows ("contrary to popular belief"). */
+  readonly asides: readonly RegExp[];
   /** What may end in a full stop inside a sentence, folded and without its last stop. */
   readonly abbreviations: ReadonlySet<string>;
 }
@@ -57,6 +63,14 @@ interface Lists {
   readonly doubts?: string;
   /** A row a line; sides split by ` / `, words by blanks, `*` at the end for any ending. */
   readonly opposites?: string;
+  readonly determiners?: string;
+  /**
+   * A turn a line: its parts in order, each with its forms split by `|`. Between two parts, ` … ` stands for up to three
+   * words, ` ~ ` for the rest of a clause, ` ~, ` for that with commas, and ` >> ` for what the turn is about. `^` begins
+   * the sentence.
+   */
+  readonly rebuttals?: string;
+  readonly asides?: string;
   /** @default false */
   readonly concord?: boolean;
   /** @default false */
@@ -66,6 +80,8 @@ interface Lists {
 }
 
 const words = (text: string | undefined): string[] => (text ?? "").trim().split(/\s+/u).filter(Boolean);
+
+const rows = (text = ""): string[] => text.split("\n").filter((row) => row.trim() !== "");
 
 const numbered = (text: string | undefined, first: number): ReadonlyMap<string, number> =>
   new Map(words(text).flatMap((entry, index) => entry.split("|").map((word) => [word, index + first] as const)));
@@ -86,12 +102,14 @@ export function defineLanguage(code: string, lists: Lists): Language {
     ...(lists.absolutes ? { absolutes: toPattern(lists.absolutes, lists.inside) } : {}),
     ...(lists.doubts ? { doubts: toPattern(lists.doubts, lists.inside) } : {}),
     opposites: toOpposites(lists.opposites, lists.inside),
+    ...(lists.determiners ? { determiners: new Set(words(lists.determiners)) } : {}),
+    rebuttals: rows(lists.rebuttals).map((row) => toTurn(row, lists.inside)),
+    asides: rows(lists.asides).map((row) => toTurn(row, lists.inside)),
   };
 }
 
-function toOpposites(list = "", inside = false): Opposites {
-  const rows = list.split("\n").filter((row) => row.trim() !== "");
-  const entries = rows.flatMap((row, index) =>
+function toOpposites(list: string | undefined, inside = false): Opposites {
+  const entries = rows(list).flatMap((row, index) =>
     row
       .split(" / ")
       .flatMap((side, at) => words(side).map((word) => ({ word: foldWord(word), place: { row: index, side: at } }))),
@@ -108,8 +126,9 @@ function toOpposites(list = "", inside = false): Opposites {
   return { words: toMap(whole), starts: toMap(starts), inside };
 }
 
-function toPattern(list: string, inside = false): RegExp {
-  const forms = plain(list)
+/** The forms of a list, as alternatives, the longest first. */
+const toForms = (list: string): string[] =>
+  plain(list)
     .split("|")
     .map((form) => form.trim())
     .filter(Boolean)
@@ -122,6 +141,35 @@ function toPattern(list: string, inside = false): RegExp {
         .replaceAll("#", "\\p{Nd}+")
         .replaceAll(" ", "\\s+"),
     );
-  const any = `(?:${forms.join("|")})`;
+
+function toPattern(list: string, inside = false): RegExp {
+  const any = `(?:${toForms(list).join("|")})`;
   return new RegExp(inside ? any : `(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "gu");
+}
+
+/** What may stand between two parts of a turn. */
+const BETWEEN: Readonly<Record<string, string>> = {
+  "…": "\\s*(?:[\\p{L}\\p{M}'’-]{1,20}\\s){0,3}?",
+  "~": "[^,;:.]{0,60}?",
+  "~,": "[^;:.]{0,60}?",
+  ">>": "([^;.。]{0,300})",
+};
+const BETWEEN_UNSPACED: Readonly<Record<string, string>> = {
+  ...BETWEEN,
+  "…": "[^，。；、,;.]{0,6}?",
+  "~": "[^，。；、,;.]{0,20}?",
+};
+
+function toTurn(row: string, inside = false): RegExp {
+  const [between, edge] = inside ? [BETWEEN_UNSPACED, ""] : [BETWEEN, "(?![\\p{L}\\p{N}])"];
+  const parts = row.trim().split(/ (…|~,?|>>) /u);
+  const source = parts.map((part, index) => {
+    if (index % 2 === 1) return between[part] ?? "";
+    const forms = toForms(part.replace(/^\^/u, "")).map((form) =>
+      form.endsWith("'") ? `${form.slice(0, -1)}['’]` : `${form.replaceAll("'", "['’]")}${edge}`,
+    );
+    const start = part.startsWith("^") ? "^" : edge.replace("?!", "?<!");
+    return `${start}(?:${forms.join("|")})`;
+  });
+  return new RegExp(`${source.join("")}${parts.includes(">>") ? "" : "()"}`, "gu");
 }

@@ -154,4 +154,16 @@ export const english = () =>
       senior / junior
       solid / liquid / gas gaseous
       introduc* / abolish* repeal*`,
+    determiners:
+      "the a an its his her their our my your this these those of in on at from for with by near along across under over some each every no",
+    rebuttals: `
+      no|none of the|none of these|none of those|not one|not a single|neither … study|studies|trial|trials|research|researcher|researchers|scientist|scientists|experiment|experiments|review|reviews|evidence|proof|data|analysis|analyses|survey|surveys|investigation|investigations|sign|signs|indication|indications ~ that|for the claim that|for the idea that|for the belief that|show*|show* that|found|found that|prov*|prov* that|demonstrat*|demonstrat* that
+      nobody|no one … shown that|found that|proved that|proven that|demonstrated that
+      little|scant|insufficient|hardly any … evidence that|evidence for|proof that|proof for
+      a|an|the … myth that|myth is that|misconception that|fallacy that|legend that|hoax that|falsehood that|superstition that
+      claim that|claims that|belief that|beliefs that|idea that|ideas that|notion that|notions that|assertion that|assertions that|rumor that|rumors that|rumour that|rumours that|suggestion that|allegation that|allegations that|assumption that|theory that >> is|are|was|were|has been|have been|proved|turned out|turned out to be … mistaken|false|wrong|untrue|debunked|refuted|disproved|disproven|discredited|unfounded|baseless|incorrect|erroneous|myth|hoax
+      ^that >> is|was … myth|misconception|fallacy|falsehood|false|untrue
+      wrongly|mistakenly|erroneously|falsely|incorrectly … believed that|claimed that|assumed that|thought that|reported that|said that
+      it is|it's|it was|is|was … not true that|untrue that|false that|not the case that|no truth to the claim that`,
+    asides: "contrary to … belief|opinion|wisdom|claim|claims|report|reports|myth",
   });

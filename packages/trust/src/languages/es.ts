@@ -126,4 +126,11 @@ export const spanish = () =>
       contrat* / despid* despedi* destitu*
       catolic* protestant* / musulman* islam* / judi* / budis* / hindu*
       lunes / martes / miércoles / jueves / viernes / sábado* / domingo*`,
+    rebuttals: `
+      ningún|ningun|ninguna … estudio*|prueba*|ensayo*|evidencia*|investigación|investigacion|investigador* ~ que
+      no hay|no existe|no existen|no se encontró|no se encontraron|no se ha encontrado|no se han encontrado … prueba* de que|evidencia* de que
+      un|el … mito que|mito de que
+      es falso que|no es cierto que|no es verdad que
+      la idea de que|la creencia de que|la afirmación de que >> falsa|errónea|infundada|desmentida|refutada|un mito`,
+    asides: "contrariamente a|en contra de … creencia popular|creencia",
   });

@@ -125,4 +125,12 @@ export const french = () =>
       europe europeen* / asie asiatique* / afrique africain*
       amplifi* / attenu*
       lundi* / mardi* / mercredi* / jeudi* / vendredi* / samedi* / dimanche*`,
+    rebuttals: `
+      aucun|aucune … étude*|essai*|preuve*|recherche*|donnée* ~ que|qu'
+      rien … prouve que|prouve qu'|indique que|indique qu'|montre que|montre qu'
+      un|le … mythe que|mythe qu'|mythe selon lequel
+      une|l' … idée reçue que|idée reçue qu'|idée reçue selon laquelle
+      il est faux|il n'est pas vrai ~ que|qu'
+      l'idée|la croyance|l'affirmation … que|qu'|selon laquelle >> fausse|erronée|démentie|réfutée|infondée|un mythe|une idée reçue`,
+    asides: "contrairement à … idée reçue|croyance|idées reçues|croyance populaire",
   });

@@ -122,4 +122,10 @@ export const indonesian = () =>
       sederhana / rumit kompleks
       perkotaan / pedesaan
       senin / selasa / rabu / kamis / jumat / sabtu`,
+    rebuttals: `
+      tidak ada|tak ada|belum ada|tidak ditemukan … bukti|penelitian|studi|riset|uji ~ bahwa
+      mitos|takhayul|hoaks ~ bahwa
+      tidak benar bahwa|tidak benar jika|keliru bahwa
+      klaim|anggapan|kepercayaan|keyakinan … bahwa >> salah|keliru|tidak benar|mitos|terbantahkan|tidak berdasar`,
+    asides: "bertentangan dengan|berlawanan dengan … kepercayaan|anggapan umum|anggapan",
   });

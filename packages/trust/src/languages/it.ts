@@ -120,4 +120,11 @@ export const italian = () =>
       sano sana sani sane / malat*
       cattolic* protestant* / musulman* islam* / ebre* ebraic* / buddis* / indu*
       lunedì / martedì / mercoledì / giovedì / venerdì / sabato / domenica`,
+    rebuttals: `
+      nessun|nessuno|nessuna|nessun' … studio|prova|ricerca|evidenza|sperimentazione|ricercatore ~ che
+      non c'è|non ci sono|non esiste|non esistono … prova che|prove che|evidenza che|evidenze che
+      un|il … mito che
+      è falso che|non è vero che
+      l'idea|la credenza|l'affermazione … che|secondo cui >> falsa|errata|infondata|smentita|un mito`,
+    asides: "contrariamente a|contrariamente alla … credenza popolare|credenza",
   });

@@ -99,4 +99,11 @@ export const dutch = () =>
       bevestig* / ontken*
       verbeter* / verslechter*
       maandag* / dinsdag* / woensdag* / donderdag* / vrijdag* / zaterdag* / zondag*`,
+    determiners: "de het een van in op aan bij met",
+    rebuttals: `
+      geen … onderzoek*|studie*|bewijs|bewijzen|aanwijzing* ~, dat
+      een|de|het … mythe|fabel|misverstand|misvatting ~, dat
+      het is niet waar dat|het klopt niet dat|het is onwaar dat
+      de bewering|het idee|de overtuiging|het geloof … dat >> onjuist|onwaar|weerlegd|ongegrond|een mythe`,
+    asides: "in tegenstelling tot … gedacht wordt|wordt gedacht|geloof",
   });

@@ -7,7 +7,7 @@ export const portuguese = () =>
       embora e sao era eram ser sido foi foram sera serao seria esta estao estava estavam estar tem tinha ter ha havia
       pode podem podia deve devem eu tu ele ela nos vos eles elas voce voces me te lhe lhes meu minha seu sua seus suas
       nosso nossa este esta isto estes estas esse essa isso aquele aquela todo toda todos todas mais menos muito tambem ja
-      ainda nao nem nunca`,
+      ainda nao nem nunca nenhum nenhuma`,
     negations: `não|nunca|jamais|nenhum|nenhuma|ninguém|nada|sem|nem|tampouco|falta de|desment*|refut*|
       infundad*`,
     notNegations:
@@ -100,4 +100,11 @@ export const portuguese = () =>
       contrat* / demit* despedi* destitu*
       catolic* protestant* / muculman* islam* / jude* judaic* / budis* / hindu*
       sábado* / domingo*`,
+    rebuttals: `
+      nenhum|nenhuma … estudo|prova|ensaio|evidência|pesquisa|investigação ~ que
+      não há|não existe|não existem|não foram encontradas … prova* de que|evidência* de que
+      um|o … mito que|mito de que|mito dizer que
+      é falso que|não é verdade que|é mentira que
+      a ideia de que|a crença de que|a afirmação de que|a alegação de que >> falsa|errada|infundada|desmentida|refutada|um mito`,
+    asides: "ao contrário|contrariamente … crença popular|que se pensa|que se acredita",
   });
