@@ -30,8 +30,10 @@ export function dedupeParagraphs(
   const blocks = blocksOf(markdown);
   const copied = copiesAmong(blocks);
   const own = new Set<string>();
-  const kept = blocks.filter(({ key }, at) => {
-    const isCopy = copied[at] === 1 || earlier.has(key) || (own.has(key) && (once || isAllLinks(key)));
+  const kept = blocks.filter((block, at) => {
+    const { key } = block;
+    const isCopy =
+      copied[at] === 1 || earlier.has(key) || (own.has(key) && ((once && !isVerse(block)) || isAllLinks(key)));
     if (key !== "") own.add(key);
     return !isCopy;
   });

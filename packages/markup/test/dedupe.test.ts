@@ -41,6 +41,11 @@ test("in a shop no paragraph returns", () => {
   });
 });
 
+test("a chorus returns, in a thread too", () => {
+  const song = [refrain, other, refrain].join("\n\n");
+  expect(dedupeParagraphs(song, { once: true })).toEqual({ text: song, dropped: 0 });
+});
+
 test("across texts the first copy stays, and what a text says twice itself it says twice", () => {
   const earlier = new Set<string>();
   const first = [long, "one", long].join("\n\n");

@@ -121,11 +121,14 @@ interface Made extends Pick<Extraction, "text" | "confidence"> {
   readonly leftOut?: readonly string[];
 }
 
+/** Templates of shops and services show the same words in tabs, cards and sliders; threads quote, and sign every post. */
+const repeatsItself: ReadonlySet<PageType> = new Set(["product", "service", "forum"]);
+
 /** The same last steps for every engine: characters that no reader sees, paragraphs given twice, the style asked for. */
 export function finish(page: SeenPage, made: Made, { links, images }: Style): Extraction {
   const { about, log, secrets, hiddenElements, pageType } = page;
   const cleaned = cleanText(made.markdown, secrets);
-  const { text: markdown, dropped } = dedupeParagraphs(cleaned.text, { once: pageType === "product" });
+  const { text: markdown, dropped } = dedupeParagraphs(cleaned.text, { once: repeatsItself.has(pageType) });
   const repeats = counted(dropped, "repeated paragraph");
   const leftOut = [...(made.leftOut ?? []), ...(repeats ? [repeats] : [])];
   // Repeats stay in the plain text: how much a page says is judged by all that a person sees.

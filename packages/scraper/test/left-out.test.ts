@@ -23,6 +23,24 @@ test("a refrain stays after each stanza", () => {
   expect(extract(page(poem.join(""))).markdown.match(/said nothing at all/gu)).toHaveLength(3);
 });
 
+test("a contract keeps its clauses wherever it is published", () => {
+  const sections = ["Books", "Maps", "Lamps"].map((name) => `<h2>${name}</h2>${paragraph(name)}${clause}`);
+  const { markdown, pageType } = extract(page(sections.join("")), { url: "https://library.example/services/terms" });
+  expect([markdown.match(/may end this loan/gu)?.length, pageType]).toEqual([3, "article"]);
+});
+
+const twice = `${paragraph("pier")}${clause}`;
+
+test.each([
+  ["a service shows the same cards twice", "https://pier.example/services/ferries"],
+  ["a thread quotes its first post", "https://forum.example/threads/ferries.7"],
+])("%s: the text has them once, and the repeats are counted", (_, url) => {
+  const body = `<h2>At a glance</h2>${twice}<h2>Timetable</h2>${paragraph("quay")}<h2>All at a glance</h2>${twice}`;
+  const { markdown, leftOut } = extract(page(body), { url });
+  expect(markdown.match(/keeper of the pier|may end this loan/gu)).toHaveLength(2);
+  expect(leftOut).toContain("2 repeated paragraphs");
+});
+
 test("what is left out is counted by kind", () => {
   const comments = `<section class="comments"><h2>2 comments</h2><p class="comment">I remember the old gauge, and it was never right.</p><p class="comment">It was right in spring.</p></section>`;
   const body = ["gauge", "gate", "bridge", "mill"].map(paragraph).join("");

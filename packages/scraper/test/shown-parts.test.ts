@@ -61,6 +61,51 @@ test("a short page keeps its first and its last line", () => {
   expect(markdown).toMatch(/First line[\s\S]+After the table$/u);
 });
 
+test("a short page loses the lines of its frame", () => {
+  const frame = `<div class="menu"><a href="/">Home</a></div><div id="header"><div class="motto">Notes from the quay</div></div>`;
+  const post = `<div class="post"><div class="head"><h1>Low water</h1></div><div class="body"><p>At six the gauge showed half a metre, and the ferry waited.</p><p>It left at seven.</p></div><div class="filed">Filed under <a href="/tides">tides</a></div></div>`;
+  const { markdown } = extract(
+    page(`${frame}${post}<div class="bottom"><h3>No comments <em>are taken here</em>.</h3></div>`),
+  );
+  expect(markdown).toBe(
+    "# Low water\n\nAt six the gauge showed half a metre, and the ferry waited.\n\nIt left at seven.",
+  );
+});
+
+test("a short page keeps what boxes made alike hold", () => {
+  const notes = ["The gate was shut at noon.", "It opened again."].map(
+    (it) => `<div class="entry"><div class="text"><p>${it}</p></div></div>`,
+  );
+  const { markdown } = extract(page(`<nav><a href="/">Home</a></nav><h1>Gate log</h1>${notes.join("")}`));
+  expect(markdown).toMatch(/The gate was shut at noon\.\n\nIt opened again\.$/u);
+});
+
+test("the name of a tab is whole however it is laid out, and is written once", () => {
+  const blank = " ".repeat(120);
+  const tab = (name: string): string => `<button role="tab">\n${blank}<span>${name}</span>\n${blank}</button>`;
+  const panel = (inside: string): string => `<div role="tabpanel">${inside}</div>`;
+  const tabs = `<div><div role="tablist">${tab("Harbour office")}${tab("Ferry pier")}</div>${panel(paragraph("office"))}${panel(`<h3>Ferry pier</h3>${paragraph("pier")}`)}</div>`;
+  const { markdown } = extract(article(tabs));
+  expect(markdown).toContain("**Harbour office**\n\nThe keeper of the office");
+  expect(markdown.match(/Ferry pier/gu)).toHaveLength(1);
+});
+
+test("tabs that hold sentences stay as they are", () => {
+  const tab = (about: string): string => `<div role="tab">${paragraph(about)}</div>`;
+  const panels = '<div role="tabpanel"><p>First chart.</p></div><div role="tabpanel"><p>Second chart.</p></div>';
+  const { markdown } = extract(article(`<div><div role="tablist">${tab("pier")}${tab("quay")}</div>${panels}</div>`));
+  expect(markdown).toContain("The keeper of the pier wrote down");
+  expect(markdown).not.toContain("**The keeper");
+});
+
+test.each(["Hinterlasse einen Kommentar", "Laisser un commentaire", "Deja una respuesta", "No responses so far"])(
+  "%s is no heading of the text, also without anything below it",
+  (prompt) => {
+    expect(extract(article(`<h2>${prompt}</h2>`)).markdown).not.toContain(prompt);
+    expect(extract(article(`<h2>${prompt}</h2><h2>Levels</h2>${paragraph("sluice")}`)).markdown).not.toContain(prompt);
+  },
+);
+
 test("a list keeps its last item where it keeps the others", () => {
   const items = ["Asia", "Europe", "America", "Africa"].map((it) => `<li>${it}</li>`).join("");
   expect(extract(article(`<h2>Seas</h2><ul>${items}</ul>`)).markdown).toContain("- America\n- Africa");

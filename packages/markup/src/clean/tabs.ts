@@ -1,9 +1,12 @@
 import { hasClass } from "../dom/names.ts";
-import { closest, Element, findAll, lineText, Text } from "../dom/tree.ts";
+import { closest, Element, find, findAll, isHeadingTag, lineText, Text } from "../dom/tree.ts";
 
 /** More tabs than this are a menu. */
 const MOST_TABS = 24;
+/** Longer ones are texts that are clicked. */
 const MAX_LABEL = 80;
+/** Read of a tab, its white space included. */
+const TAB_CHARS = 1_000;
 
 /** How far up the panels may stand from their tabs. */
 const NEAR = 3;
@@ -19,10 +22,13 @@ export function labelPanels(root: Element): void {
     const tabs = findAll(list, isTab);
     if (tabs.length < 2 || tabs.length > MOST_TABS) continue;
     const panels = panelsOf(list, tabs);
-    if (panels === undefined) continue;
+    const labels = tabs.map((tab) => lineText(tab, TAB_CHARS));
+    if (panels === undefined || labels.some((it) => it.length > MAX_LABEL)) continue;
     for (const [at, panel] of panels.entries()) {
+      const label = labels[at] ?? "";
+      if (label === "" || isHeaded(panel, label)) continue;
       const name = new Element("strong");
-      name.append(new Text(lineText(tabs[at] ?? list, MAX_LABEL)));
+      name.append(new Text(label));
       const line = new Element("p");
       line.append(name);
       line.parent = panel;
@@ -30,6 +36,12 @@ export function labelPanels(root: Element): void {
     }
     if (list.parent) list.parent.children = list.parent.children.filter((it) => it !== list);
   }
+}
+
+/** It begins with a heading that says the same. */
+function isHeaded(panel: Element, label: string): boolean {
+  const heading = find(panel, ({ tag }) => isHeadingTag(tag));
+  return heading !== undefined && lineText(heading, TAB_CHARS) === label;
 }
 
 /** The panels in the order of their tabs; nothing where they do not match one to one. */

@@ -57,6 +57,12 @@ const paths: readonly Vote[] = [
     "article",
     2.5,
   ],
+  // Contracts stand at such addresses, too; they are texts, in which clauses return.
+  [
+    /[/_-](?:terms|legal|privacy|policy|policies|agreements?|licen[cs]es?|eula|contracts?|conditions|tos)(?:[/._-]|$)/u,
+    "service",
+    -2.5,
+  ],
   [/\/(?:blog|news|articles|stories|posts|press|insights|events)\/?$/u, "listing", 2],
 ];
 

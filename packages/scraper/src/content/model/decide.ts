@@ -39,10 +39,12 @@ export function decide(layout: Layout, { probabilities, rules, type }: Judgement
   const mayStay = (at: number): boolean => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP;
   keepTitle(blocks, kept, mayStay);
   fillGaps(blocks, kept, mayStay);
-  keepTwins(boxes, kept, (at) => rules[at] === 1);
   keepFormulas(blocks, kept, rules);
   dropBareHeadings(blocks, kept);
-  return { kept, expected: expectedScore(blocks, pooled, kept) };
+  // How sure the choice is: what is kept for the sake of its list does not speak for the rest.
+  const expected = expectedScore(blocks, pooled, kept);
+  keepTwins(boxes, kept, (at) => rules[at] === 1);
+  return { kept, expected };
 }
 
 /** The last or the first of a list of which all others stay is no furniture. */

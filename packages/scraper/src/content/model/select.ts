@@ -22,7 +22,8 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   const rules = keptBy(byRules, layout);
   const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));
   const { kept, expected } = decide(layout, { probabilities, rules, type });
-  if (kept.includes(1) && wordsIn(layout.blocks) <= SHORT_PAGE) keepByRules(layout, kept, rules);
+  if (kept.includes(1) && wordsIn(layout.blocks) <= SHORT_PAGE)
+    keepByRules(layout, { kept, rules, isBare: byRules.removals.length === 0 });
   const cut = cutAway(layout, kept);
   if (!cut) return isBelieved(layout, rules) ? nothing : byRules;
   const removals = [
@@ -36,9 +37,33 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
 /** A page with so few words in all is not like those from which was learnt: there the rules know better. */
 const SHORT_PAGE = 150;
 
-function keepByRules({ blocks }: Layout, kept: Uint8Array, rules: Int8Array): void {
-  for (const { index, facts } of blocks) if (rules[index] === 1 && facts.linkChars * 2 < facts.chars) kept[index] = 1;
+interface Kept {
+  readonly kept: Uint8Array;
+  readonly rules: Int8Array;
+  /** Nothing but text, without a frame around it. */
+  readonly isBare: boolean;
 }
+
+/** Keeps the lines that the rules keep; on a page with a frame only those beside kept ones, or in boxes made alike. */
+function keepByRules({ blocks }: Layout, { kept, rules, isBare }: Kept): void {
+  const chosen = blocks.filter(({ index }) => kept[index] === 1);
+  const homes = new Set(chosen.map(homeOf));
+  const alike = new Set(chosen.map(kindOf));
+  for (const block of blocks) {
+    const { facts, index } = block;
+    const isBeside = isBare || homes.has(homeOf(block)) || alike.has(kindOf(block));
+    if (rules[index] === 1 && facts.linkChars * 2 < facts.chars && isBeside) kept[index] = 1;
+  }
+}
+
+/** The box in which a line's own box is: for a cell that of its table. */
+function homeOf({ box }: Block): Box | undefined {
+  let at = box;
+  while (at.parent && /^t(?:[dhr]|body|head|foot)$/u.test(at.tag)) at = at.parent;
+  return at.parent;
+}
+
+const kindOf = ({ box }: Block): string => `${box.parent?.signature} ${box.tag}`;
 
 const wordsIn = (blocks: readonly Block[]): number => blocks.reduce((sum, { facts }) => sum + facts.words, 0);
 /** Two words are hardly a page, whatever the trees say. */

@@ -71,6 +71,16 @@ describe("what belongs together", () => {
   });
 });
 
+test("a choice is as sure of itself whether or not the last of a list stays for the list's sake", () => {
+  const layout = layOut(parseHtml("<ul><li>Asia</li><li>Europe</li><li>Africa</li><li>Arctic</li></ul><p>menu</p>"));
+  const [probabilities, limits] = [Float32Array.of(0.9, 0.9, 0.9, 0.3, 0), { least: 0.5, most: 0.5 }];
+  const [without, withIt] = [-1, 1].map((last) =>
+    decide(layout, { probabilities, rules: [1, 1, 1, last, -1] }, limits),
+  );
+  expect([without?.kept[3], withIt?.kept[3]]).toEqual([0, 1]);
+  expect(withIt?.expected).toBe(without?.expected);
+});
+
 describe("the rules", () => {
   const three = "<p>a</p><p>b</p><p>c</p>";
   const bar = { least: 0.4, most: 0.4 };
