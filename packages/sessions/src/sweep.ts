@@ -1,4 +1,5 @@
-import { ANONYMOUS, type Clock, Failure, isAnonymous, sha256 } from "@wellsourced/core";
+import { type Clock, Failure, sha256 } from "@wellsourced/core";
+import { beyondBounds, isGuest } from "./guests.ts";
 import type { Session } from "./records.ts";
 import { expiryOf } from "./seal.ts";
 import type { Found, Store } from "./store.ts";
@@ -23,6 +24,8 @@ const MOST_OF_GUESTS = 2_000;
 interface Looked {
   /** Its owner is known by a session or a connection alone. */
   readonly guest: boolean;
+  /** Of the session and of what is kept beside it. */
+  readonly bytes: number;
   readonly complete: boolean;
   readonly expiresAt: number;
 }
@@ -34,8 +37,11 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
 
   const look = (found: Found): Looked | undefined => {
     const it = vault.openFound(found);
-    const guest = it && it.record.user !== ANONYMOUS && isAnonymous(it.record);
-    return it && { guest: guest === true, complete: it.record.complete, expiresAt: it.expiresAt };
+    if (!it) return undefined;
+    const { record, expiresAt } = it;
+    const beside = [...record.readings, ...record.answers].filter(({ notKept }) => !notKept);
+    const bytes = beside.reduce((sum, one) => sum + one.bytes, found.bytes.length);
+    return { guest: isGuest(record), bytes, complete: record.complete, expiresAt };
   };
 
   /** One that cannot be removed keeps no other from it. */
@@ -53,7 +59,7 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
     let [removed, active] = [0, 0];
     const damaged: string[] = [];
     const seen = new Map<string, Looked>();
-    const guests: (Found & { readonly expiresAt: number })[] = [];
+    const guests: { readonly found: Found; readonly expiresAt: number; readonly bytes: number }[] = [];
     for await (const found of store.all()) {
       const hash = `${found.owner}/${found.id}/${found.version}/${sha256(found.bytes)}`;
       const looked = opened.get(hash) ?? look(found);
@@ -63,10 +69,10 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
       if (!looked) damaged.push(found.id);
       else if (!(isOver || looked.complete)) active += 1;
       if (isOver && (await drop(found))) removed += 1;
-      else if (looked?.guest) guests.push({ ...found, bytes: NO_BYTES, expiresAt: looked.expiresAt });
+      else if (looked?.guest) guests.push({ ...looked, found: { ...found, bytes: NO_BYTES } });
     }
-    const longestUnused = guests.toSorted((a, b) => b.expiresAt - a.expiresAt).slice(MOST_OF_GUESTS);
-    for (const found of longestUnused) if (await drop(found)) removed += 1;
+    const lastUsedFirst = guests.toSorted((a, b) => b.expiresAt - a.expiresAt);
+    for (const { found } of beyondBounds(lastUsedFirst, MOST_OF_GUESTS)) if (await drop(found)) removed += 1;
     opened = seen;
     if (damaged.length > 0)
       report(`${damaged.length} stored sessions cannot be opened: ${damaged.slice(0, 10).join(", ")}.`);

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createMemoryStore, createSessions } from "../src/index.ts";
-import { createDiskStore } from "../src/stores/index.ts";
+import { createMemoryStore, createSessions, type Owner, type Room, type Seal } from "../src/index.ts";
+import { createDiskStore, createOwnedTexts } from "../src/stores/index.ts";
 import { ADA, HOUR, makeFolder, NOON, seal } from "./helpers.ts";
 
 const guest = (id: number) => ({ tenant: "default", user: `anonymous:connection:${id}` });
@@ -33,4 +33,65 @@ test("nothing stays on the disk of a caller whose sessions are over, not even a 
   await sessions.sweep();
   expect(await readdir(folder)).toEqual([]);
   expect((await sessions.begin(guest(0), first)).session.steps).toHaveLength(1);
+});
+
+const PAGES: Room = { name: "pages", record: "page" };
+
+test("texts of a caller without a name go after four hours, those of a person when they were to", async () => {
+  const clock = createFakeClock(NOON);
+  const texts = createOwnedTexts({ store: createMemoryStore(), seal, room: PAGES, clock });
+  const kept = { text: "The quay was built of slate.", expiresAt: NOON + 90 * 24 * HOUR };
+  for (const owner of [ADA, guest(1)]) await texts.keep(owner, "a", kept);
+  await clock.advance(4 * HOUR - 1);
+  expect(await texts.find(guest(1), "a")).toBe(kept.text);
+  await clock.advance(1);
+  expect(await texts.find(guest(1), "a")).toBeUndefined();
+  expect(await texts.find(ADA, "a")).toBe(kept.text);
+});
+
+test("of callers without names the 1,000 texts kept last stay, and those of persons all", async () => {
+  const store = createMemoryStore();
+  const texts = createOwnedTexts({ store, seal, room: PAGES, clock: createFakeClock(NOON) });
+  const keep = (owner: Owner, key: string, text = "slate") => texts.keep(owner, key, { text, expiresAt: NOON + HOUR });
+  await keep(ADA, "a");
+  for (let id = 0; id <= 1_000; id++) await keep(guest(id), "a");
+  // What is kept again counts once.
+  await keep(guest(1_000), "a");
+  expect(await texts.find(guest(0), "a")).toBeUndefined();
+  expect(await texts.find(guest(1), "a")).toBe("slate");
+  expect(await texts.find(ADA, "a")).toBe("slate");
+});
+
+test("of callers without names 256 MB of texts stay", async () => {
+  const padding = Buffer.alloc(60_000_000);
+  const padded: Seal = {
+    ...seal,
+    close: (...args) => Buffer.concat([seal.close(...args), padding]),
+    open: (name, bytes) => seal.open(name, bytes.subarray(0, -padding.length)),
+  };
+  const texts = createOwnedTexts({
+    store: createMemoryStore(),
+    seal: padded,
+    room: PAGES,
+    clock: createFakeClock(NOON),
+  });
+  for (let id = 0; id < 5; id++) await texts.keep(guest(id), "a", { text: "slate", expiresAt: NOON + HOUR });
+  const found = await Promise.all([0, 1, 4].map((id) => texts.find(guest(id), "a")));
+  expect(found).toEqual([undefined, "slate", "slate"]);
+});
+
+test("of callers without names the sessions used last stay that hold 256 MB together", async () => {
+  const clock = createFakeClock(NOON);
+  const sessions = createSessions({ store: createMemoryStore(), seal, clock });
+  const ids: string[] = [];
+  for (const owner of [ADA, guest(0), guest(1), guest(2)]) {
+    const { session } = await sessions.begin(owner, first);
+    const reading = { url: "https://example.org/", retrievedAt: "2026-03-01T12:00:00Z", sha256: "a".repeat(64) };
+    await sessions.record(owner, session.id, { readings: [{ ...reading, bytes: 100 * 1_048_576 }] });
+    ids.push(session.id);
+    await clock.advance(1_000);
+  }
+  await sessions.sweep();
+  const left = await Promise.all(ids.map((id) => sessions.ownerOf(id)));
+  expect(left).toEqual([ADA, undefined, guest(1), guest(2)]);
 });

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { ANONYMOUS, type Clock, Failure, isAnonymous } from "@wellsourced/core";
+import { dirname, join } from "node:path";
+import { type Clock, Failure } from "@wellsourced/core";
 import type { Owner } from "@wellsourced/sessions";
-import { ownerName } from "@wellsourced/sessions/stores";
+import { beyondBounds, GUEST_LIFE_MS, isGuest, ownerName, storeFailure } from "@wellsourced/sessions/stores";
 
 interface OwnedFilesOptions<Opened> {
   readonly folder: string;
@@ -21,9 +21,6 @@ interface OwnedFilesOptions<Opened> {
 const FILE = ".sqlite";
 /** The file of a caller who is known by a session or a connection alone. */
 const GUEST = ".guest.sqlite";
-const isGuest = (owner: Owner): boolean => owner.user !== ANONYMOUS && isAnonymous(owner);
-/** Such a caller who was away for so long does not come back. */
-const GUEST_LIFE_MS = 4 * 3_600_000;
 /** Files of such callers that are kept while they are not open. */
 const MOST_GUESTS = 500;
 const GUEST_SWEEP_MS = 60_000;
@@ -31,12 +28,18 @@ const GUEST_SWEEP_MS = 60_000;
 /**
  * Makes the file, or finds it, for its owner's eyes alone. What the database puts beside it is made alike. A file that is
  * there is not opened: closing it would take away the locks that this process has on it.
+ *
+ * @throws {Failure} `config`, with the reason
  */
 export async function makePrivate(path: string): Promise<void> {
-  await writeFile(path, "", { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await chmod(path, 0o600);
+  try {
+    await writeFile(path, "", { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await chmod(path, 0o600);
+  } catch (error) {
+    throw storeFailure("saved", { folder: dirname(path), room: { record: "file" } }, error);
+  }
 }
 
 /** Files that stay open; beyond that the one that was used least recently is closed. */
@@ -144,17 +147,21 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
     const files = await readdir(folder).catch((): string[] => []);
     const names = files.filter((file) => file.endsWith(GUEST)).map((file) => file.slice(0, -GUEST.length));
     const closed = names.filter((name) => !entries.has(name));
-    const aged = await Promise.all(closed.map(async (name) => ({ name, usedAt: await usedAt(name) })));
     const oldest = clock.now() - GUEST_LIFE_MS;
-    const newestFirst = aged.toSorted((a, b) => b.usedAt - a.usedAt);
-    for (const [place, { name, usedAt: at }] of newestFirst.entries())
-      if (at < oldest || place >= MOST_GUESTS) await removeNamed(name);
+    const newestFirst = (await Promise.all(closed.map(lookAt))).toSorted((a, b) => b.usedAt - a.usedAt);
+    const gone = new Set([
+      ...newestFirst.filter(({ usedAt }) => usedAt < oldest),
+      ...beyondBounds(newestFirst, MOST_GUESTS),
+    ]);
+    for (const { name } of gone) await removeNamed(name);
   }
 
   /** What is written lies beside the file for a while. */
-  async function usedAt(name: string): Promise<number> {
-    const files = [GUEST, `${GUEST}-wal`].map((end) => stat(join(folder, `${name}${end}`)).catch(() => undefined));
-    return Math.max(...(await Promise.all(files)).map((file) => file?.mtimeMs ?? 0));
+  async function lookAt(name: string) {
+    const ends = [GUEST, `${GUEST}-wal`];
+    const files = await Promise.all(ends.map((end) => stat(join(folder, `${name}${end}`)).catch(() => undefined)));
+    const usedAt = Math.max(...files.map((file) => file?.mtimeMs ?? 0));
+    return { name, usedAt, bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0) };
   }
 
   async function removeNamed(name: string): Promise<void> {

@@ -6,6 +6,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -81,6 +82,19 @@ test("however many callers without names there are, the files of the latest 500 
   await files.use(guest("new"), async () => undefined);
   expect(readdirSync(folder)).toHaveLength(501);
   expect(existsSync(join(folder, `${ownerName(guest("0"))}.guest.sqlite`))).toBe(true);
+});
+
+test("of callers without names the latest files stay that hold 256 MB together", async () => {
+  for (let at = 0; at < 4; at++) {
+    const path = join(folder, `${ownerName(guest(String(at)))}.guest.sqlite`);
+    writeFileSync(path, "");
+    truncateSync(path, 100 * 1_048_576);
+    utimesSync(path, Date.now() / 1_000, Date.now() / 1_000 - at);
+  }
+  const { files } = filesOf();
+  await files.use(guest("new"), async () => undefined);
+  const left = ["0", "1", "2", "3"].filter((id) => existsSync(join(folder, `${ownerName(guest(id))}.guest.sqlite`)));
+  expect(left).toEqual(["0", "1"]);
 });
 
 test.each(["index", "crawls"])("a damaged file of the %s does not keep a person from being erased", async (room) => {

@@ -1,3 +1,4 @@
+export { beyondBounds, GUEST_LIFE_MS, isGuest } from "../guests.ts";
 export { ownerName } from "../store.ts";
 export type { Cached } from "./cache.ts";
 export { type Cache, type CacheParts, type KeyvLike, once } from "./cache.ts";
@@ -15,3 +16,4 @@ export type { RedisBoardOptions } from "./redis-board.ts";
 export { type Board, openRedisBoard, type Shown } from "./redis-board.ts";
 export { type EventLog, type LoggedEvent, openRedisEvents } from "./redis-events.ts";
 export { openRedisTexts, type RedisTextsOptions, type Texts } from "./redis-texts.ts";
+export { storeFailure } from "./trouble.ts";

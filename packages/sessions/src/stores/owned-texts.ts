@@ -1,4 +1,5 @@
 import { type Clock, Failure } from "@wellsourced/core";
+import { beyondBounds, GUEST_LIFE_MS, isGuest } from "../guests.ts";
 import { named } from "../people/record-id.ts";
 import type { Room } from "../room.ts";
 import { expiryOf, type Seal } from "../seal.ts";
@@ -9,6 +10,9 @@ const TRIES = 50;
 
 /** Whoever keeps something sweeps, but no more often than this. */
 const SWEEP_EVERY_MS = 30 * 60_000;
+
+/** Texts of callers without names that stay, those of all of them together that this process kept. */
+const MOST_OF_GUESTS = 1_000;
 
 export interface OwnedTextsOptions {
   readonly store: Store;
@@ -40,15 +44,33 @@ export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions
     const found = stored && seal.open(nameOf(owner, id), stored.bytes);
     return found && found.expiresAt > clock.now() ? found.text : undefined;
   };
+  /** What callers without names have here, the one that was kept last at the end. */
+  const guests = new Map<string, { readonly owner: Owner; readonly id: string; readonly bytes: number }>();
+  const makeRoom = async (owner: Owner, id: string, bytes: number): Promise<void> => {
+    const name = nameOf(owner, id);
+    guests.delete(name);
+    guests.set(name, { owner, id, bytes });
+    for (const one of beyondBounds([...guests.values()].toReversed(), MOST_OF_GUESTS)) {
+      guests.delete(nameOf(one.owner, one.id));
+      await store.delete(one.owner, one.id).catch(() => undefined); // it goes when its time is over
+    }
+  };
   return {
-    /** @param expiresAt milliseconds since the epoch @throws {Failure} when it cannot be kept */
-    async keep(owner: Owner, key: string, { text, expiresAt }: { readonly text: string; readonly expiresAt: number }) {
+    /**
+     * Keeps it until `expiresAt`, in milliseconds since the epoch; for a caller without a name, at most four hours.
+     *
+     * @throws {Failure} when it cannot be kept
+     */
+    async keep(owner: Owner, key: string, asked: { readonly text: string; readonly expiresAt: number }) {
       const id = named(key);
-      const bytes = seal.close(nameOf(owner, id), text, expiresAt);
+      const isPassing = isGuest(owner);
+      const expiresAt = isPassing ? Math.min(asked.expiresAt, clock.now() + GUEST_LIFE_MS) : asked.expiresAt;
+      const bytes = seal.close(nameOf(owner, id), asked.text, expiresAt);
       for (let tries = 0; tries < TRIES; tries++) {
         const version = ((await store.get(owner, id))?.version ?? 0) + 1;
         if (!(await store.put(owner, id, { version, bytes, expiresAt }))) continue;
         sweepNowAndThen();
+        if (isPassing) await makeRoom(owner, id, bytes.length);
         return;
       }
       throw new Failure("config", `The ${room.record} is being stored by too many processes at once. Try again.`);

@@ -16,6 +16,8 @@ import { z } from "zod";
 
 const LIFE = 30 * 60_000;
 const SCHEME = "research://artifact/";
+/** All callers without names, as one. */
+const GUESTS = `${ANONYMOUS}:all`;
 export const ARTIFACTS: Room = { name: "artifact", record: "large result" };
 
 const Stored = z.object({ body: z.string(), mimeType: z.string(), title: z.string().optional() }).readonly();
@@ -63,7 +65,7 @@ export function createArtifacts({ openTexts, clock = systemClock, report = () =>
   // The owner is part of every name, so that there is no way to ask for another's.
   const ownerOf = (whose: Whose): Owner => ({
     tenant: whose.tenant,
-    user: whose.user && !isAnonymous(whose) ? whose.user : ANONYMOUS,
+    user: whose.user && !isAnonymous(whose) ? whose.user : GUESTS,
   });
 
   return {
