@@ -56,4 +56,4 @@ export {
   refusedUrl,
   shownUrl,
 } from "./urls.ts";
-export { whenFree } from "./when-free.ts";
+export { inOneChange, whenFree } from "./when-free.ts";

@@ -1,10 +1,24 @@
 import type { Clock } from "./clock.ts";
 import { Failure } from "./failure.ts";
 
-/** SQLite's code for a file that another connection has locked; further bits say how. */
+/** SQLite's code of an error, without the further bits that say how it came about. */
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && "errcode" in error ? Number(error.errcode) & 255 : undefined;
+
+/** Another connection has locked the file. */
 const BUSY = 5;
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && "errcode" in error && (Number(error.errcode) & 255) === BUSY;
+
+const UNREADABLE = "The file cannot be read or written: the disk refuses. Check the disk and its free space.";
+const DAMAGED = "The file is damaged. Restore it from a backup, or remove it.";
+/** What people can act on, by SQLite's codes. */
+const ADVICE: Readonly<Record<number, string>> = {
+  8: "The file may not be written. Allow this user to write to it and to its folder.",
+  10: UNREADABLE,
+  11: DAMAGED,
+  13: "The file cannot be written: there is no room left on the disk. Free some space and try again. What was saved before is as it was.",
+  14: "The file cannot be opened. Check its folder, the permissions there and the free space.",
+  26: DAMAGED,
+};
 
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
@@ -13,7 +27,8 @@ const PAUSE_MS = 100;
  * Does work on an SQLite file, and does it again while another process has the file locked. SQLite would wait for it
  * in the thread itself, and everybody else's work with it.
  *
- * @throws {Failure} `upstream_unavailable` where the file stays locked
+ * @throws {Failure} `upstream_unavailable` where the file stays locked; `config` where the disk is full or refuses, and
+ * where the file is damaged
  */
 export async function whenFree<Value>(work: () => Value | Promise<Value>, clock: Clock): Promise<Value> {
   const end = clock.now() + PATIENCE_MS;
@@ -21,7 +36,11 @@ export async function whenFree<Value>(work: () => Value | Promise<Value>, clock:
     try {
       return await work();
     } catch (cause) {
-      if (!isBusy(cause)) throw cause;
+      const code = codeOf(cause);
+      const advice = code === undefined ? undefined : ADVICE[code];
+      if (advice)
+        throw new Failure("config", advice, { suggestedAction: "inform_user", detail: `SQLite ${code}`, cause });
+      if (code !== BUSY) throw cause;
       if (clock.now() >= end)
         throw new Failure("upstream_unavailable", "Another process has the file locked. Try again in a moment.", {
           retryAfterSeconds: 5,
@@ -29,5 +48,22 @@ export async function whenFree<Value>(work: () => Value | Promise<Value>, clock:
         });
       await clock.sleep(PAUSE_MS);
     }
+  }
+}
+
+/** Runs `work` as one change of an SQLite file: all of it is kept, or nothing. */
+export function inOneChange<Result>(database: { exec(sql: string): void }, work: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    try {
+      database.exec("ROLLBACK");
+    } catch {
+      // SQLite has taken the change back itself, as it does on a full disk.
+    }
+    throw error;
   }
 }

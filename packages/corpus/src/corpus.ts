@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given, whenFree } from "@wellsourced/core";
+import { type Clock, Failure, given, inOneChange, whenFree } from "@wellsourced/core";
 import type { CorpusDocument, StoredDocument } from "./document.ts";
 import { invalid } from "./document.ts";
 import { createDocuments } from "./documents.ts";
 import type { PassageSize } from "./passages.ts";
 import { createReader } from "./reader.ts";
-import { inOneChange, openDatabase } from "./schema.ts";
+import { openDatabase } from "./schema.ts";
 import { RANKING, type Ranking } from "./score.ts";
 import { createSearch, type Found, type Ranked, type SearchOptions } from "./search.ts";
 import { createVectors, type Embedder, type VectorState, type Vectors } from "./vectors.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { Failure } from "@wellsourced/core";
+import { Failure, inOneChange } from "@wellsourced/core";
 
 /**
  * One file holds documents and index. Words have numbers; a list tells the passages of a word, and there is one list a
@@ -67,17 +67,4 @@ export async function openDatabase(path: string): Promise<DatabaseSync> {
     throw Reflect.get(Object(error), "errcode") === NO_DATABASE ? foreign(path, error) : error;
   }
   return db;
-}
-
-/** Runs `work` as one change: all of it is kept, or nothing. */
-export function inOneChange<Result>(db: DatabaseSync, work: () => Result): Result {
-  db.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    db.exec("COMMIT");
-    return result;
-  } catch (error) {
-    db.exec("ROLLBACK");
-    throw error;
-  }
 }

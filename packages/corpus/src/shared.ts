@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { whenFree } from "@wellsourced/core";
 import type { Corpus, CorpusOptions } from "./corpus.ts";
 import { openIndex } from "./corpus.ts";
 import type { CorpusDocument } from "./document.ts";
@@ -66,7 +67,7 @@ export async function openSharedCorpus({ log, ...options }: SharedCorpusOptions)
   };
   /** One after the other. */
   const catchUp = (): Promise<void> => {
-    const turn = line.then(follow);
+    const turn = line.then(() => whenFree(follow, clock));
     line = turn.catch(() => undefined); // whoever waits for this turn is told
     return turn;
   };

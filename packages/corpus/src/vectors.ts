@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given, whenFree } from "@wellsourced/core";
+import { type Clock, Failure, given, inOneChange, whenFree } from "@wellsourced/core";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import { type LoadedVectors, loadVectors, nearest, packVector } from "./nearest.ts";
 import type { Passages } from "./reader.ts";
-import { inOneChange } from "./schema.ts";
 import type { Scored, Wanted } from "./score.ts";
 
 /** A model that turns texts into vectors; near vectors mean near meanings. */

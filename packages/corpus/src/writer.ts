@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { hostOf } from "@wellsourced/core";
+import { hostOf, inOneChange } from "@wellsourced/core";
 import { createBodies, SHARING } from "./bodies.ts";
 import { bodyOf, type CorpusDocument } from "./document.ts";
 import { gramsOf, hasGrams, stemOf } from "./forms.ts";
@@ -7,7 +7,6 @@ import { withoutAddresses } from "./markdown.ts";
 import { mergeSegments } from "./merge.ts";
 import { pack } from "./numbers.ts";
 import { cutPassages, type PassageSize } from "./passages.ts";
-import { inOneChange } from "./schema.ts";
 import type { WordCutter } from "./words.ts";
 
 /** A word of a title counts as often as this in each passage of its document, and a word of a heading once. */

@@ -4,6 +4,7 @@ import { type JobRequest, settingsIn, settingsOf } from "./job-settings.ts";
 import type { CrawlParts } from "./options.ts";
 import { siteNotesIn } from "./site-notes.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
+import { seeingEnds } from "./unwritten-ends.ts";
 import type { CrawledPage } from "./visit.ts";
 
 /** A job as it begins or goes on. */
@@ -33,6 +34,8 @@ export interface JobsOptions extends CrawlParts {
   readonly workOf?: ((job: StartedJob) => JobWork) | undefined;
   /** Makes a job this process's own until it is released; nothing where another process works on it. @default always */
   readonly claim?: ((id: string) => Promise<(() => void) | undefined>) | undefined;
+  /** Receives a sentence when the end of a job could not be saved. @default nobody */
+  readonly report?: ((problem: string) => void) | undefined;
 }
 
 /** Where a job stands, and what its accounts say. */
@@ -82,8 +85,15 @@ interface Begun {
   readonly release: () => void;
 }
 
-export function createJobs({ workOf = () => ({}), claim = async () => () => {}, ...parts }: JobsOptions): CrawlJobs {
-  const { store, clock = systemClock } = parts;
+export function createJobs({
+  workOf = () => ({}),
+  claim = async () => () => {},
+  report = () => {},
+  ...rest
+}: JobsOptions): CrawlJobs {
+  const store = seeingEnds(rest.store, report);
+  const parts = { ...rest, store };
+  const { clock = systemClock } = parts;
   const running = new Map<string, Running>();
   const cancelled = new Set<string>();
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Failure } from "@wellsourced/core";
 import { createHttp } from "@wellsourced/http";
 import { createReader, type Reader } from "@wellsourced/scraper";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
@@ -95,7 +96,7 @@ describe("a job", () => {
       workOf: () => ({ onPage: ({ url }) => void got.push(url) }),
     });
     const { id } = await jobs.start({ url: server.origin, options: { maxConcurrency: 1, sitemap: "skip" } });
-    await expect.poll(() => got.length).toBeGreaterThan(2);
+    await expect.poll(() => got.length, { timeout: 20_000 }).toBeGreaterThan(2);
     expect(await jobs.cancel(id)).toBe(true);
     const requests = asked.length;
     const status = await jobs.status(id);
@@ -111,7 +112,7 @@ describe("a job", () => {
       url: server.origin,
       options: { maxConcurrency: 1, limit: 20, sitemap: "skip" },
     });
-    await expect.poll(() => got.length).toBeGreaterThan(2);
+    await expect.poll(() => got.length, { timeout: 20_000 }).toBeGreaterThan(2);
     await first.close();
     expect((await first.status(id)).state).toBe("running");
     const second = open();
@@ -140,10 +141,38 @@ describe("a job", () => {
     expect(await jobs.status(id)).toMatchObject({ state: "failed", failure: expect.any(String) });
   });
 
+  test("whose disk is full has failed, says why, and is written down once there is room", async () => {
+    const disk = { isFull: false };
+    const filling: CrawlStore = {
+      ...store,
+      async finish(...args) {
+        disk.isFull ||= asked.length > 3;
+        if (disk.isFull) throw new Failure("config", "There is no room left on the disk.");
+        await store.finish(...args);
+      },
+      async updateJob(...args) {
+        if (disk.isFull) throw new Failure("config", "There is no room left on the disk.");
+        await store.updateJob(...args);
+      },
+    };
+    const told: string[] = [];
+    const jobs = createJobs({ http, reader, userAgent, store: filling, report: (problem) => told.push(problem) });
+    const { id } = await jobs.start({ url: server.origin, options: { sitemap: "skip" } });
+    await jobs.over(id);
+    const failed = { state: "failed", failure: "There is no room left on the disk.", endedAt: expect.any(Number) };
+    expect(await jobs.status(id)).toMatchObject(failed);
+    expect([await jobs.list(), await jobs.resume()]).toEqual([[], []]);
+    expect(told).toEqual([`The end of crawl ${id} could not be saved: There is no room left on the disk.`]);
+    expect((await store.job(id))?.state).toBe("running");
+    disk.isFull = false;
+    expect(await jobs.status(id)).toMatchObject(failed);
+    expect(await store.job(id)).toMatchObject(failed);
+  });
+
   test("is cancelled by another process as well, which ends the work here", async () => {
     const jobs = open();
     const { id } = await jobs.start({ url: server.origin, options: { maxConcurrency: 1, sitemap: "skip" } });
-    await expect.poll(() => got.length).toBeGreaterThan(2);
+    await expect.poll(() => got.length, { timeout: 20_000 }).toBeGreaterThan(2);
     const elsewhere = createJobs({ http, reader, userAgent, store });
     expect(await elsewhere.cancel(id)).toBe(true);
     await jobs.over(id);

@@ -46,7 +46,7 @@ export interface CrawlsOptions {
   readonly manners: SiteManners;
   /** Asks the model that sums up pages. */
   readonly find: Find;
-  /** Receives a sentence when crawls that several processes share do not move. */
+  /** Receives a sentence when crawls that several processes share do not move, or the end of one cannot be saved. */
   readonly report: (message: string) => void;
   /** Where several processes share them. @default each user has a file on this machine */
   readonly database: SharedDatabase | undefined;

@@ -1,5 +1,5 @@
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { type Clock, Failure, given, systemClock, whenFree } from "@wellsourced/core";
+import { type Clock, Failure, given, inOneChange, systemClock, whenFree } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CrawlStore, Ending, Found } from "../store.ts";
 import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
@@ -15,6 +15,7 @@ export async function createSqliteStore(
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<CrawlStore> {
   const database = await whenFree(() => openDatabase(file), clock).catch((cause: unknown) => {
+    if (cause instanceof Failure) throw cause;
     throw new Failure(
       "config",
       `The crawl store ${file} cannot be opened. Give the path of a file that may be written.`,
@@ -39,16 +40,7 @@ export async function createSqliteStore(
     numbers.set(id, number);
     return number;
   };
-  const whole = (work: () => void): void => {
-    database.exec("BEGIN IMMEDIATE");
-    try {
-      work();
-      database.exec("COMMIT");
-    } catch (error) {
-      database.exec("ROLLBACK");
-      throw error;
-    }
-  };
+  const whole = (work: () => void): void => inOneChange(database, work);
   const add = (job: number, found: readonly Found[]): void => {
     for (const { key, url, host, depth, redirects = 0, leftOut, changedAt = null } of found) {
       const state = leftOut === undefined ? STATE.waiting : STATE.passedOver;

@@ -1,0 +1,36 @@
+import { Failure } from "@wellsourced/core";
+import type { CrawlStore, JobRecord } from "./store.ts";
+
+type Changes = Parameters<CrawlStore["updateJob"]>[1];
+
+/**
+ * The store, in which the end of a job is seen although it could not be written down, as on a full disk. It is written
+ * when the job is next asked for and there is room again.
+ */
+export function seeingEnds(store: CrawlStore, report: (problem: string) => void): CrawlStore {
+  const unwritten = new Map<string, Changes>();
+  const seen = (job: JobRecord): JobRecord => ({ ...job, ...unwritten.get(job.id) });
+  const write = async (id: string, changes: Changes): Promise<void> => {
+    await store.updateJob(id, changes);
+    unwritten.delete(id);
+  };
+  return {
+    ...store,
+    async job(id) {
+      const changes = unwritten.get(id);
+      if (changes) await write(id, changes).catch(() => undefined); // seen all the same
+      const job = await store.job(id);
+      return job && seen(job);
+    },
+    jobs: async () => (await store.jobs()).map(seen),
+    async updateJob(id, changes) {
+      try {
+        await write(id, changes);
+      } catch (error) {
+        if (changes.endedAt === undefined) throw error;
+        unwritten.set(id, changes);
+        report(`The end of crawl ${id} could not be saved: ${Failure.from(error).message}`);
+      }
+    },
+  };
+}
