@@ -1,3 +1,4 @@
+import { areFormulas } from "./formula-rows.ts";
 import type { Row } from "./rows.ts";
 import { cellOf, letterCount, type Segment, type TableBlock } from "./segments.ts";
 
@@ -73,7 +74,8 @@ function alignedTable(rows: readonly Row[]): TableBlock | undefined {
     columns.map((column) => row.cells.filter((cell) => columns[placeOf(cell, columns)] === column)),
   );
   const several = placed.filter((row) => row.filter((cells) => cells.length > 0).length > 1).length;
-  if (several < 3 || several < rows.length * 0.4 || !looksTabular(placed, columns.length)) return undefined;
+  if (several < 3 || several < rows.length * 0.4 || !looksTabular(placed, columns.length) || areFormulas(rows))
+    return undefined;
   const lines = joinedLines(rows, placed);
   return { ...extentOf(rows), rows: lines.map((row) => row.map((cells) => cellOf(cells))) };
 }

@@ -18,6 +18,7 @@ const LETTER_SPACED = /^(?:\S ){4,}\S$/u;
 export function withoutFalseCode(pages: readonly PageLayout[]): readonly PageLayout[] {
   if (isUniform(pages)) return pages.map((page) => withItems(page, page.items.map(plainly)));
   return pages.map((page) => {
+    const isTypedPage = isUniform([page]);
     const items: PageLayout["items"][number][] = [];
     let run: Line[] = [];
     const close = () => {
@@ -30,7 +31,7 @@ export function withoutFalseCode(pages: readonly PageLayout[]): readonly PageLay
       const last = run.at(-1);
       if (!isTyped || (last && (last.part !== item.part || last.y - item.y > item.size * 3))) close();
       if (isTyped) run.push(item);
-      else items.push(item);
+      else items.push(isTypedPage ? plainly(item) : item);
     }
     close();
     return items.length === 0 ? page : withItems(page, items);
@@ -39,16 +40,16 @@ export function withoutFalseCode(pages: readonly PageLayout[]): readonly PageLay
 
 const withItems = (page: PageLayout, items: PageLayout["items"]): PageLayout => ({ ...page, items });
 
-/** In a typewritten document typewriter letters say nothing. */
+/** In a typewritten document, or on such a page, typewriter letters say nothing; a program with remarks in other letters is none. */
 function isUniform(pages: readonly PageLayout[]): boolean {
-  const letters = lettersBy(pages.flatMap(linesOf), ({ mono }) => mono);
-  return (letters.get(true) ?? 0) >= (letters.get(false) ?? 0);
+  const lines = pages.flatMap(linesOf);
+  const letters = lettersBy(lines, ({ mono }) => mono);
+  const [typed, others] = [letters.get(true) ?? 0, letters.get(false) ?? 0];
+  return typed >= others && !(others > typed * 0.1 && looksLikeCode(lines.filter(({ mono }) => mono)));
 }
 
 const plainly = (item: PageLayout["items"][number]): PageLayout["items"][number] =>
-  "table" in item || !item.mono
-    ? item
-    : { ...item, mono: false, spans: item.spans.map((span) => ({ ...span, mono: false })) };
+  "table" in item ? item : { ...item, mono: false, spans: item.spans.map((span) => ({ ...span, mono: false })) };
 
 function looksLikeCode(lines: readonly Line[]): boolean {
   const count = (test: (text: string) => boolean) => lines.filter(({ text }) => test(text)).length;
@@ -64,6 +65,15 @@ function looksLikeCode(lines: readonly Line[]): boolean {
     front < Math.max(signs, 1) && (signs >= lines.length * 0.25 || columns >= lines.length * 0.4) && signs + columns > 0
   );
 }
+
+const ADDRESS = /^(?:https?:\/\/|www\.)[^\s<>{}]+$|^[\w.+-]+@[\w-]+\.[\w.-]+$/iu;
+const TYPED_SIGNS = /[_\\/<>{}()=;$#@|&*~^[\]]|(?:^|\s)--?\w/u;
+const COMMANDS =
+  /^(?:apt|brew|bun|cargo|cat|cd|chmod|conda|cp|curl|docker|echo|export|gcc|git|go|grep|import|kubectl|ls|make|mkdir|mv|node|npm|npx|pip3?|pnpm|python3?|return|rm|select|ssh|sudo|tar|wget|yarn)\s/iu;
+
+/** Typewriter letters within a line: a word is a name from a program, but words are a program only if they look like one. */
+export const isTypedCode = (text: string): boolean =>
+  !ADDRESS.test(text) && (!/\s/u.test(text) || TYPED_SIGNS.test(text) || COMMANDS.test(text));
 
 /** More than a word or a command in a line of its own. */
 export const isProgram = (lines: readonly Line[]): boolean =>

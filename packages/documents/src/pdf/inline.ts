@@ -1,4 +1,5 @@
 import { escapeHtml } from "@wellsourced/markup";
+import { isTypedCode } from "./code.ts";
 import { joinLines, type Vocabulary } from "./hyphens.ts";
 import { type Line, type Span, sameLook } from "./lines.ts";
 import { isMark } from "./notes.ts";
@@ -75,7 +76,7 @@ function spanHtml(span: Span, page: number, plain: boolean, options: InlineOptio
   let html = escapeHtml(core);
   if (shift) html = shift === "up" ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
   if (!plain && /\p{L}{3}/u.test(core)) {
-    if (mono) html = `<code>${html}</code>`;
+    if (mono && isTypedCode(core)) html = `<code>${html}</code>`;
     if (italic) html = `<em>${html}</em>`;
     if (bold) html = `<strong>${html}</strong>`;
   }

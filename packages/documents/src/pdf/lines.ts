@@ -83,20 +83,36 @@ export function spansOf(segments: readonly Segment[]): Span[] {
   let last: Word | undefined;
   const base = new Map(segments.flatMap((segment) => segment.words.map((word) => [word, segment] as const)));
   const rightToLeft = segments.some(({ words }) => words.some(({ text }) => isRightToLeft(text)));
-  for (const word of logicalOrder(segments.flatMap(({ words }) => words.filter(({ text }) => text !== "")))) {
-    const segment = base.get(word);
-    const shift = segment ? shiftOf(word, segment) : undefined;
-    const { bold, italic, mono } = word.font;
+  const words = logicalOrder(segments.flatMap(({ words }) => words.filter(({ text }) => text !== "")));
+  const shifts = shiftsOf(words, base);
+  for (const [at, word] of words.entries()) {
+    const shift = shifts[at];
+    const isPoint = shift !== undefined && shift === shifts[at - 1] && !/[\p{L}\p{N}]/u.test(word.text);
+    const { bold, italic, mono } = (isPoint && last ? last : word).font;
     const look = { shift, bold, italic, mono, link: word.link };
-    const blank = last !== undefined && hasBlank(last, word, rightToLeft);
+    // What is set over and what is set under one letter are parted by nothing.
+    const isStacked = last !== undefined && shift !== undefined && shift !== shifts[at - 1] && word.x < last.right;
+    const blank = last !== undefined && !isStacked && hasBlank(last, word, rightToLeft);
     addSpan(spans, { text: word.text, ...look }, blank ? blanksBetween(last, word) : "");
     last = word;
   }
   return spans.map((span) => ({ ...span, text: span.text.normalize("NFC") }));
 }
 
-function shiftOf({ y, size, text }: Word, segment: Segment): Span["shift"] {
-  if (size > segment.size * 0.92 || !/[\p{L}\p{N}*†‡§¶+−–[\]()-]/u.test(text)) return undefined;
+/** Which words are raised or lowered. Points, and other signs without letters, are where their neighbours are. */
+function shiftsOf(words: readonly Word[], base: ReadonlyMap<Word, Segment>): Span["shift"][] {
+  const shifts = words.map((word) => {
+    const segment = base.get(word);
+    return segment && shiftOf(word, segment);
+  });
+  const says = words.map(({ text }) => /[\p{L}\p{N}*†‡§¶+−–[\]()-]/u.test(text));
+  return shifts.map((shift, at) =>
+    says[at] || [at - 1, at + 1].some((beside) => says[beside] && shifts[beside] === shift) ? shift : undefined,
+  );
+}
+
+function shiftOf({ y, size }: Word, segment: Segment): Span["shift"] {
+  if (size > segment.size * 0.92) return undefined;
   const rise = (y - segment.y) / segment.size;
   return rise > 0.12 ? "up" : rise < -0.08 ? "down" : undefined;
 }

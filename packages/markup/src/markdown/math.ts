@@ -113,9 +113,10 @@ const isOnlyImage = askOfSiblings((children) => {
 });
 
 function fromContainer(element: Element, display: boolean): Formula | undefined {
-  const stated = element.get("data-tex") || element.get("data-latex") || element.get("data-mathml-tex");
-  if (stated) return { tex: tidy(stated), display };
+  const stated = tidy(element.get("data-tex") || element.get("data-latex") || element.get("data-mathml-tex"));
   const math = find(element, ({ tag }) => tag === "math");
+  if (stated !== "" && saysNoMore(stated, math ? mathmlToTex(math) : tidy(rawText(element))))
+    return { tex: stated, display };
   const inner = math && fromMathml(math);
   if (inner) return { tex: inner.tex, display: display || inner.display };
   const image = find(element, ({ tag }) => tag === "img");

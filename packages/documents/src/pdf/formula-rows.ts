@@ -1,0 +1,44 @@
+import type { Row } from "./rows.ts";
+
+const RELATION = /[=≈≡≤≥≠∈∝∼⇒]/u;
+const COMPARISON = /[=≈≡≤≥≠∈∝∼⇒<>]/u;
+/** Words of formulas. */
+const FUNCTIONS =
+  /\b(?:sin|cos|tan|cot|sec|arg|exp|log|lim|max|min|sup|inf|mod|det|dim|ker|sgn|erf|var|and|for|where)\b/gu;
+
+/** Rows of equations below each other, or lines of prose that wide gaps take apart around their formulas. */
+export function areFormulas(rows: readonly Row[]): boolean {
+  const texts = rows.map(({ cells }) => cells.map(({ words }) => words.map(({ text }) => text).join(" ")));
+  return areEquations(texts) || isProse(texts);
+}
+
+type Texts = readonly (readonly string[])[];
+
+const share = <Item>(items: readonly Item[], test: (item: Item, index: number) => boolean): number =>
+  items.filter(test).length / Math.max(1, items.length);
+
+/** Most rows relate something to something, and hardly a word names what it is. */
+function areEquations(rows: Texts): boolean {
+  const lines = rows.map((cells) => cells.join(" ").replace(FUNCTIONS, ""));
+  const all = lines.join("");
+  const worded = (all.match(/\p{L}{3,}/gu) ?? []).join("").length;
+  const isLabel = ([first = ""]: readonly string[]) => !RELATION.test(first) && /\p{L}{3}/u.test(first);
+  return (
+    share(lines, (line) => RELATION.test(line)) >= 0.5 &&
+    share(rows, isLabel) < 0.5 &&
+    worded < all.replace(/\s/gu, "").length * 0.25
+  );
+}
+
+/** Lines that go on in the next one, with formulas between their words. */
+function isProse(rows: Texts): boolean {
+  const lines = rows.map((cells) => cells.join(" "));
+  const goesOn = (line: string, at: number) =>
+    at + 1 < lines.length && /[\p{L},-]$/u.test(line) && /^\p{Ll}/u.test(lines[at + 1] ?? "");
+  const worded = lines.reduce((sum, line) => sum + (line.match(/\p{L}{2,}/gu)?.length ?? 0), 0);
+  return (
+    share(lines, (line) => COMPARISON.test(line)) > 0.3 &&
+    share(lines.slice(0, -1), goesOn) >= 0.6 &&
+    worded >= lines.length * 5
+  );
+}
