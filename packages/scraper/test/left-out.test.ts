@@ -48,11 +48,7 @@ test("what is left out is counted by kind", () => {
     page(`${body}${paragraph("mill")}`).replace("</article>", `</article>${comments}`),
   );
   expect(markdown).not.toContain("old gauge");
-  expect(leftOut).toEqual([
-    "3 blocks of readers' comments (17 words)",
-    "1 block of menus and frames (2 words)",
-    "1 repeated paragraph",
-  ]);
+  expect(leftOut).toEqual(["3 comment blocks (17 words)", "1 navigation block (2 words)", "1 repeated paragraph"]);
 });
 
 test("a page that is nothing but its text leaves nothing out", () => {

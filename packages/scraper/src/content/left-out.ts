@@ -1,21 +1,19 @@
 import type { Selection } from "../main-content.ts";
+import { counted } from "../sites/markup.ts";
 import type { Block, Layout } from "./model/layout.ts";
 import { keptBy } from "./model/select.ts";
 
-/** What stands around the content of a page, as a reader would call it, by the reason for which the rules took it out. */
+/** What is around the content of a page, as a reader would call it, by the reason for which the rules took it out. */
 const kinds: readonly (readonly [because: RegExp, kind: string])[] = [
-  [/consent|cookie|gdpr|ccpa|onetrust|didomi/u, "of a notice that asks for consent"],
-  [/comment|respond|disqus|discussion|replies|livefyre/u, "of readers' comments"],
-  [/teasers|elsewhere|mostly links|between paragraphs|related|recommend|trending|popular/u, "that lead to other pages"],
-  [
-    /<nav>|<menu>|role |header|footer|whose page|named (?:nav|menu|side|breadcrumb|share|social)/u,
-    "of menus and frames",
-  ],
+  [/consent|cookie|gdpr|ccpa|onetrust|didomi/u, "consent block"],
+  [/comment|respond|disqus|discussion|replies|livefyre/u, "comment block"],
+  [/teasers|elsewhere|mostly links|between paragraphs|related|recommend|trending|popular/u, "link block"],
+  [/<nav>|<menu>|role |header|footer|whose page|named (?:nav|menu|side|breadcrumb|share|social)/u, "navigation block"],
 ];
-const OTHER = "outside the main text";
+const OTHER = "other block";
 
 /**
- * How many blocks of a page its text leaves out, by kind and in words: `12 blocks of readers' comments (310 words)`.
+ * How many blocks of a page its text leaves out, by kind and in words: `12 comment blocks (310 words)`.
  * To be asked before anything is taken out.
  */
 export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout): string[] {
@@ -39,7 +37,9 @@ function whyGone({ texts }: Block, because: ReadonlyMap<unknown, string>): strin
 }
 
 function inWords(blocks: readonly Block[], kind: string): string[] {
-  const words = blocks.reduce((sum, { facts }) => sum + facts.words, 0);
-  if (words === 0) return [];
-  return [`${blocks.length} block${blocks.length === 1 ? "" : "s"} ${kind} (${words} word${words === 1 ? "" : "s"})`];
+  const words = counted(
+    blocks.reduce((sum, { facts }) => sum + facts.words, 0),
+    "word",
+  );
+  return words ? [`${counted(blocks.length, kind)} (${words})`] : [];
 }

@@ -89,4 +89,4 @@ export const dateOfIso = (time: string | null | undefined): string | undefined =
 
 /** `1 reply`, `2 replies`; nothing for nothing. */
 export const counted = (count: number | null | undefined, one: string, many = `${one}s`): string | undefined =>
-  typeof count === "number" && count > 0 ? `${count} ${count === 1 ? one : many}` : undefined;
+  typeof count === "number" && count > 0 ? `${count.toLocaleString("en-US")} ${count === 1 ? one : many}` : undefined;

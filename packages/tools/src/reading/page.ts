@@ -6,6 +6,7 @@ import {
   beginning,
   counted,
   facts,
+  grouped,
   inWords,
   lines,
   named,
@@ -71,7 +72,7 @@ export const linkText = ({
   bytes,
   expiresAt,
 }: Pick<PageBody, "linked" | "resource" | "bytes" | "expiresAt">): string | undefined =>
-  linked && resource ? `The whole of it: ${resource} (${bytes} bytes, until ${expiresAt})` : undefined;
+  linked && resource ? `The whole text: ${resource} (${grouped(bytes)} bytes, until ${expiresAt})` : undefined;
 
 /** What is missing of a text. */
 const missingText = (page: PageBody): string | undefined =>
@@ -81,8 +82,8 @@ const missingText = (page: PageBody): string | undefined =>
     page.partialBecause &&
       !page.note?.includes(page.partialBecause) &&
       named("because of", inWords(page.partialBecause)),
-    page.leftOut && `${counted(page.leftOut.blocks, "block")} of ${page.leftOut.tokens} tokens left out`,
-    page.excerpt && "excerpt: […] stands for what was left out",
+    page.leftOut && `${counted(page.leftOut.blocks, "block")} (${counted(page.leftOut.tokens, "token")}) not shown`,
+    page.excerpt && "an excerpt: […] marks what is not shown",
     page.hiddenTextRemoved ? `${counted(page.hiddenTextRemoved, "hidden piece")} of text removed` : "",
     page.transcript?.because,
     ...(page.metadata?.leftOut ?? []).filter((what) => !page.note?.includes(what)),
@@ -134,7 +135,8 @@ function headOf(page: PageBody, evidence: readonly Said[] = []): string {
     ),
     retractionText(page.retractionStatus),
     named("Missing", missingText(page)),
-    page.nextOffset !== undefined && `Read on with offset ${page.nextOffset} of ${page.originalLength} bytes`,
+    page.nextOffset !== undefined &&
+      `To read on, pass offset ${page.nextOffset} of ${grouped(page.originalLength)} bytes`,
   );
 }
 

@@ -43,9 +43,12 @@ export const inWords = (code: string | undefined): string | undefined => code?.r
 
 export const quoted = (text: string): string => `“${oneLine(text)}”`;
 
-/** `1 result`, `5 results`. */
+/** With a comma between thousands. */
+export const grouped = (count: number | undefined): string => count?.toLocaleString("en-US") ?? "";
+
+/** `1 result`, `5,000 results`. */
 export const counted = (count: number, one: string, many = one.endsWith("s") ? one : `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** The first words of a sentence that is given in full elsewhere. */
 export function beginning(sentence: string): string {

@@ -67,6 +67,7 @@ describe("contract 1.0: pages as text", () => {
   test("the head has title, address, author and date, retrieval, what is missing and where to read on", () => {
     const text = pageText({
       ...{ url: "https://a.example/", content: '## B\n\n"Text".' },
+      ...{ leftOut: { blocks: 199, tokens: 24_938 } },
       ...{ nextOffset: 900, originalLength: 2_000, note: "Two pages could not be read." },
       ...{ sourceType: "peer_reviewed", authorityTier: "high", citation: cited("A title") },
     });
@@ -74,8 +75,8 @@ describe("contract 1.0: pages as text", () => {
       "A title",
       "https://a.example/ · Roe, Ada · Walls · 2020-02-03",
       "read: 2026-01-31 · source type: peer reviewed · authority: high · untrusted-external-content",
-      "Missing: Two pages could not be read.",
-      "Read on with offset 900 of 2000 bytes",
+      "Missing: Two pages could not be read. · 199 blocks (24,938 tokens) not shown",
+      "To read on, pass offset 900 of 2,000 bytes",
       ...["", "## B", "", '"Text".'],
     ]);
   });
