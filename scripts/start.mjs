@@ -112,4 +112,6 @@ if (lastBuilt(root) !== current) await build(current);
 const cli = join(root, "apps/cli/dist/main.js");
 // Paths that were given are relative to where the user stands, not to the package that pnpm runs in.
 const cwd = isPnpm ? (process.env.INIT_CWD ?? process.cwd()) : process.cwd();
-process.exit(await run(node, [cli, ...(isPnpm && args.length === 0 ? ["serve"] : args)], { cwd }));
+// `pnpm start` and `pnpm start --port 8080` run the server.
+const isServer = isPnpm && (args.length === 0 || /^--(?:port|host)(?:=|$)/u.test(args[0]));
+process.exit(await run(node, [cli, ...(isServer ? ["serve"] : []), ...args], { cwd }));

@@ -7,6 +7,26 @@ import { counted, linesOf, spoken } from "./render.ts";
 const changeText = ({ url, status, diff }: ChangedPage): string =>
   linesOf(`${status} ${url}`, diff?.replaceAll(/^/gmu, "    "));
 
+/** Why addresses were left out, to follow their number. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  "only-links": "with links alone, which were followed",
+  "not-http": "not of the web",
+  "other-host": "on another host",
+  "outside-path": "not below the start page",
+  "too-deep": "more links away than --depth allows",
+  nofollow: "that the site asks not to follow",
+  excluded: "excluded by --exclude",
+  "not-included": "not matched by --include",
+  language: "in another language",
+  robots: "forbidden by robots.txt",
+  redirect: "redirected to another address",
+  removed: "gone since the last crawl",
+  query: "different in their query alone",
+  facets: "that combine filters of a list",
+  "growing-path": "with a path that grows without end",
+  "same-again": "that bring the same page again",
+};
+
 /** What became of a crawl, for a person: what was indexed, what became of every address, and what changed. */
 export function crawlText(
   run: CrawlRun & { readonly changed?: readonly ChangedPage[] },
@@ -36,13 +56,13 @@ export function crawlText(
   for (const { url, message } of errors.slice(0, 5)) remark(style.bad(`${url}: ${message}`));
   for (const { url, message } of sitemapErrors.slice(0, 5)) remark(style.warn(`Sitemap ${url}: ${message}`));
   if (failure !== undefined) remark(style.bad(failure));
-  const reasons = Object.entries(leftOut).map(([because, count]) => `  ${count} ${spoken(because)}`);
+  const reasons = Object.entries(leftOut).map(([because, count]) => `  ${count} ${LEFT_OUT[because] ?? spoken(because)}`);
   return linesOf(
     `${counted(indexed, "page")} added to the index${noindex > 0 ? `, ${noindex} ask not to be indexed` : ""}`,
     `${counted(found, "address", "addresses")} found: ${done} read, ${failed} failed, ${waiting} not visited`,
     state === "done" &&
       waiting > 0 &&
-      `The limit of pages was reached before all addresses were visited. --limit sets another one.`,
+      `--limit was reached: ${counted(waiting, "address was", "addresses were")} not visited. A larger --limit reads more.`,
     reasons.length > 0 && `Left out:\n${reasons.join("\n")}`,
     query > 0 &&
       "Addresses that differ in their query alone (such as ?page=2) are read once. --query reads each of them.",

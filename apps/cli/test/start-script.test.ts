@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,10 +10,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 const root = mkdtempSync(join(tmpdir(), "wellsourced-start-"));
 const scripts = fileURLToPath(new URL("../../../scripts/", import.meta.url));
 const pidFile = join(root, "server.pid");
+const argsFile = join(root, "args.json");
 const files = {
   "apps/cli/dist/main.js": `import { writeFileSync } from "node:fs";
 process.on("SIGTERM", () => process.exit(0));
 setInterval(() => {}, 1_000);
+writeFileSync(${JSON.stringify(argsFile)}, JSON.stringify(process.argv.slice(2)));
+if (process.argv[2] !== "serve") process.exit(0);
 writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));`,
   "apps/mcp-server/dist/main.js": "",
   "package.json": '{ "type": "module" }',
@@ -61,4 +65,22 @@ test.each([
   } finally {
     if (isAlive(server)) process.kill(server, "SIGKILL");
   }
+});
+
+test.each([
+  [[], ["serve"]],
+  [["--port", "0"], ["serve", "--port", "0"]],
+  [["--", "--host=0.0.0.0"], ["serve", "--host=0.0.0.0"]],
+  [["read", "page.html"], ["read", "page.html"]],
+  [["--version"], ["--version"]],
+])("start %j runs the command line with %j", async (given, expected) => {
+  const env = { PATH: process.env.PATH, npm_lifecycle_event: "start" };
+  const child = spawn(process.execPath, ["scripts/start.mjs", ...given], { cwd: root, env, stdio: "ignore" });
+  const ended = once(child, "exit");
+  if (expected[0] === "serve") {
+    await expect.poll(() => existsSync(pidFile), { timeout: 20_000 }).toBe(true);
+    child.kill("SIGTERM");
+  }
+  await ended;
+  expect(JSON.parse(readFileSync(argsFile, "utf8"))).toEqual(expected);
 });
