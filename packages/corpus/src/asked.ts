@@ -1,3 +1,4 @@
+import { quotedIn } from "./phrases.ts";
 import type { WordCutter } from "./words.ts";
 
 const BRIEF = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}]{1,3}$/u;
@@ -5,13 +6,33 @@ const BRIEF = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebre
 const HIRAGANA = /^\p{sc=Hiragana}+$/u;
 const CAPITALS = /^\p{Lu}{2,}$/u;
 
-/** What each word of a query counts: how often it is there, and less for brief ones that are no abbreviation. */
-export function askedWords(query: string, cutter: WordCutter, brief: number): Map<string, number> {
+interface Asked {
+  /** What each word of a query counts: how often it is there, and less for brief ones that are no abbreviation. */
+  readonly words: ReadonlyMap<string, number>;
+  /** Those of them that find nothing by themselves: none where the query has no others. */
+  readonly idle: ReadonlySet<string>;
+}
+
+/** @param passedOver words that carry no matter, in small letters; in capitals, such as IT, or in quotation marks they do */
+export function askedWords(
+  query: string,
+  { cutter, brief, passedOver }: { cutter: WordCutter; brief: number; passedOver: ReadonlySet<string> },
+): Asked {
   const asked = new Map<string, number>();
+  const matters = new Set<string>();
+  const quoted = quotedIn(query);
   for (const { words, start, end } of cutter.runs(query)) {
     const written = query.slice(start, end);
-    const isBrief = BRIEF.test(written) && !CAPITALS.test(written);
-    for (const word of words) asked.set(word, (asked.get(word) ?? 0) + (isBrief || HIRAGANA.test(word) ? brief : 1));
+    const isCapital = CAPITALS.test(written);
+    const isBrief = BRIEF.test(written) && !isCapital;
+    const isMeant = isCapital || quoted.some((one) => one.start < start && end < one.end);
+    for (const word of words) {
+      asked.set(word, (asked.get(word) ?? 0) + (isBrief || HIRAGANA.test(word) ? brief : 1));
+      if (isMeant || !passedOver.has(word)) matters.add(word);
+    }
   }
-  return asked;
+  return {
+    words: asked,
+    idle: new Set(matters.size === 0 ? [] : [...asked.keys()].filter((word) => !matters.has(word))),
+  };
 }

@@ -86,12 +86,13 @@ function seek(numbers: Int32Array, wanted: number, from: number): number {
 }
 
 /** Counts lists in the candidates alone. How many passages and documents have the word is then estimated. */
-export function countIn(lists: readonly WeighedList[], at: Levels, candidates: Int32Array): Having {
+export function countIn(lists: readonly WeighedList[], at: Levels, candidates: Int32Array, isIdle: boolean): Having {
   const { owners } = at.of;
   let entries = 0;
   for (const { numbers, amounts, weight } of lists) {
     entries += numbers.length;
-    for (let place = 0; place < numbers.length; place++) at.found[owners[numbers[place] as number] as number] = 1;
+    if (!isIdle)
+      for (let place = 0; place < numbers.length; place++) at.found[owners[numbers[place] as number] as number] = 1;
     for (let next = 0, place = 0; next < candidates.length && place < numbers.length; next++) {
       const passage = candidates[next] as number;
       place = seek(numbers, passage, place);

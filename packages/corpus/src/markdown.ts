@@ -23,3 +23,27 @@ export const plainHeading = (line: string): string =>
     .replace(/`|\*\*/gu, "")
     .replace(ESCAPE, "$1")
     .trim();
+
+/** A line that leads to a page: `Tide tables ....... 12`. */
+const leadsToPage = (line: string): boolean =>
+  /(?:\.{4}|(?:\. ){3}|…) ?\d{1,4}$/u.test(line.slice(-12).trimEnd()) && !line.includes("](");
+
+/** A link whose address was cut off: a passage ends with a word. */
+const CUT_LINK = /\[([^[\]]{1,500})\]?$/u;
+const LEAST_ENTRIES = 3;
+/** Above this share of its letters in links, a passage points at texts, and is none. */
+const MOST_LINKED = 0.5;
+const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** Whether a passage is a table of contents, or another list of links. */
+export function isPointing(text: string): boolean {
+  if (!/\]\(|\.\.\.|\. \. |…/u.test(text)) return false;
+  const links = [...text.matchAll(LINK), CUT_LINK.exec(text) ?? [""]].filter(([link]) => link.startsWith("["));
+  const lines = text.split("\n").filter(leadsToPage);
+  if (links.length + lines.length < LEAST_ENTRIES) return false;
+  const pointing = [...links.map(([, words = ""]) => words), ...lines].reduce(
+    (sum, words) => sum + lettersIn(words),
+    0,
+  );
+  return pointing > MOST_LINKED * lettersIn(linkWords(text));
+}

@@ -4,6 +4,10 @@ import type { WordCutter } from "./words.ts";
 
 const QUOTED = /"([^"]{1,400})"|“([^”]{1,400})”/gu;
 
+/** Where a query has quotation marks, with them. */
+export const quotedIn = (query: string) =>
+  [...query.matchAll(QUOTED)].map(({ 0: { length }, index: start }) => ({ start, end: start + length }));
+
 /**
  * The phrases of a query that is nothing but phrases in quotation marks. Among other words quotation marks mostly stress
  * something or name it, and documents without the phrase may answer as well: there nearness prefers those that have it.

@@ -18,6 +18,8 @@ export interface Ranking extends Families {
   readonly near: number;
   readonly having: number;
   readonly alike: number;
+  /** A list of links comes after the best text that holds this share of what it holds of the query. */
+  readonly pointing: number;
   /** What a word of at most three letters counts. Most of them are articles, pronouns and question words. */
   readonly brief: number;
   /** How little it matters in hybrid search whether a document is first or second. */
@@ -35,6 +37,7 @@ export const RANKING: Ranking = {
   near: 0.1,
   having: 0.02,
   alike: 0.3,
+  pointing: 0.7,
   brief: 0.5,
   rrfK: 60,
   least: 0.5,
@@ -56,6 +59,8 @@ export interface Scored {
 export interface Wanted {
   readonly most: number;
   readonly allowed?: ReadonlySet<number> | undefined;
+  /** Words that add to what others found, and find nothing themselves. */
+  readonly idle?: ReadonlySet<string> | undefined;
 }
 
 export interface ScoredWords {

@@ -40,15 +40,15 @@ export function createScorer(reader: Reader, figures: Ranking) {
   }
 
   /** The rarest words choose the documents; what they cannot be overtaken by only puts them in order. */
-  function scoreTerms(terms: readonly Term[], at: Levels, { most, allowed }: Wanted) {
+  function scoreTerms(terms: readonly Term[], at: Levels, { most, allowed, idle }: Wanted) {
     const weights = new Map<string, number>();
     const mostOf = ({ times, entries }: Term) =>
       USUAL_MOST * times * rarity(Math.min(entries, at.passages.all), at.passages.all, floor);
     let left = terms.reduce((sum, term) => sum + mostOf(term), 0);
     let candidates: Int32Array | undefined;
     let turn = 0;
-    const add = (lists: readonly WeighedList[], part: number): number => {
-      const having = candidates ? countIn(lists, at, candidates) : countAll(lists, at, ++turn, allowed);
+    const add = (lists: readonly WeighedList[], part: number, isIdle: boolean): number => {
+      const having = candidates ? countIn(lists, at, candidates, isIdle) : countAll(lists, at, ++turn, allowed);
       const rare = rarity(having.passages, at.passages.all, floor);
       addShares(at.passages, part * rare, k1);
       addShares(at.documents, part * rarity(having.documents, at.documents.all, floor), k1);
@@ -59,14 +59,16 @@ export function createScorer(reader: Reader, figures: Ranking) {
     for (const term of terms) {
       const { word, times, own, all } = term;
       const { scores } = at.documents;
+      const isIdle = idle?.has(word) ?? false;
+      if (isIdle) candidates ??= candidatesOf(at, Number.POSITIVE_INFINITY);
       if (
         !candidates &&
         scores.count > Math.max(ENOUGH, most) &&
         left < (1 - share) * largest(scores, most > CHOSEN ? most : second)
       )
         candidates = candidatesOf(at, Math.max(CHOSEN, most));
-      if (own.length > 0) weights.set(word, add(own, times * (all.length > 0 ? exact : 1)));
-      if (all.length > 0) weights.set(word, add(all, times * (1 - exact)));
+      if (own.length > 0) weights.set(word, add(own, times * (all.length > 0 ? exact : 1), isIdle));
+      if (all.length > 0) weights.set(word, add(all, times * (1 - exact), isIdle));
       left -= mostOf(term);
     }
     return { weights, candidates };
@@ -78,7 +80,8 @@ export function createScorer(reader: Reader, figures: Ranking) {
       if (levels?.of !== passages) levels = levelsFor(passages, figures);
       const at = levels;
       const terms = [...words].map(([word, times]) => toTerm(word, times));
-      terms.sort((one, other) => one.entries - other.entries);
+      const isIdle = ({ word }: Term) => Number(wanted.idle?.has(word) ?? false);
+      terms.sort((one, other) => isIdle(one) - isIdle(other) || one.entries - other.entries);
       const { weights, candidates } = scoreTerms(terms, at, wanted);
       const { touched, count } = at.passages.scores;
       const scored = best(at, share, wanted.most, candidates ?? touched.subarray(0, count));

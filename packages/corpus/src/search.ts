@@ -6,7 +6,7 @@ import { invalid, type StoredDocument } from "./document.ts";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import { allowedBy, type SearchFilters } from "./filters.ts";
 import { fuse, type Knowledge, knowledgeOf } from "./fuse.ts";
-import { withoutAddresses } from "./markdown.ts";
+import { isPointing, withoutAddresses } from "./markdown.ts";
 import { keyOf, nearness } from "./nearness.ts";
 import { holdsPhrases, phrasesOf } from "./phrases.ts";
 import type { Reader } from "./reader.ts";
@@ -27,6 +27,13 @@ export interface SearchOptions {
   /** How many hits to pass over. @default 0 */
   readonly offset?: number | undefined;
   readonly filters?: SearchFilters | undefined;
+  /**
+   * Words that carry no matter, such as articles, in small letters. A document that has no other word of the query is not
+   * found, unless the query has none.
+   *
+   * @default none
+   */
+  readonly idle?: ReadonlySet<string> | undefined;
 }
 
 /** A document that was found, with the passage that answers best. */
@@ -59,6 +66,12 @@ const MAX_VERIFIED = 2_000;
 /** So many documents of each side are put together. */
 const FUSED = 200;
 
+const NONE: ReadonlySet<string> = new Set();
+/** The score of a list of links beside that of the best text that holds as much of the query. */
+const BEHIND = 0.99;
+/** Passages of a text that are looked through for one that is no list of links. */
+const MOST_BEHIND = 100;
+
 const PHRASES_ARE_WORDS =
   "The search was by words alone, because words in quotation marks must be in the text as written.";
 
@@ -90,6 +103,23 @@ interface Order {
   readonly knowledge: Knowledge;
 }
 
+interface Look {
+  readonly passage: number;
+  readonly near: number;
+  /** What the words of the query that it has weigh. */
+  held(): number;
+  /** It is a list of links. */
+  readonly points: boolean;
+}
+
+/** In the place of a document's list of links the passage of its text that has most of the query, if one has any. */
+function textBehind(best: Look, found: IndexedDocument, look: (found: IndexedDocument, passage: number) => Look): Look {
+  if (!best.points) return best;
+  const all = found.document.passages.slice(0, MOST_BEHIND).map((_, index) => look(found, found.first + index));
+  const texts = all.filter(({ near, points }) => near > 0 && !points);
+  return texts.toSorted((a, b) => b.near - a.near)[0] ?? best;
+}
+
 export function createSearch({ db, cutter, reader, documents, vectors, ranking }: Parts) {
   const scorer = createScorer(reader, ranking);
   const passageText = ({ document, first }: IndexedDocument, passage: number) => {
@@ -97,37 +127,49 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     return place ? document.text.slice(place.start, place.end) : "";
   };
 
-  /** The words of the passages of these hits. */
-  const wordsOf = ({ document, passage }: Scored): string[] => {
-    const found = documents.byNumber(document);
-    return found ? cutter.words(withoutAddresses(passageText(found, passage))) : [];
-  };
-
   /** The first documents again, by how they keep the words of the query together. */
   function lookAgain(
     scored: readonly Scored[],
     words: readonly string[],
-    weights: ReadonlyMap<string, number>,
+    { weights, idle }: { readonly weights: ReadonlyMap<string, number>; readonly idle: ReadonlySet<string> },
   ): Scored[] {
     const query = words.map((word) => ({ word, key: keyOf(word), weight: weights.get(keyOf(word)) ?? 0 }));
-    const first = scored
-      .slice(0, ranking.second)
-      .map((hit) => ({ ...hit, score: hit.score + nearness(query, wordsOf(hit), ranking) }));
+    const keys = new Map(query.flatMap(({ word, key, weight }) => (idle.has(word) ? [] : [[key, weight]])));
+    const look = (found: IndexedDocument, passage: number): Look => {
+      const text = passageText(found, passage);
+      const all = cutter.words(withoutAddresses(text));
+      const held = () => [...new Set(all.map(keyOf))].reduce((sum, key) => sum + (keys.get(key) ?? 0), 0);
+      return { passage, near: nearness(query, all, ranking), held, points: isPointing(text) };
+    };
+    const looked = scored.slice(0, ranking.second).flatMap((hit) => {
+      const found = documents.byNumber(hit.document);
+      if (!found) return [];
+      const best = textBehind(look(found, hit.passage), found, look);
+      const { passage, near } = best;
+      return [{ best, hit: { ...hit, passage, score: hit.score + (words.length > 1 ? near : 0) } }];
+    });
+    const first = looked.map(({ best, hit }): Scored => {
+      if (!best.points) return hit;
+      const least = ranking.pointing * best.held();
+      const rivals = looked.filter((other) => !other.best.points && other.best.held() >= least);
+      const most = BEHIND * Math.max(...rivals.map((other) => other.hit.score));
+      return rivals.length > 0 && hit.score > most ? { ...hit, score: most } : hit;
+    });
     return [...first.sort(byScore), ...scored.slice(ranking.second)];
   }
 
-  function byWords(query: string, wanted: Wanted): Order {
+  function byWords(query: string, wanted: Wanted, passedOver: ReadonlySet<string>): Order {
     const words = cutter.words(query);
     const phrases = phrasesOf(query, cutter);
     const most = phrases.length > 0 ? MAX_VERIFIED : Math.max(wanted.most, ranking.second);
-    const asked = askedWords(query, cutter, ranking.brief);
-    const found = scorer.score(reader.passages(), asked, { ...wanted, most });
+    const { words: asked, idle } = askedWords(query, { cutter, brief: ranking.brief, passedOver });
+    const found = scorer.score(reader.passages(), asked, { ...wanted, most, idle });
     const weights = new Map([...found.weights].map(([word, weight]) => [keyOf(word), weight]));
     const knowledge = knowledgeOf(asked, found.weights, Math.log(1 + reader.passages().count));
     const holds = ({ document }: Scored) => holdsPhrases(documents.byNumber(document)?.document, phrases, cutter);
     const kept = phrases.length > 0 ? found.scored.filter(holds) : found.scored;
     const total = phrases.length > 0 ? kept.length : found.total;
-    return { scored: words.length > 1 ? lookAgain(kept, words, weights) : kept, total, weights, knowledge };
+    return { scored: lookAgain(kept, words, { weights, idle }), total, weights, knowledge };
   }
 
   /** Why no document can be searched by meaning, and what of them cannot. */
@@ -160,10 +202,14 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     }
   }
 
-  async function order(query: string, { mode, filters = {} }: SearchOptions, to: number): Promise<Order & Told> {
+  async function order(
+    query: string,
+    { mode, filters = {}, idle = NONE }: SearchOptions,
+    to: number,
+  ): Promise<Order & Told> {
     if (query.length > MAX_QUERY) throw invalid(`A query has at most ${MAX_QUERY} characters.`, "query");
     const wanted = { most: Math.max(to, FUSED), allowed: allowedBy(db, filters) };
-    const words = byWords(query, wanted);
+    const words = byWords(query, wanted, idle);
     if ((mode ?? (vectors ? "hybrid" : "keyword")) === "keyword") return { ...words, mode: "keyword" };
     if (phrasesOf(query, cutter).length > 0) return { ...words, mode: "keyword", note: PHRASES_ARE_WORDS };
     const { scored, note } = await byMeaning(query, wanted, mode);

@@ -114,6 +114,86 @@ describe("the order", () => {
   });
 });
 
+describe("words that carry no matter", () => {
+  const idle = new Set(["where", "is", "the", "how", "do", "it", "not", "to", "be", "or"]);
+  const texts = [
+    { id: "heron", text: "The heron is where the water is low." },
+    { id: "tide", text: "How the tide rises is what the pilot knows, and where it stops." },
+    { id: "who", text: "To be or not to be is the question." },
+  ];
+  const rank = async (query: string) =>
+    (await (await corpusOf(texts)).search(query, { idle })).hits.map(({ id }) => id);
+
+  it("find nothing by themselves where the query has others", async () => {
+    expect(await rank("where is the heron")).toEqual(["heron"]);
+    expect(await rank("where is the zebra")).toEqual([]);
+    expect((await (await corpusOf(texts)).search("where is the zebra", { idle })).total).toBe(0);
+  });
+
+  it("count where the query has no others, in capitals, and in quotation marks", async () => {
+    expect(await rank("to be or not to be")).toContain("who");
+    expect(await rank("IT zebra")).toEqual(["tide"]);
+    expect(await rank('"to be or not" zebra')).toEqual(["who"]);
+  });
+
+  it("still put documents in order that other words found", async () => {
+    const corpus = await corpusOf([
+      { id: "apart", text: `The water rises. ${filler(20)} It is low there.` },
+      { id: "near", text: `How low is the water. ${filler(20)} Nobody knows it.` },
+    ]);
+    expect((await corpus.rank("how low is the water", { idle }))[0]?.id).toBe("near");
+  });
+});
+
+describe("a list of links", () => {
+  const link = (words: string) => `- [${words}](https://sea.example/${words.length})`;
+  const contents = `# Contents of the handbook\n\n${["How to read a tide table", "Tide tables for pilots", "Storm surges", "Neap tides"].map(link).join("\n")}`;
+  const pilots = "# Reading\n\nA pilot looks up the tide table before the ship leaves, and again at noon.";
+
+  it("comes after a text that answers", async () => {
+    const corpus = await corpusOf([
+      { id: "contents", markdown: contents },
+      { id: "answer", markdown: pilots },
+      { id: "other", text: "Ships leave at noon." },
+    ]);
+    const idle = new Set(["for"]);
+    expect((await corpus.rank("tide tables for pilots", { idle })).map(({ id }) => id)).toEqual(["answer", "contents"]);
+  });
+
+  it("is found where it alone has the words", async () => {
+    const corpus = await corpusOf([
+      { id: "contents", markdown: contents },
+      { id: "answer", markdown: pilots },
+    ]);
+    expect((await corpus.rank("storm surges")).map(({ id }) => id)).toEqual(["contents"]);
+    expect((await corpus.rank("neap")).map(({ id }) => id)).toEqual(["contents"]);
+  });
+
+  it("at the head of a text, or lines that lead to pages, give way to the passage itself", async () => {
+    const printed = [
+      "Tide tables for pilots .......... 4",
+      "Storm surges . . . . . . . . . 12",
+      "Neap tides ......... 20",
+    ];
+    for (const head of [contents, `# Contents\n\n${printed.join("\n")}`]) {
+      const markdown = `${head}\n\n## Storm surges\n\n${filler(50)} A surge follows the storm by hours.`;
+      const [hit] = (await (await corpusOf([{ id: "book", markdown }])).search("storm surges")).hits;
+      expect(hit?.snippet.text).toContain("A surge follows the storm");
+    }
+  });
+
+  it("is no text with a few links", async () => {
+    const corpus = await corpusOf([
+      {
+        id: "linked",
+        markdown: `The [tide table](https://sea.example/t) of the [pilots](https://sea.example/p) hangs in the hall of the harbour.`,
+      },
+      { id: "plain", markdown: `${filler(30)} tide ${filler(30)} table ${filler(30)} pilots` },
+    ]);
+    expect((await corpus.rank("tide table pilots"))[0]?.id).toBe("linked");
+  });
+});
+
 describe("quotation marks", () => {
   const documents = [
     { id: "one", text: "The grey seal sleeps." },

@@ -49,8 +49,16 @@ describe("a word is found", () => {
 });
 
 it("counts a pair of Hiragana less, and a word after Latin letters in full", () => {
-  const asked = askedWords("灯台はどこ the A社", createWordCutter(), 0.5);
-  expect(Object.fromEntries(asked)).toEqual({ 灯台: 1, 台は: 1, はど: 0.5, どこ: 0.5, the: 0.5, a: 1, 社: 1 });
+  const how = { cutter: createWordCutter(), brief: 0.5, passedOver: new Set<string>() };
+  expect(Object.fromEntries(askedWords("灯台はどこ the A社", how).words)).toEqual({
+    灯台: 1,
+    台は: 1,
+    はど: 0.5,
+    どこ: 0.5,
+    the: 0.5,
+    a: 1,
+    社: 1,
+  });
 });
 
 it("prefers the word as written to another one with its stem", async () => {

@@ -86,6 +86,13 @@ describe("the reply", () => {
     expect(textOf(semantic)).toContain('"kind":"config"');
   });
 
+  test("leaves out what shares only articles, question words and the like with the query", async () => {
+    const nothing = (words: string) => `No results found for query: "${words}"`;
+    for (const words of ["where is the volcano", "what do a volcano and the glacier do at the end"])
+      expect(textOf(await query({ query: words, mode: "keyword" }))).toBe(nothing(words));
+    expect(textOf(await query({ query: "where is the lighthouse keeper", mode: "keyword" }))).toContain("(of ~12)");
+  });
+
   test("holds to the filters", async () => {
     expect(textOf(await query({ query: "sea", filters: { domain: "other.example" } }))).toContain("No results found");
     expect(textOf(await query({ query: "sea", filters: { language: "en" } }))).toContain("1. Tides");

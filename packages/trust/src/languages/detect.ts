@@ -44,6 +44,9 @@ export function detectLanguage(text: string, hint = ""): Language {
   return byFunctionWords(sample, hint.slice(0, SAMPLE));
 }
 
+/** The words that carry grammar, not matter, in the language of a text, folded: articles, pronouns, question words. */
+export const functionWordsOf = (text: string): ReadonlySet<string> => detectLanguage(text).functionWords;
+
 function byFunctionWords(text: string, hint: string): Language {
   const own = plainWords(text);
   const other = plainWords(hint);

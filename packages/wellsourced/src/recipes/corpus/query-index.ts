@@ -1,5 +1,6 @@
 import { Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
+import { functionWordsOf } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import type { Corpora } from "../../owned-corpora.ts";
 import { ownerOf } from "./index-pages.ts";
@@ -66,7 +67,7 @@ export function createQueryIndex({ corpora, embeds }: { readonly corpora: Corpor
     if (mode === "semantic" && !embeds) throw new Failure("config", NO_MODEL);
     const by = mode === "bm25" ? "keyword" : mode;
     const found = await corpora.look(ownerOf(call), (corpus) =>
-      corpus.search(query, { mode: by, limit, offset, ...given({ filters }) }),
+      corpus.search(query, { mode: by, limit, offset, idle: functionWordsOf(query), ...given({ filters }) }),
     );
     const { mode: used, total, hits, note } = found ?? NOTHING;
     return {
