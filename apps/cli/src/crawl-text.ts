@@ -56,7 +56,9 @@ export function crawlText(
   for (const { url, message } of errors.slice(0, 5)) remark(style.bad(`${url}: ${message}`));
   for (const { url, message } of sitemapErrors.slice(0, 5)) remark(style.warn(`Sitemap ${url}: ${message}`));
   if (failure !== undefined) remark(style.bad(failure));
-  const reasons = Object.entries(leftOut).map(([because, count]) => `  ${count} ${LEFT_OUT[because] ?? spoken(because)}`);
+  const reasons = Object.entries(leftOut).map(
+    ([because, count]) => `  ${count} ${LEFT_OUT[because] ?? spoken(because)}`,
+  );
   return linesOf(
     `${counted(indexed, "page")} added to the index${noindex > 0 ? `, ${noindex} ask not to be indexed` : ""}`,
     `${counted(found, "address", "addresses")} found: ${done} read, ${failed} failed, ${waiting} not visited`,

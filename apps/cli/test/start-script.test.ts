@@ -69,9 +69,18 @@ test.each([
 
 test.each([
   [[], ["serve"]],
-  [["--port", "0"], ["serve", "--port", "0"]],
-  [["--", "--host=0.0.0.0"], ["serve", "--host=0.0.0.0"]],
-  [["read", "page.html"], ["read", "page.html"]],
+  [
+    ["--port", "0"],
+    ["serve", "--port", "0"],
+  ],
+  [
+    ["--", "--host=0.0.0.0"],
+    ["serve", "--host=0.0.0.0"],
+  ],
+  [
+    ["read", "page.html"],
+    ["read", "page.html"],
+  ],
   [["--version"], ["--version"]],
 ])("start %j runs the command line with %j", async (given, expected) => {
   const env = { PATH: process.env.PATH, npm_lifecycle_event: "start" };
