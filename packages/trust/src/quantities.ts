@@ -1,7 +1,7 @@
 import { foldWord } from "./fold.ts";
 import type { Language } from "./languages/define.ts";
 import { stem } from "./stem.ts";
-import { FAHRENHEIT, signAt, type Unit, unitOf } from "./units.ts";
+import { inBase, signAt, type Unit, unitOf } from "./units.ts";
 
 /** One way to read a number, and how finely it is stated: half of `step` is the rounding it allows. */
 export interface Interpretation {
@@ -39,7 +39,7 @@ const BEFORE = 18;
 const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
 /** "°C", "degrees Celsius", "Grad Fahrenheit". */
 const DEGREES =
-  /^[\s\u00a0\u202f]{0,2}(?:°|º|degrees? |deg |grad |grader |degrés? |grados? |gradi |graus? |graden |градус(?:а|ов)? (?:по )?)[\s\u00a0\u202f]?(c|f|celsius|fahrenheit|цельси\p{L}{1,3}|фаренгейт\p{L}{0,2})(?!\p{L})/iu;
+  /^[\s\u00a0\u202f]{0,2}(?:(?=℃|℉)|°|º|degrees? |deg |grad |grader |degrés? |grados? |gradi |graus? |graden |градус(?:а|ов)? (?:по )?)[\s\u00a0\u202f]?(c|f|℃|℉|celsius|centígrados|fahrenheit|цельси\p{L}{1,3}|фаренгейт\p{L}{0,2})(?!\p{L})/iu;
 const REST = 32;
 
 /** Every number of a text: in digits, in small words, months, and days that stand beside a month. */
@@ -121,7 +121,7 @@ function toQuantity(digits: string, start: number, { rest, isDecade, isMoney }: 
   const isMillions = MILLIONS.test(rest) || (isMoney && /^\s?m(?!\p{L})/iu.test(rest));
   const after: After = isMillions ? { scale: 1e6, length: rest.search(/m/iu) + 1 } : unitAfter(rest);
   const isWarmth = after.unit?.dimension === "temperature";
-  const readings = inCelsius(readDigits(foldWord(digits)), after.unit);
+  const readings = readDigits(foldWord(digits));
   const ordinal = isWarmth ? undefined : ORDINAL.exec(rest)?.[0];
   const value = readings[0]?.value ?? 0;
   const looksLikeYear = /^\p{Nd}{4}$/u.test(digits) && value >= 1000 && value <= 2100 && after.scale === 1;
@@ -138,12 +138,6 @@ function toQuantity(digits: string, start: number, { rest, isDecade, isMoney }: 
   };
 }
 
-/** Degrees of Fahrenheit as those of Celsius: their zeros differ, so that no factor converts them. */
-const inCelsius = (readings: readonly Interpretation[], unit?: Unit): readonly Interpretation[] =>
-  unit?.size === FAHRENHEIT
-    ? readings.map(({ value, step }) => ({ value: (value - 32) * FAHRENHEIT, step: step * FAHRENHEIT }))
-    : readings;
-
 /** A year, or all those of a decade or a century, "1980s" and "1800s". */
 function yearsFrom(value: number, isPlural: boolean): Interpretation {
   const length = value % 100 === 0 ? 100 : 10;
@@ -153,7 +147,6 @@ function yearsFrom(value: number, isPlural: boolean): Interpretation {
 function kindOf(year: boolean, ordinal: boolean, unit: Unit | undefined): Pick<Quantity, "kind" | "unit"> {
   if (year) return { kind: "year" };
   if (unit?.dimension === "percent") return { kind: "percent" };
-  if (unit?.dimension === "temperature") return { kind: "count", unit: { ...unit, size: 1 } };
   return { kind: ordinal ? "ordinal" : "count", ...(unit ? { unit } : {}) };
 }
 
@@ -193,7 +186,7 @@ const MILLIONS =
 
 function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
   const degrees = DEGREES.exec(rest);
-  const degree = degrees && unitOf(/^[fф]/iu.test(degrees[1] ?? "") ? "°f" : "°c");
+  const degree = degrees && unitOf(/^[fф℉]/iu.test(degrees[1] ?? "") ? "°f" : "°c");
   if (degree) return { unit: degree, length: degrees[0].length };
   const word = WORD_AFTER.exec(rest);
   const unit = word?.[1] === undefined ? undefined : unitOf(word[1]);
@@ -285,14 +278,14 @@ const ROUGHEST = 0.2;
 export function agrees(a: Quantity, b: Quantity): boolean {
   if ((a.kind === "month") !== (b.kind === "month") || (a.kind === "day") !== (b.kind === "day")) return false;
   const sameDimension = a.unit !== undefined && a.unit.dimension === b.unit?.dimension;
-  const [sizeA, sizeB] = sameDimension ? [a.unit.size, b.unit?.size ?? 1] : [1, 1];
+  const [unitA, unitB] = sameDimension ? [a.unit, b.unit] : [];
   // "8.586 m" and "8.586 km": one of two readings of the separator would make them the same.
-  if (sameDimension && sizeA !== sizeB && a.digits === b.digits) return false;
+  if (unitA?.size !== unitB?.size && a.digits === b.digits) return false;
   return a.readings.some((x) =>
     b.readings.some((y) => {
-      const [left, right] = [x.value * sizeA, y.value * sizeB];
-      const rounding = Math.max(x.step * sizeA, y.step * sizeB) / 2;
-      const slack = Math.min(rounding, ROUGHEST * Math.max(left, right)) * (1 + Number.EPSILON * 8);
+      const [left, right] = [inBase(x.value, unitA), inBase(y.value, unitB)];
+      const rounding = Math.max(x.step * (unitA?.size ?? 1), y.step * (unitB?.size ?? 1)) / 2;
+      const slack = Math.min(rounding, ROUGHEST * Math.max(Math.abs(left), Math.abs(right))) * (1 + Number.EPSILON * 8);
       return Math.abs(left - right) <= slack;
     }),
   );

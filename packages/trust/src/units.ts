@@ -9,7 +9,12 @@ export interface Unit {
 }
 
 /** Degrees of Fahrenheit differ from those of Celsius in their zero as well. */
-export const FAHRENHEIT = 5 / 9;
+const FAHRENHEIT = 5 / 9;
+const ZERO = -32 * FAHRENHEIT;
+
+/** A value in the base unit of its dimension; as it stands where it has none. */
+export const inBase = (value: number, unit: Unit | undefined): number =>
+  unit ? value * unit.size + (unit.size === FAHRENHEIT ? ZERO : 0) : value;
 
 /** Words by dimension and size. */
 type Rows = Readonly<Record<Unit["dimension"], Readonly<Record<number, string>>>>;
@@ -53,7 +58,7 @@ const WORDS: Rows = {
      kilómetros км километр километра километров كيلومتر کیلومتر`,
     1609.344: "mile miles meile meilen miglia miglio milla millas mil-laut миль мили",
   },
-  temperature: { 1: "°c celsius", [FAHRENHEIT]: "°f fahrenheit" },
+  temperature: { 1: "°c", [FAHRENHEIT]: "°f" },
   mass: {
     1e-9: "ng nanogram nanograms nanogramm nanogramme nanogrammes nanogrammi nanogramos",
     1e-6: `µg μg ug mcg microgram micrograms mikrogramm microgramme microgrammes microgrammo microgrammi microgramo microgramos

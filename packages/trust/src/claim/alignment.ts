@@ -1,7 +1,6 @@
 import { longestCommon } from "../align.ts";
 import type { Language } from "../languages/define.ts";
-import { tokenise } from "../tokens.ts";
-import { isContent } from "./terms.ts";
+import { contentTokens } from "./terms.ts";
 
 /** A content word, with the term of the claim that it stands for; -1 for none. */
 export interface Word {
@@ -37,11 +36,9 @@ interface Side {
 }
 
 export const contentWords = ({ text, language, match }: Side): Word[] =>
-  tokenise(text).flatMap((token) => {
-    const raw = text.slice(token.start, token.end);
-    if (!isContent(token, raw, language)) return [];
-    const term = match(token.form)[0] ?? -1;
-    return [{ term, text: raw, name: /^\p{Lu}/u.test(raw), number: /\p{Nd}/u.test(raw) }];
+  contentTokens(text, language).map(({ form, start, end }) => {
+    const raw = text.slice(start, end);
+    return { term: match(form)[0] ?? -1, text: raw, name: /^\p{Lu}/u.test(raw), number: /\p{Nd}/u.test(raw) };
   });
 
 /** Lays claim and sentence side by side at the words they share, in order. */

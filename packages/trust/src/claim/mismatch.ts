@@ -2,6 +2,7 @@ import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 import type { Span } from "../sentences.ts";
+import { inBase } from "../units.ts";
 import type { Evidence } from "./evidence.ts";
 import { isMark, isScore } from "./number-marks.ts";
 import type { SourceReading } from "./reading.ts";
@@ -109,7 +110,13 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
 
 /** A passage that holds this share of the claim should state the number too. */
 const isMissed = (quantity: Quantity, covered: number): boolean =>
-  covered >= (quantity.kind === "year" ? ENOUGH_TO_MISS_A_YEAR : ENOUGH_TO_MISS) && !isSmall(quantity);
+  covered >= (quantity.kind === "year" ? ENOUGH_TO_MISS_A_YEAR : ENOUGH_TO_MISS) &&
+  !isSmall(quantity) &&
+  !isArticle(quantity);
+
+/** "One hour" is an hour. */
+const isArticle = ({ kind, digits, readings }: Quantity): boolean =>
+  kind === "count" && readings[0]?.value === 1 && !/\p{Nd}/u.test(digits);
 
 /** A passage that states another year and another figure is about another time: neither contradicts the claim. */
 function isOfAnotherYear({ asked, rival }: NumberDifference, found: readonly NumberDifference[]): boolean {
@@ -251,7 +258,7 @@ const AT_LEAST = new Set(
 
 /** "More than a million" holds of 180 million. */
 function holdsToo(hedge: string | undefined, asked: Quantity, rival: Quantity): boolean {
-  const [least, value] = [asked, rival].map(({ readings, unit }) => (readings[0]?.value ?? 0) * (unit?.size ?? 1));
+  const [least, value] = [asked, rival].map(({ readings, unit }) => inBase(readings[0]?.value ?? 0, unit));
   return hedge !== undefined && AT_LEAST.has(plain(hedge)) && (value ?? 0) >= (least ?? 0);
 }
 
@@ -269,7 +276,7 @@ function hedgeOf(text: string, { start, kind }: Quantity, { hedge }: Language): 
 
 function isFar(a: Quantity, b: Quantity): boolean {
   if (a.digits === b.digits) return true;
-  const [x, y] = [a, b].map(({ readings, unit }) => (readings[0]?.value ?? 0) * (unit?.size ?? 1));
+  const [x, y] = [a, b].map(({ readings, unit }) => inBase(readings[0]?.value ?? 0, unit));
   return x === undefined || y === undefined || Math.max(x, y) > FAR * Math.min(x, y);
 }
 

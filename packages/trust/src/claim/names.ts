@@ -33,7 +33,8 @@ const MOST = 3;
 export function missingNames(reading: SourceReading): Name[] {
   const anywhere = new Set([...reading.hits, ...reading.headings].flatMap((terms) => [...terms]));
   const missing = capitalsIn(reading).filter(
-    ({ start, words, terms }) => start > 0 && words > 1 && terms.every((term) => !anywhere.has(term)),
+    ({ start, words, terms }) =>
+      start > 0 && words > 1 && terms.length > 0 && terms.every((term) => !anywhere.has(term)),
   );
   if (missing.length === 0 || missing.length > MOST) return [];
   const left = new Set(missing.flatMap(({ terms }) => terms));

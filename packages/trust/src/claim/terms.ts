@@ -1,4 +1,5 @@
 import type { Language } from "../languages/define.ts";
+import { quantities } from "../quantities.ts";
 import { remember } from "../remember.ts";
 import { american, stem } from "../stem.ts";
 import { type Token, tokenise } from "../tokens.ts";
@@ -26,12 +27,21 @@ export function isContent({ form, pair }: Token, raw: string, { functionWords }:
   return pair || /\d/u.test(form) || [...form].length > 2 || /^\p{Lu}+$/u.test(raw);
 }
 
+/** The tokens of a claim or a sentence that carry matter. "180 °C" and "180 degrees Celsius" share their number alone. */
+export function contentTokens(text: string, language: Language): Token[] {
+  const degrees = quantities(text, language).filter(({ unit }) => unit?.dimension === "temperature");
+  const isUnit = ({ start }: Token) =>
+    degrees.some((one) => start >= one.start + one.digits.length && start < one.start + one.text.length);
+  return tokenise(text).filter(
+    (token) => isContent(token, text.slice(token.start, token.end), language) && !isUnit(token),
+  );
+}
+
 /** The distinct terms of a claim, in order. */
 export function termsOf(claim: string, language: Language): Term[] {
   const terms = new Map<string, Term>();
-  for (const token of tokenise(claim)) {
+  for (const token of contentTokens(claim, language)) {
     const raw = claim.slice(token.start, token.end);
-    if (!isContent(token, raw, language)) continue;
     const key = keyOf(token.form, language);
     if (terms.has(key)) continue;
     terms.set(key, { key, word: raw, number: /^\d/u.test(key), name: token.start > 0 && /^\p{Lu}/u.test(raw) });

@@ -5,7 +5,7 @@ import { openSource } from "../../src/statements/index.ts";
 const against = (source: string, statement: string) =>
   openSource(source)
     .examine(statement)
-    .reasons.filter(({ code }) => /differs|contrast/u.test(code))
+    .reasons.filter(({ code }) => /differs|contrast|name_not_stated/u.test(code))
     .map(({ code }) => code);
 
 test.each([
@@ -41,6 +41,24 @@ test.each([
     "The tunnel is 57 km long and runs under the pass.",
     "The tunnel is 57,000 m long and runs under the pass.",
   ],
+  [
+    "a degree in words",
+    "The oven was heated to 180 °C for an hour.",
+    "The oven was heated to 180 degrees Celsius for an hour.",
+  ],
+  [
+    "a degree in a sign",
+    "The oven was heated to 180 degrees Celsius for an hour.",
+    "The oven was heated to 180 ℃ for an hour.",
+  ],
+  [
+    "a degree without its scale",
+    "The valley reached 90 degrees Fahrenheit in August.",
+    "The valley reached 90 degrees in August.",
+  ],
+  ["a German degree", "Der Ofen wurde auf 180 °C erhitzt.", "Der Ofen wurde auf 180 Grad Celsius erhitzt."],
+  ["a Spanish degree", "El horno se calentó a 180 °C.", "El horno se calentó a 180 grados centígrados."],
+  ["micrograms as ug", "The dose was 5 µg per day.", "The dose was 5 ug per day."],
   ["millions of people", "The channel has 5 million users in the valley.", "The channel has 5m users in the valley."],
   [
     "a study of something else",
@@ -55,6 +73,13 @@ test.each([
   ["a denial of what is rebutted", "It is a myth that bats are blind.", "Bats are not blind."],
 ])("%s is held against nothing", (_, source, statement) => {
   expect(against(source, statement)).toEqual([]);
+});
+
+test("one hour is an hour", () => {
+  const { reasons } = openSource("The oven was heated to 180 °C for an hour.").examine(
+    "The oven was heated to 180 °C for one hour.",
+  );
+  expect(reasons.map(({ code }) => code)).not.toContain("number_not_stated");
 });
 
 test("a figure of a year that the source lacks is not stated, and held against no other year", () => {
