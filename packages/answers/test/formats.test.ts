@@ -52,9 +52,29 @@ test("signs that TeX writes as commands stand in its statements", () => {
   ).toEqual([
     "The dose was 5 µg at 37 °C.",
     "It held 3 ×10^6 cells and 25 μg of zinc.",
-    "About ½ of Évora lies 45 km off.",
+    "About ½ of Évora lies 4−5 km off.",
     String.raw`We set $x = \frac{1}{2}$.`,
   ]);
+});
+
+test.each([
+  [String.raw`\SI{5}{\micro\gram}`, "5 µg"],
+  [String.raw`\qty{5}{\ug}`, "5 µg"],
+  [String.raw`\SI[per-mode=symbol]{5.2}{\milli\gram\per\litre}`, "5.2 mg/L"],
+  [String.raw`\qty{9.8}{\metre\per\second\squared}`, "9.8 m/s²"],
+  [String.raw`\SI{12}{\square\kilo\metre}`, "12 km²"],
+  [String.raw`\SI{3}{kg.m^{-3}}`, "3 kg·m⁻³"],
+  [String.raw`\qty{180}{\degreeCelsius}`, "180 °C"],
+  [String.raw`\SIrange{5}{7}{\kilo\pascal}`, "5–7 kPa"],
+  [String.raw`\qty{40}{\percent}`, "40 %"],
+  [String.raw`\num{12000}`, "12000"],
+  [String.raw`\num{1.2e-5}`, "1.2 × 10⁻⁵"],
+  [String.raw`\ang{45}`, "45°"],
+  [String.raw`\ang{12;30;5}`, "12°30′5″"],
+  [String.raw`\unit{\km\per\hour}`, "km/h"],
+])("siunitx: %s stands in its statement as %s", (source, printed) => {
+  const [statement] = readAnswer(`The value was ${source} \\cite{a}.`, { format: "latex" }).statements;
+  expect(statement?.text).toBe(`The value was ${printed}.`);
 });
 
 test("TeX whose references stand in a file that was not handed in misses none", () => {

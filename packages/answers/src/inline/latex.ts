@@ -1,4 +1,4 @@
-import { TEX_ACCENTS, TEX_SYMBOLS } from "@wellsourced/citations";
+import { siunitxAt, TEX_ACCENTS, TEX_SYMBOLS } from "@wellsourced/citations";
 import { Flow, isSubject } from "../flow.ts";
 import { closeLink } from "./links.ts";
 
@@ -107,6 +107,11 @@ class Reader {
     const [whole, name = ""] = found;
     const stop = at + whole.length;
     const letter = TEX_SYMBOLS.get(name);
+    const measure = siunitxAt(source, name, stop);
+    if (measure) {
+      flow.put(measure.text, at);
+      return measure.end;
+    }
     if (letter !== undefined) flow.put(letter, at);
     else if (isCiting(name)) return this.cite(at, stop);
     else if (name === "url" || name === "href") return this.link(name, at, stop);

@@ -345,3 +345,8 @@ test("where a work stands takes the place of its date, or stands beside it", () 
   expect(read("")).not.toHaveProperty("status");
   expect(read(", date={2020}")).toMatchObject({ issued: { "date-parts": [[2020]] }, status: "in press" });
 });
+
+test("a title that states quantities with siunitx prints them", async () => {
+  const entry = String.raw`@article{a, title = {Lamps of \SI{5}{\micro\watt} at \qty{37}{\degreeCelsius} \textminus{} a made title}}`;
+  expect((await items(entry))[0]?.title).toBe("Lamps of 5 µW at 37 °C − a made title");
+});

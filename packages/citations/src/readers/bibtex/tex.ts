@@ -1,3 +1,4 @@
+import { siunitxAt } from "./siunitx.ts";
 import { ACCENTS, ESCAPES, MARKS, SILENT, SWITCHES, SYMBOLS } from "./tex-symbols.ts";
 
 const tags: Readonly<Record<string, readonly [open: string, close: string]>> = {
@@ -147,7 +148,11 @@ class Reader {
     this.#argumentAt = this.#at;
     const symbol = SYMBOLS.get(name);
     const accent = ACCENTS.get(name);
-    if (accent !== undefined) this.#accentOf(accent);
+    const measure = siunitxAt(this.#text, name, this.#at);
+    if (measure) {
+      this.#out.push(measure.text);
+      this.#at = measure.end;
+    } else if (accent !== undefined) this.#accentOf(accent);
     else if (symbol !== undefined) {
       this.#out.push(symbol);
       if (this.#text.startsWith("{}", this.#at)) this.#at += 2;
