@@ -75,6 +75,37 @@ describe("redis", () => {
       openKeyvCache({ clock, url: redis.url, seal, report: (problem) => expect.unreachable(problem) }),
     ));
 
+  test("as a cache in a Keyv is a miss while it is away or hangs, and is used again once it is back", {
+    timeout: 60_000,
+  }, async () => {
+    let own = await startRedis();
+    const problems: string[] = [];
+    const report = (problem: string) => void problems.push(problem);
+    const clock = createFakeClock(NOON);
+    const cache = await openKeyvCache({ clock, url: own.url, seal, report });
+    const both = async () => [await cache.read("key"), await cache.set("key", "text", 60_000)];
+    expect(await cache.set("key", "text", 60_000)).toBe(true);
+    own.pause();
+    expect(await both()).toEqual([undefined, false]);
+    own.resume();
+    await own.stop();
+    await clock.advance(60_000);
+    expect(await both()).toEqual([undefined, false]);
+    await clock.advance(60_000);
+    own = await startRedis({ port: Number(new URL(own.url).port) });
+    const later = async () => {
+      await clock.advance(60_000);
+      return cache.set("key", "text", 60_000);
+    };
+    await expect.poll(later, { timeout: 30_000 }).toBe(true);
+    expect(await cache.read("key")).toMatchObject({ text: "text" });
+    expect(problems).toEqual(["The cache at redis:// does not answer; results are kept in memory until it does."]);
+    own.pause();
+    await cache.close();
+    own.resume();
+    await own.stop();
+  });
+
   describe("as a board", () => {
     const openBoard = async (options: Partial<Parameters<typeof openRedisBoard>[0]> = {}) => {
       const board = await openRedisBoard({ url: redis.url, seal, name: "made", record: "made figures", ...options });

@@ -11,20 +11,34 @@ export interface SealedOptions extends Pick<CacheParts, "clock" | "seal" | "repo
 
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** A cache in any Keyv: keys are digests and values are sealed. A store that fails is a miss, and is reported once. */
+/** A store that did not answer in time is left alone for so long, since every call would wait for it. */
+const REST_MS = 5_000;
+
+/**
+ * A cache in any Keyv: keys are digests and values are sealed. A store that fails or hangs is a miss, and is reported
+ * once.
+ */
 export function createKeyvCache({ store, clock, seal, report, name = "The cache" }: SealedOptions): Cache {
   const tell = once(report);
   const away = () => tell(`${name} does not answer; results are kept in memory until it does.`);
   store.on?.("error", away);
+  let restUntil = Number.NEGATIVE_INFINITY;
+  const late = () => {
+    restUntil = clock.now() + REST_MS;
+    return new Failure("upstream_unavailable", `${name} does not answer.`);
+  };
   const attempt = async <Value>(work: () => Value): Promise<Awaited<Value> | undefined> => {
+    const working = async () => work();
     try {
-      return await work();
+      return await withDeadline({ clock: systemClock, ms: ANSWER_MS, late }, (signal) => abortable(working(), signal));
     } catch {
       away();
       return undefined;
     }
   };
+  const isResting = () => clock.now() < restUntil;
   const keep = async (key: string, text: string, expiresAt: number): Promise<boolean> => {
+    if (isResting()) return false;
     const ttl = Math.max(1, Math.ceil(expiresAt - clock.now()));
     const value = toText(seal.close(key, text, expiresAt));
     const kept = await attempt(async () => ({ isKept: (await store.set(sha256(key), value, ttl)) !== false }));
@@ -32,6 +46,7 @@ export function createKeyvCache({ store, clock, seal, report, name = "The cache"
   };
   return {
     async read(key) {
+      if (isResting()) return undefined;
       const sealed = await attempt(() => store.get(sha256(key)));
       const found = typeof sealed === "string" ? seal.open(key, Buffer.from(sealed, "base64")) : undefined;
       if (!found || found.expiresAt <= clock.now()) return undefined;
