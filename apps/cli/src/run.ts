@@ -26,6 +26,8 @@ export async function run({ process, env }: RunOptions): Promise<void> {
   process.on("SIGTERM", stop);
   // A reader that has seen enough, such as `head`, is no error.
   output.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  // Progress and messages that nobody reads any more do not end the work.
+  errors.on("error", () => {});
   const program = createProgram(around, manifest.version, (code) => {
     process.exitCode = code;
   });

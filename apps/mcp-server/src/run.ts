@@ -123,6 +123,8 @@ function createExit({ table, clock, process }: RunOptions): Exit {
 
 /** A promise nobody waited for is a bug to hear of, not a reason to drop everybody's calls. */
 function watchErrors({ process, log }: RunOptions, exit: Exit): void {
+  // Reporting in the log that the log has no reader would go on for ever; the audit log hears of it from its own writes.
+  process.stderr.on("error", () => {});
   process.on("unhandledRejection", (error) => log("error", `Unhandled: ${inOneLine(error)}`));
   process.on("uncaughtException", (error) => {
     log("error", `Uncaught: ${inOneLine(error)}`);

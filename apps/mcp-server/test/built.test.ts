@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startReplay, startUpstreams, type Upstreams } from "@wellsourced/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { MAIN } from "./support/program.ts";
 import { requestNewer } from "./support/raw-http.ts";
 import { type RawProcess, startProcess } from "./support/raw-stdio.ts";
@@ -70,6 +70,24 @@ describe("the built program", () => {
       200,
       expect.stringContaining('wellsourced_tool_calls_total{tool="scrape_page"} 1'),
     ]);
+  });
+
+  test("goes on answering when nobody reads its log any more, and ends at a signal", async () => {
+    const data = mkdtempSync(join(folder, "unread-"));
+    const { child, url, end } = await spawnServer({
+      CHROME_PATH: "disabled",
+      WELLSOURCED_DATA_DIR: data,
+      WELLSOURCED_CACHE_DIR: data,
+      WELLSOURCED_LOG_LEVEL: "debug",
+    });
+    onTestFinished(() => end());
+    child.stderr?.destroy();
+    const isAlive = async () => (await fetch(url.replace("/mcp", "/health/live"))).status;
+    for (const address of ["ftp://x.example/", "http://127.0.0.1:1/", "http://127.0.0.1:2/"])
+      await requestNewer(url, "tools/call", { name: "scrape_page", arguments: { url: address } });
+    expect(await isAlive()).toBe(200);
+    await end("SIGTERM");
+    expect(child.signalCode ?? child.exitCode).toBe(0);
   });
 
   test("a long bibliography is read in a thread of its own", async () => {
