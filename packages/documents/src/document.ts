@@ -76,6 +76,9 @@ export const stated = (fields: Statements): PageMetadata =>
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** `1 comment`, `2 comments`; nothing for none. */
-export const counted = (count: number, noun: string): string[] =>
-  count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}`] : [];
+/** `1 comment`, `2 comments`; nothing for none. What follows stays as it is: `2 pictures without a description`. */
+export const counted = (count: number, noun: string, more = ""): string[] =>
+  count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}${more}`] : [];
+
+/** Pictures of which the file says nothing that could stand in the text. */
+export const wordlessPictures = (count: number): string[] => counted(count, "picture", " without a description");

@@ -23,6 +23,8 @@ export interface Tally {
   readonly secrets: RemovalLog;
   deletions: number;
   comments: number;
+  pictures: number;
+  objects: number;
 }
 
 export interface RunContext {
@@ -178,6 +180,9 @@ class LineReader {
       case "drawing":
       case "pict":
         return this.drawing(child);
+      case "object":
+        this.context.tally.objects++;
+        return "";
       case "AlternateContent":
         return [...((child.at("Choice") ?? child.at("Fallback"))?.elements() ?? [])]
           .map((it) => this.content(it, place))
@@ -194,13 +199,16 @@ class LineReader {
   private drawing(drawing: XmlElement): string {
     const boxes = [...drawing.all("txbxContent")];
     this.line.boxes.push(...boxes);
-    this.line.boxes.push(...drawnHtml(this.context, drawing.all("chart"), drawing.all("relIds")));
+    const drawn = drawnHtml(this.context, drawing.all("chart"), drawing.all("relIds"));
+    this.line.boxes.push(...drawn);
     if (boxes.length > 0) return "";
     const art = squeeze([...drawing.all("textpath")].map((path) => path.get("string") ?? "").join(" "));
     if (art !== "") return escapeHtml(art);
     const about = [...drawing.all("docPr")][0];
     const alt = squeeze(about?.get("descr") ?? [...drawing.all("imagedata")][0]?.get("title") ?? "");
-    return alt === "" ? "" : `<img src="" alt="${escapeHtml(alt)}">`;
+    if (alt !== "") return `<img alt="${escapeHtml(alt)}">`;
+    this.context.tally.pictures += [...drawing.all("blip"), ...drawing.all("imagedata")].length;
+    return "";
   }
 
   /** Hidden by a property, too small to see, or white on white. */

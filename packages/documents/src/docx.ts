@@ -1,7 +1,7 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
-import { counted, type ParsedDocument, stated } from "./document.ts";
+import { counted, type ParsedDocument, stated, wordlessPictures } from "./document.ts";
 import { type BlockContext, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
 import { countLists } from "./docx-numbering.ts";
@@ -10,10 +10,11 @@ import { readDocxStyles } from "./docx-styles.ts";
 import { wordLanguage } from "./languages.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
+import { pageFurniture, textsIn } from "./page-furniture.ts";
 
-/** Parts that hold text or say what the text means; pictures, fonts, heads and feet are never unpacked. */
+/** Parts that hold text or say what the text means; pictures and fonts are never unpacked. */
 const isTextPart = (name: string): boolean =>
-  /^word\/(?!(?:header|footer|theme|fontTable|webSettings|settings)\d*\.xml$)[^/]+\.xml$|^word\/(?:charts|diagrams)\/[^/]+\.xml$/u.test(
+  /^word\/(?!(?:theme|fontTable|webSettings|settings)\d*\.xml$)[^/]+\.xml$|^word\/(?:charts|diagrams)\/[^/]+\.xml$/u.test(
     name,
   );
 
@@ -21,7 +22,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const file = openPackage(bytes, isTextPart, { usual: "word/document.xml" });
   const part = (type: string) => file.parts.get(file.related(file.main, type)[0] ?? "");
   const styles = readDocxStyles(part("styles") ?? file.parts.get("word/styles.xml"));
-  const tally: Tally = { hidden: 0, secrets: new RemovalLog(), deletions: 0, comments: 0 };
+  const tally: Tally = { hidden: 0, secrets: new RemovalLog(), deletions: 0, comments: 0, pictures: 0, objects: 0 };
   const context: BlockContext = {
     file,
     part: file.main,
@@ -60,11 +61,23 @@ function isTypescript({ parts, main }: OfficePackage): boolean {
   return fonts > 20 && fonts > (head.match(/<w:r[ >]/gu)?.length ?? 0) * 0.6;
 }
 
-function metadataOf(file: OfficePackage, { deletions, comments }: Tally): PageMetadata {
+function metadataOf(file: OfficePackage, tally: Tally): PageMetadata {
   const styles = file.related(file.main, "styles")[0] ?? "word/styles.xml";
   return {
     ...stated({ language: wordLanguage(file.parts.get(file.main), file.parts.get(styles)) }),
     ...officeMetadata(file.parts.get("docProps/core.xml")),
-    ...stated({ leftOut: [...counted(deletions, "tracked deletion"), ...counted(comments, "comment")] }),
+    ...stated({ leftOut: leftOutOf(file, tally) }),
   };
+}
+
+function leftOutOf(file: OfficePackage, { deletions, comments, pictures, objects }: Tally): string[] {
+  const words = (type: string) =>
+    file.related(file.main, type).map((part) => textsIn(file.parts.get(part), "t").join(""));
+  return [
+    ...counted(deletions, "tracked deletion"),
+    ...counted(comments, "comment"),
+    ...wordlessPictures(pictures),
+    ...counted(objects, "embedded object"),
+    ...pageFurniture(words("header"), words("footer")),
+  ];
 }

@@ -3,7 +3,7 @@ import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { toIsoDate } from "./dates.ts";
-import { type ParsedDocument, stated } from "./document.ts";
+import { counted, type ParsedDocument, stated } from "./document.ts";
 import { type EmbeddedHtml, embedHtml, hiddenIn, type Rewrite } from "./embedded-html.ts";
 import { resolvePart } from "./office.ts";
 import { documentMetadata } from "./office-properties.ts";
@@ -19,10 +19,27 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const html = chapters.map((chapter) => `<section>${chapter.html}</section>`).join("\n");
   return {
     html: coverHtml(book) + html,
-    metadata: { ...bookMetadata(book.metadata), ...stated({ leftOut: book.leftOut }) },
+    metadata: { ...bookMetadata(book.metadata), ...stated({ leftOut: [...book.leftOut, ...playedIn(parts, book)] }) },
     ...hiddenIn(chapters),
   };
 }
+
+/** What plays, runs or shows another page has no text of its own. */
+function playedIn(parts: Parts, { spine }: Book): string[] {
+  const names = spine.flatMap((name) =>
+    Array.from(decodeText(parts.get(name) ?? new Uint8Array(), { html: true }).matchAll(PLAYED), ([, tag = ""]) =>
+      tag.toLowerCase(),
+    ),
+  );
+  const count = (test: RegExp) => names.filter((name) => test.test(name)).length;
+  return [
+    ...counted(count(/^video$/u), "video"),
+    ...counted(count(/^audio$/u), "audio recording"),
+    ...counted(count(/^(?:iframe|object|embed)$/u), "embedded page or object"),
+  ];
+}
+
+const PLAYED = /<(video|audio|iframe|object|embed)(?=[\s/>])/giu;
 
 type Book = ReturnType<typeof openBook>;
 
@@ -128,7 +145,7 @@ function chapterLink(href: string, from: string, book: Book, index: number): str
 
 function coverHtml({ hasCover, metadata }: Book): string {
   const title = metadata.at("title")?.text.trim() ?? "";
-  return hasCover && title !== "" ? `<p><img src="" alt="Cover: ${escapeHtml(title)}"></p>` : "";
+  return hasCover && title !== "" ? `<p><img alt="Cover: ${escapeHtml(title)}"></p>` : "";
 }
 
 function bookMetadata(metadata: XmlElement): PageMetadata {

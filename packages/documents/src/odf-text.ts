@@ -3,7 +3,7 @@ import { RemovalLog } from "@wellsourced/markup/hidden";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { blocksHtml, paragraphBlock } from "./blocks.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
-import { counted } from "./document.ts";
+import { counted, wordlessPictures } from "./document.ts";
 import { type OpenStyles, openLink } from "./odf.ts";
 import { kindOfStyle } from "./styles.ts";
 import { whole } from "./whole.ts";
@@ -29,6 +29,7 @@ export class OpenText {
   /** Formulas of cells whose value the file does not hold. */
   uncounted = 0;
   /** Rows and cells that stand beyond the bounds of a table. */
+  private readonly unseen = { pictures: 0, objects: 0, lists: 0 };
   private readonly beyond = { rows: 0, cells: 0 };
   private readonly styles: OpenStyles;
   private readonly parts: Parts;
@@ -66,6 +67,9 @@ export class OpenText {
   /** What is not shown and no secret, in words. */
   get leftOut(): string[] {
     return [
+      ...wordlessPictures(this.unseen.pictures),
+      ...counted(this.unseen.objects, "embedded object"),
+      ...counted(this.unseen.lists, "list", " that the program makes (contents, index)"),
       ...counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
       ...counted(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
       ...counted(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
@@ -101,6 +105,7 @@ export class OpenText {
       case "annotation":
         return this.comment(element);
       default:
+        if (/-(?:content|index)$/u.test(element.name) && notText.has(element.name)) this.unseen.lists++;
         return notText.has(element.name) ? "" : this.blocks(element);
     }
   }
@@ -216,7 +221,10 @@ export class OpenText {
     const table = frame.at("table");
     if (table) return this.table(table);
     const alt = (frame.at("desc") ?? frame.at("title"))?.text.trim() ?? "";
-    if (frame.at("image")) return alt === "" ? "" : `<p><img src="" alt="${escapeHtml(alt)}"></p>`;
+    if (alt !== "" && frame.at("image")) return `<p><img alt="${escapeHtml(alt)}"></p>`;
+    if (object !== undefined || frame.at("object-ole")) this.unseen.objects++;
+    else if (frame.at("image")) this.unseen.pictures++;
+    if (frame.at("image")) return "";
     return this.blocks(frame);
   }
 

@@ -2,6 +2,7 @@ import { eachTree } from "@wellsourced/markup/xml";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
+import { pageFurniture, textsIn } from "./page-furniture.ts";
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const { parts, content, metadata } = openDocument(bytes);
@@ -16,7 +17,12 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
       blocks.push(text.block(block));
     },
   );
-  const leftOut = [...counted(deletions, "tracked deletion"), ...text.leftOut];
+  const styles = parts.get("styles.xml");
+  const leftOut = [
+    ...counted(deletions, "tracked deletion"),
+    ...text.leftOut,
+    ...pageFurniture(textsIn(styles, "header"), textsIn(styles, "footer")),
+  ];
   return {
     // Lines of code are paragraphs of their own, as are those of a quotation; together they are one block.
     html:

@@ -27,6 +27,8 @@ export function readSlide(file: OfficePackage, part: string, authors: Authors) {
     hidden: /^(?:0|false)$/u.test(root?.get("show") ?? ""),
     /** Shapes and runs that nobody sees. */
     hiddenTexts: reader.hiddenTexts,
+    pictures: reader.pictures,
+    footers: reader.footers,
     /** All that a slide which is left out says. */
     words: [...(root?.all("t") ?? [])].map(({ text }) => text).join(" "),
     comments: file.related(part, "comments").flatMap((name) => commentsIn(file, name, authors)),
@@ -77,6 +79,9 @@ class SlideReader {
   title = "";
   readonly blocks: string[] = [];
   readonly hiddenTexts: Removed[] = [];
+  /** Pictures without words, and words at the foot. */
+  pictures = 0;
+  footers = 0;
   readonly file: OfficePackage;
   readonly part: string;
 
@@ -103,12 +108,13 @@ class SlideReader {
   private picture(about: XmlElement | undefined): void {
     const alt = about?.get("descr")?.trim() ?? "";
     // What programs guess about a picture, and names of files, say nothing.
-    if (alt === "" || /^[^\s]+\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf)$/iu.test(alt)) return;
-    this.blocks.push(`<p><img src="" alt="${escapeHtml(alt)}"></p>`);
+    if (alt === "" || /^[^\s]+\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf)$/iu.test(alt)) this.pictures++;
+    else this.blocks.push(`<p><img alt="${escapeHtml(alt)}"></p>`);
   }
 
   private words(shape: XmlElement): void {
     const placeholder = placeholderOf(shape);
+    if (/^(?:ftr|hdr)$/u.test(placeholder ?? "") && shape.at("txBody")?.text.trim()) this.footers++;
     if (furniture.has(placeholder ?? "")) return;
     const links = linksOf(this.file, this.part);
     const paragraphs = paragraphsOf(shape.at("txBody"), links, (text) =>

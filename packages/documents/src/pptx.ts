@@ -2,7 +2,7 @@ import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { parseXml } from "@wellsourced/markup/xml";
 import { commentsHtml } from "./comments.ts";
-import { counted, type ParsedDocument, stated } from "./document.ts";
+import { counted, type ParsedDocument, stated, wordlessPictures } from "./document.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { commentAuthors, readSlide, type Slide } from "./pptx-slide.ts";
@@ -24,7 +24,15 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const hidden = slides.flatMap(({ hidden, title }, index) =>
     hidden ? [`hidden slide ${index + 1}${title ? ` "${title}"` : ""}`] : [],
   );
-  const leftOut = [...hidden, ...lost];
+  const leftOut = [
+    ...hidden,
+    ...wordlessPictures(shown.reduce((sum, { pictures }) => sum + pictures, 0)),
+    ...counted(
+      shown.reduce((sum, { footers }) => sum + footers, 0),
+      "slide footer",
+    ),
+    ...lost,
+  ];
   return {
     html: slides.flatMap((slide, index) => (slide.hidden ? [] : [slideHtml(slide, index + 1)])).join("\n"),
     metadata: {

@@ -18,7 +18,8 @@ type Destination =
   | "lists"
   | "overrides"
   | "info"
-  | "author";
+  | "author"
+  | "furniture";
 
 /** What holds inside a group and ends with it. */
 type State = ReturnType<typeof newState>;
@@ -29,7 +30,7 @@ const MAX_INSTRUCTION = 4_000;
 /** Parts of a file that hold no text of the document. */
 const skipped = new Set(
   (
-    "header headerl headerr headerf footer footerl footerr footerf pict object objdata bkmkstart bkmkend nonshppict " +
+    "object objdata bkmkstart bkmkend nonshppict " +
     "xe tc rxe private themedata colorschememapping datastore latentstyles generator filetbl revtbl template passwordhash ftnsep " +
     "ftnsepc ftncn aftnsep aftnsepc aftncn pnseclvl sp sn sv falt panose fontemb listpicture atnid atntime atndate atnref atnicn"
   ).split(" "),
@@ -61,6 +62,10 @@ export class RtfReader {
   hidden = 0;
   readonly secrets = new RemovalLog();
   deletions = 0;
+  pictures = 0;
+  objects = 0;
+  /** Heads and feet of pages, with what they say. */
+  readonly furniture: { readonly is: "header" | "footer"; text: string }[] = [];
   private readonly comments: Comment[] = [];
   /** Who made the comment that follows. */
   private author = "";
@@ -100,8 +105,10 @@ export class RtfReader {
     this.optional = false;
     this.flush();
     if (this.toSkip > 0 && name !== "u") this.toSkip--;
-    else if (optional && !known.has(name)) this.state.destination = "skip";
-    else this.word(name, value);
+    else if (optional && !known.has(name)) {
+      if (name === "shppict" && this.state.destination === "text") this.pictures++;
+      this.state.destination = "skip";
+    } else this.word(name, value);
   }
 
   private open(): void {
@@ -160,6 +167,7 @@ export class RtfReader {
     if (state.destination === "text") this.shown(text);
     else if (state.destination === "marker") this.output.marker += text;
     else if (state.destination === "author") this.author += text;
+    else if (state.destination === "furniture") this.furnish(text);
     else if (state.destination === "instruction" && state.field) {
       if (state.field.instruction.length < MAX_INSTRUCTION) state.field.instruction += text;
     } else if (state.destination === "colours") this.colours(text);
@@ -172,6 +180,11 @@ export class RtfReader {
       if (name !== "") head.styles.set(state.style, { name: (style?.name ?? "") + name, outline: state.outline });
     } else if (state.destination === "info" && state.property !== "")
       head.info.set(state.property, (head.info.get(state.property) ?? "") + text);
+  }
+
+  private furnish(text: string): void {
+    const part = this.furniture.at(-1);
+    if (part && part.text.length < MAX_INSTRUCTION) part.text += text;
   }
 
   private colours(text: string): void {
@@ -205,8 +218,10 @@ export class RtfReader {
     const { state } = this;
     const symbol = Object.hasOwn(symbols, name) ? symbols[name] : undefined;
     if (symbol !== undefined) this.put(symbol);
-    else if (skipped.has(name)) state.destination = "skip";
-    else if (name === "u" && value !== undefined) {
+    else if (skipped.has(name)) {
+      if (name === "object" && state.destination === "text") this.objects++;
+      state.destination = "skip";
+    } else if (name === "u" && value !== undefined) {
       this.put(String.fromCharCode(value & 0xffff));
       this.toSkip = state.unicodeSkip;
     } else if (!this.destination(name) && !this.inHead(name, value ?? 0)) this.format(name, value);
@@ -232,7 +247,14 @@ export class RtfReader {
     else if (name === "field") state.field = { instruction: "" };
     else if (name === "fldrslt" || name === "shptxt" || name === "ud") state.destination = "text";
     else if (name === "upr" || name === "shpinst") state.destination = "skip";
-    else if (name === "annotation") this.startAside(this.author);
+    else if (name === "pict") {
+      if (state.destination === "text") this.pictures++;
+      state.destination = "skip";
+    } else if (/^(?:header|footer)[lrf]?$/u.test(name)) {
+      if (state.destination === "text")
+        this.furniture.push({ is: name.startsWith("h") ? "header" : "footer", text: "" });
+      state.destination = state.destination === "text" ? "furniture" : "skip";
+    } else if (name === "annotation") this.startAside(this.author);
     else if (name === "footnote") this.startAside(undefined);
     else return false;
     return true;

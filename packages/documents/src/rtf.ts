@@ -3,6 +3,7 @@ import { unreadable } from "@wellsourced/markup";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { richTextLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
+import { pageFurniture } from "./page-furniture.ts";
 import { RtfReader } from "./rtf-reader.ts";
 import type { RtfHead } from "./rtf-tables.ts";
 
@@ -11,7 +12,14 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is no RTF");
   const reader = new RtfReader();
   const html = reader.read(source);
-  const leftOut = counted(reader.deletions, "tracked deletion");
+  const onPages = (what: "header" | "footer") =>
+    reader.furniture.flatMap(({ is, text }) => (is === what ? [text] : []));
+  const leftOut = [
+    ...counted(reader.deletions, "tracked deletion"),
+    ...counted(reader.pictures, "picture"),
+    ...counted(reader.objects, "embedded object"),
+    ...pageFurniture(onPages("header"), onPages("footer")),
+  ];
   return {
     html,
     metadata: { ...metadataOf(reader.head, richTextLanguage(source)), ...stated({ leftOut }) },

@@ -1,9 +1,10 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
-import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
+import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { chartHtml } from "./chart.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
-import { type ParsedDocument, stated } from "./document.ts";
+import { type ParsedDocument, stated, wordlessPictures } from "./document.ts";
+import { paragraphsOf } from "./drawing-text.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { cellHtml, sheetHtml } from "./sheet.ts";
@@ -58,11 +59,13 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
   const isCut = isSheet(part) && bytes?.length === SHEET_BYTES;
   const content = bytes && isSheet(part) ? readSheet(bytes, book, links, isCut) : undefined;
   const beyond = content?.beyond;
+  const drawn = drawingsOf(file, part);
   const html = [
     `<h2>${escapeHtml(name)}</h2>`,
     content ? sheetHtml(content.rows) : "",
     beyond ? `<p><em>Left out: ${beyond}.</em></p>` : "",
     ...charts(file, part),
+    ...drawn.html,
     commentsHtml(commentsOf(file, part, book.persons)),
   ];
   return {
@@ -70,7 +73,9 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
     leftOut: [
       ...(bytes ? [] : [`sheet "${name}", which is not in the file`]),
       ...(content?.hidden ?? []).map((what) => `hidden ${what} of sheet "${name}"`),
-      ...[...(beyond ? [beyond] : []), ...(content?.uncounted ?? [])].map((what) => `${what} of sheet "${name}"`),
+      ...[...(beyond ? [beyond] : []), ...(content?.uncounted ?? []), ...drawn.leftOut].map(
+        (what) => `${what} of sheet "${name}"`,
+      ),
     ],
     hiddenCells: content?.hiddenCells ?? 0,
     secrets: content?.secrets ?? [],
@@ -83,6 +88,23 @@ const charts = (file: OfficePackage, part: string): string[] =>
     .related(part, "drawing")
     .flatMap((drawing) => file.related(drawing, "chart"))
     .map((chart) => chartHtml(file.parts.get(chart) ?? new Uint8Array()));
+
+/** Text boxes of a sheet and pictures with words; pictures without are counted. */
+function drawingsOf(file: OfficePackage, part: string) {
+  const html: string[] = [];
+  let pictures = 0;
+  for (const name of file.related(part, "drawing")) {
+    const root = parseXml(file.parts.get(name) ?? "");
+    for (const shape of root.all("sp"))
+      for (const words of paragraphsOf(shape.at("txBody"), () => "")) html.push(`<p>${words.html}</p>`);
+    for (const picture of root.all("pic")) {
+      const alt = picture.at("nvPicPr/cNvPr")?.get("descr")?.trim() ?? "";
+      if (alt === "") pictures++;
+      else html.push(`<p><img alt="${escapeHtml(alt)}"></p>`);
+    }
+  }
+  return { html, leftOut: wordlessPictures(pictures) };
+}
 
 /** Notes on cells explain figures, so they belong to the sheet. A thread has a part of its own, and a note for older programs. */
 function commentsOf(file: OfficePackage, part: string, persons: ReadonlyMap<string, string>): Comment[] {

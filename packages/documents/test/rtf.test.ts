@@ -63,7 +63,7 @@ test("what nobody sees is left out and counted; what a file says of itself is me
     title: "Tide book",
     authors: ["Ada Byron"],
     published: "2021-03-04",
-    leftOut: ["1 tracked deletion"],
+    leftOut: ["1 tracked deletion", "1 page header"],
   });
 });
 

@@ -112,16 +112,12 @@ export const MAPS_MISSING = "need the character maps of the package pdfjs-dist, 
 /** Runs of numbers that are named; after them an ellipsis stands for the rest. */
 const RUNS = 12;
 
+type Lacks = Pick<PdfReader, "broken" | "linkless" | "garbled" | "doubtful" | "pictured" | "lost">;
+
 /** Pages whose text is missing, in words: a part must not be taken for the whole. */
 export function leftOutOf(
   pages: readonly ReadPage[],
-  {
-    broken,
-    linkless,
-    garbled,
-    doubtful,
-    lost,
-  }: Pick<PdfReader, "broken" | "linkless" | "garbled" | "doubtful" | "lost">,
+  { broken, linkless, garbled, doubtful, pictured, lost }: Lacks,
   { document, data }: { readonly document: Pick<Pdf, "numPages">; readonly data: OpenPdf["data"] },
 ): string[] {
   const bare = pages.flatMap(({ scan, layout }) => (scan === "bare" ? [layout.number] : []));
@@ -134,6 +130,7 @@ export function leftOutOf(
     ),
     ...saidLost("sign", lost.signs),
     ...said("the right letters where a font gives several of them one text, on", doubtful),
+    ...said("the pictures on", pictured),
     ...said("what could not be read on", broken),
     ...said("the links on", linkless),
     ...(data.missing ? [`letters whose fonts ${MAPS_MISSING}`] : []),

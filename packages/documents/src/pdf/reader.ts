@@ -21,6 +21,8 @@ const OCR_LETTERS = 200;
 /** Courts and archives print a line across the scans they hand out: so much may be seen of a page that is one. */
 const STAMP = 0.15;
 const STAMP_LETTERS = 100;
+/** A picture of so much of the page is no ornament. */
+const PICTURE = 0.01;
 /** Characters of a page's hidden text that are kept for those who ask. */
 const MAX_REMOVED = 400;
 
@@ -41,6 +43,8 @@ export class PdfReader {
   readonly doubtful: number[] = [];
   /** How many letters without a text the pages show, by number: as marks in words, or left out. */
   readonly lost = { letters: new Map<number, number>(), signs: new Map<number, number>() };
+  /** Numbers of pages with pictures beside their text. */
+  readonly pictured: number[] = [];
   /** Numbers of pages whose links could not be read. */
   readonly linkless: number[] = [];
   readonly secrets = new RemovalLog();
@@ -75,6 +79,8 @@ export class PdfReader {
     const program = await this.program(page, view, new Set(fields.map(({ id }) => id)));
     const { pieces: shown, scan } = this.seen(program, view, number);
     const pieces = this.withoutSigns(shown, number);
+    if (scan === undefined && program.pictures.some((box) => area(box) > area(view) * PICTURE))
+      this.pictured.push(number);
     const roles = pieces.some(({ tag }) => tag !== undefined) ? await rolesOf(page) : new Map();
     const layout = layOut({ number, pieces, rules: program.rules, links, view, roles, fields });
     page.cleanup();

@@ -1,4 +1,4 @@
-import { type Segment, segmentOf, type TableBlock } from "./segments.ts";
+import { areFigures, type Segment, segmentOf, type TableBlock } from "./segments.ts";
 
 /** What stands side by side at one height, from left to right: pieces of lines, or a table. */
 export interface Row {
@@ -56,11 +56,17 @@ function rowOf(given: readonly Segment[]): Row {
   for (const cell of [...given].sort((a, b) => a.x - b.x)) {
     const last = cells.at(-1);
     const size = Math.max(last?.size ?? 0, cell.size);
-    if (last && cell.x - last.right < size * 0.9 && cell.x - last.right > -size * 0.5)
+    const gap = cell.x - (last?.right ?? 0);
+    if (last && gap < size * 0.9 && gap > -size * 0.5 && !isNextColumn(last, cell))
       cells[cells.length - 1] = segmentOf([...last.words, ...cell.words]);
     else cells.push(cell);
   }
   return remade(cells);
+}
+
+function isNextColumn(last: Segment, cell: Segment): boolean {
+  const [before, after] = [last.words.at(-1), cell.words[0]];
+  return before !== undefined && after !== undefined && areFigures(before, after);
 }
 
 /** A row of some of a row's cells. */

@@ -20,7 +20,14 @@ test("fonts that could not be read are said to be missing, though others could b
   expect(
     leftOutOf(
       [],
-      { broken: [], linkless: [], garbled: [], doubtful: [], lost: { letters: new Map(), signs: new Map() } },
+      {
+        broken: [],
+        linkless: [],
+        garbled: [],
+        doubtful: [],
+        pictured: [],
+        lost: { letters: new Map(), signs: new Map() },
+      },
       open,
     ),
   ).toEqual(["letters whose fonts need the character maps of the package pdfjs-dist, which is not installed"]);

@@ -43,3 +43,16 @@ test("a figure that runs into the next column's stays apart from it", async () =
   const page = put("Paid on 29.01.2016", { x: 72, y: 700, size: 9 }) + put("1074935", { x: 149, y: 700, size: 9 });
   expect((await readPdf([page])).markdown).toContain("29.01.2016 1074935");
 });
+
+test("in a row of a table it belongs to its own column", async () => {
+  const row = (y: number, words: string, figure: string, right: number, rest: string) =>
+    put(words, { x: 72, y, size: 9 }) +
+    put(figure, { x: right - figure.length * 5, y, size: 9 }) +
+    put(rest, { x: 260, y, size: 9 });
+  const page =
+    row(700, "Opening balance", "27614207", 222.9, "Cr.") +
+    row(686, "Cheque 85900", "132696", 222.9, "Cr.") +
+    row(672, "Cheque 85901 of 29.01.2016", "1074935", 222.9, "Dr.") +
+    row(658, "Cheque 85902", "26406", 222.9, "Cr.");
+  expect((await readPdf([page])).markdown).toContain("| Cheque 85901 of 29.01.2016 | 1074935 | Dr. |");
+});
