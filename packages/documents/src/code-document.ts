@@ -1,5 +1,5 @@
 import { escapeHtml } from "@wellsourced/markup";
-import type { ParsedDocument } from "./document.ts";
+import { counted, type ParsedDocument, stated } from "./document.ts";
 
 /** Characters of data that are shown; a reader who needs all of it takes the raw body. */
 export const MAX_SHOWN = 1_000_000;
@@ -12,6 +12,7 @@ export function codeDocument(text: string, language: string): ParsedDocument {
   const shown = escapeHtml(text.slice(0, MAX_SHOWN).replace(/\r\n?/gu, "\n"));
   return {
     html: `<pre><code class="language-${language}">${shown}\n</code></pre>${note}`,
-    metadata: more > 0 ? { leftOut: [`${more} characters`] } : {},
+    metadata: stated({ leftOut: counted(more, "character") }),
+    truncated: more > 0,
   };
 }

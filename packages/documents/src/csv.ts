@@ -111,6 +111,7 @@ function asTable(all: readonly (readonly string[])[], more: number): ParsedDocum
   return {
     html: `<table><thead>${header}</thead><tbody>${lines.join("")}</tbody></table>${note}`,
     metadata: stated({ leftOut }),
+    truncated: leftOut.length > 0,
   };
 }
 

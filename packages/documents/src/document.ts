@@ -26,6 +26,8 @@ export interface ParsedDocument {
   readonly outline?: readonly OutlineEntry[];
   /** What it is more precisely than its type: JSON may be a feed. */
   readonly format?: string;
+  /** Some of it is beyond a bound, and not in the text. */
+  readonly truncated?: boolean;
   /** Numbers of pages that show letters, but hold none that can be read: scans, fonts without a meaning. */
   readonly unread?: readonly number[];
   /** What `pictureOf` asks for; absent where the page holds no picture. */

@@ -23,6 +23,7 @@ export async function parse(bytes: Uint8Array, { contentType, truncated, url }: 
   return {
     html: [headHtml(channel, base), ...items.map(({ html }) => html), note].filter(Boolean).join("\n"),
     metadata: { ...feedMetadata(channel, base), itemCount: entries.length, ...stated({ leftOut }) },
+    truncated: more > 0,
     ...hiddenIn(items),
   };
 }

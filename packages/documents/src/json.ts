@@ -67,6 +67,7 @@ function jsonFeed(feed: Fields, url: string | undefined): ParsedDocument | undef
       leftOut: entries.length > items.length ? [`${entries.length - items.length} older entries`] : [],
     }),
     ...hiddenIn(items),
+    truncated: entries.length > items.length,
     format: "feed",
   };
 }

@@ -32,6 +32,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   return {
     html: shown.map((sheet) => sheet.html).join("\n"),
     metadata: { ...metadata, sheets: shown.map(({ name }) => name), ...stated({ leftOut }) },
+    truncated: shown.some(({ isCut }) => isCut),
     hiddenTextRemoved:
       sheets.length - shown.length + text.hidden + sheets.reduce((sum, it) => sum + it.hiddenRows + it.hiddenCells, 0),
     removed: text.secrets.entries,
@@ -125,8 +126,12 @@ class Sheet {
     ];
   }
 
+  get isCut(): boolean {
+    return this.cut.length > 0;
+  }
+
   get html(): string {
-    const note = this.cut.length > 0 ? `<p><em>Left out: ${this.cut.join(" and ")}.</em></p>` : "";
+    const note = this.isCut ? `<p><em>Left out: ${this.cut.join(" and ")}.</em></p>` : "";
     return `<h2>${escapeHtml(this.name)}</h2>\n${sheetHtml(this.rows)}${note}${commentsHtml(this.comments)}`;
   }
 }

@@ -19,7 +19,7 @@ export interface DocumentTask extends ParseHints {
 }
 
 /** What a document says. */
-export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unread"> {
+export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unread" | "truncated"> {
   /** Its format, or more precisely what it is: JSON may be a feed. */
   readonly contentType: string;
   readonly markdown: string;
@@ -73,7 +73,7 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
   if (!parser) throw unreadable(`no parser reads ${format}`);
   // A file has no address: nothing in it can be resolved against one.
   const parsed = await parser(source, { ...hints, url: url || undefined });
-  const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture } = parsed;
+  const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture, truncated } = parsed;
   const log = new RemovalLog(parsed.removed);
   const shown =
     parsed.markdown === undefined
@@ -96,6 +96,7 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
     ...(outline && outline.length > 0 ? { outline } : {}),
     ...(unread && unread.length > 0 ? { unread } : {}),
     ...(picture ? { picture } : {}),
+    ...(truncated ? { truncated } : {}),
   };
 }
 

@@ -24,5 +24,6 @@ export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promi
   return {
     html: `<ul>${items.join("")}</ul>${more > 0 ? `<p>${more} more addresses are left out.</p>` : ""}`,
     metadata: stated({ itemCount: all, leftOut: more > 0 ? [`${more} addresses`] : [] }),
+    truncated: more > 0,
   };
 }

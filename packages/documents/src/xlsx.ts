@@ -32,6 +32,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
       sheets: open.map(({ name }) => name),
       ...stated({ leftOut }),
     },
+    truncated: shown.some(({ isCut }) => isCut),
     hiddenTextRemoved: secret.length + shown.reduce((sum, { hiddenCells }) => sum + hiddenCells, 0),
     removed: [...secret.flatMap((info) => sheetSecrets(file, book, info)), ...shown.flatMap((it) => it.secrets)],
   };
@@ -70,6 +71,7 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
   ];
   return {
     html: html.filter(Boolean).join("\n"),
+    isCut: beyond !== undefined,
     leftOut: [
       ...(bytes ? [] : [`sheet "${name}", which is not in the file`]),
       ...(content?.hidden ?? []).map((what) => `hidden ${what} of sheet "${name}"`),

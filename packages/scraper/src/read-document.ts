@@ -154,7 +154,7 @@ export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
     ...present({ pageType, extractedBy }),
     partial,
     ...present({ partialBecause }),
-    wireTruncated: truncated,
+    wireTruncated: truncated || reading.truncated === true,
     ...present({ readBytes: truncated ? readBytes : undefined }),
     hiddenTextRemoved: reading.hiddenTextRemoved,
     ...present({ removed: reading.removed?.map((it) => ({ ...it })) }),

@@ -229,6 +229,19 @@ describe("bytes that are here already", () => {
     });
   });
 
+  const rows = (count: number): string => "place,level\n".concat("pier,2.1\n".repeat(count));
+
+  test.each([
+    ["a table within the bound", "levels.csv", rows(5), false],
+    ["a table of more rows", "levels.csv", rows(5_100), true],
+    ["JSON of more characters", "levels.json", JSON.stringify({ levels: "2.1 ".repeat(260_000) }), true],
+    ["XML of more characters", "levels.xml", `<levels>${"<at>2.1</at>".repeat(90_000)}</levels>`, true],
+  ])("%s is marked as cut accordingly", async (_, name, body, wireTruncated) => {
+    const page = await parse(body, name);
+    expect(page.wireTruncated).toBe(wireTruncated);
+    expect("leftOut" in page.metadata).toBe(wireTruncated);
+  });
+
   test("resolve links against the address they came from", async () => {
     const bytes = new TextEncoder().encode(
       '<main><p>See <a href="/tides">the tables</a> of this and other years, hour by hour.</p></main>',

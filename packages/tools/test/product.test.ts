@@ -204,7 +204,10 @@ describe("scrape_page", () => {
     );
     const { body, content } = await call("scrape_page", { url: `${long.origin}/a`, mode: "raw" });
     await long.close();
-    expect(body).toMatchObject({ linked: true, contentSizeBytes: 40_000 });
+    expect(body).toMatchObject({ linked: true, contentSizeBytes: 40_000, mimeType: "application/json" });
+    // Most hosts cannot open the link.
+    expect(body).toMatchObject({ content: expect.stringMatching(/^x{20000,}$/u), truncated: true, raw: true });
+    expect(JSON.stringify(body).length).toBeLessThanOrEqual(24_000);
     const listed = manifest.find(({ name }) => name === "scrape_page")?.outputSchema?.properties ?? {};
     expect(Object.keys(body ?? {}).filter((key) => !Object.hasOwn(listed, key))).toEqual([]);
     expect(content?.[1]).toMatchObject({ type: "resource_link" });
@@ -212,6 +215,21 @@ describe("scrape_page", () => {
     const stored = await sources.artifacts.get({ tenant: "default", id });
     expect(JSON.parse(stored?.body ?? "{}")).toMatchObject({ raw: true, contentLength: 40_000 });
     expect(await sources.artifacts.get({ tenant: "other", id })).toBeUndefined();
+  });
+
+  test("a raw page is inline up to the max_length that is named", async () => {
+    const long = await startServer(
+      (_, response) => void response.setHeader("content-type", "text/plain").end("x".repeat(40_000)),
+    );
+    const bodies = [];
+    for (const max_length of [45_000, 30_000])
+      bodies.push((await call("scrape_page", { url: `${long.origin}/a`, mode: "raw", max_length })).body);
+    await long.close();
+    expect(bodies).toMatchObject([
+      { content: "x".repeat(40_000), truncated: false },
+      { content: "x".repeat(30_000), truncated: true },
+    ]);
+    for (const body of bodies) expect(body).not.toHaveProperty("resource");
   });
 
   test.each([

@@ -165,6 +165,29 @@ describe("the text", () => {
   });
 });
 
+describe("reading on", () => {
+  const asked = { formats: ["markdown", "html", "links"], resultHandling: "returnOnly", maxChars: 40 };
+  const itemsOf = async (args: object): Promise<string[]> =>
+    (await scrape({ ...asked, ...args })).content.map((item) => (item.type === "text" ? item.text : item.type));
+
+  test("goes on in every form, from the same character", async () => {
+    const [whole = "", html = ""] = await itemsOf({ maxChars: 100_000 });
+    const [first = "", second = ""] = await itemsOf({ startIndex: 40 });
+    expect([first.slice(0, 40), second.slice(0, 40)]).toEqual([whole.slice(40, 80), html.slice(40, 80)]);
+  });
+
+  test("leaves out the forms that have ended, and fails behind the longest", async () => {
+    const [markdown = "", html = "", links = ""] = await itemsOf({ maxChars: 100_000 });
+    const past = await itemsOf({ startIndex: links.length });
+    expect(past).toHaveLength(2);
+    const last = await itemsOf({ startIndex: markdown.length });
+    expect(last).toHaveLength(html.length > markdown.length ? 1 : 0);
+    expect(last[0]?.slice(0, 40)).toBe(html.slice(markdown.length, markdown.length + 40));
+    expect(last[0]).toMatch(/\n\n(?:Read by|Served from cache)/u);
+    expect((await scrape({ ...asked, startIndex: html.length })).isError).toBe(true);
+  });
+});
+
 test("each form that is named becomes an item; saved HTML goes out as a link", async () => {
   const formats = ["markdown", "html", "links", "images"];
   const reply = await scrape({ formats });

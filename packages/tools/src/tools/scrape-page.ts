@@ -1,3 +1,4 @@
+import { byteLength, cutBytes, estimateTokens } from "@wellsourced/core";
 import {
   AuthorityTier,
   Citation,
@@ -10,6 +11,7 @@ import {
   StructuredData,
   Transcript,
 } from "@wellsourced/core/records";
+import type { ReadResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool, type Immutable } from "../define-tool.ts";
 import { choice, count, flag, maxAge, optional, required, sessionId, wholeNumber } from "../fields.ts";
@@ -82,6 +84,20 @@ const output = linked({
   summary: z.string().describe("Summary of the linked body; only if the body is linked"),
 });
 
+const BEGINNING = "This is the beginning of the body. Pass max_length to get more of it in the reply.";
+
+/** As much of a body as fits in so many bytes of JSON. */
+function beginningOf(page: ReadResult, bytes: number) {
+  const head = { ...page, content: "", truncated: true, note: BEGINNING };
+  const room = bytes - byteLength(JSON.stringify(head));
+  let content = cutBytes(page.content, room);
+  for (let size = byteLength(JSON.stringify(content)); size > room + 2 && content !== ""; ) {
+    content = cutBytes(content, Math.floor((byteLength(content) * room) / size));
+    size = byteLength(JSON.stringify(content));
+  }
+  return { ...head, content, contentLength: byteLength(content), estimatedTokens: estimateTokens(byteLength(content)) };
+}
+
 export const scrapePage = defineTool({
   name: "scrape_page",
   title: "Read a page",
@@ -91,8 +107,9 @@ export const scrapePage = defineTool({
   cache: "below",
   present: "may-link",
   hasMedia: true,
-  links: ({ mode }) => mode === "raw",
-  linkFacts: ({ contentLength }) => ({ contentSizeBytes: contentLength }),
+  // Who names a length gets as much, in the reply itself.
+  links: ({ mode, max_length }) => mode === "raw" && max_length === WHOLE,
+  linkFacts: ({ contentLength }) => ({ contentSizeBytes: contentLength, mimeType: "application/json" }),
   finds: ({ url, metadata, detectedDoi: doi }) => ({
     as: "scraped",
     sources: [{ url, title: metadata?.title, author: metadata?.author, date: metadata?.published, doi }],
@@ -146,6 +163,7 @@ export const scrapePage = defineTool({
       { ...toQuery(input), actions: acts, images: images ? "kept" : "dropped", showRemoved: removed },
       call,
     );
+    if (mode === "raw") call.note({ excerpt: (bytes) => beginningOf(page, bytes) });
     const isPart = mode === "preview" || offset > 0 || query || max_tokens || max_length < WHOLE;
     return isPart && mode !== "raw" && !structured_data ? withoutRepeats(page) : page;
   },

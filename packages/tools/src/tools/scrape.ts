@@ -46,12 +46,30 @@ interface Reply {
   readonly call: ToolCall;
 }
 
-/** One form of the page. Where it is saved, further HTML goes out as a link: nobody reads it beside the text. */
-function textItems([form, whole]: readonly [string, string], isFirst: boolean, reply: Reply) {
+interface Form {
+  readonly form: string;
+  readonly whole: string;
+  readonly isFirst: boolean;
+  /** Where it is saved, further HTML goes out as a link: nobody reads it beside the text. */
+  readonly isLinked: boolean;
+}
+
+/** The forms of a page; of a reader who reads on those that go on. Where none does, the longest says so. */
+function formsOf({ result, input }: Reply): readonly Form[] {
+  const forms = Object.entries(result.texts).map(([form, whole], index): Form => {
+    const isLinked = index > 0 && /html/iu.test(form) && input.resultHandling !== "returnOnly";
+    return { form, whole, isFirst: index === 0, isLinked };
+  });
+  if (input.startIndex === 0) return forms;
+  const shown = forms.filter(({ isLinked }) => !isLinked).sort((a, b) => b.whole.length - a.whole.length);
+  const goesOn = ({ whole }: Form): boolean => whole.length > input.startIndex;
+  return shown.some(goesOn) ? forms.filter(goesOn) : shown.slice(0, 1);
+}
+
+/** One form of the page. */
+function textItems({ form, whole, isFirst, isLinked }: Form, notes: readonly string[], reply: Reply) {
   const { result, input, sources, call } = reply;
-  const notes = isFirst ? [...result.notes.map((note) => `Note: ${note}`), lastLine(result)] : [];
-  const shown = [paged(whole, isFirst ? input : { ...input, startIndex: 0 }), notes.join("\n")].filter(Boolean);
-  const isLinked = !isFirst && /html/iu.test(form) && input.resultHandling !== "returnOnly";
+  const shown = [isLinked ? "" : paged(whole, input), ...notes].filter(Boolean);
   const handling: ResultHandling = isLinked ? "saveOnly" : input.resultHandling;
   const about = {
     name: `${result.title ?? result.url}${isFirst ? "" : ` (${form})`}`,
@@ -72,8 +90,9 @@ function textItems([form, whole]: readonly [string, string], isFirst: boolean, r
 async function itemsOf(reply: Reply): Promise<readonly ToolContent[]> {
   const { pictures, actionResults, texts, notes } = reply.result;
   const items: ToolContent[] = [];
-  for (const [index, entry] of Object.entries(texts).entries())
-    items.push(...(await textItems(entry, index === 0, reply)));
+  const remarks = [...notes.map((note) => `Note: ${note}`), lastLine(reply.result)].join("\n");
+  for (const [index, form] of formsOf(reply).entries())
+    items.push(...(await textItems(form, index === 0 ? [remarks] : [], reply)));
   for (const { bytes, mediaType: mimeType } of pictures)
     items.push({ type: "image", data: Buffer.from(bytes).toString("base64"), mimeType });
   for (const result of actionResults)

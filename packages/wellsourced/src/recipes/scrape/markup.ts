@@ -1,14 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import {
-  baseUrlOf,
-  bodyOf,
-  cleanText,
-  type Element,
-  findAll,
-  parseHtml,
-  toMarkdown,
-  writeHtml,
-} from "@wellsourced/markup";
+import { baseUrlOf, bodyOf, cleanText, Element, findAll, parseHtml, toMarkdown, writeHtml } from "@wellsourced/markup";
 import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { type Selector, selectorOf, selects } from "./selector.ts";
 
@@ -57,6 +48,33 @@ function outermost(elements: readonly Element[]): Element[] {
   return elements.filter((element) => !isInside(element));
 }
 
+/** Parts of lists and tables, and what they have to be in to be read as such. */
+const HOMES: ReadonlyMap<string, string> = new Map([
+  ...["tr", "thead", "tbody", "tfoot", "caption"].map((tag) => [tag, "table"] as const),
+  ["li", "ul"],
+  ["dt", "dl"],
+  ["dd", "dl"],
+]);
+
+/** The elements themselves, each apart; parts of one list or table stay together. */
+function boxOf(parts: readonly Element[]): Element {
+  const box = new Element("div");
+  let before: Element | undefined;
+  let around: Element | undefined;
+  for (const part of parts) {
+    const isOrdered = part.tag === "li" && part.parent?.tag === "ol";
+    const home = isOrdered ? "ol" : (HOMES.get(part.tag) ?? "div");
+    if (!around || home === "div" || around.tag !== home || before?.parent !== part.parent) {
+      around = new Element(home);
+      box.append(around);
+    }
+    // The part stays in its own tree, which is written as HTML as well.
+    around.children.push(part);
+    before = part;
+  }
+  return box;
+}
+
 /** Event handlers, styles and addresses that run code are left out; the other addresses become absolute. */
 const rewriteFor =
   (base: string) =>
@@ -89,7 +107,7 @@ export function pickMarkup(source: string, url: string, picking: Picking): Picke
   const drops = (tag: string) => SILENT.has(tag);
   return {
     html: () => parts.map((part) => writeHtml(part, { drops, rewrite: rewriteFor(base) })).join("\n"),
-    markdown: () => cleanText(parts.map((part) => toMarkdown(part, { baseUrl: base })).join("\n\n")).text.trim(),
+    markdown: () => cleanText(toMarkdown(included.length === 0 ? body : boxOf(parts), { baseUrl: base })).text.trim(),
     links: addresses("a", "href"),
     images: addresses("img", "src"),
     ...(included.length > 0 ? { matched: matched.length } : {}),
