@@ -7,7 +7,9 @@ import { createToolbox, tools } from "../src/index.ts";
 /** Made pages, and a search service that finds two of them. */
 const WORDS = "Boats come and go with the tide, and the post is carried over the water. ".repeat(8);
 const PAGE = `<title>Ferry</title><article><h1>Ferry</h1><p>The ferry crosses twice a day in all weathers.</p><p>${WORDS}</p></article>`;
+let isDown = false;
 const server = await startServer((request, response) => {
+  if (isDown && request.url?.startsWith("/res/")) return void response.writeHead(500).end("down");
   if (!request.url?.startsWith("/res/")) return void response.setHeader("content-type", "text/html").end(PAGE);
   const results = ["ferry", "harbour"].map((name) => ({
     ...{ title: name, url: `${server.origin}/${name}`, description: `About the ${name}.` },
@@ -36,7 +38,7 @@ afterAll(async () => {
 const toolbox = createToolbox({ tools, sources, clock: systemClock });
 const call = async (name: string, args: object, caller = ADA) =>
   (await toolbox.call(name, args, { signal: new AbortController().signal, caller })).structuredContent as {
-    readonly results: readonly { id: string; title: string; url: string; text: string }[];
+    readonly results: readonly { id: string; title: string; url: string; text: string; note?: string }[];
     readonly text: string;
   };
 
@@ -59,6 +61,23 @@ describe("contract 8 [rev 3]: the connector's search", () => {
     expect(found).toMatchObject({ id: results[0]?.id, title: expect.stringContaining("ferry") });
     expect(found.text).toContain("carried the post");
     expect(server.requests).toHaveLength(before);
+  });
+
+  test("returns what the index has where the web search fails, and says that it failed", async () => {
+    isDown = true;
+    try {
+      const { results } = await call("search", { query: "ferry post" });
+      expect(results.map(({ id }) => id.slice(0, 6))).toEqual(["index:", "index:"]);
+      expect(results.map(({ note }) => note)).toEqual([
+        expect.stringMatching(/^The web search failed, so only documents of your index are listed: .*brave/iu),
+        undefined,
+      ]);
+      const failed = { signal: new AbortController().signal, caller: EVE };
+      expect(await toolbox.call("search", { query: "ferry post" }, failed)).toMatchObject({ isError: true });
+    } finally {
+      isDown = false;
+    }
+    expect((await call("search", { query: "ferry" })).results.some(({ note }) => note)).toBe(false);
   });
 
   test("finds on the web alone where the caller's index is empty, and opens no one else's", async () => {

@@ -1,5 +1,7 @@
+import { Failure } from "@wellsourced/core";
 import type { Call } from "../call.ts";
 import type { IndexQuery, IndexResults } from "./corpus/query-index.ts";
+import { failureIn } from "./failure-in.ts";
 import { INDEXED } from "./fetch-document.ts";
 import type { Parts } from "./parts.ts";
 
@@ -11,6 +13,8 @@ export type FoundDocument = {
   readonly url: string;
   /** What it says on the query. */
   readonly text: string;
+  /** On the first one: which of the searches failed, and why. */
+  readonly note?: string;
 };
 
 /** Results of each side. */
@@ -30,21 +34,41 @@ interface Searching extends Pick<Parts, "searchWeb"> {
   readonly queryIndex: (query: IndexQuery, call?: Call) => Promise<IndexResults>;
 }
 
+const settled = <Value>(work: Promise<Value>, call: Call): Promise<Value | Failure> =>
+  work.catch((error: unknown) => failureIn(error, call));
+
+const ofIndex = ({ hits }: IndexResults): readonly FoundDocument[] =>
+  hits.map(({ id, title, url, snippet }) => ({
+    id: `${INDEXED}${id}`,
+    title: title || id,
+    url: url ?? `${INDEXED}${id}`,
+    text: snippet.text,
+  }));
+
+const ofWeb = ({ results }: Awaited<ReturnType<Parts["searchWeb"]>>): readonly FoundDocument[] =>
+  results.map(({ title, url, snippet: text }) => ({ id: url, title: title || url, url, text }));
+
+/** What one search found, where the other one failed. Nothing found and a failure is a failure. */
+function foundBeside(failure: Failure, said: string, [first, ...others]: readonly FoundDocument[]): FoundDocument[] {
+  if (!first) throw failure;
+  return [{ ...first, note: `${said}: ${failure.message}` }, ...others];
+}
+
 /** Builds the connector's search: the caller's own index, where it holds anything, and the web. */
 export function createSearchDocuments({ searchWeb, queryIndex }: Searching) {
   return async (query: string, call: Call = {}): Promise<FoundDocument[]> => {
     const [own, web] = await Promise.all([
-      queryIndex({ query, limit: LIMIT }, call),
-      searchWeb({ query, limit: LIMIT }, call),
+      settled(queryIndex({ query, limit: LIMIT }, call).then(ofIndex), call),
+      settled(searchWeb({ query, limit: LIMIT }, call).then(ofWeb), call),
     ]);
-    return byRank(
-      own.hits.map(({ id, title, url, snippet }) => ({
-        id: `${INDEXED}${id}`,
-        title: title || id,
-        url: url ?? `${INDEXED}${id}`,
-        text: snippet.text,
-      })),
-      web.results.map(({ title, url, snippet: text }) => ({ id: url, title: title || url, url, text })),
-    );
+    if (web instanceof Failure)
+      return foundBeside(
+        web,
+        "The web search failed, so only documents of your index are listed",
+        own instanceof Failure ? [] : own,
+      );
+    if (own instanceof Failure)
+      return foundBeside(own, "Your index could not be searched, so only results of the web are listed", web);
+    return byRank(own, web);
   };
 }
