@@ -21,6 +21,7 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 export const FAILURE_CODES = [
   "name_not_found",
   "name_unresolved",
+  "unreached",
   "timeout",
   "redirect_loop",
   "redirect_refused",
@@ -153,9 +154,12 @@ export function isAbort(error: unknown): boolean {
 /** Whether a request failed because its host name was not resolved. */
 export const isUnresolved = ({ code }: Failure): boolean => code === "name_not_found" || code === "name_unresolved";
 
-/** Reported once where no host name resolves, instead of one failure for each source. */
+/** Whether no connection to the host was made: its name was not resolved, there was no way to it, or it refused. */
+export const isUnreached = (failure: Failure): boolean => isUnresolved(failure) || failure.code === "unreached";
+
+/** Reported once where no host can be reached, instead of one failure for each source. */
 export const NO_NETWORK =
-  "Nothing could be checked: no host name resolves, so this machine seems to be offline. Check the connection, then run the check again.";
+  "Nothing could be checked: no host can be reached, so this machine seems to be offline. Check the connection, then run the check again.";
 
 /**
  * Holds an ask to the text that it must have. Programs without a compiler make such mistakes, and whoever is asked next

@@ -14,6 +14,7 @@ export {
   type FailureFacts,
   type FailureKind,
   isAbort,
+  isUnreached,
   isUnresolved,
   NO_NETWORK,
   SUGGESTED_ACTIONS,

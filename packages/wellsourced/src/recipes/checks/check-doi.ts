@@ -19,7 +19,7 @@ export interface DoiCheck extends Integrity {
   readonly relatedRetraction?: RelatedRetraction;
   /** The work is itself the notice of what became of these others; empty where it does not name them. */
   readonly noticeOf?: readonly string[];
-  /** No host name resolves: nothing could be asked. */
+  /** No host can be reached: nothing could be asked. */
   readonly isOffline: boolean;
   /** Who was asked, and what came of it, one line each. */
   readonly provenance: readonly string[];
@@ -46,6 +46,8 @@ async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
     ...(ARXIV_DOI.test(doi) ? [looks.ask("arxiv", doi)] : []),
   ]);
   if (crossref.says === "knows") return [crossref, ...others];
+  // Registers of single DOIs are no nearer than all of these.
+  if (isDeaf([crossref, ...others], FEWEST)) return [crossref, ...others];
   return [crossref, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
 }
 
@@ -78,9 +80,12 @@ async function askSiblings(doi: string, answers: readonly Found[], looks: LookUp
 /** The file on disk answers without a network. */
 const OWN_FILE = "retraction-watch";
 
-const isDeaf = (answers: readonly Found[]): boolean => {
+/** So many sources on several hosts that none of them can be reached is no matter of one host. */
+const FEWEST = 3;
+
+const isDeaf = (answers: readonly Found[], fewest = 1): boolean => {
   const asked = answers.filter(({ source, says }) => source !== OWN_FILE && says !== "not_asked");
-  return asked.length > 0 && asked.every(({ isUnresolved }) => isUnresolved);
+  return asked.length >= fewest && asked.every(({ isUnreached }) => isUnreached);
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { cutChars, given, isUnresolved } from "@wellsourced/core";
+import { cutChars, given, isUnreached } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
@@ -47,7 +47,7 @@ export async function findRecord(
       return { provider, records, says: "answered" };
     } catch (error) {
       const failure = failureIn(error, call);
-      const says = failure.kind === "config" ? "not asked" : isUnresolved(failure) ? "unresolved" : "failed";
+      const says = failure.kind === "config" ? "not asked" : isUnreached(failure) ? "unreached" : "failed";
       return { provider, records: [], says };
     }
   };
@@ -61,13 +61,13 @@ export async function findRecord(
   return {
     ranked: rank(reference, found),
     answered: named("answered"),
-    failed: [...named("failed"), ...named("unresolved")],
+    failed: [...named("failed"), ...named("unreached")],
     isOffline: isDeaf(asked),
   };
 }
 
 const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>
-  asked.some(({ says }) => says === "unresolved") && !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));
+  asked.some(({ says }) => says === "unreached") && !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));
 
 function isSure(reference: CslItem, asked: readonly { readonly records: readonly Paper[] }[]): boolean {
   const found = asked.flatMap(({ records }) => records);

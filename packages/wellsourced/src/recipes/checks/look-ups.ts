@@ -1,4 +1,4 @@
-import { type Failure, isUnresolved } from "@wellsourced/core";
+import { type Failure, isUnreached } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { SourceReply } from "@wellsourced/trust/integrity";
@@ -9,8 +9,8 @@ import type { Parts } from "../parts.ts";
 /** What a source says, with its record where it has one. */
 export interface Found extends SourceReply {
   readonly record?: Work | undefined;
-  /** It could not be asked because its host name does not resolve. */
-  readonly isUnresolved?: boolean;
+  /** It could not be asked because no connection to its host was made. */
+  readonly isUnreached?: boolean;
 }
 
 interface Known {
@@ -73,7 +73,7 @@ function toFound(source: string, known: Known | Failed | undefined): Found {
   if ("failure" in known) {
     const { failure } = known;
     if (failure.kind === "config") return { source, says: "not_asked", because: failure.message.split(". ")[0] };
-    return { source, says: "failed", because: whyNot(failure), isUnresolved: isUnresolved(failure) };
+    return { source, says: "failed", because: whyNot(failure), isUnreached: isUnreached(failure) };
   }
   return { source, says: "knows", ...known };
 }

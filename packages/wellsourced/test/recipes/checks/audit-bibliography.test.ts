@@ -1,5 +1,5 @@
 import { createReferenceReader } from "@wellsourced/citations/reference-reader";
-import { Failure, NO_NETWORK } from "@wellsourced/core";
+import { Failure, type FailureCode, NO_NETWORK } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
@@ -33,16 +33,19 @@ interface World {
   readonly pages?: Readonly<Record<string, string>>;
   /** OpenAlex holds the works too. */
   readonly indexed?: boolean;
+  /** The code of the failure of every look-up. */
+  readonly code?: FailureCode;
   /** Milliseconds that each look-up takes. */
   readonly took?: number;
 }
 
 /** The audit over a few works that Crossref holds; the register knows no other DOI. */
-function world({ down = [], links: states = {}, pages = {}, took = 0, indexed = false }: World = {}) {
+function world({ down = [], links: states = {}, pages = {}, took = 0, indexed = false, code }: World = {}) {
   const clock = createFakeClock(Date.UTC(2026, 0, 31));
   const asked: string[] = [];
   const failIfDown = (provider: string) => {
     if (down.includes(provider)) throw new Failure("upstream_unavailable", "down", { provider });
+    if (code) throw new Failure("network", "away", { provider, code });
   };
   const find = async (kind: string, ask: { dois?: readonly string[]; doi?: string }, { provider = "" }) => {
     asked.push(`${kind} ${provider} ${(ask.dois ?? [ask.doi]).length}`);
@@ -85,6 +88,24 @@ async function one(entry: EntryToAudit, around: World = {}): Promise<AuditedEntr
   const { entries } = await world(around).audit({ entries: [entry] });
   return entries[0] ?? { index: -1, flags: [] };
 }
+
+test.each(["name_not_found", "unreached"] as const)(
+  "where no register can be reached (%s), the first reference says so, and nobody is asked about the rest",
+  async (code) => {
+    const { audit, asked } = world({ code });
+    const entries = Array.from({ length: 10 }, (_, at) => ({ title: `Made work ${at}`, doi: `10.1000/made.${at}` }));
+    const { warning, summary } = await audit({ entries }, { atOnce: 1 });
+    expect(warning).toBe(NO_NETWORK);
+    expect(summary).toMatchObject({ unchecked: 10 });
+    // One question holds all DOIs; the registers that are asked about each DOI were spared.
+    expect(asked.every((one) => one.endsWith(" 10"))).toBe(true);
+  },
+);
+
+test("a register that refuses, beside one that answers, is no sign of being offline", async () => {
+  const { audit } = world({ down: ["crossref", "pubmed", "europepmc"] });
+  expect((await audit({ entries: [{ doi: "10.1000/unknown" }] })).warning).not.toBe(NO_NETWORK);
+});
 
 test("offline, the audit says so once and asks nobody for the rest", async () => {
   const dead: LinkState = { httpStatus: 0, linkState: "unchecked", linkNote: NO_NETWORK };
