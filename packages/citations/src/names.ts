@@ -2,7 +2,7 @@ import { type CslName, filled, OTHERS, SAYS_OTHERS } from "./csl.ts";
 
 /** Words that stand in names of institutions and hardly ever in names of people. */
 const institutionWords = [
-  "academy administration agency alliance archive archives association authority bank board bureau center centers",
+  "academy administration agency ajuntament alliance archive archives association authority bank board bureau center centers",
   "centre centres club coalition collaboration collective college commission committee company confederation",
   "consortium contributors corp corporation council department dept desk division editor editors editorial federation",
   "forum foundation fund gmbh government group hospital inc initiative institut institute institutes institution",
@@ -10,7 +10,7 @@ const institutionWords = [
   "museum network news newspaper office organisation organization panel parliament partnership program programme",
   "project publisher publishers reporter reporters research review school secretariat service services society staff",
   "studio survey team times trust union universidad universität universitat universitet université university verlag",
-  "wikipedia workshop bundesamt",
+  "wikipedia workshop bundesamt ayuntamiento generalitat gobierno governo ministerio ministero ministère",
 ].flatMap((line) => line.split(" "));
 
 /** Does a name belong to an institution? */
@@ -29,7 +29,7 @@ const heads =
   "organi[sz]ation|school|secretary|society|university";
 
 /** "Department of …", "Centers for …": what follows the next "and" still belongs to it. */
-const HEADED = new RegExp(`(?<!\\p{L})(?:${heads})\\s+(?:of|for|on)\\s`, "iu");
+export const HEADED = new RegExp(`(?<!\\p{L})(?:${heads})\\s+(?:of|for|on)\\s`, "iu");
 
 /** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, in lower case. */
 export const PARTICLES: ReadonlySet<string> = new Set(

@@ -3,6 +3,7 @@ import { findDois } from "../../find-dois.ts";
 import { namesOf } from "./authors.ts";
 import { guessType } from "./guess-type.ts";
 import type { Label } from "./lattice.ts";
+import { asYear, type Field, mended } from "./mend.ts";
 import { longest, namesText, type Span, spansOf, type Tagged, textOf, titleText } from "./tag.ts";
 
 const dashes = /(?:(?<!\s)\s+)?[-‐‑‒–—―−－~～]+\s*/gu;
@@ -16,73 +17,6 @@ function pagesOf(text: string): string {
 
 /** An issue without what follows its number: `2, 2009`. */
 const issueOf = (text: string): string => text.replace(dashes, "-").replace(/,\s.*$/su, "");
-
-/** PLOS numbers its articles by the end of their DOIs. */
-const articleNumber = (doi: string): string | undefined => {
-  const number = /^10\.1371\/journal\.[a-z]{4}\.(\d{7})$/u.exec(doi)?.[1];
-  return number === undefined ? undefined : `e${number}`;
-};
-
-/** A field's value and how sure it is. */
-type Field = readonly [field: string, value: unknown, sure: number];
-
-/** What is known of a reference beside its labels. */
-interface Known {
-  readonly raw: string;
-  readonly doi: string | undefined;
-}
-
-const has = (found: readonly Field[], ...fields: readonly string[]): boolean =>
-  found.some(([field]) => fields.includes(field));
-
-/** Years in which works are printed; what lies outside is the number of a standard, a page or a law. */
-function asYear(text: string): CslDraft["issued"] {
-  const year = Number(/\d{4}/u.exec(text)?.[0]);
-  return year >= 1400 && year < 2050 ? { "date-parts": [[year]] } : undefined;
-}
-
-/** Where no pages are given, the DOI may contain the article's number. */
-function numbered(found: readonly Field[], { doi }: Known): readonly Field[] {
-  const page = has(found, "page") ? undefined : articleNumber(doi ?? "");
-  return page === undefined ? found : [...found, ["page", page, 1]];
-}
-
-/** A book has a title before it is part of another: what has a publisher, no number and no title has it as container. */
-function titled(found: readonly Field[]): readonly Field[] {
-  if (has(found, "title", "volume", "issue", "page") || !has(found, "publisher")) return found;
-  return found.map(([field, value, sure]) => [field === "container-title" ? "title" : field, value, sure]);
-}
-
-/** `2017: 5998–6008`: a volume that is a year, where there is no other. */
-function dated(found: readonly Field[]): readonly Field[] {
-  if (has(found, "issued")) return found;
-  return found.map(([field, value, sure]): Field => {
-    const year = field === "volume" && /^\d{4}$/u.test(String(value)) ? asYear(String(value)) : undefined;
-    return year === undefined ? [field, value, sure] : ["issued", year, sure];
-  });
-}
-
-const reported = /^(\P{N}{1,120}\sv\.?\s\P{N}{1,120}?),\s(\d{1,4})\s(\p{Lu}[\p{L}\d. ]{0,20}?)\s(\d{1,5})(?!\d)/u;
-
-/** `Byron v. Babbage, 12 U.S. 34 (1843)`: parties, volume, reporter, page, always in this order. */
-function judged(found: readonly Field[], { raw }: Known): readonly Field[] {
-  const [, title, volume, reporter, page] = reported.exec(raw.trim()) ?? [];
-  if (title === undefined) return found;
-  const parts: Field[] = [
-    ["title", title, 1],
-    ["container-title", reporter, 1],
-    ["volume", volume, 1],
-    ["page", page, 1],
-  ];
-  const others = found.filter(
-    ([field]) => !["author", "publisher", "issue", ...parts.map(([name]) => name)].includes(field),
-  );
-  return [...parts, ...others];
-}
-
-/** What the labels leave to be seen from the whole. */
-const mended = (found: readonly Field[], known: Known): readonly Field[] =>
-  judged(dated(numbered(titled(found), known)), known);
 
 /** For each field given how probable it is to be right, between 0 and 1. */
 export type Confidence = Readonly<Record<string, number>>;
@@ -122,6 +56,7 @@ function editors(tagged: Tagged, spans: readonly Span[]): Field | undefined {
   const marked = spans.filter(
     (span) =>
       span.label === "editor" &&
+      !/^(?:st|nd|rd|th)(?!\p{L})/u.test(textOf(tagged, span)) &&
       /(?<!\p{L})(?:eds?|editors?|hrsg|hg|ред|cur|dir|éds?)(?!\p{L})/iu.test(around(tagged, span)),
   );
   return people(tagged, marked.slice(0, 1), "editor");
@@ -130,7 +65,7 @@ function editors(tagged: Tagged, spans: readonly Span[]): Field | undefined {
 const around = ({ raw, tokens }: Tagged, { from, to }: Span): string =>
   raw.slice(tokens[Math.max(0, from - 2)]?.start ?? 0, tokens[Math.min(tokens.length, to + 2) - 1]?.end ?? 0);
 
-const noPlace = /(?<!\p{L})(?:diss|dissertation|thesis|data\s?set|version|report|vol|ed)(?!\p{L})|\d/iu;
+const noPlace = /(?<!\p{L})(?:diss|dissertation|thesis|data\s?set|version|report|paper|podcast|vol|ed)(?!\p{L})|\d/iu;
 
 /** The place beside the publisher. */
 function place(tagged: Tagged, spans: readonly Span[]): Field | undefined {
@@ -147,7 +82,7 @@ function address({ tokens }: Tagged): Field | undefined {
 }
 
 /** The item that the labels of a reference's tokens make. */
-export function assemble(tagged: Tagged): Assembled {
+export function assemble(tagged: Tagged, stated: Readonly<Record<string, unknown>> = {}): Assembled {
   const spans = spansOf(tagged.tags);
   const doi = findDois(tagged.raw.slice(0, MOST_LOOKED_AT))[0];
   const named: (Field | undefined)[] = [
@@ -166,13 +101,13 @@ export function assemble(tagged: Tagged): Assembled {
     doi === undefined ? undefined : ["DOI", doi, 1],
     address(tagged),
   ];
-  const given = mended(
-    named.filter((it) => it !== undefined),
-    { raw: tagged.raw.slice(0, MOST_LOOKED_AT), doi },
-  );
+  const found = named.filter((it) => it !== undefined && !(it[0] in stated)).filter((it) => it !== undefined);
+  const { type, ...said } = stated;
+  const known = { raw: tagged.raw.slice(0, MOST_LOOKED_AT), doi };
+  const given = [...mended(found, known), ...Object.entries(said).map(([field, value]): Field => [field, value, 1])];
   const fields = Object.fromEntries(given.map(([field, value]) => [field, value]));
   return {
-    draft: { type: guessType(tagged, fields), ...fields },
+    draft: { type: guessType(tagged, fields), ...fields, ...(type ? { type: String(type) } : {}) },
     confidence: Object.fromEntries(given.map(([field, , sure]) => [field, sure])),
   };
 }

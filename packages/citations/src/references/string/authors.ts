@@ -1,5 +1,5 @@
 import { type CslName, OTHERS } from "../../csl.ts";
-import { INSTITUTION, PARTICLES, SUFFIX } from "../../names.ts";
+import { HEADED, INSTITUTION, PARTICLES, SUFFIX } from "../../names.ts";
 
 /** One initial or several: `J`, `J.`, `J.-P.`, `JP`, `Th.`, `J. P. A.` */
 const initial = String.raw`(?:\p{Lu}{1,3}|(?:Ch|Th|Ph|St|Yu|Ya|Zh|Sh|Kh|Ju|Ja|Ts|Wm|Chr|Fr|Jos|Alex|Geo|Юю)(?=\.))`;
@@ -44,8 +44,13 @@ const trimmed = (text: string): string =>
     .replace(/\s([.,;])/gu, "$1")
     .replace(/^[\s,;:.&/()[\]·•–—-]+|(?<![\s,;:&/(–—-])[\s,;:&/(–—-]+$/gu, "");
 
+/** The particle that stands behind a given name, where an index moved it: `Ghoul, Sadok El`. */
+const MOVED = /^(\p{Lu}\p{Ll}.{0,60})\s(El|Al|Van|Von|De|Del|Di|La|Bin)$/u;
+
 /** `Byron, A.`, `Byron, Ada, Jr.` */
 function inverted(family: string, given: string, suffix?: string): CslName {
+  const [, bare, particle] = MOVED.exec(given) ?? [];
+  if (bare && particle) return inverted(`${particle} ${family}`, bare, suffix);
   return { family, given: given.replace(/(?<=\p{Ll}{2})\.$/u, ""), ...(suffix === undefined ? {} : { suffix }) };
 }
 
@@ -58,6 +63,9 @@ function single(piece: string): CslName {
   const behind = trailing(piece);
   if (behind) return behind;
   if (INSTITUTION.test(piece) && !/(?<!\p{L})\p{Lu}\./u.test(piece)) return { literal: piece };
+  // "A. Elazari Bar On": three words behind initials are one family name.
+  const [, given, family] = /^((?:\p{Lu}\.\s?-?)+)\s?(\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+){2})$/u.exec(piece) ?? [];
+  if (given && family) return { family, given: given.trim() };
   let at = list.length - 1;
   while (at > 1 && isParticle(list[at - 1] ?? "")) at--;
   return { family: list.slice(at).join(" "), given: list.slice(0, at).join(" ") };
@@ -81,6 +89,11 @@ function givesTo(family: string, piece: string | undefined, { inverts, alone }: 
   return inverts && one && weight(piece) <= 3;
 }
 
+/** `Boubakri, Narjess, Ghoul, Sadok`: single words in front of the given names, all along. */
+const wholePairs = (pieces: readonly string[]): boolean =>
+  pieces.length % 2 === 0 &&
+  pieces.every((piece, at) => at % 2 === 1 || (/^\p{Lu}[^\s.]+$/u.test(piece) && !isInitials(piece)));
+
 /** The names of pieces that stood between commas. */
 function named(pieces: readonly string[], first: boolean): CslName[] {
   const found: CslName[] = [];
@@ -91,7 +104,7 @@ function named(pieces: readonly string[], first: boolean): CslName[] {
       found.push({ ...found.pop(), suffix: piece });
     } else if (
       givesTo(piece, next, {
-        inverts: (first && at === 0) || pieces.length === 2 || found.at(-1)?.given === undefined,
+        inverts: (first && at === 0) || pieces.length === 2 || found.at(-1)?.given === undefined || wholePairs(pieces),
         alone: pieces.length === 2,
       })
     ) {
@@ -111,8 +124,24 @@ const dotted = (text: string): string =>
 /** A dot between ideographs parts two people; between katakana it parts one name from the other. */
 const HAN_MARKS = /(?:(?<!\s)\s+)?[,，、]\s*|(?<=\p{Script=Han})[・·](?=\p{Script=Han})/u;
 
+/** A word of a sentence, not of a name: small, and no preposition. */
+const SMALL = /(?<![\p{L}’'])\p{Ll}{4,}/gu;
+const LINKS = new Set(["with", "from", "para", "della", "delle", "pour", "sobre"]);
+const isNamed = (step: string): boolean => [...step.matchAll(SMALL)].every(([word]) => LINKS.has(word));
+
+/** `Department of Health and Human Services, National Institutes of Health`: one body in the steps of its parents. */
+export function isOneBody(text: string): boolean {
+  const plain = text.replace(/(?<!\p{L})U\.\s?[SK]\./gu, "US").replace(/\.\s*$/u, "");
+  if (/[;&()]|\p{Lu}\.|et al/u.test(plain)) return false;
+  const isTwo = (step: string) => HEADED.test(step.split(" and ").slice(1).join(" and "));
+  return plain
+    .split(", ")
+    .every((step) => step.includes(" ") && INSTITUTION.test(step) && isNamed(step) && !isTwo(step));
+}
+
 /** The names in the words that a reference gives to its authors. */
 export function namesOf(line: string): CslName[] {
+  if (isOneBody(line)) return [{ literal: trimmed(line) }];
   const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
   const marks = text.includes(";")
     ? /(?:(?<!\s)\s+)?;\s*/u

@@ -1,3 +1,4 @@
+import { isOneBody } from "./authors.ts";
 import type { Tagged } from "./tag.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ const academy =
   /proc(?:eedings|\.)?\s(?:of\s(?:the\s)?)?(?:natl|nat\.|national|royal|roy\.|r\.|american|amer|am\.|london|ieee(?!\s(?:conf|symp|int|work))|biol|soc|inst)/iu;
 const report =
   /(?<!\p{L})(?:technical report|tech\.? rep(?:ort)?|working paper|research report|discussion paper|arbeitspapier|forschungsbericht|white paper|policy brief)(?!\p{L})/iu;
-const preprint = /(?<!\p{L})(?:arxiv|biorxiv|medrxiv|ssrn|chemrxiv|preprint)(?!\p{L})/iu;
+const preprint = /(?<!\p{L})(?:arxiv|biorxiv|medrxiv|ssrn|chemrxiv|preprint|eprint archive)(?!\p{L})/iu;
 const patent = /(?<!\p{L})(?:(?:us|ep|wo|u\.s\.|european)\s+patent|patent (?:no|application))/iu;
 const dataset = /\[data\s?set\]/iu;
 const software = /\[(?:computer )?software\]|R package version/iu;
@@ -22,6 +23,7 @@ const law = /\sv\.?\s\p{Lu}[^;]{0,80}?\s\d{1,4}\s(?:U\.?\s?S\.?|F\.?\s?(?:2d|3d|
 
 /** Rows are asked in order; the first that holds names the type. */
 const rows: readonly (readonly [type: string, holds: (raw: string, fields: Fields) => boolean])[] = [
+  ["legislation", (_, fields) => fields.section !== undefined],
   ["legal_case", (raw) => law.test(raw)],
   ["patent", (raw) => patent.test(raw)],
   ["dataset", (raw) => dataset.test(raw)],
@@ -49,6 +51,13 @@ const rows: readonly (readonly [type: string, holds: (raw: string, fields: Field
       (fields.editor !== undefined ||
         fields.publisher !== undefined ||
         (fields.volume === undefined && within.test(raw))),
+  ],
+  [
+    "webpage",
+    (_, fields) =>
+      fields.URL !== undefined &&
+      isOneBody(container(fields)) &&
+      ["DOI", "volume", "issue", "page", "publisher"].every((name) => fields[name] === undefined),
   ],
   ["article-journal", (_, fields) => fields["container-title"] !== undefined],
   ["webpage", (_, fields) => fields.URL !== undefined && fields.publisher === undefined],

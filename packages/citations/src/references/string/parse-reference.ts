@@ -1,8 +1,10 @@
 import { dropInvisible } from "@wellsourced/core";
 import { citeKey } from "../../cite-key.ts";
 import type { CslItem } from "../../csl.ts";
+import { withApaFrame } from "./apa-frame.ts";
 import { assemble, type Confidence } from "./assemble.ts";
 import { type Model, unpack } from "./pack.ts";
+import { stated } from "./stated.ts";
 import { tag, withGivenNames } from "./tag.ts";
 import { tokenize } from "./tokens.ts";
 import { weights } from "./weights.gen.ts";
@@ -15,8 +17,10 @@ export interface ReadReference {
 
 /** Reads a reference with a model that has learnt how they are built. */
 export function readWith(raw: string, model: Model): ReadReference {
-  const tokens = tokenize(raw);
-  const { draft, confidence } = assemble({ raw, tokens, tags: withGivenNames(tokens, tag(raw, tokens, model)) });
+  const { text, fields } = stated(raw);
+  const tokens = tokenize(text);
+  const tags = withApaFrame(text, tokens, withGivenNames(tokens, tag(text, tokens, model)));
+  const { draft, confidence } = assemble({ raw: text, tokens, tags }, fields);
   return { item: { id: citeKey(draft), ...draft }, confidence };
 }
 

@@ -103,6 +103,13 @@ export function namesText(tagged: Tagged, span: Span): string {
 
 const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
 
+/** The quotation mark that opens a title within the marks around it: `““Walls” and doors,”`. */
+function nested({ raw, tokens }: Tagged, { from }: Span, text: string): string {
+  const start = tokens[from]?.start ?? 0;
+  const [mark] = /(?<=["“„«‘])["“„«‘]$/u.exec(raw.slice(Math.max(0, start - 2), start)) ?? [];
+  return mark && /["”»’]/u.test(text) ? mark + text : text;
+}
+
 /** A title keeps the mark that ends it and the bracket that closes in it; words broken at the end of a line are whole. */
 export function titleText(tagged: Tagged, span: Span): string {
   const end = tagged.tokens[span.to - 1]?.end ?? 0;
@@ -110,7 +117,7 @@ export function titleText(tagged: Tagged, span: Span): string {
   const next = tagged.raw.slice(end).trimStart().slice(0, 1);
   const opener = PAIRS[next];
   const closes = opener !== undefined && text.split(opener).length > text.split(next).length;
-  return text + (closes || /[?!]/u.test(next) ? next : "");
+  return nested(tagged, span, text) + (closes || /[?!]/u.test(next) ? next : "");
 }
 
 /** The longest run of a label. */
