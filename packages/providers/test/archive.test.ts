@@ -40,6 +40,24 @@ describe("what an archive may say to a screen", () => {
     expect((await answer(body)).archiveUrl).toBe("https://web.archive.org/web/20260131100000/https://quarry.example/a");
   });
 
+  test.each([
+    ["http://quarry.example/a/", "https://web.archive.org/web/20260131100000/http://quarry.example/a/"],
+    ["https://www.quarry.example/a", "https://web.archive.org/web/20260131100000/https://www.quarry.example/a"],
+  ])("the page in another spelling, %s, is the page", async (original, expected) => {
+    const body = { status: "success", timestamp: "20260131100000", original_url: original };
+    expect(await answer(body)).toMatchObject({ archiveUrl: expected });
+  });
+
+  test.each(["https://quarry.example/b", "https://other.example/a", "https://quarry.example/a?page=2"])(
+    "a capture of another page, %s, is none of the page",
+    async (original) => {
+      const body = { status: "success", timestamp: "20260131100000", original_url: original };
+      const found = await answer(body);
+      expect(found).toMatchObject({ url: "https://quarry.example/a", refused: "it answered about another page" });
+      expect(found.archiveUrl).toBeUndefined();
+    },
+  );
+
   test("a snapshot that lies elsewhere is none", async () => {
     const closest = { available: true, status: "200", url: "https://evil.example/web/1", timestamp: "20260131100000" };
     const { records } = await findOnce("snapshot", {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShell, letterShare, worth } from "../src/judge.ts";
+import { isShell, judgeHtml, letterShare, worth } from "../src/judge.ts";
 import { pageFacts } from "../src/page-facts.ts";
 import type { Reading } from "../src/parse.ts";
 import { looksLikeMarkdown } from "../src/tiers/markdown.ts";
@@ -48,4 +48,23 @@ test("of two candidates the one with more to read is worth more", () => {
   expect(worth(reading("潮位計は海面の高さを記録します"))).toBeGreaterThan(
     worth(reading("{}[]();:=+-*/0123456789".repeat(1))),
   );
+});
+
+const SIGN_ON = "https://login.university.example/idp/profile/SAML2/Redirect/SSO";
+const PAGE = "https://journal.example/article";
+
+test.each([
+  ["a redirect to a sign-on", [PAGE, SIGN_ON], "auth_required"],
+  [
+    "a redirect to an address that asks for a login",
+    [PAGE, "https://journal.example/login?next=/article"],
+    "auth_required",
+  ],
+  ["a redirect to another page", [PAGE, "https://journal.example/articles/1"], "content_empty"],
+  ["a sign-on that was asked for", [SIGN_ON], "content_empty"],
+  ["the page itself", [PAGE], "content_empty"],
+])("an empty body behind %s", (_, hops, kind) => {
+  const url = hops.at(-1) ?? PAGE;
+  const opened = { url, status: 200, headers: new Headers(), body: new Uint8Array(), truncated: false, hops };
+  expect(judgeHtml({ opened, choice: { as: "html" } }, () => true)).toMatchObject({ is: "rejected", kind });
 });

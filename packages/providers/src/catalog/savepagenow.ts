@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type RawSave, type SaveAsk, saves } from "../capabilities/save.ts";
 import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
+import { isSamePage } from "../same-page.ts";
 
 const ORIGIN = "https://web.archive.org";
 
@@ -25,10 +26,12 @@ const readable = (code: string | null | undefined): string | undefined =>
 
 function toSave(job: z.infer<typeof Job>, { url, job: asked }: SaveAsk): RawSave[] {
   const { status, timestamp, original_url: original } = job;
+  const page = pageOf(original, url);
   const failed = status === "error" || (!job.job_id && !status);
-  const refused = failed ? (readable(job.status_ext) ?? job.message ?? "") : undefined;
-  const stamp = status === "success" ? timestamp : undefined;
-  const archiveUrl = stamp ? `${ORIGIN}/web/${stamp}/${pageOf(original, url)}` : undefined;
+  const fault = failed ? (readable(job.status_ext) ?? job.message ?? "") : undefined;
+  const refused = isSamePage(page, url) ? fault : "it answered about another page";
+  const stamp = status === "success" && refused === undefined ? timestamp : undefined;
+  const archiveUrl = stamp ? `${ORIGIN}/web/${stamp}/${page}` : undefined;
   return [{ url, job: job.job_id ?? asked, stamp, archiveUrl, refused }];
 }
 

@@ -1,9 +1,10 @@
-import { canonicalUrl, Failure } from "@wellsourced/core";
+import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import { orFailure } from "../batch.ts";
 import { captures, type RawCapture, type SnapshotAsk, snapshots } from "../capabilities/capture.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";
+import { isSamePage } from "../same-page.ts";
 
 const ORIGIN = "https://web.archive.org";
 
@@ -38,18 +39,6 @@ const Available = z.object({
   }),
 });
 
-const asWritten = (url: string): string => {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
-};
-const pageOf = (url: string): string => asWritten(canonicalUrl(url)).toLowerCase();
-
-/** Whether a snapshot is of the address that was asked for: the archive has answered with those of others. */
-const isOf = (url: string, kept: string): boolean => pageOf(url) === pageOf(kept);
-
 /** The address in that of a snapshot. */
 const KEPT = /^https:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(.+)/su;
 
@@ -63,7 +52,7 @@ async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
   const archiveUrl = snapshot.url.replace(/^http:/u, "https:");
   const kept = KEPT.exec(archiveUrl)?.[1];
-  if (kept === undefined || !isOf(url, kept)) return undefined;
+  if (kept === undefined || !isSamePage(url, kept)) return undefined;
   return { url, archiveUrl, stamp: snapshot.timestamp, status: snapshot.status ?? undefined };
 }
 
@@ -73,7 +62,7 @@ async function indexed({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   const query = { url, filter: "statuscode:200", gzip: false, ...order };
   const request = { path: "/cdx/search/cdx", query, timeoutMs: 15_000 };
   const found = capturesIn(await exchange.send(request, z.string(), "text"));
-  return found.filter((capture) => isOf(url, capture.url));
+  return found.filter((capture) => isSamePage(url, capture.url));
 }
 
 export default defineProvider({

@@ -208,6 +208,9 @@ describe("citing", () => {
     ["ISBN 978-3-16-148410-0", { isbn: "978-3-16-148410-0" }],
     ["ISSN 2049-3630", { issn: "2049-3630" }],
     ["arXiv:2101.00001", { doi: "10.48550/arxiv.2101.00001" }],
+    ["arXiv:2101.00001v1", { doi: "10.48550/arxiv.2101.00001" }],
+    ["10.48550/arXiv.2101.00001v2", { doi: "10.48550/arxiv.2101.00001" }],
+    ["https://doi.org/10.48550/arXiv.2101.00001v3", { doi: "10.48550/arxiv.2101.00001" }],
     ["Hill, M. (2020). Of Moons and Their Makers. Journal of Made Results.", { doi: "10.1234/moons" }],
   ])("%s", async (target, number) => {
     const { reference } = await world([paper("10.1234/moons", number)]).cite(target);

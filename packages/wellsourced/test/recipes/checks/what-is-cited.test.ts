@@ -8,6 +8,15 @@ describe("what is cited", () => {
     ["doi:10.1000/abc (Growth of lichen)", { kind: "doi", doi: "10.1000/abc", words: "Growth of lichen" }],
     ["１０.1000／abc", { kind: "doi", doi: "10.1000/abc", words: "" }],
     ["arXiv:2101.00001v2", { kind: "doi", doi: "10.48550/arxiv.2101.00001", words: "" }],
+    ["10.48550/arXiv.2101.00001v1", { kind: "doi", doi: "10.48550/arxiv.2101.00001", words: "" }],
+    [
+      "https://doi.org/10.48550/arXiv.hep-th/9901001v3",
+      { kind: "doi", doi: "10.48550/arxiv.hep-th/9901001", words: "" },
+    ],
+    [
+      "Of Moons. arXiv preprint arXiv:2101.00001v4",
+      { kind: "doi", doi: "10.48550/arxiv.2101.00001", words: "Of Moons. arXiv preprint" },
+    ],
     ["https://arxiv.org/pdf/hep-th/9901001", { kind: "doi", doi: "10.48550/arxiv.hep-th/9901001", words: "" }],
     ["PMID: 900001", { kind: "pmid", pmid: "900001" }],
     ["https://pubmed.ncbi.nlm.nih.gov/900001/", { kind: "pmid", pmid: "900001" }],

@@ -8,6 +8,8 @@ test.each([
   ["doi: 10.1000/moss.7", { names: { doi: "10.1000/moss.7" } }],
   ["https://doi.org/10.1000/moss.7", { names: { doi: "10.1000/moss.7" } }],
   ["1706.03762v5", { names: { doi: "10.48550/arxiv.1706.03762" } }],
+  ["10.48550/arXiv.1706.03762v5", { names: { doi: "10.48550/arxiv.1706.03762" } }],
+  ["https://doi.org/10.48550/arXiv.1706.03762v1", { names: { doi: "10.48550/arxiv.1706.03762" } }],
   ["arXiv:hep-th/9901001", { names: { doi: "10.48550/arxiv.hep-th/9901001" } }],
   [
     "https://arxiv.org/abs/1706.03762",
