@@ -1,4 +1,5 @@
 import { fold } from "@wellsourced/core";
+import { employmentPatterns } from "./employment.ts";
 import { bare, rankedLists } from "./ranked-list.ts";
 
 export type ConflictOfInterest = {
@@ -30,7 +31,7 @@ const STRONG = String.raw`(?:(?:co-?)?founder|(?:co-?)?owner|ceo|cto|cfo|coo|cmo
 const ROLE = `(?:${STRONG}|engineer|developer|manager|director|head|lead|vp|vice president|partner|consultant|analyst|scientist|researcher|designer|marketer|strategist|evangelist|advocate|specialist|architect|employee|executive|representative|copywriter)`;
 /** Of "Head of Growth, X" and "Product marketing at X": the field that somebody works in, and how senior. */
 const FIELD = `(?:product|brand|content|growth|digital|performance|field|partner|developer|customer|technical|solutions?|community|corporate|public|business|sales|data|software|people)`;
-const WORK = `(?:marketing|management|engineering|design|sales|growth|partnerships|communications|relations|advocacy|research|development|success|support|operations|strategy|evangelism|analytics|finance|product)`;
+const WORK = String.raw`(?:marketing|management|engineering|design|sales|growth|partnerships|communications|relations|advocacy|research|development|success|support|operations|strategy|evangelism|analytics|finance|product|content|editorial)(?:\s(?:team|department|group))?`;
 const LEVEL = String.raw`(?:(?:senior|junior|lead|principal|staff|chief|head|associate|assistant|global|regional)\s){0,2}`;
 /** Between a role and who it is with, in the short form of profiles. */
 const BREAK = String.raw`(?:,|\s[|·–—-])\s`;
@@ -58,6 +59,7 @@ const patterns: Readonly<Record<Interest, readonly string[]>> = {
     // "Product Manager, X": a role that ends its part of the sentence.
     String.raw`(?<!\p{L})(?:${any(LEVEL)})(?:\p{L}{2,20}\s){0,2}(?:[Ee]ngineer|[Dd]eveloper|[Mm]anager|[Dd]esigner|[Mm]arketer|[Ss]trategist|[Ee]vangelist|[Aa]dvocate|[Aa]rchitect|[Aa]nalyst|[Ll]ead)${BREAK}${THE}${NAME}(?=\s?(?:[.,;|·–—]|$|Inc|LLC|Ltd|Corp|GmbH))`,
     String.raw`(?<!\p{L})(?:[Ll]eads|[Rr]uns|[Hh]eads)\s\p{L}{2,20}(?:\s\p{L}{2,20}){0,2}\sat\s${THE}${NAME}`,
+    ...employmentPatterns(NAME),
     String.raw`(?<![\p{L}])${NAME}(?:'s|’s)?\s(?:${STRONG}|CEO|CTO|CFO|COO|CMO|employee|engineer)(?!\p{L})`,
   ],
   funded_by: [
@@ -76,7 +78,7 @@ const rules = Object.entries(patterns).flatMap(
 
 /** Before or behind an affiliation: it has ended. */
 const past =
-  /(?<!\p{L})(?:former(?:ly)?|ex|previous(?:ly)?|once|past|retired|used to|until|left|was (?:an?|the))(?!\p{L})/iu;
+  /(?<!\p{L})(?:former(?:ly)?|ex|previous(?:ly)?|once|past|retired|used to|until|left|was (?:an?|the)|ehemalig\p{L}{0,2}|früher|bis|vormals|ancien(?:ne|nement)?|anteriormente|antigu[ao]|hasta|voormalig|vroeger|eerder)(?!\p{L})/iu;
 /** Universities, hospitals and the like are named everywhere without any interest. */
 const learned = /(?:universit|college|institut|school|hospital|academy|clinic|ministry|department|museum|library)/iu;
 /** Capitalised words that are no names. */

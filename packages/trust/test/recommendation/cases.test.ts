@@ -124,8 +124,34 @@ describe("an interest stated in a biography", () => {
     ["Customer Success Manager – Weedly", "Weedly"],
     ["VP of Sales & Marketing, Spadeo", "Spadeo"],
     ["I work in sales for Spadeo.", "Spadeo"],
+    ["Content writer at Spadeo", "Spadeo"],
+    ["Technical writer, Spadeo", "Spadeo"],
+    ["Part of the growth team at Spadeo", "Spadeo"],
+    ["Leiterin Marketing bei Spadeo", "Spadeo"],
+    ["Geschäftsführerin der Spadeo GmbH", "Spadeo"],
+    ["Sie arbeitet als Redakteurin für Spadeo.", "Spadeo"],
+    ["Content-Managerin, Spadeo", "Spadeo"],
+    ["Hoofd marketing bij Spadeo", "Spadeo"],
+    ["Oprichter van Spadeo", "Spadeo"],
+    ["Zij werkt als redacteur bij Spadeo.", "Spadeo"],
+    ["Rédactrice chez Spadeo", "Spadeo"],
+    ["Directeur commercial de Spadeo", "Spadeo"],
+    ["Elle travaille pour Spadeo.", "Spadeo"],
+    ["Directora de contenidos en Spadeo", "Spadeo"],
+    ["Cofundadora de Spadeo", "Spadeo"],
+    ["Trabaja para Spadeo.", "Spadeo"],
   ])("%s is employment by %s", (bio, name) => {
     expect(found(bio)).toMatchObject({ conflictType: "employment", citedEntityName: name, confidence: "high" });
+  });
+
+  test.each([
+    "Ehemalige Leiterin Marketing bei Spadeo",
+    "Ancienne rédactrice chez Spadeo",
+    "Antigua directora de Spadeo",
+    "Voormalig marketingmanager bij Spadeo",
+    "Former content writer at Spadeo",
+  ])("%s has ended", (bio) => {
+    expect(found(bio)).toMatchObject({ confidence: "low" });
   });
 
   test.each([
@@ -166,6 +192,10 @@ describe("an interest stated in a biography", () => {
     ["a company that the text does not name", "CEO of Plantation Ltd."],
     ["a day of the week", "Director of March"],
     ["blanks", " \n\t "],
+    ["a fondness, in German", "Texterin mit Leidenschaft für Spadeo"],
+    ["a user, in Dutch", "Schrijver en gebruiker van Spadeo"],
+    ["a customer, in French", "Cliente de Spadeo, travaille chez elle"],
+    ["an interest, in Spanish", "Consultora con interés en Spadeo"],
   ])("is not read from %s", (_, bio) => {
     expect(found(bio)).toBeUndefined();
   });
