@@ -22,7 +22,7 @@ export function createTiers({ clock, memory, back }: TiersOptions) {
     async get(key: string): Promise<unknown> {
       const near = await memory.get(key);
       if (near || !back) return near?.value;
-      const far = await back.read(key);
+      const far = await back.read(key).catch(() => undefined); // a miss
       if (!far) return undefined;
       const moved = await memory.set(key, far.text, far.expiresAt - clock.now());
       return moved ? (await memory.get(key))?.value : parseFrozen(far.text);
@@ -32,7 +32,9 @@ export function createTiers({ clock, memory, back }: TiersOptions) {
       const near = await memory.set(key, text, ttl);
       if (!back) return near;
       // Whoever asked has the answer before the disk has it.
-      const far = setImmediate().then(() => back.set(key, text, ttl));
+      const far = setImmediate()
+        .then(() => back.set(key, text, ttl))
+        .catch(() => false); // the answer is good all the same
       writing.add(far);
       void far.finally(() => writing.delete(far));
       return near || far;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type Cache, createDiskCache } from "@wellsourced/sessions/stores";
 import { createFakeClock } from "@wellsourced/testkit";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createMemoryStore } from "../../src/remember/memory.ts";
 import { createTiers } from "../../src/remember/tiers.ts";
 import { makeFolder, NOON, seal } from "./helpers.ts";
@@ -52,4 +53,24 @@ test("clearing also reaches what is still being written", async () => {
   gate.resolve();
   await cleared;
   expect([await tiers.get("key"), (await disk.read("key"))?.text]).toEqual([undefined, undefined]);
+});
+
+test("a store behind that rejects what it cannot keep costs the answer nothing", async () => {
+  const { clock, disk, memory } = await setUp();
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => void unheard.push(error);
+  process.on("unhandledRejection", hear);
+  onTestFinished(() => void process.off("unhandledRejection", hear));
+  const away: Cache = {
+    ...disk,
+    set: () => Promise.reject(new Error("made")),
+    read: () => Promise.reject(new Error("made")),
+  };
+  const tiers = createTiers({ clock, memory, back: away });
+  expect(await tiers.set("key", "text", HOUR)).toBe(true);
+  await tiers.flush();
+  expect(await tiers.get("other")).toBeUndefined();
+  await tiers.close();
+  await setImmediate();
+  expect(unheard).toEqual([]);
 });
