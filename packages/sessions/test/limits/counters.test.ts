@@ -132,6 +132,18 @@ describe("a file of counts", () => {
     expect(await again.look([day(9)])).toMatchObject([{ remaining: 7 }]);
   });
 
+  test("is read in spite of damage anywhere, and counts what is left", async () => {
+    const { day } = freshLimits();
+    const folder = await makeFolder();
+    const { counters, path } = await inFile(undefined, folder);
+    await counters.take([day(9)]);
+    const damage = ["[".repeat(200_000), '{"key":7,"slot":1,"by":1}', '{"key":"","slot":-1e308,"by":1.5}', "null"];
+    await appendFile(path, Buffer.concat([Buffer.from([0, 255, 254, 10]), Buffer.from(damage.join("\n"))]));
+    const again = (await inFile(undefined, folder)).counters;
+    expect(await again.take([day(9)])).toMatchObject({ allowed: true });
+    expect(await again.look([day(9)])).toMatchObject([{ remaining: 7 }]);
+  });
+
   test("holds no name of a tenant or user, and nothing of one that was forgotten", async () => {
     const { own, tenant } = freshLimits();
     const { counters, path } = await inFile();
