@@ -106,7 +106,7 @@ export const checkedAge = ageOf(0);
 export const sessionId = optional("sessionId", "Id of a session", 200);
 
 /** Where a source is read: on the web unless it says so. */
-export const indexedOr = choice("source", ["web", "index"], "Web or your index").optional();
+export const indexedOr = choice("source", ["web", "index"], "Where to read the source: the web, or your index").optional();
 
 /** Shared wording. */
 export const claim = cuttable("claim", "Statement to find evidence on", 2_000);
@@ -163,7 +163,7 @@ export const dateOrYear = (name: string) =>
       `${name} must be YYYY-MM-DD or YYYY`,
     )
     .optional()
-    .describe("Day or year, as YYYY-MM-DD or YYYY");
+    .describe(`${name.endsWith("_to") ? "Latest" : "Earliest"} day or year, as YYYY-MM-DD or YYYY`);
 
 /** A coordinate; `most` to either side of zero. */
 export const degrees = (name: string, most: number) =>
@@ -172,4 +172,4 @@ export const degrees = (name: string, most: number) =>
     .min(-most, `${name} must lie between -${most} and ${most}`)
     .max(most, `${name} must lie between -${most} and ${most}`)
     .optional()
-    .describe("Degrees");
+    .describe(`${name.charAt(0).toUpperCase()}${name.slice(1)} in degrees`);

@@ -15,7 +15,7 @@ const action = z.strictObject({
   text: z.string().optional().describe("Text to write"),
   key: z.string().optional().describe("Key to press"),
   direction: choice("direction", ["up", "down"], "Scroll direction").optional(),
-  milliseconds: wholeNumber("milliseconds").optional().describe("Wait"),
+  milliseconds: wholeNumber("milliseconds").optional().describe("Milliseconds to wait"),
   amount: wholeNumber("amount").optional().describe("Pixels to scroll"),
   name: word("name", "Screenshot name"),
   script: word("script", "JavaScript"),

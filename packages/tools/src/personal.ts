@@ -20,7 +20,7 @@ export const assertedByUser = z.literal(USER_ASSERTED);
 /** What is saved or shared. */
 export const noteFields = {
   note: required("note", "Text to keep", 10_000),
-  url: optional("url", "Address it is about", 8_192),
+  url: optional("url", "Address that the note is about", 8_192),
   tags: z
     .array(text("tags").min(1, "tags must not be blank").max(100, "tags take at most 100 characters each"))
     .max(20, "tags takes at most 20 entries")

@@ -24,7 +24,7 @@ const selectors = (name: string) =>
     .default([]);
 
 const parser = z.strictObject({
-  type: choice("type", ["pdf"], "Document"),
+  type: choice("type", ["pdf"], "Kind of document"),
   maxPages: wholeNumber("maxPages").min(1).max(10_000).optional().describe("Pages to return"),
 });
 
@@ -41,7 +41,7 @@ export const scrapeFields = {
     .optional()
     .describe("Milliseconds to wait in a browser"),
   blockAds: flag("blockAds", true, "Leave out advertisements"),
-  parsers: z.array(parser).max(5).default([]).describe("Limits for documents"),
+  parsers: z.array(parser).max(5).default([]).describe("Limits for kinds of documents"),
 };
 
 /** What the reply of a scrape depends on. */

@@ -23,7 +23,7 @@ export const brandResearch = defineTool({
       depth: choice(
         "depth",
         ["quick", "standard", "full"],
-        "Reading: `quick` home page, `standard` also brand pages and styles, `full` also a web search",
+        "Extent of reading: `quick` the home page, `standard` also brand pages and styles, `full` also a web search",
       ).default("standard"),
       include_design_tokens: flag("include_design_tokens", false, "Add the values as W3C design tokens"),
       sessionId,

@@ -84,7 +84,7 @@ export const checkAnswer = defineTool({
       .max(MOST_ANSWER, `answer must be ${MOST_ANSWER} bytes or less`)
       .optional()
       .describe("Text with its citations"),
-    url: optional("url", "Or its address", 8_192),
+    url: optional("url", "Address of the text, in place of answer", 8_192),
     format: choice("format", ["auto", "markdown", "html", "text"], "Format of the text")
       .default("auto")
       .meta({ programsOnly: true }),
@@ -94,13 +94,13 @@ export const checkAnswer = defineTool({
           ref: required("ref", "Mark without brackets", 200),
           url: optional("url", "Address", 8_192),
           doi: optional("doi", "DOI", 500).meta({ programsOnly: true }),
-          text: text("text").max(2_000_000).optional().describe("Its text"),
+          text: text("text").max(2_000_000).optional().describe("Text of the source"),
         }),
         "sources must be a list",
       )
       .max(MOST_SOURCES, `sources must hold at most ${MOST_SOURCES}`)
       .optional()
-      .describe("Sources of marks that the text does not explain"),
+      .describe("Sources for marks that the text does not explain"),
     max_age: checkedAge,
     sessionId,
     from: count("from", { fallback: 1, max: 100_000, what: "First statement" }).meta({ programsOnly: true }),

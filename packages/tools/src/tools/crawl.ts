@@ -36,17 +36,17 @@ const input = z.strictObject({
     .min(1, "limit must be at least 1")
     .max(100_000, "limit must be at most 100000")
     .default(100)
-    .describe("Pages at most"),
-  maxDiscoveryDepth: least("maxDiscoveryDepth", 1, "Links away from the start"),
-  crawlEntireDomain: flag("crawlEntireDomain", false, "Also what is not below the start page"),
-  allowSubdomains: flag("allowSubdomains", false, "Hosts below the domain too"),
-  allowExternalLinks: flag("allowExternalLinks", false, "Other hosts too"),
+    .describe("Most pages to read"),
+  maxDiscoveryDepth: least("maxDiscoveryDepth", 1, "Most links from the start to a page"),
+  crawlEntireDomain: flag("crawlEntireDomain", false, "Read the whole host, not only below the start"),
+  allowSubdomains: flag("allowSubdomains", false, "Read subdomains too"),
+  allowExternalLinks: flag("allowExternalLinks", false, "Follow links to other hosts too"),
   includePaths: patterns("includePaths", "Regular expressions on paths to read"),
   excludePaths: patterns("excludePaths", "Regular expressions on paths to leave out"),
-  ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses differing in the query are one"),
-  sitemap: choice("sitemap", ["include", "skip"], "Use of sitemaps").default("include"),
+  ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses that differ only in the query are one page"),
+  sitemap: choice("sitemap", ["include", "skip"], "Whether sitemaps are read").default("include"),
   delay: least("delay", 0, "Milliseconds between requests to a host"),
-  maxConcurrency: least("maxConcurrency", 1, "Requests at once"),
+  maxConcurrency: least("maxConcurrency", 1, "Most requests at the same time"),
   webhook: z
     .strictObject({
       url: required("url", "Address to post to", 8_192).transform(withScheme),
@@ -59,15 +59,15 @@ const input = z.strictObject({
         .record(z.string(), z.unknown(), "metadata must be an object")
         .refine(isShort, `metadata must be ${MOST_SENT} characters or less`)
         .optional()
-        .describe("Returned with every event")
+        .describe("Values to return with every event")
         .meta({ additionalProperties: true }),
       events: z
         .array(choice("events", WEBHOOK_EVENTS, "Event"), "events must be a list")
         .optional()
-        .describe("Events to post, page unless set"),
+        .describe("Events to post; by default page"),
     })
     .optional()
-    .describe("Receiver of signed events"),
+    .describe("Where to post signed events"),
   scrapeOptions: z
     .strictObject({
       formats: z
@@ -77,7 +77,7 @@ const input = z.strictObject({
       ...{ parsers, onlyMainContent, includeTags, excludeTags, actions },
     })
     .optional()
-    .describe("Reading of each page"),
+    .describe("Settings for reading each page"),
 });
 
 type Input = z.output<typeof input>;

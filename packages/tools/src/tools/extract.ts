@@ -29,7 +29,7 @@ export const extract = defineTool({
     scrapeOptions: z
       .strictObject({ onlyMainContent, includeTags, excludeTags, waitFor, blockAds })
       .optional()
-      .describe("Reading of the pages"),
+      .describe("Settings for reading the pages"),
     timeout: wholeNumber("timeout")
       .min(1, "timeout must be at least 1")
       .max(110_000, "timeout must be at most 110000")

@@ -55,24 +55,24 @@ export const map = defineTool({
       .min(1, "maxResults must be at least 1")
       .max(5_000, "maxResults must be at most 5000")
       .optional()
-      .describe("Links per reply, 200 unless set"),
+      .describe("Links in one reply; by default 200"),
     startIndex: wholeNumber("startIndex")
       .min(0, "startIndex must be 0 or more")
       .default(0)
       .describe("Link to start from"),
-    sitemap: choice("sitemap", ["skip", "include", "only"], "Use of sitemaps").default("include"),
-    includeSubdomains: flag("includeSubdomains", true, "Hosts below the domain too"),
-    ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses differing in the query are one"),
+    sitemap: choice("sitemap", ["skip", "include", "only"], "Whether sitemaps are read").default("include"),
+    includeSubdomains: flag("includeSubdomains", true, "List subdomains too"),
+    ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses that differ only in the query are one page"),
     limit: wholeNumber("limit")
       .min(1, "limit must be at least 1")
       .max(100_000, "limit must be at most 100000")
       .default(5_000)
-      .describe("Links in total"),
+      .describe("Most links in total"),
     timeout: wholeNumber("timeout")
       .min(1, "timeout must be at least 1")
       .max(110_000, "timeout must be at most 110000")
       .optional()
-      .describe("Milliseconds"),
+      .describe("Most milliseconds to wait"),
     location: z
       .strictObject({
         country: optional("country", "Country code, added to languages", 2),

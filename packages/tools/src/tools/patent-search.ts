@@ -28,7 +28,7 @@ export const patentSearch = defineTool({
       search_type: choice(
         "search_type",
         ["prior_art", "specific", "landscape"],
-        "Kind; specific takes a number",
+        "Kind of search; specific looks up a number",
       ).default("prior_art"),
       patent_office: choice("patent_office", ["all", "US", "EP", "WO", "JP", "CN", "KR"], "Patent office").default(
         "all",

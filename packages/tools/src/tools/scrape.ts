@@ -127,7 +127,7 @@ export const scrape = defineTool({
       .min(1, "timeout must be at least 1")
       .max(120_000, "timeout must be at most 120000")
       .default(60_000)
-      .describe("Milliseconds"),
+      .describe("Most milliseconds to wait"),
     maxChars: wholeNumber("maxChars")
       .min(1, "maxChars must be at least 1")
       .default(100_000)
@@ -138,12 +138,12 @@ export const scrape = defineTool({
       .describe("Character to start from"),
     resultHandling,
     forceRescrape: flag("forceRescrape", false, "Ignore the cache"),
-    cleanScrape: flag("cleanScrape", true, "Markdown; false: as sent"),
+    cleanScrape: flag("cleanScrape", true, "Clean the page; false keeps it as sent"),
     maxAge: wholeNumber("maxAge")
       .min(0, "maxAge must be 0 or more")
       .default(172_800_000)
       .describe("Maximum age of a cached page, ms"),
-    proxy: choice("proxy", ["basic", "stealth", "auto"], "Ask plainly or as a browser").default("auto"),
+    proxy: choice("proxy", ["basic", "stealth", "auto"], "Whether to ask plainly or as a browser").default("auto"),
     headers: z
       .record(z.string(), z.string("headers must be texts"), "headers must be an object")
       .optional()

@@ -31,20 +31,20 @@ export const sequentialSearch = defineTool({
   input: z.strictObject({
     searchStep: required("searchStep", "Search, finding or decision", LONG),
     stepNumber: number("stepNumber", "Step number, from 1").min(1, "stepNumber must be at least 1"),
-    nextStepNeeded: z.boolean("nextStepNeeded must be true or false").describe("Another step follows"),
+    nextStepNeeded: z.boolean("nextStepNeeded must be true or false").describe("Whether another step follows"),
     sessionId: sessionId.describe("Id that step 1 returned"),
     researchGoal: optional("researchGoal", "Goal of the research", LONG),
     reasoning: optional("reasoning", "Reasons for this step", LONG),
-    confidence: choice("confidence", ["high", "medium", "low"], "Confidence in it").optional(),
+    confidence: choice("confidence", ["high", "medium", "low"], "Confidence in this step").optional(),
     rejectedApproaches: z
       .array(z.string("rejectedApproaches must be texts").trim())
       .refine((all) => all.length <= 50 && all.every((one) => one.length <= 2_000), TOO_MUCH)
       .optional()
-      .describe("Rejected approaches"),
-    sessionSummary: optional("sessionSummary", "Summary so far", LONG),
+      .describe("Approaches that were rejected"),
+    sessionSummary: optional("sessionSummary", "Summary of the session so far", LONG),
     responseMode: choice("responseMode", ["full", "summary"], "Form of the reply").optional(),
     totalStepsEstimate: number("totalStepsEstimate", "Estimated number of steps").optional(),
-    isRevision: flag("isRevision", false, "Corrects an earlier step"),
+    isRevision: flag("isRevision", false, "Whether it corrects an earlier step"),
     revisesStep: number("revisesStep", "Step it corrects").optional(),
     branchFromStep: number("branchFromStep", "Step it branches from").optional(),
     branchId: optional("branchId", "Branch name", 200),

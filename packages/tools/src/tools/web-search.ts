@@ -18,7 +18,7 @@ export const webSearch = defineTool({
     .strictObject({
       query: required("query", "Words to find", 500),
       num_results: toldCount("num_results", { fallback: 5, max: 10, what: "Number of results" }),
-      time_range: choice("time_range", ["day", "week", "month", "year"], "Period that ends now").optional(),
+      time_range: choice("time_range", ["day", "week", "month", "year"], "Maximum age of the results").optional(),
       safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
       language: optional("language", "Language, such as en", 20),
       site: optional("site", "Only domain to search", 253),
