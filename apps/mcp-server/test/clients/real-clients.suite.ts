@@ -131,6 +131,32 @@ test.each(["/mcp", "/mcp/"])("the protocol's TypeScript client 1, over HTTP at %
   await client.close();
 });
 
+test("the protocol's TypeScript client 1 takes each structured reply for what its published schema says", async () => {
+  const client = new Client2025(clientInfo);
+  await client.connect(new Http2025(new URL(server.url)) as never);
+  // The client holds every reply against the schemas that it was given here, and throws where one does not fit.
+  const { tools } = await client.listTools();
+  expect(tools.filter(({ name, outputSchema }) => !outputSchema && !["search", "fetch"].includes(name))).toEqual([]);
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const { structuredContent, isError } = await client.callTool({ name, arguments: args });
+    expect([name, isError ?? false, isRecord(structuredContent)]).toEqual([name, false, true]);
+    return isRecord(structuredContent) ? structuredContent : {};
+  };
+  const words = "Twice a day the sea rises.";
+  const step = { searchStep: "Read of tides", stepNumber: 1, nextStepNeeded: false, researchGoal: "Tides" };
+  const { sessionId } = await call("sequential_search", step);
+  await call("scrape_page", { url: page, sessionId });
+  await call("verify_citation", { citation: page, claim: "The sea rises three times a day", sessionId });
+  await call("verify_quote", { quote: words, url: page, sessionId });
+  await call("verify_quote", { quote: "Thrice a day the sea rises", text: words });
+  await call("audit_bibliography", { entries: [{ url: page, claim: words }, { title: "A made work of no one" }] });
+  await call("check_answer", { answer: `${words} [1]\n\n[1]: ${page}` });
+  await call("format_bibliography", { sessionId });
+  await call("get_research_session", { sessionId });
+  await call("research_export", { sessionId });
+  await client.close();
+});
+
 test("the protocol's TypeScript client 1, over stdio", async () => {
   const client = new Client2025(clientInfo);
   const env = { PATH: process.env.PATH ?? "", ...settings };

@@ -1,6 +1,8 @@
 import { squeeze } from "@wellsourced/core";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, test } from "vitest";
 import { tools } from "../../src/index.ts";
+import { manifest } from "../../src/manifest.ts";
 import { anyText } from "../../src/reading/any.ts";
 import { openStage, type Stage } from "../contract/stage.ts";
 import { BODIES } from "./bodies.ts";
@@ -88,5 +90,18 @@ describe.each(read.map((tool) => [tool.name, tool] as const))("contract 1.0 [rev
     // A key of two words, such as sourceType, is no word that a reader knows.
     for (const key of Object.keys(body).filter((one) => /[a-z][A-Z]|_/u.test(one)))
       expect(text).not.toMatch(new RegExp(`\\b${key}:`, "u"));
+  });
+});
+
+/** As the clients of the protocol do, which refuse a reply that its schema does not allow. */
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+
+describe("contract 1 [rev 3]: the reply of", () => {
+  test.each(read.map(({ name }) => name))("%s, as it is sent, is what its published schema says", async (name) => {
+    const { outputSchema } = manifest.find((one) => one.name === name) ?? {};
+    const isValid = ajv.compile(outputSchema ?? false);
+    const sent: object = JSON.parse(JSON.stringify(await bodyOf(name)));
+    expect(isValid(sent), ajv.errorsText(isValid.errors)).toBe(true);
+    expect(isValid(Object.fromEntries(Object.keys(sent).map((key) => [key, null])))).toBe(false);
   });
 });
