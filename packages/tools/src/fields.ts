@@ -106,7 +106,11 @@ export const checkedAge = ageOf(0);
 export const sessionId = optional("sessionId", "Id of a session", 200);
 
 /** Where a source is read: on the web unless it says so. */
-export const indexedOr = choice("source", ["web", "index"], "Where to read the source: the web, or your index").optional();
+export const indexedOr = choice(
+  "source",
+  ["web", "index"],
+  "Where to read the source: the web, or your index",
+).optional();
 
 /** Shared wording. */
 export const claim = cuttable("claim", "Statement to find evidence on", 2_000);

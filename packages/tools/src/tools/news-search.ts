@@ -18,7 +18,9 @@ export const newsSearch = defineTool({
   input: z.strictObject({
     query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 5, max: 50, what: "Number of articles" }),
-    time_range: choice("time_range", ["hour", "day", "week", "month", "year"], "Maximum age of the articles").default("week"),
+    time_range: choice("time_range", ["hour", "day", "week", "month", "year"], "Maximum age of the articles").default(
+      "week",
+    ),
     sort_by: choice("sort_by", ["relevance", "date"], "Order of the results").default("relevance"),
     news_source: optional("news_source", "Only outlet to search, by domain", 253),
     country: optional("country", "Two-letter country code", 2),
