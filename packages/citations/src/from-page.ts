@@ -1,4 +1,4 @@
-import { cutChars, squeeze } from "@wellsourced/core";
+import { cutChars, hostOf, squeeze } from "@wellsourced/core";
 import type { PageMetadata, WorkFacts } from "@wellsourced/core/records";
 import { citeKey } from "./cite-key.ts";
 import { type CslItem, type CslName, nameText } from "./csl.ts";
@@ -8,7 +8,7 @@ import { parseAuthors } from "./names.ts";
 import { isCslType, type PageType, pageType } from "./page-type.ts";
 import { draftOf } from "./readers/records.ts";
 
-type Stated = "title" | "site" | "published" | "doi" | "language" | "itemType" | "work";
+type Stated = "title" | "site" | "published" | "modified" | "doi" | "language" | "itemType" | "work";
 
 /** What a page says about itself; the metadata of a `Page` fits. `itemType` may be a CSL type as well. */
 export type PageFacts = { readonly [Name in Stated]?: PageMetadata[Name] | undefined } & {
@@ -74,6 +74,26 @@ function asBody(name: CslName, bodies: ReadonlyMap<string, string>): CslName {
   return body === undefined ? name : { literal: body };
 }
 
+const WIKIS: ReadonlyMap<string, string> = new Map(
+  ["Wikipedia", "Wiktionary", "Wikibooks", "Wikiquote", "Wikisource", "Wikinews", "Wikiversity", "Wikivoyage"].map(
+    (project) => [`${project.toLowerCase()}.org`, project] as const,
+  ),
+);
+
+/**
+ * A page of a wiki is cited as it was last edited, under the name of its project: it states the day of its first revision
+ * and the foundation that runs it.
+ */
+function asRevision(page: PageFacts): PageFacts {
+  const project = WIKIS.get(
+    hostOf(page.url ?? "")
+      .split(".")
+      .slice(-2)
+      .join("."),
+  );
+  return project ? { ...page, site: project, published: page.modified ?? page.published } : page;
+}
+
 /**
  * A page as a work to be cited. A field that is absent was not found; nothing is made up.
  *
@@ -81,7 +101,8 @@ function asBody(name: CslName, bodies: ReadonlyMap<string, string>): CslName {
  * fromPage({ title: "Walls", authors: ["Ada Byron"], published: "2020-03-04" });
  * // { id: "byron2020walls", type: "webpage", title: "Walls", author: [{ family: "Byron", … }], issued: … }
  */
-export function fromPage(page: PageFacts): CslItem {
+export function fromPage(facts: PageFacts): CslItem {
+  const page = asRevision(facts);
   const { title, url, language, work } = page;
   // The site comes last: its spelling counts before the others'.
   const bodies = new Map(

@@ -185,3 +185,18 @@ test("an author by the name of the site is no person, and is spelt as the site s
   });
   expect(author).toEqual([{ literal: "Slate WEEKLY" }, { family: "Byron", given: "Ada" }]);
 });
+
+test("an article of a wiki is dated by its last edit, and its site is the project", () => {
+  const item = fromPage({
+    title: "Made dunes",
+    site: "Wikimedia Foundation, Inc.",
+    published: "2012-03-01T00:00:00Z",
+    modified: "2020-04-18T00:05:00Z",
+    url: "https://en.m.wikipedia.org/wiki/Made_dunes",
+  });
+  expect(item).toMatchObject({
+    type: "entry-encyclopedia",
+    "container-title": "Wikipedia",
+    issued: { "date-parts": [[2020, 4, 18]] },
+  });
+});

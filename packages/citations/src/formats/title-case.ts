@@ -36,7 +36,9 @@ export const withoutCaseMarks = (title: string): string =>
   title.replace(/<span class="nocase">([^<]{0,1000}(?:<(?!\/?span)[^<]{0,1000})*)<\/span>/gu, "$1");
 
 function inHeadlineCase(item: CslItem): CslItem {
-  const cased = (text: string | undefined) => text && headline(text.replace(whole, "$1"), item.language);
+  // A true hyphen parts words as the one of keyboards does.
+  const cased = (text: string | undefined) =>
+    text && headline(text.replace(whole, "$1").replace(/(?<=\p{L})[‐‑](?=\p{L})/gu, "-"), item.language);
   const names = ["title", "container-title"] as const;
   return { ...item, ...filled(Object.fromEntries(names.map((name) => [name, cased(item[name])]))) };
 }

@@ -64,6 +64,14 @@ function withTitle(title: TitleMatch, { authors, year, venue }: Parts, enough: b
   return title.score >= 0.95 && enough ? "high" : "medium";
 }
 
+const isBook = ({ type, ISBN, edition }: CslItem): boolean => type === "book" && (ISBN ?? edition) !== undefined;
+const isArticle = ({ type, page, volume }: CslItem): boolean =>
+  type.startsWith("article-") && (page ?? volume) !== undefined;
+
+/** A book, and an article of another year by its name: the article reviews it, whoever is listed as its author. */
+const isReview = (reference: CslItem, record: CslItem): boolean =>
+  isBook(reference) && isArticle(record) && yearOf(reference.issued) !== yearOf(record.issued);
+
 const shown: Readonly<Record<ReferencePart, (item: CslItem) => string>> = {
   title: titleOf,
   authors: authorLine,
@@ -99,9 +107,10 @@ export function matchReference(reference: CslItem, record: CslItem): ReferenceMa
     if (name === "title") return title?.verdict === "mismatch" || (title !== undefined && title.score < NOTHING_SHARED);
     return name === "year" ? (parts.year ?? 1) < 0.5 : denies(parts[name]);
   };
+  const sure = title ? withTitle(title, parts, enough) : withoutTitle(parts, samePlace(reference, record));
   return {
     parts,
-    confidence: title ? withTitle(title, parts, enough) : withoutTitle(parts, samePlace(reference, record)),
+    confidence: sure !== "none" && isReview(reference, record) ? "low" : sure,
     differences: names
       .filter(differs)
       .map((part) => ({ part, reference: shown[part](reference), record: shown[part](record) })),

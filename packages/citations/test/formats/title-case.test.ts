@@ -57,3 +57,8 @@ test("sentence case costs time in proportion to the title", () => {
     "The <i>Old</i> A I Walls: ".length * 3_000,
   );
 });
+
+test("behind a true hyphen a word is treated as behind that of keyboards", async () => {
+  const item = { id: "h", type: "book", title: "The self‐made garden and its self‑made walls", language: "en" };
+  expect(await format([item], { style: "chicago-notes" })).toBe("The Self-Made Garden and Its Self-Made Walls. n.d.");
+});

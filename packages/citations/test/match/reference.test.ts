@@ -182,3 +182,22 @@ describe("two works in one reference", () => {
     expect(meantRecord(frost, [bricks])).toBeUndefined();
   });
 });
+
+test("a book is not confirmed by a review of it in a journal, even where its author is listed", () => {
+  const book = item("Gardens and their walls: a user's guide", ["Johanna van der Berg"], 1994, {
+    type: "book",
+    ISBN: "978-3-16-148410-0",
+    publisher: "Garden Press",
+  });
+  const review = item("Gardens and their walls: a user's guide", ["Johanna van der Berg"], 1996, {
+    "container-title": "Journal of Gardens",
+    volume: "52",
+    page: "379",
+    DOI: "10.5555/review",
+  });
+  expect(matchReference(book, review).confidence).toBe("low");
+  expect(matchReference(book, { ...book, id: "y" }).confidence).toBe("high");
+  // Somebody wrote @book for an article: nothing else of it is a book's.
+  const { ISBN: _none, publisher: _either, ...loose } = book;
+  expect(matchReference({ ...loose, issued: review.issued }, review).confidence).toBe("high");
+});

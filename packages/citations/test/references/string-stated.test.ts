@@ -162,3 +162,11 @@ describe("parts of a reference that are told from others by what stands around t
     ).toMatchObject({ publisher: "S Foundation for Sand Computing", "publisher-place": "Vienna, Austria" });
   });
 });
+
+test.each(["10/abcdef", "https://doi.org/10/abcdef", "https://doi.org/abcdef", "doi:10/abcdef"])(
+  "a short DOI is an address to resolve, and no title: %s",
+  (raw) => {
+    const { id: _, ...item } = parseReference(raw);
+    expect(item).toEqual({ type: "webpage", URL: "https://doi.org/10/abcdef" });
+  },
+);

@@ -1,5 +1,6 @@
 import type { CslDraft, CslName } from "../../csl.ts";
 import { findDois } from "../../find-dois.ts";
+import { shortDoiUrl } from "../../identifiers.ts";
 import { namesOf } from "./authors.ts";
 import { guessType } from "./guess-type.ts";
 import type { Label } from "./lattice.ts";
@@ -75,11 +76,15 @@ function place(tagged: Tagged, spans: readonly Span[]): Field | undefined {
   return span && text && !noPlace.test(text) ? ["publisher-place", text, span.sure] : undefined;
 }
 
-/** An address that is no DOI. */
-function address({ tokens }: Tagged): Field | undefined {
+/** An address that is no DOI, or the one that a short DOI stands for. */
+function address({ tokens, raw }: Tagged): Field | undefined {
+  const short = tokens.length < SHORT_DOI_TOKENS ? shortDoiUrl(raw) : undefined;
+  if (short) return ["URL", short, 1];
   const link = tokens.find(({ kind, text }) => kind === "link" && !/^10\.|doi\.org\//iu.test(text));
   return link && ["URL", link.text.replace(/\s+/gu, "").replace(/^www\./iu, "https://www."), 1];
 }
+
+const SHORT_DOI_TOKENS = 6;
 
 /** The item that the labels of a reference's tokens make. */
 export function assemble(tagged: Tagged, stated: Readonly<Record<string, unknown>> = {}): Assembled {
