@@ -14,9 +14,8 @@ import { pageFurniture, textsIn } from "./page-furniture.ts";
 
 /** Parts that hold text or say what the text means; pictures and fonts are never unpacked. */
 const isTextPart = (name: string): boolean =>
-  /^word\/(?!(?:theme|fontTable|webSettings|settings)\d*\.xml$)[^/]+\.xml$|^word\/(?:charts|diagrams)\/[^/]+\.xml$/u.test(
-    name,
-  );
+  /^word\/(?:charts\/|diagrams\/)?[^/]+\.xml$/u.test(name) &&
+  !/^word\/(?:theme|fontTable|webSettings|settings)\d*\.xml$/u.test(name);
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const file = openPackage(bytes, isTextPart, { usual: "word/document.xml" });

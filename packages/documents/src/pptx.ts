@@ -7,10 +7,9 @@ import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { commentAuthors, readSlide, type Slide } from "./pptx-slide.ts";
 
+const single = new Set(["ppt/presentation.xml", "ppt/commentAuthors.xml", "ppt/authors.xml"]);
 const isTextPart = (name: string): boolean =>
-  /^ppt\/(?:(?:presentation|commentAuthors|authors)\.xml|(?:slides|notesSlides|diagrams|charts|comments)\/[^/]+\.xml)$/u.test(
-    name,
-  );
+  single.has(name) || /^ppt\/(?:slides|notesSlides|diagrams|charts|comments)\/[^/]+\.xml$/u.test(name);
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const file = openPackage(bytes, isTextPart, { usual: "ppt/presentation.xml" });

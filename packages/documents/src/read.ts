@@ -77,7 +77,7 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
   const log = new RemovalLog(parsed.removed);
   const shown =
     parsed.markdown === undefined
-      ? { text: toMarkdown(html, { baseUrl: url }), removed: 0 }
+      ? { text: toMarkdown(html, { baseUrl: url, texInText: !isOffice(format) }), removed: 0 }
       : dropHiddenHtml(parsed.markdown, log);
   const { text, removed } = cleanText(shown.text, log);
   const { markdown, starts } = resolvePageMarks(text, pages ?? []);
@@ -131,6 +131,9 @@ function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading
     removed: log.entries,
   };
 }
+
+/** Formats whose text is read as it is set: no script makes formulas of its dollars. */
+const isOffice = (format: DocumentFormat): boolean => /^(?:pdf|docx|pptx|xlsx|od[tps]|rtf|csv)$/u.test(format);
 
 /** Formats in which people set a title as a bold line rather than as a heading. */
 const isSetAsText = (format: DocumentFormat): boolean => /^(?:docx|odt|rtf|epub)$/u.test(format);

@@ -38,3 +38,11 @@ test("a formula in words of an article in JATS is kept", async () => {
   const { markdown } = await readDocument(Buffer.from(article));
   expect(markdown).toContain(`It is $${tex}$.`);
 });
+
+test.each([
+  ["The tool writes $$a = b$$ and $x^2$ here.", "The tool writes \\$\\$a = b\\$\\$ and \\$x^2\\$ here."],
+  ["It costs $5 to $7.", "It costs $5 to $7."],
+  ["See \\(a\\) there.", "See \\\\(a\\\\) there."],
+])("dollars in the text of a Word file stay dollars: %s", async (text, markdown) => {
+  expect(await inDocx(`<w:p>${run(text)}</w:p>`)).toBe(markdown);
+});

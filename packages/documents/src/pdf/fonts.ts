@@ -26,9 +26,14 @@ export const isGarbled = ({ strange, texts }: FontFacts): boolean => strange.siz
 /** Scripts in which a letter has one shape in a font, or two. */
 const ONE_SHAPE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Nd}]$/u;
 
-/** A font that gives one text to several letters names some of them wrongly. */
-export function isDoubtful({ texts }: FontFacts): boolean {
-  const letters = [...texts.values()].filter((text) => ONE_SHAPE.test(text));
+/**
+ * A font that names its letters wrongly: it gives one text to several of them, or has no table at all, so that numbers
+ * of glyphs are taken for letters. There the third glyph is the blank, and small letters read as capitals.
+ */
+export function isDoubtful({ texts, strange }: FontFacts): boolean {
+  const all = [...texts.values()];
+  if (strange.has("\u0003") && all.length >= 8 && !all.some((text) => /^[a-z]$/u.test(text))) return true;
+  const letters = all.filter((text) => ONE_SHAPE.test(text));
   return letters.length >= 8 && letters.length >= new Set(letters).size * 2;
 }
 

@@ -129,7 +129,7 @@ export function leftOutOf(
       (it) => `${it}; other letters of these fonts may be wrong`,
     ),
     ...saidLost("sign", lost.signs),
-    ...said("the right letters where a font gives several of them one text, on", doubtful),
+    ...said("the right letters of fonts that name them wrongly, on", doubtful),
     ...said("the pictures on", pictured),
     ...said("what could not be read on", broken),
     ...said("the links on", linkless),

@@ -43,9 +43,17 @@ test("a font that gives one text to most of its letters is doubted", async () =>
   const page = put("the quick brown fox", { font: "F9" });
   const same = Object.fromEntries([..."bcdfghiknopqrtuw"].map((it) => [it, 0x61]));
   expect((await readPdf([page], drawn(same))).metadata.leftOut).toEqual([
-    "the right letters where a font gives several of them one text, on page 1",
+    "the right letters of fonts that name them wrongly, on page 1",
   ]);
   expect((await readPdf([page], drawn({ q: 0x61 }))).metadata.leftOut).toBeUndefined();
+});
+
+test("a font without a table, whose glyphs are taken for letters by their numbers, is doubted", async () => {
+  const numbers = [..."the quick brown fox"].map((it) => hex(it === " " ? 3 : it.charCodeAt(0) - 29)).join("");
+  const font =
+    "<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Made /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /Made /Flags 4 >> >>] >>";
+  const { metadata } = await readPdf([`BT /F9 12 Tf 72 700 Td <${numbers}> Tj ET`], { fonts: { F9: font } });
+  expect(metadata.leftOut).toEqual(["the right letters of fonts that name them wrongly, on page 1"]);
 });
 
 test("lost letters that nobody sees are not missed", async () => {

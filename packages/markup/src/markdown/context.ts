@@ -8,6 +8,8 @@ export interface MarkdownOptions {
   readonly baseUrl?: string | undefined;
   /** Keeps parameters that only track. @default false */
   readonly keepTracking?: boolean | undefined;
+  /** TeX between dollars in the text is a formula, as scripts of web pages take it. @default true */
+  readonly texInText?: boolean | undefined;
 }
 
 /** What the renderers share while one tree is written. */

@@ -26,6 +26,8 @@ export interface Neighbours {
   readonly before?: string;
   /** The first character of what follows. */
   readonly next?: string;
+  /** Formulas in TeX stay formulas. @default true */
+  readonly texInText?: boolean;
 }
 
 /** Escapes text as it reads when the characters that nobody sees are gone: taking them out must not make markup. */
@@ -43,14 +45,16 @@ function asSeen(text: string, written: (text: string) => string): string {
 export const escapeText = (text: string, neighbours: Neighbours = {}): string =>
   asSeen(text, (seen) => escapeSeen(seen, neighbours));
 
-function escapeSeen(text: string, { before = "", next = "" }: Neighbours): string {
+function escapeSeen(text: string, { before = "", next = "", texInText = true }: Neighbours): string {
   // After a note's mark, a bracket would make the mark a link.
   const guard = text.startsWith("(") && /\[\^[^[\]]+\]$/u.test(before) ? "\\" : "";
   if (!/[\\*_`[\]<~&|$!]/u.test(text)) return guard + text;
   const parts = splitRawMath(text);
-  const done = parts.map(({ text: part, tex }, at) =>
-    tex === undefined ? escapePart(part, at === parts.length - 1 ? next : "$") : tex,
-  );
+  const done = parts.map(({ text: part, tex }, at) => {
+    if (tex !== undefined && texInText) return tex;
+    const words = escapePart(part, at === parts.length - 1 ? next : "$");
+    return tex === undefined ? words : words.replace(/(?<!\\)\$/gu, "\\$");
+  });
   return guard + done.join("");
 }
 

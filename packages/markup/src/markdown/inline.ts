@@ -37,7 +37,7 @@ const marks: Readonly<Record<string, string>> = {
 
 /** Inline content as one Markdown run. */
 export function inlineMarkdown(nodes: readonly TreeNode[], context: RenderContext): string {
-  const line = new Line();
+  const line = new Line(context.texInText);
   for (const node of nodes) addInline(line, node, context);
   return line.value;
 }
@@ -129,7 +129,7 @@ function addNoscriptImage(line: Line, node: TreeNode, context: RenderContext): v
 
 /** The words of an element as a run of their own, and whether white space stood at its ends. */
 function inner(element: Element, context: RenderContext): Line {
-  const line = new Line();
+  const line = new Line(context.texInText);
   for (const child of element.children) addInline(line, child, context);
   return line;
 }

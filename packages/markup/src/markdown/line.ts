@@ -35,10 +35,15 @@ function foldSpace(data: string): string {
  */
 export class Line {
   private readonly pieces: Piece[] = [];
+  private readonly texInText: boolean;
   private pending = false;
   private atLineStart = true;
   /** White space came before the first word. */
   leading = false;
+
+  constructor(texInText = true) {
+    this.texInText = texInText;
+  }
 
   /** Ordinary text of the page; escaped when the line is done. */
   words(data: string): void {
@@ -118,7 +123,7 @@ export class Line {
   private write(at: number, before: string, next: string): string {
     const piece = this.pieces[at];
     if (piece === undefined || typeof piece === "string") return piece ?? "";
-    if (piece.kind === "words") return escapeText(piece.parts.join(""), { before, next });
+    if (piece.kind === "words") return escapeText(piece.parts.join(""), { before, next, texInText: this.texInText });
     return delimit(piece.mark, piece.inner.join(""), before.slice(-1), next);
   }
 
