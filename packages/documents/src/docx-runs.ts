@@ -206,7 +206,7 @@ class LineReader {
     if (art !== "") return escapeHtml(art);
     const about = [...drawing.all("docPr")][0];
     const alt = squeeze(about?.get("descr") ?? [...drawing.all("imagedata")][0]?.get("title") ?? "");
-    if (alt !== "") return `<img alt="${escapeHtml(alt)}">`;
+    if (alt !== "") return ` <img alt="${escapeHtml(alt)}"> `;
     this.context.tally.pictures += [...drawing.all("blip"), ...drawing.all("imagedata")].length;
     return "";
   }

@@ -49,6 +49,12 @@ describe("what a reader of the file sees and the text does not have is said", ()
     });
   });
 
+  test("in DOCX: descriptions of pictures stand apart from each other and from the words", async () => {
+    const inner = (text: string) => drawing(`descr="${text}"`).slice("<w:p>".length, -"</w:p>".length);
+    const body = `<w:p><w:r><w:t>Seen</w:t></w:r>${inner("A gauge")}${inner("A quay")}<w:r><w:t>there.</w:t></w:r></w:p>`;
+    expect((await readingOf("docx", docxFile(body))).markdown).toBe("Seen ![A gauge]() ![A quay]() there.");
+  });
+
   test("in PPTX: pictures without words, feet of slides", async () => {
     const picture = (about: string) => `<p:pic><p:nvPicPr><p:cNvPr id="1" ${about}/></p:nvPicPr></p:pic>`;
     const slide = {
