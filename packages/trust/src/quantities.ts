@@ -1,7 +1,7 @@
 import { foldWord } from "./fold.ts";
 import type { Language } from "./languages/define.ts";
 import { stem } from "./stem.ts";
-import { inBase, signAt, type Unit, unitOf } from "./units.ts";
+import { compound, inBase, powerBefore, signAt, type Unit, unitOf } from "./units.ts";
 
 /** One way to read a number, and how finely it is stated: half of `step` is the rounding it allows. */
 export interface Interpretation {
@@ -188,9 +188,13 @@ function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
   const degrees = DEGREES.exec(rest);
   const degree = degrees && unitOf(/^[fф℉]/iu.test(degrees[1] ?? "") ? "°f" : "°c");
   if (degree) return { unit: degree, length: degrees[0].length };
-  const word = WORD_AFTER.exec(rest);
+  const before = powerBefore(rest);
+  const word = WORD_AFTER.exec(rest.slice(before?.length ?? 0));
   const unit = word?.[1] === undefined ? undefined : unitOf(word[1]);
-  return unit && word ? { unit, length: word[0].length } : undefined;
+  if (!unit || !word) return undefined;
+  const length = (before?.length ?? 0) + word[0].length;
+  const whole = compound(unit, before?.power ?? rest.slice(length));
+  return { unit: whole.unit, length: length + (before ? 0 : whole.length) };
 }
 
 /** Both readings of the separators. */
@@ -280,7 +284,8 @@ export function agrees(a: Quantity, b: Quantity): boolean {
   const sameDimension = a.unit !== undefined && a.unit.dimension === b.unit?.dimension;
   const [unitA, unitB] = sameDimension ? [a.unit, b.unit] : [];
   // "8.586 m" and "8.586 km": one of two readings of the separator would make them the same.
-  if (unitA?.size !== unitB?.size && a.digits === b.digits) return false;
+  const [first, other] = [inBase(a.readings[0]?.value ?? 0, unitA), inBase(b.readings[0]?.value ?? 0, unitB)];
+  if (unitA?.size !== unitB?.size && a.digits === b.digits && first !== other) return false;
   return a.readings.some((x) =>
     b.readings.some((y) => {
       const [left, right] = [inBase(x.value, unitA), inBase(y.value, unitB)];

@@ -1,9 +1,27 @@
 import { foldWord } from "./fold.ts";
 
+/** The first that lists a word has it. */
+const DIMENSIONS = [
+  "scale",
+  "time",
+  "length",
+  "area",
+  "speed",
+  "mass",
+  "volume",
+  "energy",
+  "power",
+  "pressure",
+  "frequency",
+  "data",
+  "temperature",
+  "percent",
+] as const;
+
 /** What a word after a number does to it. */
 export interface Unit {
   /** Units of one dimension can be converted into each other. `scale` is for words like "million". */
-  readonly dimension: "scale" | "time" | "length" | "mass" | "volume" | "energy" | "power" | "temperature" | "percent";
+  readonly dimension: (typeof DIMENSIONS)[number];
   /** Size in the dimension's base unit. */
   readonly size: number;
 }
@@ -17,7 +35,7 @@ export const inBase = (value: number, unit: Unit | undefined): number =>
   unit ? value * unit.size + (unit.size === FAHRENHEIT ? ZERO : 0) : value;
 
 /** Words by dimension and size. */
-type Rows = Readonly<Record<Unit["dimension"], Readonly<Record<number, string>>>>;
+type Rows = Readonly<Partial<Record<Unit["dimension"], Readonly<Record<number, string>>>>>;
 
 /** Whole words, in the languages we have lists for. Written as people write them; folded below. */
 const WORDS: Rows = {
@@ -33,6 +51,9 @@ const WORDS: Rows = {
     1e12: "trillion trillions triliun трлн تريليون تریلیون",
   },
   time: {
+    1e-9: "nanosecond nanoseconds",
+    1e-6: "microsecond microseconds mikrosekunde mikrosekunden",
+    1e-3: "millisecond milliseconds millisekunde millisekunden milliseconde millisecondes",
     1: "second seconds sekunde sekunden seconde secondes secondo secondi segundo segundos detik секунд секунды",
     60: "minute minutes minuten minuto minuti minutos menit минут минуты минута دقيقة دقائق دقیقه",
     3600: "hour hours stunde stunden heure heures ora ore hora horas uur jam час часа часов ساعة ساعات ساعت",
@@ -58,6 +79,14 @@ const WORDS: Rows = {
      kilómetros км километр километра километров كيلومتر کیلومتر`,
     1609.344: "mile miles meile meilen miglia miglio milla millas mil-laut миль мили",
   },
+  area: {
+    1: "quadratmeter quadratmetern",
+    1e4: "hectare hectares hektar ettari ettaro hectárea hectáreas гектар гектара гектаров",
+    4046.86: "acre acres",
+    1e6: "quadratkilometer quadratkilometern",
+  },
+  speed: { 0.44704: "mph", 0.27778: "kmh kph", 0.51444: "knot knots" },
+  pressure: { 1: "pascal pascals", 1e3: "kilopascal kilopascals", 1e6: "megapascal megapascals" },
   temperature: { 1: "°c", [FAHRENHEIT]: "°f" },
   mass: {
     1e-9: "ng nanogram nanograms nanogramm nanogramme nanogrammes nanogrammi nanogramos",
@@ -91,6 +120,17 @@ const WORDS: Rows = {
   },
 };
 
+/** Symbols that are so in these very letters alone: "5 ms", and no "Ms". */
+const SYMBOLS: Rows = {
+  time: { 1e-3: "ms", 1e-6: "µs μs", 1e-9: "ns" },
+  mass: { 1e9: "kt", 1e12: "Mt" },
+  energy: { 1e6: "MJ", 1e9: "GJ" },
+  power: { 1e-3: "mW" },
+  pressure: { 1: "Pa", 100: "hPa mbar", 1e3: "kPa", 1e6: "MPa", 1e9: "GPa" },
+  frequency: { 1: "Hz", 1e3: "kHz", 1e6: "MHz", 1e9: "GHz" },
+  data: { 1e3: "kB KB", 1e6: "MB", 1e9: "GB", 1e12: "TB" },
+};
+
 /** Signs that follow a number without a space, in scripts that write so. The longest comes first. */
 const SIGNS: Rows = {
   mass: { 1e-6: "微克", 0.001: "毫克" },
@@ -116,42 +156,51 @@ const SIGNS: Rows = {
   },
   volume: { 0.001: "밀리리터 ミリリットル 毫升", 1: "리터 リットル 升" },
   energy: { 4184: "킬로칼로리 キロカロリー 千卡 大卡" },
-  power: {},
-  temperature: {},
   percent: {
     1: "퍼센트 パーセント ％ %",
   },
 };
 
-const DIMENSIONS: readonly Unit["dimension"][] = [
-  "scale",
-  "time",
-  "length",
-  "mass",
-  "volume",
-  "energy",
-  "power",
-  "temperature",
-  "percent",
-];
-const table = (rows: Rows): ReadonlyMap<string, Unit> =>
+const table = (rows: Rows, formOf: (word: string) => string = foldWord): ReadonlyMap<string, Unit> =>
   new Map(
     DIMENSIONS.flatMap((dimension) =>
-      Object.entries(rows[dimension]).flatMap(([size, words]) =>
-        words
-          .split(/\s+/u)
-          .map((word) => [foldWord(word.replace("-", " ")), { dimension, size: Number(size) }] as const),
+      Object.entries(rows[dimension] ?? {}).flatMap(([size, words]) =>
+        words.split(/\s+/u).map((word) => [formOf(word.replace("-", " ")), { dimension, size: Number(size) }] as const),
       ),
     ),
   );
 
 let words: ReadonlyMap<string, Unit> | undefined;
+let symbols: ReadonlyMap<string, Unit> | undefined;
 let signs: readonly (readonly [string, Unit])[] | undefined;
 
 /** The unit that a word names. */
 export function unitOf(word: string): Unit | undefined {
   words ??= table(WORDS);
-  return words.get(foldWord(word));
+  symbols ??= table(SYMBOLS, (symbol) => symbol);
+  return symbols.get(word) ?? words.get(foldWord(word));
+}
+
+/** What makes an area, a volume or a speed of a length, behind it and before it. */
+const BEHIND =
+  /^(?:(²|\^?2(?!\p{N})|[ \u00a0](?:carrés?|cuadrados?|quadrati|quadrados?|persegi)(?!\p{L}))|(³|\^?3(?!\p{N})|[ \u00a0](?:cubes?|cúbicos?|cubi)(?!\p{L}))|\)?[ \u00a0]?\/[ \u00a0]?(?:h|hr)(?!\p{L})|\)?[ \u00a0](?:per|an|pro) (?:hour|Stunde)(?!\p{L})|([ \u00a0]?\/[ \u00a0]?s(?![\p{L}\p{N}²])|[ \u00a0]per second(?!\p{L})))/u;
+const AHEAD = /^[\s\u00a0-]{0,2}(?:(?:square|sq\.?|quadrat)|(cubic|cu\.?))[ \u00a0](?=\p{L})/iu;
+const LITRES = 1_000;
+
+/** A length with what stands behind it: "km²", "km/h", "m³". */
+export function compound(unit: Unit, rest: string): { readonly unit: Unit; readonly length: number } {
+  const found = unit.dimension === "length" ? BEHIND.exec(rest) : null;
+  if (!found) return { unit, length: 0 };
+  const [{ length }, square, cube, second] = found;
+  if (square) return { unit: { dimension: "area", size: unit.size ** 2 }, length };
+  if (cube) return { unit: { dimension: "volume", size: unit.size ** 3 * LITRES }, length };
+  return { unit: { dimension: "speed", size: second ? unit.size : unit.size / 3_600 }, length };
+}
+
+/** "Square" or "cubic" before a length, as the power that it stands for. */
+export function powerBefore(rest: string): { readonly power: "²" | "³"; readonly length: number } | undefined {
+  const found = AHEAD.exec(rest);
+  return found ? { power: found[1] ? "³" : "²", length: found[0].length } : undefined;
 }
 
 /** The unit at the start of a text that goes on without a space, and its length. */

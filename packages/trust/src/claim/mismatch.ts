@@ -64,12 +64,15 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   const rivals = places.rivals.flatMap((span) => rivalsIn(span, reading));
   const written = yearsOfWriting(reading);
   const years = stated.filter(({ kind }) => kind === "year");
-  const ofItsYear = (figure: Quantity, year: Quantity | undefined, said: readonly Span[]) =>
-    year && figureOfYear(figure, year, { said, language: reading.language });
+  const [year, ...moreYears] = years;
+  const context = { said: places.said, language: reading.language };
+  const ownOf = (figure: Quantity) =>
+    (year && moreYears.length === 0 ? figureOfYear(figure, year, context) : undefined) ??
+    figureOfThing(figure, context);
   const found = asked.flatMap((quantity): NumberDifference[] => {
     const agreed = inSource.filter((other) => agrees(quantity, other));
     if (agreed.length > 0 && !agreed.every((other) => isOtherDate(quantity, other))) {
-      const own = years.length === 1 && isCounted(quantity) ? ofItsYear(quantity, years[0], places.said) : undefined;
+      const own = isCounted(quantity) ? ownOf(quantity) : undefined;
       const rival = own && rivals.find((one) => one.sentence.start === own.span.start && one.start === own.start);
       return rival ? [{ asked: quantity, rival }] : [];
     }
@@ -153,20 +156,37 @@ export function isOfOtherTime({ claim, claimLanguage, language }: SourceReading,
 /** Letters between a figure and the year that it is of. */
 const SAME_CLAUSE = 40;
 
-/**
- * The figure that a sentence states for the year of the claim, where every sentence that has the claim's own figure states
- * it for another year: "12,000 in 2014 and 15,000 in 2024".
- */
-function figureOfYear(
+interface Said {
+  readonly said: readonly Span[];
+  readonly language: Language;
+}
+
+/** The figure that a sentence states in the place of one that it states of something else. */
+interface OwnFigure {
+  readonly span: Span;
+  readonly start: number;
+}
+
+/** The first such figure, where every sentence that has the claim's own figure has another in its place. */
+function ownFigure(
   figure: Quantity,
-  year: Quantity,
-  { said, language }: { readonly said: readonly Span[]; readonly language: Language },
-): { readonly span: Span; readonly start: number } | undefined {
+  { said, language }: Said,
+  find: (numbers: readonly Quantity[], same: readonly Quantity[]) => readonly Quantity[],
+): OwnFigure | undefined {
   const found = said.flatMap((span) => {
     const numbers = quantities(span.sentence, language);
-    const dates = numbers.filter(({ kind }) => kind === "year");
     const same = numbers.filter((one) => isCounted(one) && agrees(figure, one));
     if (same.length === 0) return [];
+    const own = find(numbers, same).filter((one) => isCounted(one) && !agrees(figure, one));
+    return [own.length === 1 && own[0] ? { span, start: own[0].start } : undefined];
+  });
+  return found.every((one) => one !== undefined) ? found[0] : undefined;
+}
+
+/** The figure of the claim's year: "12,000 in 2014 and 15,000 in 2024". */
+const figureOfYear = (figure: Quantity, year: Quantity, places: Said): OwnFigure | undefined =>
+  ownFigure(figure, places, (numbers, same) => {
+    const dates = numbers.filter(({ kind }) => kind === "year");
     const counted = numbers.filter(isCounted).toSorted((a, b) => a.start - b.start);
     // "In 2014 12,000 and in 2024 15,000", or "12,000 in 2014 and 15,000 in 2024".
     const isLed = dates.some(({ start }) => start < (counted[0]?.start ?? 0));
@@ -176,18 +196,25 @@ function figureOfYear(
       );
       return near.toSorted((a, b) => Math.abs(a.start - one.start) - Math.abs(b.start - one.start))[0];
     };
-    const isOther = same.every((one) => {
+    const isOfYear = (one: Quantity, wanted: boolean) => {
       const date = yearOf(one);
-      return date !== undefined && !agrees(date, year);
-    });
-    const others = numbers.filter((one) => isCounted(one) && isRival(figure, one) && !agrees(figure, one));
-    const own = others.filter((one) => {
-      const date = yearOf(one);
-      return date !== undefined && agrees(date, year);
-    });
-    return [isOther && own.length === 1 && own[0] ? { span, start: own[0].start } : undefined];
+      return date !== undefined && agrees(date, year) === wanted;
+    };
+    if (!same.every((one) => isOfYear(one, false))) return [];
+    return numbers.filter((one) => isRival(figure, one) && isOfYear(one, true));
   });
-  return found.every((one) => one !== undefined) ? found[0] : undefined;
+
+/** The figure of the claim's thing: "120 herons and 45 storks". */
+function figureOfThing(figure: Quantity, places: Said): OwnFigure | undefined {
+  const { next, later } = figure;
+  const isBare = ({ kind, unit, digits, text }: Quantity) =>
+    kind === "count" && !unit && digits === text && /^\p{Nd}/u.test(digits);
+  if (!isBare(figure) || next === "") return undefined;
+  const isOfAnother = (one: Quantity) =>
+    one.next !== "" && one.next !== next && !one.later.includes(next) && !later.includes(one.next);
+  return ownFigure(figure, places, (numbers, same) =>
+    same.every(isOfAnother) ? numbers.filter((one) => isBare(one) && one.next === next) : [],
+  );
 }
 
 /** A day and its month: where "3 November" stands beside "2 November", "3 January" elsewhere is of another matter. */

@@ -153,7 +153,9 @@ export const english = () =>
       underestimat* / overestimat*
       senior / junior
       solid / liquid / gas gaseous
-      introduc* / abolish* repeal*`,
+      introduc* / abolish* repeal*
+      uphold upheld affirm* / overturn* overrul* quash* annul*
+      approved authorised authorized licensed / withdrawn withdrew revoked`,
     determiners:
       "the a an its his her their our my your this these those of in on at from for with by near along across under over some each every no",
     rebuttals: `

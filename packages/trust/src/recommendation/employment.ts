@@ -4,6 +4,8 @@ interface Words {
   /** Roles that are said of a company itself: "director of X". */
   readonly heads?: string;
   readonly roles: string;
+  /** What somebody works in; a list of subjects may name it too. */
+  readonly fields: string;
   readonly works: string;
   /** Between a role, or a verb, and who it is with. */
   readonly at: string;
@@ -27,12 +29,12 @@ const any = (words: string): string => `(?:${words.split(" ").map(form).join("|"
 
 /** The expressions for "Content writer at X" and its like, in the languages we have lists for. Each ends with the name. */
 export const employmentPatterns = (name: string): string[] =>
-  Object.values<Words>(employment).flatMap(({ heads, roles, works, at, atWork, of, articles, gap }) => {
+  Object.values<Words>(employment).flatMap(({ heads, roles, fields, works, at, atWork, of, articles, gap }) => {
     const between = (most: number) => String.raw`(?:\s(?!${ASIDE}\s)[\p{L}&-]{2,20}){0,${most}}?`;
     const linked = (links: string) => String.raw`\s${any(links)}\s?(?:${any(articles)}\s)?${name}`;
     const begun = String.raw`(?<!\p{L})`;
     return [
-      `${begun}${any(roles)}${between(gap)}${linked(at)}`,
+      `${begun}${any(`${roles} ${fields}`)}${between(gap)}${linked(at)}`,
       `${begun}${any(works)}${between(4)}${linked(atWork)}`,
       String.raw`${begun}${any(roles)},\s${name}(?=\s?(?:[.;|]|$))`,
       ...(heads && of ? [`${begun}${any(heads)}${between(1)}${linked(of)}`] : []),

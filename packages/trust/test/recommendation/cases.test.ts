@@ -186,6 +186,7 @@ describe("an interest stated in a biography", () => {
 
   test.each([
     ["a list of subjects", "Covers software, Spadeo, Weedly, and the sea."],
+    ["a list that ends with the name", "Covers design, marketing, Spadeo."],
     ["a user", "Has dug with Spadeo at home for years."],
     ["a name within a longer one", "Engineer at Spadeology."],
     ["small letters", "engineer at spadeo"],

@@ -58,6 +58,19 @@ test.each([
   ],
   ["a German degree", "Der Ofen wurde auf 180 °C erhitzt.", "Der Ofen wurde auf 180 Grad Celsius erhitzt."],
   ["a Spanish degree", "El horno se calentó a 180 °C.", "El horno se calentó a 180 grados centígrados."],
+  [
+    "an area in other words",
+    "The lake covers 12 km² of the valley.",
+    "The lake covers 12 square kilometres of the valley.",
+  ],
+  ["an area in hectares", "The plot measures 2 hectares.", "The plot measures 20,000 m²."],
+  [
+    "a speed in other units",
+    "The signal travels at 200 m/s along the nerve.",
+    "The signal travels at 720 km/h along the nerve.",
+  ],
+  ["megatonnes", "The works emitted 3 Mt of soot in 2020.", "The works emitted 3 million tonnes of soot in 2020."],
+  ["a figure of its own thing", "The survey counted 120 herons and 45 storks.", "The survey counted 45 storks."],
   ["micrograms as ug", "The dose was 5 µg per day.", "The dose was 5 ug per day."],
   ["millions of people", "The channel has 5 million users in the valley.", "The channel has 5m users in the valley."],
   [
@@ -107,6 +120,11 @@ test.each([
     "The museum counted 61,000 visitors in 2024.",
   ],
   ["unit_differs", "The dose was 400 µg a day of folic acid.", "The dose was 400 mg a day of folic acid."],
+  ["unit_differs", "The lake covers 12 km² of the valley.", "The lake covers 12 m² of the valley."],
+  ["unit_differs", "The vessel held a pressure of 5 kPa.", "The vessel held a pressure of 5 MPa."],
+  ["unit_differs", "The pulse of the lamp lasts 5 ms.", "The pulse of the lamp lasts 5 µs."],
+  ["number_differs", "The survey counted 120 herons and 45 storks.", "The survey counted 120 storks."],
+  ["contrast", "The court upheld the ruling in May.", "The court overturned the ruling in May."],
   ["unit_differs", "The dose was 5 micrograms per day.", "The dose was 5 g per day."],
   [
     "unit_differs",
