@@ -71,7 +71,7 @@ function bounded(rest: string): string {
 // What publishers put behind the DOI in an address to show a part or a form of the work.
 const views = new RegExp(
   "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
-    "pdfdirect|pdfplus|summary|download|suppl|asset|article-info|metrics|(?:table|figure)s?/\\d{1,3})){1,4}$",
+    "pdfdirect|pdfplus|summary|download|suppl|asset|unauth|article-info|metrics|(?:table|figure)s?/\\d{1,3})){1,4}$",
   "iu",
 );
 const suffixes =
@@ -80,9 +80,11 @@ const suffixes =
 /** Only openRxiv's servers put the version behind a DOI that is registered without it, and people copy it from there. */
 const openRxiv = /^10\.(?:1101|64898)\/$/u;
 
-/** Oxford's site puts its own number of an article behind the DOI. */
+/** Oxford's site, and those on the same platform, put their own number of an article behind the DOI, and a name behind that. */
 const oxford = /^10\.1093\/$/u;
-const ownNumber = /^([^/]+\/[^/]+)\/\d{5,9}$/u;
+const ownNumber = /^([^/]+\/[^/]+)\/\d{5,9}(?:\/[^/]+)?$/u;
+const numbered = /^([^/]+(?:\/[^/]+)?)\/\d{5,9}(?:\/[^/]+)?$/u;
+const platform = /academic\.oup\.com\/|\/article(?:-abstract|-pdf)?\/doi\/$/iu;
 
 /** Parts of an address that show or fetch the work and are no part of its name. */
 function withoutView(suffix: string, prefix: string, isOxford: boolean): string {
@@ -93,7 +95,7 @@ function withoutView(suffix: string, prefix: string, isOxford: boolean): string 
   for (let before = ""; before !== name; ) {
     before = name;
     name = name.replace(/\/$/u, "").replace(views, "").replace(suffixes, "");
-    if (isOxford) name = name.replace(oxford.test(prefix) ? ownNumber : /^(.+)\/\d{5,9}$/u, "$1");
+    if (isOxford) name = name.replace(oxford.test(prefix) ? ownNumber : numbered, "$1");
   }
   return openRxiv.test(prefix) ? name.replace(/v\d{1,2}$/iu, "") : name;
 }
@@ -143,7 +145,7 @@ export function findDois(text: string): string[] {
     const raw = bounded(clean.slice(match.index + prefix.length, match.index + prefix.length + 400));
     const lead = clean.slice(Math.max(0, match.index - 300), match.index);
     const inUrl = insideUrl.test(lead);
-    const isOxford = oxford.test(prefix) || (inUrl && /academic\.oup\.com\//iu.test(lead.split(/\s/u).at(-1) ?? ""));
+    const isOxford = oxford.test(prefix) || (inUrl && platform.test(lead.split(/\s/u).at(-1) ?? ""));
     const isAddress = inUrl || isOxford || openRxiv.test(prefix);
     const suffix = trimmed(isAddress ? withoutView(trimmed(raw), prefix, isOxford) : raw.replace(/\.pdf$/iu, ""));
     if (/[0-9a-z]/iu.test(suffix)) found.add(withoutVersion((prefix + suffix).toLowerCase()));

@@ -127,3 +127,14 @@ test.each([
 ])("%s, as TeX, Markdown and publishers write it", (text, doi) => {
   expect(findDois(text)).toEqual([doi]);
 });
+
+test.each([
+  [
+    "https://academic.oup.com/dunes/article-pdf/doi/10.1093/dunes/awaa123/33423000/awaa123.pdf",
+    "10.1093/dunes/awaa123",
+  ],
+  ["https://dunes.example/xyz/article/doi/10.5555/000512345/812345/Title-Of-It", "10.5555/000512345"],
+  ["https://pubs.example.org/en/content/articlelanding/2020/cc/10.5555/d0cc01234a/unauth", "10.5555/d0cc01234a"],
+])("what a site's own address puts behind the DOI is no part of it: %s", (address, doi) => {
+  expect(findDois(address)).toEqual([doi]);
+});

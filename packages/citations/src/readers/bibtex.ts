@@ -5,6 +5,7 @@ import { caseMark } from "../formats/title-case.ts";
 import { normalizeDoi, shortDoiUrl } from "../identifiers.ts";
 import { plainPages } from "../pages.ts";
 import { readEntries } from "./bibtex/entries.ts";
+import { KIND_WORDS, kindWords } from "./bibtex/kind-words.ts";
 import { bibNames } from "./bibtex/names.ts";
 import { PUBSTATES } from "./bibtex/pubstates.ts";
 import { fromTex, titleFromTex, verbatim } from "./bibtex/tex.ts";
@@ -93,13 +94,6 @@ function typeOf(entry: BibEntry): string {
 
 const archiveOf = (entry: BibEntry): string | undefined => rawOf(entry, "eprinttype") ?? rawOf(entry, "archiveprefix");
 
-/** What kind of thesis stands in the entry's type, not in a field. */
-const genres: ReadonlyMap<string, string> = new Map([
-  ["phdthesis", "PhD thesis"],
-  ["mastersthesis", "Master's thesis"],
-  ["bachelorsthesis", "Bachelor's thesis"],
-]);
-
 /** arXiv numbers stand in fields of their own; the DOI that arXiv registers for them is as good. */
 function doiOf(entry: BibEntry): string | undefined {
   const doi = normalizeDoi(rawOf(entry, "doi"));
@@ -175,7 +169,7 @@ function toDraft(entry: BibEntry): CslDraft {
     // Printed in the place of a date, it is not said again.
     status: issued?.literal === undefined ? standingOf(entry) : undefined,
     edition: text("edition"),
-    genre: text("type") ?? genres.get(entry.type),
+    genre: kindWords(text("type")) ?? KIND_WORDS.get(entry.type),
     publisher: text("publisher", "school", "institution"),
     "publisher-place": text("address", "location"),
     version: text("version"),

@@ -30,7 +30,11 @@ function slashedDate(text: string): CslDate | undefined {
 
 /** What is said of the kind of work where its type says as much, or where a program puts its DOI. */
 const genreOf = (words: string | undefined, type: string): string | undefined =>
-  words === undefined || isDoi(words) || bareTypes.test(words) || typeOfWords(words) === type ? undefined : words;
+  words === undefined || isDoi(words) || bareTypes.test(words) || (typeOfWords(words) === type && !isKind(words, type))
+    ? undefined
+    : words;
+/** "PhD thesis" says more of a thesis than its type. */
+const isKind = (words: string, type: string): boolean => /^(?:thesis|report)$/u.test(type) && words.includes(" ");
 const bareTypes = /^(?:article|review|letter|note|editorial|book|conference paper|book chapter|article in press)$/iu;
 
 /** Several tags hold dates, some of them without the year, and the fullest one says most. */

@@ -350,3 +350,13 @@ test("a title that states quantities with siunitx prints them", async () => {
   const entry = String.raw`@article{a, title = {Lamps of \SI{5}{\micro\watt} at \qty{37}{\degreeCelsius} \textminus{} a made title}}`;
   expect((await items(entry))[0]?.title).toBe("Lamps of 5 µW at 37 °C − a made title");
 });
+
+test.each([
+  ["@thesis{a, type={phdthesis}, title={Dunes}}", "PhD thesis"],
+  ["@thesis{a, type={mathesis}, title={Dunes}}", "Master's thesis"],
+  ["@report{a, type={techreport}, title={Dunes}}", "Technical report"],
+  ["@patent{a, type={patentus}, title={Dunes}}", "U.S. patent"],
+  ["@thesis{a, type={Habilitation}, title={Dunes}}", "Habilitation"],
+])("BibLaTeX's words for kinds of works are spelt out: %s", (text, genre) => {
+  expect(readBibtex(text).items[0]?.genre).toBe(genre);
+});

@@ -165,3 +165,12 @@ describe("tags by the kind of work", () => {
     expect(problems).toEqual([]);
   });
 });
+
+test.each([
+  ["THES", "PhD thesis", "PhD thesis"],
+  ["RPRT", "Technical report", "Technical report"],
+  ["THES", "Thesis", undefined],
+  ["RPRT", "Report", undefined],
+])("what kind of %s a work is, is kept: %s", (type, words, genre) => {
+  expect(readRis(`TY  - ${type}\nTI  - Dunes\nM3  - ${words}\nER  - \n`).items[0]?.genre).toBe(genre);
+});
