@@ -146,7 +146,7 @@ describe("citing", () => {
   test("a DOI with all that the registry holds: group author, volume, issue, pages", async () => {
     const { reference } = await world([paper("10.1234/moons")]).cite("10.1234/moons");
     expect(reference).toBe(
-      "Hill, M. & Moon Working Party. (2020). Of Moons and Their Makers. Journal of Made Results, 12(3), 45–67. https://doi.org/10.1234/moons",
+      "Hill, M., & Moon Working Party. (2020). Of Moons and Their Makers. Journal of Made Results, 12(3), 45–67. https://doi.org/10.1234/moons",
     );
   });
 
