@@ -1,28 +1,32 @@
-interface Event<Message> {
+interface Event {
   readonly stream: string;
-  readonly message: Message;
-  readonly bytes: number;
+  /** The message as JSON, which needs a fraction of the memory of its objects. */
+  readonly text: string;
   readonly owner: object;
 }
+
+/** What an event needs beside its text: many have hardly any. */
+const EVENT_BYTES = 300;
+const bytesOf = ({ text }: Event): number => Buffer.byteLength(text) + EVENT_BYTES;
 
 /**
  * Remembers what was sent, so that a client whose connection broke can fetch the rest. All sessions share one budget,
  * and the oldest events go first: memory stays bounded whatever the clients do.
  */
 export function createReplayLog<Message>(maxBytes: number) {
-  const events = new Map<string, Event<Message>>();
+  const events = new Map<string, Event>();
   let bytes = 0;
   let count = 0;
 
-  const drop = (id: string, event: Event<Message>) => {
+  const drop = (id: string, event: Event) => {
     events.delete(id);
-    bytes -= event.bytes;
+    bytes -= bytesOf(event);
   };
-  const store = (event: Event<Message>): string => {
+  const store = (event: Event): string => {
     count += 1;
     const id = `${event.stream}.${count}`;
     events.set(id, event);
-    bytes += event.bytes;
+    bytes += bytesOf(event);
     for (const [oldId, old] of events) {
       if (bytes <= maxBytes || oldId === id) break;
       drop(oldId, old);
@@ -38,14 +42,13 @@ export function createReplayLog<Message>(maxBytes: number) {
       return event?.owner === owner ? event : undefined;
     };
     return {
-      storeEvent: async (stream: string, message: Message) =>
-        store({ stream, message, bytes: JSON.stringify(message).length, owner }),
+      storeEvent: async (stream: string, message: Message) => store({ stream, text: JSON.stringify(message), owner }),
       streamOf: async (id: string) => own(id)?.stream,
       async replayEventsAfter(id: string, { send }: { send(id: string, message: Message): Promise<void> }) {
         const stream = own(id)?.stream ?? "";
         let passed = false;
         for (const [otherId, event] of [...events]) {
-          if (passed && event.owner === owner && event.stream === stream) await send(otherId, event.message);
+          if (passed && event.owner === owner && event.stream === stream) await send(otherId, JSON.parse(event.text));
           passed ||= otherId === id;
         }
         return stream;

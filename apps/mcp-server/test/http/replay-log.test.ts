@@ -8,7 +8,7 @@ const collect = async (replay: ReturnType<ReturnType<typeof createReplayLog<stri
 };
 
 test("what came after an event of a stream comes again, and nothing of other streams", async () => {
-  const session = createReplayLog<string>(1_000).forSession();
+  const session = createReplayLog<string>(10_000).forSession();
   const first = await session.storeEvent("a", "1");
   await session.storeEvent("b", "other");
   await session.storeEvent("a", "2");
@@ -18,7 +18,7 @@ test("what came after an event of a stream comes again, and nothing of other str
 });
 
 test("another session's events do not exist", async () => {
-  const log = createReplayLog<string>(1_000);
+  const log = createReplayLog<string>(10_000);
   const mine = log.forSession();
   const id = await mine.storeEvent("a", "1");
   await mine.storeEvent("a", "2");
@@ -28,7 +28,7 @@ test("another session's events do not exist", async () => {
 });
 
 test("over the budget the oldest are forgotten first", async () => {
-  const session = createReplayLog<string>(25).forSession();
+  const session = createReplayLog<string>(700).forSession();
   const ids = [];
   for (const message of ["aaaaaaaa", "bbbbbbbb", "cccccccc"]) ids.push(await session.storeEvent("s", message));
   expect(await session.streamOf(ids[0] ?? "")).toBeUndefined();
@@ -36,7 +36,7 @@ test("over the budget the oldest are forgotten first", async () => {
 });
 
 test("an ended session leaves nothing behind for the budget", async () => {
-  const log = createReplayLog<string>(25);
+  const log = createReplayLog<string>(700);
   const ended = log.forSession();
   await ended.storeEvent("s", "aaaaaaaaaa");
   ended.forget();
@@ -44,4 +44,11 @@ test("an ended session leaves nothing behind for the budget", async () => {
   const first = await session.storeEvent("s", "bbbbbbbb");
   await session.storeEvent("s", "cccccccc");
   expect(await collect(session, first)).toEqual(["cccccccc"]);
+});
+
+test("an event without a text counts for what it needs as well", async () => {
+  const session = createReplayLog<string>(100_000).forSession();
+  const first = await session.storeEvent("s", "");
+  for (let n = 0; n < 1_000; n++) await session.storeEvent("s", "");
+  expect(await session.streamOf(first)).toBeUndefined();
 });
