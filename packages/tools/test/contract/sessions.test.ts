@@ -57,7 +57,7 @@ describe("sequential_search", () => {
       currentStep: 1,
       totalStepsEstimate: 4,
       isComplete: false,
-      startedAt: expect.stringMatching(/^2026-01-31T10:00:/u),
+      startedAt: expect.stringMatching(/^2026-01-31T\d\d:\d\d:\d\dZ$/u),
       steps: [{ stepNumber: 1, oneLiner: "step 1", branchId: "", confidence: "" }],
       lastSteps: [{ stepNumber: 1, description: "step 1", timestamp: expect.any(String) }],
       ...TRUST,

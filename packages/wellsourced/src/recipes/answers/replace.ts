@@ -1,6 +1,6 @@
 import type { Mark, ReadAnswer, Statement } from "@wellsourced/answers";
 import type { Replacement } from "@wellsourced/trust/statements";
-import type { CheckedStatement, StatementReplacement } from "./types.ts";
+import type { CheckedStatement, StatementQuotation, StatementReplacement } from "./types.ts";
 
 /** The answer as it was read, and where its marks are. */
 export interface Written {
@@ -56,11 +56,18 @@ function numbersOf(statement: Statement, replacements: readonly Replacement[], w
   return edits.every((edit) => edit !== undefined) ? joined(edits, written.answer) : undefined;
 }
 
+const QUOTATION_MARKS = '"“”„«»';
+
+/** Whether a stretch of the source ends or begins a quotation that the answer's own words do not. */
+const crossesMarks = ({ text, sourceText = "" }: StatementQuotation): boolean =>
+  [...sourceText].some((mark) => QUOTATION_MARKS.includes(mark) && !text.includes(mark));
+
 /** The exact words of a quotation that was altered; one at a time, for each changes the places behind it. */
 function wordsOf({ quotations = [] }: Checked): (Edit & { readonly source: string }) | undefined {
   const altered = quotations.filter((one) => one.class === "altered");
   const [one] = altered;
-  if (!one?.sourceText || !one.source || altered.length > 1 || /\n/u.test(one.sourceText)) return undefined;
+  if (!one?.sourceText || !one.source || altered.length > 1) return undefined;
+  if (one.sourceText.includes("\n") || crossesMarks(one)) return undefined;
   return { start: one.start, end: one.end, text: one.sourceText, source: one.source };
 }
 

@@ -320,6 +320,16 @@ test("two sources for one mark are refused, and a repetition is not", async () =
   expect(found.statements).toMatchObject([{ cites: ["1"], state: "addressed" }]);
 });
 
+test("words are not replaced by a stretch of the source that runs over the end of what it quotes", async () => {
+  const text = "Reports are kept in the mill, and its keepers “never burn a report”, according to the handbook.";
+  const found = await world.sources.checkAnswer({
+    answer: "The handbook says that its keepers “never burn a report at all” [1].",
+    sources: [{ ref: "1", text }],
+  });
+  expect(codes(found, "handbook")).toContain("quotation_altered");
+  expect(found.statements[0]?.replacement).toBeUndefined();
+});
+
 test("texts that the caller gives are not fetched", async () => {
   const asked = world.site.requests.length;
   const text = "Kingfishers nest in the steep bank above the mill, where 7 pairs were counted in 2021.";
