@@ -106,6 +106,16 @@ describe("links and images", () => {
       "[![I](https://example.org/guide/i.png)](https://example.org/x)",
     ],
     [
+      "addresses that count clicks give way to the one behind them",
+      '<p><a href="https://www.google.com/url?q=https://quay.example/plan&amp;sa=D">plan</a> <a href="https://www.google.com/url?q=javascript:go()">no</a></p>',
+      "[plan](https://quay.example/plan) [no](https://www.google.com/url?q=javascript:go%28%29)",
+    ],
+    [
+      "a loader's own picture is none",
+      '<p><img src="/ajax-loader.gif" alt="R"><noscript><img src="/real.jpg" alt="R"></noscript> <img src="/spinner.svg" data-lazy-srcset="/wide.jpg 900w" alt="W"></p>',
+      "![R](https://example.org/real.jpg) ![W](https://example.org/wide.jpg)",
+    ],
+    [
       "lazy images give their real address",
       '<p><img src="data:image/gif;base64,R0" data-src="/real.jpg" alt="R"></p>',
       "![R](https://example.org/real.jpg)",

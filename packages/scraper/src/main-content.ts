@@ -1,7 +1,7 @@
 import type { Element, Text } from "@wellsourced/markup";
 import { linkDensity, type Measures, measure, measureOne, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
-import { proposeBoilerplate } from "./clean/boilerplate.ts";
+import { ownArticle, proposeBoilerplate } from "./clean/boilerplate.ts";
 import { proposeEdges } from "./clean/edges.ts";
 import { proposeLinkBlocks } from "./clean/links.ts";
 import { proposePromos } from "./clean/promos.ts";
@@ -51,6 +51,7 @@ export function selectContent(body: Element, type: PageType, measures: Measures 
 function judgeText(strict: Selection, page: Page, type: PageType): Selection {
   const { prose, chars } = strict.stats;
   if (prose > 250 || (chars > 150 && prose > page.whole.prose * 0.35)) return strict;
+  if (ownArticle(page.body, page.measures)) return strict;
   // Hardly a text of its own: perhaps the readers wrote the page.
   const commented = attempt(page, type, true);
   if (commented.stats.prose > 500 && commented.stats.prose > prose * 3) return commented;

@@ -198,6 +198,19 @@ describe("dates", () => {
     expect(read(meta("date", "2023-01-02")).published).toBe("2023-01-02");
   });
 
+  test("which number is the day is read from the page's other dates", () => {
+    const stated =
+      '<meta property="article:published_time" content="Tue, 07/11/2023 - 17:57"><meta property="article:modified_time" content="Fri, 07/14/2023 - 10:30">';
+    const { published, modified } = read(stated, "", plainUrl);
+    expect([published, modified]).toEqual(["2023-07-11", "2023-07-14"]);
+  });
+
+  test("a line that names both days gives both", () => {
+    const line = "<p>Published 12 Mar 2021 <span>Last updated on March 4th, 2023.</span></p>";
+    const { published, modified } = read("", `<h1>Gauges</h1>${line}<p>Text.</p>`, plainUrl);
+    expect([published, modified]).toEqual(["2021-03-12", "2023-03-04"]);
+  });
+
   test("modified is a field of its own", () => {
     const { published, modified } = read('<meta property="article:modified_time" content="2024-06-01">', "", plainUrl);
     expect([published, modified]).toEqual([undefined, "2024-06-01"]);

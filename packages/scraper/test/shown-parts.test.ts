@@ -106,6 +106,33 @@ test.each(["Hinterlasse einen Kommentar", "Laisser un commentaire", "Deja una re
   },
 );
 
+test("comments beside a short article are not the article", () => {
+  const comment = `<li class="comment">${paragraph("old gauge")}</li>`.repeat(4);
+  const { markdown, leftOut } = extract(
+    page(
+      `<main><article><h1>Low water</h1><p>The ferry waited at six.</p></article><section class="comments-area"><h2>4 comments</h2><ol>${comment}</ol></section></main>`,
+    ),
+  );
+  expect(markdown).toBe("# Low water\n\nThe ferry waited at six.");
+  expect(leftOut?.join()).toContain("comment block");
+});
+
+test("an article that is loaded below the page's own is left out, and counted", () => {
+  const next = `<article data-url="/next"><h1>Batteries for boats</h1>${paragraph("yard").repeat(6)}</article>`;
+  const { markdown, leftOut } = extract(
+    page(`<main><article><h1>Tide book</h1>${paragraphs}</article>${next}</main>`),
+    { url: "https://quay.example/tide-book" },
+  );
+  expect(markdown).toContain("The keeper of the mill");
+  expect(markdown).not.toMatch(/Batteries|yard/u);
+  expect(leftOut?.join()).toContain("other-article blocks");
+});
+
+test("articles of a page about all of them stay", () => {
+  const articles = ["Gauge", "Gate", "Mill"].map((it) => `<article><h1>${it}</h1>${paragraph(it).repeat(2)}</article>`);
+  expect(extract(page(`<main>${articles.join("")}</main>`)).markdown).toMatch(/# Gauge[\s\S]+# Mill/u);
+});
+
 test("a list keeps its last item where it keeps the others", () => {
   const items = ["Asia", "Europe", "America", "Africa"].map((it) => `<li>${it}</li>`).join("");
   expect(extract(article(`<h2>Seas</h2><ul>${items}</ul>`)).markdown).toContain("- America\n- Africa");

@@ -81,7 +81,22 @@ export function resolveTarget(given: string, { baseUrl, keepTracking }: Markdown
   // Without a base a relative target stays as it is; it can carry no scheme.
   if (!parsed) return baseUrl === undefined && !/^[^/?#]*:/u.test(target) ? target : undefined;
   if (!allowed.test(parsed.protocol)) return undefined;
-  return keepTracking ? parsed.href : dropTracking(parsed.href);
+  return keepTracking ? parsed.href : dropTracking(behindRedirect(parsed).href);
+}
+
+/** Addresses that only count a click, and where they say that they lead. */
+const counters: readonly (readonly [place: RegExp, parameter: string])[] = [
+  [/^www\.google\.[a-z.]{2,6}\/url$/u, "q"],
+  [/^www\.youtube\.com\/redirect$/u, "q"],
+  [/^lm?\.(?:facebook|instagram)\.com\/(?:l\.php)?$/u, "u"],
+  [/^out\.reddit\.com\//u, "url"],
+  [/^[a-z\d]{1,20}\.safelinks\.protection\.outlook\.com\//u, "url"],
+];
+
+function behindRedirect(url: URL): URL {
+  const parameter = counters.find(([place]) => place.test(url.hostname + url.pathname))?.[1];
+  const target = parameter === undefined ? null : URL.parse(url.searchParams.get(parameter) ?? "");
+  return target && /^https?:$/u.test(target.protocol) ? target : url;
 }
 
 export const LINK_SCHEMES = /^(?:https?|mailto|tel|ftp|magnet|doi|sms|geo):$/u;

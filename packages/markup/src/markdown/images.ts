@@ -5,7 +5,7 @@ import { escapeText, linkTarget } from "./escape.ts";
 /** Where lazy loaders keep the real address, in order. */
 const lazy = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-hi-res-src", "data-url", "data-image"];
 const placeholder =
-  /(?:^data:|(?:^|[/_-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|grey)[\w-]*\.(?:gif|png|svg|jpe?g|webp))/iu;
+  /(?:^data:|(?:^|[/_-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|(?:ajax-?)?loader|spinner|grey)[\w-]*\.(?:gif|png|svg|jpe?g|webp))/iu;
 
 /** The image's real address as the page gives it, or nothing when there is only a placeholder. */
 export function imageSource(image: Element): string | undefined {
@@ -15,7 +15,7 @@ export function imageSource(image: Element): string | undefined {
   return (
     waiting ??
     anyWaiting(image) ??
-    largestOf(image.get("data-srcset") || image.get("srcset") || pictureSet(image)) ??
+    largestOf(image.get("data-srcset") || image.get("data-lazy-srcset") || image.get("srcset") || pictureSet(image)) ??
     (placeholder.test(src) ? undefined : src || undefined)
   );
 }

@@ -1,4 +1,4 @@
-import { closest, type Element, eachElement, find, lineText } from "@wellsourced/markup";
+import { closest, type Element, eachElement, find, findAll, lineText } from "@wellsourced/markup";
 import {
   ByNames,
   isHeadingTag,
@@ -108,7 +108,7 @@ export function proposeBoilerplate({ type, measures, body, keepComments = false 
   const removals: Removal[] = [];
   const total = measures.get(body) ?? NOTHING;
   const search = { type, keepComments: keepComments || type === "forum", measures, total, removals };
-  visit(body, 0, { ...search, sections: sectionsIn(body) });
+  visit(body, 0, { ...search, sections: sectionsIn(body), own: ownArticle(body, measures) });
   return removals;
 }
 
@@ -121,7 +121,20 @@ interface Search {
   readonly total: Readonly<Stats>;
   readonly removals: Removal[];
   readonly sections: ReadonlySet<Element>;
+  readonly own: Element | undefined;
 }
+
+/** The only `article` with a heading, where comments are outside: it is what they are about, however short it is. */
+export function ownArticle(body: Element, measures: Measures): Element | undefined {
+  const [own, other] = findAll(body, (it) => it.tag === "article" && (measures.get(it)?.chars ?? 0) > 0);
+  const isOne = own && !other && (measures.get(own)?.headings ?? 0) > 0;
+  return isOne && !find(own, hasComments) && find(body, (it) => isBesides(it, own)) ? own : undefined;
+}
+
+const isBesides = (it: Element, own: Element | undefined): boolean =>
+  own !== undefined && hasComments(it) && !find(it, (inner) => inner === own);
+
+const hasComments = (it: Element): boolean => told.of(namesOf(it)).comments !== "";
 
 function visit(box: Element, depth: number, search: Search): void {
   const { type, measures, total, removals } = search;
@@ -130,7 +143,8 @@ function visit(box: Element, depth: number, search: Search): void {
     // What a highlighter calls a comment is code.
     if (child.tag === "pre" || child.tag === "code") continue;
     const stats = measures.get(child) ?? NOTHING;
-    const because = isProtected(child, stats, total) ? undefined : whyBoilerplate(child, stats, depth, search);
+    const isKept = !isBesides(child, search.own) && isProtected(child, stats, total);
+    const because = isKept ? undefined : whyBoilerplate(child, stats, depth, search);
     if (because === undefined || isSetApart(child, because)) visit(child, depth + 1, search);
     else if (type === "forum") removals.push(...exceptAuthor(child, because));
     else removals.push({ element: child, because });

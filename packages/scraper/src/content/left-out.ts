@@ -5,6 +5,7 @@ import { keptBy } from "./model/select.ts";
 
 /** What is around the content of a page, as a reader would call it, by the reason for which the rules took it out. */
 const kinds: readonly (readonly [because: RegExp, kind: string])[] = [
+  [/^another article$/u, "other-article block"],
   [/consent|cookie|gdpr|ccpa|onetrust|didomi/u, "consent block"],
   [/comment|respond|disqus|discussion|replies|livefyre/u, "comment block"],
   [/teasers|elsewhere|mostly links|between paragraphs|related|recommend|trending|popular/u, "link block"],
@@ -19,7 +20,7 @@ const OTHER = "other block";
 export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout): string[] {
   const kept = keptBy(chosen, layout);
   const gone = new Set(chosen.texts);
-  const because = new Map(byRules.removals.map(({ element, because: why }) => [element, why]));
+  const because = new Map([...chosen.removals, ...byRules.removals].map((it) => [it.element, it.because]));
   const left = layout.blocks.filter(({ index, texts }) => kept[index] !== 1 || texts.every((text) => gone.has(text)));
   const groups = Map.groupBy(left, (block) => kindOf(whyGone(block, because)));
   return [...kinds.map(([, kind]) => kind), OTHER].flatMap((kind) => inWords(groups.get(kind) ?? [], kind));

@@ -28,13 +28,28 @@ export function settle(
   given: Selection,
   { byRules, body, measures, title, opinion }: SettleOptions,
 ): { selection: Selection; emptyBecause?: EmptyReason } {
-  const chosen = shortMain(given, byRules, body, measures) ?? given;
+  const chosen = withoutNext(shortMain(given, byRules, body, measures) ?? given, body, title ?? "");
   const shell = isShell(chosen.stats, body, measures, title ?? "");
   const other = opinion(shell ? NOTHING : chosen.stats);
   if (other) return { selection: { ...other, removals: [] } };
   if (shell) return { selection: nothing, emptyBecause: "made by scripts" };
   return chosen.stats.chars > 0 ? { selection: chosen } : { selection: chosen, emptyBecause: "no text" };
 }
+
+/** Articles that a page loads below its own: each has a heading of the first rank, and the page's title is of the first. */
+function withoutNext(chosen: Selection, body: Element, title: string): Selection {
+  const articles = findAll(body, ({ tag }) => tag === "article").filter((it) => headingOf(it) !== "");
+  const [own, ...others] = articles.filter(({ parent }) => parent === articles[0]?.parent);
+  if (!own || others.length === 0 || !speaksOf(headingOf(own), title)) return chosen;
+  const next = others.filter((it) => !speaksOf(headingOf(it), title));
+  const removals = next.map((element) => ({ element, because: "another article" }));
+  return next.length === others.length ? { ...chosen, removals: [...chosen.removals, ...removals] } : chosen;
+}
+
+const headingOf = (article: Element): string => {
+  const heading = find(article, ({ tag }) => tag === "h1");
+  return heading ? lineText(heading, 200) : "";
+};
 
 /** The only `main` of a page, where it is short and the choice is a small and doubtful part of it. */
 function shortMain(chosen: Selection, { removals }: Selection, body: Element, measures: Measures) {

@@ -99,8 +99,17 @@ const monthFirst = /^en-(?:us|ph|ca)|^fil|^es-us/u;
 
 const slash = /\//u;
 
+function statedDates({ meta }: Clues, main: LdNode | undefined): string[] {
+  const tags = [...publishedTags, ...modifiedTags].map((name) => meta.first(name) ?? "");
+  return [...tags, ...["datePublished", "dateModified"].map((name) => cleanString(main?.value[name], 60) ?? "")];
+}
+
 /** Which of two numbers is the day: other days on the page tell, else the language. */
-function orderOf({ clues, language, url }: DateSources): DayFirst {
+function orderOf({ clues, main, language, url }: DateSources): DayFirst {
+  for (const text of statedDates(clues, main)) {
+    const order = slash.test(text) ? orderIn(text) : undefined;
+    if (order !== undefined) return order;
+  }
   for (const { element } of clues.dates) {
     if (!textMatches(element, slash, 300)) continue;
     const order = orderIn(lineText(element, 300));

@@ -1,7 +1,7 @@
 import { type Element, lineText, textMatches } from "@wellsourced/markup";
 import { NamePattern, namesOf } from "@wellsourced/markup/dom";
 import { type Clue, type Clues, propertyOf, timeTags } from "./clues.ts";
-import { type DayFirst, dateIn, readDate } from "./dates.ts";
+import { type DayFirst, dateIn, type FoundDate, readDate } from "./dates.ts";
 import type { PageKind } from "./page-kind.ts";
 import { isOfOther, isOwnProperty, type Surroundings } from "./surroundings.ts";
 
@@ -36,13 +36,13 @@ export function shownDates(clues: Clues, around: Surroundings, kind: PageKind, d
   const found: ShownDate[] = [];
   for (const clue of clues.dates) {
     if (around.isAside(clue.element) && !isOwnProperty(clue.element, /datepublished/u)) continue;
-    const date = dateAt(clue, dayFirst);
-    if (!date) continue;
+    const dates = datesAt(clue, dayFirst);
+    if (dates.length === 0) continue;
     const distance = around.distance(clue);
     // Of posts the first is the page's own, and of texts in a row the one below the heading.
     const mayRepeat = kind === "forum" || (kind === "text" && around.isBelowHeading(clue));
     if (around.isRepeated(clue.element) && (!mayRepeat || found.some((it) => !it.isUpdate))) continue;
-    found.push({ ...date, score: date.score + nearness(distance) });
+    for (const date of dates) found.push({ ...date, score: date.score + nearness(distance) });
   }
   return found.sort((a, b) => b.score - a.score);
 }
@@ -55,16 +55,18 @@ function nearness(distance: number | undefined): number {
   return distance > 600 ? -1 : 0;
 }
 
-function dateAt({ element }: Clue, dayFirst: DayFirst): ShownDate | undefined {
+const listed = (date: ShownDate | undefined): readonly ShownDate[] => (date ? [date] : []);
+
+function datesAt({ element }: Clue, dayFirst: DayFirst): readonly ShownDate[] {
   const property = propertyOf(element);
-  if (property.includes("date")) return fromProperty(element, property, dayFirst);
+  if (property.includes("date")) return listed(fromProperty(element, property, dayFirst));
   const names = namesOf(element);
-  if (timeTags.has(element.tag) || element.has("datetime")) return fromTime(element, dayFirst);
+  if (timeTags.has(element.tag) || element.has("datetime")) return listed(fromTime(element, dayFirst));
   const stamp = element.get("data-timestamp") || element.get("data-utime");
   const stamped = readDate(stamp) ?? (element.tag === "abbr" ? readDate(element.get("title"), dayFirst) : undefined);
   const score = sureNames.test(names) ? 4 : 2.5;
-  if (stamped) return { date: stamped, from: "time", isUpdate: /updat|modif/u.test(names), score };
-  if (otherNames.test(names) && !frameTags.has(element.tag)) return undefined;
+  if (stamped) return [{ date: stamped, from: "time", isUpdate: /updat|modif/u.test(names), score }];
+  if (otherNames.test(names) && !frameTags.has(element.tag)) return [];
   return fromLine(element, names, dayFirst);
 }
 
@@ -99,13 +101,18 @@ const asShown = (stated: string | undefined, shown: string | undefined): string 
 
 const digit = /[\d٠-٩۰-۹]/u;
 
-/** A line that holds a day, and little else or a word that says what the day is of. */
-function fromLine(element: Element, names: string, dayFirst: DayFirst): ShownDate | undefined {
-  if (!textMatches(element, digit, 320)) return undefined;
-  const line = lineText(element, 320);
-  const found = dateIn(line, dayFirst);
-  if (!found) return undefined;
-  const { date, before, after } = found;
+/** A line that holds a day, and behind it perhaps the day on which the text was changed. */
+function fromLine(element: Element, names: string, dayFirst: DayFirst): readonly ShownDate[] {
+  if (!textMatches(element, digit, 320)) return [];
+  const found = dateIn(lineText(element, 320), dayFirst);
+  if (!found) return [];
+  const later = dateIn(found.after, dayFirst);
+  if (!later || !updateWords.test(later.before.slice(-40))) return listed(ofLine(found, names));
+  return [...listed(ofLine({ ...found, after: later.before }, names)), ...listed(ofLine(later, names))];
+}
+
+/** A day with little else on its line, or a word that says what the day is of. */
+function ofLine({ date, before, after }: FoundDate, names: string): ShownDate | undefined {
   if (otherWords.test(before.slice(-60))) return undefined;
   const isUpdate = updateWords.test(before.slice(-40));
   const isCued = publishWords.test(before.slice(-40));
