@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
   ["recon", "quarry.example --phases ct_logs", { crtsh: "certificate.found" }, /shop\.quarry\.example/u],
   ["brand", "--url https://orrery.example --depth quick", {}, /^$/u, 8],
   ["quote", "rises+twice+a+day tides.html", {}, /^Word for word/u],
-  ["archive", "https://93.184.215.14/a", { savepagenow: "save.found" }, /./u],
+  ["archive", "https://quarry.example/report", { savepagenow: "save.found" }, /./u],
   ["check", "tides.html", {}, /^No statement cites a source, .*\n1 statement · 1 without a source/u],
   ["audit", "list.bib", {}, /list\.bib:1 note\[unchecked\]/u],
   ["capture", "SITE/tides --pdf tides.pdf", {}, /^$/u, 11],
