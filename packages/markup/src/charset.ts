@@ -17,11 +17,25 @@ export interface DecodeHints {
  * Text from bytes: BOM, then header, then `<meta>`, then what the bytes look like. A charset that the bytes contradict is
  * not believed. Invalid bytes become U+FFFD.
  */
-export function decodeText(bytes: Uint8Array, hints: DecodeHints = {}): string {
-  const stated = [declared(hints.contentType), hints.html ? metaOf(bytes) : undefined];
-  const label = bomOf(bytes) ?? stated.find((it) => it !== undefined && isPossible(bytes, it));
-  return decodeAs(bytes, label ?? guessCharset(bytes), hints.truncated ?? false);
+export const decodeText = (bytes: Uint8Array, hints: DecodeHints = {}): string => decode(bytes, hints).text;
+
+/** The same text, and a sentence about the charset where the one declared first was not used. */
+export function decode(
+  bytes: Uint8Array,
+  hints: DecodeHints = {},
+): { readonly text: string; readonly correction?: string } {
+  const stated = [declared(hints.contentType), hints.html ? metaOf(bytes) : undefined].filter((it) => it !== undefined);
+  const used = bomOf(bytes) ?? stated.find((it) => isPossible(bytes, it)) ?? guessCharset(bytes);
+  const text = decodeAs(bytes, used, hints.truncated ?? false);
+  const [first = used] = stated;
+  return first === used ? { text } : { text, correction: correctionOf(nameOf(first), nameOf(used)) };
 }
+
+/** Any other charset than UTF-8 is a guess or a second declaration. */
+const correctionOf = (stated: string, used: string): string =>
+  `The page declares ${stated}, but its bytes are ${used === "UTF-8" ? used : `not ${stated}`}; it was read as ${used}.`;
+
+const nameOf = (label: string): string => (label.startsWith("utf-") ? label.toUpperCase() : label);
 
 /** One byte a letter: any bytes can be read that way, which proves nothing. */
 const singleByte = /^(?:windows-125\d|iso-8859-\d+|koi8-[ru]|macintosh|x-mac-cyrillic|ibm866|windows-874)$/u;

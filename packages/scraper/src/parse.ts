@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import { PageMetadata } from "@wellsourced/core/records";
 import type { DocumentReading, DocumentTask, ParseHints } from "@wellsourced/documents";
-import { decodeText } from "@wellsourced/markup";
+import { decode } from "@wellsourced/markup";
 import type { TokenHandler } from "@wellsourced/markup/dom";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
@@ -33,6 +33,8 @@ export interface Reading
     Partial<Pick<Extraction, "structuredData" | "forumSignals" | "pageType" | "emptyBecause" | "confidence">> {
   /** The text without marks, or its beginning: what thresholds are measured on. */
   readonly text: string;
+  /** What its reader has to know, in sentences. */
+  readonly notes?: readonly string[] | undefined;
   /** What nobody sees of it; only where it was asked for. */
   readonly removed?: readonly Removed[];
   /** Only for HTML. */
@@ -57,10 +59,10 @@ export async function parse(task: ParseTask): Promise<Reading> {
 
 async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Reading> {
   const { source, url, contentType, truncated, whole, engine } = task;
-  const html =
+  const { text: html, correction } =
     typeof source === "string"
-      ? source
-      : decodeText(source, { contentType, html: true, truncated: truncated ?? false });
+      ? { text: source }
+      : decode(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) {
     const { readWhole } = await import("./sites/whole.ts");
     const { markdown, ...hidden } = readWhole(html, url, whole);
@@ -84,7 +86,7 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     ...given({ emptyBecause }),
     confidence,
     facts: facts.facts(html.length),
-    ...given({ links: scanner?.links() }),
+    ...given({ links: scanner?.links(), notes: correction === undefined ? undefined : [correction] }),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Clock, Failure, given as present } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { type DocumentFormat, needsWhole } from "@wellsourced/documents";
 import type { Http, Opened } from "@wellsourced/http";
-import { decodeText } from "@wellsourced/markup";
+import { decode } from "@wellsourced/markup";
 import type { BrowserPool } from "./browser/pool.ts";
 import { judgeStatus } from "./judge.ts";
 import type { MethodMemory } from "./method-memory.ts";
@@ -141,7 +141,7 @@ interface Story extends Omit<PageOrigin, "costUsd" | "credits"> {
 
 /** A reading as a page, with the story of how it was reached. */
 export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
-  const { contentType, markdown, metadata, structuredData, forumSignals, pages, outline, pageType } = reading;
+  const { contentType, markdown, metadata, structuredData, forumSignals, pages, outline, pageType, notes } = reading;
   const { url, finalUrl, status, truncated, readBytes, partial = false, partialBecause, by: extractedBy } = story;
   return {
     url,
@@ -151,7 +151,7 @@ export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
     markdown,
     metadata,
     ...present({ structuredData, forumSignals, pages: pages && [...pages], outline: outline && [...outline] }),
-    ...present({ pageType, extractedBy }),
+    ...present({ notes: notes && [...notes], pageType, extractedBy }),
     partial,
     ...present({ partialBecause }),
     wireTruncated: truncated || reading.truncated === true,
@@ -173,7 +173,13 @@ export async function readRaw(url: URL, parts: Pick<ReaderParts, "open">, call: 
 /** The body of an answer as it was sent, as a page. */
 export function asSent({ url: finalUrl, status, truncated, body, headers }: Opened, given: string): Page {
   const contentType = headers.get("content-type") ?? "";
-  const markdown = decodeText(body, { contentType, html: /html|xml/iu.test(contentType), truncated });
-  const reading = { contentType, markdown, metadata: {}, hiddenTextRemoved: 0 };
+  const { text: markdown, correction } = decode(body, { contentType, html: /html|xml/iu.test(contentType), truncated });
+  const reading = {
+    contentType,
+    markdown,
+    metadata: {},
+    hiddenTextRemoved: 0,
+    notes: correction ? [correction] : undefined,
+  };
   return toPage(reading, { url: given, finalUrl, status, truncated, readBytes: body.length });
 }

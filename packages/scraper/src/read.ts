@@ -238,7 +238,7 @@ async function readPage(url: URL, parts: ReaderParts, context: TierContext, opti
   if (!native) return readItself(url, parts, context, options);
   const { met } = native;
   const page = await readItself(url, parts, context, { ...options, met: [met] });
-  return { ...page, notes: [`${met.by}: ${met.because}; the page itself was read instead.`] };
+  return { ...page, notes: [`${met.by}: ${met.because}; the page itself was read instead.`, ...(page.notes ?? [])] };
 }
 
 /** The page as anybody is sent it: a document where its address promises one, else by one method after the other. */

@@ -229,6 +229,33 @@ describe("bytes that are here already", () => {
     });
   });
 
+  const umlauts = `<title>Brücke</title><main><p>${"Die Brücke für Fußgänger schließt um zehn. ".repeat(8)}</p></main>`;
+  test.each<[string, string, BufferEncoding, string[] | undefined]>([
+    [
+      "windows-1252",
+      "UTF-8",
+      "utf-8",
+      ["The page declares windows-1252, but its bytes are UTF-8; it was read as UTF-8."],
+    ],
+    [
+      "utf-8",
+      "windows-1252",
+      "latin1",
+      ["The page declares UTF-8, but its bytes are not UTF-8; it was read as windows-1252."],
+    ],
+    ["utf-8", "UTF-8", "utf-8", undefined],
+  ])("a page that declares %s and holds %s says what was corrected", async (charset, _, encoding, notes) => {
+    const inMeta = Buffer.from(`<meta charset="${charset}">${umlauts}`, encoding);
+    const inHeader = { name: "page.html", mediaType: `text/html; charset=${charset}` };
+    for (const page of [
+      await parse(inMeta, "page.html"),
+      await reader.parse(Buffer.from(umlauts, encoding), inHeader),
+    ]) {
+      expect(page.markdown).toContain("Die Brücke für Fußgänger schließt");
+      expect(page.notes).toEqual(notes);
+    }
+  });
+
   const rows = (count: number): string => "place,level\n".concat("pier,2.1\n".repeat(count));
 
   test.each([
