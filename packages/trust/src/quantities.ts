@@ -1,5 +1,6 @@
 import { foldWord } from "./fold.ts";
 import type { Language } from "./languages/define.ts";
+import { remember } from "./remember.ts";
 import { stem } from "./stem.ts";
 import { compound, inBase, powerBefore, signAt, type Unit, unitOf } from "./units.ts";
 
@@ -42,8 +43,26 @@ const DEGREES =
   /^[\s\u00a0\u202f]{0,2}(?:(?=℃|℉)|°|º|degrees? |deg |grad |grader |degrés? |grados? |gradi |graus? |graden |градус(?:а|ов)? (?:по )?)[\s\u00a0\u202f]?(c|f|℃|℉|celsius|centígrados|fahrenheit|цельси\p{L}{1,3}|фаренгейт\p{L}{0,2})(?!\p{L})/iu;
 const REST = 32;
 
+/** Texts whose numbers are kept: a claim and its passages are asked for them many times over, one after the other. */
+const KEPT = 256;
+const kept = new WeakMap<Language, Map<string, readonly Quantity[]>>();
+
 /** Every number of a text: in digits, in small words, months, and days that stand beside a month. */
-export function quantities(text: string, language: Language): Quantity[] {
+export function quantities(text: string, language: Language): readonly Quantity[] {
+  const known = kept.get(language) ?? new Map<string, readonly Quantity[]>();
+  kept.set(language, known);
+  if (known.size >= KEPT && !known.has(text)) known.clear();
+  return remember(known, text, () => readQuantities(text, language));
+}
+
+/** What stands in every statement of a temperature. */
+const DEGREE_SIGN = /[°º℃℉]|deg|gr[aá]|град/iu;
+
+/** The temperatures of a text. */
+export const temperatures = (text: string, language: Language): readonly Quantity[] =>
+  DEGREE_SIGN.test(text) ? quantities(text, language).filter(({ unit }) => unit?.dimension === "temperature") : [];
+
+function readQuantities(text: string, language: Language): Quantity[] {
   const named = [...inWords(text, language)];
   const dates = new Map<Quantity, Quantity>();
   const numbers = [...inDigits(text)].map((quantity) => {

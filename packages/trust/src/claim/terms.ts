@@ -1,5 +1,5 @@
 import type { Language } from "../languages/define.ts";
-import { quantities } from "../quantities.ts";
+import { temperatures } from "../quantities.ts";
 import { remember } from "../remember.ts";
 import { american, stem } from "../stem.ts";
 import { type Token, tokenise } from "../tokens.ts";
@@ -29,7 +29,7 @@ export function isContent({ form, pair }: Token, raw: string, { functionWords }:
 
 /** The tokens of a claim or a sentence that carry matter. "180 °C" and "180 degrees Celsius" share their number alone. */
 export function contentTokens(text: string, language: Language): Token[] {
-  const degrees = quantities(text, language).filter(({ unit }) => unit?.dimension === "temperature");
+  const degrees = temperatures(text, language);
   const isUnit = ({ start }: Token) =>
     degrees.some((one) => start >= one.start + one.digits.length && start < one.start + one.text.length);
   return tokenise(text).filter(
