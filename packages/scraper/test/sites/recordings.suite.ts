@@ -236,7 +236,7 @@ describe("recordings of GitHub", () => {
       reply(`${api}/readme`, "<p>Read me</p>"),
     );
     expect(result.page?.metadata.title).toContain(String(facts.full_name));
-    expect(result.page?.markdown).toContain(String(facts.stargazers_count));
+    expect(result.page?.markdown).toContain(`${Number(facts.stargazers_count).toLocaleString("en")} stars`);
   });
 
   test("an issue as a search knows it", async () => {
@@ -277,7 +277,7 @@ describe("recordings of X and Bluesky", () => {
     expect(result.page?.markdown).toContain(
       "![a heart that represents the Twitter like button with ten likes](https://pbs.twimg.com/media/Fe-jMcGWQAAFWoG.jpg)",
     );
-    expect(result.page?.markdown).toContain("43852 likes · 2422 reposts · 4675 replies");
+    expect(result.page?.markdown).toContain("43,852 likes · 2,422 reposts · 4,675 replies");
   });
 
   test.each([
