@@ -8,15 +8,16 @@ const codeOf = (error: unknown): number | undefined =>
 /** Another connection has locked the file. */
 const BUSY = 5;
 
-const UNREADABLE = "The file cannot be read or written: the disk refuses. Check the disk and its free space.";
+const UNREADABLE =
+  "The file cannot be read or written because the disk reported an error. Check the disk and its free space.";
 const DAMAGED = "The file is damaged. Restore it from a backup, or remove it.";
 /** What people can act on, by SQLite's codes. */
 const ADVICE: Readonly<Record<number, string>> = {
-  8: "The file may not be written. Allow this user to write to it and to its folder.",
+  8: "The file is read-only. Give this user permission to write to it and to its folder.",
   10: UNREADABLE,
   11: DAMAGED,
-  13: "The file cannot be written: there is no room left on the disk. Free some space and try again. What was saved before is as it was.",
-  14: "The file cannot be opened. Check its folder, the permissions there and the free space.",
+  13: "The file cannot be written: there is no room left on the disk. Free some space and try again. Earlier data is unchanged.",
+  14: "The file cannot be opened. Check that its folder exists, that this user may write there, and that the disk has free space.",
   26: DAMAGED,
 };
 

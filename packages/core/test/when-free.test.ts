@@ -27,8 +27,8 @@ test("a disk without room is named as the cause, and what was saved stays", asyn
 
 test.each([
   [266, /cannot be read or written/u],
-  [8, /may not be written/u],
-  [1544, /may not be written/u],
+  [8, /is read-only/u],
+  [1544, /is read-only/u],
   [11, /damaged/u],
 ])("SQLite's error %i is told in words", async (errcode, words) => {
   const error = Object.assign(new Error("made"), { code: "ERR_SQLITE_ERROR", errcode });

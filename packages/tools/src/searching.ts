@@ -54,7 +54,7 @@ export const together = {
 
 /** What came of each of several, for the body. */
 export const togetherShape = {
-  reports: z.array(ProviderReport).optional().describe("The outcome for each provider, where several were asked"),
+  reports: z.array(ProviderReport).optional().describe("Result for each provider, when several were asked"),
 };
 
 /** Passes on who was asked, for the statistics of a session. */
@@ -123,7 +123,7 @@ export function aside(
 /** The schema of that part. */
 export const asideShape = {
   notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
-  note: z.string().optional().describe("What is missing from the answer or limits its use"),
+  note: z.string().optional().describe("Limitations of this result, such as parts that are missing"),
   costUsd: z.number().optional().describe("Known cost in US dollars"),
   hints: ZeroResultHints.optional(),
   trust,

@@ -53,7 +53,7 @@ export const pulseSearch = defineTool({
         removeBase64Images: flag("removeBase64Images", true, "Leave out pictures in the text"),
       })
       .optional()
-      .describe("Settings for reading the results; without them, none is read"),
+      .describe("Options for reading the result pages; when omitted, no page is read"),
   }),
   output: itemsShape,
   async run({ scrapeOptions, timeout, lang, location, ignoreInvalidURLs, ...ask }, sources, call) {

@@ -13,7 +13,7 @@ export const researchExport = defineTool({
   name: "research_export",
   title: "Export a research session",
   description:
-    "Use this to hand over a session as one document: steps, reasoning, open questions and numbered sources.",
+    "Use this to export a research session as one document with its steps, reasoning, open questions and numbered sources.",
   sets: ["core"],
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",

@@ -84,7 +84,7 @@ const output = linked({
   summary: z.string().describe("Summary of the linked body; only if the body is linked"),
 });
 
-const BEGINNING = "This is the beginning of the body. Pass max_length to get more of it in the reply.";
+const BEGINNING = "This reply holds only the beginning of the page. Set max_length to get more of it.";
 
 /** As much of a body as fits in so many bytes of JSON. */
 function beginningOf(page: ReadResult, bytes: number) {

@@ -10,7 +10,7 @@ export const webSearch = defineTool({
   name: "web_search",
   title: "Web search",
   description:
-    "Use this to find pages on the web: titles, addresses and snippets. Snippets are not evidence: read what you cite with scrape_page, or search and read at once with search_and_scrape.",
+    "Use this to find web pages. Returns titles, addresses and snippets. A snippet is not evidence: read a page with scrape_page before you cite it, or use search_and_scrape to search and read in one call.",
   sets: ["core"],
   cache: "below, reported",
   finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
