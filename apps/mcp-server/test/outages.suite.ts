@@ -7,9 +7,9 @@ import { type LocalServer, startServer as startSite } from "@wellsourced/testkit
 import { type PostgresServer, startPostgres } from "@wellsourced/testkit/postgres";
 import { type RedisServer, startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { AUDIENCE, startIssuer } from "./support/issuer.ts";
+import { startIssuer } from "./support/issuer.ts";
 import { asNewer } from "./support/signed-in.ts";
-import { spawnServer } from "./support/spawned.ts";
+import { serviceSettings, spawnServer } from "./support/spawned.ts";
 
 /** A built server whose Redis or PostgreSQL ends and comes back while it crawls, and while a second client calls. */
 
@@ -52,14 +52,7 @@ async function begin(more: Readonly<Record<string, string>> = {}) {
   const server = await spawnServer({
     WELLSOURCED_DATA_DIR: data,
     WELLSOURCED_CACHE_DIR: join(data, "cache"),
-    WELLSOURCED_ENCRYPTION_KEY: "5e".repeat(32),
-    WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
-    WELLSOURCED_TOOLS: "core,pulse",
-    WELLSOURCED_RATE_LIMIT_PER_TENANT: "100000",
-    WELLSOURCED_OAUTH_ISSUER_URL: issuer.url,
-    WELLSOURCED_OAUTH_AUDIENCE: AUDIENCE,
-    WELLSOURCED_CACHE_ISOLATION: "tenant",
-    CHROME_PATH: "disabled",
+    ...serviceSettings(issuer.url),
     ...more,
   });
   let said = "";

@@ -6,13 +6,12 @@ import { type LocalServer, startServer as startSite } from "@wellsourced/testkit
 import { type PostgresServer, startPostgres } from "@wellsourced/testkit/postgres";
 import { type RedisServer, startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AUDIENCE, startIssuer } from "./support/issuer.ts";
+import { startIssuer } from "./support/issuer.ts";
 import { asNewer } from "./support/signed-in.ts";
-import { type Spawned, spawnServer } from "./support/spawned.ts";
+import { type Spawned, serviceSettings, spawnServer } from "./support/spawned.ts";
 
 /** Three processes of one service that share a Redis and a PostgreSQL: crawls, and what they read. */
 
-const KEY = "5e".repeat(32);
 const ADMIN = "made-up-admin-key";
 const HOSTS = 3;
 const PAGES = 30;
@@ -30,15 +29,8 @@ let servers: Spawned[] = [];
 const settings = () => ({
   REDIS_URL: redis.url,
   WELLSOURCED_POSTGRES_URL: postgres.url,
-  WELLSOURCED_ENCRYPTION_KEY: KEY,
-  WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
-  WELLSOURCED_TOOLS: "core,pulse",
-  WELLSOURCED_RATE_LIMIT_PER_TENANT: "100000",
-  WELLSOURCED_OAUTH_ISSUER_URL: issuer.url,
-  WELLSOURCED_OAUTH_AUDIENCE: AUDIENCE,
-  WELLSOURCED_CACHE_ISOLATION: "tenant",
   WELLSOURCED_ADMIN_API_KEY: ADMIN,
-  CHROME_PATH: "disabled",
+  ...serviceSettings(issuer.url),
 });
 const begin = (
   more: Readonly<Record<string, string>> = {},

@@ -138,7 +138,8 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     const look = (found: IndexedDocument, passage: number): Look => {
       const text = passageText(found, passage);
       const all = cutter.words(withoutAddresses(text));
-      const held = () => [...new Set(all.map(keyOf))].reduce((sum, key) => sum + (keys.get(key) ?? 0), 0);
+      let weight: number | undefined;
+      const held = () => (weight ??= [...new Set(all.map(keyOf))].reduce((sum, key) => sum + (keys.get(key) ?? 0), 0));
       return { passage, near: nearness(query, all, ranking), held, points: isPointing(text) };
     };
     const looked = scored.slice(0, ranking.second).flatMap((hit) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { AUDIENCE } from "./issuer.ts";
 import { MAIN } from "./program.ts";
 
 /** The server as it is built, in a process of its own. */
@@ -12,6 +13,18 @@ export interface Spawned {
   files(): number;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
+
+/** Settings of one process of a service whose users sign in at this issuer. */
+export const serviceSettings = (issuerUrl: string) => ({
+  WELLSOURCED_ENCRYPTION_KEY: "5e".repeat(32),
+  WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
+  WELLSOURCED_TOOLS: "core,pulse",
+  WELLSOURCED_RATE_LIMIT_PER_TENANT: "100000",
+  WELLSOURCED_OAUTH_ISSUER_URL: issuerUrl,
+  WELLSOURCED_OAUTH_AUDIENCE: AUDIENCE,
+  WELLSOURCED_CACHE_ISOLATION: "tenant",
+  CHROME_PATH: "disabled",
+});
 
 /** Starts it over HTTP on a free port, with these settings and nothing else of the environment. */
 export async function spawnServer(settings: Readonly<Record<string, string>>): Promise<Spawned> {
