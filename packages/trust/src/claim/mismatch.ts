@@ -111,6 +111,17 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   return joined(held, yearRanges(reading.claim, stated));
 }
 
+/** Figures of the claim, no dates and no small numbers, that no sentence of the source states. */
+export function figuresNowhere({ claim, claimLanguage, text, language }: SourceReading): readonly Quantity[] {
+  const asked = quantities(claim, claimLanguage).filter(
+    (one) =>
+      isCounted(one) && isFirm(one) && !isSmall(one) && !isMark(claim, one) && !hedgeOf(claim, one, claimLanguage),
+  );
+  if (asked.length === 0) return [];
+  const stated = quantities(text, language);
+  return asked.filter((one) => !stated.some((other) => agrees(one, other)));
+}
+
 /** A passage that holds this share of the claim should state the number too. */
 const isMissed = (quantity: Quantity, covered: number): boolean =>
   covered >= (quantity.kind === "year" ? ENOUGH_TO_MISS_A_YEAR : ENOUGH_TO_MISS) &&

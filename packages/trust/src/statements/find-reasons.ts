@@ -1,5 +1,5 @@
 import { CONTRAST, type Examination } from "../claim/examine.ts";
-import type { NumberDifference } from "../claim/mismatch.ts";
+import { figuresNowhere, type NumberDifference } from "../claim/mismatch.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/window.ts";
 import { shareHeld } from "./doubt-features.ts";
@@ -65,8 +65,13 @@ function codeOf({ asked, rival }: NumberDifference): ReasonCode {
   return asked.digits === rival.digits ? "unit_differs" : "number_differs";
 }
 
-function wordsMissing({ reading, pair }: Examination): Reason[] {
-  if (!pair || shareHeld(pair) >= LITTLE) return [];
+function wordsMissing({ reading, pair, differences }: Examination): Reason[] {
+  if (!pair) return [];
+  if (shareHeld(pair) >= LITTLE) {
+    const figures = differences.length > 0 ? [] : figuresNowhere(reading);
+    const shown = figures.map(({ text }) => `“${text}”`).join(", ");
+    return shown === "" ? [] : [{ code: "words_missing", detail: `Not in the source: ${shown}.` }];
+  }
   const weights = rareWeights(raritiesOf(reading));
   const { terms: held } = bestWindow(reading, weights);
   const missing = reading.terms

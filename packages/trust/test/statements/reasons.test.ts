@@ -113,3 +113,20 @@ test.each([
   const found = openSource(source).examine(statement);
   expect(found.reasons.length > 0).toBe(found.contrastSignal === true || found.numberMismatch !== undefined);
 });
+
+/** A made book. Nobody wrote it. */
+const HANDBOOK =
+  "The Heron Handbook digs into all the details that you need to understand when counting wading birds. It was printed in 1,500 copies.";
+test.each([
+  ["The Heron Handbook covers counting birds by boat in 99 chapters.", ["words_missing"]],
+  ["The Heron Handbook covers counting birds by boat in ten chapters.", []],
+  ["The Heron Handbook covers counting birds by boat in about 99 chapters.", []],
+  ["The Heron Handbook covers counting birds by boat and was printed in 1500 copies.", []],
+])(
+  "a figure that the source states nowhere is named though much else of the statement is missing: %s",
+  (claim, codes) => {
+    const { support, reasons } = openSource(HANDBOOK).examine(claim);
+    expect(support).toBe("addressed");
+    expect(reasons.map(({ code }) => code)).toEqual(codes);
+  },
+);
