@@ -129,7 +129,7 @@ export function quoteText(body: QuoteBody): string {
     named("Quotation", quoted(quote)),
     named("Source", facts(sourceTitle, sourceUrl)),
     named("Fetched", facts(body.fetchedAt, body.fromCopy && "a stored copy")),
-    found && named("There", foundText(found)),
+    found && named("Passage", foundText(found)),
     section(
       "Pieces",
       parts.map((place) => placeText(place, quote)),

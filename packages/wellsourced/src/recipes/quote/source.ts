@@ -218,7 +218,7 @@ function ofPage(page: Page & Fetched): SourceText {
     ...given({ title: page.metadata.title, doi: doiToCheck(page), pages: page.pages, cutBecause }),
     ...given({ fetchedAt: page.fetchedAt, fromCopy: page.fromCopy }),
     provenance: [
-      `text: ${page.finalUrl}, read as ${page.contentType}${page.extractedBy ? ` by ${page.extractedBy}` : ""}`,
+      `text: ${page.finalUrl}, read as ${page.contentType}${page.extractedBy ? `, extraction method ${page.extractedBy}` : ""}`,
     ],
   };
 }
