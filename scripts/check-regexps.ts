@@ -109,6 +109,13 @@ for (const expression of found) {
 const stale = [...exceptions.keys()].filter((it) => !found.some((expression) => written(expression) === it));
 const gone = [...safe].filter((hash) => !hashes.has(hash));
 if (!writes) {
+  const unreached = [...exceptions.values()].filter(({ reached }) => !reached);
+  problems.push(
+    ...unreached.map(
+      ({ expression }) =>
+        `exceptions.json: say under "reached" which text reaches ${expression} through which door of scripts/growth`,
+    ),
+  );
   problems.push(...stale.map((it) => `exceptions.json: no source holds ${it} any more`));
   if (gone.length + analysed > 0)
     problems.push(`safe.txt: ${gone.length} lines too many, ${analysed} expressions unknown to it; run with --write`);

@@ -38,3 +38,13 @@ test("an exception behind a door that is not there fails", { timeout: 60_000 }, 
   expect(said).toContain("there is no door called no such door");
   expect(code).toBe(1);
 });
+
+test("an exception that no case of the growth suite reaches fails", { timeout: 60_000 }, async () => {
+  const exception = { expression: "/(?:b|b)$/u" };
+  const reached = { door: "made", before: "", again: "b", after: "" };
+  const source = "export const it = /(?:b|b)$/u;\n";
+  const { said, code } = await check({ source, exceptions: [exception] });
+  expect(said).toContain('say under "reached" which text reaches /(?:b|b)$/u');
+  expect(code).toBe(1);
+  expect((await check({ source, exceptions: [{ ...exception, reached }] })).code).toBe(0);
+});
