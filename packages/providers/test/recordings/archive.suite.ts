@@ -61,10 +61,10 @@ describe("snapshots of the Internet Archive", () => {
 });
 
 describe("captures that are asked for", () => {
-  const saveOf = async (file: string, job?: string) => {
+  const saveOf = async (file: string, job?: string, url = "https://quarry.example/") => {
     const { records } = await findOnce("save", {
       provider: "savepagenow",
-      ask: { url: "https://quarry.example/", ...(job ? { job } : {}) },
+      ask: { url, ...(job ? { job } : {}) },
       reply: { body: readRecording(`internet-archive/${file}`) },
       settings: KEYS,
     });
@@ -89,11 +89,18 @@ describe("captures that are asked for", () => {
   test("a job that is done tells where and when", async () => {
     const done = readJson("internet-archive/spn2-status-success.json");
     const stamp = digText(done, "timestamp");
-    expect(await saveOf("spn2-status-success.json", "made")).toMatchObject({
+    const page = digText(done, "original_url");
+    expect(await saveOf("spn2-status-success.json", "made", page)).toMatchObject({
       job: dig(done, "job_id"),
-      archiveUrl: `https://web.archive.org/web/${stamp}/${digText(done, "original_url")}`,
+      archiveUrl: `https://web.archive.org/web/${stamp}/${page}`,
       timestamp: timeIn(stamp),
     });
+  });
+
+  test("a job that is done for another page is refused", async () => {
+    const save = await saveOf("spn2-status-success.json", "made");
+    expect(save).not.toHaveProperty("archiveUrl");
+    expect(save.refused).toBe("it answered about another page");
   });
 
   test("the public form leads to its capture: stamp and address of the recorded redirect", async () => {
