@@ -1,3 +1,4 @@
+import { growthOf } from "@wellsourced/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { visibleText } from "../../src/index.ts";
@@ -124,13 +125,11 @@ test.each([
   "~~",
   "# ",
   "[a][b] ",
-])("time grows with the length of a text of %j", (sign) => {
-  const time = (length: number) => {
+])("a text of %j takes no longer than its length allows", async (sign) => {
+  const prepare = (length: number) => {
     const text = sign.repeat(length / sign.length);
-    const started = performance.now();
-    visibleText(text);
-    return performance.now() - started;
+    return () => visibleText(text);
   };
-  time(20_000);
-  expect(time(400_000)).toBeLessThan(60 * Math.max(time(40_000), 30));
+  const { exponent, costs } = await growthOf(prepare, { from: 10_000, to: 320_000 });
+  expect(exponent, JSON.stringify(costs)).toBeLessThan(1.5);
 });
