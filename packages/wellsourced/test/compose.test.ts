@@ -1,4 +1,4 @@
-import { type LocalHandler, startServer } from "@wellsourced/testkit";
+import { type LocalHandler, patientClock, startServer } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { createWellsourced, type WellsourcedOptions } from "../src/compose.ts";
 
@@ -10,6 +10,7 @@ async function withToolkit<Value>(
 ): Promise<Value> {
   const server = await startServer(handler);
   const toolkit = createWellsourced({
+    clock: patientClock,
     cacheDir: false,
     chromePath: "disabled",
     allowPrivateNetwork: true,
@@ -174,6 +175,7 @@ test("a cache of the caller's own keeps sealed answers for another toolkit with 
       expect(JSON.stringify([...cache])).not.toContain("gauge");
       const before = asked;
       const other = createWellsourced({
+        clock: patientClock,
         cacheDir: false,
         chromePath: "disabled",
         allowPrivateNetwork: true,

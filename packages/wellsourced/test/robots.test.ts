@@ -1,4 +1,4 @@
-import { type LocalServer, startServer } from "@wellsourced/testkit";
+import { type LocalServer, patientClock, startServer } from "@wellsourced/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readEnv } from "../src/env/index.ts";
 import { createWellsourced, type Wellsourced } from "../src/index.ts";
@@ -13,6 +13,7 @@ const open = (robots: string): Wellsourced => {
   const { settings, problems } = readEnv({ WELLSOURCED_ROBOTS: robots }, { mode: "http" });
   expect(problems).toEqual([]);
   const sources = createWellsourced({
+    clock: patientClock,
     ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
     robots: settings.robots,
   });

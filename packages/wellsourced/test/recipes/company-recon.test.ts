@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { startReplay } from "@wellsourced/testkit";
+import { patientClock, startReplay } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
 import { mergeFindings } from "../../src/recipes/company-recon.ts";
@@ -91,6 +91,7 @@ describe("the whole look, on made upstreams", () => {
     const wayback = await startReplay([{ path: "/cdx/search/cdx", body: captures }]);
     replays = [crtsh, wayback];
     sources = createWellsourced({
+      clock: patientClock,
       cacheDir: false,
       chromePath: "disabled",
       originMap: { "https://crt.sh": crtsh.origin, "https://web.archive.org": wayback.origin },
@@ -135,6 +136,7 @@ describe("the whole look, on made upstreams", () => {
 test("a name that nobody knows is looked up once and looked into nowhere", async () => {
   const wikidata = await startReplay([{ path: "/w/api.php", body: JSON.stringify({ search: [] }) }]);
   const sources = createWellsourced({
+    clock: patientClock,
     cacheDir: false,
     chromePath: "disabled",
     originMap: { "https://www.wikidata.org": wikidata.origin },
@@ -152,6 +154,7 @@ test("a name that nobody knows is looked up once and looked into nowhere", async
 test("names of a list that breaks off stand, and the phase says that some are missing", async () => {
   const crtsh = await startReplay([{ path: "/", body: '[{"id":7,"name_value":"shop.quarry.example"},{"id":' }]);
   const sources = createWellsourced({
+    clock: patientClock,
     cacheDir: false,
     chromePath: "disabled",
     originMap: { "https://crt.sh": crtsh.origin },

@@ -1,4 +1,4 @@
-import { type LocalServer, startServer } from "@wellsourced/testkit";
+import { type LocalServer, patientClock, startServer } from "@wellsourced/testkit";
 import { afterEach, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
 import { answerRecord } from "../../src/sessions.ts";
@@ -31,6 +31,7 @@ async function setUp(bounds: { readonly maxSources?: number } = {}) {
   });
   site = here;
   const toolkit = createWellsourced({
+    clock: patientClock,
     ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
   });
   sources = toolkit;

@@ -1,4 +1,4 @@
-import { type LocalServer, startReplay, startServer } from "@wellsourced/testkit";
+import { type LocalServer, patientClock, startReplay, startServer } from "@wellsourced/testkit";
 import { afterEach, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
 import { compareTexts } from "../../src/recipes/research/compare-texts.ts";
@@ -33,6 +33,7 @@ async function setUp() {
   site = here;
   const archive = await startReplay([{ path: /.*/u, status: 500, body: "down" }]);
   const toolkit = createWellsourced({
+    clock: patientClock,
     ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
     originMap: { "https://web.archive.org": archive.origin },
     rates: { wayback: 1_000 },
@@ -106,7 +107,7 @@ test("raw answers are fetched where they are asked for; what cannot be had says 
 });
 
 test("a quotation among links and notes is kept, shown by its words, and stands while its words do", async () => {
-  sources = createWellsourced({ cacheDir: false, dataDir: false, chromePath: "disabled" });
+  sources = createWellsourced({ clock: patientClock, cacheDir: false, dataDir: false, chromePath: "disabled" });
   const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "slate" };
   const { sessionId } = await sources.research.step(step);
   const url = "https://slate.example/roofs";

@@ -1,4 +1,4 @@
-import { type ReplayReply, type ReplayRequest, startReplay } from "@wellsourced/testkit";
+import { patientClock, type ReplayReply, type ReplayRequest, startReplay } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { createWellsourced } from "../../src/index.ts";
 
@@ -16,7 +16,7 @@ async function search(index: Index, github: ReplayReply, topic = "slate") {
     startReplay([{ path: "/search/repositories", ...github }]),
   ]);
   const originMap = { "https://awesome.ecosyste.ms": one.origin, "https://api.github.com": two.origin };
-  const sources = createWellsourced({ cacheDir: false, chromePath: "disabled", originMap });
+  const sources = createWellsourced({ clock: patientClock, cacheDir: false, chromePath: "disabled", originMap });
   try {
     return { found: await sources.searchAwesome({ topic, limit: 5 }), asked: two.requests.length };
   } finally {

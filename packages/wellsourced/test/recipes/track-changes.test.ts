@@ -1,4 +1,4 @@
-import { type LocalServer, startServer } from "@wellsourced/testkit";
+import { type LocalServer, patientClock, startServer } from "@wellsourced/testkit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
 
@@ -16,7 +16,13 @@ beforeAll(async () => {
       `<!doctype html><title>Ferry</title><article><h1>Ferry</h1><p>${about}</p><p class="time">It leaves at ${hour}.</p></article>`,
     );
   });
-  sources = createWellsourced({ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true });
+  sources = createWellsourced({
+    clock: patientClock,
+    cacheDir: false,
+    dataDir: false,
+    chromePath: "disabled",
+    allowPrivateNetwork: true,
+  });
 });
 beforeEach(() => {
   hour = 9;

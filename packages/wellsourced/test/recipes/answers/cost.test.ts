@@ -1,4 +1,4 @@
-import { type ReplayRequest, startRegistry, startReplay } from "@wellsourced/testkit";
+import { patientClock, type ReplayRequest, startRegistry, startReplay } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createWellsourced } from "../../../src/index.ts";
 import { createPaying, type Payer } from "../../../src/paying.ts";
@@ -26,6 +26,7 @@ async function openPaid() {
   const registry = await startRegistry({ works: [] });
   const service = await startReplay([{ method: "POST", path: "/contents", reply: readPage }]);
   const sources = createWellsourced({
+    clock: patientClock,
     ...{ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true },
     ...{ httpProxy: site.origin, noProxy: "127.0.0.1" },
     keys: { EXA_API_KEY: "made" },

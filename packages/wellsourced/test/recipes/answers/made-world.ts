@@ -1,4 +1,11 @@
-import { type Registry, type Replay, type ReplayRoute, startRegistry, startReplay } from "@wellsourced/testkit";
+import {
+  patientClock,
+  type Registry,
+  type Replay,
+  type ReplayRoute,
+  startRegistry,
+  startReplay,
+} from "@wellsourced/testkit";
 import { createWellsourced, type Wellsourced, type WellsourcedOptions } from "../../../src/index.ts";
 
 const page = (title: string, paragraphs: readonly string[]): string =>
@@ -89,6 +96,7 @@ export async function openWorld({
     unanswered,
   });
   const sources = createWellsourced({
+    clock: patientClock,
     cacheDir: false,
     dataDir: false,
     chromePath: "disabled",

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { patientClock } from "@wellsourced/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../../src/index.ts";
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/storks`;
   sources = createWellsourced({
+    clock: patientClock,
     cacheDir: false,
     dataDir: false,
     chromePath: "disabled",

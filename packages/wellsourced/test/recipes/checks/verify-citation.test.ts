@@ -1,3 +1,4 @@
+import { patientClock } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { VerifyResult } from "../../../src/citations.ts";
 import { createWellsourced, type Wellsourced } from "../../../src/index.ts";
@@ -93,6 +94,7 @@ async function verify(citation: string, more: { readonly claim?: string; readonl
   const { down = [], claim } = more;
   for (const one of down) registries.fail(one, { status: 500, body: "" });
   const sources = createWellsourced({
+    clock: patientClock,
     cacheDir: false,
     originMap: registries.originMap,
     rates: Object.fromEntries(NAMES.map((name) => [name, 1_000])),
