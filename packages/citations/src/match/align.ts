@@ -21,6 +21,8 @@ export interface Alignment {
   /** Words with a meaning that both have. */
   readonly common: number;
   readonly gaps: readonly Gap[];
+  /** Words, or runs of them, that were taken for the same although they are not so to the letter. */
+  readonly alike: readonly Sides[];
 }
 
 /** How many words of each side one step takes: equal words, or one that the other side writes as two or three. */
@@ -137,5 +139,6 @@ export function align(a: readonly Token[], b: readonly Token[]): Alignment {
     shareB: part("b", b),
     common: both.reduce((sum, pair) => sum + Math.min(weigh(pair.a), weigh(pair.b)), 0),
     gaps: gaps.reverse(),
+    alike: both.filter(({ a: one, b: other }) => joined(one) !== joined(other)),
   };
 }

@@ -1,6 +1,6 @@
 import { editDistance } from "@wellsourced/core";
 import { type CslItem, type CslName, isOthers, nameText } from "../csl.ts";
-import { PARTICLES, parseName } from "../names.ts";
+import { PARTICLES, parseName, tidied } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
 
 /** More names, or more letters of one, add nothing to a comparison. */
@@ -16,11 +16,16 @@ const key = (text: string): string =>
     .replace(/ue/gu, "u")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-interface Person {
+export interface Person {
   /** Every form in which the family name may stand elsewhere. */
   readonly families: ReadonlySet<string>;
   readonly family: string;
   readonly given: string;
+  /** Words of the family name without particles, and of the given names. */
+  readonly words: readonly string[];
+  readonly givenWords: readonly string[];
+  /** The name as it was written. */
+  readonly name: CslName;
 }
 
 const asciiWords = (text: string): string[] =>
@@ -38,7 +43,7 @@ function split(name: CslName): CslName {
 }
 
 function person(name: CslName): Person | undefined {
-  const parts = split(name);
+  const parts = tidied(split(name));
   const family = [parts["dropping-particle"], parts["non-dropping-particle"], parts.family ?? parts.literal]
     .filter(Boolean)
     .join(" ")
@@ -54,7 +59,8 @@ function person(name: CslName): Person | undefined {
     if (asciiWords(given).some((word) => word.length > 2)) forms.push(key(given));
     forms.push(key(family + given), key(given + family));
   }
-  return { families: new Set(forms.filter(Boolean)), family: whole, given };
+  const givenWords = asciiWords(given.replace(/(\p{Ll})(?=\p{Lu}\.?$)/gu, "$1 "));
+  return { families: new Set(forms.filter(Boolean)), family: whole, given, words, givenWords, name };
 }
 
 /** The people and institutions that sign a work, or edit it where nobody signs. */

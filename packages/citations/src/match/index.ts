@@ -1,3 +1,17 @@
+export type {
+  BestRecord,
+  ComparisonContext,
+  FieldDifference,
+  FoundRecord,
+  IdentifierKind,
+  RecordedValue,
+  ReferenceComparison,
+  ReferenceField,
+  ReferenceFinding,
+  ReferenceFlag,
+  StatedIdentifier,
+} from "../compare/index.ts";
+export { compareReference, identifiersOf } from "../compare/index.ts";
 export type { Chimera, IdentifierCheck } from "./chimera.ts";
 export { checkIdentifier, findChimera, meantRecord } from "./chimera.ts";
 export type { ReferenceMatch } from "./reference.ts";

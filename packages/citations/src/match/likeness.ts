@@ -2,8 +2,8 @@ import { editDistance } from "@wellsourced/core";
 import { opposed, romanLetter } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
 
-/** One spelling for words that are written in several ways: British and American, plurals, doubled letters, umlauts. */
-function respelt(word: string): string {
+/** One spelling for words that are written in several ways: British and American, doubled letters, umlauts. */
+function inOneSpelling(word: string): string {
   return word
     .replace(/(?:ae|oe)/gu, "e")
     .replace(/ue/gu, "u")
@@ -12,10 +12,14 @@ function respelt(word: string): string {
     .replace(/our/gu, "or")
     .replace(/re$/u, "er")
     .replace(/ogue(?=s?$)/u, "og")
-    .replace(/(\p{L})\1/gu, "$1")
+    .replace(/(\p{L})\1/gu, "$1");
+}
+
+/** The same for plurals. */
+const respelt = (word: string): string =>
+  inOneSpelling(word)
     .replace(/ies$/u, "y")
     .replace(/(?<=\p{L}{3}[^ius])s$/u, "");
-}
 
 /** One form for letters that character recognition confuses. */
 const scanned = (word: string): string =>
@@ -71,6 +75,22 @@ function slip(a: string, b: string): boolean {
   if (short < 6 || a[0] !== b[0] || /\d/u.test(a + b)) return false;
   const limit = short >= 10 ? 2 : 1;
   return editDistance(a, b, limit) <= limit;
+}
+
+/** The shortest word in which one wrong letter is a typing error and makes no other word. */
+const LONG_WORD = 7;
+
+/**
+ * Whether two words are one word, spelled in another way, cut short or with one wrong letter inside it. Another ending
+ * makes another word here, and so does a plural.
+ */
+export function isSameWord(a: Token, b: Token): boolean {
+  const [one, other] = [a.text, b.text];
+  if (one === other) return true;
+  if (a.number || b.number || likeness(a, b) === 0) return likeness(a, b) > 0;
+  if (inOneSpelling(one) === inOneSpelling(other) || a.short || b.short) return true;
+  const sameEnd = one.slice(-2) === other.slice(-2);
+  return sameEnd && Math.min(one.length, other.length) >= LONG_WORD && editDistance(one, other, 1) <= 1;
 }
 
 const yearEnd = (a: string, b: string): boolean => /^(?:1[5-9]|20)\d\d$/u.test(a) && /^\d\d$/u.test(b) && a.endsWith(b);

@@ -41,7 +41,7 @@ const acronym = (words: readonly string[], full: readonly string[]): boolean =>
   (words[0] === initials(full) || words[0]?.startsWith(initials(full)) === true);
 
 /** The names that a work's container goes by. */
-const namesOf = (item: CslItem): string[] =>
+export const venueNames = (item: CslItem): string[] =>
   [
     item["container-title"],
     item["container-title-short"],
@@ -50,7 +50,8 @@ const namesOf = (item: CslItem): string[] =>
     item["collection-title"],
   ].flatMap((name) => name || []);
 
-function likeness(a: string, b: string): number {
+/** How alike two venues are called, by their words, abbreviated or not. */
+export function venueLikeness(a: string, b: string): number {
   const [one, other] = [venueWords(a), venueWords(b)];
   if (one.length === 0 || other.length === 0) return 0;
   if (acronym(one, other) || acronym(other, one)) return 1;
@@ -60,7 +61,7 @@ function likeness(a: string, b: string): number {
 
 /** How alike the journals, books or sites of two works are called; undefined where one of them names none. */
 export function venueShared(reference: CslItem, record: CslItem): number | undefined {
-  const [cited, known] = [namesOf(reference), namesOf(record)];
+  const [cited, known] = [venueNames(reference), venueNames(record)];
   if (cited.length === 0 || known.length === 0) return undefined;
-  return Math.max(...cited.flatMap((one) => known.map((other) => likeness(one, other))));
+  return Math.max(...cited.flatMap((one) => known.map((other) => venueLikeness(one, other))));
 }

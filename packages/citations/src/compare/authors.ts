@@ -1,0 +1,136 @@
+import { type CslItem, isOthers, nameText, SAYS_OTHERS } from "../csl.ts";
+import { type Person, people } from "../match/authors.ts";
+import { relatePeople } from "../match/same-person.ts";
+import { INSTITUTION } from "../names.ts";
+import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
+
+/** How the authors of a reference stand to those of one record. */
+export interface AuthorRelation {
+  readonly kind: "same" | "reordered" | "incomplete" | "extra" | "other";
+  /** The share of the cited authors that sign the record too. */
+  readonly share: number;
+  /** Cited names that the record does not have, and recorded ones that are not cited. */
+  readonly only: readonly string[];
+  readonly missing: readonly string[];
+}
+
+const latin = (person: Person): boolean => /[a-z]/u.test(person.family);
+const isBody = ({ name }: Person): boolean =>
+  name.literal !== undefined && (INSTITUTION.test(name.literal) || name.literal.split(/\s+/u).length > 3);
+const namesOf = (item: CslItem) => (item.author?.length ? item.author : (item.editor ?? []));
+
+/** Whether a list says that it names its first people only. */
+export const isCut = (item: CslItem): boolean => {
+  const last = namesOf(item).at(-1);
+  return last !== undefined && (isOthers(last) || SAYS_OTHERS.test(nameText(last)));
+};
+
+interface Pairs {
+  /** For each cited author, the place of the same person in the record. */
+  readonly at: readonly number[];
+}
+
+/** Who is who: people of the same name, each taken once, those in the same place first. */
+function pair(cited: readonly Person[], known: readonly Person[]): Pairs {
+  const taken = new Set<number>();
+  const relations = cited.map((one) => known.map((other) => relatePeople(one, other)));
+  const at = cited.map((_, place) => {
+    const found = relations[place]?.[place] === "same" ? place : -1;
+    if (found >= 0) taken.add(found);
+    return found;
+  });
+  return {
+    at: at.map((found, place) => {
+      if (found >= 0) return found;
+      const next = known.findIndex((_, other) => !taken.has(other) && relations[place]?.[other] === "same");
+      if (next >= 0) taken.add(next);
+      return next;
+    }),
+  };
+}
+
+/** How the authors of a reference stand to those of a record; undefined where there is nothing to compare. */
+export function relateAuthors(reference: CslItem, record: CslItem): AuthorRelation | undefined {
+  const [cited, known] = [people(reference), people(record)];
+  if (cited.length === 0 || known.length === 0) return undefined;
+  if (cited.every(latin) !== known.every(latin)) return undefined;
+  // A body signs for its people, and people for their body.
+  if (cited.some(isBody) !== known.some(isBody)) return undefined;
+  const { at } = pair(cited, known);
+  const only = cited.filter((_, place) => (at[place] ?? -1) < 0).map(({ name }) => nameText(name));
+  const missing = known.filter((_, place) => !at.includes(place)).map(({ name }) => nameText(name));
+  const share = (cited.length - only.length) / cited.length;
+  const give = (kind: AuthorRelation["kind"]): AuthorRelation => ({ kind, share, only, missing });
+  if (only.length > 0)
+    return give(
+      missing.length === 0 && !isCut(record)
+        ? "extra"
+        : only.length > 0 && isCut(record) && missing.length === 0
+          ? "same"
+          : "other",
+    );
+  const inOrder = at.every((place, index) => index === 0 || place > (at[index - 1] ?? -1));
+  if (at[0] !== 0 && known.length > 1 && (at.includes(0) || cited.length === known.length)) return give("other");
+  if (missing.length > 0) return isCut(reference) ? give(at[0] === 0 ? "same" : "other") : give("incomplete");
+  return give(inOrder ? "same" : "reordered");
+}
+
+const line = (item: CslItem): string => namesOf(item).map(nameText).join("; ");
+const RANK = { same: 0, reordered: 1, extra: 2, incomplete: 3, other: 4 } as const;
+
+interface Compared {
+  readonly record: FoundRecord;
+  readonly relation: AuthorRelation;
+}
+
+/** A record with its first author only proves nothing of the others. */
+const proves = ({ record, relation }: Compared, cited: number): boolean =>
+  !(people(record.item).length === 1 && cited > 1 && relation.share > 0);
+
+const listed = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(", ");
+
+function otherWords({ only, missing }: AuthorRelation): string {
+  if (only.length === 0) return "The authors stand in another order, with another first author.";
+  const are = only.length === 1 ? "is not an author" : "are not authors";
+  const instead = missing.length > 0 ? `; the record has ${listed(missing.slice(0, 6))} instead` : "";
+  return `${listed(only.slice(0, 6))} ${are} of the recorded work${instead}.`;
+}
+
+/** Compares the authors with the record that speaks most in the reference's favour. */
+export function judgeAuthors(reference: CslItem, works: readonly FoundRecord[]): Judgement {
+  const cited = people(reference).length;
+  const compared = works
+    .flatMap((record) => {
+      const relation = relateAuthors(reference, record.item);
+      return relation ? [{ record, relation }] : [];
+    })
+    .filter((one) => proves(one, cited))
+    .sort((a, b) => RANK[a.relation.kind] - RANK[b.relation.kind] || b.relation.share - a.relation.share);
+  const [best] = compared;
+  if (!best || best.relation.kind === "same") return NOTHING;
+  const values = distinct(compared.map(({ record }) => recorded(record, line(record.item))));
+  const difference = { field: "authors", cited: line(reference), recorded: values } as const;
+  const { relation } = best;
+  if (relation.kind === "reordered")
+    return {
+      differences: [{ ...difference, kind: "variant", note: "The same authors in another order." }],
+      findings: [],
+    };
+  if (relation.kind === "incomplete") {
+    const reason = `The list leaves out ${listed(relation.missing.slice(0, 6))} and does not say “et al.”. Recorded: ${inWords(values.slice(0, 1))}.`;
+    return finding({ flag: "authors_differ", level: "warning" }, reason, { ...difference, kind: "incomplete" });
+  }
+  const sources = new Set(compared.map(({ record }) => record.source));
+  if (relation.kind === "extra" && sources.size < 2)
+    return {
+      differences: [
+        {
+          ...difference,
+          kind: "variant",
+          note: `Only ${[...sources].join()} was found, and it does not name ${listed(relation.only)}.`,
+        },
+      ],
+      findings: [],
+    };
+  return finding({ flag: "authors_differ", level: "error" }, otherWords(relation), { ...difference, kind: "other" });
+}

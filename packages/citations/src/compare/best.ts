@@ -1,0 +1,113 @@
+import { type CslItem, yearOf } from "../csl.ts";
+import { people } from "../match/authors.ts";
+import { isCut } from "./authors.ts";
+import type { FoundRecord } from "./found.ts";
+import { isPreprint } from "./venues.ts";
+
+export interface BestRecord {
+  readonly item: CslItem;
+  /** Where each field is from. */
+  readonly sources: Readonly<Record<string, string>>;
+  readonly url?: string;
+}
+
+/** Registries before indexes, and those before what is gathered by machines. */
+const TRUST = [
+  "crossref",
+  "datacite",
+  "acl-anthology",
+  "openreview",
+  "dblp",
+  "pubmed",
+  "europepmc",
+  "arxiv",
+  "openlibrary",
+  "inspire",
+  "zbmath",
+  "hal",
+  "openalex",
+  "semanticscholar",
+];
+const rankOf = (source: string): number => {
+  const at = TRUST.indexOf(source);
+  return at < 0 ? TRUST.length : at;
+};
+
+/** Names in full say more than initials, and long lists more than short ones. */
+function authorsSay({ item }: FoundRecord): number {
+  const all = people(item);
+  const full = all.filter(({ givenWords }) => givenWords.some((word) => word.length > 1)).length;
+  return isCut(item) || all.length === 0 ? 0 : full / all.length;
+}
+
+/** How many people most records name: a record that lost some, or gained some, stands alone. */
+function usualCount(works: readonly FoundRecord[]): number {
+  const counts = new Map<number, number>();
+  for (const { item } of works) {
+    const count = people(item).length;
+    if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}
+
+const FIELDS = [
+  "title",
+  "container-title",
+  "publisher",
+  "volume",
+  "issue",
+  "page",
+  "edition",
+  "DOI",
+  "ISBN",
+  "issued",
+  "type",
+  "URL",
+] as const;
+
+/** The best record of a work: of the version that is cited, each field from the index that knows it best. */
+export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestRecord | undefined {
+  const year = yearOf(reference.issued);
+  const order = (record: FoundRecord) =>
+    (isPreprint(record) ? 100 : 0) +
+    (record.item["container-title"] ? 0 : 20) +
+    rankOf(record.source) +
+    (yearOf(record.item.issued) === year ? 0 : 0.5);
+  const ranked = [...works].sort((a, b) => order(a) - order(b));
+  const [base] = ranked;
+  if (!base) return undefined;
+  // Volume and pages of another version would be wrong beside the base's venue.
+  const own = ranked.filter(
+    (record) => isPreprint(record) === isPreprint(base) && yearOf(record.item.issued) === yearOf(base.item.issued),
+  );
+  const sources: Record<string, string> = {};
+  const item: CslItem = { id: reference.id, type: base.item.type };
+  for (const field of FIELDS) {
+    const from = own.find((record) => record.item[field] !== undefined && record.item[field] !== "");
+    if (!from) continue;
+    Object.assign(item, { [field]: field === "title" ? tidyTitle(from.item.title ?? "") : from.item[field] });
+    sources[field] = from.source;
+  }
+  const usual = usualCount(works);
+  const [authors] = ranked
+    .filter(({ item: { author = [] } }) => author.length > 0)
+    .sort(
+      (a, b) =>
+        Number(people(b.item).length === usual) - Number(people(a.item).length === usual) ||
+        authorsSay(b) - authorsSay(a) ||
+        rankOf(a.source) - rankOf(b.source),
+    );
+  if (authors?.item.author) {
+    item.author = authors.item.author;
+    sources.author = authors.source;
+  }
+  const url = base.url ?? base.item.URL;
+  return { item, sources, ...(url !== undefined && { url }) };
+}
+
+/** DBLP ends every title with a full stop. */
+const tidyTitle = (title: string): string =>
+  title
+    .replace(/\s+/gu, " ")
+    .trim()
+    .replace(/(?<=[\p{L}\p{N})])\.$/u, "");

@@ -1,0 +1,62 @@
+import type { CslItem } from "../csl.ts";
+import { judgeAuthors } from "./authors.ts";
+import { type BestRecord, bestOf } from "./best.ts";
+import { judgeDetails } from "./details.ts";
+import { type FieldDifference, type FoundRecord, join, type ReferenceFinding } from "./found.ts";
+import { meantBy } from "./meant.ts";
+import { chimeraOf, judgeIdentifiers, missingIdentifiers } from "./mismatch.ts";
+import { judgePlaceholders } from "./placeholders.ts";
+import { judgeTitle } from "./titles.ts";
+import { judgeVenue } from "./venues.ts";
+import { judgeVersion } from "./versions.ts";
+import { judgeYear } from "./years.ts";
+
+export interface ReferenceComparison {
+  /** Records of the work that is meant, its versions joined; empty where none surely is. */
+  readonly works: readonly FoundRecord[];
+  /** Records that resemble it and are not surely it. */
+  readonly near: readonly FoundRecord[];
+  /** Everything that differs, variants included. */
+  readonly differences: readonly FieldDifference[];
+  readonly findings: readonly ReferenceFinding[];
+  /** The best record of the work, each field from the index that knows it best. */
+  readonly best?: BestRecord;
+}
+
+export interface ComparisonContext {
+  readonly thisYear: number;
+  /** The text that the reference was read from. */
+  readonly raw?: string;
+  readonly identifiersThatDoNotExist?: readonly string[];
+}
+
+/**
+ * Compares all that a reference says with all records found of it: which of them are the work that is meant, what
+ * differs from every one of these, and what the best record of it is.
+ *
+ * @example
+ * compareReference({ id: "a", type: "book", title: "On Bullshit" }, [], { thisYear: 2026 }).findings; // []
+ */
+export function compareReference(
+  reference: CslItem,
+  records: readonly FoundRecord[],
+  { thisYear, raw, identifiersThatDoNotExist = [] }: ComparisonContext,
+): ReferenceComparison {
+  const meant = meantBy(reference, records);
+  const works = meant.works.map(({ record }) => record);
+  const authors = judgeAuthors(reference, works);
+  const chimera = authors.findings.length > 0 ? chimeraOf(reference, records) : "";
+  const { differences, findings } = join([
+    judgePlaceholders(reference, raw),
+    judgeIdentifiers(meant),
+    missingIdentifiers(identifiersThatDoNotExist, works),
+    judgeTitle(reference, meant.works),
+    { ...authors, findings: authors.findings.map((one) => ({ ...one, reason: one.reason + chimera })) },
+    judgeYear(reference, works, thisYear),
+    judgeVenue(reference, works, records),
+    judgeVersion(reference, works),
+    judgeDetails(reference, works),
+  ]);
+  const best = bestOf(reference, works);
+  return { works, near: meant.near.map(({ record }) => record), differences, findings, ...(best && { best }) };
+}

@@ -1,0 +1,120 @@
+import type { CslItem } from "../csl.ts";
+import { findDois } from "../find-dois.ts";
+import { arxivDoi } from "../identifiers.ts";
+
+export type IdentifierKind =
+  | "doi"
+  | "arxiv"
+  | "pmid"
+  | "pmcid"
+  | "isbn"
+  | "acl"
+  | "openreview"
+  | "ssrn"
+  | "hal"
+  | "rfc"
+  | "urn";
+
+export interface StatedIdentifier {
+  readonly kind: IdentifierKind;
+  readonly value: string;
+  /** Of arXiv, the version that is cited. */
+  readonly version?: string;
+  /** As it is written in the reference. */
+  readonly as: string;
+}
+
+const MAX_TEXT = 6_000;
+const arxivId = String.raw`(?:\d\d(?:0[1-9]|1[0-2])\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z-]{2,20})?\/\d{7})`;
+
+/** Where identifiers stand in text, each with its value in the first group. */
+const PATTERNS: readonly (readonly [kind: IdentifierKind, pattern: RegExp])[] = [
+  [
+    "arxiv",
+    new RegExp(
+      String.raw`(?:arxiv(?:\.org\/(?:abs|pdf|html)\/|[:.\s]{1,3}(?:preprint\s{0,2}(?:arxiv[:\s]{0,2})?)?)|abs\/)(${arxivId})(v\d{1,3})?(?!\d)`,
+      "giu",
+    ),
+  ],
+  ["pmcid", /(?<![\p{L}\d])(PMC\d{5,9})(?!\d)/giu],
+  ["pmid", /(?:pmid[:\s]{1,3}|pubmed\.ncbi\.nlm\.nih\.gov\/|ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{5,9})(?!\d)/giu],
+  ["isbn", /isbn(?:-1[03])?[:\s]{0,3}((?:97[89][-\s]?)?\d(?:[-\s]?\d){8}[-\s]?[\dxX])(?!\d)/giu],
+  [
+    "acl",
+    /aclanthology\.(?:org|info)\/(?:anthology\/)?((?:\d{4}\.[a-z0-9_-]{2,40}\.\d{1,4}|[A-Z]\d\d-\d{4}))(?![\d.]\d)/giu,
+  ],
+  ["acl", /aclweb\.org\/anthology\/((?:\d{4}\.[a-z0-9_-]{2,40}\.\d{1,4}|[A-Z]\d\d-\d{4}))/giu],
+  ["openreview", /openreview\.net\/(?:forum|pdf|attachment)\?id=([\w-]{6,20})/giu],
+  ["ssrn", /(?:ssrn\.com\/(?:sol3\/papers\.cfm\?abstract_id=|abstract[=_]?(?:id=)?)|10\.2139\/ssrn\.)(\d{4,8})/giu],
+  ["hal", /(?<![\p{L}\d])((?:hal|tel|inria|halshs|cea|pasteur|lirmm|ineris)-\d{8})(?!\d)/giu],
+  ["rfc", /(?<![\p{L}\d])rfc[\s-]?(\d{1,5})(?!\d)/giu],
+  ["urn", /(urn:(?:nbn|isbn|issn|oid|uuid|lex):[^\s"<>{},;]{3,120})/giu],
+];
+
+const digits = (text: string): string => text.replace(/[\s-]/gu, "").toUpperCase();
+const plainValue = (kind: IdentifierKind, text: string): string =>
+  kind === "isbn"
+    ? digits(text)
+    : kind === "hal" || kind === "arxiv" || kind === "urn"
+      ? text.toLowerCase()
+      : kind === "pmcid"
+        ? text.toUpperCase()
+        : text;
+
+/** Text fields that may state an identifier, and what the rest of an entry holds. */
+const statedIn = (item: CslItem): string =>
+  Object.entries(item)
+    .flatMap(([field, value]) =>
+      typeof value === "string" && field !== "title" && field !== "abstract" && field !== "id"
+        ? [value.slice(0, 1_000)]
+        : [],
+    )
+    .join("\n");
+
+/**
+ * All identifiers that a reference states anywhere in its fields or in the text that it was read from. arXiv's numbers
+ * are given without their version, which stands apart, also where they are written as a DOI.
+ */
+export function identifiersOf(reference: CslItem, raw = ""): readonly StatedIdentifier[] {
+  const text = `${statedIn(reference)}\n${raw}`.slice(0, MAX_TEXT);
+  const found = PATTERNS.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].map(
+      ([as, value = "", version]): StatedIdentifier => ({
+        kind,
+        value: plainValue(kind, value),
+        ...(kind === "arxiv" && version && { version: version.toLowerCase() }),
+        as,
+      }),
+    ),
+  );
+  const dois = findDois(text).map((doi): StatedIdentifier => ({ kind: "doi", value: doi, as: doi }));
+  const own = fieldsOf(reference);
+  const seen = new Map<string, StatedIdentifier>();
+  for (const one of [...own, ...dois, ...found]) {
+    const key = `${one.kind} ${one.value}`;
+    const before = seen.get(key);
+    if (!before || (one.version && !before.version)) seen.set(key, one);
+  }
+  return [...seen.values()];
+}
+
+/** Fields whose name says what number they hold. */
+function fieldsOf(item: CslItem): StatedIdentifier[] {
+  const { PMID: pmid, PMCID: pmcid, ISBN: isbn } = item;
+  const { number = "" } = item;
+  const doi = number.length < 60 ? arxivDoi(number) : undefined;
+  const arxiv = doi?.slice("10.48550/arxiv.".length);
+  return [
+    ...(pmid && /^\d{1,9}$/u.test(pmid.trim()) ? [{ kind: "pmid", value: pmid.trim(), as: pmid } as const] : []),
+    ...(pmcid && /^(?:PMC)?\d{1,9}$/iu.test(pmcid.trim())
+      ? [{ kind: "pmcid", value: `PMC${pmcid.replace(/\D/gu, "")}`, as: pmcid } as const]
+      : []),
+    ...(isbn
+      ? isbn
+          .split(/[,;\s]\s*(?=97[89]|\d{9})/u)
+          .map((one) => ({ kind: "isbn", value: digits(one), as: one }) as const)
+          .filter(({ value }) => /^(?:\d{13}|\d{9}[\dX])$/u.test(value))
+      : []),
+    ...(arxiv ? [{ kind: "arxiv", value: arxiv, as: number } as const] : []),
+  ];
+}

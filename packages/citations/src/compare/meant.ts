@@ -1,0 +1,110 @@
+import { type CslItem, yearOf } from "../csl.ts";
+import { people } from "../match/authors.ts";
+import { matchReference } from "../match/reference.ts";
+import { matchTitle } from "../match/title.ts";
+import { titleTokens } from "../match/tokens.ts";
+import { type AuthorRelation, relateAuthors } from "./authors.ts";
+import type { FoundRecord } from "./found.ts";
+import { relateTitles, type TitleRelation } from "./title.ts";
+import { yearsOf } from "./years.ts";
+
+/** A record beside the reference: how the titles and the authors stand to each other. */
+export interface Weighed {
+  readonly record: FoundRecord;
+  readonly title: TitleRelation;
+  readonly authors: AuthorRelation | undefined;
+}
+
+export interface Meant {
+  /** The work that is meant, all of its versions. */
+  readonly works: readonly Weighed[];
+  /** What an identifier of the reference leads to and what is another work. */
+  readonly elsewhere: readonly Weighed[];
+  readonly near: readonly Weighed[];
+}
+
+/** Shorter titles are shared by many works. */
+const TELLING_WORDS = 3;
+const isTelling = (title = ""): boolean =>
+  titleTokens(title).filter(({ weight }) => weight >= 1).length >= TELLING_WORDS;
+
+export const isNamed = ({ record }: Weighed): boolean => record.by !== "title";
+const isTitled = ({ title }: Weighed): boolean => title.kind === "same" || title.kind === "variant";
+const shareOf = ({ authors }: Weighed): number | undefined => authors?.share;
+
+function inTime({ record }: Weighed, reference: CslItem): boolean {
+  const year = yearOf(reference.issued);
+  return year !== undefined && yearsOf(record).some((one) => Math.abs(one - year) <= 1);
+}
+
+/** Most of the authors, and more than one name that many people bear. */
+function mostAuthors(one: Weighed, reference: CslItem): boolean {
+  const share = shareOf(one) ?? 0;
+  const cited = people(reference).length;
+  return share >= 0.5 && (share * cited >= 2 || (share === 1 && inTime(one, reference)));
+}
+
+/** References without a title are known by who, when and where. */
+function withoutTitle(reference: CslItem, weighed: readonly Weighed[]): Meant {
+  const works = weighed.filter((one) => {
+    const { confidence } = matchReference(reference, one.record.item);
+    return confidence === "high" || (isNamed(one) && confidence !== "none");
+  });
+  return { works, elsewhere: [], near: [] };
+}
+
+const sameWork = (a: CslItem, b: CslItem): boolean => {
+  const title = relateTitles(a.title, b.title);
+  return (title.kind === "same" || title.kind === "variant") && (relateAuthors(a, b)?.share ?? 0) > 0;
+};
+
+/** A chapter cited with the identifier of its book, or the other way round. */
+const isPart = (a: CslItem, b: CslItem): boolean =>
+  [
+    [a["container-title"], b.title],
+    [a.title, b["container-title"]],
+  ].some(([one, other]) => one && other && matchTitle(one, other).verdict === "match");
+
+/** Whether the record behind an identifier is plainly another work. */
+function isElsewhere(one: Weighed, reference: CslItem): boolean {
+  const { title } = one.record.item;
+  if (!title || isPart(reference, one.record.item)) return false;
+  const { verdict } = matchTitle(reference.title ?? "", title);
+  return verdict === "mismatch" || shareOf(one) === 0;
+}
+
+/** The records of the work that a reference means, those that its identifiers lead to instead, and those that resemble it. */
+export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Meant {
+  const weighed = records.map((record) => ({
+    record,
+    title: relateTitles(reference.title, record.item.title),
+    authors: relateAuthors(reference, record.item),
+  }));
+  if (!reference.title) return withoutTitle(reference, weighed);
+  const signed = weighed.filter(
+    (one) =>
+      isTitled(one) &&
+      (shareOf(one) ?? 1) > 0 &&
+      (isTelling(reference.title) || isNamed(one) || (shareOf(one) ?? 0) > 0),
+  );
+  const similar = weighed.filter((one) => one.title.kind === "near" && (isNamed(one) || mostAuthors(one, reference)));
+  const renamed = weighed.filter((one) => one.title.kind === "other" && isNamed(one) && (shareOf(one) ?? 0) >= 0.5);
+  const titled = weighed.filter(
+    (one) => isTitled(one) && shareOf(one) === 0 && (isTelling(reference.title) || isNamed(one)),
+  );
+  const first = [signed, similar, renamed, titled].find((group) => group.length > 0) ?? [];
+  // An identifier stands for the work even where its title changed; other works of the same people do not.
+  const named = first === signed ? similar.filter(isNamed) : [];
+  const core = [...first, ...named];
+  const joined = weighed.filter(
+    (one) => !core.includes(one) && core.slice(0, 3).some(({ record }) => sameWork(record.item, one.record.item)),
+  );
+  const works = [...core, ...joined];
+  const rest = weighed.filter((one) => !works.includes(one));
+  const elsewhere = rest.filter((one) => isNamed(one) && isElsewhere(one, reference));
+  return {
+    works,
+    elsewhere,
+    near: rest.filter((one) => !elsewhere.includes(one) && (isTitled(one) || one.title.kind === "near")),
+  };
+}

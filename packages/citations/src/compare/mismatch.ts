@@ -1,0 +1,68 @@
+import type { CslItem } from "../csl.ts";
+import { findChimera } from "../match/chimera.ts";
+import {
+  distinct,
+  type FieldDifference,
+  type FoundRecord,
+  finding,
+  inWords,
+  type Judgement,
+  join,
+  recorded,
+} from "./found.ts";
+import type { Meant } from "./meant.ts";
+
+const identifierOf = ({ by }: FoundRecord): string => (by === "title" ? "" : by.identifier);
+const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
+
+/** Identifiers that lead to another work than the one that the words cite. */
+export function judgeIdentifiers({ elsewhere, works }: Meant): Judgement {
+  const byIdentifier = new Map<string, FoundRecord[]>();
+  for (const { record } of elsewhere)
+    byIdentifier.set(identifierOf(record), [...(byIdentifier.get(identifierOf(record)) ?? []), record]);
+  return join(
+    [...byIdentifier].flatMap(([identifier, records]) => {
+      // Where another index finds the cited work under the same identifier, one of the two is mistaken.
+      if (works.some(({ record }) => identifierOf(record) === identifier)) return [];
+      const right = distinct(
+        works.flatMap(({ record }) => (record.item.DOI ? [recorded(record, record.item.DOI)] : [])),
+      );
+      const belongs = inWords(distinct(records.map((record) => recorded(record, titleOf(record)))).slice(0, 1));
+      const reason = `${identifier} leads to another work: ${belongs}.`;
+      const difference: FieldDifference = {
+        field: "identifier",
+        kind: "other",
+        cited: identifier,
+        recorded: right,
+        note: `It belongs to ${belongs}.`,
+      };
+      return [finding({ flag: "mismatch", level: "error" }, reason, difference)];
+    }),
+  );
+}
+
+/** Identifiers that no register has, with those of the work that is meant. */
+export function missingIdentifiers(identifiers: readonly string[], works: readonly FoundRecord[]): Judgement {
+  const right = distinct(works.flatMap((record) => (record.item.DOI ? [recorded(record, record.item.DOI)] : [])));
+  return {
+    differences: identifiers.map((cited) => ({
+      field: "identifier",
+      kind: "other",
+      cited,
+      recorded: right,
+      note: "It is not registered.",
+    })),
+    findings: [],
+  };
+}
+
+/** A reference made of two works says so in the reason of its findings. */
+export function chimeraOf(reference: CslItem, records: readonly FoundRecord[]): string {
+  const chimera = findChimera(
+    reference,
+    records.slice(0, 40).map(({ item }) => item),
+  );
+  return chimera
+    ? ` The title is that of one work and the authors are those of another: “${chimera.authorRecord.title}”.`
+    : "";
+}

@@ -1,0 +1,99 @@
+import { type Alignment, align, type Gap, type Sides } from "../match/align.ts";
+import { bareTitle, variantsOf } from "../match/kinds.ts";
+import { isSameWord } from "../match/likeness.ts";
+import { matchTitle, type TitleMatch } from "../match/title.ts";
+import { type Token, titleTokens } from "../match/tokens.ts";
+import { toAscii } from "../transliterate.ts";
+
+/** A place in which two titles go apart, in words; empty where the one has nothing there. */
+export interface TitleChange {
+  readonly cited: string;
+  readonly recorded: string;
+}
+
+/** How the title of a reference stands to that of a record. */
+export interface TitleRelation {
+  /** `same` to the letter, `variant` in spelling or without its subtitle, `near` with other words, `other` altogether. */
+  readonly kind: "same" | "variant" | "near" | "other";
+  /** How much of their meaning the two share: 0 … 1. */
+  readonly share: number;
+  readonly changes: readonly TitleChange[];
+}
+
+const OTHER: TitleRelation = { kind: "other", share: 0, changes: [] };
+/** Titles that share less of their meaning are of other works. */
+const NEAR = 0.5;
+
+const lettersOf = (title: string): string => toAscii(title).replace(/[^\p{L}\p{N}]+/gu, "");
+const written = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
+
+/** Small words that copies lose and trade without harm. */
+const SMALL: ReadonlySet<string> = new Set(["a", "an", "the", "and"]);
+
+/** What a stretch says in the one title and in the other, where that is not the same. */
+function changeOf({ a, b }: Sides): TitleChange | undefined {
+  const [one, other] = [a, b].map((side) => side.filter(({ text }) => !SMALL.has(text))) as [Token[], Token[]];
+  const change = { cited: written(one), recorded: written(other) };
+  if (one.length === 0 || other.length === 0)
+    return [...one, ...other].some(({ weight }) => weight > 0) ? change : undefined;
+  const [first, second] = [one[0], other[0]];
+  const same =
+    one.length === 1 && other.length === 1 && first && second
+      ? isSameWord(first, second)
+      : change.cited.replaceAll(" ", "") === change.recorded.replaceAll(" ", "");
+  return same ? undefined : change;
+}
+
+/** Whether a gap is a whole part of one title, between colons and the like, that the other leaves out at its end or start. */
+function isLostPart({ a, b }: Gap, whole: Sides): boolean {
+  if (a.length > 0 && b.length > 0) return false;
+  const [extra, all] = a.length > 0 ? [a, whole.a] : [b, whole.b];
+  const parts = new Set(extra.map(({ segment }) => segment));
+  return (
+    parts.size < new Set(all.map(({ segment }) => segment)).size &&
+    all.filter(({ segment }) => parts.has(segment)).length === extra.length
+  );
+}
+
+function changesOf(laid: Alignment, whole: Sides): TitleChange[] {
+  const gaps = laid.gaps.filter((gap) => !isLostPart(gap, whole));
+  return [...gaps, ...laid.alike].flatMap((stretch) => changeOf(stretch) ?? []);
+}
+
+const KINDS: ReadonlySet<string> = new Set(["correction", "retraction", "reply", "comment", "review", "data"]);
+/** A notice about the work, an answer to it, a companion: a work of its own. */
+const isBeside = ({ reasons }: TitleMatch): boolean => reasons.some((reason) => KINDS.has(reason));
+
+/** Too few words in common to look more closely. */
+function isFar(a: readonly Token[], b: readonly Token[]): boolean {
+  const starts = (tokens: readonly Token[]) =>
+    new Set(tokens.filter(({ weight }) => weight > 0).map(({ text }) => text.slice(0, 4)));
+  const [one, other] = [starts(a), starts(b)];
+  const both = [...one].filter((start) => other.has(start)).length;
+  return both * 4 < Math.min(one.size, other.size);
+}
+
+/**
+ * How a cited title stands to a recorded one. One exchanged word, or an exchanged plural, makes it `near`; markup,
+ * hyphens, accents, spelling and a missing subtitle do not.
+ */
+export function relateTitles(cited: string | undefined, recorded: string | undefined): TitleRelation {
+  if (!cited || !recorded) return OTHER;
+  const [one, other] = [bareTitle(cited), bareTitle(recorded)];
+  if (lettersOf(one) === lettersOf(other)) return { kind: "same", share: 1, changes: [] };
+  const whole = { a: titleTokens(one), b: titleTokens(other) };
+  if (isFar(whole.a, whole.b)) return OTHER;
+  const match = matchTitle(cited, recorded);
+  if (isBeside(match)) return OTHER;
+  const laid = align(whole.a, whole.b);
+  const share = (2 * laid.shareA * laid.shareB) / Math.max(laid.shareA + laid.shareB, 1e-9);
+  const named =
+    match.verdict === "match" &&
+    (match.reasons.includes("order") || [one, other].some((title) => variantsOf(title).length > 0));
+  const changes = named ? [] : changesOf(laid, whole);
+  if (changes.length === 0)
+    return match.verdict === "match"
+      ? { kind: "variant", share: Math.max(share, 0.85), changes }
+      : { kind: share >= NEAR ? "near" : "other", share, changes };
+  return { kind: share >= NEAR ? "near" : "other", share, changes };
+}

@@ -1,0 +1,44 @@
+import type { CslItem } from "../csl.ts";
+import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
+import { isNamed, type Weighed } from "./meant.ts";
+import type { TitleChange } from "./title.ts";
+import { isPreprint } from "./venues.ts";
+
+const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
+
+/** Authors of preprints give later versions another title, in more than one word of it. */
+const isRetitled = (one: Weighed): boolean =>
+  isNamed(one) &&
+  isPreprint(one.record) &&
+  (one.authors?.share ?? 0) >= 0.8 &&
+  one.title.kind === "near" &&
+  one.title.changes.length > 1;
+
+const inChange = ({ cited, recorded: known }: TitleChange): string => {
+  if (cited === "") return `“${known}” is missing`;
+  return known === "" ? `“${cited}” is not in it` : `“${cited}” for “${known}”`;
+};
+
+/** Compares the title with those of all versions; one that agrees is enough. */
+export function judgeTitle(reference: CslItem, works: readonly Weighed[]): Judgement {
+  const cited = reference.title ?? "";
+  const [best] = [...works].sort((a, b) => b.title.share - a.title.share);
+  if (!best || cited === "" || works.some(({ title }) => title.kind === "same")) return NOTHING;
+  const values = distinct(works.map(({ record }) => recorded(record, titleOf(record))));
+  const difference = { field: "title", cited, recorded: values } as const;
+  const variant = (note: string): Judgement => ({
+    differences: [{ ...difference, kind: "variant", note }],
+    findings: [],
+  });
+  if (works.some(({ title }) => title.kind === "variant"))
+    return variant("Spelled otherwise, or without its subtitle.");
+  if (works.some(isRetitled)) return variant("The preprint has changed its title.");
+  const { changes } = best.title;
+  const words =
+    changes.length > 0 && changes.length <= 4 ? ` Where they differ: ${changes.map(inChange).join("; ")}.` : "";
+  return finding(
+    { flag: "title_differs", level: "error" },
+    `The work is recorded as ${inWords(values.slice(0, 1))}.${words}`,
+    { ...difference, kind: "other" },
+  );
+}

@@ -1,0 +1,37 @@
+import { type CslItem, yearOf } from "../csl.ts";
+import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
+
+/** Print and online, submission and conference: a year lies between them. */
+const PLAY = 1;
+
+/** All years that a record states. */
+export const yearsOf = ({ item, otherYears = [] }: FoundRecord): number[] =>
+  [yearOf(item.issued), ...otherYears].filter((year) => year !== undefined);
+
+/** Books go through editions and reprints that no index lists in full. */
+const isBook = ({ type, ISBN }: CslItem): boolean =>
+  type === "book" || (ISBN !== undefined && type !== "paper-conference");
+
+/** Compares the year with those of all versions: from the first preprint to the last record, with a year of play. */
+export function judgeYear(reference: CslItem, works: readonly FoundRecord[], thisYear: number): Judgement {
+  const cited = yearOf(reference.issued);
+  if (cited === undefined) return NOTHING;
+  const values = distinct(works.flatMap((record) => yearsOf(record).map((year) => recorded(record, String(year)))));
+  const difference = { field: "year", kind: "other", cited: String(cited), recorded: values } as const;
+  const has = values.length > 0 ? ` Recorded: ${inWords(values)}.` : "";
+  if (cited > thisYear)
+    return finding({ flag: "year_differs", level: "error" }, `The year ${cited} lies in the future.${has}`, difference);
+  const years = values.map(({ value }) => Number(value));
+  if (years.length === 0 || years.includes(cited)) return NOTHING;
+  const isWithin = cited >= Math.min(...years) - PLAY && cited <= Math.max(...years) + PLAY;
+  if (isWithin || isBook(reference) || works.some(({ item }) => isBook(item)))
+    return {
+      differences: [{ ...difference, kind: "variant", note: "A preprint, an edition, or online before print." }],
+      findings: [],
+    };
+  return finding(
+    { flag: "year_differs", level: "warning" },
+    `No version of the work is of ${cited}.${has}`,
+    difference,
+  );
+}

@@ -1,0 +1,87 @@
+import { editDistance } from "@wellsourced/core";
+import type { Person } from "./authors.ts";
+
+/** Short forms of given names that do not begin as the whole name does. */
+const SHORT_FORMS = [
+  "bill will william willy billy liam",
+  "bob rob robert bobby bert",
+  "dick rick richard",
+  "ted ed edward theodore edmund ned eddie",
+  "jack john johnny jon jonathan",
+  "sasha alexander aleksandr alex sandy sascha alexandra",
+  "hank henry harry",
+  "chuck charles charlie",
+  "peggy margaret maggie meg greta",
+  "liz elizabeth beth betty eliza lisa bess",
+  "kate catherine katherine kathryn cathy kathy katie",
+  "tony anthony antonio",
+  "gene eugene evgeny yevgeny",
+  "drew andrew andy",
+  "jim james jimmy jamie",
+  "mike michael mikhail mick",
+  "nick nicholas nikolai nicolas",
+  "tom thomas",
+  "peg molly polly mary maria",
+  "larry lawrence laurence",
+  "jerry gerald jeremy",
+  "steve stephen steven stefan",
+  "dave david",
+  "dan daniel",
+  "joe joseph",
+  "yuri jurij iurii",
+];
+const groupOf = new Map(SHORT_FORMS.flatMap((line, at) => line.split(" ").map((name) => [name, at] as const)));
+
+const isInitial = (word: string): boolean => word.length === 1;
+const sameForm = (a: string, b: string): boolean => groupOf.has(a) && groupOf.get(a) === groupOf.get(b);
+/** One given name written short, or with other letters: `Yuri`, `Yury`. */
+function agree(a: string, b: string): boolean {
+  if (isInitial(a) || isInitial(b)) return a.charAt(0) === b.charAt(0);
+  if (a.startsWith(b) || b.startsWith(a) || sameForm(a, b)) return true;
+  return Math.min(a.length, b.length) >= 4 && editDistance(a, b, 2) <= (Math.min(a.length, b.length) >= 6 ? 2 : 1);
+}
+
+/** "RJ" stands for R. J. */
+const spread = (words: readonly string[]): string[] =>
+  words.flatMap((word) => (word.length <= 3 && !/[aeiouy]/u.test(word) ? [...word] : [word]));
+
+function givenAgree(a: Person, b: Person): boolean {
+  const [one, other] = [spread(a.givenWords), spread(b.givenWords)];
+  if (one.length === 0 || other.length === 0) return true;
+  if (one.join("") === other.join("")) return true;
+  const initials = (words: readonly string[]) => words.map((word) => word.charAt(0)).join("");
+  if (one.every(isInitial) || other.every(isInitial))
+    return initials(one).includes(initials(other).charAt(0)) || initials(other).includes(initials(one).charAt(0));
+  // Some go by their second name.
+  return one.some((word, at) => other.some((its, place) => (at === 0 || place === 0) && agree(word, its)));
+}
+
+const familyWord = (a: Person, b: Person): boolean =>
+  a.family === b.family ||
+  a.words.join("") === b.words.join("") ||
+  a.words.some((word) => word.length > 2 && b.words.includes(word));
+
+/** The family name of the one is the given name of the other, and the other way round. */
+function isReversed(a: Person, b: Person): boolean {
+  const [one, other] = [a.givenWords.join(""), b.givenWords.join("")];
+  if (!one || !other) return false;
+  const isOf = (given: string, family: Person) =>
+    given === family.words.join("") || (given.length === 1 && family.family.startsWith(given));
+  return isOf(one, b) && isOf(other, a) && (one.length > 1 || other.length > 1);
+}
+
+const wholeOf = ({ givenWords, words }: Person): string => [...givenWords, ...words].join("");
+const sorted = ({ givenWords, words }: Person): string => [...givenWords, ...words].sort().join(" ");
+
+/** How two names stand to each other: of one person, of one family but with other given names, or of different people. */
+export function relatePeople(a: Person, b: Person): "same" | "namesake" | "other" {
+  if (wholeOf(a) === wholeOf(b) || sorted(a) === sorted(b) || isReversed(a, b)) return "same";
+  if (familyWord(a, b)) return givenAgree(a, b) ? "same" : "namesake";
+  const short = Math.min(a.family.length, b.family.length);
+  const limit = short >= 8 ? 2 : 1;
+  const near = short >= 4 && editDistance(a.family, b.family, limit) <= limit;
+  if (near && givenAgree(a, b)) return "same";
+  // A middle name that one side counts with the family: "Gabriel García Márquez", "Ana Lucic Petrov".
+  const last = (one: Person, two: Person) => one.words.some((word) => word.length > 3 && two.givenWords.includes(word));
+  return (last(a, b) || last(b, a)) && givenAgree(a, b) ? "same" : "other";
+}

@@ -1,0 +1,109 @@
+import { toAscii } from "../transliterate.ts";
+import { plainTitle } from "./plain-title.ts";
+import table from "./venue-series.json" with { type: "json" };
+
+export interface VenueName {
+  /** Series of conferences and journals that the name stands for, by their short names. */
+  readonly series: ReadonlySet<string>;
+  /** A preprint server or repository; a collection or publisher that holds works of any venue; a venue of its own. */
+  readonly kind: "preprint" | "container" | "venue";
+  /** A workshop beside the conference. */
+  readonly isWorkshop: boolean;
+}
+
+const MAX_NAME = 300;
+const ordinals =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth twenty thirty forty fifty sixty seventy eighty ninety";
+const idle = new Set(
+  `the of in on for and a an at to de la proceedings proc annual ieee cvf acm usenix isca vol volume issue main track poster oral spotlight conditional ${ordinals}`.split(
+    " ",
+  ),
+);
+
+const wordsOf = (name: string): string[] =>
+  toAscii(name)
+    .replace(/&/gu, " ")
+    .replace(/'\d\d(?!\d)/gu, " ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !idle.has(word) && !/^(?:1[89]|20)\d\d$|^\d+(?:st|nd|rd|th)?$/u.test(word));
+const keyOf = (name: string): string => wordsOf(name).join(" ");
+
+type Entry = { readonly id: string; readonly isConference: boolean };
+const rowsOf = (rows: readonly (readonly string[])[], isConference: boolean): [string, Entry][] =>
+  rows.flatMap((names) => names.map((name): [string, Entry] => [keyOf(name), { id: names[0] ?? name, isConference }]));
+const entries = [...rowsOf(table.journals, false), ...rowsOf(table.conferences, true)].filter(([key]) => key !== "");
+const byKey = new Map<string, Entry[]>();
+for (const [key, entry] of entries) byKey.set(key, [...(byKey.get(key) ?? []), entry]);
+/** Names long enough to be found inside a longer one. */
+const INSIDE = 3;
+const phrases = entries.filter(([key, { isConference }]) => isConference && key.split(" ").length >= INSIDE);
+const acronyms = new Map(
+  table.conferences.flatMap((names) =>
+    names
+      .filter((name) => /^[A-Za-z0-9&@*-]{3,10}$/u.test(name) && /[A-Z]{2}|\d[A-Z]/u.test(name))
+      .map((name) => [name, names[0] ?? name] as const),
+  ),
+);
+const preprints = new Set(table.preprints.map(keyOf));
+const containers = new Set(table.containers.map(keyOf));
+
+/** OpenAlex names repositories with their holders: `arXiv (Cornell University)`. */
+const repository =
+  /\((?:[^()]*\b(?:university|universit\S*|institute of technology|laboratory|library|schloss)\b[^()]*|inist|cern[^()]*|lirias[^()]*)\)\s*$/iu;
+const server = /^(?:arxiv|biorxiv|medrxiv|chemrxiv|corr\b|ssrn|arxiv\.org)/iu;
+const inBrackets = /\(([^()]{2,60})\)/gu;
+
+function classOf(name: string, key: string): VenueName["kind"] {
+  if (server.test(name.trim()) || preprints.has(key) || repository.test(name)) return "preprint";
+  return key === "" || containers.has(key) || /^lecture notes\b|\bebooks$/iu.test(name.trim()) ? "container" : "venue";
+}
+
+/** Tokens that are written as acronyms, with the year that may be stuck to them: `CVPR2024`, `ICML'23`. */
+const written = (name: string): string[] =>
+  name.split(/[\s(),:;/[\]–—-]+|'\d\d/u).map((token) => token.replace(/(?:'?\d{2,4})$/u, "") || token);
+
+function inside(key: string): string[] {
+  const padded = ` ${key} `;
+  const found = phrases.filter(([phrase]) => padded.includes(` ${phrase} `));
+  // "European Conference on Computer Vision" is not the "Conference on Computer Vision" inside it.
+  return found
+    .filter(([phrase]) => !found.some(([other]) => other.length > phrase.length && other.includes(phrase)))
+    .map(([, { id }]) => id);
+}
+
+const known = new Map<string, VenueName>();
+const MAX_KNOWN = 5_000;
+
+function read(name: string): VenueName {
+  const key = keyOf(name);
+  const isWorkshop = /workshop|@|\bW$/iu.test(name);
+  const kind = classOf(name, key);
+  const bare = name.replace(inBrackets, " ");
+  const candidates = [
+    name,
+    bare,
+    ...[...name.matchAll(inBrackets)].map((match) => match[1] ?? ""),
+    ...bare.split(/\s[-–—]\s|[:,]\s/u),
+  ];
+  const whole = [byKey.get(key) ?? byKey.get(keyOf(bare)) ?? []].flat();
+  if (whole.length > 0) return { series: new Set(whole.map(({ id }) => id)), kind, isWorkshop: false };
+  const ids = [
+    ...candidates.flatMap((candidate) =>
+      (byKey.get(keyOf(candidate)) ?? []).filter(({ isConference }) => isConference).map(({ id }) => id),
+    ),
+    ...written(name).flatMap((token) => acronyms.get(token) ?? []),
+    ...inside(key),
+  ];
+  return { series: new Set(ids), kind: ids.length > 0 ? "venue" : kind, isWorkshop };
+}
+
+/** What the name of a conference, journal or server stands for, by the table of names. */
+export function venueName(written: string): VenueName {
+  const name = plainTitle(written.slice(0, MAX_NAME));
+  const before = known.get(name);
+  if (before) return before;
+  const found = read(name);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(name, found);
+  return found;
+}

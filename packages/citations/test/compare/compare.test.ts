@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { compareReference, type FoundRecord, identifiersOf } from "../../src/compare/index.ts";
+import type { CslItem } from "../../src/csl.ts";
+
+// Made works and made people.
+const work = {
+  title: "Lantern Fields: Sparse Routing for Tidal Language Models",
+  author: "Ida Brandvold; Tomasz Wierzbicki; Oluchi Nwachukwu; Renaud Castelain",
+  year: 2022,
+  venue: "International Conference on Machine Learning",
+};
+const names = (line: string) =>
+  line
+    .split("; ")
+    .map((name) => ({ given: name.split(" ").slice(0, -1).join(" "), family: name.split(" ").at(-1) ?? "" }));
+const item = (changes: Partial<typeof work> & { doi?: string; type?: string } = {}): CslItem => {
+  const {
+    title,
+    author,
+    year,
+    venue,
+    doi,
+    type = "paper-conference",
+  } = { ...work, ...changes } as typeof work & { doi?: string; type?: string };
+  return {
+    id: "cited",
+    type,
+    title,
+    author: names(author),
+    issued: { "date-parts": [[year]] },
+    ...(venue && { "container-title": venue }),
+    ...(doi && { DOI: doi }),
+  };
+};
+const found = (
+  source: string,
+  changes: Parameters<typeof item>[0] = {},
+  more: Partial<FoundRecord> = {},
+): FoundRecord => ({
+  item: item(changes),
+  source,
+  by: "title",
+  ...more,
+});
+const RECORDS = [
+  found("dblp", { venue: "ICML" }),
+  found("openalex", { venue: "arXiv (Cornell University)", year: 2021 }, { isPreprint: true }),
+];
+const flagsOf = (reference: CslItem, records: readonly FoundRecord[] = RECORDS) =>
+  compareReference(reference, records, { thisYear: 2026 }).findings.map(({ flag, level }) => `${flag} ${level}`);
+
+describe("a reference beside all records found", () => {
+  it.each([
+    ["as recorded", {}, []],
+    ["the preprint's year", { year: 2021 }, []],
+    ["initials", { author: "I. Brandvold; T. Wierzbicki; O. Nwachukwu; R. Castelain" }, []],
+    [
+      "one exchanged noun",
+      { title: "Lantern Fields: Sparse Routing for Tidal Language Networks" },
+      ["title_differs error"],
+    ],
+    [
+      "an exchanged plural",
+      { title: "Lantern Field: Sparse Routing for Tidal Language Models" },
+      ["title_differs error"],
+    ],
+    ["a missing subtitle", { title: "Lantern Fields" }, []],
+    ["two authors of four", { author: "Ida Brandvold; Renaud Castelain" }, ["authors_differ warning"]],
+    ["other people", { author: "Petra Lindqvist; Hugo Armand" }, ["authors_differ error"]],
+    [
+      "one other person",
+      { author: "Ida Brandvold; Tomasz Wierzbicki; Oluchi Nwachukwu; Hugo Armand" },
+      ["authors_differ error"],
+    ],
+    [
+      "another first author",
+      { author: "Tomasz Wierzbicki; Ida Brandvold; Oluchi Nwachukwu; Renaud Castelain" },
+      ["authors_differ error"],
+    ],
+    ["a year of the future", { year: 2033 }, ["year_differs error"]],
+    ["a year of no version", { year: 2017 }, ["year_differs warning"]],
+    ["another conference", { venue: "CVPR" }, ["venue_differs warning"]],
+    ["an invented conference", { venue: "Symposium on Lunar Gradient Theory" }, ["venue_differs error"]],
+    ["the preprint", { venue: "arXiv preprint arXiv:2101.00001", year: 2021 }, []],
+  ])("%s", (_, changes, flags) => {
+    expect(flagsOf(item(changes))).toEqual(flags);
+  });
+
+  it("calls a published work one where every record is a preprint", () => {
+    expect(flagsOf(item({ venue: "NeurIPS" }), RECORDS.slice(1))).toEqual(["not_published_there warning"]);
+  });
+
+  it("says where an identifier leads", () => {
+    const other = found(
+      "crossref",
+      { title: "A History of Harbour Dredging", author: "Ana Silveira", doi: "10.7777/harbour" },
+      { by: { identifier: "10.7777/harbour" } },
+    );
+    const { findings } = compareReference(item({ doi: "10.7777/harbour" }), [...RECORDS, other], { thisYear: 2026 });
+    expect(findings.map(({ flag }) => flag)).toEqual(["mismatch"]);
+    expect(findings[0]?.reason).toContain("A History of Harbour Dredging");
+  });
+});
+
+it("finds identifiers wherever they stand", () => {
+  const cited: CslItem = {
+    id: "a",
+    type: "article",
+    title: "T",
+    "container-title": "arXiv preprint arXiv:2103.00020v2",
+    URL: "https://openreview.net/forum?id=AbCdEf123",
+  };
+  expect(identifiersOf(cited).map(({ kind, value, version }) => [kind, value, version])).toEqual([
+    ["arxiv", "2103.00020", "v2"],
+    ["openreview", "AbCdEf123", undefined],
+  ]);
+});
