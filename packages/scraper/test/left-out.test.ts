@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
+import { readReaderView } from "../src/readability/index.ts";
 
 // Made pages.
 const paragraph = (about: string): string =>
@@ -55,4 +56,26 @@ test("a page that is nothing but its text leaves nothing out", () => {
   expect(
     extract(`<title>Tide book</title><h1>Tide book</h1>${["gauge", "gate", "bridge"].map(paragraph).join("")}`),
   ).not.toHaveProperty("leftOut");
+});
+
+test("where a page's data replace its text, what is shown and not in them is counted", () => {
+  const told = ["gauge", "gate", "bridge", "lock", "mill"].map(paragraph);
+  const data = `<script type="application/json">${JSON.stringify({ body: told.join("") })}</script>`;
+  const shown = `${told[0]}<section class="comments"><p>I remember it.</p></section>`;
+  const { markdown, leftOut } = extract(page(shown).replace("</body>", `${data}</body>`));
+  expect(markdown).toContain("keeper of the mill");
+  expect(leftOut).toEqual(["1 comment block (3 words)", "1 navigation block (2 words)", "1 other block (2 words)"]);
+});
+
+test("the reader view counts what it leaves out", async () => {
+  const comments = `<section class="comments"><p>I remember it.</p></section>`;
+  const body = ["gauge", "gate", "bridge", "mill"].map(paragraph).join("");
+  const { markdown, leftOut } = await readReaderView(page(body).replace("</main>", `</main>${comments}`));
+  expect(markdown).toContain("keeper of the mill");
+  expect(leftOut).toEqual(["1 comment block (3 words)", "1 navigation block (2 words)", "1 other block (2 words)"]);
+});
+
+test("the reader view of a page without an article leaves out all of it", async () => {
+  const { markdown, leftOut } = await readReaderView("<nav>Home</nav>");
+  expect(markdown === "" ? leftOut : markdown).toBeTruthy();
 });

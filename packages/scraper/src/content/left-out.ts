@@ -1,6 +1,7 @@
+import { squeeze } from "@wellsourced/core";
 import type { Selection } from "../main-content.ts";
 import { counted } from "../sites/markup.ts";
-import type { Block, Layout } from "./model/layout.ts";
+import { type Block, type Layout, layOut } from "./model/layout.ts";
 import { keptBy } from "./model/select.ts";
 
 /** What is around the content of a page, as a reader would call it, by the reason for which the rules took it out. */
@@ -18,13 +19,30 @@ const OTHER = "other block";
  * To be asked before anything is taken out.
  */
 export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout): string[] {
-  const kept = keptBy(chosen, layout);
-  const gone = new Set(chosen.texts);
+  const isKept = layout.boxes.some(({ element }) => element === chosen.root) ? inPlace(chosen, layout) : byText(chosen);
   const because = new Map([...chosen.removals, ...byRules.removals].map((it) => [it.element, it.because]));
-  const left = layout.blocks.filter(({ index, texts }) => kept[index] !== 1 || texts.every((text) => gone.has(text)));
+  const left = layout.blocks.filter((block) => !isKept(block));
   const groups = Map.groupBy(left, (block) => kindOf(whyGone(block, because)));
   return [...kinds.map(([, kind]) => kind), OTHER].flatMap((kind) => inWords(groups.get(kind) ?? [], kind));
 }
+
+type IsKept = (block: Block) => boolean;
+
+function inPlace(chosen: Selection, layout: Layout): IsKept {
+  const kept = keptBy(chosen, layout);
+  const gone = new Set(chosen.texts);
+  return ({ index, texts }) => kept[index] === 1 && !texts.every((text) => gone.has(text));
+}
+
+/** Where another tree gives the text, a block is in it that says the same, whole or piece by piece. */
+function byText({ root }: Selection): IsKept {
+  const { blocks } = layOut(root);
+  const said = new Set(blocks.flatMap((block) => [textOf(block), ...piecesOf(block)]));
+  return (block) => said.has(textOf(block)) || piecesOf(block).every((piece) => said.has(piece));
+}
+
+const textOf = ({ texts }: Block): string => squeeze(texts.map(({ data }) => data).join(""));
+const piecesOf = ({ texts }: Block): string[] => texts.flatMap(({ data }) => squeeze(data) || []);
 
 const kindOf = (because: string): string => kinds.find(([pattern]) => pattern.test(because))?.[1] ?? OTHER;
 

@@ -2,8 +2,10 @@ import { Failure } from "@wellsourced/core";
 import { bodyOf, escapeHtml, parseHtml, toMarkdown, toPlainText, writeHtml } from "@wellsourced/markup";
 import { measureOne, NOTHING } from "@wellsourced/markup/dom";
 import { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "@wellsourced/markup/markdown";
+import { leftOutOf } from "../content/left-out.ts";
+import { layOut } from "../content/model/layout.ts";
 import { type Extraction, type ExtractOptions, finish, type SeenPage, seePage } from "../extract.ts";
-import { confidenceIn } from "../main-content.ts";
+import { confidenceIn, selectContent } from "../main-content.ts";
 import { type Libraries, loadLibraries, type MarkdownRule, type ShownElement } from "./load.ts";
 
 export interface ReaderViewOptions extends ExtractOptions {
@@ -38,24 +40,22 @@ export const readReaderView = async (html: string, options: ReaderViewOptions = 
 /** The same for a page that is parsed already; its tree is used up by that. */
 export async function viewAsReader(page: SeenPage, options: ReaderViewOptions = {}): Promise<Extraction> {
   const libraries = await loadLibraries();
-  const { about, body, whole } = page;
+  const { about, body, measures, whole, pageType } = page;
   const visible = body.children.map((node) => writeHtml(node)).join("");
   if (visible.length > MOST_CHARS) throw tooLarge();
   const title = `<title>${escapeHtml(about.title ?? "")}</title>`;
   const document = libraries.parseDocument(`<!doctype html><html><head>${title}</head><body>${visible}</body></html>`);
   const content = libraries.mainContent(document);
-  if (!content) {
-    const nothing = { markdown: "", text: "", stats: NOTHING, confidence: 0, emptyBecause: "no text" } as const;
-    return finish(page, nothing, options);
-  }
-  absolute(content, page, options);
-  const chosen = bodyOf(parseHtml(content.innerHTML));
-  const stats = measureOne(chosen);
+  if (content) absolute(content, page, options);
+  const root = bodyOf(parseHtml(content?.innerHTML ?? ""));
+  const chosen = { root, removals: [], stats: content ? measureOne(root) : NOTHING };
   const made = {
-    markdown: write(content, libraries, options),
-    text: toPlainText(chosen),
-    stats,
-    confidence: confidenceIn({ root: chosen, removals: [], stats }, whole),
+    markdown: content ? write(content, libraries, options) : "",
+    text: toPlainText(root),
+    stats: chosen.stats,
+    confidence: confidenceIn(chosen, whole),
+    leftOut: leftOutOf(chosen, selectContent(body, pageType, measures), layOut(body)),
+    ...(content ? {} : { emptyBecause: "no text" as const }),
   };
   return finish(page, made, options);
 }

@@ -24,6 +24,7 @@ const Source = z.object({
     .literal(true)
     .optional()
     .describe("The content holds only some passages: […] stands for what was left out"),
+  note: z.string().optional().describe("What is missing from the content, and what went wrong while reading it"),
 });
 
 const ReadFailure = z.object({

@@ -77,24 +77,20 @@ const beginning = (bytes: number | undefined): string =>
   bytes === undefined ? "the beginning" : `the first ${(bytes / 1_000_000).toFixed(bytes < 1_000_000 ? 2 : 1)} MB`;
 
 /** What a reader of the text has to know, and no other field says: why it is not all, and what went wrong on the way. */
-function noteOn({
-  metadata,
-  notes = [],
-  partial,
-  partialBecause = "",
-  wireTruncated,
-  readBytes,
-}: Page): string | undefined {
+export function notesOn({ notes = [], partial, partialBecause = "", wireTruncated, readBytes }: Page): string[] {
   const cut = `Only ${beginning(readBytes)} was read, because the rest exceeds a size limit. The text ends there.`;
   const incomplete = because[partialBecause] ?? "No method returned the whole page; this is the most complete result.";
-  const said = [
-    ...notes,
-    ...(partial ? [incomplete] : []),
-    ...(wireTruncated ? [cut] : []),
-    // Without a title there is no metadata in which it could stand.
-    ...(metadata.title ? [] : (metadata.leftOut ?? []).map((it) => `Left out: ${it}.`)),
-  ];
-  return said.join(" ") || undefined;
+  return [...notes, ...(partial ? [incomplete] : []), ...(wireTruncated ? [cut] : [])];
+}
+
+/** What was left out of the text, in words; for results in which no field says it. */
+export const leftOutOf = ({ leftOut = [] }: Pick<Page["metadata"], "leftOut"> = {}): string[] =>
+  leftOut.length > 0 ? [`Left out: ${leftOut.join("; ")}.`] : [];
+
+function noteOn(page: Page): string | undefined {
+  const { metadata } = page;
+  // Without a title there is no metadata in which it could stand.
+  return [...notesOn(page), ...(metadata.title ? [] : leftOutOf(metadata))].join(" ") || undefined;
 }
 
 /**

@@ -55,6 +55,8 @@ export interface ResearchSource {
   readonly hiddenTextRemoved?: number;
   /** `content` holds only some passages of the page; `[…]` stands where others were left out. */
   readonly excerpt?: true;
+  /** What a reader of `content` has to know: what is missing from it, and what went wrong on the way. */
+  readonly note?: string;
 }
 
 export type ReadFailure = {

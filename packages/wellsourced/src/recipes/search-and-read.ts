@@ -4,6 +4,7 @@ import { clipMarkdown } from "@wellsourced/scraper";
 import { components, examineClaim, fragmentsOf, qualityScore, recommend } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
+import { leftOutOf } from "./about-page.ts";
 import { latePage } from "./failure-in.ts";
 import type { Parts } from "./parts.ts";
 import type { ReadResult } from "./read.ts";
@@ -40,6 +41,8 @@ function toSource(
 ): ResearchSource {
   const title = page.citation.metadata.title || hit.title || undefined;
   const publishedAt = page.citation.metadata.date || hit.publishedAt || undefined;
+  // Sources have no metadata in which it could stand.
+  const notes = [...(page.note ? [page.note] : []), ...leftOutOf(page.metadata)];
   const scores = qualityScore({
     content: page.content,
     title: title ?? "",
@@ -58,7 +61,11 @@ function toSource(
     sourceType: page.sourceType,
     authorityTier: page.authorityTier,
     domainCategory: page.domainCategory,
-    ...given({ preprint: page.preprint, hiddenTextRemoved: page.hiddenTextRemoved }),
+    ...given({
+      preprint: page.preprint,
+      hiddenTextRemoved: page.hiddenTextRemoved,
+      note: notes.join(" ") || undefined,
+    }),
   };
 }
 
@@ -87,8 +94,17 @@ const toReadFailure = ({ hit, failure }: { hit: WebResult; failure: Failure }): 
 
 function withoutRepeats(sources: readonly ResearchSource[]): ResearchSource[] {
   const earlier = new Set<string>();
-  return sources.map((source) => ({ ...source, content: dedupeParagraphs(source.content, { earlier }).text }));
+  return sources.map((source) => {
+    const { text: content, dropped } = dedupeParagraphs(source.content, { earlier });
+    const note = [source.note, repeatsNote(dropped)].filter(Boolean).join(" ");
+    return { ...source, content, ...given({ note: note || undefined }) };
+  });
 }
+
+const repeatsNote = (dropped: number): string | undefined =>
+  dropped === 0
+    ? undefined
+    : `${dropped === 1 ? "1 paragraph" : `${dropped} paragraphs`} that this or an earlier source already has ${dropped === 1 ? "is" : "are"} left out. Pass deduplicate: false to get all.`;
 
 /** The sources, best first, and those that are left out because they are far from the query. */
 function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts) {
@@ -185,13 +201,14 @@ function texts({ query, sources }: Assembly) {
   return { sources: shown, sizeMetadata: sizesOf(shown.reduce((sum, { content }) => sum + byteLength(content), 0)) };
 }
 
-/** What is missing from the sources. */
-function noteOn({ sources, failures, leftOut }: Assembly): string | undefined {
+/** What is missing from the sources; where they are joined, also what each would say of itself. */
+function noteOn({ query: { includeSources = true }, sources, failures, leftOut }: Assembly): string | undefined {
   if (failures.length > 0 && sources.length + leftOut.length === 0)
     return `None of the ${failures.length} pages found could be read; scrapeFailures gives the reason for each.`;
-  if (leftOut.length === 0) return undefined;
+  const own = includeSources ? [] : sources.flatMap(({ url, note }) => (note ? `${url}: ${note}` : []));
   const pages = leftOut.length === 1 ? "1 page that was read is" : `${leftOut.length} pages that were read are`;
-  return `${pages} left out as far from the query: ${leftOut.join(", ")}. Pass filter_by_query: false to get all.`;
+  const far = `${pages} left out as far from the query: ${leftOut.join(", ")}. Pass filter_by_query: false to get all.`;
+  return [...(leftOut.length > 0 ? [far] : []), ...own].join("\n") || undefined;
 }
 
 function assemble(assembly: Assembly): ResearchResult {

@@ -44,19 +44,21 @@ const about = (topic: string) =>
 
 interface World {
   readonly pages: Readonly<Record<string, string | Failure>>;
+  /** What the reader says of every page. */
+  readonly said?: Partial<ReadResult>;
   readonly results?: WebResults;
   readonly clock?: Clock;
   readonly onRead?: (url: string) => Promise<void>;
 }
 
-const recipe = ({ pages, results, clock = createFakeClock(Date.UTC(2026, 0, 31)), onRead }: World) =>
+const recipe = ({ pages, results, clock = createFakeClock(Date.UTC(2026, 0, 31)), onRead, said }: World) =>
   createSearchAndRead({
     searchWeb: async () => results ?? found(...Object.keys(pages)),
     read: async ({ url }) => {
       await onRead?.(url);
       const content = pages[new URL(url).hostname.split(".")[0] ?? ""];
       if (content === undefined || content instanceof Failure) throw content ?? new Failure("not_found", "gone");
-      return page(url, content);
+      return { ...page(url, content), ...said };
     },
     clock,
     recommendations: true,
@@ -77,6 +79,34 @@ describe("what was read", () => {
     expect(sources[0]?.content).toContain(shared);
     expect(sources[1]?.content).not.toContain(shared);
     expect(combinedContent).toBeUndefined();
+  });
+
+  test("says how many paragraphs are left out as repeated", async () => {
+    const shared = ["one", "two"].map(
+      (it) => `Paragraph ${it} stands on both pages, word for word, and is long enough.`,
+    );
+    const world = recipe({
+      pages: {
+        first: [about("tides"), ...shared].join("\n\n"),
+        second: [...shared, about("moons")].join("\n\n"),
+      },
+    });
+    const said =
+      "2 paragraphs that this or an earlier source already has are left out. Pass deduplicate: false to get all.";
+    const apart = await world({ query: "tides" });
+    expect(apart.sources.map(({ note }) => note)).toEqual([undefined, said]);
+    expect(apart.note).toBeUndefined();
+    expect((await world({ query: "tides", includeSources: false })).note).toBe(`https://second.example/: ${said}`);
+    expect((await world({ query: "tides", deduplicate: false })).sources[1]?.note).toBeUndefined();
+  });
+
+  test("comes with what the reader says of each page", async () => {
+    const note = "The page declares utf-8, but its bytes are windows-1252.";
+    const metadata = { title: "Tides", author: "", leftOut: ["3 comments"] };
+    const world = recipe({ pages: { first: about("tides") }, said: { note, metadata } });
+    const said = `${note} Left out: 3 comments.`;
+    expect((await world({ query: "tides" })).sources[0]?.note).toBe(said);
+    expect((await world({ query: "tides", includeSources: false })).note).toBe(`https://first.example/: ${said}`);
   });
 
   test("is left whole when asked", async () => {

@@ -1,6 +1,8 @@
 import { type Clock, type FailedAttempt, Failure, given, hostOf, UNTRUSTED, withDeadline } from "@wellsourced/core";
+import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
+import { leftOutOf, notesOn } from "../about-page.ts";
 import type { Find } from "../find.ts";
 import { askOfPage } from "../own-model/ask-of-page.ts";
 import type { Parts } from "../parts.ts";
@@ -103,12 +105,18 @@ async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call
     readAt: parts.clock.now() - (age?.ageSeconds ?? 0) * 1_000,
     notes: [
       ...(source.notes ?? []),
-      ...(page?.notes ?? []),
-      ...(page?.wireTruncated ? ["Only the beginning of the page was read: the rest is beyond a limit."] : []),
+      ...(page ? notesOn(page) : []),
+      ...(page && isOwnText(page, query) ? leftOutOf(page.metadata) : []),
       ...(nothing ? ["No element of the page matches includeTags."] : []),
       ...notes,
     ],
   };
+}
+
+/** Is the Markdown the reader's own, and not a selection of the caller's? */
+function isOwnText({ contentType }: Page, query: ScrapeQuery): boolean {
+  const { includeTags, excludeTags, onlyMainContent } = pickingOf(query);
+  return contentType !== "html" || (onlyMainContent && includeTags.length + excludeTags.length === 0);
 }
 
 /** Where every method failed, the failure says how long each took. */
