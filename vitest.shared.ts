@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** The test command counts from these; they come back with what Turborepo remembers of a package. */
 const counted = { reporters: ["default", "json"], outputFile: { json: ".turbo/tests.json" } };
 
+const HANGS_MS = 600_000;
+
 /**
  * What the tests of every package share. One worker runs file after file: no test leaves anything behind that another
  * one could meet, and what a package imports is loaded once.
@@ -14,8 +16,10 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     isolate: false,
     maxWorkers: "50%",
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // They end what hangs; on a machine that does other work everything takes long.
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    expect: { poll: { timeout: HANGS_MS / 2 } },
     ...(process.env.TURBO_HASH ? counted : {}),
   },
 });

@@ -36,7 +36,7 @@ const Counts = z.object({
   notes: z.number(),
 });
 
-describe("reports", { timeout: 60_000 }, () => {
+describe("reports", () => {
   test("agree in what they count, and list every reference with the record that it matched", async () => {
     write(
       "a.bib",
@@ -99,7 +99,7 @@ describe("reports", { timeout: 60_000 }, () => {
   });
 });
 
-describe("--fix", { timeout: 60_000 }, () => {
+describe("--fix", () => {
   test("shows what would change, and writes it only if it is told to, byte for byte the same elsewhere", async () => {
     const before = `% mine\r\n${entry("ode", ducks).replaceAll("\n", "\r\n")}${entry("quine", { ...hens, year: 1950 }).replaceAll("\n", "\r\n")}% \u00fc\r\n`;
     write("e.bib", `\uFEFF${before}`);

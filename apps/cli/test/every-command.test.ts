@@ -116,7 +116,7 @@ const rows: readonly Row[] = [
   ["serve", "--port many", {}, /^$/u, 2],
 ];
 
-test.for(rows)("%s %s", { timeout: 60_000 }, async ([command, args, tapes, says, code = 0]) => {
+test.for(rows)("%s %s", async ([command, args, tapes, says, code = 0]) => {
   const words = args === "" ? [] : args.split(" ").map((word) => word.replaceAll("+", " "));
   const ran = await run([command, ...words], tapes);
   expect(ran.out).toMatch(says);

@@ -53,7 +53,7 @@ const rows = (out: string) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-describe("bad news has an exit code", { timeout: 60_000 }, () => {
+describe("bad news has an exit code", () => {
   test.each([
     [hens.doi, 0],
     [ducks.doi, 1],
@@ -82,7 +82,7 @@ describe("bad news has an exit code", { timeout: 60_000 }, () => {
   });
 });
 
-describe("lists", { timeout: 60_000 }, () => {
+describe("lists", () => {
   test("cite prints what it has, and names what failed", async () => {
     const { code, out, err } = await run(["cite", hens.doi, "nonsense", "report.html"]);
     expect(out).toContain("Hens and their keepers");
@@ -144,7 +144,7 @@ test.each([
   expect(moreThan(message, detail)).toBe(more);
 });
 
-describe("what verify prints", { timeout: 60_000 }, () => {
+describe("what verify prints", () => {
   const count = (text: string, part: string): number => text.split(part).length - 1;
 
   test("names each register once, and a retraction with its notice once", async () => {
@@ -173,7 +173,7 @@ test.each([
   expect(code).not.toBe(0);
 });
 
-describe("documents at hand", { timeout: 60_000 }, () => {
+describe("documents at hand", () => {
   test("verify checks the work that a file is, and holds a claim against its text", async () => {
     writeFileSync(join(folder, "hens.html"), page(hens.title, `<p>doi: ${hens.doi}</p><p>${sentence(3)}</p>`));
     const { out } = await run(["verify", "hens.html", "--claim", "The keeper of the hens went to the river", "--json"]);
@@ -190,7 +190,7 @@ describe("documents at hand", { timeout: 60_000 }, () => {
   });
 });
 
-describe("read", { timeout: 60_000 }, () => {
+describe("read", () => {
   test("gives the whole text to a pipe or a file, and describes it", async () => {
     const { code, out } = await run(["read", `${site.origin}/long`]);
     expect(code).toBe(0);

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("quote --all checks every quotation of a manuscript in its own source", { timeout: 60_000 }, async () => {
+test("quote --all checks every quotation of a manuscript in its own source", async () => {
   const text = [
     `It “found no heron in any of the twelve months” ([survey](${site.origin}/herons)).`,
     `It is said that “the birds went to the sea in the hills” ([survey](${site.origin}/herons)).`,

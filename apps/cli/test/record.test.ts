@@ -36,7 +36,7 @@ const run = (...args: readonly string[]): Promise<Ran> =>
     env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" },
   });
 
-describe("the record of a research", { timeout: 120_000 }, () => {
+describe("the record of a research", () => {
   test("a session is begun, read into, gone on with, listed and shown", async () => {
     const begun = await run("step", "Look at roofs", "--goal", "Does slate last?", "--json");
     expect(begun.code).toBe(0);
@@ -119,7 +119,7 @@ describe("the record of a research", { timeout: 120_000 }, () => {
 });
 
 // Beside each other: one of them has to wait for an archive that is down.
-describe.concurrent("checks", { timeout: 120_000 }, () => {
+describe.concurrent("checks", () => {
   test("verify tells retracted, not found, and what nobody could say", async () => {
     const retracted = await run("verify", ducks.doi);
     expect([retracted.code, retracted.out.split("\n")[0]]).toEqual([1, "RETRACTED"]);

@@ -54,14 +54,14 @@ const isAlive = (pid: number): boolean => {
 test.each([
   ["start.mjs itself", ["scripts/start.mjs"]],
   ["npx, which passes nothing on", ["-e", NPX]],
-])("a signal to %s ends the server", { timeout: 30_000 }, async (_, args) => {
+])("a signal to %s ends the server", async (_, args) => {
   const env = { PATH: process.env.PATH, npm_lifecycle_event: "start" };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
-  await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, "utf8"), { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, "utf8")).toBeTruthy();
   const server = Number(readFileSync(pidFile, "utf8"));
   try {
     child.kill("SIGTERM");
-    await expect.poll(() => isAlive(server), { timeout: 8_000 }).toBe(false);
+    await expect.poll(() => isAlive(server)).toBe(false);
   } finally {
     if (isAlive(server)) process.kill(server, "SIGKILL");
   }
@@ -87,7 +87,7 @@ test.each([
   const child = spawn(process.execPath, ["scripts/start.mjs", ...given], { cwd: root, env, stdio: "ignore" });
   const ended = once(child, "exit");
   if (expected[0] === "serve") {
-    await expect.poll(() => existsSync(pidFile), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(pidFile)).toBe(true);
     child.kill("SIGTERM");
   }
   await ended;

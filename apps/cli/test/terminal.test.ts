@@ -76,7 +76,7 @@ test("a line of a build's log is no command", () => {
   expect(shownName("a\n::error::b\u001B.md")).toBe("a\\n::error::b\\u001b.md");
 });
 
-describe("wellsourced", { timeout: 60_000 }, () => {
+describe("wellsourced", () => {
   const run = (args: readonly string[], env: Record<string, string> = {}) =>
     runCli(args, { cwd: folder, originMap: registry.originMap, env });
 

@@ -44,7 +44,7 @@ const eventsIn = (text: string) =>
     .map((line) => JSON.parse(line));
 
 async function listening(server: RawProcess): Promise<string> {
-  await expect.poll(() => server.stderr(), { timeout: 20_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\/mcp/u);
+  await expect.poll(() => server.stderr()).toMatch(/http:\/\/127\.0\.0\.1:\d+\/mcp/u);
   return /http:\/\/127\.0\.0\.1:\d+\/mcp/u.exec(server.stderr())?.[0] ?? "";
 }
 

@@ -53,7 +53,7 @@ describe("the program", () => {
 
   test("a port in the environment means HTTP, unless stdio is asked for", async () => {
     const http = start([], { PORT: "0" });
-    await expect.poll(() => http.stderr(), { timeout: 20_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\/mcp/u);
+    await expect.poll(() => http.stderr()).toMatch(/http:\/\/127\.0\.0\.1:\d+\/mcp/u);
     const stdio = start(["--stdio"], { PORT: "0" });
     expect((await stdio.initialize()).result).toBeDefined();
   });

@@ -108,7 +108,7 @@ describe("what repeats without end is read in a moment", () => {
     ["mods", `<mods>${long('<name altRepGroup="1"><namePart>A, B</namePart></name>')}${long("<part/>")}`],
     ["datacite", `${long("[")}${long("]")}`],
     ["csl-json", long("{")],
-  ])("%s", { timeout: 20_000 }, async (format, text) => {
+  ])("%s", async (format, text) => {
     await expect(parse(text, { format })).resolves.toMatchObject({ format });
   });
 });

@@ -209,7 +209,7 @@ describe("failures", () => {
     expect(got.toSorted()).toEqual(["/", "/once"]);
     expect(seen.filter((path) => path === "/never")).toHaveLength(4);
     expect(report).toMatchObject({ done: 2, failed: 1, waiting: 0 });
-  }, 20_000);
+  });
 
   test("a page that takes all its time is asked for twice, and counts as failed", async () => {
     handler = ({ url = "" }, response) => {

@@ -1,6 +1,6 @@
 import type { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hitsBy } from "./helpers/made-answers.ts";
 import { ACADEMIC, failOnce, type Name, SECRETS, startStage, WEB } from "./helpers/upstream.ts";
 
@@ -48,7 +48,7 @@ describe.each(ALL)("%s, through the real client", (name) => {
     const answer = (isWeb ? stage.providers.web(ask, call) : stage.providers.academic(ask, call)).catch(
       (error: unknown) => error,
     );
-    await vi.waitFor(() => expect(stage.replay.requests).toHaveLength(1));
+    await expect.poll(() => stage.replay.requests.length).toBe(1);
     await clock.advance(10_000);
     const failure = await answer;
     expect(failure).toMatchObject({ kind: "network", provider: name, retryable: true });
@@ -74,7 +74,7 @@ describe("many calls at once", () => {
     const call = { provider: "brave", onProgress: (message: string) => said.push(message) };
     const answers = Promise.all(asks.map((query) => stage.providers.web({ query, limit: 5 }, call)));
     for (const [index] of asks.entries()) {
-      await vi.waitFor(() => expect(stage.replay.requests).toHaveLength(index + 1));
+      await expect.poll(() => stage.replay.requests.length).toBe(index + 1);
       await clock.advance(999);
       expect(stage.replay.requests).toHaveLength(index + 1);
       await clock.advance(1);

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { check } from "./made-regexps.ts";
 
-test("what is known to be safe passes", { timeout: 60_000 }, async () => {
+test("what is known to be safe passes", async () => {
   const { code, said } = await check({ source: "export const it = /^a+b$/u;\n", safe: ["/^a+b$/u"] });
   expect(said).toContain("1 regular expressions: 1 safe (0 analysed now), 0 exceptions measured, 0 problems");
   expect(code).toBe(0);
 });
 
-test("a new expression that is not safe fails, with its place", { timeout: 60_000 }, async () => {
+test("a new expression that is not safe fails, with its place", async () => {
   const { code, said } = await check({ source: "\nexport const it = /(?:a|a)+$/u;\n" });
   expect(said).toMatch(/packages\/made\/src\/made\.ts:2: \/\(\?:a\|a\)\+\$\/u/u);
   expect(code).toBe(1);
 });
 
-test("a safe expression that the list does not know fails until it is written", { timeout: 60_000 }, async () => {
+test("a safe expression that the list does not know fails until it is written", async () => {
   const { code, said } = await check({ source: "export const it = /^a+b$/u;\n" });
   expect(said).toContain("safe.txt: 0 lines too many, 1 expressions unknown to it");
   expect(code).toBe(1);
 });
 
-test("an exception and a line of which the source knows nothing any more fail", { timeout: 60_000 }, async () => {
+test("an exception and a line of which the source knows nothing any more fail", async () => {
   const { code, said } = await check({
     source: "export const it = /^a+b$/u;\n",
     safe: ["/^a+b$/u", "/gone/u"],
@@ -30,7 +30,7 @@ test("an exception and a line of which the source knows nothing any more fail", 
   expect(code).toBe(1);
 });
 
-test("an exception behind a door that is not there fails", { timeout: 60_000 }, async () => {
+test("an exception behind a door that is not there fails", async () => {
   const { code, said } = await check({
     source: "export const it = /\\s+$/u;\n",
     exceptions: [{ expression: "/\\s+$/u", through: "no such door" }],
@@ -39,7 +39,7 @@ test("an exception behind a door that is not there fails", { timeout: 60_000 }, 
   expect(code).toBe(1);
 });
 
-test("an exception that no case of the growth suite reaches fails", { timeout: 60_000 }, async () => {
+test("an exception that no case of the growth suite reaches fails", async () => {
   const exception = { expression: "/(?:b|b)$/u" };
   const reached = { door: "made", before: "", again: "b", after: "" };
   const source = "export const it = /(?:b|b)$/u;\n";

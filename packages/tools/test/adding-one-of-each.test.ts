@@ -172,7 +172,7 @@ beforeAll(() => {
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   for (const [path, text] of Object.entries(ADDED)) writeFileSync(join(copy, path), text);
   run("scripts/gen.ts");
-}, 240_000);
+});
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -203,7 +203,7 @@ describe("one file more of each kind, and no other file changed", () => {
       expect(row).toContain(fact);
   });
 
-  test("works: provider, tool, setting and store", { timeout: 120_000 }, () => {
+  test("works: provider, tool, setting and store", () => {
     writeFileSync(join(copy, "packages/tools/use.ts"), USE);
     const { found, depth, kept } = JSON.parse(run("packages/tools/use.ts"));
     expect(found.body.results).toMatchObject([{ url: "https://slate.example/" }]);
@@ -211,7 +211,7 @@ describe("one file more of each kind, and no other file changed", () => {
     expect(kept, "what was found, and what was put").toHaveLength(2);
   });
 
-  test("works: the command, which help lists last", { timeout: 120_000 }, () => {
+  test("works: the command, which help lists last", () => {
     expect(run("apps/cli/src/main.ts", "quarry", "Delabole")).toBe("Delabole is 40 metres deep.\n");
     expect(read("apps/cli/README.md")).toContain("| `quarry <name>` | Tell how deep a quarry is |");
   });

@@ -283,7 +283,7 @@ describe("what calls may cost", () => {
     hold();
     const leaving = new AbortController();
     const gone = answer("x", ada, leaving.signal);
-    await vi.waitUntil(() => asked() === 1);
+    await expect.poll(asked).toBe(1);
     leaving.abort();
     expect(isAbort(await gone.catch((error: unknown) => error))).toBe(true);
     expect(await left()).toBe(0.995);

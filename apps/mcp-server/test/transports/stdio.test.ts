@@ -199,7 +199,7 @@ describe("over HTTP", () => {
   const startHttp = async () => {
     const server = startProcess(FIXTURE.command, [...FIXTURE.args, "--port", "0"]);
     running.add(server);
-    await expect.poll(() => server.stderr(), { timeout: 20_000 }).toContain("listens on");
+    await expect.poll(() => server.stderr()).toContain("listens on");
     const url = /http:\S+/u.exec(server.stderr())?.[0] ?? "";
     return { server, url };
   };

@@ -109,4 +109,4 @@ test("a workspace that is full refuses, rather than push out what others wrote",
     message: expect.stringContaining("1000 contributions"),
   });
   expect(notesOf(await people.workspaces.read(BOB, "team-1", { limit: 1_000 })).at(-1)).toBe("bob's");
-}, 30_000);
+});

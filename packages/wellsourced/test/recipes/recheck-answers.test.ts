@@ -66,7 +66,7 @@ test("recheck checks an answer again, and tells which statements no longer stand
     },
     { n: 2, before: { state: "addressed" }, now: { state: "unchecked" } },
   ]);
-}, 60_000);
+});
 
 test("as many sources are looked up as were the first time", async () => {
   const { toolkit, bytes, report } = await setUp({ maxSources: 1 });

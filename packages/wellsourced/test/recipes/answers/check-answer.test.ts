@@ -261,7 +261,7 @@ describe("hostile answers and sources", () => {
     expect(found.statements.every(({ state }) => state === "unchecked")).toBe(true);
     const next = await world.sources.checkAnswer({ answer, from: 201, maxStatements: 1 });
     expect(next.sources.find(({ citedBy }) => citedBy.includes(201))?.reason).not.toContain("and no more");
-  }, 60_000);
+  });
 
   test("an answer beyond the bound is refused before anybody is asked", async () => {
     const asked = world.site.requests.length;
