@@ -187,7 +187,7 @@ export function createReader(options: ReaderOptions): Reader {
   const { cache } = options;
   if (!cache) return reader;
   const remember = createRemember({ clock, entries: entriesIn(cache, clock) });
-  return { ...reader, read: rememberPages({ reader, remember }) };
+  return { ...reader, read: rememberPages({ reader, remember, judge: http.judge }) };
 }
 
 /** The same reader, for one who wants to know what was hidden, or asks for another engine. */

@@ -1,6 +1,7 @@
 import { cutChars, type FailureKind, given, parseHttpUrl } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Freshness, Remember } from "@wellsourced/core/remember";
+import type { Http } from "@wellsourced/http";
 import type { FileClues, ReadOptions } from "./read-options.ts";
 
 export interface RememberedReadOptions extends ReadOptions {
@@ -63,6 +64,8 @@ async function describeRaw(page: Page, reader: Reading, signal: AbortSignal): Pr
 export interface RememberedPages {
   readonly reader: Reading;
   readonly remember: Remember;
+  /** Judges an address by the rules of now: a copy may have been read under others. @default every copy is given */
+  readonly judge?: Http["judge"] | undefined;
 }
 
 /** What of the options changes the page, as the cache's key has it. */
@@ -78,9 +81,10 @@ function howOf({ mode, maxBytes, actions = [], languages = [], showRemoved = fal
 }
 
 /** Whole pages by address, remembered. A reading with actions is always new: to press a button again is another reading. */
-export function rememberPages({ reader, remember }: RememberedPages): ReadRemembered {
+export function rememberPages({ reader, remember, judge }: RememberedPages): ReadRemembered {
   return async (address, { maxAge, onFreshness, onRaw, ...options } = {}) => {
     const url = parseHttpUrl(address).href;
+    await judge?.(url);
     const how = howOf(options);
     const acted = "actions" in how;
     const spec = {
@@ -103,6 +107,8 @@ export function rememberPages({ reader, remember }: RememberedPages): ReadRememb
       const page = await reader.read(address.trim(), { ...options, signal, ...(onRaw ? { onRaw: keep } : {}) });
       return how.mode === "raw" ? describeRaw(page, reader, signal) : page;
     });
+    // A new page was judged on its way, names and redirects included.
+    if (freshness.cached) for (const each of new Set([url, value.finalUrl])) await judge?.(each, { names: true });
     if (sent) {
       const body = { ...sent, metadata: value.metadata };
       const input = { url, mode: "raw", maxBytes: RAW_WHOLE };

@@ -1,7 +1,9 @@
-import { createHttp } from "@wellsourced/http";
+import { createRemember, entriesIn } from "@wellsourced/core/remember";
+import { createHttp, type Http } from "@wellsourced/http";
 import { createFakeClock, type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createReader, type Reader } from "../src/read.ts";
+import { rememberPages } from "../src/remembered-pages.ts";
 import { article } from "./helpers/fake-http.ts";
 
 const http = createHttp({ allowPrivateNetwork: true });
@@ -72,4 +74,37 @@ test("raw and cleaned text are two readings, and a page that is not there is ask
     expect(requests.length).toBeGreaterThan(asked);
   }
   await reader.close();
+});
+
+test.each([
+  ["a literal address", "127.0.0.1", "127.0.0.1", ""],
+  ["a name of one", "inside.example", "127.0.0.1", "http://inside.example/tides"],
+  ["where a public page led", "inside.example", "127.0.0.1", "http://93.184.215.14/tides"],
+])("a copy is not given once private networks are closed: %s", async (_, host, address, asked) => {
+  const cache = new Map();
+  const resolve = async () => [{ address, family: 4 as const }];
+  const url = asked || `${server.origin.replace("127.0.0.1", host)}/tides`;
+  const open = createHttp({ allowPrivateNetwork: true, resolve });
+  const closed = createHttp({ resolve });
+  // Ports are closed too, so the page of a name is fetched at its own and told as if at the usual one.
+  const page = { ...(await reader.read(`${server.origin}/tides`)), url, finalUrl: `http://${host}/tides` };
+  const from = ({ judge }: Pick<Http, "judge">) =>
+    rememberPages({
+      reader: { read: async () => page, parse: reader.parse },
+      remember: createRemember({ clock, entries: entriesIn(cache, clock) }),
+      judge,
+    })(url);
+  expect((await from(open)).markdown).toContain("Page");
+  await expect(from(closed)).rejects.toMatchObject({ kind: "validation" });
+  await Promise.all([reader.close(), open.close(), closed.close()]);
+});
+
+test("a reader with a cache judges its copies", async () => {
+  const cache = new Map();
+  const closed = createHttp();
+  const before = createReader({ http, clock, browser: { path: "disabled" }, cache });
+  await before.read(`${server.origin}/tides`);
+  const after = createReader({ http: closed, clock, browser: { path: "disabled" }, cache });
+  await expect(after.read(`${server.origin}/tides`)).rejects.toMatchObject({ kind: "validation" });
+  await Promise.all([before.close(), after.close(), closed.close()]);
 });

@@ -69,7 +69,7 @@ interface Outside
 function createParts({ settings, http, reader, random = Math.random, ...outside }: Outside): Parts {
   const { clock, providers, remember, reputation } = outside;
   const { open, judge } = http;
-  const pages = createPageStore({ reader, remember });
+  const pages = createPageStore({ reader, remember, judge });
   const asked = { ...outside, providers: rememberAnswers(providers, remember) };
   const searchWeb = createSearchWeb(asked);
   const find = createFind(asked);

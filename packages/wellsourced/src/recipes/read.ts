@@ -15,6 +15,7 @@ import {
   type PageAction,
   RAW_WHOLE,
   type Reader,
+  type RememberedPages,
   rememberPages,
 } from "@wellsourced/scraper";
 import { type Call, passOn } from "../call.ts";
@@ -150,7 +151,7 @@ export interface PageQuery extends ReadQuery {
 export type Pages = (query: PageQuery, call?: Call) => Promise<Page>;
 
 /** Whole pages by address, remembered: reading on, citing and reading again cost nothing. */
-export function createPageStore(parts: Pick<ReadParts, "reader" | "remember">): Pages {
+export function createPageStore(parts: RememberedPages & Pick<ReadParts, "reader">): Pages {
   const read = rememberPages(parts);
   return async (query, call = {}) => {
     const { url, actions, showRemoved, engine, maxAge, language, onRaw } = query;
