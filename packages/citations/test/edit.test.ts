@@ -91,6 +91,67 @@ describe("CSL-JSON is edited byte for byte", () => {
   });
 });
 
+/** Changes to one made BibTeX entry, and what it says afterwards. */
+const bibtex = (fields: string, change: Omit<RecordChange, "offset">): string =>
+  editReferences(`@article{a, ${fields}}`, [{ offset: 0, ...change }], { format: "bibtex" }).slice(12, -1);
+
+describe("what an entry already says in its own way stays", () => {
+  test.each([
+    ["case and braces", "{Of {Hens} and dry land}", "Of Hens and Wet Land", "{Of {Hens} and wet land}"],
+    ["capitals", "{Of Hens and Dry Land}", "Of hens and Wet Land", "{Of Hens and Wet Land}"],
+    ["braces around the whole", "{{Of Hens and Dry Land}}", "Of Hens and Wet Land", "{{Of Hens and Wet Land}}"],
+    ["quotation marks", '"Of Hens"', "Of Ducks", '"Of Ducks"'],
+    ["commands", '{Of H{\\"a}hne \\& Hens}', "Of Hähne & Ducks", '{Of H{\\"a}hne \\& Ducks}'],
+    ["line breaks", "{Of hens\n    and ducks}", "Of Hens and Geese", "{Of hens\n    and geese}"],
+    ["acronyms in braces", "{{DUCK}: a model of ponds}", "GOOSE: A Model of Ponds", "{{GOOSE:} a model of ponds}"],
+    ["braces over words that went", "{Of {Dry Hens} now}", "Of Dry Ducks Now", "{Of Dry Ducks Now}"],
+    ["macros", "j # { 3}", "Yard Letters", "j # { 3}"],
+  ])("in a title: %s", (_, before, title, after) => {
+    expect(bibtex(`title = ${before}`, { set: { title } })).toBe(`title = ${after}`);
+  });
+
+  test("signs of TeX in a new value are escaped", () => {
+    expect(bibtex("journal = {Old}", { set: { "container-title": "Hens & Ducks_1 #2 100%" } })).toBe(
+      "journal = {Hens \\& Ducks\\_1 \\#2 100\\%}",
+    );
+  });
+
+  const [quine, ode, roe] = [
+    { family: "Quine", given: "Ada" },
+    { family: "Ode", given: "Bo" },
+    { family: "Roe", given: "Cy Dan" },
+  ];
+  test.each([
+    ["inverted", "Quine, A. and Fox, Reynard", [quine, ode], "Quine, A. and Ode, Bo"],
+    ["not inverted", "Ada Quine and Reynard Fox", [quine, ode], "Ada Quine and Bo Ode"],
+    ["as initials", "Quine, A. and Fox, R.", [quine, ode, roe], "Quine, A. and Ode, B. and Roe, C. D."],
+    [
+      "with accents",
+      'Qu{\\"i}ne, Ada and Fox, R.',
+      [{ family: "Quïne", given: "Ada" }, ode],
+      'Qu{\\"i}ne, Ada and Ode, Bo',
+    ],
+    ["cut", "Fox, Reynard and others", [quine, ode], "Quine, Ada and others"],
+    ["out of order", "Ode, Bo and Quine, Ada", [quine, ode], "Quine, Ada and Ode, Bo"],
+    ["a line each", "Quine, Ada and\n  Fox, Reynard", [quine, ode], "Quine, Ada and\n  Ode, Bo"],
+    ["a body", "Quine, Ada", [{ literal: "Society of Hens" }], "{Society of Hens}"],
+  ])("in a list of authors: %s", (_, before, authors, after) => {
+    expect(bibtex(`author = {${before}}`, { set: {}, authors })).toBe(`author = {${after}}`);
+  });
+
+  test("in RIS and in CSL-JSON", () => {
+    const ris = "TY  - JOUR\nAU  - Fox, R.\nAU  - Ode, Bo\nTI  - Of Hens\nJO  - Old\nER  - \n";
+    const change = { offset: 0, set: { title: "Of ducks", "container-title": "Yard" }, authors: [quine, ode] };
+    expect(editReferences(ris, [change], { format: "ris" })).toBe(
+      "TY  - JOUR\nAU  - Quine, Ada\nAU  - Ode, Bo\nTI  - Of ducks\nJO  - Yard\nER  - \n",
+    );
+    const csl = `[{"id":"a","title":"Of hens","author":[{"family":"Fox"},{"family":"Ode","given":"Bo","ORCID":"1"}]}]`;
+    expect(editReferences(csl, [{ ...change, offset: 1 }], { format: "csl-json" })).toBe(
+      `[{"id":"a","title":"Of ducks","author":[{"family":"Quine","given":"Ada"}, {"family":"Ode","given":"Bo","ORCID":"1"}],"container-title":"Yard"}]`,
+    );
+  });
+});
+
 test("a format without an editor is refused", () => {
   expect(() => editReferences("", [], { format: "nbib" })).toThrow(/cannot be edited/u);
 });

@@ -3,6 +3,7 @@ export { bisect } from "./bisect.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
 export type { Deadline } from "./deadline.ts";
 export { abortable, DONE, withDeadline } from "./deadline.ts";
+export { differingPieces, type Piece } from "./differing-pieces.ts";
 export { editDistance } from "./edit-distance.ts";
 export {
   checkText,
@@ -27,6 +28,7 @@ export { cleanStrings, dropInvisible, wellFormed } from "./invisible.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";
 export type { Limit } from "./limit.ts";
 export { createLimit } from "./limit.ts";
+export { longestCommon, type Pair } from "./longest-common.ts";
 export { createMask } from "./mask.ts";
 export { openOnce } from "./open-once.ts";
 export type { Flights } from "./single-flight.ts";

@@ -1,7 +1,15 @@
+import type { CslName } from "../csl.ts";
 import { entryAt, type RawField } from "../readers/bibtex/entries.ts";
+import { bibNames, writtenNames } from "../readers/bibtex/names.ts";
 import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
+import { mergedNames, writtenName } from "./names.ts";
+import { isProper, mergedWords } from "./words.ts";
 
 const NAMES: Readonly<Record<EditableField, readonly string[]>> = {
+  title: ["title"],
+  "container-title": ["journal", "journaltitle", "booktitle"],
+  publisher: ["publisher", "institution", "school"],
+  edition: ["edition"],
   DOI: ["doi"],
   year: ["year", "date"],
   volume: ["volume"],
@@ -26,10 +34,50 @@ const isPlain = (value: string): boolean => /^(?:\{[\s\S]*\}|"[\s\S]*"|\d+)$/u.t
 function replaced(text: string, field: RawField, name: EditableField, value: string): Splice | undefined {
   const old = text.slice(field.start, field.end);
   if (!isPlain(old)) return undefined;
-  const inner = old.replace(/^["{]|["}]$/gu, "");
-  // A note is extended; every other field is replaced.
-  const next = name === "note" && inner.trim() !== "" ? `${inner}. ${value}` : value;
-  return { start: field.start, end: field.end, text: inMarks(old, next) };
+  return { start: field.start, end: field.end, text: inMarks(old, nextValue(innerOf(old), name, value)) };
+}
+
+const innerOf = (value: string): string => value.replace(/^["{]|["}]$/gu, "");
+
+/** Plain text as TeX prints it. */
+const escaped = (text: string): string => text.replace(/[&%$#_]/gu, "\\$&");
+
+/** A note is extended, words are changed one by one, and every other value is replaced. */
+function nextValue(inner: string, name: EditableField, value: string): string {
+  if (name === "note") return inner.trim() === "" ? value : `${inner}. ${value}`;
+  if (!WORDS.has(name)) return value;
+  // Braces around the whole value stay around the new one.
+  if (isWrapped(inner)) return `{${nextValue(inner.slice(1, -1), name, value)}}`;
+  const holds = name === "title" && inner.includes("{");
+  const write = (word: string) => (holds && isProper(word) ? `{${escaped(word)}}` : escaped(word));
+  return mergedWords(inner, value, { tex: true, write });
+}
+
+const WORDS: ReadonlySet<EditableField> = new Set(["title", "container-title", "publisher", "edition"]);
+
+function isWrapped(text: string): boolean {
+  if (!text.startsWith("{") || !text.endsWith("}")) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at === text.length - 1;
+  }
+  return false;
+}
+
+/** The names of a record in the place of a field's own, in its manner: inverted or not, a line for each or not. */
+function withAuthors(text: string, field: RawField, authors: readonly CslName[]): Splice | undefined {
+  const old = text.slice(field.start, field.end);
+  if (!isPlain(old)) return undefined;
+  const inner = innerOf(old);
+  const own = writtenNames(inner).map((form) => ({ form, name: bibNames(`${form} and Nemo`)[0] ?? { literal: form } }));
+  const inverted = own.length === 0 || own.some(({ form }) => form.includes(","));
+  const write = (name: CslName) =>
+    name.literal === undefined ? escaped(writtenName(name, inverted)) : `{${escaped(name.literal)}}`;
+  const lineBreak = /(?:\r\n|\n|\r)[ \t]{0,80}/u.exec(inner)?.[0];
+  const names = mergedNames(own, authors, write).join(lineBreak ? ` and${lineBreak}` : " and ");
+  return { start: field.start, end: field.end, text: inMarks(old, names) };
 }
 
 /** A new field behind the last one, with its indentation. */
@@ -54,10 +102,11 @@ function inserted(
 
 /** Splices for entries of BibTeX and BibLaTeX. */
 export function bibtexSplices(text: string, changes: readonly RecordChange[]): Splice[] {
-  return changes.flatMap(({ offset, set }) => {
+  return changes.flatMap(({ offset, set, authors }) => {
     const entry = entryAt(text, offset);
     if (!entry) return [];
-    const splices: Splice[] = [];
+    const signed = authors && entry.fields.find(({ name }) => name === "author");
+    const splices = (signed && [withAuthors(text, signed, authors)])?.filter((splice) => splice !== undefined) ?? [];
     const added: [string, string][] = [];
     for (const [name, value] of entriesOf(set)) {
       const field = entry.fields.find((one) => NAMES[name].includes(one.name));

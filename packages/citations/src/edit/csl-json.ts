@@ -1,5 +1,9 @@
+import { jsonIn } from "@wellsourced/core";
+import { CslName } from "../csl.ts";
 import { entriesOf } from "./bibtex.ts";
 import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
+import { mergedNames } from "./names.ts";
+import { mergedWords } from "./words.ts";
 
 /** A member of an object: its name, and where its value stands. */
 interface Member {
@@ -83,6 +87,10 @@ function listAt(text: string, open: number): readonly Item[] {
 }
 
 const NAMES: Readonly<Record<EditableField, string>> = {
+  title: "title",
+  "container-title": "container-title",
+  publisher: "publisher",
+  edition: "edition",
   DOI: "DOI",
   year: "issued",
   volume: "volume",
@@ -103,8 +111,29 @@ function replaced(text: string, member: Member, name: EditableField, value: stri
   const old = text.slice(member.start, member.end);
   if (name === "note" && old.length > 2 && old.startsWith('"'))
     return { start: member.end - 1, end: member.end - 1, text: `. ${JSON.stringify(value).slice(1)}`.slice(0, -1) };
+  if (name === "title") {
+    const own = jsonIn(old);
+    const words = typeof own === "string" ? mergedWords(own, value, { tex: false }) : value;
+    return { start: member.start, end: member.end, text: JSON.stringify(words) };
+  }
   const isNumber = /^\d+$/u.test(old) && /^\d+$/u.test(value);
   return { start: member.start, end: member.end, text: isNumber ? value : JSON.stringify(value) };
+}
+
+/** The list of names of a record, those that the item already has with all that it says of them. */
+function withAuthors(text: string, member: Member, authors: readonly CslName[]): Splice | undefined {
+  const old = text.slice(member.start, member.end);
+  const own = jsonIn(old);
+  if (!Array.isArray(own)) return undefined;
+  const written = own.flatMap((one) => {
+    const name = CslName.safeParse(one);
+    return name.success ? [{ form: JSON.stringify(one), name: name.data }] : [];
+  });
+  const forms = mergedNames(written, authors, (name) => JSON.stringify(name));
+  const lineBreak = /^\[((?:\r\n|\n|\r)[ \t]{0,200})/u.exec(old)?.[1];
+  const end = /((?:\r\n|\n|\r)[ \t]{0,200})\]$/u.exec(old.slice(-210))?.[1] ?? "";
+  const list = lineBreak ? `[${lineBreak}${forms.join(`,${lineBreak}`)}${end}]` : `[${forms.join(", ")}]`;
+  return { start: member.start, end: member.end, text: list };
 }
 
 /** New members behind the last one, with its indentation and its blank behind the colon. */
@@ -123,10 +152,11 @@ function inserted(text: string, { members }: Item, put: readonly (readonly [stri
 /** Splices for items of CSL-JSON. */
 export function cslSplices(text: string, changes: readonly RecordChange[]): Splice[] {
   const items = itemsOf(text);
-  return changes.flatMap(({ offset, set }) => {
+  return changes.flatMap(({ offset, set, authors }) => {
     const item = items.find(({ open, members }) => open <= offset && offset <= (members.at(-1)?.end ?? open));
     if (!item) return [];
-    const splices: Splice[] = [];
+    const signed = authors && item.members.find(({ name }) => name === "author");
+    const splices = (signed && [withAuthors(text, signed, authors)])?.filter((splice) => splice !== undefined) ?? [];
     const added: [string, string][] = [];
     for (const [name, value] of entriesOf(set)) {
       const member = item.members.find((one) => one.name === NAMES[name]);

@@ -1,5 +1,18 @@
+import type { CslName } from "../csl.ts";
+
 /** Fields that can be corrected, by their names in CSL-JSON; `year` is the year of publication. */
-export const EDITABLE = ["DOI", "year", "volume", "issue", "page", "note"] as const;
+export const EDITABLE = [
+  "title",
+  "container-title",
+  "publisher",
+  "edition",
+  "DOI",
+  "year",
+  "volume",
+  "issue",
+  "page",
+  "note",
+] as const;
 export type EditableField = (typeof EDITABLE)[number];
 
 /** What to change in one record. */
@@ -8,6 +21,8 @@ export interface RecordChange {
   readonly offset: number;
   /** New values. A `note` is added to the one that is there. */
   readonly set: Readonly<Partial<Record<EditableField, string>>>;
+  /** The authors, in their order; those that the record already names stay as they are written there. */
+  readonly authors?: readonly CslName[];
 }
 
 /** Text in the place of another; `start` and `end` are UTF-16 units. */

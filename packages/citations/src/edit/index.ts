@@ -19,9 +19,18 @@ export const EDITABLE_FORMATS: readonly string[] = Object.keys(EDITORS);
 /** Values are ours or a registry's: nothing that could end a field or a line early gets into a file. */
 const plain = (value: string): string => value.replace(/[\p{Cc}{}"\\]/gu, " ").trim();
 
-const cleaned = ({ offset, set }: RecordChange): RecordChange => ({
+const plainIn = <Fields extends object>(fields: Fields): Fields =>
+  Object.assign(
+    { ...fields },
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" ? [[name, plain(value)]] : [])),
+    ),
+  );
+
+const cleaned = ({ offset, set, authors }: RecordChange): RecordChange => ({
   offset,
-  set: Object.fromEntries(Object.entries(set).map(([name, value]) => [name, plain(value)])),
+  set: plainIn(set),
+  ...(authors && { authors: authors.map(plainIn) }),
 });
 
 /**

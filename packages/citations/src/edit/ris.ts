@@ -1,7 +1,15 @@
+import type { CslName } from "../csl.ts";
+import { invertedName } from "../readers/person.ts";
 import { entriesOf } from "./bibtex.ts";
 import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
+import { mergedNames, writtenName } from "./names.ts";
+import { mergedWords } from "./words.ts";
 
 const TAGS: Readonly<Record<EditableField, readonly string[]>> = {
+  title: ["TI", "T1"],
+  "container-title": ["T2", "JF", "JO", "BT"],
+  publisher: ["PB"],
+  edition: ["ET"],
   DOI: ["DO"],
   year: ["PY", "Y1"],
   volume: ["VL"],
@@ -40,23 +48,42 @@ function replaced({ at, tag, mark, value }: Line, name: EditableField, next: str
 }
 
 function changed(lines: readonly Line[], name: EditableField, value: string): Splice[] | undefined {
-  const own = lines.find(({ tag }) => TAGS[name].includes(tag));
+  const all = lines.filter(({ tag }) => TAGS[name].includes(tag));
+  const [own] = all;
   // Notes are repeated in this format, so that a new one stands by itself.
   if (!own || name === "note") return undefined;
+  // A journal may be named twice, in full and short.
+  if (name === "container-title") return all.map((one) => replaced(one, name, value));
+  if (name === "title") return [replaced(own, name, mergedWords(own.value, value, { tex: false }))];
   if (name !== "page") return [replaced(own, name, value)];
   const [first = "", last = ""] = value.split(/[-–]/u);
   const end = lines.find(({ tag }) => tag === "EP");
   return end && last ? [replaced(own, name, first), replaced(end, name, last)] : [replaced(own, name, value)];
 }
 
+/** A line for each author, in the place of those that are there; lines elsewhere in the record are left alone. */
+function withAuthors(text: string, lines: readonly Line[], authors: readonly CslName[]): Splice[] {
+  const first = lines.findIndex(({ tag }) => AUTHORS.includes(tag));
+  const own = lines.filter(({ tag }) => AUTHORS.includes(tag));
+  const [head, last] = [lines[first], lines[first + own.length - 1]];
+  if (!head || !last || lines.slice(first, first + own.length).some(({ tag }) => !AUTHORS.includes(tag))) return [];
+  const written = own.map(({ value }) => ({ form: value, name: invertedName(value) }));
+  const inverted = own.some(({ value }) => value.includes(","));
+  const names = mergedNames(written, authors, (name) => writtenName(name, inverted));
+  const rows = names.map((name) => `${head.tag}${head.mark}${name}`).join(breakOf(text));
+  return [{ start: head.at, end: last.at + last.tag.length + last.mark.length + last.value.length, text: rows }];
+}
+
+const AUTHORS: readonly string[] = ["AU", "A1"];
+
 /** Splices for records of RIS. */
 export function risSplices(text: string, changes: readonly RecordChange[]): Splice[] {
-  return changes.flatMap(({ offset, set }) => {
+  return changes.flatMap(({ offset, set, authors }) => {
     const lines = linesFrom(text, offset);
     const end = lines.at(-1);
     if (!end || lines[0]?.tag !== "TY") return [];
     const mark = lines[0].mark;
-    const splices: Splice[] = [];
+    const splices = authors ? withAuthors(text, lines, authors) : [];
     const added: string[] = [];
     for (const [name, value] of entriesOf(set)) {
       const done = changed(lines, name, value);

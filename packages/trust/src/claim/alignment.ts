@@ -1,4 +1,4 @@
-import { longestCommon } from "../align.ts";
+import { longestCommon } from "@wellsourced/core";
 import type { Language } from "../languages/define.ts";
 import { contentTokens } from "./terms.ts";
 

@@ -1,4 +1,4 @@
-import type { Pair } from "../align.ts";
+import type { Pair } from "@wellsourced/core";
 import { type Change, diffOf } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
 import { splicedAt } from "./find.ts";

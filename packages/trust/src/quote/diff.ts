@@ -1,4 +1,4 @@
-import type { Pair } from "../align.ts";
+import type { Pair } from "@wellsourced/core";
 import type { Folded, Range } from "./folded.ts";
 import type { Word } from "./words.ts";
 

@@ -1,4 +1,5 @@
-import { alignWords, type Pair } from "../align.ts";
+import type { Pair } from "@wellsourced/core";
+import { alignWords } from "../align.ts";
 import type { Range } from "./folded.ts";
 import type { Word } from "./words.ts";
 

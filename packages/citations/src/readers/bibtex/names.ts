@@ -88,10 +88,13 @@ function toName(text: string): CslName {
   return named({ ...familyParts(head), given: fromTex(given), end: fromTex(end) });
 }
 
+/** The names of a field as they are written. */
+export const writtenNames = (text: string | undefined): string[] =>
+  outside(` ${text ?? ""} `.replace(/\s+/gu, " "), and).filter(Boolean);
+
 /** The names of a field. */
 export function bibNames(text: string | undefined): CslName[] {
-  const names = outside(` ${text ?? ""} `.replace(/\s+/gu, " "), and)
-    .filter(Boolean)
+  const names = writtenNames(text)
     .map((name) => toName(name.replace(NUMBERED, "")))
     .filter((name) => isOthers(name) || (name.family ?? name.literal ?? "") !== "");
   return names.every(isOthers) ? [] : names;

@@ -1,0 +1,55 @@
+import { type CslName, familyOf, givenOf, isOthers } from "../csl.ts";
+import { type Person, people } from "../match/authors.ts";
+import { relatePeople } from "../match/same-person.ts";
+
+/** A name as a file writes it, and who it is. */
+export interface WrittenName<Form> {
+  readonly form: Form;
+  readonly name: CslName;
+}
+
+const personOf = (name: CslName): Person | undefined => people({ id: "", type: "article", author: [name] })[0];
+
+const isInitials = ({ given = "" }: CslName): boolean => /^(?:\p{Lu}\.?[\s-]?)+$/u.test(given);
+
+/** Given names as initials, as the other names of a list are written. */
+const shortened = (name: CslName): CslName => ({
+  ...name,
+  ...(name.given && { given: name.given.replace(/(\p{L})[\p{L}'’]*\.?/gu, "$1.") }),
+});
+
+/**
+ * The names of a record in a file's own manner: people whom the list already has stay as they are written there, and new
+ * ones follow it in writing given names out or as initials. A list that ends in "and others" keeps its length.
+ */
+export function mergedNames<Form>(
+  own: readonly WrittenName<Form>[],
+  next: readonly CslName[],
+  write: (name: CslName) => Form,
+): readonly Form[] {
+  const others = own.find(({ name }) => isOthers(name));
+  const named = own.filter((one) => one !== others);
+  const known = named.map((one) => ({ ...one, person: personOf(one.name) }));
+  const given = named.filter(({ name }) => name.given);
+  const asInitials = given.length > 0 && given.every(({ name }) => isInitials(name));
+  const taken = new Set<number>();
+  const names = next.filter((name) => !isOthers(name)).slice(0, others ? Math.max(1, named.length) : undefined);
+  const forms = names.map((name) => {
+    const person = personOf(name);
+    const at = known.findIndex(
+      (one, place) => !taken.has(place) && person && one.person && relatePeople(one.person, person) === "same",
+    );
+    taken.add(at);
+    return known[at]?.form ?? write(asInitials ? shortened(name) : name);
+  });
+  return others ? [...forms, others.form] : forms;
+}
+
+/** `Family, Given` or `Given Family`; a body by its name. */
+export function writtenName(name: CslName, inverted: boolean): string {
+  const [family, given] = [name.literal ?? familyOf(name), givenOf(name)];
+  if (!given || name.literal !== undefined) return family;
+  return inverted
+    ? [family, name.suffix, given].filter(Boolean).join(", ")
+    : [given, family, name.suffix].filter(Boolean).join(" ");
+}

@@ -1,0 +1,70 @@
+import { longestCommon } from "@wellsourced/core";
+import { fromTex } from "../readers/bibtex/tex.ts";
+import { toAscii } from "../transliterate.ts";
+
+/** Titles of more words are replaced whole. */
+const MOST_WORDS = 300;
+
+/** Words with the blanks before them. */
+const split = (text: string): string[] => text.trim().match(/\s*\S+/gu) ?? [];
+const plainKey = (word: string): string =>
+  toAscii(word)
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase() || word.trim();
+const texKey = (word: string): string => plainKey(fromTex(word.replace(/[{}]/gu, "")).replace(/<[^<>]{1,20}>/gu, ""));
+
+/** A word in capitals, or with one inside it, keeps them wherever it stands. */
+export const isProper = (word: string): boolean => /\p{L}\P{L}*\p{Lu}/u.test(word);
+const isCapital = (word: string | undefined): boolean => /^\P{L}*\p{Lu}/u.test(word ?? "");
+
+/** Whether a title is written with small letters where the record has capitals. */
+function isSmall(
+  pairs: readonly (readonly [number, number])[],
+  own: readonly string[],
+  next: readonly string[],
+): boolean {
+  // Words in braces have no case of their own.
+  const isTelling = (own: string, its: string) => isCapital(its) && !isProper(its) && !own.includes("{");
+  const telling = pairs.filter(([at, other]) => at > 0 && isTelling(own[at] ?? "", next[other] ?? ""));
+  return telling.length > 0 && telling.filter(([at]) => !isCapital(own[at])).length * 2 > telling.length;
+}
+
+const depthOf = (text: string): number => {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth < 0) return -1;
+  }
+  return depth;
+};
+
+/**
+ * Words of the record in the place of an entry's own: those that both have stay as the entry writes them, with its
+ * braces, commands and case; new ones follow the entry's case.
+ *
+ * @param options `tex` for words in TeX, `write` for how a new word is written in the file
+ */
+export function mergedWords(
+  own: string,
+  next: string,
+  { tex, write = (word) => word }: { readonly tex: boolean; readonly write?: (word: string) => string },
+): string {
+  const [mine, its] = [split(own), split(next)];
+  const whole = its.map((word) => write(word.trim())).join(" ");
+  if (mine.length > MOST_WORDS || its.length > MOST_WORDS) return whole;
+  const key = tex ? texKey : plainKey;
+  const [keys, others] = [mine.map(key), its.map(key)];
+  const pairs = longestCommon(mine.length, its.length, (a, b) => keys[a] === others[b]);
+  const kept = new Map(pairs.map(([at, other]) => [other, mine[at]]));
+  const small = isSmall(pairs, mine, its);
+  const words = its.map((word, at) => {
+    const written = kept.get(at);
+    if (written !== undefined) return written;
+    const fresh = word.trim();
+    return ` ${write(small && at > 0 && !isProper(fresh) ? fresh.toLowerCase() : fresh)}`;
+  });
+  const merged = words.join("").trim();
+  // A brace that went over several words may have lost its other half.
+  return tex && depthOf(merged) !== 0 ? whole : merged;
+}

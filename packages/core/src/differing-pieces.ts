@@ -1,0 +1,83 @@
+import { longestCommon } from "./longest-common.ts";
+
+/** A stretch of a text, and whether the other text has the same one there. */
+export interface Piece {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** Words beyond these are not compared one by one. */
+const MOST_WORDS = 400;
+
+/** Words with the blanks before them; everything beyond the bound is the last of them. */
+function wordsOf(text: string): string[] {
+  const words = text.match(/\s*\S+/gu) ?? [];
+  const rest = words.slice(MOST_WORDS).join("");
+  return rest === "" ? words : [...words.slice(0, MOST_WORDS), rest];
+}
+
+const keyOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") || word.trim();
+
+/** How many letters two words begin, or end, with in common. */
+function shared(a: string, b: string): readonly [start: number, end: number] {
+  const most = Math.min(a.length, b.length);
+  let [start, end] = [0, 0];
+  while (start < most && a[start] === b[start]) start++;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return [start, end];
+}
+
+/** Of two words in the same place that are much alike, only the letters that differ. */
+function lettersOf(a: string, b: string): readonly [readonly Piece[], readonly Piece[]] {
+  const [start, end] = shared(a, b);
+  const isAlike = (start + end) * 2 >= Math.max(a.trim().length, b.trim().length);
+  const piecesOf = (word: string): Piece[] =>
+    isAlike
+      ? [
+          { text: word.slice(0, start), differs: false },
+          { text: word.slice(start, word.length - end), differs: true },
+          { text: word.slice(word.length - end), differs: false },
+        ]
+      : [{ text: word, differs: true }];
+  return [piecesOf(a), piecesOf(b)];
+}
+
+/** Pieces of one kind that follow each other as one; blanks around a difference are not part of it. */
+function tidy(pieces: readonly Piece[]): Piece[] {
+  const made: Piece[] = [];
+  const add = (text: string, differs: boolean) => {
+    const last = made.at(-1);
+    if (text === "") return;
+    if (last?.differs === differs) made[made.length - 1] = { text: last.text + text, differs };
+    else made.push({ text, differs });
+  };
+  for (const { text, differs } of pieces) {
+    const lead = differs && !made.at(-1)?.differs ? (/^\s+/u.exec(text)?.[0] ?? "") : "";
+    add(lead, false);
+    add(text.slice(lead.length), differs);
+  }
+  return made;
+}
+
+/**
+ * Two texts in pieces, each marked where it differs from the other: whole words, or the letters of words that are much
+ * alike. Case and punctuation are no difference.
+ */
+export function differingPieces(own: string, other: string): readonly [readonly Piece[], readonly Piece[]] {
+  const [a, b] = [wordsOf(own), wordsOf(other)];
+  const [keysA, keysB] = [a.map(keyOf), b.map(keyOf)];
+  const pairs = longestCommon(a.length, b.length, (i, j) => keysA[i] === keysB[j]);
+  const [one, two]: [Piece[], Piece[]] = [[], []];
+  let [i, j] = [0, 0];
+  for (const [nextA, nextB] of [...pairs, [a.length, b.length] as const]) {
+    const [goneA, goneB] = [a.slice(i, nextA), b.slice(j, nextB)];
+    const inPairs =
+      goneA.length === goneB.length ? goneA.map((word, at) => lettersOf(word, goneB[at] ?? "")) : undefined;
+    one.push(...(inPairs?.flatMap(([mine]) => mine) ?? goneA.map((text) => ({ text, differs: true }))));
+    two.push(...(inPairs?.flatMap(([, its]) => its) ?? goneB.map((text) => ({ text, differs: true }))));
+    if (nextA < a.length) one.push({ text: a[nextA] ?? "", differs: false });
+    if (nextB < b.length) two.push({ text: b[nextB] ?? "", differs: false });
+    [i, j] = [nextA + 1, nextB + 1];
+  }
+  return [tidy(one), tidy(two)];
+}
