@@ -2,6 +2,22 @@
 import type { CatalogRow } from "./access.ts";
 
 export const catalog: readonly CatalogRow[] = [{
+  "name": "acl-anthology",
+  "origin": "https://aclanthology.org",
+  "docs": "https://aclanthology.org/info/development/",
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "skills": {
+    "work": {
+      "rank": 11,
+      "honours": [],
+      "most": 20
+    }
+  },
+  "load": () => import("./catalog/acl-anthology.ts")
+}, {
   "name": "arxiv",
   "origin": "https://export.arxiv.org",
   "docs": "https://info.arxiv.org/help/api/user-manual.html",
@@ -343,6 +359,31 @@ export const catalog: readonly CatalogRow[] = [{
     }
   },
   "load": () => import("./catalog/datacite.ts")
+}, {
+  "name": "dblp",
+  "origin": "https://dblp.org",
+  "origins": {
+    "sparql": "https://sparql.dblp.org"
+  },
+  "docs": "https://dblp.org/faq/How+to+use+the+dblp+search+API.html",
+  "pace": {
+    "perSecond": 1,
+    "concurrent": 1
+  },
+  "skills": {
+    "academic": {
+      "rank": 10,
+      "honours": [],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 9,
+      "honours": [],
+      "most": 20
+    }
+  },
+  "load": () => import("./catalog/dblp.ts")
 }, {
   "name": "doi",
   "origin": "https://doi.org",
@@ -1199,6 +1240,70 @@ export const catalog: readonly CatalogRow[] = [{
     }
   },
   "load": () => import("./catalog/opencitations.ts")
+}, {
+  "name": "openlibrary",
+  "origin": "https://openlibrary.org",
+  "docs": "https://openlibrary.org/developers/api",
+  "key": {
+    "env": "OPENLIBRARY_EMAIL",
+    "required": false,
+    "sendAs": {
+      "header": "user-agent",
+      "prefix": "Wellsourced (",
+      "suffix": ")"
+    },
+    "hint": "Your e-mail address; Open Library answers three times as many requests of callers who name one.",
+    "orElse": [
+      "WELLSOURCED_CONTACT_EMAIL"
+    ],
+    "pace": {
+      "perSecond": 3
+    },
+    "secret": false
+  },
+  "pace": {
+    "perSecond": 1
+  },
+  "skills": {
+    "academic": {
+      "rank": 12,
+      "honours": [],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 12,
+      "honours": [],
+      "most": 1,
+      "onlyNamed": true
+    }
+  },
+  "load": () => import("./catalog/openlibrary.ts")
+}, {
+  "name": "openreview",
+  "origin": "https://api2.openreview.net",
+  "origins": {
+    "older": "https://api.openreview.net"
+  },
+  "docs": "https://docs.openreview.net/reference/api-v2",
+  "pace": {
+    "perSecond": 1,
+    "concurrent": 1
+  },
+  "skills": {
+    "academic": {
+      "rank": 11,
+      "honours": [],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 10,
+      "honours": [],
+      "most": 1
+    }
+  },
+  "load": () => import("./catalog/openreview.ts")
 }, {
   "name": "pubmed",
   "origin": "https://eutils.ncbi.nlm.nih.gov",

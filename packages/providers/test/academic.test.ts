@@ -9,9 +9,11 @@ import { hitsBy, textOf, unreachable } from "./helpers/made-answers.ts";
 
 const ask = { query: "lichen growth", limit: 5 };
 const both = { OPENALEX_EMAIL: "a@b.example" };
-/** Every index of works in declared order, and those of them that answer without a key. */
+/** Every index of works in declared order, and those of them that are asked without a key and without being named. */
 const indexes = rowsOf("academic");
-const keyless = indexes.filter((row) => isKeyless(row, "academic")).map(({ name }) => name);
+const keyless = indexes
+  .filter((row) => isKeyless(row, "academic") && isAutomatic(row, "academic"))
+  .map(({ name }) => name);
 const papers = ["https://openalex.org/W1", "https://openalex.org/W2"];
 
 type Respond = (name: string, sent: Sent) => Reply | Error;

@@ -53,6 +53,9 @@ describe("the manifest", () => {
       "arxiv",
       "datacite",
       "core",
+      "dblp",
+      "openreview",
+      "openlibrary",
     ]);
   });
 

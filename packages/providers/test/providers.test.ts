@@ -1,7 +1,7 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { isKeyless } from "../src/access.ts";
-import { rowsOf } from "../src/manifest.ts";
+import { isAutomatic, rowsOf } from "../src/manifest.ts";
 import { createProviders, type ProvidersOptions } from "../src/providers.ts";
 import { failureOf } from "./helpers/failure-of.ts";
 import { createFakeHttp, type Reply, type Sent } from "./helpers/fake-http.ts";
@@ -397,7 +397,9 @@ describe("a setting that only one of a provider's searches needs", () => {
 
 describe("the list says whom the routing setting sends questions to", () => {
   const settings = { BRAVE_API_KEY: "b", SERPER_API_KEY: "s", OPENALEX_EMAIL: "a@b.example" };
-  const keylessIndexes = rowsOf("academic").flatMap((row) => (isKeyless(row) ? [`academic:${row.name}`] : []));
+  const keylessIndexes = rowsOf("academic").flatMap((row) =>
+    isKeyless(row) && isAutomatic(row, "academic") ? [`academic:${row.name}`] : [],
+  );
   const routedBy = (routing: ProvidersOptions["routing"], types: readonly string[] = ["web", "academic"]) =>
     build(settings, oneHit, routing ? { routing } : {})
       .providers.list()

@@ -25,6 +25,12 @@ export interface WorkAsk extends Limited {
   readonly semanticscholar?: string;
   /** `2101.00001` or `hep-th/9901001`, without a version. */
   readonly arxiv?: string;
+  /** Of the ACL Anthology: `P19-1001` or `2022.acl-long.1`. */
+  readonly acl?: string;
+  /** Of a paper's forum at OpenReview. */
+  readonly openreview?: string;
+  /** Of a record of dblp: `conf/nips/VaswaniSPUJGKP17`. */
+  readonly dblp?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -43,6 +49,9 @@ const NAMES = {
   openalex: "the OpenAlex number",
   semanticscholar: "the Semantic Scholar number",
   arxiv: "the arXiv number",
+  acl: "the number in the ACL Anthology",
+  openreview: "the OpenReview number",
+  dblp: "the key",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -60,7 +69,20 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
   name: "work",
   record: Work,
   policy: "ladder",
-  question: ["doi", "dois", "arxiv", "pmid", "pmcid", "isbn", "issn", "openalex", "semanticscholar"],
+  question: [
+    "doi",
+    "dois",
+    "arxiv",
+    "pmid",
+    "pmcid",
+    "isbn",
+    "issn",
+    "openalex",
+    "semanticscholar",
+    "acl",
+    "openreview",
+    "dblp",
+  ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);
     if (!paper) return undefined;

@@ -128,7 +128,10 @@ interface WorksOnce {
 
 /** One search for works at one provider, with what was sent. */
 export async function worksOnce(provider: string, { ask = {}, reply, routes = [] }: WorksOnce) {
-  const stage = await startStage([...routes, { path: /.*/u, ...reply }], { settings: MORE_KEYS });
+  const stage = await startStage([...routes, { path: /.*/u, ...reply }], {
+    settings: MORE_KEYS,
+    http: { rates: { [provider]: 1_000 } },
+  });
   try {
     const answer = await stage.providers.academic({ query: "x", limit: 100, ...ask }, { provider });
     return { ...answer, requests: stage.replay.requests };

@@ -1,0 +1,56 @@
+import { orNothing } from "../batch.ts";
+import { Bibtex, worksOfBibtex } from "../bibtex.ts";
+import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { defineProvider, type Exchange } from "../define.ts";
+
+/** `P19-1001` before 2020, `2022.acl-long.1` since. */
+const OLD = /^[a-z]\d{2}-\d{4}$/iu;
+const NEW = /^\d{4}\.[a-z\d_]{1,40}-[a-z\d_]{1,40}\.\d{1,4}$/iu;
+
+/** Addresses here tell capitals from small letters. */
+function numberOf(text = ""): string | undefined {
+  if (OLD.test(text)) return text.toUpperCase();
+  return NEW.test(text) ? text.toLowerCase() : undefined;
+}
+
+/** The association's DOIs end in the number. */
+const numberIn = (doi: string): string | undefined => numberOf(/^10\.(?:18653|3115)\/v1\/(.+)$/iu.exec(doi)?.[1]);
+
+const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
+
+async function findOne(number: string, exchange: Exchange): Promise<readonly RawWork[]> {
+  const request = { path: `/${number}.bib`, isLookup: true };
+  const bibtex = await orNothing(exchange.send(request, Bibtex, "text"));
+  const found = bibtex === undefined ? [] : await worksOfBibtex(bibtex);
+  return found.slice(0, 1).map((work) => ({
+    ...work,
+    url: `https://aclanthology.org/${number}/`,
+    // Everything in the anthology is free to read.
+    openAccess: true,
+    pdfUrl: `https://aclanthology.org/${number}.pdf`,
+  }));
+}
+
+/** There is no search for programs: papers are asked for by their numbers, each in a file of its own. */
+async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
+  const given = ask.acl === undefined ? doisOf(ask).map(numberIn) : [numberOf(ask.acl)];
+  const numbers = given.filter((number) => number !== undefined);
+  const raws = (await Promise.all(numbers.map((number) => findOne(number, exchange)))).flat();
+  if (raws.length === 0 && ask.dois === undefined) throw unknownWork("acl-anthology", ask);
+  return { raws };
+}
+
+export default defineProvider({
+  name: "acl-anthology",
+  origin: "https://aclanthology.org",
+  docs: "https://aclanthology.org/info/development/",
+  pace: { perSecond: 5, burst: 5 },
+  can: [
+    work({
+      rank: 11,
+      most: 20,
+      declines: (ask) => ask.acl === undefined && !(doisOf(ask).length > 0 && doisOf(ask).every(numberIn)),
+      steps: findWorks,
+    }),
+  ],
+});
