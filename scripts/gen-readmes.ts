@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { generateCommands } from "../apps/cli/scripts/gen-commands.ts";
+import { generateFindings } from "../apps/cli/scripts/gen-findings.ts";
 
 const root = new URL("../", import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -9,7 +10,7 @@ const EITHER = /<!-- until published -->\n[\s\S]*?<!-- once published\n([\s\S]*?
 
 /**
  * READMEs show commands that work for whoever reads them: the first version that is published turns them over. The
- * command line's README lists every command.
+ * command line's README lists every command, and the guide to audits every kind of finding.
  */
 export function generateReadmes(): Record<string, string> {
   const { version } = JSON.parse(text("packages/core/package.json"));
@@ -17,5 +18,6 @@ export function generateReadmes(): Record<string, string> {
   const turned = (path: string) => (version === "0.0.0" ? text(path) : text(path).replaceAll(EITHER, "$1"));
   const files = Object.fromEntries(paths.map((path) => [path, turned(path)]));
   const cli = "apps/cli/README.md";
-  return { ...files, [cli]: generateCommands(files[cli] ?? "") };
+  const guide = "docs/guide/auditing.md";
+  return { ...files, [cli]: generateCommands(files[cli] ?? ""), [guide]: generateFindings(text(guide)) };
 }

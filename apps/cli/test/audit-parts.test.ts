@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
 import { afterAll, describe, expect, test } from "vitest";
 import { readBaseline, writeBaseline } from "../src/audit/baseline.ts";
+import { toCsv } from "../src/audit/csv.ts";
 import { unifiedDiff } from "../src/audit/diff.ts";
 import { toHtml } from "../src/audit/html.ts";
 import { toJunit } from "../src/audit/junit.ts";
@@ -12,6 +13,7 @@ import { type AuditReport, countsInWords, countsOf, RULES, recordText } from "..
 import { toSarif } from "../src/audit/sarif.ts";
 import { openState } from "../src/audit/state.ts";
 import { type ShownAudit, toText } from "../src/audit/text.ts";
+import { createStyle } from "../src/terminal.ts";
 import { madeContext } from "./made-context.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-parts-"));
@@ -201,12 +203,13 @@ describe("a baseline", () => {
     ];
     const text = writeBaseline(findings);
     expect(writeBaseline([...findings].reverse())).toBe(text);
-    expect([...readBaseline(Buffer.from(text), "base.json")]).toEqual(["x", "y", "z"]);
+    const baseline = readBaseline(Buffer.from(text), "base.json");
+    expect(["w", "x", "y", "z"].filter((fingerprint) => baseline(finding({ fingerprint })))).toEqual(["x", "y", "z"]);
     expect(text).toMatch(/\}\n$/u);
   });
 
   test("of no findings accepts nothing", () => {
-    expect(readBaseline(Buffer.from(writeBaseline([])), "base.json").size).toBe(0);
+    expect(readBaseline(Buffer.from(writeBaseline([])), "base.json")(finding())).toBeUndefined();
   });
 
   test.each([
@@ -220,12 +223,34 @@ describe("a baseline", () => {
     expect(read).toThrow("--write-baseline base.json");
   });
 
-  test("may hold rows that people added: only fingerprints count", () => {
-    const text = JSON.stringify({
-      version: 9,
-      findings: [null, 7, {}, { fingerprint: 5 }, { fingerprint: "ok", note: "mine" }],
-    });
-    expect([...readBaseline(Buffer.from(text), "base.json")]).toEqual(["ok"]);
+  test("may hold rows that make no sense: nothing is accepted for them", () => {
+    const rows = [null, 7, {}, { fingerprint: 5 }, { reference: "" }, { fingerprint: "ok", note: "mine" }];
+    const baseline = readBaseline(Buffer.from(JSON.stringify({ version: 9, findings: rows })), "base.json");
+    expect(baseline(finding())).toBeUndefined();
+    expect(baseline(finding({ fingerprint: "ok" }))).toBeDefined();
+  });
+
+  test("may hold rows that people wrote: a reference by its key, DOI or words, and why it is accepted", () => {
+    const rows = [
+      { reference: "quine2001", reason: "Seen in print." },
+      { reference: "10.1000/N", rule: "year_differs" },
+      { reference: "Ode, B. Ducks", file: "b.bib" },
+    ];
+    const baseline = readBaseline(Buffer.from(JSON.stringify({ findings: rows })), "base.json");
+    expect(baseline(finding({ key: "quine2001" }))?.acceptedBecause).toBe("Seen in print.");
+    expect(baseline(finding({ doi: "10.1000/n", rule: "year_differs" }))).toBeDefined();
+    expect(baseline(finding({ doi: "10.1000/n", rule: "retracted" }))).toBeUndefined();
+    expect(baseline(finding({ text: "Ode, B. Ducks", file: "b.bib" }))).toBeDefined();
+    expect(baseline(finding({ text: "Ode, B. Ducks" }))).toBeUndefined();
+  });
+
+  test("written again keeps the reasons that people gave", () => {
+    const text = writeBaseline([finding()]).replace('"rule"', '"reason": "Seen in print.",\n      "rule"');
+    expect(JSON.parse(writeBaseline([finding(), finding({ fingerprint: "f2" })], Buffer.from(text))).findings).toEqual([
+      expect.objectContaining({ fingerprint: "f1", reason: "Seen in print." }),
+      expect.not.objectContaining({ reason: expect.anything() }),
+    ]);
+    expect(JSON.parse(writeBaseline([finding()], Buffer.from("no baseline"))).findings).toHaveLength(1);
   });
 });
 
@@ -311,6 +336,8 @@ describe("reports for people", () => {
 
   test("show where, what, why and what to do", () => {
     expect(toText(shownAudit(report()), madeContext()).split("\n")).toEqual([
+      "Problems (1)",
+      "",
       "a.bib:3 error[retracted]",
       "  │ Quine, A. Hens <b>",
       '  It was "retracted" & withdrawn',
@@ -319,6 +346,134 @@ describe("reports for people", () => {
       "",
       "2 references · 1 without findings · 1 error · 0 warnings · 0 notes",
     ]);
+  });
+
+  const other = { kind: "other", recorded: [] } as const;
+  const differing: readonly AuditFinding[] = [
+    finding({
+      rule: "title_differs",
+      key: "ode",
+      text: "Ducks on dry land",
+      evidence: ["https://dblp.org/rec/d"],
+      advice: "Correct the title.",
+      differences: [
+        {
+          ...other,
+          field: "title",
+          cited: "Ducks on dry land",
+          recorded: [
+            { value: "Ducks on land that is wet", source: "openalex" },
+            { value: "Ducks on wet land", source: "dblp", url: "https://dblp.org/rec/d" },
+          ],
+        },
+      ],
+    }),
+    finding({
+      rule: "year_differs",
+      level: "warning",
+      key: "ode",
+      text: "Ducks on dry land",
+      evidence: ["https://dblp.org/rec/d"],
+      advice: "Correct the year.",
+      differences: [
+        {
+          ...other,
+          field: "year",
+          cited: "1995",
+          recorded: ["dblp", "crossref"].map((source) => ({ value: "2001", source })),
+        },
+      ],
+    }),
+  ];
+
+  test("name a reference once, with cited and recorded values above each other and their difference marked", () => {
+    const [, , ...said] = toText(shownAudit(report({ findings: differing })), madeContext()).split("\n");
+    expect(said).toEqual([
+      "a.bib:3 error[title_differs] warning[year_differs] ode",
+      "  │ Ducks on dry land",
+      "  title     cited     Ducks on [dry] land",
+      "            recorded  Ducks on [wet] land (dblp)",
+      "  year      cited     1995",
+      "            recorded  2001 (dblp, crossref)",
+      "  https://dblp.org/rec/d",
+      "  → Correct the title. Correct the year.",
+      "",
+      "2 references · 1 without findings · 1 error · 1 warning · 0 notes",
+    ]);
+    const coloured = toText(shownAudit(report({ findings: differing })), madeContext({ style: createStyle(true) }));
+    expect(coloured).toContain("Ducks on \u001B[31mdry\u001B[39m land");
+    const html = toHtml(report({ findings: differing }));
+    expect(html).toContain("Ducks on <del>dry</del> land");
+    expect(html).toContain("Ducks on <ins>wet</ins> land");
+    expect(html.match(/class="item finding/gu)).toHaveLength(1);
+  });
+
+  test("put first what is wrong, then what was found nowhere, then what could not be checked, then notes", () => {
+    const at = (line: number, rule: AuditFinding["rule"], level: AuditFinding["level"]) =>
+      finding({ line, rule, level, text: `Work ${line}`, fingerprint: `${line}${rule}` });
+    const findings = [
+      at(1, "details_differ", "note"),
+      at(2, "unchecked", "note"),
+      at(3, "unfound", "warning"),
+      at(4, "dead_link", "warning"),
+      at(5, "unfound", "error"),
+      at(5, "placeholder", "error"),
+    ];
+    const heads = /^(?:[A-Z][a-z ]+ \(\d\)|a\.bib:\d)/gmu;
+    expect(toText(shownAudit(report({ findings })), madeContext()).match(heads)).toEqual([
+      ...["Problems (2)", "a.bib:4", "a.bib:5", "Found nowhere (1)", "a.bib:3"],
+      ...["Could not be checked (1)", "a.bib:2", "Notes (1)", "a.bib:1"],
+    ]);
+  });
+
+  test("fold away spellings, and list them on request", () => {
+    const variants = [
+      {
+        field: "venue",
+        kind: "variant",
+        cited: "Ann. Water Birds",
+        recorded: [{ value: "Annals of Water Birds", source: "dblp" }],
+      },
+    ] as const;
+    const one = report({ findings: [] }, { checked: [reference({ key: "ode", variants })] });
+    expect(toText(shownAudit(one), madeContext())).toMatch(/^1 reference differ.*--variants lists them\.\n/u);
+    const listed = toText(shownAudit(one, { variants: true }), madeContext());
+    expect(listed).toContain("a.bib:9 ode\n");
+    expect(listed).toContain("recorded  [Annals of] Water Birds (dblp)");
+    expect(toHtml(one)).toContain("Spelling and form");
+  });
+
+  test("show what a person accepted, and why", () => {
+    const accepted = [{ ...finding({ key: "quine" }), acceptedBecause: "Seen in print." }];
+    const checked = [reference({ line: 3, key: "quine", text: "Quine, A. Hens <b>", rules: ["retracted"] })];
+    const one = report({ findings: [], accepted }, { checked });
+    const text = toText(shownAudit(one, { acceptedFindings: accepted }), madeContext());
+    expect(text).toContain("Accepted\n  a.bib:3 retracted quine – Seen in print.");
+    expect(toHtml(one)).toContain("The cited work was retracted: Seen in print.");
+    expect(toSarif(one, "1")).toContain('"justification": "Seen in print."');
+    expect(toCsv(one)).toMatch(/^Accepted,a\.bib,3,.*,Seen in print\.\r$/mu);
+  });
+
+  test("as CSV hold a row for each reference, and nothing that a spreadsheet would compute", () => {
+    const record = {
+      title: "Ducks",
+      url: "https://doi.org/10.1000/d",
+      authors: ["B. Ode", "C. Poe"],
+      year: 1999,
+      sources: ["dblp"],
+    };
+    const checked = [
+      reference({ line: 3, key: "ode", text: "Ducks on dry land", record, rules: ["title_differs", "year_differs"] }),
+      reference({ text: '=HYPERLINK("x")' }),
+    ];
+    const rows = toCsv(report({ findings: differing }, { checked })).split("\r\n");
+    expect(rows[0]).toMatch(/^\uFEFFresult,file,line,key,reference,findings,cited,recorded,/u);
+    expect(rows[1]).toMatch(
+      /^Problems,a\.bib,3,ode,Ducks on dry land,"title_differs, year_differs",title: Ducks on dry land; year: 1995,title: Ducks on wet land; year: 2001,/u,
+    );
+    expect(rows[1]).toContain("Ducks,B. Ode; C. Poe,1999,,,https://doi.org/10.1000/d,dblp");
+    expect(rows[2]).toMatch(/^Nothing found,a\.bib,9,,"'=HYPERLINK\(""x""\)"/u);
+    expect(rows).toHaveLength(4);
   });
 
   test("of a machine without a network say once that nothing was checked", () => {
@@ -356,7 +511,7 @@ describe("reports for people", () => {
       { files: [{ file: "e.md", type: "markdown", references: 0 }], references: 0 },
     );
     expect(toText(shownAudit(empty), madeContext())).toContain("No references were found in e.md.");
-    const fixes = [{ file: "a.bib", records: 1, diff: "--- a.bib", written: false }];
+    const fixes = [{ file: "a.bib", records: 1, diff: "--- a.bib", written: false, origins: [] }];
     expect(toText(shownAudit(report(), { fixes }), madeContext())).toContain("Nothing was written. Add --write");
     expect(toText(shownAudit(report(), { fixes: [] }), madeContext())).toContain("nothing that can be corrected");
   });

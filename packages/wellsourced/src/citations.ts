@@ -2,6 +2,7 @@
 export { filesNamedIn } from "@wellsourced/citations/documents";
 export type { RecordChange } from "@wellsourced/citations/edit";
 export { EDITABLE_FORMATS, editReferences } from "@wellsourced/citations/edit";
+export type { FieldDifference } from "@wellsourced/citations/matching";
 export { type GivenSource, givenSources } from "./recipes/answers/given-sources.ts";
 export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";
 export { summaryOf } from "./recipes/answers/summary.ts";
@@ -17,12 +18,14 @@ export type {
   StatementState,
 } from "./recipes/answers/types.ts";
 export { documentType } from "./recipes/audit-files/document-type.ts";
+export { AUDIT_LEVELS } from "./recipes/audit-files/findings.ts";
 export { isAuditedEntry } from "./recipes/audit-files/question.ts";
 export type {
   AuditFilesResult,
   AuditFinding,
   AuditRule,
   CheckedReference,
+  Correction,
   FileToAudit,
   MatchedRecord,
   UnreadFile,

@@ -1,20 +1,74 @@
 import { Failure, isRecord, jsonIn } from "@wellsourced/core";
 import type { AuditFinding } from "@wellsourced/wellsourced/citations";
+import { textOf } from "../render.ts";
 
-/** Findings that are known and accepted, by fingerprint. The rest of a row is for people. */
-export function readBaseline(bytes: Uint8Array | undefined, path: string): ReadonlySet<string> {
-  if (!bytes) throw new Failure("validation", `There is no baseline ${path}. Write one with --write-baseline ${path}.`);
-  const baseline = jsonIn(new TextDecoder().decode(bytes));
-  if (!isRecord(baseline) || !Array.isArray(baseline.findings))
-    throw new Failure("validation", `${path} is no baseline. Write one with --write-baseline ${path}.`);
-  const rows = baseline.findings.map((row: unknown) => (isRecord(row) ? row.fingerprint : undefined));
-  return new Set(rows.filter((fingerprint) => typeof fingerprint === "string"));
+/** A finding that the baseline accepts, with the reason that a person gave. */
+export interface AcceptedFinding extends AuditFinding {
+  readonly acceptedBecause?: string;
 }
 
-/** A baseline of these findings: sorted, so that it differs only where the findings do. */
-export function writeBaseline(findings: readonly AuditFinding[]): string {
+/** What a baseline says of a finding: nothing, or that it is accepted. */
+export type Baseline = (finding: AuditFinding) => AcceptedFinding | undefined;
+
+/** A row as `--write-baseline` writes it, or one that a person wrote: then the reference is named, and may be without a fingerprint. */
+interface Row {
+  readonly fingerprint: string;
+  readonly reference: string;
+  readonly rule: string;
+  readonly file: string;
+  readonly reason: string;
+}
+
+function rowsIn(bytes: Uint8Array): readonly Row[] | undefined {
+  const baseline = jsonIn(new TextDecoder().decode(bytes));
+  if (!isRecord(baseline) || !Array.isArray(baseline.findings)) return undefined;
+  return baseline.findings.filter(isRecord).map((row) => ({
+    fingerprint: textOf(row.fingerprint),
+    reference: textOf(row.reference).trim().toLowerCase(),
+    rule: textOf(row.rule),
+    file: textOf(row.file),
+    reason: textOf(row.reason).trim(),
+  }));
+}
+
+const namesOf = ({ key, doi, url, text }: AuditFinding): readonly string[] =>
+  [key, doi, url, text].flatMap((name) => (name ? [name.toLowerCase()] : []));
+
+/** Whether a row that a person wrote is about a finding: the reference by its key, DOI, address or words; a rule or a file narrows it. */
+const isAbout = ({ reference, rule, file }: Row, finding: AuditFinding): boolean =>
+  namesOf(finding).includes(reference) &&
+  (rule === "" || rule === finding.rule) &&
+  (file === "" || file === finding.file);
+
+function baselineOf(rows: readonly Row[]): Baseline {
+  const known = new Map(rows.map((row) => [row.fingerprint, row]));
+  const written = rows.filter(({ fingerprint, reference }) => fingerprint === "" && reference !== "");
+  return (finding) => {
+    const row = known.get(finding.fingerprint) ?? written.find((one) => isAbout(one, finding));
+    return row && { ...finding, ...(row.reason && { acceptedBecause: row.reason }) };
+  };
+}
+
+/** Findings that are known and accepted: by fingerprint, or by the reference that a person named. */
+export function readBaseline(bytes: Uint8Array | undefined, path: string): Baseline {
+  if (!bytes) throw new Failure("validation", `There is no baseline ${path}. Write one with --write-baseline ${path}.`);
+  const rows = rowsIn(bytes);
+  if (!rows) throw new Failure("validation", `${path} is no baseline. Write one with --write-baseline ${path}.`);
+  return baselineOf(rows);
+}
+
+/**
+ * A baseline of these findings: sorted, so that it differs only where the findings do. Reasons that people gave in the
+ * file's last version are kept.
+ */
+export function writeBaseline(findings: readonly AcceptedFinding[], before?: Uint8Array): string {
+  const reasons = baselineOf((before && rowsIn(before)) ?? []);
   const rows = findings
-    .map(({ fingerprint, rule, file, doi, url, text }) => ({ fingerprint, rule, file, reference: doi ?? url ?? text }))
+    .map((one) => {
+      const { fingerprint, rule, file, doi, url, text } = one;
+      const reason = one.acceptedBecause ?? reasons(one)?.acceptedBecause;
+      return { fingerprint, rule, file, reference: doi ?? url ?? text, ...(reason && { reason }) };
+    })
     .toSorted((a, b) => (`${a.file} ${a.rule} ${a.fingerprint}` < `${b.file} ${b.rule} ${b.fingerprint}` ? -1 : 1));
   const once = rows.filter(({ fingerprint }, index) => rows[index - 1]?.fingerprint !== fingerprint);
   return `${JSON.stringify({ version: 1, findings: once }, null, 2)}\n`;

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { AuditFilesResult, CheckedReference } from "@wellsourced/wellsourced/citations";
+import { given } from "@wellsourced/core";
+import type { AuditFilesResult, CheckedReference, Correction } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 import { unifiedDiff } from "./diff.ts";
@@ -10,17 +11,37 @@ export interface FixedFile {
   readonly records: number;
   readonly diff: string;
   readonly written: boolean;
+  /** Where the values of each changed record are from. */
+  readonly origins: readonly (Pick<Correction, "sources" | "url"> & { readonly line: number; readonly key?: string })[];
+  /** Why some corrections cannot be written. */
+  readonly unwritable?: string;
 }
 
 const UTF8_MARK = "\uFEFF";
 
+interface FileText {
+  readonly text: string;
+  /** Whether the file's encoding has every letter of a text. */
+  readonly holds: (text: string) => boolean;
+  readonly bytesOf: (text: string) => Uint8Array;
+}
+
 /** A file as text, and the way back to the very same bytes. */
-function textIn(bytes: Uint8Array): { readonly text: string; bytesOf(text: string): Uint8Array } {
+function textIn(bytes: Uint8Array): FileText {
   const buffer = Buffer.from(bytes);
-  if (!isUtf8(buffer)) return { text: buffer.toString("latin1"), bytesOf: (text) => Buffer.from(text, "latin1") };
+  if (!isUtf8(buffer))
+    return {
+      text: buffer.toString("latin1"),
+      holds: (text) => Buffer.from(text, "latin1").toString("latin1") === text,
+      bytesOf: (text) => Buffer.from(text, "latin1"),
+    };
   const whole = buffer.toString("utf8");
   const mark = whole.startsWith(UTF8_MARK) ? UTF8_MARK : "";
-  return { text: whole.slice(mark.length), bytesOf: (text) => Buffer.from(mark + text, "utf8") };
+  return {
+    text: whole.slice(mark.length),
+    holds: () => true,
+    bytesOf: (text) => Buffer.from(mark + text, "utf8"),
+  };
 }
 
 async function fixFile(
@@ -32,13 +53,25 @@ async function fixFile(
   const bytes = await context.readFile(file);
   const format = bytes && documentType(file, bytes);
   if (!bytes || !format || !EDITABLE_FORMATS.includes(format)) return undefined;
-  const { text, bytesOf } = textIn(bytes);
-  const changes = references.flatMap(({ correction }) => correction ?? []);
+  const { text, holds, bytesOf } = textIn(bytes);
+  const corrected = references.flatMap(({ correction, line, key }) => (correction ? [{ correction, line, key }] : []));
+  const writable = corrected.filter(({ correction }) => holds(JSON.stringify([correction.set, correction.authors])));
+  const changes = writable.map(({ correction }) => correction);
   const fixed = editReferences(text, changes, { format });
   const diff = unifiedDiff(shownName(file), text, fixed);
-  if (diff === "") return undefined;
-  if (write) await context.writeFile(file, bytesOf(fixed));
-  return { file, records: changes.length, diff, written: write };
+  const left = corrected.length - writable.length;
+  if (diff === "" && left === 0) return undefined;
+  if (write && diff !== "") await context.writeFile(file, bytesOf(fixed));
+  return {
+    file,
+    records: changes.length,
+    diff,
+    written: write && diff !== "",
+    origins: writable.map(({ correction: { sources, url }, line, key }) => ({ line, sources, ...given({ key, url }) })),
+    ...(left > 0 && {
+      unwritable: `${shownName(file)}: ${left} could not be corrected, because the file is in Latin-1 and the record has letters beyond it. Save the file as UTF-8 and run the command again.`,
+    }),
+  };
 }
 
 /** Corrects the files of references that were audited; without `write` it only shows what would change. */

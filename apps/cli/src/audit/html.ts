@@ -9,7 +9,18 @@ import {
   htmlState,
 } from "@wellsourced/core/html-page";
 import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
-import { type AuditReport, countsInWords, countsOf, RULES, recordText, ruleTexts } from "./report.ts";
+import type { AcceptedFinding } from "./baseline.ts";
+import {
+  adviceOf,
+  type EntryFindings,
+  entriesOf,
+  SECTIONS,
+  type SectionName,
+  type SideBySide,
+  saidOf,
+  sideBySide,
+} from "./entries.ts";
+import { type AuditReport, countsInWords, countsOf, recordText, ruleText } from "./report.ts";
 
 const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
   error: "bad",
@@ -17,68 +28,122 @@ const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
   note: "unknown",
 };
 
-const finding = ({ rule, level, line, key, text, message, advice, evidence }: AuditFinding): string => {
-  const where = `line ${line}${key ? ` · ${escapeHtml(key)}` : ""}`;
-  return `<div class="item finding ${STATES[level]}">
-<p>${htmlState(STATES[level], ruleTexts[rule])} <span class="soft">· ${where}</span></p>
-${text === message ? "" : `<blockquote>${escapeHtml(text)}</blockquote>\n`}<p><b>${escapeHtml(message)}</b></p>
-<p>${escapeHtml(advice)}</p>
-${evidence.length > 0 ? `<p>${evidence.map((url) => htmlLink(url)).join("<br>")}</p>` : ""}
-</div>`;
-};
+/** What a part of the page is called in its addresses and filters. */
+const classOf = (section: SectionName | "Nothing found"): string => section.toLowerCase().replaceAll(" ", "-");
 
-const row = ({ file, line, key, text, record, rules }: CheckedReference): string => {
+/** Filters without a script: each choice hides what does not belong to it, and on paper nothing is hidden. */
+const STYLE = `
+.filter { margin: 0 .35rem 0 0; } .filter + label { margin-right: 1.1rem; }
+del, ins { text-decoration: none; border-radius: .2rem; padding: 0 .1rem; }
+del { background: color-mix(in srgb, var(--bad) 20%, transparent); } ins { background: color-mix(in srgb, var(--good) 20%, transparent); }
+table.sides { width: auto; margin: .4rem 0; } table.sides th, table.sides td { padding: .15rem .8rem .15rem 0; border: 0; white-space: normal; }
+${[...SECTIONS, "Nothing found" as const].map((name) => `#show-${classOf(name)}:checked ~ section .part:not(.${classOf(name)})`).join(", ")} { display: none; }
+@media print { .filter, .filter + label { display: none; } section .part { display: revert !important; } del, ins { border-bottom: 1px solid; } }
+`;
+
+const piecesHtml = (pieces: SideBySide["cited"], tag: "del" | "ins"): string =>
+  pieces.map(({ text, differs }) => (differs ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text))).join("");
+
+const sides = (rows: readonly SideBySide[]): string =>
+  rows.length === 0
+    ? ""
+    : `<table class="sides"><tbody>${rows
+        .map(
+          ({ field, cited, recorded, sources }) =>
+            `<tr><th>${escapeHtml(field)}</th><td>${piecesHtml(cited, "del")} <span class="soft">cited</span><br>${piecesHtml(recorded, "ins")} <span class="soft">recorded by ${escapeHtml(sources.join(", "))}</span></td></tr>`,
+        )
+        .join("")}</tbody></table>`;
+
+function item(entry: EntryFindings): string {
+  const { section, findings, reference } = entry;
+  const [{ file, line, key, text, message }] = findings;
+  const where = `${escapeHtml(file)}:${line}${key ? ` · ${escapeHtml(key)}` : ""}`;
+  const parts = findings.flatMap(saidOf);
+  const words = [...new Set(parts.filter((part) => typeof part === "string"))];
+  const links = [...new Set(findings.flatMap(({ evidence }) => evidence))];
+  const state = (one: AuditFinding) => htmlState(STATES[one.level], ruleText(one.rule));
+  return `<div class="item finding part ${classOf(section)} ${STATES[findings[0].level]}">
+<p>${findings.map(state).join(" · ")} <span class="soft">· ${where}</span></p>
+${text === message ? "" : `<blockquote>${escapeHtml(text)}</blockquote>\n`}${words.map((said) => `<p><b>${escapeHtml(said)}</b></p>`).join("\n")}
+${sides(parts.filter((part) => typeof part !== "string"))}
+<p>${escapeHtml(adviceOf(entry))}</p>
+${reference?.record ? `<p class="soft">${escapeHtml(recordText(reference.record))}</p>` : ""}${links.length > 0 ? `<p>${links.map((url) => htmlLink(url)).join("<br>")}</p>` : ""}
+</div>`;
+}
+
+function row(reference: CheckedReference, section: SectionName | "Nothing found"): string {
+  const { file, line, key, text, record, rules, variants = [] } = reference;
   const state =
     rules.length === 0
       ? htmlState("good", "no finding")
-      : rules.map((rule) => htmlState(rule === "unchecked" ? "unknown" : "doubtful", ruleTexts[rule])).join("<br>");
+      : rules.map((rule) => htmlState(rule === "unchecked" ? "unknown" : "doubtful", ruleText(rule))).join("<br>");
+  const from = record?.sources ? ` <span class="soft">(${escapeHtml(record.sources.join(", "))})</span>` : "";
   const matched = record
-    ? `${escapeHtml(recordText(record))}<br>${htmlLink(record.url)}`
+    ? `${escapeHtml(recordText(record))}${from}<br>${htmlLink(record.url)}`
     : '<span class="soft">no record matched</span>';
-  return `<tr><td class="soft">${escapeHtml(file)}:${line}${key ? `<br>${escapeHtml(key)}` : ""}</td><td>${escapeHtml(text)}<p>${matched}</p></td><td>${state}</td></tr>`;
-};
+  const spelt = htmlDetails("Spelling and form", sides(variants.flatMap((one) => sideBySide(one) ?? [])));
+  return `<tr class="part ${classOf(section)}"><td class="soft">${escapeHtml(file)}:${line}${key ? `<br>${escapeHtml(key)}` : ""}</td><td>${escapeHtml(text)}<p>${matched}</p>${spelt}</td><td>${state}</td></tr>`;
+}
 
-const table = (checked: readonly CheckedReference[]): string =>
-  checked.length === 0
-    ? ""
-    : `<table><thead><tr><th>Where</th><th>Reference and the record that it matched</th><th>Result</th></tr></thead><tbody>
-${checked.map(row).join("\n")}
+function table({ result }: AuditReport, entries: readonly EntryFindings[]): string {
+  if (result.checked.length === 0) return "";
+  const sections = new Map(entries.map(({ reference, section }) => [reference, section]));
+  return `<table><thead><tr><th>Where</th><th>Reference and the record that it matched</th><th>Result</th></tr></thead><tbody>
+${result.checked.map((one) => row(one, sections.get(one) ?? "Nothing found")).join("\n")}
 </tbody></table>`;
+}
 
-const ofFile = (file: string, findings: readonly AuditFinding[]): string =>
-  htmlSection(
-    file,
-    findings
-      .filter((one) => one.file === file)
-      .map(finding)
-      .join("\n"),
-  );
+/** A choice for each part of the page that has something in it. */
+function filters({ result }: AuditReport, entries: readonly EntryFindings[]): string {
+  const flagged = new Set(entries.map(({ reference }) => reference));
+  const clean = result.checked.filter((one) => !flagged.has(one)).length;
+  const counts = SECTIONS.map((name) => [name, entries.filter(({ section }) => section === name).length] as const);
+  const choices = [...counts, ["Nothing found", clean] as const].filter(([, count]) => count > 0);
+  if (choices.length < 2) return "";
+  const choice = (id: string, label: string, checked = "") =>
+    `<input class="filter" type="radio" name="show" id="show-${id}"${checked}><label for="show-${id}">${label}</label>`;
+  return [
+    choice("all", `All (${result.checked.length})`, " checked"),
+    ...choices.map(([name, count]) => choice(classOf(name), `${name} (${count})`)),
+  ].join("\n");
+}
+
+const acceptedRow = ({ file, line, rule, key, text, acceptedBecause }: AcceptedFinding): string =>
+  `<li>${escapeHtml(`${file}:${line}${key ? ` ${key}` : ""}`)} <span class="soft">${escapeHtml(text)}</span><br>${escapeHtml(ruleText(rule))}: ${escapeHtml(acceptedBecause ?? "accepted without a reason")}</li>`;
 
 /** The report as one page that needs nothing else: no scripts, no addresses that load by themselves. */
 export function toHtml(report: AuditReport): string {
-  const { result } = report;
+  const { result, accepted } = report;
   // Without a network, the same would be said of every reference.
   const findings = result.warning ? report.findings.filter(({ rule }) => rule !== "unchecked") : report.findings;
-  const files = [...new Set(findings.map(({ file }) => file))];
-  const kinds = RULES.filter((rule) => findings.some((one) => one.rule === rule)).map(
-    (rule) => `<li><b>${findings.filter((one) => one.rule === rule).length}</b> ${escapeHtml(ruleTexts[rule])}</li>`,
-  );
+  const entries = entriesOf({ result, findings });
   const unread = (result.unreadFiles ?? []).map(
     ({ message }) =>
       `<div class="item bad"><p>${htmlState("bad", "A file could not be read")}</p><p>${escapeHtml(message)}</p></div>`,
   );
+  const kinds = SECTIONS.flatMap((name) => {
+    const count = entries.filter(({ section }) => section === name).length;
+    return count > 0 ? [`<li><b>${count}</b> ${name}</li>`] : [];
+  });
   const summary = kinds.length > 0 ? `<ul class="figures">${kinds.join("")}</ul>` : "<p>Nothing was found.</p>";
+  const section = (name: SectionName) =>
+    htmlSection(
+      name,
+      entries
+        .filter((one) => one.section === name)
+        .map(item)
+        .join("\n"),
+    );
   const body = [
     `<header><p class="kicker">Audit of references</p><h1>${escapeHtml(result.files.map(({ file }) => file).join(", "))}</h1>
 <p class="soft">${countsInWords(countsOf(report)).join(" · ")} · checked ${escapeHtml(toReadableTime(result.checkedAt))}</p></header>`,
     `<div class="lead">${result.warning ? `<p>${htmlState("unknown", "Not checked")} ${escapeHtml(result.warning)}</p>` : summary}</div>`,
     ...unread,
-    ...files.map((file) => ofFile(file, findings)),
-    htmlSection(
-      "All references",
-      htmlDetails(`${result.checked.length} references with the records that they matched`, table(result.checked)),
-    ),
+    filters(report, entries),
+    ...SECTIONS.map(section),
+    htmlSection("Accepted", accepted.length > 0 ? `<ul>${accepted.map(acceptedRow).join("\n")}</ul>` : ""),
+    htmlSection("All references", table(report, entries)),
     "<footer><p>A finding is evidence, not a verdict. A reference without a finding is not proved right, and what could not be checked is marked as such.</p></footer>",
   ];
-  return htmlPage({ title: "Audit of references", body: body.filter(Boolean).join("\n") });
+  return htmlPage({ title: "Audit of references", body: body.filter(Boolean).join("\n"), style: STYLE });
 }

@@ -1,22 +1,14 @@
 import type { AuditFilesResult, AuditFinding, AuditRule, MatchedRecord } from "@wellsourced/wellsourced/citations";
 import { counted } from "../render.ts";
+import type { AcceptedFinding } from "./baseline.ts";
+import { RULE_GUIDE } from "./rules.ts";
 
-/** What each kind of finding says, as lists of rules show it; worst first. */
-export const ruleTexts: Readonly<Record<AuditRule, string>> = {
-  retracted: "The cited work was retracted",
-  not_found: "The DOI does not exist",
-  mismatch: "The DOI belongs to another work than the one named",
-  dead_link: "The link is dead",
-  mischaracterized: "The source does not address what it is cited for",
-  notice: "A notice was published about the cited work",
-  undefined: "A cited key has no entry",
-  unread: "A record cannot be read",
-  unchecked: "The reference could not be checked",
-};
+const isRule = (name: string): name is AuditRule => Object.hasOwn(RULE_GUIDE, name);
 
-const isRule = (name: string): name is AuditRule => Object.hasOwn(ruleTexts, name);
+export const RULES: readonly AuditRule[] = Object.keys(RULE_GUIDE).filter(isRule);
 
-export const RULES: readonly AuditRule[] = Object.keys(ruleTexts).filter(isRule);
+/** What a kind of finding says, on one line. */
+export const ruleText = (rule: AuditRule): string => RULE_GUIDE[rule].text;
 
 /** The numbers of one audit, the same in each of its reports. */
 export interface AuditCounts {
@@ -35,7 +27,7 @@ export interface AuditCounts {
 export interface AuditReport {
   readonly result: AuditFilesResult;
   readonly findings: readonly AuditFinding[];
-  readonly accepted: readonly AuditFinding[];
+  readonly accepted: readonly AcceptedFinding[];
 }
 
 export function countsOf({ result, findings, accepted }: AuditReport): AuditCounts {

@@ -1,9 +1,10 @@
-import type { AuditFinding, UnreadFile } from "@wellsourced/wellsourced/citations";
+import type { UnreadFile } from "@wellsourced/wellsourced/citations";
 import { sarifLog, uriOf } from "../report/sarif.ts";
-import { type AuditReport, countsOf, RULES, ruleTexts } from "./report.ts";
+import type { AcceptedFinding } from "./baseline.ts";
+import { type AuditReport, countsOf, RULES, ruleText } from "./report.ts";
 
 const row = (
-  { rule, level, file, line, message, advice, evidence, fingerprint, text }: AuditFinding,
+  { rule, level, file, line, message, advice, evidence, fingerprint, text, acceptedBecause }: AcceptedFinding,
   suppressed: boolean,
 ) => ({
   ruleId: rule,
@@ -16,7 +17,7 @@ const row = (
     { physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: Math.max(1, line) } } },
   ],
   partialFingerprints: { "reference/v1": fingerprint },
-  ...(suppressed ? { suppressions: [{ kind: "external", justification: "in the baseline" }] } : {}),
+  ...(suppressed ? { suppressions: [{ kind: "external", justification: acceptedBecause ?? "in the baseline" }] } : {}),
 });
 
 const notification = ({ file, message }: UnreadFile) => ({
@@ -31,7 +32,7 @@ export function toSarif(report: AuditReport, version: string): string {
   return sarifLog({
     name: "wellsourced audit",
     version,
-    rules: RULES.map((rule) => [rule, ruleTexts[rule]]),
+    rules: RULES.map((rule) => [rule, ruleText(rule)]),
     results: [...findings.map((one) => row(one, false)), ...accepted.map((one) => row(one, true))],
     notifications: (result.unreadFiles ?? []).map(notification),
     properties: { counts: countsOf(report), references: result.checked },

@@ -1,24 +1,69 @@
-import type { AuditFilesResult, AuditFinding } from "@wellsourced/wellsourced/citations";
+import type { AuditFilesResult, AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
-import { blocksOf, factsOf, wrap } from "../render.ts";
+import { blocksOf, counted, factsOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
+import type { AcceptedFinding } from "./baseline.ts";
+import { adviceOf, type EntryFindings, entriesOf, SECTIONS, type SideBySide, saidOf, sideBySide } from "./entries.ts";
 import type { FixedFile } from "./fix.ts";
 import { type AuditCounts, countsInWords, recordText } from "./report.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
-/** One finding on one line: where and what. */
-const headOf = ({ file, line, level, rule, key }: AuditFinding, { style }: CommandContext): string =>
-  `${style.bold(`${shownName(file)}:${line}`)} ${style[marks[level]](`${level}[${rule}]`)}${key && key.length < 60 ? ` ${key}` : ""}`;
+/** One reference on one line: where it is, and what was found. */
+function headOf({ findings }: Pick<EntryFindings, "findings">, { style }: CommandContext): string {
+  const [{ file, line, key }] = findings;
+  const rules = findings.map(({ level, rule }) => style[marks[level]](`${level}[${rule}]`)).join(" ");
+  return `${style.bold(`${shownName(file)}:${line}`)} ${rules}${key && key.length < 60 ? ` ${key}` : ""}`;
+}
 
-/** One finding: where, what, the reference's words, the evidence, what to do. */
-function lines(finding: AuditFinding, context: CommandContext): string {
-  const { text, message, advice, evidence } = finding;
+/** Where two values differ: in colour, and in brackets where there is none. A value that is another one altogether needs no mark. */
+function piecesText(pieces: SideBySide["cited"], paint: (text: string) => string): string {
+  const isWhole = pieces.every(({ differs }) => differs);
+  const hasColour = paint("x") !== "x";
+  return pieces
+    .map(({ text, differs }) => (!differs ? text : hasColour ? paint(text) : isWhole ? text : `[${text}]`))
+    .join("");
+}
+
+const FIELD = 10;
+
+/** The cited value above the recorded one, with who records it. */
+function rowsOf({ field, cited, recorded, sources }: SideBySide, { style, width }: CommandContext): string {
+  const lead = " ".repeat(FIELD + 12);
+  const row = (name: string, side: string, value: string) =>
+    `  ${name.padEnd(FIELD)}${style.dim(side.padEnd(10))}${wrap(value, width, lead).trimStart()}`;
+  return [
+    row(field, "cited", piecesText(cited, style.bad)),
+    row("", "recorded", `${piecesText(recorded, style.good)} ${style.dim(`(${sources.join(", ")})`)}`),
+  ].join("\n");
+}
+
+/** A reference with all that was found: where, its words, what differs or why, the evidence, what to do. */
+function lines(entry: EntryFindings, context: CommandContext): string {
   const { style, width } = context;
-  const said = wrap(message, width, "  ");
+  const { findings } = entry;
+  const [{ text, message }] = findings;
   const quoted = text === message ? [] : [style.dim(wrap(text, width, "  │ "))];
-  const proof = evidence.map((url) => `  ${style.link(url)}`);
-  return [headOf(finding, context), ...quoted, said, ...proof, wrap(`→ ${advice}`, width, "  ")].join("\n");
+  const said = findings.flatMap((one) =>
+    saidOf(one).map((part) => (typeof part === "string" ? wrap(part, width, "  ") : rowsOf(part, context))),
+  );
+  const proof = [...new Set(findings.flatMap(({ evidence }) => evidence))].map((url) => `  ${style.link(url)}`);
+  return [
+    headOf(entry, context),
+    ...quoted,
+    ...new Set(said),
+    ...proof,
+    wrap(`→ ${adviceOf(entry)}`, width, "  "),
+  ].join("\n");
+}
+
+/** The references of each section under its name. */
+function sectionLines(entries: readonly EntryFindings[], context: CommandContext): string[] {
+  return SECTIONS.flatMap((section) => {
+    const own = entries.filter((one) => one.section === section);
+    if (own.length === 0) return [];
+    return [context.style.bold(`${section} (${own.length})`), ...own.map((one) => lines(one, context))];
+  });
 }
 
 /** Every reference on a line, with the record that it matched. */
@@ -28,6 +73,29 @@ function checkedLines({ checked }: AuditFilesResult, { style, width }: CommandCo
     const found = record ? `= ${recordText(record)} ${record.doi ?? record.url}` : "= no record matched";
     return [`${mark} ${style.bold(`${shownName(file)}:${line}`)} ${text}`, style.dim(wrap(found, width, "  "))];
   });
+}
+
+/** Spellings and forms that are no finding: how many references have some, or each of them. */
+function variantLines({ checked, variants: isAsked }: ShownAudit, context: CommandContext): string {
+  const varied = checked.filter(({ variants = [] }) => variants.length > 0);
+  if (varied.length === 0) return "";
+  if (!isAsked)
+    return `${counted(varied.length, "reference differs", "references differ")} from the record in spelling or form alone, which is no finding; --variants lists them.`;
+  const one = ({ file, line, key = "", variants = [] }: CheckedReference) => {
+    const rows = variants.flatMap((variant) => sideBySide(variant) ?? []).map((pair) => rowsOf(pair, context));
+    return [`${context.style.bold(`${shownName(file)}:${line}`)} ${key}`.trimEnd(), ...rows].join("\n");
+  };
+  return [context.style.bold(`Variants (${varied.length})`), ...varied.map(one)].join("\n\n");
+}
+
+/** What a person accepted, and why. */
+function acceptedLines({ acceptedFindings: accepted = [] }: ShownAudit, { style, width }: CommandContext): string {
+  const reasoned = accepted.filter(({ acceptedBecause }) => acceptedBecause);
+  if (reasoned.length === 0) return "";
+  const rows = reasoned.map(({ file, line, rule, key, acceptedBecause }) =>
+    wrap([`${shownName(file)}:${line}`, rule, key, `– ${acceptedBecause}`].filter(Boolean).join(" "), width, "  "),
+  );
+  return [style.bold("Accepted"), ...rows].join("\n");
 }
 
 /** Documents that hold nothing to check. */
@@ -41,16 +109,34 @@ export interface ShownAudit extends AuditFilesResult {
   readonly counts: AuditCounts;
   /** List the references without findings, too. */
   readonly all: boolean;
+  /** List spellings and forms that are no finding. */
+  readonly variants?: boolean;
+  readonly acceptedFindings?: readonly AcceptedFinding[];
   readonly fixes?: readonly FixedFile[];
 }
 
-function fixLines(fixes: readonly FixedFile[], { style }: CommandContext): string[] {
+/** Where the values of a diff are from, a line for each record. */
+const originLines = ({ origins }: FixedFile, { style, width }: CommandContext): string =>
+  origins
+    .map(({ line, key, sources, url }) => {
+      const fields = Object.entries(sources).map(([field, source]) => `${field} from ${source}`);
+      return style.dim(
+        wrap(factsOf([`line ${line}`, key].filter(Boolean).join(" "), fields.join(", "), url), width, "  "),
+      );
+    })
+    .join("\n");
+
+function fixLines(fixes: readonly FixedFile[], context: CommandContext): string[] {
   if (fixes.length === 0) return ["There is nothing that can be corrected in the files."];
   const isWritten = fixes.some(({ written }) => written);
   const said = isWritten
     ? "The corrections were written."
     : "Nothing was written. Add --write to apply the corrections.";
-  return [...fixes.map(({ diff }) => diff), style.bold(said)];
+  return [
+    ...fixes.map((one) => [one.diff, originLines(one, context)].filter(Boolean).join("\n")),
+    ...fixes.flatMap(({ unwritable }) => unwritable ?? []),
+    context.style.bold(said),
+  ];
 }
 
 /** The report as people read it in a terminal. */
@@ -59,11 +145,20 @@ export function toText(audit: ShownAudit, context: CommandContext): string {
   const unread = (audit.unreadFiles ?? []).map(({ message }) => context.style.bad(message));
   const list = audit.all && checkedLines(audit, context).join("\n");
   // Without a network, the same would be said of every reference.
-  const shown = warning ? audit.findings.filter(({ rule }) => rule !== "unchecked") : audit.findings;
+  const shown: readonly AuditFinding[] = warning
+    ? audit.findings.filter(({ rule }) => rule !== "unchecked")
+    : audit.findings;
+  const entries = entriesOf({ result: audit, findings: shown });
   // Who asked for corrections reads those first, and what was found in short.
   const body = audit.fixes
-    ? [...fixLines(audit.fixes, context), shown.map((one) => headOf(one, context)).join("\n")]
-    : shown.map((one) => lines(one, context));
+    ? [...fixLines(audit.fixes, context), entries.map((one) => headOf(one, context)).join("\n")]
+    : sectionLines(entries, context);
   const head = warning && context.style.warn(wrap(warning, context.width));
-  return blocksOf(head, ...unread, emptyFiles(audit, context), ...body, list, factsOf(...countsInWords(audit.counts)));
+  const tail = [
+    variantLines(audit, context),
+    acceptedLines(audit, context),
+    list,
+    factsOf(...countsInWords(audit.counts)),
+  ];
+  return blocksOf(head, ...unread, emptyFiles(audit, context), ...body, ...tail);
 }

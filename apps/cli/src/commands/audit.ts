@@ -2,7 +2,8 @@ import { join, resolve } from "node:path";
 import { Failure, sha256 } from "@wellsourced/core";
 import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
 import manifest from "../../package.json" with { type: "json" };
-import { readBaseline, writeBaseline } from "../audit/baseline.ts";
+import { type Baseline, readBaseline, writeBaseline } from "../audit/baseline.ts";
+import { toCsv } from "../audit/csv.ts";
 import { loadFiles } from "../audit/files.ts";
 import { fixFiles } from "../audit/fix.ts";
 import { toHtml } from "../audit/html.ts";
@@ -24,7 +25,7 @@ interface AuditChoices {
   readonly failOn: ReadonlySet<string>;
   readonly atOnce: number;
   readonly maxAgeMs: number;
-  readonly accepted: ReadonlySet<string>;
+  readonly baseline: Baseline;
 }
 
 const failOnLevels: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +58,7 @@ async function choicesOf(options: Given, context: CommandContext): Promise<Audit
     failOn: new Set(failOnLevels[textOf(options.failOn)] ?? []),
     atOnce: numberIn(options.concurrency, "concurrency", [1, 64]),
     maxAgeMs: numberIn(options.maxAge, "max-age", [0, 365]) * DAY,
-    accepted: path ? readBaseline(await context.readFile(path), path) : new Set(),
+    baseline: path ? readBaseline(await context.readFile(path), path) : () => undefined,
   };
 }
 
@@ -104,15 +105,18 @@ async function perform(
 }
 
 async function writeReports(options: Given, context: CommandContext, report: AuditReport): Promise<void> {
-  const reports: readonly (readonly [name: string, make: () => string])[] = [
+  const reports: readonly (readonly [name: string, make: (before?: Uint8Array) => string])[] = [
     ["sarif", () => toSarif(report, manifest.version)],
     ["html", () => toHtml(report)],
+    ["csv", () => toCsv(report)],
     ["junit", () => toJunit(report)],
-    ["writeBaseline", () => writeBaseline([...report.findings, ...report.accepted])],
+    ["writeBaseline", (before) => writeBaseline([...report.findings, ...report.accepted], before)],
   ];
   for (const [name, make] of reports) {
     const path = textOf(options[name]);
-    if (path) await context.writeFile(path, new TextEncoder().encode(make()));
+    if (!path) continue;
+    const before = name === "writeBaseline" ? await context.readFile(path) : undefined;
+    await context.writeFile(path, new TextEncoder().encode(make(before)));
   }
 }
 
@@ -145,8 +149,8 @@ async function run(
   try {
     const result = await perform(args, options, { context, choices, state });
     const inView = result.findings.filter(({ rule }) => choices.only?.has(rule) ?? true);
-    const accepted = inView.filter(({ fingerprint }) => choices.accepted.has(fingerprint));
-    const shown = inView.filter(({ fingerprint }) => !choices.accepted.has(fingerprint));
+    const accepted = inView.flatMap((one) => choices.baseline(one) ?? []);
+    const shown = inView.filter((one) => choices.baseline(one) === undefined);
     const report = { result, findings: shown, accepted };
     await writeReports(options, context, report);
     const fixes = options.fix === true ? { fixes: await fixFiles(result, options.write === true, context) } : {};
@@ -157,10 +161,12 @@ async function run(
       ...result,
       findings: shown,
       accepted: accepted.length,
+      ...(accepted.length > 0 && { acceptedFindings: accepted }),
       counts: countsOf(report),
       ...fixes,
       failing: options.writeBaseline ? 0 : failing,
       all: options.all === true,
+      variants: options.variants === true,
       exitCode: exitCode(report, options, choices),
     };
   } catch (error) {
@@ -195,16 +201,18 @@ export const audit = defineCommand({
       fallback: "warning",
     }),
     option("strict", "exit with 20 if something could not be checked"),
-    option("baseline <file>", "accept the findings in this file"),
-    option("write-baseline <file>", "write the current findings to this file as accepted"),
+    option("baseline <file>", "accept the findings in this file; its reasons appear in the report"),
+    option("write-baseline <file>", "write the current findings to this file as accepted, and keep its reasons"),
     option("all", "list every reference with the record that it matched"),
+    option("variants", "list differences in spelling and form that are no finding"),
     option(
       "fix",
-      "show as a diff what can be corrected in .bib, .ris and CSL-JSON files: missing DOIs, wrong fields, notes of retractions",
+      "show as a diff what can be corrected in .bib, .ris and CSL-JSON files, and from which record: wrong fields, missing DOIs, notes of retractions",
     ),
     option("write", "with --fix: write the corrections to the files; everything else in them stays as it is"),
     option("sarif <file>", "write the findings as SARIF 2.1.0"),
     option("html <file>", "write the report as one page"),
+    option("csv <file>", "write every reference with its findings and its record as CSV"),
     option("junit <file>", "write the findings as JUnit XML"),
     option("state <file>", "file that keeps answers until the run is done (default: in the cache folder)"),
     option("max-age <days>", "do not reuse answers of an interrupted run that are older than this", { fallback: "7" }),

@@ -1,7 +1,8 @@
 import type { FoundReference } from "@wellsourced/citations/documents";
+import type { FieldDifference, ReferenceField } from "@wellsourced/citations/matching";
 import { describe, expect, test } from "vitest";
 import { correctionOf } from "../../src/recipes/audit-files/corrections.ts";
-import type { AuditedEntry } from "../../src/recipes/audit-types.ts";
+import type { Answer } from "../../src/recipes/audit-files/types.ts";
 
 /** A made entry and its made record. */
 const csl = {
@@ -26,7 +27,7 @@ const record = {
   doi: "10.1000/hens",
   year: 2001,
 };
-const answer = (fields: Partial<AuditedEntry>): AuditedEntry => ({
+const answer = (fields: Partial<Answer>): Answer => ({
   index: 0,
   flags: [],
   matchedRecord: record,
@@ -67,6 +68,72 @@ describe("what can be corrected in a file", () => {
     const note = "Retracted 2003-04-05; notice: https://doi.org/10.1000/r";
     expect(correctionOf(own, retracted)?.set).toEqual({ note });
     expect(correctionOf(found({ doi: "10.1000/hens", csl: { ...csl, issued: {}, note } }), retracted)).toBeUndefined();
+  });
+
+  describe("after the best record of the work", () => {
+    const best = {
+      item: {
+        id: "hens",
+        type: "article-journal" as const,
+        title: "Hens on wet land",
+        author: [{ family: "Quine", given: "Ada" }],
+        issued: { "date-parts": [[2001]] },
+        "container-title": "Annals of Water Birds",
+        page: "21-30",
+        DOI: "10.1000/HENS",
+      },
+      sources: {
+        title: "dblp",
+        author: "crossref",
+        issued: "dblp",
+        "container-title": "crossref",
+        page: "crossref",
+        DOI: "crossref",
+      },
+      url: "https://dblp.org/rec/hens",
+    };
+    const differs = (field: ReferenceField, kind: FieldDifference["kind"] = "other"): FieldDifference => ({
+      field,
+      kind,
+      cited: "x",
+      recorded: [{ value: "y", source: "dblp" }],
+    });
+    const own = found({
+      doi: "10.1000/hens",
+      csl: {
+        ...csl,
+        issued: { "date-parts": [[1990]] },
+        author: [{ family: "Fox" }],
+        "container-title": "Yard Letters",
+      },
+    });
+
+    test.each([
+      ["title", "title_differs", { title: "Hens on wet land" }, { title: "dblp" }],
+      ["year", "year_differs", { year: "2001" }, { year: "dblp" }],
+      ["venue", "venue_differs", { "container-title": "Annals of Water Birds" }, { "container-title": "crossref" }],
+      ["pages", "details_differ", { page: "21-30" }, { page: "crossref" }],
+      ["volume", "details_differ", {}, undefined],
+      ["venue", "not_published_there", {}, undefined],
+    ] as const)("%s is corrected for %s, with its source", (field, flag, set, sources) => {
+      const made = correctionOf(own, answer({ flags: [flag], best, differences: [differs(field)] }));
+      expect(made?.set ?? {}).toEqual(set);
+      expect(made?.sources).toEqual(sources);
+      if (made) expect(made.url).toBe("https://dblp.org/rec/hens");
+    });
+
+    test("authors are corrected as a list", () => {
+      const made = correctionOf(own, answer({ flags: ["authors_differ"], best, differences: [differs("authors")] }));
+      expect(made).toMatchObject({ set: {}, authors: best.item.author, sources: { authors: "crossref" } });
+    });
+
+    test("a spelling is left as it is, and what the entry does not say is not added but for its DOI", () => {
+      expect(correctionOf(own, answer({ best, differences: [differs("title", "variant")] }))).toBeUndefined();
+      const bare = found({ csl: { id: "hens", type: "article-journal", title: "Hens" } });
+      expect(correctionOf(bare, answer({ best, differences: [differs("venue"), differs("authors")] }))?.set).toEqual({
+        DOI: "10.1000/hens",
+      });
+    });
   });
 
   test("nothing is corrected where the record's place in the file is not known", () => {

@@ -1,4 +1,4 @@
-import { FORMATS } from "@wellsourced/citations";
+import { FORMATS, nameText, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { type Clock, Failure, given, NO_NETWORK } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
@@ -10,6 +10,7 @@ import { correctionOf } from "./corrections.ts";
 import { findingsOf, nothingToAsk, problemsOf, wordsOf } from "./findings.ts";
 import { identityOf, questionName, questionOf } from "./question.ts";
 import {
+  type Answer,
   AUDIT_RULES,
   type AuditFilesCall,
   type AuditFilesQuery,
@@ -75,7 +76,8 @@ async function answersTo(
     onCount?.(answers.size, questions.size, flagged);
   };
   const entries = open.map(([, question]) => question);
-  const { warning } = await audit({ entries, most: entries.length }, { ...call, onEntry });
+  const query = { entries, most: entries.length, variants: true };
+  const { warning } = await audit(query, { ...call, onEntry });
   call.signal?.throwIfAborted();
   return { answers, isOffline: warning === NO_NETWORK };
 }
@@ -88,14 +90,22 @@ const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): nu
 const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "No answer came before the audit ended." };
 
 /** Of a record what tells a reader which work it is. */
-function recordOf({ matchedRecord }: AuditedEntry): MatchedRecord | undefined {
-  if (!matchedRecord) return undefined;
-  const { title, url, doi, authors, year, journal } = matchedRecord;
-  return { title, url, ...given({ doi, authors, year, journal }) };
+function recordOf({ matchedRecord, best }: Answer): MatchedRecord | undefined {
+  const url = best?.url ?? matchedRecord?.url;
+  const named = best?.item.title ?? matchedRecord?.title;
+  if (url === undefined || named === undefined) return undefined;
+  if (!best) {
+    const { doi, authors, year, journal } = matchedRecord ?? {};
+    return { title: named, url, ...given({ doi, authors, year, journal }) };
+  }
+  const { author, issued, DOI, "container-title": journal } = best.item;
+  const about = { doi: DOI?.toLowerCase(), authors: author?.map(nameText), year: yearOf(issued), journal };
+  return { title: named, url, ...given(about), sources: [...new Set(Object.values(best.sources))] };
 }
 
-function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readonly AuditFinding[]): CheckedReference {
+function checkedOf(found: FoundReference, answer: Answer, findings: readonly AuditFinding[]): CheckedReference {
   const { file = "", line, key, doi = answer.doi, url } = found;
+  const variants = answer.differences?.filter(({ kind }) => kind === "variant") ?? [];
   return {
     file,
     line,
@@ -103,6 +113,7 @@ function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readon
     text: wordsOf(found),
     ...given({ record: recordOf(answer) }),
     rules: findings.map(({ rule }) => rule).toSorted((a, b) => AUDIT_RULES.indexOf(a) - AUDIT_RULES.indexOf(b)),
+    ...(variants.length > 0 ? { variants } : {}),
     ...given({ correction: correctionOf(found, answer) }),
   };
 }

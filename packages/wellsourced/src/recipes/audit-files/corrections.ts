@@ -1,10 +1,14 @@
-import { yearOf } from "@wellsourced/citations";
+import { doiUrl, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import type { RecordChange } from "@wellsourced/citations/edit";
+import type { ReferenceField } from "@wellsourced/citations/matching";
+import { given } from "@wellsourced/core";
 import type { Publication } from "@wellsourced/core/records";
-import type { AuditedEntry } from "../audit-types.ts";
+import type { Answer, Correction } from "./types.ts";
 
-type Set = { -readonly [Field in keyof RecordChange["set"]]: RecordChange["set"][Field] };
+type Csl = NonNullable<FoundReference["csl"]>;
+type Field = keyof RecordChange["set"];
+type Set = RecordChange["set"];
 
 /** What begins a record in a file of references; a reference whose place is not known begins otherwise. */
 const RECORD = /^(?:@|TY {1,4}-|"(?:id|citation-key)"\s*:)/u;
@@ -16,7 +20,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 const digits = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
 
 /** Where the record of the same work has another volume, issue or page. What an entry leaves out stays out. */
-function otherPlaces(csl: NonNullable<FoundReference["csl"]>, known: Publication): Set {
+function otherPlaces(csl: Csl, known: Publication): Set {
   const pairs = [
     ["volume", csl.volume, known.volume],
     ["issue", csl.issue, known.issue],
@@ -30,32 +34,86 @@ function otherPlaces(csl: NonNullable<FoundReference["csl"]>, known: Publication
   return Object.fromEntries(wrong.map(([name, , said]) => [name, textOf(said)]));
 }
 
-function retractionNote(csl: FoundReference["csl"], { retractionStatus: status }: AuditedEntry): string | undefined {
-  if (!status?.retracted || /\bretract/iu.test(csl?.note ?? "")) return undefined;
-  const where = status.noticeDoi ? `; notice: https://doi.org/${status.noticeDoi}` : "";
+/** What the one record of the same work corrects where nothing else was found of it. */
+function fromRecord(csl: Csl, { matchedRecord: record, publication, matchParts }: Answer): Set {
+  const isWrong = (matchParts?.year ?? 1) < WRONG_YEAR && yearOf(csl.issued) !== undefined && record?.year;
+  return { ...(isWrong ? { year: String(record.year) } : {}), ...(publication && otherPlaces(csl, publication)) };
+}
+
+/** The fields of a file in which each difference is corrected. */
+const WRITTEN: Readonly<Partial<Record<ReferenceField, Field>>> = {
+  title: "title",
+  year: "year",
+  venue: "container-title",
+  version: "container-title",
+  volume: "volume",
+  issue: "issue",
+  pages: "page",
+  publisher: "publisher",
+  edition: "edition",
+};
+
+/** Differences that say what is wrong; that of a work without a publication has no other venue to write. */
+const toCorrect = ({ differences = [], flags }: Answer) =>
+  differences.filter(
+    ({ field, kind }) => kind !== "variant" && !(field === "venue" && flags.includes("not_published_there")),
+  );
+
+const valueIn = (item: Csl, field: Field): string =>
+  field === "year" ? String(yearOf(item.issued) ?? "") : textOf(item[field]);
+
+/** The fields of the best record where the entry says something else. What an entry leaves out stays out. */
+function fromBest(csl: Csl, answer: Answer, item: Csl): Set {
+  const fields = toCorrect(answer).flatMap(({ field }) => WRITTEN[field] ?? []);
+  const wrong = fields.filter((field) => {
+    const [own, known] = [valueIn(csl, field), valueIn(item, field)];
+    return own !== "" && known !== "" && own !== known;
+  });
+  return Object.fromEntries(wrong.map((field) => [field, valueIn(item, field)]));
+}
+
+function retractionNote(csl: Csl, { retractionStatus: status }: Answer): string | undefined {
+  if (!status?.retracted || /\bretract/iu.test(csl.note ?? "")) return undefined;
+  const where = status.noticeDoi ? `; notice: ${doiUrl(status.noticeDoi)}` : "";
   return `Retracted${status.date ? ` ${status.date}` : ""}${where}`;
 }
 
-/**
- * What can be corrected in the file itself: a DOI that is missing or of another work, fields in which the record of
- * the same work differs, and a note of a retraction. Nothing where the work is not surely the one that is meant.
- */
-export function correctionOf(
-  { kind, raw, csl, doi, offset }: FoundReference,
-  answer: AuditedEntry,
-): RecordChange | undefined {
-  if (kind !== "entry" || !csl || offset === undefined || !RECORD.test(raw)) return undefined;
-  const { flags, matchedRecord: record, publication, possibleMatch, titleMatch, matchParts } = answer;
+/** The DOI of the work that is meant, where the entry has none or that of another work; numbers of preprints stay where they are. */
+function otherDoi(doi: string | undefined, { flags, matchedRecord, possibleMatch, best }: Answer): string | undefined {
   const isOther = flags.includes("mismatch") || flags.includes("not_found");
-  const set: Set = {};
-  const meant = isOther ? possibleMatch?.doi : doi ? undefined : record?.doi;
-  if (meant && meant !== doi) set.DOI = meant;
-  if (!isOther && record && (titleMatch === "match" || !doi)) {
-    const isWrong = (matchParts?.year ?? 1) < WRONG_YEAR && yearOf(csl.issued) !== undefined;
-    if (isWrong && record.year) set.year = String(record.year);
-    if (publication) Object.assign(set, otherPlaces(csl, publication));
-  }
-  const note = isOther ? undefined : retractionNote(csl, answer);
-  if (note) set.note = note;
-  return Object.keys(set).length > 0 ? { offset, set } : undefined;
+  const known = best?.item.DOI?.toLowerCase();
+  const meant = isOther ? (possibleMatch?.doi ?? known) : doi ? undefined : (matchedRecord?.doi ?? known);
+  const isPreprint = meant?.startsWith("10.48550/") && !isOther;
+  return meant === doi || isPreprint ? undefined : meant;
+}
+
+/** Names of fields in the best record, by those of a change. */
+const ORIGINS: Readonly<Record<string, string>> = { year: "issued", authors: "author" };
+
+/**
+ * What can be corrected in the file itself, after the best record of the work that is surely meant: fields that differ
+ * from it, a DOI that is missing or of another work, and a note of a retraction.
+ */
+export function correctionOf({ kind, raw, csl, doi, offset }: FoundReference, answer: Answer): Correction | undefined {
+  if (kind !== "entry" || !csl || offset === undefined || !RECORD.test(raw)) return undefined;
+  const { flags, matchedRecord: record, titleMatch, best, retractionStatus } = answer;
+  const isOther = flags.includes("mismatch") || flags.includes("not_found");
+  const isRecord = !best && !isOther && record && (titleMatch === "match" || !doi);
+  const set: Set = {
+    ...given({ DOI: otherDoi(doi, answer) }),
+    ...(best ? fromBest(csl, answer, best.item) : isRecord ? fromRecord(csl, answer) : {}),
+    ...given({ note: isOther ? undefined : retractionNote(csl, answer) }),
+  };
+  const named = csl.author?.length && toCorrect(answer).some(({ field }) => field === "authors");
+  const authors = named ? best?.item.author : undefined;
+  const fields = [...Object.keys(set), ...(authors ? ["authors"] : [])];
+  if (fields.length === 0) return undefined;
+  const source = (field: string) =>
+    field === "note" ? retractionStatus?.source : (best?.sources[ORIGINS[field] ?? field] ?? record?.source);
+  return {
+    offset,
+    set,
+    ...given({ authors, url: best?.url ?? record?.url }),
+    sources: Object.fromEntries(fields.flatMap((field) => (source(field) ? [[field, source(field) ?? ""]] : []))),
+  };
 }

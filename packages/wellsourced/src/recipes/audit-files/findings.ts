@@ -1,27 +1,40 @@
 import { doiUrl } from "@wellsourced/citations";
 import type { DocumentProblem, FoundReference } from "@wellsourced/citations/documents";
+import type { FieldDifference, ReferenceField } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
-import type { AuditedEntry } from "../audit-types.ts";
 import { isUnseen, isUnsettled } from "../checks/link-state.ts";
 import { digest, identityOf } from "./question.ts";
-import type { AuditFinding, AuditLevel, AuditRule } from "./types.ts";
+import type { Answer, AuditFinding, AuditLevel, AuditRule } from "./types.ts";
 
-const levels: Readonly<Record<AuditRule, AuditLevel>> = {
+/** How grave a finding is unless its answer says otherwise. */
+export const AUDIT_LEVELS: Readonly<Record<AuditRule, AuditLevel>> = {
   retracted: "error",
   not_found: "error",
   mismatch: "error",
+  placeholder: "error",
+  title_differs: "error",
+  authors_differ: "error",
+  year_differs: "warning",
+  venue_differs: "warning",
+  not_published_there: "warning",
+  version_differs: "warning",
+  unfound: "warning",
   dead_link: "warning",
   mischaracterized: "warning",
+  details_differ: "note",
   undefined: "warning",
   unread: "warning",
   notice: "note",
   unchecked: "note",
 };
 
-const isRule = (flag: string): flag is AuditRule => Object.hasOwn(levels, flag);
+const isRule = (flag: string): flag is AuditRule => Object.hasOwn(AUDIT_LEVELS, flag);
+
+const isIncomplete = ({ differences = [] }: Answer): boolean =>
+  differences.some(({ field, kind }) => field === "authors" && kind === "incomplete");
 
 /** What a person can do about a finding. */
-const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
+const advice: Readonly<Record<AuditRule, (answer: Answer | undefined) => string>> = {
   retracted: () => "Cite another work, or state that this one was retracted and cite the notice.",
   not_found: (answer) =>
     answer?.possibleMatch
@@ -31,6 +44,18 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
     answer?.possibleMatch
       ? `Decide which work is meant: the title is that of “${answer.possibleMatch.title}” (${answer.possibleMatch.url}).`
       : "Open the DOI and decide which work is meant, then correct the DOI or the reference.",
+  placeholder: () => "Fill in what is missing. If the work cannot be found, remove the reference.",
+  title_differs: () => "Correct the title, or cite the work that has this title.",
+  authors_differ: (answer) =>
+    answer && isIncomplete(answer)
+      ? "Add the missing authors, or end the list with “et al.”."
+      : "Correct the authors as recorded.",
+  year_differs: () => "Correct the year.",
+  venue_differs: () => "Correct where it was published.",
+  not_published_there: () => "Cite it as a preprint, or name where it was published.",
+  version_differs: () => "Cite one version, with its own identifier, year and venue.",
+  details_differ: () => "Compare the details with the source, and correct them.",
+  unfound: () => "Look for the work by hand. If it cannot be found, remove the reference.",
   dead_link: (answer) =>
     answer?.archivedUrl
       ? `Cite the snapshot ${answer.archivedUrl} beside the address, or find the new address of the page.`
@@ -45,13 +70,34 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
 
+/** The fields whose difference each finding rests on. */
+const fieldsOf: Readonly<Partial<Record<AuditRule, readonly ReferenceField[]>>> = {
+  title_differs: ["title"],
+  authors_differ: ["authors"],
+  year_differs: ["year"],
+  venue_differs: ["venue"],
+  not_published_there: ["venue"],
+  version_differs: ["version"],
+  details_differ: ["volume", "issue", "pages", "publisher", "edition"],
+  mismatch: ["identifier"],
+  not_found: ["identifier"],
+};
+
+/** What of the differences a finding rests on; a placeholder has nothing recorded beside it. */
+function differencesOf(rule: AuditRule, { differences = [] }: Answer): readonly FieldDifference[] {
+  const real = differences.filter(({ kind }) => kind !== "variant");
+  if (rule === "placeholder") return real.filter(({ recorded }) => recorded.length === 0);
+  return real.filter(({ field, recorded }) => fieldsOf[rule]?.includes(field) && recorded.length > 0);
+}
+
 /** Addresses at which one can see for oneself. */
-function evidenceOf(rule: AuditRule, { doi, url, archivedUrl, possibleMatch }: AuditedEntry): string[] {
-  const own =
-    rule === "dead_link" ? [url, archivedUrl] : [doi && doiUrl(doi), rule === "mischaracterized" ? url : undefined];
-  return [...own, rule === "mismatch" || rule === "not_found" ? possibleMatch?.url : undefined].filter(
-    (one): one is string => Boolean(one),
-  );
+function evidenceOf(rule: AuditRule, answer: Answer): string[] {
+  const { doi, url, archivedUrl, possibleMatch, best } = answer;
+  if (rule === "dead_link") return [url, archivedUrl].filter((one) => one !== undefined);
+  const recorded = differencesOf(rule, answer).flatMap((one) => one.recorded.flatMap((value) => value.url ?? []));
+  const own = rule in fieldsOf && recorded.length > 0 ? [best?.url ?? recorded[0]] : [doi && doiUrl(doi)];
+  const more = rule === "mischaracterized" ? url : /^(?:mismatch|not_found)$/u.test(rule) && possibleMatch?.url;
+  return [...new Set([...own, more].filter((one): one is string => Boolean(one)))];
 }
 
 const LONGEST = 240;
@@ -65,15 +111,16 @@ export const wordsOf = ({ kind, raw, csl }: FoundReference): string =>
 interface Said {
   readonly rule: AuditRule;
   readonly message: string;
-  readonly answer?: AuditedEntry | undefined;
+  readonly answer?: Answer | undefined;
 }
 
 /** A finding at its place. */
 function finding(found: FoundReference, { rule, message, answer }: Said): AuditFinding {
   const { file = "", line, offset, key, doi, url } = found;
+  const differences = answer ? differencesOf(rule, answer) : [];
   return {
     rule,
-    level: levels[rule],
+    level: answer?.flagLevels?.[rule] ?? AUDIT_LEVELS[rule],
     file,
     line,
     ...given({ offset, key, doi: doi ?? answer?.doi, url }),
@@ -81,6 +128,8 @@ function finding(found: FoundReference, { rule, message, answer }: Said): AuditF
     message,
     advice: advice[rule](answer),
     evidence: answer ? evidenceOf(rule, answer) : [],
+    ...(differences.length > 0 ? { differences } : {}),
+    ...(rule === "unfound" ? given({ searchedSources: answer?.searchedSources }) : {}),
     fingerprint: digest(`${rule}\n${file.replaceAll("\\", "/")}\n${identityOf(found)}`),
   };
 }
@@ -92,17 +141,26 @@ const plain: Readonly<Record<string, string>> = {
   mismatch: "The DOI belongs to another work than the one named.",
   dead_link: "The link is dead.",
   mischaracterized: "The source does not address what it is cited for.",
+  placeholder: "A field holds a placeholder.",
+  title_differs: "The title is not that of the recorded work.",
+  authors_differ: "The authors are not those of the recorded work.",
+  year_differs: "No version of the work is recorded with this year.",
+  venue_differs: "The work is not recorded as published there.",
+  not_published_there: "It is cited as published, and only recorded as a preprint.",
+  version_differs: "Its fields are of two versions of the work.",
+  details_differ: "Details differ from those that are recorded.",
+  unfound: "No index that covers such works has it.",
   unchecked: "It could not be checked.",
 };
 
 /** What is said besides the reasons of the flags. */
-function asideOf({ reason = "", flagReasons = {} }: AuditedEntry): string {
-  const said = Object.values(flagReasons).join(" ");
+function asideOf({ reason = "", flagReasons = {} }: Answer): string {
+  const said = Object.values(flagReasons).filter(Boolean).join(" ");
   return said !== "" && reason.startsWith(said) ? reason.slice(said.length).trim() : "";
 }
 
 /** What an answer says against a reference, at its place: every flag with its own reason; a notice without a flag, too. */
-export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFinding[] {
+export function findingsOf(found: FoundReference, answer: Answer): AuditFinding[] {
   const { flagReasons: own = {}, reason = "" } = answer;
   const flagged = answer.flags.filter(isRule);
   if (flagged.length === 0) {

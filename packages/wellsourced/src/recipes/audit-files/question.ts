@@ -47,8 +47,15 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** A name for a question: the same wherever it stands. */
-export const questionName = ({ doi, url, title, author, date }: EntryToAudit): string =>
-  digest(JSON.stringify([doi ?? "", url ?? "", letters(title ?? ""), letters(author ?? ""), date ?? ""]));
+export const questionName = ({ doi, url, title, author, site, date, reference }: EntryToAudit): string => {
+  const { volume, issue, page, edition, publisher, ISBN, number, note } = reference ?? {};
+  const details = [site, volume, issue, page, edition, publisher, ISBN, number, note].map((one) =>
+    letters(String(one ?? "")),
+  );
+  return digest(
+    JSON.stringify([doi ?? "", url ?? "", letters(title ?? ""), letters(author ?? ""), date ?? "", ...details]),
+  );
+};
 
 /** What a finding is about, whatever line it stands on. */
 export const identityOf = ({ doi, url, csl, key, raw }: FoundReference): string =>

@@ -1,5 +1,6 @@
 import type { LinkPolicy } from "@wellsourced/citations/documents";
 import type { RecordChange } from "@wellsourced/citations/edit";
+import type { BestRecord, FieldDifference } from "@wellsourced/citations/matching";
 import type { FailureKind } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
@@ -16,13 +17,32 @@ export interface FileToAudit {
   readonly beside?: Readonly<Record<string, Uint8Array>> | undefined;
 }
 
-/** What may be said of a reference. */
+/** An answer with what the reference was compared with. */
+export type Answer = Omit<AuditedEntry, "flags" | "flagReasons"> & {
+  readonly flags: readonly string[];
+  readonly flagReasons?: Readonly<Record<string, string | undefined>>;
+  readonly flagLevels?: Readonly<Record<string, AuditLevel | undefined>>;
+  readonly differences?: readonly FieldDifference[];
+  readonly best?: BestRecord;
+  readonly searchedSources?: readonly string[];
+};
+
+/** What may be said of a reference, worst first. */
 export const AUDIT_RULES = [
   "retracted",
   "not_found",
   "mismatch",
+  "placeholder",
+  "title_differs",
+  "authors_differ",
+  "year_differs",
+  "venue_differs",
+  "not_published_there",
+  "version_differs",
+  "unfound",
   "dead_link",
   "mischaracterized",
+  "details_differ",
   "notice",
   "undefined",
   "unread",
@@ -49,6 +69,10 @@ export interface AuditFinding {
   readonly advice: string;
   /** Addresses at which the evidence can be seen. */
   readonly evidence: readonly string[];
+  /** The fields that differ, as they are cited and as they are recorded. */
+  readonly differences?: readonly FieldDifference[];
+  /** Indexes that answered and do not have the work. */
+  readonly searchedSources?: readonly string[];
   /** The same for the same finding about the same work in the same file, on whatever line it stands. */
   readonly fingerprint: string;
 }
@@ -83,12 +107,25 @@ export interface CheckedReference {
   readonly record?: MatchedRecord;
   /** What was found about it, worst first; empty for a clean one. */
   readonly rules: readonly AuditRule[];
+  /** Spellings, abbreviations and other differences that are no finding. */
+  readonly variants?: readonly FieldDifference[];
   /** What can be corrected in the file, for `editReferences`. */
-  readonly correction?: RecordChange;
+  readonly correction?: Correction;
+}
+
+/** A change of a record, and where each of its values is from. */
+export interface Correction extends RecordChange {
+  /** By the fields of the change: `title`, `DOI`, `authors` … */
+  readonly sources: Readonly<Record<string, string>>;
+  /** The record that the values are from. */
+  readonly url?: string;
 }
 
 /** What tells a reader which work a reference was matched with. */
-export type MatchedRecord = Pick<Paper, "title" | "url" | "doi" | "authors" | "year" | "journal">;
+export type MatchedRecord = Pick<Paper, "title" | "url" | "doi" | "authors" | "year" | "journal"> & {
+  /** The indexes that its fields are from. */
+  readonly sources?: readonly string[];
+};
 
 /** A document that could not be read at all, or a bibliography without references. */
 export interface UnreadFile {

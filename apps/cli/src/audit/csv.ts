@@ -1,0 +1,54 @@
+import type { AuditFinding } from "@wellsourced/wellsourced/citations";
+import { adviceOf, type EntryFindings, entriesOf, placeOf, sideBySide } from "./entries.ts";
+import type { AuditReport } from "./report.ts";
+
+/** A mark at the start, by which spreadsheets know the encoding. */
+const UTF8_MARK = "\uFEFF";
+
+/** A cell; one that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(value: string | number | undefined): string {
+  const text = String(value ?? "").replace(/\s+/gu, " ");
+  const safe = /^[=+\-@\t]/u.test(text) ? `'${text}` : text;
+  return /[",\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const COLUMNS = [
+  ...["result", "file", "line", "key", "reference", "findings", "cited", "recorded", "message", "what to do"],
+  ...["record title", "record authors", "record year", "record venue", "record DOI", "record link", "record from"],
+  ...["accepted because"],
+];
+
+/** The differing fields of some findings, as they are cited or as they are recorded. */
+const valuesOf = (findings: readonly AuditFinding[], side: "cited" | "recorded"): string =>
+  findings
+    .flatMap(({ differences = [] }) => differences.flatMap((one) => sideBySide(one) ?? []))
+    .map((pair) => `${pair.field}: ${pair[side].map(({ text }) => text).join("")}`)
+    .join("; ");
+
+/** A reference with what was found and the record that it matched. */
+function rowOf({ reference, ...entry }: Partial<EntryFindings>, reason: string | undefined) {
+  const { findings = [] } = entry;
+  const { file, line, key, text } = reference ?? findings[0] ?? {};
+  const { title, authors, year, journal, doi, url, sources } = reference?.record ?? {};
+  return [
+    ...[entry.section ?? (reason ? "Accepted" : "Nothing found"), file, line, key, text],
+    ...[findings.map(({ rule }) => rule).join(", "), valuesOf(findings, "cited"), valuesOf(findings, "recorded")],
+    ...[findings.map(({ message }) => message).join(" "), adviceOf({ findings })],
+    ...[title, authors?.join("; "), year, journal, doi, url, sources?.join(", "), reason],
+  ];
+}
+
+/** Every reference of an audit on a row, and records that could not be read. */
+export function toCsv(report: AuditReport): string {
+  const { result, accepted } = report;
+  const entries = entriesOf(report);
+  const found = new Map(entries.map((one) => [one.reference, one]));
+  const reasons = new Map(accepted.map((one) => [placeOf(one), one.acceptedBecause ?? "in the baseline"]));
+  const rows = [
+    ...entries.filter(({ reference }) => !reference).map((entry) => rowOf(entry, undefined)),
+    ...result.checked.map((reference) =>
+      rowOf({ ...found.get(reference), reference }, reasons.get(placeOf(reference))),
+    ),
+  ];
+  return UTF8_MARK + [COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
