@@ -52,6 +52,42 @@ export const citedFields = {
   archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),
 } as const;
 
+/** What a reference says beside what is recorded of the work. */
+export const comparedFields = {
+  differences: z
+    .array(
+      z.object({
+        field: z.string().describe("title, authors, year, venue …"),
+        kind: z
+          .enum(["other", "incomplete", "variant"])
+          .describe("variant: another form of the same value, no finding"),
+        cited: z.string().describe("Value in the reference"),
+        recorded: z
+          .array(
+            z.object({
+              value: z.string().describe("Value in the record"),
+              source: z.string().describe("Index that has the record"),
+              url: z.string().optional().describe("Address of the record"),
+            }),
+          )
+          .describe("Values of the records; empty for a placeholder"),
+        note: z.string().optional().describe("What to know about this difference"),
+      }),
+    )
+    .optional()
+    .describe("Fields that differ from every record of the work"),
+  best: z
+    .object({
+      record: z.record(z.string(), z.unknown()).optional().describe("Record in CSL-JSON"),
+      sources: z.record(z.string(), z.string()).optional().describe("Index that each field is from"),
+      url: z.string().optional().describe("Address of the record"),
+    })
+    .optional()
+    .describe("Best record of the work that seems to be meant"),
+  searchedSources: z.array(z.string()).optional().describe("Indexes that were searched for the work and answered"),
+  flagLevels: z.record(z.string(), z.string()).optional().describe("error, warning or note for each flag"),
+} as const;
+
 /** When the text was fetched that something was checked against. */
 export const fetchedFields = {
   fetchedAt: z.string().optional().describe("When the text that was judged was fetched"),

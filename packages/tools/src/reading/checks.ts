@@ -27,6 +27,7 @@ import {
 } from "./words.ts";
 
 interface CitationBody extends CitedBody, ClaimBody {
+  readonly flags?: readonly string[] | undefined;
   readonly input: string;
   readonly exists: boolean;
   readonly matchedRecord?: CitedBody["possibleMatch"];
@@ -49,6 +50,7 @@ function existence(body: CitationBody): Findings {
   return {
     wrong: [verificationStatus === "not_found" && "the source does not exist where it would be registered"],
     unchecked: [
+      body.flags?.includes("unfound") && named("found in none of these indexes", body.searchedSources),
       verificationStatus === "uncertain" && facts("whether the source exists", work),
       body.authenticityCaveat,
       body.claimCheckSkippedReason && `the claim: ${body.claimCheckSkippedReason}`,
@@ -160,6 +162,8 @@ interface AuditBody {
   readonly skipped?: number | undefined;
   readonly skippedNote?: string | undefined;
   readonly skippedRecords?: readonly { readonly line: number; readonly reason: string }[] | undefined;
+  readonly omitted?: { readonly entries: number; readonly withProblems: number } | undefined;
+  readonly resource?: string | undefined;
   readonly warning?: string | undefined;
 }
 
@@ -176,14 +180,21 @@ type AuditEntry = AuditBody["entries"][number];
 function entryText(entry: AuditEntry): string {
   const { index, title, doi, url, flags, reason } = entry;
   const isOk = flags.length === 0;
-  const { linkNote } = entry;
-  const isSaid = linkNote !== undefined && reason?.includes(linkNote);
-  const found = merged(citedFindings(isSaid ? { ...entry, linkNote: undefined } : entry), claimFindings(entry));
+  const isSaid = (words: string | undefined) => words !== undefined && reason?.includes(words);
+  const news = {
+    ...entry,
+    linkNote: isSaid(entry.linkNote) ? undefined : entry.linkNote,
+    differences: entry.differences?.filter(({ recorded: [first] }) => !isSaid(first?.value)),
+  };
+  const found = merged(citedFindings(news), claimFindings(entry));
   return lines(
     `${index + 1}. ${facts(title, doi && `doi:${doi}`, !(doi && url?.includes(doi)) && url)}`,
     ...[
       ...(entry.attention ?? []),
       !isOk && facts(flags.map((flag) => inWords(flag)).join(", "), reason),
+      flags.includes("unfound") &&
+        !isSaid(entry.searchedSources?.[0]) &&
+        named("searched", entry.searchedSources ?? []),
       isOk && reason,
       named("Claim", entry.claim && quoted(entry.claim)),
       entry.claimSparsityNote,
@@ -195,13 +206,20 @@ function entryText(entry: AuditEntry): string {
   );
 }
 
-/** References that were audited: those with a flag first, then those that could not be checked, then the others. */
+const NOWHERE = new Set(["unfound", "unchecked", "details_differ"]);
+
+/** References that were audited: those with problems, then those found nowhere, those that could not be checked, and the others. */
 export function auditText(body: AuditBody): string {
   const { summary, entries, entryCount, skipped, skippedNote, skippedRecords = [], warning } = body;
   const isWrong = ({ flags, attention }: AuditEntry) =>
-    attention !== undefined || flags.some((flag) => flag !== "unchecked");
-  const isOpen = ({ flags, claimSupport }: AuditEntry) => flags.length > 0 || claimSupport === "not_addressed";
-  const rest = entries.filter((entry) => !isWrong(entry));
+    attention !== undefined || flags.some((flag) => !NOWHERE.has(flag));
+  const isOpen = ({ flags, claimSupport }: AuditEntry) =>
+    flags.includes("unchecked") || claimSupport === "not_addressed";
+  const others = entries.filter((entry) => !isWrong(entry));
+  const nowhere = others.filter(({ flags }) => flags.includes("unfound"));
+  const noted = others.filter(({ flags }) => !flags.includes("unfound") && flags.includes("details_differ"));
+  const rest = others.filter((entry) => !nowhere.includes(entry) && !noted.includes(entry));
+  const left = body.omitted?.entries ?? 0;
   const group = (heading: string, some: readonly AuditEntry[]) =>
     some.length > 0 && lines(`${heading}:`, ...some.map(entryText));
   const { total: _, ...counts } = summary;
@@ -216,11 +234,18 @@ export function auditText(body: AuditBody): string {
       ),
     ),
     group("With problems", entries.filter(isWrong)),
+    group("Found nowhere", nowhere),
     group("Could not be checked", rest.filter(isOpen)),
+    group("Details that differ", noted),
     group(
       "Nothing found against",
       rest.filter((entry) => !isOpen(entry)),
     ),
+    left > 0 &&
+      facts(
+        `${counted(left, "reference")} not shown, ${counted(body.omitted?.withProblems ?? 0, "of them with problems", "of them with problems")}`,
+        named("whole report", body.resource),
+      ),
   );
 }
 

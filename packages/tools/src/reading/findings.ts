@@ -43,7 +43,18 @@ export const findingsLines = (
 export const workText = (work: WorkLike): string =>
   facts(quoted(work.title), ...workAbout(work), named("in", work.source));
 
+type Difference = Read<{
+  field: string;
+  kind: string;
+  cited: string;
+  recorded: { value: string; source: string; url?: string }[];
+  note?: string;
+}>;
+
 export interface CitedBody {
+  readonly differences?: readonly Difference[] | undefined;
+  readonly best?: { readonly url?: string | undefined } | undefined;
+  readonly searchedSources?: readonly string[] | undefined;
   readonly titleMatch?: "match" | "mismatch" | "not_checked" | undefined;
   readonly matchParts?: Read<{ title?: number; authors?: number; year?: number; venue?: number }> | undefined;
   readonly possibleMatch?: WorkLike | undefined;
@@ -82,6 +93,19 @@ const linkText = ({ linkState, httpStatus, finalUrl, linkNote, archivedUrl }: Ci
     named("archived copy", archivedUrl),
   );
 
+/** A field as it is cited and as it is recorded; of a placeholder nothing is recorded. */
+function differenceText({ field, cited, recorded: [first, ...others], note }: Difference): string {
+  if (!first) return facts(`${field}: ${quoted(cited)}`, note);
+  const sources = [first, ...others].filter(({ value }) => value === first.value).map(({ source }) => source);
+  return `${field}: cited ${quoted(cited)}, recorded ${quoted(first.value)} (${[...new Set(sources)].join(", ")})`;
+}
+
+/** What differs from every record, and where the best of them can be seen. */
+function differing({ differences = [], best }: CitedBody): readonly Said[] {
+  const shown = differences.filter(({ kind }) => kind !== "variant").map(differenceText);
+  return [...shown, shown.length > 0 && named("record", best?.url)];
+}
+
 /** What is known of a cited work and its address. */
 export function citedFindings(body: CitedBody): Findings {
   const { titleMatch, matchParts = {}, possibleMatch, chimera, retractionStatus: status, relatedRetraction } = body;
@@ -95,6 +119,7 @@ export function citedFindings(body: CitedBody): Findings {
   const isOpen = body.httpStatus === 0 || (body.linkNote !== undefined && !isGone);
   return {
     wrong: [
+      ...differing(body),
       retractionText(status),
       ...otherNotices(body),
       relatedRetraction &&

@@ -1,9 +1,10 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
+import { briefAudit, entryIn, isWithin, roomFor } from "../audit-brief.ts";
 import { defineTool } from "../define-tool.ts";
-import { checkedAge, choice, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
+import { checkedAge, choice, count, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
 import { auditText } from "../reading/checks.ts";
-import { attention, citedFields, claimFields, trust } from "../shapes.ts";
+import { attention, citedFields, claimFields, comparedFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is told as unchecked. */
 const TIME_MS = 110_000;
@@ -22,7 +23,7 @@ export const auditBibliography = defineTool({
   name: "audit_bibliography",
   title: "Audit references",
   description:
-    "Use this to check a list of references for retractions, missing or mistaken DOIs, dead links and claims that are not addressed. `unchecked` means that no one could be asked.",
+    "Use this to check a list of references: whether works exist, are cited as they are recorded, were retracted, and address a claim. Returns what is wrong with the recorded value; `unchecked` is not wrong.",
   sets: ["trust"],
   cache: "never",
   input: z.strictObject({
@@ -31,6 +32,14 @@ export const auditBibliography = defineTool({
     format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
     max_age: checkedAge,
     sessionId,
+    budget_tokens: count("budget_tokens", {
+      fallback: 1_500,
+      min: 500,
+      max: 100_000,
+      what: "Tokens of the reply",
+    }).meta({
+      programsOnly: true,
+    }),
   }),
   output: z.object({
     source: z.string(),
@@ -43,6 +52,8 @@ export const auditBibliography = defineTool({
       mismatch: integer,
       unchecked: integer,
       mischaracterized: integer,
+      unfound: integer.optional().describe("Entries found in none of the indexes that cover them"),
+      differing: integer.optional().describe("Entries that differ from every record of the work"),
       ok: integer.describe("Entries without a flag"),
       doubtful: integer
         .optional()
@@ -50,6 +61,14 @@ export const auditBibliography = defineTool({
       claimCheckSkippedCount: integer.optional().describe("Claims whose source could not be read"),
       thinContentCount: integer.optional().describe("Claims whose source is too short to judge"),
     }),
+    omitted: z
+      .object({
+        entries: integer.describe("Number of omitted entries"),
+        withProblems: integer.describe("How many of the omitted entries have problems"),
+      })
+      .optional()
+      .describe("Counts of what only the full report contains"),
+    resource: z.string().optional().describe("Address of the full report"),
     entries: z.array(
       z.object({
         attention,
@@ -61,6 +80,7 @@ export const auditBibliography = defineTool({
         flags: z.array(z.string()),
         reason: z.string().optional(),
         linkLive: z.boolean().optional(),
+        ...comparedFields,
         ...citedFields,
         ...claimFields,
         claimContentWords: integer.optional().describe("Number of words in the source"),
@@ -78,14 +98,27 @@ export const auditBibliography = defineTool({
     trust,
   }),
   text: auditText,
-  async run({ entries, bibliography, format, sessionId: session, max_age: maxAge }, sources, call) {
+  async run(
+    { entries, bibliography, format, sessionId: session, max_age: maxAge, budget_tokens: tokens },
+    sources,
+    call,
+  ) {
     const timed = { ...call, deadlineMs: TIME_MS };
     const own = !entries?.length && !bibliography && session;
     const audit = own
       ? await sources.auditSession(session, timed)
       : await sources.auditBibliography({ entries, bibliography, format, maxAge }, timed);
-    // Records and parted reasons are for reports; here they would say most things twice.
-    const listed = audit.entries.map(({ matchedRecord: _, publication: __, flagReasons: ___, ...entry }) => entry);
-    return { ...audit, entries: listed, trust: UNTRUSTED };
+    const body = { ...audit, entries: audit.entries.map(entryIn), trust: UNTRUSTED };
+    const room = roomFor(audit, tokens);
+    if (isWithin(body, room)) return body;
+    const stored = await sources.artifacts.put({
+      tenant: call.owner,
+      user: call.user,
+      body: JSON.stringify(body),
+      mimeType: "application/json",
+      title: "Audit of references",
+    });
+    // A store without room is no reason to lose anything: then the reply holds the whole report.
+    return stored ? briefAudit(body, room, stored.uri) : body;
   },
 });

@@ -1,9 +1,10 @@
 import { checkOfCitation } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
+import { bestIn } from "../audit-brief.ts";
 import { defineTool } from "../define-tool.ts";
 import { checkedAge, cuttable, indexedOr, required, sessionId } from "../fields.ts";
 import { citationText } from "../reading/checks.ts";
-import { attention, citedFields, claimFields, trust, Work } from "../shapes.ts";
+import { attention, citedFields, claimFields, comparedFields, trust, Work } from "../shapes.ts";
 
 export const verifyCitation = defineTool({
   name: "verify_citation",
@@ -30,6 +31,8 @@ export const verifyCitation = defineTool({
     matchedRecord: Work.optional(),
     matchConfidence: z.enum(["high", "medium", "low", "none"]).optional(),
     detectedDoi: z.string().optional().describe("DOI that the page states"),
+    flags: z.array(z.string()).optional().describe("What was found against the reference, worst first"),
+    ...comparedFields,
     ...citedFields,
     verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]).optional(),
     authenticityCaveat: z.string().optional().describe("Caveat to read before citing the work"),
@@ -45,6 +48,6 @@ export const verifyCitation = defineTool({
   async run({ citation, claim, source, max_age: maxAge }, sources, call) {
     const result = await sources.verifyCitation({ citation, claim, source, maxAge }, call);
     call.note({ checks: [checkOfCitation(result)] });
-    return result;
+    return { ...result, ...bestIn(result) };
   },
 });

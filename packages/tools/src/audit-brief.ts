@@ -1,0 +1,125 @@
+import { cutChars, given } from "@wellsourced/core";
+import type { AuditedEntry, AuditResult, FieldDifference } from "@wellsourced/wellsourced/citations";
+
+/** Bytes of a token, as everywhere else. */
+const TOKEN = 4;
+/** Tokens more for each claim, whose evidence is read. */
+const FOR_CLAIM = 200;
+const LONG = 240;
+const SHORT = 100;
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
+const cut = (text: string, most: number): string => (text.length > most ? `${cutChars(text, most - 1)}…` : text);
+
+/** What an entry was compared with. */
+interface Compared {
+  readonly differences?: readonly FieldDifference[];
+  readonly best?: { readonly item: object; readonly sources?: Readonly<Record<string, string>>; readonly url?: string };
+  readonly searchedSources?: readonly string[];
+  readonly flagLevels?: Readonly<Partial<Record<string, string>>>;
+}
+
+/** The best record as replies have it. */
+export const bestIn = <Result extends object>({ best }: Result & Compared) =>
+  given({ best: best && { record: { ...best.item }, ...given({ sources: best.sources, url: best.url }) } });
+
+/** An entry in full; records and parted reasons are for reports, and would say most things twice. */
+export function entryIn(audited: AuditedEntry & Compared) {
+  const { matchedRecord: _, publication: __, flagReasons: ___, best: ____, ...entry } = audited;
+  const flags: readonly string[] = entry.flags;
+  return { ...entry, flags, ...bestIn(audited) };
+}
+export type AuditEntry = ReturnType<typeof entryIn>;
+
+/** What is to be written: the value that most records have, and one that has it. */
+const inShort =
+  (most: number) =>
+  ({ field, kind, cited, recorded }: FieldDifference) => ({
+    ...{ field, kind, cited: cut(cited, most) },
+    recorded: recorded.slice(0, 1).map(({ value, source }) => ({ value: cut(value, most), source })),
+  });
+
+/** An entry with what is wrong and how to mend it. */
+const formOf = (most: number, isShort: boolean) => (entry: AuditEntry) => {
+  const {
+    index,
+    title,
+    doi,
+    url,
+    flags,
+    reason,
+    differences = [],
+    searchedSources,
+    possibleMatch,
+    archivedUrl,
+  } = entry;
+  const shown = differences.filter(({ kind }) => kind !== "variant").map(inShort(most));
+  // What differs says it itself, but for authors: whose name is wrong is in the reason.
+  const isSaid = shown.length > 0 && shown.every(({ field }) => field !== "authors");
+  const short = {
+    index,
+    ...given({ title: title === undefined ? undefined : cut(title, SHORT) }),
+    flags,
+    ...given({ reason: isSaid || reason === undefined ? undefined : cut(reason, most) }),
+    ...(shown.length > 0 ? { differences: shown } : {}),
+    ...given({ attention: entry.attention }),
+  };
+  if (isShort) return short;
+  return {
+    ...short,
+    ...given({ doi, url: doi ? undefined : url, archivedUrl, claimSupport: entry.claimSupport }),
+    ...given({ claimEvidence: entry.claimEvidence?.slice(0, 2).map((one) => cut(one, most)) }),
+    ...given({ possibleMatch, searchedSources: flags.includes("unfound") ? searchedSources : undefined }),
+    ...(entry.best?.url ? { best: { url: entry.best.url } } : {}),
+  };
+};
+
+/** As many as there is room for, in their order. */
+function fitting<Form>(
+  forms: readonly Form[],
+  room: number,
+): { readonly shown: readonly Form[]; readonly left: number } {
+  let left = room;
+  const end = forms.findIndex((form) => {
+    left -= bytesOf(form);
+    return left < 0;
+  });
+  const shown = end < 0 ? forms : forms.slice(0, end);
+  return { shown, left: room - shown.reduce((sum, form) => sum + bytesOf(form), 0) };
+}
+
+const FORMS = [formOf(LONG, false), formOf(SHORT, false), formOf(SHORT, true), formOf(40, true)] as const;
+
+const isNote = (flag: string): boolean => flag === "unchecked" || flag === "details_differ";
+const isWrong = ({ flags, attention }: AuditEntry): boolean =>
+  attention !== undefined || flags.some((flag) => !isNote(flag));
+const isOpen = (entry: AuditEntry): boolean =>
+  !isWrong(entry) && (entry.flags.length > 0 || entry.claimSupport === "not_addressed");
+
+/** Whether a reply keeps to so many tokens as it is. */
+export const isWithin = (body: object, tokens: number): boolean => bytesOf(body) <= tokens * TOKEN;
+
+export const roomFor = ({ entries }: Pick<AuditResult, "entries">, tokens: number): number =>
+  tokens + FOR_CLAIM * entries.filter(({ claim }) => claim !== undefined).length;
+
+/**
+ * An audit within so many tokens: the entries that something is wrong with, each with the cited and the recorded value,
+ * then those that could not be checked as far as there is room. `omitted` counts what is in the whole report alone.
+ */
+export function briefAudit<Body extends { readonly entries: readonly AuditEntry[] }>(
+  body: Body,
+  tokens: number,
+  resource: string,
+) {
+  const { entries } = body;
+  const counts = { entries: entries.length, withProblems: entries.length };
+  const room = tokens * TOKEN - bytesOf({ ...body, entries: [], omitted: counts, resource });
+  const wrong = entries.filter(isWrong);
+  const all = FORMS.map((form) => fitting(wrong.map(form), room));
+  const first = all.find(({ shown }) => shown.length === wrong.length) ?? all.at(-1) ?? fitting([], room);
+  const isWhole = first.shown.length === wrong.length;
+  const open = fitting(isWhole ? entries.filter(isOpen).map(FORMS[2]) : [], first.left);
+  const shown = [...first.shown, ...open.shown];
+  const omitted = { entries: entries.length - shown.length, withProblems: wrong.length - first.shown.length };
+  return { ...body, entries: shown, omitted, resource };
+}
