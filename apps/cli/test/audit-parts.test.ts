@@ -391,12 +391,12 @@ describe("reports for people", () => {
     expect(said).toEqual([
       "a.bib:3 error[title_differs] warning[year_differs] ode",
       "  │ Ducks on dry land",
-      "  title     cited     Ducks on [dry] land",
-      "            recorded  Ducks on [wet] land (dblp)",
-      "  year      cited     1995",
-      "            recorded  2001 (dblp, crossref)",
+      "  title       cited     Ducks on [dry] land",
+      "              recorded  Ducks on [wet] land (dblp)",
+      "  year        cited     1995",
+      "              recorded  2001 (dblp, crossref)",
       "  https://dblp.org/rec/d",
-      "  → Correct the title. Correct the year.",
+      "  → Correct the title and the year as recorded, or cite the work that is meant.",
       "",
       "2 references · 1 without findings · 1 error · 1 warning · 0 notes",
     ]);
@@ -406,6 +406,33 @@ describe("reports for people", () => {
     expect(html).toContain("Ducks on <del>dry</del> land");
     expect(html).toContain("Ducks on <ins>wet</ins> land");
     expect(html.match(/class="item finding/gu)).toHaveLength(1);
+  });
+
+  test("mark lists of authors name by name, however much of a name is written out", () => {
+    const recorded = [
+      { value: "A. Quine; B. Ode", source: "semanticscholar" },
+      { value: "Ada Quine; Bo Ode; Cy Roe", source: "dblp" },
+    ];
+    const differences = [{ field: "authors", kind: "other", cited: "A. Quine; Reynard Fox", recorded }] as const;
+    const one = finding({ rule: "authors_differ", message: "Said in words.", differences });
+    const text = toText(shownAudit(report({ findings: [one] })), madeContext());
+    expect(text).toContain("cited     A. Quine; [Reynard Fox]\n");
+    expect(text).toContain("recorded  Ada Quine; [Bo Ode]; [Cy Roe] (dblp)");
+    expect(text).not.toContain("Said in words.");
+    const long = differences.map((difference) => ({ ...difference, cited: "A. Quine; ".repeat(60) }));
+    const said = toText(shownAudit(report({ findings: [{ ...one, differences: long }] })), madeContext());
+    expect(said).toContain("Said in words.");
+  });
+
+  test("of a DOI of another work say first to decide which work is meant", () => {
+    const place = { text: "Ducks", key: "ode" };
+    const findings = [
+      finding({ ...place, rule: "mismatch", advice: "Decide which work is meant." }),
+      finding({ ...place, rule: "title_differs", advice: "Correct the title." }),
+      finding({ ...place, rule: "dead_link", level: "warning", advice: "Find the new address." }),
+    ];
+    const text = toText(shownAudit(report({ findings })), madeContext());
+    expect(text).toContain("→ Decide which work is meant. Find the new address.\n");
   });
 
   test("put first what is wrong, then what was found nowhere, then what could not be checked, then notes", () => {

@@ -30,7 +30,8 @@ function shared(a: string, b: string): readonly [start: number, end: number] {
 /** Of two words in the same place that are much alike, only the letters that differ. */
 function lettersOf(a: string, b: string): readonly [readonly Piece[], readonly Piece[]] {
   const [start, end] = shared(a, b);
-  const isAlike = (start + end) * 2 >= Math.max(a.trim().length, b.trim().length);
+  // Of a number every digit counts.
+  const isAlike = !/\d/u.test(a) && (start + end) * 2 >= Math.max(a.trim().length, b.trim().length);
   const piecesOf = (word: string): Piece[] =>
     isAlike
       ? [

@@ -10,6 +10,7 @@ test.each([
   ["Hens are not happy", "Hens are happy", "Hens are [not] happy", "Hens are happy"],
   ["A network of yards", "A network of yard", "A network of yard[s]", "A network of yard"],
   ["1999", "2001", "[1999]", "[2001]"],
+  ["in 2023", "in 2031", "in [2023]", "in [2031]"],
   ["Yard Letters", "Annals of Water Birds", "[Yard Letters]", "[Annals of Water Birds]"],
   ["HENS, and their keepers", "Hens and Their Keepers", "HENS, and their keepers", "Hens and Their Keepers"],
   ["Quine, Ada; Ode, Bo", "Quine, Ada; Oder, Bo", "Quine, Ada; Ode, Bo", "Quine, Ada; Ode[r], Bo"],

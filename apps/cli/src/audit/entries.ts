@@ -1,5 +1,5 @@
-import { differingPieces } from "@wellsourced/core";
-import type { AuditFinding, CheckedReference, FieldDifference } from "@wellsourced/wellsourced/citations";
+import { differingPieces, type Piece } from "@wellsourced/core";
+import type { AuditFinding, AuditRule, CheckedReference, FieldDifference } from "@wellsourced/wellsourced/citations";
 import { type AuditReport, RULES } from "./report.ts";
 
 /** The parts of a report, in their order. */
@@ -38,9 +38,28 @@ export function entriesOf({ result, findings }: Pick<AuditReport, "result" | "fi
   return SECTIONS.flatMap((section) => entries.filter((one) => one.section === section));
 }
 
-/** What to do about an entry, each advice once. */
-export const adviceOf = ({ findings }: { readonly findings: readonly AuditFinding[] }): string =>
-  [...new Set(findings.map(({ advice }) => advice))].join(" ");
+/** What differs, as advice names it. */
+const PARTS: Readonly<Partial<Record<AuditRule, string>>> = {
+  title_differs: "the title",
+  authors_differ: "the authors",
+  year_differs: "the year",
+  venue_differs: "the venue",
+  details_differ: "the details",
+};
+
+const listed = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
+
+/** What to do about an entry, in one line: which work is meant comes before what is said of it. */
+export function adviceOf({ findings }: { readonly findings: readonly AuditFinding[] }): string {
+  const isMixed = findings.some(({ rule }) => rule === "mismatch");
+  const parts = isMixed ? [] : findings.flatMap(({ rule }) => PARTS[rule] ?? []);
+  const isOne = parts.length === 1;
+  const own = findings.filter(({ rule }) => isOne || !PARTS[rule]).map(({ advice }) => advice);
+  const joint = parts.length > 1 ? [`Correct ${listed(parts)} as recorded, or cite the work that is meant.`] : [];
+  const isFirst = findings[0] && PARTS[findings[0].rule];
+  return [...new Set(isFirst ? [...joint, ...own] : [...own, ...joint])].join(" ");
+}
 
 /** Longer values, such as lists of sixty authors, are not set beside each other. */
 const LONGEST = 240;
@@ -48,26 +67,53 @@ const LONGEST = 240;
 /** A cited value beside a recorded one, both in pieces, and who records it. */
 export interface SideBySide {
   readonly field: string;
-  readonly cited: ReturnType<typeof differingPieces>[0];
-  readonly recorded: ReturnType<typeof differingPieces>[1];
+  readonly cited: readonly Piece[];
+  readonly recorded: readonly Piece[];
   readonly sources: readonly string[];
 }
 
-/** The record that is most like the cited value, with all that say the same. */
-export function sideBySide({ field, cited, recorded }: FieldDifference): SideBySide | undefined {
-  const pairs = recorded.map(({ value }) => ({ value, pieces: differingPieces(cited, value) }));
-  const differing = (pieces: SideBySide["recorded"]) =>
-    pieces.reduce((sum, { text, differs }) => sum + (differs ? text.length : 0), 0);
-  const [nearest] = pairs.toSorted((a, b) => differing(a.pieces[1]) - differing(b.pieces[1]));
-  if (!nearest || cited.length > LONGEST || nearest.value.length > LONGEST) return undefined;
-  const sources = recorded.filter(({ value }) => value === nearest.value).map(({ source }) => source);
-  return { field, cited: nearest.pieces[0], recorded: nearest.pieces[1], sources: [...new Set(sources)] };
+/** A name by its last word and its first letter, however much of it is written out. */
+const personOf = (name: string): string => {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\s]/gu, "")
+    .trim()
+    .split(/\s+/u);
+  return `${words[0]?.charAt(0)} ${words.at(-1)}`;
+};
+
+/** Lists of names are marked name by name. */
+function namesBeside(own: string, other: string): readonly Piece[] {
+  const known = new Set(other.split("; ").map(personOf));
+  const names = own.split("; ");
+  return names.flatMap((name, at): Piece[] => [
+    { text: name, differs: !known.has(personOf(name)) },
+    ...(at < names.length - 1 ? [{ text: "; ", differs: false }] : []),
+  ]);
 }
 
+const lengthOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { text, differs }) => sum + (differs ? text.length : 0), 0);
+
+/** The recorded value that is most like the cited one, or the fullest list of names, with all that say the same. */
+export function sideBySide({ field, cited, recorded }: FieldDifference): SideBySide | undefined {
+  const isNames = field === "authors";
+  const [nearest] = recorded
+    .map(({ value }) => ({ value, far: isNames ? -value.length : lengthOf(differingPieces(cited, value)[1]) }))
+    .toSorted((a, b) => a.far - b.far);
+  if (!nearest || cited.length > LONGEST || nearest.value.length > LONGEST) return undefined;
+  const { value } = nearest;
+  const sources = new Set(recorded.filter((one) => one.value === value).map(({ source }) => source));
+  const [mine, its] = isNames ? [namesBeside(cited, value), namesBeside(value, cited)] : differingPieces(cited, value);
+  return { field, cited: mine, recorded: its, sources: [...sources] };
+}
+
+/** Findings that are about more than the fields that differ. */
+const SPOKEN: ReadonlySet<AuditRule> = new Set(["not_found", "mismatch", "placeholder"]);
+
 /** What a finding says: values side by side, or in words where there is nothing to set side by side. */
-export function saidOf({ message, differences = [] }: AuditFinding): readonly (string | SideBySide)[] {
+export function saidOf({ rule, message, differences = [] }: AuditFinding): readonly (string | SideBySide)[] {
   const rows = differences.flatMap((one) => sideBySide(one) ?? []);
-  if (rows.length === 0) return [message];
-  // Whose name is wrong is said in words: marks inside two lists of names are hard to read.
-  return rows.some(({ field }) => field === "authors") ? [message, ...rows] : rows;
+  return rows.length === 0 || SPOKEN.has(rule) ? [message, ...rows] : rows;
 }

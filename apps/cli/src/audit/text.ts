@@ -25,7 +25,7 @@ function piecesText(pieces: SideBySide["cited"], paint: (text: string) => string
     .join("");
 }
 
-const FIELD = 10;
+const FIELD = 12;
 
 /** The cited value above the recorded one, with who records it. */
 function rowsOf({ field, cited, recorded, sources }: SideBySide, { style, width }: CommandContext): string {
@@ -115,11 +115,14 @@ export interface ShownAudit extends AuditFilesResult {
   readonly fixes?: readonly FixedFile[];
 }
 
+/** Fields of a change as people call them. */
+const FIELD_NAMES: Readonly<Record<string, string>> = { "container-title": "venue", page: "pages" };
+
 /** Where the values of a diff are from, a line for each record. */
 const originLines = ({ origins }: FixedFile, { style, width }: CommandContext): string =>
   origins
     .map(({ line, key, sources, url }) => {
-      const fields = Object.entries(sources).map(([field, source]) => `${field} from ${source}`);
+      const fields = Object.entries(sources).map(([field, source]) => `${FIELD_NAMES[field] ?? field} from ${source}`);
       return style.dim(
         wrap(factsOf([`line ${line}`, key].filter(Boolean).join(" "), fields.join(", "), url), width, "  "),
       );

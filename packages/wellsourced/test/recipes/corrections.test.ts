@@ -122,6 +122,26 @@ describe("what can be corrected in a file", () => {
       if (made) expect(made.url).toBe("https://dblp.org/rec/hens");
     });
 
+    test("the DOI is that of the work from which the fields are, never of one that is only alike", () => {
+      const near = { ...record, doi: "10.1000/near" };
+      const mixed = answer({ flags: ["mismatch", "title_differs"], best, possibleMatch: near, matchedRecord: near });
+      expect(correctionOf(own, { ...mixed, differences: [differs("title")] })?.set).toEqual({
+        title: "Hens on wet land",
+      });
+      const bare = found({ csl: { id: "hens", type: "article-journal", title: "Hens" } });
+      const { DOI: _, ...item } = best.item;
+      expect(correctionOf(bare, answer({ best: { ...best, item }, matchedRecord: near }))).toBeUndefined();
+    });
+
+    test("a DOI that does not exist is replaced by that which the records have", () => {
+      const recorded = [{ value: "10.1000/HENS", source: "dblp" }];
+      const gone = answer({ flags: ["not_found"], differences: [{ ...differs("identifier"), recorded }] });
+      expect(correctionOf(found({ doi: "10.1000/fake" }), gone)).toMatchObject({
+        set: { DOI: "10.1000/hens" },
+        sources: { DOI: "dblp" },
+      });
+    });
+
     test("authors are corrected as a list", () => {
       const made = correctionOf(own, answer({ flags: ["authors_differ"], best, differences: [differs("authors")] }));
       expect(made).toMatchObject({ set: {}, authors: best.item.author, sources: { authors: "crossref" } });

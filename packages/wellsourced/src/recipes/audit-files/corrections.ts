@@ -1,4 +1,4 @@
-import { doiUrl, yearOf } from "@wellsourced/citations";
+import { doiUrl, normalizeDoi, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import type { RecordChange } from "@wellsourced/citations/edit";
 import type { ReferenceField } from "@wellsourced/citations/matching";
@@ -78,14 +78,25 @@ function retractionNote(csl: Csl, { retractionStatus: status }: Answer): string 
   return `Retracted${status.date ? ` ${status.date}` : ""}${where}`;
 }
 
-/** The DOI of the work that is meant, where the entry has none or that of another work; numbers of preprints stay where they are. */
-function otherDoi(doi: string | undefined, { flags, matchedRecord, possibleMatch, best }: Answer): string | undefined {
+/**
+ * The DOI of the work that is meant, where the entry has none or that of another work: the best record's, so that all
+ * fields are of one work. Numbers of preprints stay where they are.
+ */
+function otherDoi(doi: string | undefined, { flags, matchedRecord, possibleMatch, best, differences = [] }: Answer) {
   const isOther = flags.includes("mismatch") || flags.includes("not_found");
-  const known = best?.item.DOI?.toLowerCase();
-  const meant = isOther ? (possibleMatch?.doi ?? known) : doi ? undefined : (matchedRecord?.doi ?? known);
+  const recorded = differences.find(({ field }) => field === "identifier")?.recorded[0]?.value;
+  const known = best ? best.item.DOI : normalizeDoi(recorded ?? "");
+  const guess = isOther ? possibleMatch?.doi : doi ? undefined : matchedRecord?.doi;
+  const meant = best || known ? (isOther || !doi ? known?.toLowerCase() : undefined) : guess;
   const isPreprint = meant?.startsWith("10.48550/") && !isOther;
   return meant === doi || isPreprint ? undefined : meant;
 }
+
+/** Who has a value where there is no best record. */
+const sourceOf = (field: string, { differences = [], matchedRecord, possibleMatch }: Answer): string | undefined => {
+  const recorded = differences.find((one) => one.field === "identifier")?.recorded[0];
+  return (field === "DOI" ? (recorded?.source ?? possibleMatch?.source) : undefined) ?? matchedRecord?.source;
+};
 
 /** Names of fields in the best record, by those of a change. */
 const ORIGINS: Readonly<Record<string, string>> = { year: "issued", authors: "author" };
@@ -109,7 +120,7 @@ export function correctionOf({ kind, raw, csl, doi, offset }: FoundReference, an
   const fields = [...Object.keys(set), ...(authors ? ["authors"] : [])];
   if (fields.length === 0) return undefined;
   const source = (field: string) =>
-    field === "note" ? retractionStatus?.source : (best?.sources[ORIGINS[field] ?? field] ?? record?.source);
+    field === "note" ? retractionStatus?.source : (best?.sources[ORIGINS[field] ?? field] ?? sourceOf(field, answer));
   return {
     offset,
     set,

@@ -36,10 +36,13 @@ const isIncomplete = ({ differences = [] }: Answer): boolean =>
 /** What a person can do about a finding. */
 const advice: Readonly<Record<AuditRule, (answer: Answer | undefined) => string>> = {
   retracted: () => "Cite another work, or state that this one was retracted and cite the notice.",
-  not_found: (answer) =>
-    answer?.possibleMatch
-      ? `Correct the DOI; it may be ${answer.possibleMatch.doi ?? answer.possibleMatch.url}.`
-      : "Correct the DOI. If the work cannot be found, remove the reference.",
+  not_found: (answer) => {
+    const meant = answer && differencesOf("not_found", answer)[0]?.recorded[0]?.value;
+    const likely = meant ?? answer?.possibleMatch?.doi ?? answer?.possibleMatch?.url;
+    return likely
+      ? `Correct the DOI; it may be ${likely}.`
+      : "Correct the DOI. If the work cannot be found, remove the reference.";
+  },
   mismatch: (answer) =>
     answer?.possibleMatch
       ? `Decide which work is meant: the title is that of “${answer.possibleMatch.title}” (${answer.possibleMatch.url}).`
