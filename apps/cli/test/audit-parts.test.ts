@@ -51,6 +51,12 @@ describe("a diff", () => {
     );
   });
 
+  test("keeps a line between two changed ones as it is", () => {
+    expect(unifiedDiff("a", "title\nauthor\nvenue\nyear", "TITLE\nauthor\nVENUE\nyear\ndoi")).toBe(
+      "--- a\n+++ a\n@@ -1,4 +1,5 @@\n-title\n+TITLE\n author\n-venue\n+VENUE\n year\n+doi",
+    );
+  });
+
   test("shows changes far from each other apart, and near ones together", () => {
     const lines = Array.from({ length: 30 }, (_, at) => `line ${at}`);
     const change = (...places: readonly number[]) => lines.map((line, at) => (places.includes(at) ? "changed" : line));

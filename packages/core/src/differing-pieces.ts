@@ -11,7 +11,7 @@ const MOST_WORDS = 400;
 
 /** Words with the blanks before them; everything beyond the bound is the last of them. */
 function wordsOf(text: string): string[] {
-  const words = text.match(/\s*\S+/gu) ?? [];
+  const words = text.split(/(?<=\S)(?=\s)/u).filter(Boolean);
   const rest = words.slice(MOST_WORDS).join("");
   return rest === "" ? words : [...words.slice(0, MOST_WORDS), rest];
 }

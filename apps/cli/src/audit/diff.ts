@@ -1,7 +1,11 @@
+import { longestCommon } from "@wellsourced/core";
+
 /** Lines around a change that show where it stands. */
 const CONTEXT = 2;
 /** Lines looked ahead for the place where both texts agree again. */
 const AHEAD = 40;
+/** Stretches with more pairs of lines between two places of agreement are shown as changed whole. */
+const MOST_CELLS = 250_000;
 
 interface Row {
   readonly sign: " " | "-" | "+";
@@ -31,8 +35,17 @@ function rowsOf(a: readonly string[], b: readonly string[]): Row[] {
       continue;
     }
     const [gone, come] = resync(a, b, i, j);
-    for (let n = 0; n < gone; n++) rows.push({ sign: "-", text: a[i] ?? "", before: ++i, after: j + 1 });
-    for (let n = 0; n < come; n++) rows.push({ sign: "+", text: b[j] ?? "", before: i + 1, after: ++j });
+    const [endA, endB] = [i + gone, j + come];
+    const [baseA, baseB] = [i, j];
+    const kept = gone * come <= MOST_CELLS ? longestCommon(gone, come, (x, y) => a[baseA + x] === b[baseB + y]) : [];
+    for (const [x, y] of [
+      ...kept.map(([own, other]) => [baseA + own, baseB + other] as const),
+      [endA, endB] as const,
+    ]) {
+      while (i < x) rows.push({ sign: "-", text: a[i] ?? "", before: ++i, after: j + 1 });
+      while (j < y) rows.push({ sign: "+", text: b[j] ?? "", before: i + 1, after: ++j });
+      if (x < endA && y < endB) rows.push({ sign: " ", text: a[i] ?? "", before: ++i, after: ++j });
+    }
   }
   return rows;
 }

@@ -6,7 +6,11 @@ import { toAscii } from "../transliterate.ts";
 const MOST_WORDS = 300;
 
 /** Words with the blanks before them. */
-const split = (text: string): string[] => text.trim().match(/\s*\S+/gu) ?? [];
+const split = (text: string): string[] =>
+  text
+    .trim()
+    .split(/(?<=\S)(?=\s)/u)
+    .filter(Boolean);
 const plainKey = (word: string): string =>
   toAscii(word)
     .replace(/[^\p{L}\p{N}]+/gu, "")

@@ -1,7 +1,7 @@
 import type { FieldDifference } from "@wellsourced/citations/matching";
 import { describe, expect, test } from "vitest";
 import { AUDIT_LEVELS, findingsOf } from "../../src/recipes/audit-files/findings.ts";
-import { questionName } from "../../src/recipes/audit-files/question.ts";
+import { isAuditedEntry, questionName } from "../../src/recipes/audit-files/question.ts";
 import { type Answer, AUDIT_RULES } from "../../src/recipes/audit-files/types.ts";
 
 const found = { kind: "entry", raw: "@article{ode, title={Ducks}}", line: 1, offset: 0, key: "ode" } as const;
@@ -80,4 +80,31 @@ test("references that differ in any part that is compared are asked about one by
   ];
   expect(new Set(names).size).toBe(names.length);
   expect(questionName({ ...entry, reference: { ...details, id: "other" } })).toBe(names[0]);
+});
+
+describe("an answer that a file kept between two runs", () => {
+  const kept = {
+    index: 0,
+    flags: ["mismatch"],
+    differences: [title],
+    best: { item: { id: "d", type: "article-journal", title: "Ducks" }, sources: { title: "dblp" } },
+    searchedSources: ["dblp"],
+    flagLevels: { mismatch: "error" },
+  };
+
+  test("is one with all that it was compared with", () => {
+    expect(isAuditedEntry(JSON.parse(JSON.stringify(kept)))).toBe(true);
+  });
+
+  test.each([
+    { differences: "none" },
+    { differences: [{ ...title, recorded: "dblp" }] },
+    { best: { item: 7, sources: {} } },
+    { best: { item: kept.best.item } },
+    { searchedSources: [7] },
+    { flagLevels: { mismatch: "fatal" } },
+    { flagReasons: { mismatch: 7 } },
+  ])("is none with %j", (wrong) => {
+    expect(isAuditedEntry({ ...kept, ...wrong })).toBe(false);
+  });
 });

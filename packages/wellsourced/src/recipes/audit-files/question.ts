@@ -1,4 +1,4 @@
-import { nameText, yearOf } from "@wellsourced/citations";
+import { CslItem, nameText, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given, sha256 } from "@wellsourced/core";
 import { Paper } from "@wellsourced/core/records";
@@ -62,10 +62,25 @@ export const identityOf = ({ doi, url, csl, key, raw }: FoundReference): string 
   doi ?? url ?? (letters(csl?.title ?? "") || key || letters(raw).slice(0, 120));
 
 const text = z.string().optional();
+const Recorded = z.object({ value: z.string(), source: z.string(), url: text });
+const Difference = z.object({
+  field: z.string(),
+  kind: z.enum(["other", "incomplete", "variant"]),
+  cited: z.string(),
+  recorded: z.array(Recorded),
+});
+const Compared = {
+  differences: z.array(Difference).optional(),
+  best: z.object({ item: CslItem, sources: z.record(z.string(), z.string()), url: text }).optional(),
+  searchedSources: z.array(z.string()).optional(),
+  flagLevels: z.record(z.string(), z.enum(["error", "warning", "note"])).optional(),
+  flagReasons: z.record(z.string(), z.string()).optional(),
+};
 const Entry = z.object({
   index: z.number(),
   flags: z.array(z.enum(AUDIT_FLAGS)),
   ...{ title: text, doi: text, url: text, reason: text, archivedUrl: text, finalUrl: text, linkNote: text },
+  ...Compared,
   matchedRecord: Paper.optional(),
   possibleMatch: Paper.optional(),
 });
