@@ -487,6 +487,17 @@ describe("reports for people", () => {
     expect(toCsv(one)).toMatch(/^Accepted,a\.bib,3,.*,Seen in print\.\r$/mu);
   });
 
+  test("as a page have a choice for each part that has something in it, and every part is of one of them", () => {
+    const findings = [...differing, finding({ rule: "unfound", level: "warning", text: "Work", line: 5 })];
+    const html = toHtml(report({ findings }));
+    const choices = [...html.matchAll(/<input type="radio" name="show" id="show-([a-z-]+)"/gu)].map(([, name]) => name);
+    expect(choices).toEqual(["all", "problems", "found-nowhere", "nothing-found"]);
+    const parts = [...html.matchAll(/class="[^"]*\bpart ([a-z-]+)/gu)].map(([, name]) => name);
+    expect(parts).toEqual(["problems", "found-nowhere", "nothing-found"]);
+    for (const name of parts) expect(html).toContain(`body:has(#show-${name}:checked)`);
+    expect(toHtml(report({ findings: [] }))).not.toContain("<input");
+  });
+
   test("as CSV hold a row for each reference, and nothing that a spreadsheet would compute", () => {
     const record = {
       title: "Ducks",

@@ -31,14 +31,18 @@ const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
 /** What a part of the page is called in its addresses and filters. */
 const classOf = (section: SectionName | "Nothing found"): string => section.toLowerCase().replaceAll(" ", "-");
 
+const PARTS = [...SECTIONS, "Nothing found"] as const;
+
 /** Filters without a script: each choice hides what does not belong to it, and on paper nothing is hidden. */
 const STYLE = `
-.filter { margin: 0 .35rem 0 0; } .filter + label { margin-right: 1.1rem; }
+.filters { margin: 1rem 0; padding: 0; border: 0; } .filters label { display: inline-block; margin: .2rem 1.1rem .2rem 0; }
 del, ins { text-decoration: none; border-radius: .2rem; padding: 0 .1rem; }
 del { background: color-mix(in srgb, var(--bad) 20%, transparent); } ins { background: color-mix(in srgb, var(--good) 20%, transparent); }
-table.sides { width: auto; margin: .4rem 0; } table.sides th, table.sides td { padding: .15rem .8rem .15rem 0; border: 0; white-space: normal; }
-${[...SECTIONS, "Nothing found" as const].map((name) => `#show-${classOf(name)}:checked ~ section .part:not(.${classOf(name)})`).join(", ")} { display: none; }
-@media print { .filter, .filter + label { display: none; } section .part { display: revert !important; } del, ins { border-bottom: 1px solid; } }
+table.sides { width: auto; margin: .4rem 0; } table.sides th, table.sides td { padding: .15rem .8rem .15rem 0; border: 0; white-space: normal; } table.sides th { overflow-wrap: normal; }
+@media screen { ${PARTS.map(classOf)
+  .map((name) => `body:has(#show-${name}:checked) :is(.part:not(.${name}), section:has(.part):not(:has(.${name})))`)
+  .join(", ")} { display: none; } }
+@media print { .filters { display: none; } del, ins { border-bottom: 1px solid; } }
 `;
 
 const piecesHtml = (pieces: SideBySide["cited"], tag: "del" | "ins"): string =>
@@ -101,11 +105,10 @@ function filters({ result }: AuditReport, entries: readonly EntryFindings[]): st
   const choices = [...counts, ["Nothing found", clean] as const].filter(([, count]) => count > 0);
   if (choices.length < 2) return "";
   const choice = (id: string, label: string, checked = "") =>
-    `<input class="filter" type="radio" name="show" id="show-${id}"${checked}><label for="show-${id}">${label}</label>`;
-  return [
-    choice("all", `All (${result.checked.length})`, " checked"),
-    ...choices.map(([name, count]) => choice(classOf(name), `${name} (${count})`)),
-  ].join("\n");
+    `<label><input type="radio" name="show" id="show-${id}"${checked}> ${label}</label>`;
+  const all = choice("all", `All (${result.checked.length})`, " checked");
+  const each = choices.map(([name, count]) => choice(classOf(name), `${name} (${count})`));
+  return `<fieldset class="filters" aria-label="Show">\n${[all, ...each].join("\n")}\n</fieldset>`;
 }
 
 const acceptedRow = ({ file, line, rule, key, text, acceptedBecause }: AcceptedFinding): string =>
