@@ -126,6 +126,19 @@ describe("audit_bibliography", () => {
     expect(Object.keys(Object((body.entries as object[])[0]))).not.toContain("exists");
   });
 
+  test("of forty entries the reply keeps to 1,500 tokens, and names where the whole report is", async () => {
+    stage = await openStage();
+    const entries = Array.from({ length: 40 }, (_, at) => ({ doi: `10.1000/lichen.${at}`, title: `Of lichen ${at}` }));
+    const { body } = await stage.call(AUDIT, { entries });
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(1_500 * 4);
+    const shown = Array.isArray(body.entries) ? body.entries.length : 0;
+    expect(body).toMatchObject({ entryCount: 40, summary: { unchecked: 40 }, omitted: { entries: 40 - shown } });
+    expect(body.resource).toMatch(/\w/u);
+    const whole = await stage.call(AUDIT, { entries, budget_tokens: 50_000 });
+    expect(whole.body.entries).toHaveLength(40);
+    expect(whole.body).not.toHaveProperty("resource");
+  });
+
   test("only the first 200 are checked", async () => {
     stage = await openStage();
     const entries = Array.from({ length: 205 }, (_, at) => ({ url: `http://127.0.0.1:9/${at}` }));
