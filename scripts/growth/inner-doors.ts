@@ -2,6 +2,8 @@
  * Doors that lie behind a conversation with a site or a provider: the function that reads a reply, a query or a
  * document's text, with the text where it gets as far as possible.
  */
+
+import { compareReference, identifiersOf } from "../../packages/citations/src/compare/index.ts";
 import { editReferences } from "../../packages/citations/src/edit/index.ts";
 import { bibliography, findDois, format, parse, parseReference } from "../../packages/citations/src/index.ts";
 import { matchReference } from "../../packages/citations/src/match/index.ts";
@@ -416,6 +418,16 @@ const citing: readonly Omit<Door, "marks">[] = [
     name: "authors of a reference",
     open: (text) => () =>
       parseReference(`${oneLine(text)} (2001). Slate roofs of the hills. Journal of Roofs, 12(3), 1-20.`),
+    most: 16_000,
+  },
+  {
+    name: "a reference beside its records",
+    open: (text) => () => {
+      const item = { id: "r", type: "article-journal", title: "Slate roofs of the north", "container-title": text };
+      const reference = { ...item, author: [{ literal: text }], DOI: text, note: text };
+      const known = [{ item, source: "made", by: "title" }] as const;
+      return [identifiersOf(reference, text), compareReference(reference, known, { thisYear: 2026, raw: text })];
+    },
     most: 16_000,
   },
   { name: "two works", open: (text) => () => matchReference(work(text), work(`${text} x`)), most: 16_000 },

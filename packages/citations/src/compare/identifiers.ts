@@ -51,7 +51,7 @@ const PATTERNS: readonly (readonly [kind: IdentifierKind, pattern: RegExp])[] = 
   ["urn", /(urn:(?:nbn|isbn|issn|oid|uuid|lex):[^\s"<>{},;]{3,120})/giu],
 ];
 
-const digits = (text: string): string => text.replace(/[\s-]/gu, "").toUpperCase();
+const digits = (text: string): string => text.replace(/[\s,;-]/gu, "").toUpperCase();
 const plainValue = (kind: IdentifierKind, text: string): string =>
   kind === "isbn"
     ? digits(text)
@@ -111,7 +111,7 @@ function fieldsOf(item: CslItem): StatedIdentifier[] {
       : []),
     ...(isbn
       ? isbn
-          .split(/[,;\s]\s*(?=97[89]|\d{9})/u)
+          .split(/[,;\s](?=97[89]|\d{9})/u)
           .map((one) => ({ kind: "isbn", value: digits(one), as: one }) as const)
           .filter(({ value }) => /^(?:\d{13}|\d{9}[\dX])$/u.test(value))
       : []),

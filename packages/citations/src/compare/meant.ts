@@ -41,7 +41,9 @@ function inTime({ record }: Weighed, reference: CslItem): boolean {
 function mostAuthors(one: Weighed, reference: CslItem): boolean {
   const share = shareOf(one) ?? 0;
   const cited = people(reference).length;
-  return share >= 0.5 && (share * cited >= 2 || (share === 1 && inTime(one, reference)));
+  // An institution signs many works of a year.
+  const isPerson = reference.author?.some(({ family }) => family !== undefined) ?? false;
+  return share >= 0.5 && (share * cited >= 2 || (share === 1 && isPerson && inTime(one, reference)));
 }
 
 /** References without a title are known by who, when and where. */

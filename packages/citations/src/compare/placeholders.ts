@@ -6,9 +6,9 @@ const NAME =
 const TITLE =
   /^(?:(?:the\s)?(?:title|name)(?:\sof\s(?:the\s)?(?:paper|article|work|book|thesis|reference))?|(?:paper|article|your|sample|example|placeholder|some|insert)\s(?:paper\s)?title(?:\shere)?|title\shere|untitled|lorem\sipsum.{0,300}|tb[ad]|todo|x{3,}|\?{2,}|unknown|n\/?a|none)$/iu;
 const VENUE =
-  /^(?:(?:name\sof\s(?:the\s)?)?(?:journal|conference|venue|publisher|book)(?:\s(?:name|title|here|of\s(?:something|x+)))?|(?:your|some|sample|example|placeholder)\s(?:journal|conference|venue|publisher)(?:\sname)?|journal\sof\splaceholders?|proceedings\sof\sthe\s(?:x{2,}|conference)|tb[ad]|todo|x{3,}.{0,40}|\?{2,}|lorem\sipsum.{0,100}|unknown|none)$/iu;
+  /^(?:(?:name\sof\s(?:the\s)?)?(?:journal|conference|venue|publisher|book)(?:\s(?:name|title|here|of\s(?:something|x{1,9})))?|(?:your|some|sample|example|placeholder)\s(?:journal|conference|venue|publisher)(?:\sname)?|journal\sof\splaceholders?|proceedings\sof\sthe\s(?:x{2,9}|conference)|tb[ad]|todo|xxx.{0,40}|\?{2,9}|lorem\sipsum.{0,100}|unknown|none)$/iu;
 const DOI =
-  /^10\.(?:x{2,}|n{3,}|0{3,}|12345?6?7?8?9?)(?:\/|$)|^10\.\d{4,9}\/(?:x{3,}|y{3,}|[xyz]{3,}|x{2,}[./-].*|doi|example.*|placeholder.*|tb[ad]|todo|insert.*|your.*|0{4,}|1234(?:5(?:6(?:7(?:89?)?)?)?)?|xyz\d*|abc(?:d(?:ef)?)?\d*|\?+)$|x{4,}/iu;
+  /^10\.(?:x{2,9}|n{3,9}|0{3,9}|12345?6?7?8?9?)(?:\/|$)|^10\.\d{4,9}\/(?:[xyz]{3,40}|xx[./-].{0,200}|(?:example|placeholder|insert|your).{0,200}|doi|tb[ad]|todo|0{4,40}|1234(?:5(?:6(?:7(?:89?)?)?)?)?|(?:xyz|abc(?:d(?:ef)?)?)\d{0,20}|\?{1,40})$|xxxx/iu;
 const ARXIV = /(?<![\d.])(?:[x0]{4}\.[x0]{4,5}|x{2,4}\.x{2,5}|1234\.56789?|\d{4}\.x{4,5}|0123\.45678?)(?![\d.])/iu;
 const ISBN = /^(?:97[89])?(?:0{9,10}|1234567890|123456789x|0123456789|x{9,10})$/iu;
 

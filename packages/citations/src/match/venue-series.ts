@@ -49,7 +49,7 @@ const containers = new Set(table.containers.map(keyOf));
 
 /** OpenAlex names repositories with their holders: `arXiv (Cornell University)`. */
 const repository =
-  /\((?:[^()]*\b(?:university|universit\S*|institute of technology|laboratory|library|schloss)\b[^()]*|inist|cern[^()]*|lirias[^()]*)\)\s*$/iu;
+  /\((?:[^()]{0,80}\b(?:universit|institute of technology|laboratory|library|schloss)[^()]{0,80}|inist|cern[^()]{0,80}|lirias[^()]{0,80})\)\s?$/iu;
 const server = /^(?:arxiv|biorxiv|medrxiv|chemrxiv|corr\b|ssrn|arxiv\.org)/iu;
 const inBrackets = /\(([^()]{2,60})\)/gu;
 
