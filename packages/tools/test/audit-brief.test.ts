@@ -22,7 +22,11 @@ const year: FieldDifference = {
   cited: "1995",
   recorded: [{ value: "2001", source: "dblp" }],
 };
-const best = { item: { id: "d", type: "article-journal", title: "Ducks on wet land" }, url: "https://dblp.org/rec/d" };
+const best = {
+  item: { id: "d", type: "article-journal", title: "Ducks on wet land" },
+  sources: {},
+  url: "https://dblp.org/rec/d",
+};
 
 /** A made entry of which nothing is wrong, with what an audit says of it in full. */
 const clean = (index: number): AuditedEntry => ({

@@ -1,4 +1,4 @@
-import { Failure, NO_NETWORK } from "@wellsourced/core";
+import { Failure, given, NO_NETWORK } from "@wellsourced/core";
 import type { VerifyResult } from "@wellsourced/wellsourced/citations";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
@@ -9,6 +9,9 @@ import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
+/** The best record is for programs; people read what differs. */
+type Body = Omit<VerifyResult, "best">;
+
 /** What was found out, in a word. */
 function verdict({
   verificationStatus,
@@ -17,7 +20,7 @@ function verdict({
   retractionStatus,
   titleMatch,
   authenticityCaveat,
-}: VerifyResult): string {
+}: Body): string {
   if (authenticityCaveat?.startsWith(NO_NETWORK)) return "Unchecked";
   if (retractionStatus?.retracted) return "RETRACTED";
   if (titleMatch === "mismatch") return "Exists, but is another work";
@@ -30,7 +33,7 @@ function verdict({
 const noticeLine = ({ kind, date, noticeDoi, reportedBy }: NonNullable<VerifyResult["notices"]>[number]): string =>
   `  ${[spoken(kind), date, noticeDoi].filter(Boolean).join(", ")} (${joined(reportedBy)})`;
 
-function integrityLines(body: VerifyResult): string {
+function integrityLines(body: Body): string {
   const notices = body.notices?.map(noticeLine) ?? [];
   const failed = joined(body.failedSources);
   const checked = joined(body.checkedSources);
@@ -43,7 +46,7 @@ function integrityLines(body: VerifyResult): string {
 }
 
 /** What was done to find out, but for what is said above: each register and each state of the page once. */
-function stepsTaken(body: VerifyResult, above: string): string[] {
+function stepsTaken(body: Body, above: string): string[] {
   const { checkedSources = [], failedSources = [], provenance = [] } = body;
   const listed = body.verificationStatus === "not_found" ? [] : [...checkedSources, ...failedSources];
   return provenance.filter(
@@ -58,7 +61,7 @@ function stepsTaken(body: VerifyResult, above: string): string[] {
 const REGISTERS = ["crossref", "crossref-notices"];
 
 /** 1 for bad news, 20 for what could be neither confirmed nor refuted. */
-function exitCode(body: VerifyResult): number {
+function exitCode(body: Body): number {
   const { verificationStatus, titleMatch, claimSupport, retractionStatus, attention, failedSources = [] } = body;
   const isBad =
     retractionStatus?.retracted ||
@@ -72,7 +75,7 @@ function exitCode(body: VerifyResult): number {
 }
 
 /** A document at hand, or whatever the tool takes. */
-async function verifyOne(args: Given, context: CommandContext): Promise<VerifyResult> {
+async function verifyOne(args: Given, context: CommandContext): Promise<Body> {
   const document = await localFile(textOf(args.citation), context);
   if (!document) return callTool("verify_citation", args, context);
   const sources = await context.sources();
@@ -106,7 +109,13 @@ export const verify = defineToolCommand({
   exitCode,
   text(body, context) {
     const { bold, dim } = context.style;
-    const { matchedRecord: record, possibleMatch: possible, authenticityCaveat: said = "", httpStatus = 0 } = body;
+    const {
+      matchedRecord: record,
+      possibleMatch: possible,
+      attention,
+      authenticityCaveat: said = "",
+      httpStatus = 0,
+    } = body;
     const isOffline = said.startsWith(NO_NETWORK);
     // The notices say the same with their sources.
     const caveat = body.notices?.length && /^Retracted \([^()]*\)\.$/u.test(said) ? "" : said;
@@ -116,7 +125,7 @@ export const verify = defineToolCommand({
     const lines = isOffline ? [] : stepsTaken(body, `${said} ${code} ${linkNote}`);
     const hasIntegrity = !isOffline && body.verificationStatus !== "not_found";
     return blocksOf(
-      linesOf(...attentionLines(body, context)),
+      linesOf(...attentionLines(given({ attention }), context)),
       bold(verdict(body)),
       record?.title ? renderPaper(record, context) : "",
       caveat && wrap(caveat, context.width),

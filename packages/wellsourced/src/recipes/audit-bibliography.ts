@@ -1,7 +1,7 @@
 import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
 import { Failure, given, NO_NETWORK, toTimestamp } from "@wellsourced/core";
 import { each } from "../each.ts";
-import { auditEntry, doiOf, type EntryParts } from "./audit-entry.ts";
+import { auditEntry, doiOf, doisIn, type EntryParts } from "./audit-entry.ts";
 import type {
   AuditCall,
   AuditedEntry,
@@ -75,6 +75,17 @@ async function entriesOf(
   };
 }
 
+const DIFFERING: ReadonlySet<AuditFlag> = new Set([
+  "placeholder",
+  "title_differs",
+  "authors_differ",
+  "year_differs",
+  "venue_differs",
+  "not_published_there",
+  "version_differs",
+  "details_differ",
+]);
+
 function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
   const count = (flag: AuditFlag) => entries.filter(({ flags }) => flags.includes(flag)).length;
   const skipped = entries.filter(({ claimSupport }) => claimSupport === "source_unavailable").length;
@@ -88,6 +99,8 @@ function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
     mismatch: count("mismatch"),
     unchecked: count("unchecked"),
     mischaracterized: count("mischaracterized"),
+    unfound: count("unfound"),
+    differing: entries.filter(({ flags }) => flags.some((flag) => DIFFERING.has(flag))).length,
     ok: entries.filter(({ flags }) => flags.length === 0).length,
     ...(doubtful > 0 ? { doubtful } : {}),
     ...(skipped > 0 ? { claimCheckSkippedCount: skipped } : {}),
@@ -104,7 +117,7 @@ export const uncheckedEntry = (entry: EntryToAudit, index: number, because: stri
 });
 const LATE = "The time limit was reached before this entry could be checked.";
 
-type AuditParts = Omit<EntryParts, "looks"> & Pick<Parts, "retractions" | "references" | "clock">;
+type AuditParts = Omit<EntryParts, "looks"> & Pick<Parts, "retractions" | "references">;
 
 /** Builds the audit of a list of references. What cannot be asked lowers what is checked, and is told. */
 export function createAuditBibliography(parts: AuditParts) {
@@ -114,12 +127,12 @@ export function createAuditBibliography(parts: AuditParts) {
     { onEntry, atOnce = AT_ONCE, checkLink = parts.checkLink, ...call }: AuditCall = {},
   ): Promise<AuditResult> => {
     const { source, entries, skippedRecords } = await entriesOf(query, parts, call);
-    const { most = MOST, known, maxAge } = query;
+    const { most = MOST, known, maxAge, variants = false } = query;
     const pages = readingFor(parts, maxAge);
     const shown = entries.slice(0, most);
     const end = call.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + call.deadlineMs - RESERVE_MS;
     const before = shown.map((entry, index) => known?.(entry, index));
-    const open = shown.flatMap((entry, index) => (before[index] ? [] : (doiOf(entry) ?? [])));
+    const open = shown.flatMap((entry, index) => (before[index] ? [] : doisIn(entry)));
     const stop = new AbortController();
     const stoppable = { ...call, signal: call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal };
     const looks = createLookUps(open, parts, stoppable);
@@ -132,7 +145,7 @@ export function createAuditBibliography(parts: AuditParts) {
       if (isOffline) return uncheckedEntry(entry, index, NO_NETWORK);
       const inTime = { ...stoppable, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
       try {
-        const found = await auditEntry({ entry, index }, { ...parts, pages, looks, checkLink }, inTime);
+        const found = await auditEntry({ entry, index, variants }, { ...parts, pages, looks, checkLink }, inTime);
         if (!found.isOffline) answered++;
         // A name server that failed for a moment stops nobody.
         isOffline ||= found.isOffline && answered === 0;

@@ -2,11 +2,11 @@ import { type CslItem, findDois, normalizeDoi } from "@wellsourced/citations";
 import { given, isHttpUrl, NO_NETWORK } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
-import type { AuditedEntry, AuditFlag, EntryToAudit } from "./audit-types.ts";
+import type { AuditedEntry, EntryToAudit } from "./audit-types.ts";
 import { checkClaim, placesOf } from "./checks/check-claim.ts";
-import { checkDoi, type DoiCheck } from "./checks/check-doi.ts";
-import { type Cited, compareCited } from "./checks/compare-cited.ts";
-import { findRecord, type Search } from "./checks/find-record.ts";
+import { checkDoi } from "./checks/check-doi.ts";
+import { type CheckedReference, checkReference, otherDois } from "./checks/check-reference.ts";
+import type { Search } from "./checks/find-record.ts";
 import {
   isDead,
   isLost,
@@ -18,10 +18,22 @@ import {
 } from "./checks/link-state.ts";
 import type { LookUps } from "./checks/look-ups.ts";
 import { itemOf } from "./checks/reference.ts";
+import {
+  comparedFields,
+  flagFields,
+  isMixed,
+  NO_PROOF,
+  oneOfEach,
+  type Said,
+  sayReference,
+  sentence,
+} from "./checks/say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "./checks/say-standing.ts";
 import type { Parts } from "./parts.ts";
 
-export type EntryParts = Pick<Parts, "pages" | "entails" | "providers" | "checkLink"> & { readonly looks: LookUps };
+export type EntryParts = Pick<Parts, "pages" | "entails" | "providers" | "checkLink" | "clock"> & {
+  readonly looks: LookUps;
+};
 
 const OF_DOI = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
 
@@ -36,6 +48,12 @@ export function doiOf({ doi, url, reference }: EntryToAudit): string | undefined
 
 const referenceOf = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
 
+/** Every DOI that an entry states, for whoever asks for many at once. */
+export function doisIn(entry: EntryToAudit): readonly string[] {
+  const doi = doiOf(entry);
+  return [...(doi ? [doi] : []), ...otherDois(referenceOf(entry), entry.raw, doi).map((other) => other.doi)];
+}
+
 /** The record of an entry without a DOI: without an address either, only one that is beyond doubt. */
 function matched({ ranked }: Search, hasUrl: boolean): { readonly paper: Paper; readonly isSure: boolean } | undefined {
   const [first] = ranked;
@@ -44,42 +62,31 @@ function matched({ ranked }: Search, hasUrl: boolean): { readonly paper: Paper; 
 }
 
 /** What was found out about the parts of an entry. */
-interface Facts {
+interface Facts extends CheckedReference {
   readonly entry: EntryToAudit;
-  readonly doi: string | undefined;
-  readonly check?: DoiCheck | undefined;
   readonly checkup?: LinkCheckup | undefined;
-  readonly search?: Search | undefined;
   readonly record?: Paper | undefined;
   /** A work that is perhaps the one meant. */
   readonly likely?: Paper | undefined;
-  readonly cited?: Cited | undefined;
   readonly claim?: Awaited<ReturnType<typeof checkClaim>> | undefined;
 }
 
 async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promise<Facts> {
-  const { looks, providers, checkLink } = parts;
-  const doi = doiOf(entry);
-  const reference = referenceOf(entry);
-  const { url } = entry;
-  const wantsSearch = doi === undefined && reference.title !== undefined;
-  const [check, checkup, search] = await Promise.all([
-    doi ? checkDoi(doi, looks) : undefined,
+  const { looks, checkLink } = parts;
+  const { url, raw } = entry;
+  const asked = { reference: referenceOf(entry), raw, doi: doiOf(entry) };
+  const [checked, checkup] = await Promise.all([
+    checkReference(asked, parts, call),
     url && isHttpUrl(url) ? linkState(url, checkLink, call) : undefined,
-    wantsSearch ? findRecord({ reference }, providers, call) : undefined,
   ]);
-  const found = search && matched(search, url !== undefined);
+  const { check, search } = checked;
+  const found = search && !check ? matched(search, url !== undefined) : undefined;
   // What became of a work that may be another one is not held against the entry.
   const sure = found?.isSure ? found.paper : undefined;
   const own = check ?? (sure?.doi ? await checkDoi(sure.doi, looks) : undefined);
   const record = own?.record ?? sure;
   const likely = found && !found.isSure ? found.paper : undefined;
-  const isComparable = reference.title !== undefined || reference.author !== undefined;
-  const cited =
-    check?.record && isComparable
-      ? await compareCited({ reference, record: check.record, ...given({ raw: entry.raw }) }, providers, call)
-      : undefined;
-  const facts = { entry, doi, check: own, checkup, search, record, likely, cited };
+  const facts: Facts = { ...checked, check: own, entry, checkup, record, likely };
   return {
     ...facts,
     claim: entry.claim && !isOffline(facts) ? await claimOf(entry.claim, facts, { parts, call }) : undefined,
@@ -91,37 +98,48 @@ async function claimOf(
   facts: Facts,
   { parts, call }: { readonly parts: EntryParts; readonly call: Call },
 ) {
-  const { entry, checkup, record, check, cited } = facts;
+  const { entry, checkup, record, check } = facts;
   const link = checkup?.state;
   // What stands in the place of a lost page says nothing of what was cited.
   const isElsewhere = link && (link.httpStatus === 0 || isDead(link) || isLost(link.linkState));
   const own = isElsewhere ? link.archivedUrl : entry.url;
   // Another work's text would say nothing of what this one is cited for.
-  const meant = check?.exists === false || cited?.isMixed ? undefined : record;
+  const meant = check?.exists === false || isMixed(facts) ? undefined : record;
   return checkClaim({ claim, places: placesOf(meant, own) }, parts, call);
 }
 
-const NO_PROOF = "Absence of evidence is not evidence of absence.";
-
-/** What may be said against an entry, each with its reason. */
-function judge(facts: Facts): readonly (readonly [flag: AuditFlag, reason: string])[] {
-  const { doi, check, checkup, cited, claim } = facts;
+/** What may be said against an entry, worst first. */
+function judge(facts: Facts): readonly Said[] {
+  const { check, checkup, claim } = facts;
   const link = checkup?.state;
-  const found: (readonly [AuditFlag, string])[] = [];
   const status = check?.retractionStatus;
-  if (status?.retracted && check?.exists !== false) found.push(["retracted", sayStanding(status)]);
-  if (doi && check?.exists === false) found.push(["not_found", `The register of DOIs has no ${doi}.`]);
-  if (link && isDead(link))
-    found.push(["dead_link", [link.linkNote ?? "The link is dead.", sayCopy(link)].filter(Boolean).join(" ")]);
-  if (cited?.isMixed) {
-    const meant = cited.possibleMatch
-      ? ` It may mean “${cited.possibleMatch.title}” (${cited.possibleMatch.url}).`
-      : "";
-    found.push(["mismatch", `${sentence(cited.said[0] ?? "the DOI names another work")}${meant}`]);
-  }
-  if (claim?.silent) found.push(["mischaracterized", "The source was read, and nothing in it addresses the claim."]);
-  const unchecked = whyUnchecked(facts);
-  return unchecked && found.length === 0 ? [["unchecked", `${unchecked} ${NO_PROOF}`]] : found;
+  const found: readonly Said[] = [
+    ...(status?.retracted && check?.exists !== false
+      ? [{ flag: "retracted", level: "error", reason: sayStanding(status) } as const]
+      : []),
+    ...sayReference(facts),
+    ...(link && isDead(link)
+      ? [
+          {
+            flag: "dead_link",
+            level: "warning",
+            reason: [link.linkNote ?? "The link is dead.", sayCopy(link)].filter(Boolean).join(" "),
+          } as const,
+        ]
+      : []),
+    ...(claim?.silent
+      ? [
+          {
+            flag: "mischaracterized",
+            level: "warning",
+            reason: "The source was read, and nothing in it addresses the claim.",
+          } as const,
+        ]
+      : []),
+  ];
+  const unchecked = found.length === 0 ? whyUnchecked(facts) : undefined;
+  if (unchecked) return [{ flag: "unchecked", level: "note", reason: `${unchecked} ${NO_PROOF}` }];
+  return oneOfEach(found);
 }
 
 const NOT_ASKED = "The link was not checked: the address may not be requested.";
@@ -136,7 +154,7 @@ function isOffline({ check, checkup, search }: Facts): boolean {
 
 /** Why nothing can be said for an entry; `undefined` where something was checked. */
 function whyUnchecked(facts: Facts): string | undefined {
-  const { doi, check, checkup, record, entry, search } = facts;
+  const { doi, check, checkup, record, entry, search, comparison } = facts;
   if (isOffline(facts)) return NO_NETWORK;
   const failed = [...(check?.failedSources ?? []), ...(search?.failed ?? [])];
   const silent = failed.length > 0 ? ` No answer from ${failed.join(", ")}.` : "";
@@ -144,15 +162,13 @@ function whyUnchecked(facts: Facts): string | undefined {
     return `Whether the DOI exists could not be checked: the register did not answer.${silent}`;
   if (check && check.checkedSources.length === 0)
     return `Whether the work was retracted could not be checked.${silent}`;
-  if (check || record || (checkup && checkup.state.httpStatus > 0)) return undefined;
+  if (check || record || comparison.works.length > 0 || (checkup && checkup.state.httpStatus > 0)) return undefined;
   if (checkup?.state.linkNote) return checkup.state.linkNote;
   if (entry.url && !search) return NOT_ASKED;
   if (!search) return "There is nothing in the entry that could be looked up.";
   if (search.answered.length === 0) return `No index could be asked for the title.${silent}`;
   return `No work that is certainly this one was found at ${search.answered.join(", ")}.${silent}`;
 }
-
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** What stands at an address that is not gone, but not surely there either. */
 function sayLink(link: LinkState): string | undefined {
@@ -164,7 +180,7 @@ function sayLink(link: LinkState): string | undefined {
 
 /** What a reader should know of an entry that is not flagged for it. */
 const aside = (facts: Facts): readonly string[] => {
-  const { entry, check, checkup, cited, search } = facts;
+  const { entry, check, checkup, cited, search, comparison } = facts;
   if (isOffline(facts)) return [];
   // A link that is all there is to check has given its reason already.
   const isAlone = !check && !facts.record && checkup?.state.httpStatus === 0;
@@ -173,7 +189,7 @@ const aside = (facts: Facts): readonly string[] => {
   const status = check?.retractionStatus;
   const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
   const sibling = check && saySibling(check);
-  const other = cited && !cited.isMixed ? cited.said.map(sentence) : [];
+  const other = cited && !cited.isMixed && comparison.findings.length === 0 ? cited.said.map(sentence) : [];
   const unasked = entry.url && !checkup && (check || search) ? NOT_ASKED : undefined;
   const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
   const lacking =
@@ -188,15 +204,19 @@ const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
 
 /** Finds out about one entry whatever can be found out. */
 export async function auditEntry(
-  { entry, index }: { readonly entry: EntryToAudit; readonly index: number },
+  {
+    entry,
+    index,
+    variants = false,
+  }: { readonly entry: EntryToAudit; readonly index: number; readonly variants?: boolean },
   parts: EntryParts,
   call: Call,
 ): Promise<{ readonly audited: AuditedEntry; readonly isOffline: boolean }> {
   const facts = await gather(entry, parts, call);
   const { check, cited, claim, doi } = facts;
-  const flags = judge(facts);
+  const said = judge(facts);
   const isGone = check?.exists === false;
-  const reasons = [...flags.map(([, reason]) => reason), ...aside(facts)];
+  const reasons = [...said.map(({ reason }) => reason), ...aside(facts)];
   const { contentWords, sparsityNote, attention, silent: _, ...claimFacts } = claim ?? {};
   const audited: AuditedEntry = {
     ...given({ attention }),
@@ -214,9 +234,10 @@ export async function auditEntry(
     ...given({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
     ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
     ...facts.checkup?.state,
-    ...(cited?.isMixed ? {} : given({ matchedRecord: facts.record, publication: facts.check?.publication })),
-    flags: flags.map(([flag]) => flag),
-    ...(flags.length > 1 ? { flagReasons: Object.fromEntries(flags) } : {}),
+    ...(isMixed(facts) ? {} : given({ matchedRecord: facts.record, publication: facts.check?.publication })),
+    ...comparedFields(facts, variants),
+    ...flagFields(said),
+    ...(said.length > 1 ? { flagReasons: Object.fromEntries(said.map(({ flag, reason }) => [flag, reason])) } : {}),
     ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),
     ...given({ claim: entry.claim, claimContentWords: contentWords, claimSparsityNote: sparsityNote }),
     ...claimFacts,

@@ -1,4 +1,5 @@
 import type { CslItem, Source } from "@wellsourced/citations";
+import type { BestRecord, FieldDifference, ReferenceFinding } from "@wellsourced/citations/matching";
 import type { Paper, Publication } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import type { ClaimCheck } from "./checks/check-claim.ts";
@@ -16,15 +17,26 @@ export interface EntryToAudit extends Source {
   readonly raw?: string | undefined;
 }
 
+/** What may be said against an entry, worst first. */
 export const AUDIT_FLAGS = [
   "retracted",
-  "dead_link",
   "not_found",
   "mismatch",
-  "unchecked",
+  "placeholder",
+  "title_differs",
+  "authors_differ",
+  "year_differs",
+  "venue_differs",
+  "not_published_there",
+  "version_differs",
+  "unfound",
+  "dead_link",
   "mischaracterized",
+  "details_differ",
+  "unchecked",
 ] as const;
 export type AuditFlag = (typeof AUDIT_FLAGS)[number];
+export type FlagLevel = ReferenceFinding["level"];
 
 /** What was found out about one entry. */
 export type AuditedEntry = Partial<LinkState> &
@@ -42,6 +54,14 @@ export type AuditedEntry = Partial<LinkState> &
     readonly matchedRecord?: Paper;
     /** What its registry says of it beyond that record: volume, issue, pages. */
     readonly publication?: Publication;
+    /** What differs from every record of the work; spellings and the like only where they were asked for. */
+    readonly differences?: readonly FieldDifference[];
+    /** The record of the work that seems to be meant, each field from the index that knows it best. */
+    readonly best?: BestRecord;
+    /** Indexes that were asked for its title and answered. */
+    readonly searchedSources?: readonly string[];
+    /** How grave each flag is. */
+    readonly flagLevels?: Readonly<Partial<Record<AuditFlag, FlagLevel>>>;
     /** The reason of each flag, where there are several. */
     readonly flagReasons?: Readonly<Partial<Record<AuditFlag, string>>>;
     /** Empty: nothing was found against it. */
@@ -66,6 +86,8 @@ export interface AuditQuery {
   readonly most?: number | undefined;
   /** Seconds that a stored copy of a source may be old that a claim is checked against; 0 reads it anew. @default 0 */
   readonly maxAge?: number | undefined;
+  /** Report spellings, abbreviations and other differences that are no finding, too. @default false */
+  readonly variants?: boolean | undefined;
   /** What an earlier run found out about an entry, so that nobody is asked again. */
   readonly known?: ((entry: EntryToAudit, index: number) => AuditedEntry | undefined) | undefined;
 }
@@ -87,6 +109,10 @@ export type AuditSummary = {
   readonly mismatch: number;
   readonly unchecked: number;
   readonly mischaracterized: number;
+  /** Entries that were found in none of the indexes that would hold them. */
+  readonly unfound: number;
+  /** Entries of which a part differs from every record of the work. */
+  readonly differing: number;
   /** Entries without a flag. */
   readonly ok: number;
   /** Entries whose claim differs from its source in numbers, names or direction. */

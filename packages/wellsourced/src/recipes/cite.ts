@@ -89,7 +89,11 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>
 
 async function fromWords(reference: CslItem, raw: string, asking: Asking<CiteParts>): Promise<CslItem> {
   const { parts, call } = asking;
-  const { ranked, answered, failed, isOffline } = await findRecord({ reference, raw }, parts.providers, call);
+  const { ranked, answered, failed, isOffline } = await findRecord(
+    { reference, raw, thisYear: new Date(parts.clock.now()).getUTCFullYear() },
+    parts.providers,
+    call,
+  );
   const [best] = ranked;
   if (best?.confidence === "high")
     return best.paper.doi ? fromDoi(best.paper.doi, asking) : referenceOf({ record: best.paper });

@@ -1,5 +1,6 @@
 import type { UNTRUSTED } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
+import type { AuditedEntry, AuditFlag, FlagLevel } from "./audit-types.ts";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";
 import type { Cited } from "./checks/compare-cited.ts";
@@ -23,7 +24,11 @@ export interface VerifyQuery {
 export type VerifyResult = Partial<Omit<ClaimCheck, "silent">> &
   Partial<Omit<LinkState, "linkLive">> &
   Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "retractionStatus" | "notices" | "relatedRetraction">> &
+  Partial<Pick<AuditedEntry, "differences" | "best" | "searchedSources">> &
   Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> & {
+    /** What may be said against the reference, in the words of an audit; absent where nothing was found. */
+    readonly flags?: readonly AuditFlag[];
+    readonly flagLevels?: Readonly<Partial<Record<AuditFlag, FlagLevel>>>;
     readonly input: string;
     readonly inputType: "doi" | "url" | "reference";
     /** False also where nobody could be asked: `verificationStatus` and `provenance` tell which. */

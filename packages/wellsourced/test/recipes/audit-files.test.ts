@@ -29,6 +29,8 @@ function world(says: Readonly<Record<string, Partial<AuditedEntry>>> = {}) {
         mismatch: 0,
         unchecked: 0,
         mischaracterized: 0,
+        unfound: 0,
+        differing: 0,
         ok: 0,
       };
       return {

@@ -44,12 +44,18 @@ function urlOf({ externalIds, url, paperId }: Paper): string | undefined {
 const heldBy = ({ externalIds }: Paper): RawPaper["heldBy"] =>
   externalIds ? { arxiv: Boolean(externalIds.ArXiv), pubmed: Boolean(externalIds.PubMed) } : undefined;
 
+/** It names the repository beside the place of publication, in either field. */
+const venueOf = ({ journal, venue }: Paper): string | null | undefined => {
+  const names = [journal?.name, venue].filter(Boolean);
+  return names.find((name) => !/^arxiv/iu.test(name ?? "")) ?? names[0];
+};
+
 export const toPaper = (paper: Paper): RawPaper => ({
   title: paper.title,
   url: urlOf(paper),
   doi: paper.externalIds?.DOI,
   authors: paper.authors?.map((author) => author?.name),
-  journal: paper.journal?.name || paper.venue,
+  journal: venueOf(paper),
   year: paper.year,
   abstract: paper.abstract,
   citationCount: paper.citationCount,

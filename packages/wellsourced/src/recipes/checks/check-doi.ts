@@ -14,6 +14,8 @@ export interface DoiCheck extends Integrity {
   /** `undefined`: nobody who could tell could be asked. */
   readonly exists: boolean | undefined;
   readonly record?: Paper;
+  /** What each that was asked holds of it. */
+  readonly works: readonly Work[];
   /** What a reference says of the work beyond its record. */
   readonly publication?: Publication;
   readonly relatedRetraction?: RelatedRetraction;
@@ -113,6 +115,7 @@ export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
   return {
     doi,
     exists,
+    works: exists === false ? [] : answers.flatMap(({ record: one }) => one ?? []),
     ...integrity,
     ...given({ record: record && withStatus(record, integrity), publication: record?.publication, relatedRetraction }),
     ...given({ noticeOf }),

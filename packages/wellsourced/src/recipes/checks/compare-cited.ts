@@ -2,9 +2,7 @@ import type { CslItem } from "@wellsourced/citations";
 import { findChimera, meantRecord } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-import type { Providers } from "@wellsourced/providers";
-import type { Call } from "../../call.ts";
-import { findRecord } from "./find-record.ts";
+import type { Search } from "./find-record.ts";
 import { type Comparison, compare, toItem } from "./reference.ts";
 
 /** The title of one work with the authors of another. */
@@ -23,7 +21,7 @@ export interface Cited extends Comparison {
 interface CitedWork {
   readonly reference: CslItem;
   readonly record: Paper;
-  readonly raw?: string;
+  readonly raw?: string | undefined;
 }
 
 const inWords = ({ differences }: Comparison): string =>
@@ -32,19 +30,15 @@ const inWords = ({ differences }: Comparison): string =>
 const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | undefined =>
   item && papers.find(({ doi, url }) => item.id === (doi ?? url));
 
-/** Compares the words of a reference with its record, and looks for the work meant where they differ. */
-export async function compareCited(
-  { reference, record, raw }: CitedWork,
-  providers: Providers,
-  call: Call,
-): Promise<Cited> {
+/** Compares the words of a reference with its record; where they differ, the work meant is among those found by its title. */
+export function compareCited({ reference, record, raw }: CitedWork, search: Search | undefined): Cited {
   const comparison = compare(reference, record, raw);
   if (!comparison.isMixed) {
     const differs = inWords(comparison);
     return { ...comparison, said: differs ? [`the record differs, which alone makes no other work (${differs})`] : [] };
   }
-  const { ranked, failed } = await findRecord({ reference, ...given({ raw }) }, providers, call);
-  const papers = [record, ...ranked.map(({ paper }) => paper)];
+  const papers = [record, ...(search?.ranked ?? []).map(({ paper }) => paper)];
+  const failed = search?.failed ?? [];
   const items = papers.map(toItem);
   const meant = paperOf(meantRecord(reference, items.slice(1)), papers);
   const found = findChimera({ ...reference, ...given({ DOI: record.doi }) }, items);

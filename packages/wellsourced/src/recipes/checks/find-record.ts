@@ -1,18 +1,16 @@
 import type { CslItem } from "@wellsourced/citations";
+import { compareReference, type FoundRecord, type ReferenceComparison } from "@wellsourced/citations/matching";
 import { cutChars, given, isUnreached } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
+import { foundRecord } from "./found-record.ts";
+import { laddersFor } from "./indexes.ts";
 import { type Ranked, rank } from "./reference.ts";
 
 const PATIENCE_MS = 20_000;
 const CANDIDATES = 5;
-/** Asked first, and asked when those do not have it. The second group covers what the first lacks. */
-const GROUPS: readonly (readonly string[])[] = [
-  ["crossref", "openalex"],
-  ["semanticscholar", "pubmed", "europepmc", "datacite"],
-];
 
 /** What indexes have that may be the work, and who was not there to tell. */
 export interface Search {
@@ -21,6 +19,19 @@ export interface Search {
   readonly failed: readonly string[];
   /** No host name resolves: nothing could be asked. */
   readonly isOffline: boolean;
+  /** The reference beside everything found, by its identifiers and by its title. */
+  readonly comparison: ReferenceComparison;
+}
+
+export interface Wanted {
+  readonly reference: CslItem;
+  /** The text that it was read from. */
+  readonly raw?: string | undefined;
+  /** What its identifiers led to. */
+  readonly known?: readonly FoundRecord[];
+  /** Identifiers that no register has. */
+  readonly missing?: readonly string[];
+  readonly thisYear: number;
 }
 
 /** The words under which a work is looked for: the title, and its first author where the title is short. */
@@ -32,12 +43,26 @@ function queryFor(reference: CslItem, raw: string): string {
   return cutChars((title ? words : raw).replace(/\s+/gu, " ").trim(), 400);
 }
 
-/** Looks for the work that a reference means, in more indexes until one has it beyond doubt. */
-export async function findRecord(
-  { reference, raw = "" }: { readonly reference: CslItem; readonly raw?: string },
-  providers: Providers,
-  call: Call,
-): Promise<Search> {
+/** The reference beside everything found so far. */
+export const compareFound = (
+  { reference, raw, known = [], missing = [], thisYear }: Wanted,
+  papers: readonly Paper[] = [],
+): ReferenceComparison =>
+  compareReference(reference, [...known, ...papers.map((paper) => foundRecord(paper, "title"))], {
+    thisYear,
+    ...given({ raw }),
+    identifiersThatDoNotExist: missing,
+  });
+
+/** Whether nothing that another index might know could change what is said of a reference: all of it was compared. */
+export const isExplained = ({ author = [] }: CslItem, { works, findings }: ReferenceComparison): boolean =>
+  works.length > 0 &&
+  (author.length === 0 || works.some(({ item }) => (item.author ?? []).length > 0)) &&
+  findings.every(({ level }) => level === "note");
+
+/** Looks for the work that a reference means, in more indexes until what they have explains the reference. */
+export async function findRecord(wanted: Wanted, providers: Providers, call: Call): Promise<Search> {
+  const { reference, raw = "" } = wanted;
   const query = queryFor(reference, raw);
   const deadlineMs = Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS);
   const ask = async (provider: string) => {
@@ -47,29 +72,42 @@ export async function findRecord(
       return { provider, records, says: "answered" };
     } catch (error) {
       const failure = failureIn(error, call);
-      const says = failure.kind === "config" ? "not asked" : isUnreached(failure) ? "unreached" : "failed";
+      const says =
+        failure.kind === "config" || failure.kind === "validation"
+          ? "not asked"
+          : isUnreached(failure)
+            ? "unreached"
+            : "failed";
       return { provider, records: [], says };
     }
   };
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
-  for (const group of GROUPS) {
-    asked.push(...(await Promise.all(group.map(ask))));
-    if (isSure(reference, asked) || isDeaf(asked)) break;
+  let comparison = compareFound(wanted);
+  for (const step of laddersFor(reference)) {
+    asked.push(...(await Promise.all(step.map(ask))));
+    const papers = asked.flatMap(({ records }) => records);
+    comparison = compareFound(wanted, papers);
+    if ((isExplained(reference, comparison) && isSure(reference, papers, comparison)) || isDeaf(asked)) break;
   }
-  const named = (wanted: string) => asked.flatMap(({ provider, says }) => (says === wanted ? [provider] : []));
-  const found = asked.flatMap(({ records }) => records);
+  const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
   return {
-    ranked: rank(reference, found),
+    ranked: rank(
+      reference,
+      asked.flatMap(({ records }) => records),
+    ),
     answered: named("answered"),
     failed: [...named("failed"), ...named("unreached")],
     isOffline: isDeaf(asked),
+    comparison,
   };
 }
 
+/** One host that cannot be reached is no matter of the network. */
 const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>
-  asked.some(({ says }) => says === "unreached") && !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));
+  asked.length > 1 &&
+  asked.some(({ says }) => says === "unreached") &&
+  !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));
 
-function isSure(reference: CslItem, asked: readonly { readonly records: readonly Paper[] }[]): boolean {
-  const found = asked.flatMap(({ records }) => records);
-  return rank(reference, found)[0]?.confidence === "high";
-}
+/** Known by an identifier, or found beyond doubt. */
+const isSure = (reference: CslItem, papers: readonly Paper[], { works }: ReferenceComparison): boolean =>
+  works.some(({ by }) => by !== "title") || rank(reference, papers)[0]?.confidence === "high";

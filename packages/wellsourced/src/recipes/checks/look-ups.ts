@@ -56,7 +56,7 @@ export type SourceName = keyof typeof SOURCES;
 
 export const ARXIV_DOI = /^10\.48550\/arxiv\./u;
 
-export type LookUpParts = Pick<Parts, "providers" | "retractions">;
+export type LookUpParts = Pick<Parts, "providers" | "retractions" | "clock">;
 
 /** Questions about works by their DOIs. Those that are known beforehand are asked about together. */
 export interface LookUps {

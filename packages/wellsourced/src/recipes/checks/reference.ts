@@ -6,13 +6,15 @@ import type { Paper } from "@wellsourced/core/records";
 /** What publishers put before the title of a work that they took back. */
 const MARK = /^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u;
 
+export const withoutMark = (title: string): string => title.replace(MARK, "");
+
 /** A record in the form in which references are compared. */
 export const toItem = ({ title, doi = "", url, authors, year, journal }: Paper): CslItem => ({
   id: doi || url,
   type: "article-journal",
   ...given({
     // A work without a title bears its DOI in the place of one.
-    title: title.toLowerCase() === doi ? undefined : title.replace(MARK, ""),
+    title: title.toLowerCase() === doi ? undefined : withoutMark(title),
     author: authors && parseAuthors(authors),
     issued: year === undefined ? undefined : { "date-parts": [[year]] },
     "container-title": journal,

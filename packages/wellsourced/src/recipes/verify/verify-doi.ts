@@ -1,14 +1,16 @@
+import type { CslItem } from "@wellsourced/citations";
 import { given, NO_NETWORK } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
-import { type Cited, compareCited } from "../checks/compare-cited.ts";
+import { type CheckedReference, checkReference } from "../checks/check-reference.ts";
+import type { Cited } from "../checks/compare-cited.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
+import { comparedFields, flagFields, oneOfEach, sayReference } from "../checks/say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";
-import type { Asking } from "../parts.ts";
 import type { Verified } from "../verify-types.ts";
 
 /** What all sources together say of a DOI's work, as it is shown. */
@@ -23,6 +25,18 @@ export function integrityFields({ exists, ...check }: DoiCheck) {
 
 const LACKING =
   "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
+
+/** What may be said against the words of a citation, as in an audit, and its reasons behind what must not be overlooked. */
+export function referenceFields(checked: CheckedReference, caveat: string | undefined) {
+  const said = oneOfEach(sayReference(checked));
+  // That a DOI is not registered, or is another work's, is the caveat itself.
+  const own = said.filter(({ flag }) => flag !== "not_found" && flag !== "mismatch");
+  const words = [caveat, ...own.map(({ reason }) => reason)].filter(Boolean).join(" ");
+  return {
+    ...given({ authenticityCaveat: words || undefined }),
+    ...(said.length > 0 ? { ...flagFields(said), ...comparedFields(checked, false) } : {}),
+  };
+}
 
 /** What must not be overlooked, in words. */
 export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
@@ -55,14 +69,9 @@ const noSourceOf = ({ isOffline }: DoiCheck, cited: Cited | undefined): string |
       ? "The DOI belongs to another work than the words beside it name."
       : undefined;
 
-async function compareWords(
-  words: string,
-  record: Paper | undefined,
-  { parts, call }: Asking<LookUpParts>,
-): Promise<Cited | undefined> {
-  if (!words || !record || isOnlyJournal(words, record.journal)) return undefined;
-  return compareCited({ reference: readReference(words), record, raw: words }, parts.providers, call);
-}
+/** What the words beside a DOI say of a work; nothing where they only name its journal. */
+const referenceIn = (words: string, record: Paper | undefined): CslItem =>
+  !words || isOnlyJournal(words, record?.journal) ? { id: "cited", type: "article-journal" } : readReference(words);
 
 /** A DOI, and what stands beside it, against the registries. */
 export async function verifyDoi(
@@ -70,9 +79,12 @@ export async function verifyDoi(
   parts: LookUpParts,
   call: Call,
 ): Promise<Verified> {
-  const check = await checkDoi(doi, createLookUps([doi], parts, call));
+  const looks = createLookUps([doi], parts, call);
+  const check = await checkDoi(doi, looks);
   const { exists, record } = check;
-  const cited = await compareWords(words, record, { parts, call });
+  const reference = referenceIn(words, record);
+  const checked = await checkReference({ reference, raw: words, doi }, { ...parts, looks }, call);
+  const { cited } = checked;
   return {
     result: {
       inputType: "doi",
@@ -85,7 +97,7 @@ export async function verifyDoi(
       ...integrityFields(check),
       verificationStatus: statusOf(check, cited),
       ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
-      ...given({ authenticityCaveat: caveatOn(check, cited) }),
+      ...referenceFields(checked, caveatOn(check, cited)),
       provenance: [...check.provenance, ...(cited?.said ?? [])],
     },
     places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${doi}` : undefined),

@@ -4,11 +4,12 @@ import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
+import { type CheckedReference, checkReference } from "../checks/check-reference.ts";
 import { findRecord, type Search } from "../checks/find-record.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 import { compareTitles } from "../checks/reference.ts";
 import type { Verified } from "../verify-types.ts";
-import { caveatOn, integrityFields } from "./verify-doi.ts";
+import { caveatOn, integrityFields, referenceFields } from "./verify-doi.ts";
 
 function saySearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
@@ -91,10 +92,18 @@ export async function verifyReference(
   parts: LookUpParts,
   call: Call,
 ): Promise<Verified> {
-  const search = await findRecord({ reference, raw }, parts.providers, call);
+  const checked = await checkReference({ reference, raw }, { ...parts, looks: createLookUps([], parts, call) }, call);
+  const thisYear = new Date(parts.clock.now()).getUTCFullYear();
+  // Identifiers within the text may have explained it; the record that is shown is found by its title all the same.
+  const search = checked.search ?? (await findRecord({ reference, raw, thisYear }, parts.providers, call));
   const [first] = search.ranked;
-  if (first?.confidence !== "high") return unsure(search);
+  if (first?.confidence !== "high") return withFindings(unsure(search), checked);
   const { paper } = first;
   const check = paper.doi ? await checkDoi(paper.doi, createLookUps([paper.doi], parts, call)) : undefined;
-  return sureOf({ reference, paper, parts: first.parts, said: saySearch(search) }, check);
+  return withFindings(sureOf({ reference, paper, parts: first.parts, said: saySearch(search) }, check), checked);
 }
+
+const withFindings = ({ result, ...rest }: Verified, checked: CheckedReference): Verified => ({
+  ...rest,
+  result: { ...result, ...referenceFields(checked, result.authenticityCaveat) },
+});

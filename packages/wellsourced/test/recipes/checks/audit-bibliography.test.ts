@@ -248,16 +248,16 @@ describe("an entry", () => {
       { doi: "10.1000/lichen", title: LICHEN.title, author: "Ada Byron", date: "1998" },
       {},
       {
-        flags: [],
+        flags: ["year_differs"],
         titleMatch: "match",
-        reason: "The record differs, which alone makes no other work (year: cited “1998”, recorded “2021”).",
+        reason: "No version of the work is of 1998. Recorded: “2021” (crossref).",
       },
     ],
     [
       "with a page, and the title of a retracted work by somebody else",
       { title: LONG.title, author: "Otto Reed", url: "https://shy.example/a" },
       {},
-      { exists: true, flags: [], possibleMatch: LONG },
+      { exists: true, flags: ["authors_differ"], possibleMatch: LONG },
     ],
     [
       "whose field for the DOI holds something else",
@@ -281,7 +281,7 @@ describe("an entry", () => {
       "of a title that nobody has",
       { title: "Quantum penguins of Ruritania and their kin" },
       {},
-      { flags: ["unchecked"] },
+      { flags: ["unfound"], flagLevels: { unfound: "warning" } },
     ],
     [
       "whose source speaks of something else",
@@ -348,7 +348,10 @@ describe("an entry", () => {
     const same = { doi: "10.1000/lichen", title: LICHEN.title, author: "Ada Byron", date: "2021" };
     expect((await one(same)).flags).toEqual([]);
     const others = { ...same, author: "Eva Stone and Otto Reed" };
-    expect(await one(others)).toMatchObject({ flags: ["mismatch"], matchParts: { title: 1, authors: 0 } });
+    expect(await one(others)).toMatchObject({
+      flags: ["mismatch", "authors_differ"],
+      matchParts: { title: 1, authors: 0 },
+    });
   });
 
   test("unchecked is said not to be a suspicion, and who was silent is named", async () => {
@@ -379,8 +382,10 @@ describe("a list", () => {
       deadLink: 0,
       notFound: 1,
       mismatch: 0,
-      unchecked: 1,
+      unchecked: 0,
       mischaracterized: 0,
+      unfound: 1,
+      differing: 0,
       ok: 1,
     });
     expect([source, entryCount, checkedAt]).toEqual(["entries", 4, "2026-01-31T00:00:00Z"]);

@@ -152,6 +152,11 @@ const arxiv: Answer = () => ({
   body: '<feed xmlns:o="http://a9.com/-/spec/opensearch/1.1/"><o:totalResults>0</o:totalResults></feed>',
 });
 
+const dblp: Answer = () => ({
+  body: { result: { status: { "@code": "200", text: "OK" }, hits: { "@total": "0", "@sent": "0", "@first": "0" } } },
+});
+const openlibrary: Answer = () => ({ body: { numFound: 0, docs: [] } });
+
 const REGISTRIES = {
   crossref: ["https://api.crossref.org", crossref],
   datacite: ["https://api.datacite.org", datacite],
@@ -161,6 +166,8 @@ const REGISTRIES = {
   europepmc: ["https://www.ebi.ac.uk", europepmc],
   semanticscholar: ["https://api.semanticscholar.org", semanticscholar],
   arxiv: ["https://export.arxiv.org", arxiv],
+  dblp: ["https://dblp.org", dblp],
+  openlibrary: ["https://openlibrary.org", openlibrary],
 } as const satisfies Readonly<Record<string, readonly [origin: string, answer: Answer]>>;
 export type Registry = keyof typeof REGISTRIES;
 

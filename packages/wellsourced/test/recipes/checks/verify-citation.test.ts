@@ -87,7 +87,18 @@ afterAll(async () => {
   await registries.close();
 });
 
-const NAMES = ["crossref", "openalex", "pubmed", "europepmc", "datacite", "doi", "arxiv", "semanticscholar"] as const;
+const NAMES = [
+  "crossref",
+  "openalex",
+  "pubmed",
+  "europepmc",
+  "datacite",
+  "doi",
+  "arxiv",
+  "semanticscholar",
+  "dblp",
+  "openlibrary",
+] as const;
 
 /** A toolkit of its own for each question: one upstream's failures are no other question's business. */
 async function verify(citation: string, more: { readonly claim?: string; readonly down?: readonly Registry[] } = {}) {

@@ -1,6 +1,7 @@
 import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
+import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import type { LinkCheckup } from "../../../src/recipes/checks/link-state.ts";
 import { verifyUrl } from "../../../src/recipes/verify/verify-url.ts";
@@ -20,6 +21,7 @@ function world(checkup: LinkCheckup, page?: Partial<Page> | Failure) {
   const parts = {
     // Of an answer only the records are looked at.
     providers: { find, academic: async () => ({ records: [] }) } as unknown as Providers,
+    clock: createFakeClock(Date.UTC(2026, 0, 31)),
     retractions: async () => ({ because: "not set", isSetUp: false }) as const,
     checkLink: async () => checkup,
     async pages({ url }: { readonly url: string }) {

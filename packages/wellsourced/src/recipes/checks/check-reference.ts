@@ -1,0 +1,137 @@
+import type { CslItem } from "@wellsourced/citations";
+import { type FoundRecord, identifiersOf, type ReferenceComparison } from "@wellsourced/citations/matching";
+import type { Clock } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import { type Call, passOn } from "../../call.ts";
+import { failureIn } from "../failure-in.ts";
+import { checkDoi, type DoiCheck } from "./check-doi.ts";
+import { type Cited, compareCited } from "./compare-cited.ts";
+import { compareFound, findRecord, isExplained, type Search, type Wanted } from "./find-record.ts";
+import { foundRecord } from "./found-record.ts";
+import { isIndexed } from "./indexes.ts";
+import type { LookUps } from "./look-ups.ts";
+
+export interface CheckedReference {
+  readonly reference: CslItem;
+  readonly doi?: string | undefined;
+  /** What is known of the reference's DOI, and of the work under it. */
+  readonly check?: DoiCheck | undefined;
+  /** Absent where its identifiers explain the reference. */
+  readonly search?: Search | undefined;
+  /** The words beside the DOI and its record. */
+  readonly cited?: Cited | undefined;
+  /** All that it says beside all records found. */
+  readonly comparison: ReferenceComparison;
+  /** Identifiers beside the DOI that no register has, as they are written. */
+  readonly missing: readonly string[];
+  /** Who was asked for a work that nobody has; absent where one like it is found, or it could not be told. */
+  readonly unfound?: readonly string[] | undefined;
+}
+
+export interface ReferenceParts {
+  readonly looks: LookUps;
+  readonly providers: Providers;
+  readonly clock: Clock;
+}
+
+export interface ReferenceToCheck {
+  readonly reference: CslItem;
+  readonly raw?: string | undefined;
+  /** Bare and lower case. */
+  readonly doi?: string | undefined;
+}
+
+/** A reference states few identifiers; a text that holds more is no reference. */
+const MOST_IDENTIFIERS = 4;
+
+/** DOIs that a reference states beside its own, arXiv's numbers as theirs. */
+export function otherDois(reference: CslItem, raw: string | undefined, doi: string | undefined) {
+  const stated = identifiersOf(reference, raw).flatMap(({ kind, value, as }) => {
+    if (kind === "arxiv") return [{ doi: `10.48550/arxiv.${value}`, as: `arXiv:${value}` }];
+    return kind === "doi" ? [{ doi: value, as }] : [];
+  });
+  const others = new Map(stated.filter((one) => one.doi !== doi).map((one) => [one.doi, one]));
+  return [...others.values()].slice(0, MOST_IDENTIFIERS);
+}
+
+/** Numbers of other registers, by the names under which a work can be asked for. */
+const NUMBERS = ["pmid", "pmcid", "isbn"] as const;
+const isNumber = (kind: string): kind is (typeof NUMBERS)[number] => NUMBERS.some((one) => one === kind);
+
+async function byNumbers({ reference, raw }: ReferenceToCheck, { providers }: ReferenceParts, call: Call) {
+  const stated = identifiersOf(reference, raw)
+    .filter(({ kind }) => isNumber(kind))
+    .slice(0, MOST_IDENTIFIERS);
+  const found = await Promise.all(
+    stated.map(async ({ kind, value, as }): Promise<readonly FoundRecord[]> => {
+      const ask = { [kind]: kind === "pmcid" ? value.replace(/\D/gu, "") : value, limit: 1 };
+      try {
+        const { records } = await providers.find("work", ask, passOn(call));
+        return records.map((record) => foundRecord(record, { identifier: as }));
+      } catch (error) {
+        failureIn(error, call);
+        return [];
+      }
+    }),
+  );
+  return found.flat();
+}
+
+/** A DOI that is not the reference's own: who registered it knows whether it exists. */
+async function byOther({ doi, as }: { readonly doi: string; readonly as: string }, looks: LookUps) {
+  const isPreprint = doi.startsWith("10.48550/");
+  const answers = await Promise.all([
+    looks.ask(isPreprint ? "arxiv" : "crossref", doi),
+    looks.ask("openalex", doi),
+    ...(isPreprint ? [looks.ask("datacite", doi)] : []),
+  ]);
+  const records = answers.flatMap(({ record }) => (record ? [foundRecord(record, { identifier: as })] : []));
+  const isMissing = records.length === 0 && isPreprint && answers.filter(({ says }) => says === "lacks").length > 1;
+  return { records, missing: isMissing ? [as] : [] };
+}
+
+/**
+ * Whether a reference is right: looked up by every identifier that it states and, where these do not explain all that it
+ * says, by its title; then compared with everything found.
+ */
+export async function checkReference(
+  asked: ReferenceToCheck,
+  parts: ReferenceParts,
+  call: Call,
+): Promise<CheckedReference> {
+  const { reference, raw, doi } = asked;
+  const { looks, providers, clock } = parts;
+  const [check, numbered, ...others] = await Promise.all([
+    doi ? checkDoi(doi, looks) : undefined,
+    doi ? [] : byNumbers(asked, parts, call),
+    ...otherDois(reference, raw, doi).map((other) => byOther(other, looks)),
+  ]);
+  const missing = others.flatMap((other) => other.missing);
+  const wanted: Wanted = {
+    reference,
+    raw,
+    known: [
+      ...(check?.works ?? []).map((record) => foundRecord(record, { identifier: doi ?? "" })),
+      ...numbered,
+      ...others.flatMap(({ records }) => records),
+    ],
+    missing: [...(check?.exists === false && doi ? [doi] : []), ...missing],
+    thisYear: new Date(clock.now()).getUTCFullYear(),
+  };
+  const first = compareFound(wanted);
+  const hasWords = reference.title !== undefined || reference.author !== undefined;
+  const isOpen = reference.title !== undefined && !isExplained(reference, first) && !check?.isOffline;
+  const search = isOpen ? await findRecord(wanted, providers, call) : undefined;
+  const cited = check?.record && hasWords ? compareCited({ reference, record: check.record, raw }, search) : undefined;
+  const checked = { reference, doi, check, search, cited, comparison: search?.comparison ?? first, missing };
+  return { ...checked, unfound: unfoundIn(checked) };
+}
+
+/** So many indexes must have answered before it counts that none of them has a work. */
+const FEWEST = 2;
+
+function unfoundIn({ reference, search, comparison, check }: CheckedReference): CheckedReference["unfound"] {
+  if (!search || check?.record || comparison.works.length > 0) return undefined;
+  const isTold = search.failed.length === 0 && search.answered.length >= FEWEST && isIndexed(reference);
+  return isTold ? search.answered : undefined;
+}

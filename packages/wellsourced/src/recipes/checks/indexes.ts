@@ -1,0 +1,68 @@
+import type { CslItem } from "@wellsourced/citations";
+
+/** What an index must hold to know a work. */
+export type Shelf = "computing" | "life" | "physics" | "books" | "preprints" | "general";
+
+/**
+ * Who is asked for a title, and in which order: first the one that most likely has it, then others as long as the
+ * reference is not explained. Those of one step are asked at the same time.
+ */
+const LADDERS: Readonly<Record<Shelf, readonly (readonly string[])[]>> = {
+  computing: [["dblp"], ["crossref", "openalex"], ["semanticscholar", "arxiv"]],
+  life: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]],
+  physics: [["crossref"], ["openalex", "inspire"], ["arxiv", "semanticscholar", "zbmath"]],
+  books: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]],
+  preprints: [["openalex"], ["arxiv", "dblp"], ["crossref", "semanticscholar"]],
+  general: [["crossref"], ["openalex", "semanticscholar"], ["dblp", "europepmc", "datacite"]],
+};
+
+/** Nobody indexes these as works: that no index has one says nothing. */
+const UNINDEXED: readonly string[] = [
+  "webpage",
+  "post",
+  "post-weblog",
+  "software",
+  "dataset",
+  "report",
+  "manuscript",
+  "personal_communication",
+  "interview",
+  "legislation",
+  "legal_case",
+  "patent",
+  "standard",
+  "article-newspaper",
+  "article-magazine",
+  "motion_picture",
+  "broadcast",
+  "entry-encyclopedia",
+  "entry",
+  "thesis",
+  "speech",
+];
+
+const COMPUTING =
+  /\b(?:acm|ieee|ieee\/cvf|neural|neurips|nips|iclr|icml|cvpr|iccv|eccv|acl|emnlp|naacl|aaai|ijcai|siggraph|sig[a-z]{2,5}|usenix|vldb|kdd|comput\w{0,8}|machine learning|artificial intelligence|learning representations|software|informatics|robotics?|pattern recognition|linguistics|data mining|knowledge discovery|lncs|jmlr|tmlr|pmlr)\b/iu;
+const LIFE =
+  /\b(?:med\w{0,8}|clinic\w{0,6}|lancet|jama|bmj|plos|health|cancer|oncolog\w{0,4}|cell|immun\w{0,6}|neurosci\w{0,6}|biol\w{0,6}|biochem\w{0,6}|pharmac\w{0,6}|nurs\w{0,5}|surg\w{0,5}|psychiatr\w{0,4}|epidemiol\w{0,4}|genet\w{0,5}|genom\w{0,4}|virol\w{0,4}|cardio\w{0,6}|medrxiv|biorxiv)\b/iu;
+const PHYSICS =
+  /\b(?:phys(?:ics?|ical|\.)?|astro\w{0,8}|math\w{0,8}|nuclear|particle|cosmol\w{0,4}|gravit\w{0,6}|optics|annals of math)\b/iu;
+const PREPRINT = /^(?:arxiv|corr\b|openreview|preprint)/iu;
+
+/** Where a reference's work is to be looked for. */
+export function shelfOf({ type, ISBN, "container-title": venue = "", publisher = "", DOI = "" }: CslItem): Shelf {
+  // What was read from text without a venue is called a book, too.
+  if (venue === "" && (ISBN !== undefined || (type === "book" && publisher !== ""))) return "books";
+  if (PREPRINT.test(venue.trim()) || (venue === "" && /^10\.48550\//u.test(DOI))) return "preprints";
+  const where = `${venue} ${publisher}`.slice(0, 400);
+  if (COMPUTING.test(where)) return "computing";
+  if (LIFE.test(where)) return "life";
+  if (PHYSICS.test(where)) return "physics";
+  return type === "paper-conference" ? "computing" : "general";
+}
+
+export const laddersFor = (reference: CslItem): readonly (readonly string[])[] => LADDERS[shelfOf(reference)];
+
+/** Whether indexes of works would hold such a reference if it existed. */
+export const isIndexed = ({ type, URL: url, "container-title": venue, DOI: doi }: CslItem): boolean =>
+  !UNINDEXED.includes(type) && !(url && !venue && !doi && !/arxiv|openreview|acl|doi\.org/iu.test(url));

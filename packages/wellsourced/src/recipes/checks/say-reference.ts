@@ -1,0 +1,84 @@
+import { given } from "@wellsourced/core";
+import { AUDIT_FLAGS, type AuditedEntry, type AuditFlag, type FlagLevel } from "../audit-types.ts";
+import type { CheckedReference } from "./check-reference.ts";
+import { isExplained } from "./find-record.ts";
+
+/** What may be said against a reference: evidence, in the same words wherever it is shown. */
+export interface Said {
+  readonly flag: AuditFlag;
+  readonly level: FlagLevel;
+  readonly reason: string;
+}
+
+export const NO_PROOF = "Absence of evidence is not evidence of absence.";
+export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** The DOI leads to another work than the words name, and no record found says otherwise. */
+export const isMixed = ({ reference, cited, comparison }: CheckedReference): boolean =>
+  Boolean(cited?.isMixed) && !isExplained(reference, comparison);
+
+function sayMixed(facts: CheckedReference): readonly Said[] {
+  const { cited } = facts;
+  if (!isMixed(facts)) return [];
+  const { title, url } = cited?.possibleMatch ?? {};
+  const meant = title ? ` It may mean “${title}” (${url}).` : "";
+  return [
+    { flag: "mismatch", level: "error", reason: `${sentence(cited?.said[0] ?? "the DOI names another work")}${meant}` },
+  ];
+}
+
+const sayMissing = ({ doi, check, missing }: CheckedReference): readonly Said[] => {
+  const gone = [...(doi && check?.exists === false ? [`The register of DOIs has no ${doi}.`] : [])];
+  const reasons = [...gone, ...missing.map((one) => `No register has ${one}.`)];
+  return reasons.length > 0 ? [{ flag: "not_found", level: "error", reason: reasons.join(" ") }] : [];
+};
+
+function sayUnfound({ unfound, comparison, missing, check }: CheckedReference): readonly Said[] {
+  if (!unfound) return [];
+  const isGrave =
+    check?.exists === false || missing.length > 0 || comparison.findings.some(({ flag }) => flag === "placeholder");
+  return [
+    {
+      flag: "unfound",
+      level: isGrave ? "error" : "warning",
+      reason: `Nothing like it was found at ${unfound.join(", ")}, which would know such a work. ${NO_PROOF}`,
+    },
+  ];
+}
+
+/** What may be said against a reference once it was looked up and compared. */
+export function sayReference(checked: CheckedReference): readonly Said[] {
+  const mixed = sayMixed(checked);
+  // What leads to another work is said once.
+  const compared = checked.comparison.findings.filter(({ flag }) => flag !== "mismatch" || mixed.length === 0);
+  return [...sayMissing(checked), ...mixed, ...compared, ...sayUnfound(checked)];
+}
+
+const GRAVITY: readonly FlagLevel[] = ["note", "warning", "error"];
+
+/** Worst first. Findings of one kind are one flag, with all of their reasons and the gravest level. */
+export function oneOfEach(said: readonly Said[]): readonly Said[] {
+  const each = [...Map.groupBy(said, ({ flag }) => flag)].map(([flag, all]) => ({
+    flag,
+    level: GRAVITY[Math.max(...all.map(({ level }) => GRAVITY.indexOf(level)))] ?? "note",
+    reason: all.map(({ reason }) => reason).join(" "),
+  }));
+  return each.toSorted((a, b) => AUDIT_FLAGS.indexOf(a.flag) - AUDIT_FLAGS.indexOf(b.flag));
+}
+
+/** The flags of a reference, with how grave each is. */
+export const flagFields = (said: readonly Said[]): Pick<AuditedEntry, "flags" | "flagLevels"> => ({
+  flags: said.map(({ flag }) => flag),
+  ...(said.length > 0 ? { flagLevels: Object.fromEntries(said.map(({ flag, level }) => [flag, level])) } : {}),
+});
+
+/** What the comparison with all records gives, as it is shown beside the flags. */
+export function comparedFields({ comparison, search }: CheckedReference, variants: boolean) {
+  const { differences, best, findings } = comparison;
+  const shown = differences.filter(({ kind }) => variants || kind !== "variant");
+  return given({
+    differences: shown.length > 0 ? shown : undefined,
+    best: findings.length > 0 ? best : undefined,
+    searchedSources: search && search.answered.length > 0 ? search.answered : undefined,
+  });
+}

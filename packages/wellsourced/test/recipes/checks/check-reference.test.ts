@@ -1,0 +1,149 @@
+import type { CslItem } from "@wellsourced/citations";
+import { Failure } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
+import type { Providers } from "@wellsourced/providers";
+import { createFakeClock } from "@wellsourced/testkit";
+import { describe, expect, test } from "vitest";
+import { checkReference } from "../../../src/recipes/checks/check-reference.ts";
+import { laddersFor } from "../../../src/recipes/checks/indexes.ts";
+import { createLookUps } from "../../../src/recipes/checks/look-ups.ts";
+import { oneOfEach, sayReference } from "../../../src/recipes/checks/say-reference.ts";
+
+/** Made works. Nobody wrote them. */
+const HERON: Paper = {
+  title: "Counting herons from the reflections of their wings",
+  url: "https://index.example/heron",
+  source: "crossref",
+  authors: ["Ada Byron", "Eva Stone", "Otto Reed"],
+  year: 2021,
+  journal: "Journal of Quiet Waters",
+};
+const PREPRINT: Paper = {
+  ...HERON,
+  url: "https://arxiv.org/abs/2101.00001",
+  source: "arxiv",
+  journal: "arXiv",
+  doi: "10.48550/arxiv.2101.00001",
+};
+const reference = (more: Partial<CslItem> = {}): CslItem => ({
+  id: "cited",
+  type: "article-journal",
+  title: HERON.title,
+  author: [
+    { family: "Byron", given: "Ada" },
+    { family: "Stone", given: "Eva" },
+    { family: "Reed", given: "Otto" },
+  ],
+  issued: { "date-parts": [[2021]] },
+  "container-title": "Journal of Quiet Waters",
+  ...more,
+});
+
+interface World {
+  /** What each index has of any title. */
+  readonly titles?: Readonly<Record<string, readonly Paper[]>>;
+  /** What is found by an identifier. */
+  readonly works?: readonly Paper[];
+  readonly down?: readonly string[];
+}
+
+/** Checks a reference over made indexes; `asked` names the indexes that were asked for its title. */
+async function check(cited: CslItem, { titles = {}, works = [], down = [] }: World = {}, doi?: string) {
+  const asked: string[] = [];
+  const fail = (provider: string) => {
+    if (down.includes(provider)) throw new Failure("upstream_unavailable", "down", { provider });
+  };
+  // Of an answer only the records are looked at.
+  const providers = {
+    async academic(_: object, { provider = "" }) {
+      asked.push(provider);
+      fail(provider);
+      return { records: titles[provider] ?? [] };
+    },
+    async find(kind: string, { dois = [] }: { readonly dois?: readonly string[] }, { provider = "" }) {
+      fail(provider);
+      const own = works.filter((work) => work.source === provider && dois.includes(work.doi ?? ""));
+      return { records: kind === "work" ? own : [], provider };
+    },
+  } as unknown as Providers;
+  const clock = createFakeClock(Date.UTC(2026, 0, 31));
+  const retractions = async () => ({ because: "not set", isSetUp: false }) as const;
+  const looks = createLookUps([], { providers, retractions, clock }, {});
+  const checked = await checkReference({ reference: cited, doi }, { looks, providers, clock }, {});
+  return { ...checked, asked, said: oneOfEach(sayReference(checked)) };
+}
+
+const flags = ({ said }: Awaited<ReturnType<typeof check>>) => said.map(({ flag }) => flag);
+
+describe("contract 27 [rev 3]: a reference", () => {
+  test("that the first index explains is asked for once", async () => {
+    const found = await check(reference(), { titles: { crossref: [HERON] } });
+    expect([flags(found), found.asked]).toEqual([[], ["crossref"]]);
+  });
+
+  test.each<[string, Partial<CslItem>, string, string]>([
+    ["another noun in its title", { title: HERON.title.replace("wings", "nests") }, "title_differs", "error"],
+    [
+      "an author who is somebody else",
+      {
+        author: [
+          { family: "Byron", given: "Ada" },
+          { family: "Quill", given: "Max" },
+          { family: "Reed", given: "Otto" },
+        ],
+      },
+      "authors_differ",
+      "error",
+    ],
+    ["a year in which no version appeared", { issued: { "date-parts": [[2011]] } }, "year_differs", "warning"],
+    ["a year to come", { issued: { "date-parts": [[2031]] } }, "year_differs", "error"],
+    ["another journal", { "container-title": "Annals of Slate Roofs" }, "venue_differs", "error"],
+  ])("with %s is said to differ, with what is recorded", async (_, more, flag, level) => {
+    const all = { crossref: [HERON], openalex: [HERON], semanticscholar: [HERON] };
+    const { said, comparison } = await check(reference(more), { titles: all });
+    expect(said).toMatchObject([{ flag, level }]);
+    expect(comparison.best?.item.title).toBe(HERON.title);
+  });
+
+  test("is looked up by an identifier that stands in another field", async () => {
+    const cited = reference({ "container-title": "arXiv preprint arXiv:2101.00001" });
+    const found = await check(cited, { works: [PREPRINT] });
+    expect([flags(found), found.asked]).toEqual([[], []]);
+  });
+
+  test("that is cited as published while every record is a preprint says so", async () => {
+    const found = await check(reference({ "container-title": "Proceedings of NeurIPS", type: "paper-conference" }), {
+      titles: { arxiv: [PREPRINT], openalex: [{ ...PREPRINT, source: "openalex" }] },
+    });
+    expect(flags(found)).toEqual(["not_published_there"]);
+  });
+
+  test("that a later index explains is not held against", async () => {
+    const found = await check(reference(), { titles: { crossref: [{ ...HERON, year: 2001 }], openalex: [HERON] } });
+    expect(flags(found)).toEqual([]);
+  });
+});
+
+describe("contract 27 [rev 3]: unfound", () => {
+  const invented = reference({ title: "Quantum penguins of the Ruritanian uplands and their kin" });
+
+  test("is said where everybody who would know it answered, with their names", async () => {
+    const found = await check(invented);
+    expect(found.unfound).toEqual(laddersFor(invented).flat());
+    expect(found.said).toMatchObject([{ flag: "unfound", level: "warning" }]);
+  });
+
+  test("is an error beside names that stand for nothing", async () => {
+    const { said } = await check({ ...invented, author: [{ family: "Lastname", given: "Firstname" }] });
+    expect(said).toMatchObject([{ flag: "placeholder" }, { flag: "unfound", level: "error" }]);
+  });
+
+  test.each(laddersFor(invented).flat())("is never said while %s is down", async (provider) => {
+    const found = await check(invented, { down: [provider] });
+    expect([found.unfound, flags(found), found.search?.failed]).toEqual([undefined, [], [provider]]);
+  });
+
+  test.each(["webpage", "software", "report"])("is never said of a %s, which no index holds", async (type) => {
+    expect((await check({ ...invented, type })).unfound).toBeUndefined();
+  });
+});
