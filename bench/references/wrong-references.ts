@@ -43,7 +43,23 @@ const predictions = chosen.map((entry) => {
   const found = gathered.get(entry.key) ?? { records: [], answered: [], unregistered: [] };
   const answered = found.answered.filter((name) => !down.has(name));
   const comparison = compare(entry, found);
-  if (values.show === entry.key) process.stdout.write(`${entry.bibtex}\n${JSON.stringify(found.records.map(({ source, by, item, isPreprint }) => ({ source, by, isPreprint, title: item.title, authors: item.author?.map(({ family, given, literal }) => literal ?? `${given} ${family}`).join("; "), year: item.issued?.["date-parts"]?.[0]?.[0], venue: item["container-title"], doi: item.DOI })), null, 1)}\n${JSON.stringify({ ...comparison, works: comparison.works.length, near: comparison.near.length }, null, 1)}\n`);
+  if (values.show === entry.key)
+    process.stdout.write(
+      `${entry.bibtex}\n${JSON.stringify(
+        found.records.map(({ source, by, item, isPreprint }) => ({
+          source,
+          by,
+          isPreprint,
+          title: item.title,
+          authors: item.author?.map(({ family, given, literal }) => literal ?? `${given} ${family}`).join("; "),
+          year: item.issued?.["date-parts"]?.[0]?.[0],
+          venue: item["container-title"],
+          doi: item.DOI,
+        })),
+        null,
+        1,
+      )}\n${JSON.stringify({ ...comparison, works: comparison.works.length, near: comparison.near.length }, null, 1)}\n`,
+    );
   return predictionOf(entry, comparison, { ...found, answered });
 });
 const { user } = process.cpuUsage(began);
@@ -52,4 +68,10 @@ writeFileSync(`${values.out}.keys`, chosen.map(({ key }) => key).join("\n"));
 process.stdout.write(`${chosen.length} references, ${Math.round(user / 1_000)} ms of CPU\n`);
 const options = ["--keys", `${values.out}.keys`, "--errors", values.errors, ...(values.recorded ? ["--recorded"] : [])];
 for (const list of [[], ["--list", "hallmark-dev-public"], ["--list", "paper-"]])
-  process.stdout.write(execFileSync(process.execPath, [path.join(corpus, "score.mjs"), values.out, path.join(corpus, "dev/entries.jsonl"), ...options, ...list], { encoding: "utf8" }));
+  process.stdout.write(
+    execFileSync(
+      process.execPath,
+      [path.join(corpus, "score.mjs"), values.out, path.join(corpus, "dev/entries.jsonl"), ...options, ...list],
+      { encoding: "utf8" },
+    ),
+  );

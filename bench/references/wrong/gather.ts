@@ -19,7 +19,16 @@ export interface Gathered {
   readonly unregistered: readonly string[];
 }
 
-const SEARCHED = ["crossref", "openalex", "semanticscholar", "arxiv", "datacite", "dblp", "openreview", "acl-anthology"];
+const SEARCHED = [
+  "crossref",
+  "openalex",
+  "semanticscholar",
+  "arxiv",
+  "datacite",
+  "dblp",
+  "openreview",
+  "acl-anthology",
+];
 const CANDIDATES = 5;
 const AT_ONCE = 8;
 
@@ -27,17 +36,34 @@ const AT_ONCE = 8;
 export function toRecord(work: Paper | Work, by: FoundRecord["by"]): FoundRecord {
   const { title, url, source, doi, authors, year, journal } = work;
   const publication = "publication" in work ? work.publication : undefined;
-  const { names, published, volume, issue, pages, firstPage, lastPage, publisher, edition, types = [] } = publication ?? {};
+  const {
+    names,
+    published,
+    volume,
+    issue,
+    pages,
+    firstPage,
+    lastPage,
+    publisher,
+    edition,
+    types = [],
+  } = publication ?? {};
   const isPreprint = source === "arxiv" || types.some((type) => /preprint|posted-content/iu.test(type));
   const page = pages ?? [firstPage, lastPage].filter(Boolean).join("-");
   const venue = publication?.journal ?? publication?.conference ?? publication?.book ?? journal;
   const item: CslItem = {
     id: doi ?? url,
-    type: isPreprint ? "article" : types.some((type) => /^(?:book|monograph)$/iu.test(type)) ? "book" : "article-journal",
+    type: isPreprint
+      ? "article"
+      : types.some((type) => /^(?:book|monograph)$/iu.test(type))
+        ? "book"
+        : "article-journal",
     title,
     URL: url,
     ...((names ?? authors) && { author: (names ?? authors ?? []).flatMap((name) => parseAuthors([name])) }),
-    ...((published ?? year) !== undefined && { issued: published ? parseDate(published) : { "date-parts": [[year ?? 0]] } }),
+    ...((published ?? year) !== undefined && {
+      issued: published ? parseDate(published) : { "date-parts": [[year ?? 0]] },
+    }),
     ...(venue && { "container-title": venue }),
     ...(doi && { DOI: doi }),
     ...(volume && { volume }),
@@ -47,7 +73,15 @@ export function toRecord(work: Paper | Work, by: FoundRecord["by"]): FoundRecord
     ...(edition && { edition }),
   };
   const otherVenues = journal && venue !== journal ? [journal] : [];
-  return { item, source, url, by, otherVenues, ...(isPreprint && { isPreprint }), ...(year && published ? { otherYears: [year] } : {}) };
+  return {
+    item,
+    source,
+    url,
+    by,
+    otherVenues,
+    ...(isPreprint && { isPreprint }),
+    ...(year && published ? { otherYears: [year] } : {}),
+  };
 }
 
 const queryOf = ({ title = "", author: [first] = [] }: CslItem): string => {
@@ -97,7 +131,11 @@ async function byIdentifier(item: CslItem, providers: Providers) {
 async function startRegistry(corpus: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "wrong-references-"));
   const map = path.join(folder, "map.json");
-  const child = spawn(process.execPath, [path.join(corpus, "registry.mjs"), "--universe", path.join(corpus, "universe"), "--port", "46300", "--map", map], { stdio: "ignore" });
+  const child = spawn(
+    process.execPath,
+    [path.join(corpus, "registry.mjs"), "--universe", path.join(corpus, "universe"), "--port", "46300", "--map", map],
+    { stdio: "ignore" },
+  );
   for (let tries = 0; tries < 100 && !existsSync(map); tries++) await sleep(200);
   await sleep(200);
   const originMap: Record<string, string> = JSON.parse(await readFile(map, "utf8"));
@@ -106,21 +144,39 @@ async function startRegistry(corpus: string) {
 
 /** The records of each entry by its key; from the file, where that has them already. */
 export async function gather(corpus: string, entries: readonly Entry[], file: string): Promise<Map<string, Gathered>> {
-  const known = new Map<string, Gathered>(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, "utf8"))) : []);
+  const known = new Map<string, Gathered>(
+    existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, "utf8"))) : [],
+  );
   const missing = entries.filter(({ key }) => !known.has(key));
   if (missing.length === 0) return known;
   const { originMap, stop } = await startRegistry(corpus);
   const rates = Object.fromEntries([...SEARCHED, "doi"].map((name) => [name, 1_000]));
   const http = createHttp({ originMap, rates });
-  const providers = createProviders({ http, thinThreshold: 0, settings: { WELLSOURCED_CONTACT_EMAIL: "bench@example.org", OPENALEX_API_KEY: "bench", OPENALEX_EMAIL: "bench@example.org", CROSSREF_EMAIL: "bench@example.org", SEMANTIC_SCHOLAR_API_KEY: "bench" } });
-  const names = SEARCHED.filter((name) => providers.list().some((one) => one.name === name && one.type === "academic" && one.configured));
+  const providers = createProviders({
+    http,
+    thinThreshold: 0,
+    settings: {
+      WELLSOURCED_CONTACT_EMAIL: "bench@example.org",
+      OPENALEX_API_KEY: "bench",
+      OPENALEX_EMAIL: "bench@example.org",
+      CROSSREF_EMAIL: "bench@example.org",
+      SEMANTIC_SCHOLAR_API_KEY: "bench",
+    },
+  });
+  const names = SEARCHED.filter((name) =>
+    providers.list().some((one) => one.name === name && one.type === "academic" && one.configured),
+  );
   process.stderr.write(`${missing.length} entries at ${names.join(", ")}\n`);
   let at = 0;
   const work = async () => {
     for (let entry = missing[at++]; entry; entry = missing[at++]) {
       const found = await byTitle(entry.item, providers, names);
       const { records, unregistered } = await byIdentifier(entry.item, providers);
-      known.set(entry.key, { records: [...records, ...found.flatMap(({ records: some }) => some)], answered: found.flatMap(({ provider, answered }) => (answered ? [provider] : [])), unregistered });
+      known.set(entry.key, {
+        records: [...records, ...found.flatMap(({ records: some }) => some)],
+        answered: found.flatMap(({ provider, answered }) => (answered ? [provider] : [])),
+        unregistered,
+      });
       if (at % 200 === 0) process.stderr.write(`${at}\n`);
     }
   };

@@ -40,14 +40,29 @@ function authorsSay({ item }: FoundRecord): number {
   return isCut(item) || all.length === 0 ? 0 : full / all.length;
 }
 
-/** How many people most records name: a record that lost some, or gained some, stands alone. */
-function usualCount(works: readonly FoundRecord[]): number {
-  const counts = new Map<number, number>();
-  for (const { item } of works) {
-    const count = people(item).length;
-    if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+/** How often each value occurs among the records. */
+function counted<Value>(
+  works: readonly FoundRecord[],
+  termOf: (record: FoundRecord) => Value,
+): (record: FoundRecord) => number {
+  const counts = new Map<Value, number>();
+  for (const record of works) counts.set(termOf(record), (counts.get(termOf(record)) ?? 0) + 1);
+  return (record) => counts.get(termOf(record)) ?? 0;
+}
+
+/** Family names in order: a record that lost some, or turned one round, stands alone. */
+const familiesIn = ({ item }: FoundRecord): string =>
+  people(item)
+    .map(({ family }) => family)
+    .join("|");
+
+/** The authors as most records list them, with their names in full. */
+function authorsOf(ranked: readonly FoundRecord[]): FoundRecord | undefined {
+  const listed = ranked.filter(({ item }) => (item.author ?? []).length > 0);
+  const often = counted(listed, familiesIn);
+  return [...listed].sort(
+    (a, b) => often(b) - often(a) || authorsSay(b) - authorsSay(a) || rankOf(a.source) - rankOf(b.source),
+  )[0];
 }
 
 const FIELDS = [
@@ -68,10 +83,15 @@ const FIELDS = [
 /** The best record of a work: of the version that is cited, each field from the index that knows it best. */
 export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestRecord | undefined {
   const year = yearOf(reference.issued);
+  const published = works.filter((record) => !isPreprint(record));
+  // Indexes date a work by its preprint, by its conference or by its print: the usual year is the best.
+  const often = counted(published, ({ item }) => yearOf(item.issued));
+  const most = Math.max(...published.map(often));
   const order = (record: FoundRecord) =>
     (isPreprint(record) ? 100 : 0) +
     (record.item["container-title"] ? 0 : 20) +
     rankOf(record.source) +
+    (often(record) === most ? 0 : 30) +
     (yearOf(record.item.issued) === year ? 0 : 0.5);
   const ranked = [...works].sort((a, b) => order(a) - order(b));
   const [base] = ranked;
@@ -88,15 +108,7 @@ export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestR
     Object.assign(item, { [field]: field === "title" ? tidyTitle(from.item.title ?? "") : from.item[field] });
     sources[field] = from.source;
   }
-  const usual = usualCount(works);
-  const [authors] = ranked
-    .filter(({ item: { author = [] } }) => author.length > 0)
-    .sort(
-      (a, b) =>
-        Number(people(b.item).length === usual) - Number(people(a.item).length === usual) ||
-        authorsSay(b) - authorsSay(a) ||
-        rankOf(a.source) - rankOf(b.source),
-    );
+  const authors = authorsOf(ranked);
   if (authors?.item.author) {
     item.author = authors.item.author;
     sources.author = authors.source;

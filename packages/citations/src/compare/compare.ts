@@ -46,14 +46,16 @@ export function compareReference(
   const works = meant.works.map(({ record }) => record);
   const authors = judgeAuthors(reference, works);
   const chimera = authors.findings.length > 0 ? chimeraOf(reference, records) : "";
+  const venue = judgeVenue(reference, works, records);
+  const isElsewhere = venue.findings.some(({ flag }) => flag === "venue_differs");
   const { differences, findings } = join([
     judgePlaceholders(reference, raw),
     judgeIdentifiers(meant),
     missingIdentifiers(identifiersThatDoNotExist, works),
     judgeTitle(reference, meant.works),
     { ...authors, findings: authors.findings.map((one) => ({ ...one, reason: one.reason + chimera })) },
-    judgeYear(reference, works, thisYear),
-    judgeVenue(reference, works, records),
+    judgeYear(reference, works, { thisYear, isElsewhere }),
+    venue,
     judgeVersion(reference, works),
     judgeDetails(reference, works),
   ]);

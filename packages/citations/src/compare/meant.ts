@@ -3,9 +3,10 @@ import { people } from "../match/authors.ts";
 import { matchReference } from "../match/reference.ts";
 import { matchTitle } from "../match/title.ts";
 import { titleTokens } from "../match/tokens.ts";
-import { type AuthorRelation, relateAuthors } from "./authors.ts";
+import { type AuthorRelation, isCut, relateAuthors } from "./authors.ts";
 import type { FoundRecord } from "./found.ts";
 import { relateTitles, type TitleRelation } from "./title.ts";
+import { isSameVenue } from "./venues.ts";
 import { yearsOf } from "./years.ts";
 
 /** A record beside the reference: how the titles and the authors stand to each other. */
@@ -75,6 +76,33 @@ function isElsewhere(one: Weighed, reference: CslItem): boolean {
   return verdict === "mismatch" || shareOf(one) === 0;
 }
 
+/** Titles that share so much, in the same venue and year, differ by a slip and not by their subject. */
+const ALMOST = 0.8;
+
+/** Known by venue and year, with almost the title or with exactly the authors: a reference with a part that was made up. */
+function isPlaced(one: Weighed, reference: CslItem): boolean {
+  const { title, authors, record } = one;
+  const people = authors?.kind === "same" || authors?.kind === "reordered";
+  const isAlmost = title.kind === "near" && title.share >= ALMOST && isTelling(reference.title);
+  if (!isAlmost && !(people && (reference.author ?? []).length > 1 && !isCut(reference))) return false;
+  const year = yearOf(reference.issued);
+  return year !== undefined && yearsOf(record).includes(year) && isSameVenue(reference, record);
+}
+
+/** Works of one title by different people: the one that most indexes know. */
+function largest(titled: readonly Weighed[]): Weighed[] {
+  const groups: Weighed[][] = [];
+  for (const one of titled) {
+    const group = groups.find(
+      ([first]) => first && (relateAuthors(first.record.item, one.record.item)?.share ?? 0) > 0,
+    );
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  const indexes = (group: readonly Weighed[]) => new Set(group.map(({ record }) => record.source)).size;
+  return groups.sort((a, b) => indexes(b) - indexes(a))[0] ?? [];
+}
+
 /** The records of the work that a reference means, those that its identifiers lead to instead, and those that resemble it. */
 export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Meant {
   const weighed = records.map((record) => ({
@@ -94,7 +122,9 @@ export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Me
   const titled = weighed.filter(
     (one) => isTitled(one) && shareOf(one) === 0 && (isTelling(reference.title) || isNamed(one)),
   );
-  const first = [signed, similar, renamed, titled].find((group) => group.length > 0) ?? [];
+  const placed = weighed.filter((one) => isPlaced(one, reference));
+  const groups = [signed, similar, renamed, largest(titled), placed];
+  const first = groups.find((group) => group.length > 0) ?? [];
   // An identifier stands for the work even where its title changed; other works of the same people do not.
   const named = first === signed ? similar.filter(isNamed) : [];
   const core = [...first, ...named];

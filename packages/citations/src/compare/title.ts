@@ -91,9 +91,10 @@ export function relateTitles(cited: string | undefined, recorded: string | undef
     match.verdict === "match" &&
     (match.reasons.includes("order") || [one, other].some((title) => variantsOf(title).length > 0));
   const changes = named ? [] : changesOf(laid, whole);
+  // A short title that has lost its subtitle names many works: who wrote it must decide.
   if (changes.length === 0)
     return match.verdict === "match"
       ? { kind: "variant", share: Math.max(share, 0.85), changes }
-      : { kind: share >= NEAR ? "near" : "other", share, changes };
+      : { kind: "near", share, changes };
   return { kind: share >= NEAR ? "near" : "other", share, changes };
 }

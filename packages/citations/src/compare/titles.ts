@@ -30,7 +30,7 @@ export function judgeTitle(reference: CslItem, works: readonly Weighed[]): Judge
     differences: [{ ...difference, kind: "variant", note }],
     findings: [],
   });
-  if (works.some(({ title }) => title.kind === "variant"))
+  if (works.some(({ title }) => title.kind !== "other" && title.changes.length === 0))
     return variant("Spelled otherwise, or without its subtitle.");
   if (works.some(isRetitled)) return variant("The preprint has changed its title.");
   const { changes } = best.title;

@@ -51,6 +51,10 @@ function relationTo(cited: readonly string[], names: readonly string[]): Relatio
 const namesOf = ({ item, otherVenues = [] }: FoundRecord): string[] => [...venueNames(item), ...otherVenues];
 const telling = (record: FoundRecord): string[] => namesOf(record).filter((name) => venueName(name).kind === "venue");
 
+/** Whether a record names the venue that a reference cites. */
+export const isSameVenue = (reference: CslItem, record: FoundRecord): boolean =>
+  relationTo(citedVenues(reference), telling(record)) === "same";
+
 /** Compares the venue with those of all versions, by the table of names. A preprint server contradicts nothing. */
 export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], all: readonly FoundRecord[]): Judgement {
   const cited = citedVenues(reference);

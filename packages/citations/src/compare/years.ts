@@ -13,7 +13,11 @@ const isBook = ({ type, ISBN }: CslItem): boolean =>
   type === "book" || (ISBN !== undefined && type !== "paper-conference");
 
 /** Compares the year with those of all versions: from the first preprint to the last record, with a year of play. */
-export function judgeYear(reference: CslItem, works: readonly FoundRecord[], thisYear: number): Judgement {
+export function judgeYear(
+  reference: CslItem,
+  works: readonly FoundRecord[],
+  { thisYear, isElsewhere = false }: { readonly thisYear: number; readonly isElsewhere?: boolean },
+): Judgement {
   const cited = yearOf(reference.issued);
   if (cited === undefined) return NOTHING;
   const values = distinct(works.flatMap((record) => yearsOf(record).map((year) => recorded(record, String(year)))));
@@ -23,7 +27,9 @@ export function judgeYear(reference: CslItem, works: readonly FoundRecord[], thi
     return finding({ flag: "year_differs", level: "error" }, `The year ${cited} lies in the future.${has}`, difference);
   const years = values.map(({ value }) => Number(value));
   if (years.length === 0 || years.includes(cited)) return NOTHING;
-  const isWithin = cited >= Math.min(...years) - PLAY && cited <= Math.max(...years) + PLAY;
+  // Beside a venue where it did not appear, a year of no version excuses nothing.
+  const play = isElsewhere ? 0 : PLAY;
+  const isWithin = cited >= Math.min(...years) - play && cited <= Math.max(...years) + play;
   if (isWithin || isBook(reference) || works.some(({ item }) => isBook(item)))
     return {
       differences: [{ ...difference, kind: "variant", note: "A preprint, an edition, or online before print." }],

@@ -88,12 +88,16 @@ export function isSameWord(a: Token, b: Token): boolean {
   const [one, other] = [a.text, b.text];
   if (one === other) return true;
   if (a.number || b.number || likeness(a, b) === 0) return likeness(a, b) > 0;
-  if (inOneSpelling(one) === inOneSpelling(other) || a.short || b.short) return true;
+  if (inOneSpelling(one) === inOneSpelling(other) || isCutShort(a, b) || isCutShort(b, a)) return true;
   const sameEnd = one.slice(-2) === other.slice(-2);
   return sameEnd && Math.min(one.length, other.length) >= LONG_WORD && editDistance(one, other, 1) <= 1;
 }
 
 const yearEnd = (a: string, b: string): boolean => /^(?:1[5-9]|20)\d\d$/u.test(a) && /^\d\d$/u.test(b) && a.endsWith(b);
+
+/** "Mod." for "models". A full stop behind a whole word ends the title. */
+const isCutShort = (short: Token, long: Token): boolean =>
+  short.short && short.text.length >= 2 && long.text.length > short.text.length && long.text.startsWith(short.text);
 
 /** The probability that two words are the same: 1 for equal words, 0 for different ones. */
 export function likeness(a: Token, b: Token): number {
@@ -101,9 +105,7 @@ export function likeness(a: Token, b: Token): number {
   if ((a.series && romanLetter(b.text) === a.text) || (b.series && romanLetter(a.text) === b.text)) return 0.9;
   if (a.number || b.number) return yearEnd(a.text, b.text) || yearEnd(b.text, a.text) ? 0.9 : 0;
   if (sameSpelling(formsOfToken(a), formsOfToken(b))) return opposed(a.text, b.text) ? 0 : 0.97;
-  const abbreviated = (short: Token, long: Token) =>
-    short.short && short.text.length >= 2 && long.text.length > short.text.length && long.text.startsWith(short.text);
-  if (abbreviated(a, b) || abbreviated(b, a)) return 0.9;
+  if (isCutShort(a, b) || isCutShort(b, a)) return 0.9;
   return slip(a.text, b.text) && !opposed(a.text, b.text) ? 0.85 : 0;
 }
 

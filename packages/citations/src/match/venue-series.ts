@@ -60,7 +60,7 @@ function classOf(name: string, key: string): VenueName["kind"] {
 
 /** Tokens that are written as acronyms, with the year that may be stuck to them: `CVPR2024`, `ICML'23`. */
 const written = (name: string): string[] =>
-  name.split(/[\s(),:;/[\]–—-]+|'\d\d/u).map((token) => token.replace(/(?:'?\d{2,4})$/u, "") || token);
+  name.split(/[\s(),:;/@[\]–—-]+|'\d\d/u).map((token) => token.replace(/(?:'?\d{2,4})$/u, "") || token);
 
 function inside(key: string): string[] {
   const padded = ` ${key} `;

@@ -86,6 +86,55 @@ describe("a reference beside all records found", () => {
     expect(flagsOf(item(changes))).toEqual(flags);
   });
 
+  it("reads a title's last word whole where an index ends titles with a full stop", () => {
+    const records = [found("dblp", { title: `${work.title}.`, venue: "ICML" })];
+    expect(flagsOf(item({ title: work.title.replace(/s$/u, "") }), records)).toEqual(["title_differs error"]);
+  });
+
+  it("knows a conference by its acronym behind the name of a workshop", () => {
+    const records = [found("dblp", { venue: "SSM/TLM@ICML" })];
+    const venue = "Sparse Sequence Models and Tidal Language Modeling (ICML)";
+    expect(flagsOf(item({ venue }), records)).toEqual([]);
+  });
+
+  it("takes the year of no version for wrong beside a venue where the work did not appear", () => {
+    expect(flagsOf(item({ venue: "CVPR", year: 2023 }))).toEqual(["year_differs warning", "venue_differs warning"]);
+  });
+
+  it("takes the same people at the same venue in the same year for the work that is meant", () => {
+    const title = "Harbour Schedules under Bounded Regret";
+    const { findings, best } = compareReference(item({ title }), [RECORDS[0] ?? found("dblp")], { thisYear: 2026 });
+    expect(findings.map(({ flag }) => flag)).toEqual(["title_differs"]);
+    expect(best?.item.title).toBe(work.title);
+  });
+
+  it("takes almost the title at the same venue in the same year for the work that is meant", () => {
+    const changes = { title: `Novel ${work.title}`, author: "Petra Lindqvist; Hugo Armand" };
+    expect(flagsOf(item(changes))).toEqual(["title_differs error", "authors_differ error"]);
+  });
+
+  it("leaves works of the same title aside that fewer indexes know", () => {
+    const namesake = found("openalex", { author: "Petra Lindqvist", venue: "Sensors", year: 2014 });
+    const records = [namesake, ...RECORDS, found("crossref", {})];
+    const { works, near } = compareReference(item({ author: "Hugo Armand; Ana Silveira" }), records, {
+      thisYear: 2026,
+    });
+    expect(works.map(({ source }) => source)).toEqual(["dblp", "openalex", "crossref"]);
+    expect(near).toEqual([namesake]);
+  });
+
+  it("offers the year and the authors that most records state", () => {
+    const turned = "Brandvold Ida; Tomasz Wierzbicki; Oluchi Nwachukwu; Renaud Castelain";
+    const records = [
+      found("crossref", { year: 2021, author: turned }),
+      found("dblp", { venue: "ICML" }),
+      found("openalex", {}),
+    ];
+    const { best } = compareReference(item({ year: 2033 }), records, { thisYear: 2026 });
+    expect(best?.item.issued).toEqual({ "date-parts": [[2022]] });
+    expect(best?.item.author?.[0]).toEqual({ given: "Ida", family: "Brandvold" });
+  });
+
   it("calls a published work one where every record is a preprint", () => {
     expect(flagsOf(item({ venue: "NeurIPS" }), RECORDS.slice(1))).toEqual(["not_published_there warning"]);
   });
