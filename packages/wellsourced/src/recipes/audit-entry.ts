@@ -27,6 +27,7 @@ import {
   type Said,
   sayReference,
   sentence,
+  whyWaiting,
 } from "./checks/say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "./checks/say-standing.ts";
 import type { Parts } from "./parts.ts";
@@ -162,6 +163,8 @@ function whyUnchecked(facts: Facts): string | undefined {
     return `Whether the DOI exists could not be checked: the register did not answer.${silent}`;
   if (check && check.checkedSources.length === 0)
     return `Whether the work was retracted could not be checked.${silent}`;
+  const waiting = whyWaiting(facts);
+  if (waiting) return waiting;
   if (check || record || comparison.works.length > 0 || (checkup && checkup.state.httpStatus > 0)) return undefined;
   if (checkup?.state.linkNote) return checkup.state.linkNote;
   if (entry.url && !search) return NOT_ASKED;

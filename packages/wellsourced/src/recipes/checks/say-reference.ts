@@ -46,11 +46,33 @@ function sayUnfound({ unfound, comparison, missing, check }: CheckedReference): 
   ];
 }
 
+/** What rests on nobody having a record, or another one, is said only where everybody answered. */
+const OF_ABSENCE: readonly AuditFlag[] = ["not_published_there", "venue_differs", "version_differs", "year_differs"];
+
+/** What the comparison found, and what of it must wait for the indexes that did not answer. */
+function comparedSaid({ comparison, search }: CheckedReference) {
+  const isWhole = !search || search.failed.length === 0;
+  // A year to come is an error whatever anybody has.
+  const waits = ({ flag, level }: Said) => !isWhole && level !== "error" && OF_ABSENCE.includes(flag);
+  return {
+    said: comparison.findings.filter((one) => !waits(one)),
+    waiting: comparison.findings.filter(waits),
+  };
+}
+
+/** Why a part of a reference could not be checked although its work was found. */
+export function whyWaiting(checked: CheckedReference): string | undefined {
+  const { waiting } = comparedSaid(checked);
+  if (waiting.length === 0) return undefined;
+  const cited = waiting.flatMap(({ differences }) => differences.map((one) => `“${one.cited}”`));
+  return `Whether it appeared as cited (${[...new Set(cited)].join(", ")}) could not be checked: no answer from ${checked.search?.failed.join(", ")}.`;
+}
+
 /** What may be said against a reference once it was looked up and compared. */
 export function sayReference(checked: CheckedReference): readonly Said[] {
   const mixed = sayMixed(checked);
   // What leads to another work is said once.
-  const compared = checked.comparison.findings.filter(({ flag }) => flag !== "mismatch" || mixed.length === 0);
+  const compared = comparedSaid(checked).said.filter(({ flag }) => flag !== "mismatch" || mixed.length === 0);
   return [...sayMissing(checked), ...mixed, ...compared, ...sayUnfound(checked)];
 }
 
@@ -73,12 +95,15 @@ export const flagFields = (said: readonly Said[]): Pick<AuditedEntry, "flags" | 
 });
 
 /** What the comparison with all records gives, as it is shown beside the flags. */
-export function comparedFields({ comparison, search }: CheckedReference, variants: boolean) {
-  const { differences, best, findings } = comparison;
-  const shown = differences.filter(({ kind }) => variants || kind !== "variant");
+export function comparedFields(checked: CheckedReference, variants: boolean) {
+  const { comparison, search } = checked;
+  const { differences, best } = comparison;
+  const { said, waiting } = comparedSaid(checked);
+  const held = waiting.flatMap((one) => one.differences);
+  const shown = differences.filter((one) => !held.includes(one) && (variants || one.kind !== "variant"));
   return given({
     differences: shown.length > 0 ? shown : undefined,
-    best: findings.length > 0 ? best : undefined,
+    best: said.length > 0 ? best : undefined,
     searchedSources: search && search.answered.length > 0 ? search.answered : undefined,
   });
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { checkReference } from "../../../src/recipes/checks/check-reference.ts";
 import { laddersFor } from "../../../src/recipes/checks/indexes.ts";
 import { createLookUps } from "../../../src/recipes/checks/look-ups.ts";
-import { oneOfEach, sayReference } from "../../../src/recipes/checks/say-reference.ts";
+import { oneOfEach, sayReference, whyWaiting } from "../../../src/recipes/checks/say-reference.ts";
 
 /** Made works. Nobody wrote them. */
 const HERON: Paper = {
@@ -117,6 +117,16 @@ describe("contract 27 [rev 3]: a reference", () => {
     });
     expect(flags(found)).toEqual(["not_published_there"]);
   });
+
+  test.each(["crossref", "semanticscholar"])(
+    "is no preprint alone while %s, which may know better, is down",
+    async (down) => {
+      const cited = reference({ "container-title": "Proceedings of NeurIPS", type: "paper-conference" });
+      const found = await check(cited, { titles: { arxiv: [PREPRINT] }, down: [down] });
+      expect(flags(found)).toEqual([]);
+      expect(whyWaiting(found)).toContain(`“Proceedings of NeurIPS”) could not be checked: no answer from ${down}`);
+    },
+  );
 
   test("that a later index explains is not held against", async () => {
     const found = await check(reference(), { titles: { crossref: [{ ...HERON, year: 2001 }], openalex: [HERON] } });
