@@ -7,8 +7,12 @@ const latin = tableOf(
     "α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o",
 );
 
+/** Most text is ASCII already. */
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/u.test(text);
+
 /** Lower-case ASCII as far as it goes: diacritics dropped, Cyrillic and Greek spelled out, other scripts left alone. */
 export function toAscii(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   const folded = text
     .toLowerCase()
     .normalize("NFKD")

@@ -15,8 +15,9 @@ export interface AuthorRelation {
 }
 
 const latin = (person: Person): boolean => /[a-z]/u.test(person.family);
-const isBody = ({ name }: Person): boolean =>
-  name.literal !== undefined && (INSTITUTION.test(name.literal) || name.literal.split(/\s+/u).length > 3);
+/** A team, a company or a group, also where a reader took its last word for a family name: `Qwen Team`. */
+const isBody = (person: Person): boolean =>
+  latin(person) && (person.name.literal !== undefined || INSTITUTION.test(person.name.family ?? ""));
 const namesOf = (item: CslItem) => (item.author?.length ? item.author : (item.editor ?? []));
 
 /** Whether a list says that it names its first people only. */
@@ -49,30 +50,37 @@ function pair(cited: readonly Person[], known: readonly Person[]): Pairs {
   };
 }
 
+interface Signed {
+  readonly persons: readonly Person[];
+  /** The list names its first people only, or a body that stands for the rest. */
+  readonly isCut: boolean;
+}
+
+function signed(item: CslItem): Signed {
+  const all = people(item);
+  const persons = all.filter((one) => !isBody(one));
+  // Bodies alone are compared by their names.
+  return persons.length > 0
+    ? { persons, isCut: isCut(item) || persons.length < all.length }
+    : { persons: all, isCut: isCut(item) };
+}
+
 /** How the authors of a reference stand to those of a record; undefined where there is nothing to compare. */
 export function relateAuthors(reference: CslItem, record: CslItem): AuthorRelation | undefined {
-  const [cited, known] = [people(reference), people(record)];
+  const [{ persons: cited, ...list }, { persons: known, ...other }] = [signed(reference), signed(record)];
   if (cited.length === 0 || known.length === 0) return undefined;
   if (cited.every(latin) !== known.every(latin)) return undefined;
   // A body signs for its people, and people for their body.
-  if (cited.some(isBody) !== known.some(isBody)) return undefined;
+  if (cited.every(isBody) !== known.every(isBody)) return undefined;
   const { at } = pair(cited, known);
   const only = cited.filter((_, place) => (at[place] ?? -1) < 0).map(({ name }) => nameText(name));
   const missing = known.filter((_, place) => !at.includes(place)).map(({ name }) => nameText(name));
   const share = (cited.length - only.length) / cited.length;
   const give = (kind: AuthorRelation["kind"]): AuthorRelation => ({ kind, share, only, missing });
-  if (only.length > 0)
-    return give(
-      missing.length === 0 && !isCut(record)
-        ? "extra"
-        : only.length > 0 && isCut(record) && missing.length === 0
-          ? "same"
-          : "other",
-    );
-  const inOrder = at.every((place, index) => index === 0 || place > (at[index - 1] ?? -1));
-  if (at[0] !== 0 && known.length > 1 && (at.includes(0) || cited.length === known.length)) return give("other");
-  if (missing.length > 0) return isCut(reference) ? give(at[0] === 0 ? "same" : "other") : give("incomplete");
-  return give(inOrder ? "same" : "reordered");
+  if (only.length > 0) return give(missing.length > 0 ? "other" : other.isCut ? "same" : "extra");
+  if (at[0] !== 0 && (at.includes(0) || cited.length === known.length || list.isCut)) return give("other");
+  if (missing.length > 0) return give(list.isCut ? "same" : "incomplete");
+  return give(at.every((place, index) => index === 0 || place > (at[index - 1] ?? -1)) ? "same" : "reordered");
 }
 
 const line = (item: CslItem): string => namesOf(item).map(nameText).join("; ");
@@ -90,9 +98,9 @@ const proves = ({ record, relation }: Compared, cited: number): boolean =>
 const listed = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(", ");
 
 function otherWords({ only, missing }: AuthorRelation): string {
-  if (only.length === 0) return "The authors stand in another order, with another first author.";
+  if (only.length === 0) return "The authors are listed in a different order, with a different first author.";
   const are = only.length === 1 ? "is not an author" : "are not authors";
-  const instead = missing.length > 0 ? `; the record has ${listed(missing.slice(0, 6))} instead` : "";
+  const instead = missing.length > 0 ? `; the record lists ${listed(missing.slice(0, 6))} instead` : "";
   return `${listed(only.slice(0, 6))} ${are} of the recorded work${instead}.`;
 }
 
@@ -113,11 +121,11 @@ export function judgeAuthors(reference: CslItem, works: readonly FoundRecord[]):
   const { relation } = best;
   if (relation.kind === "reordered")
     return {
-      differences: [{ ...difference, kind: "variant", note: "The same authors in another order." }],
+      differences: [{ ...difference, kind: "variant", note: "The same authors in a different order." }],
       findings: [],
     };
   if (relation.kind === "incomplete") {
-    const reason = `The list leaves out ${listed(relation.missing.slice(0, 6))} and does not say “et al.”. Recorded: ${inWords(values.slice(0, 1))}.`;
+    const reason = `The list leaves out ${listed(relation.missing.slice(0, 6))} without “et al.”. Recorded: ${inWords(values.slice(0, 1))}.`;
     return finding({ flag: "authors_differ", level: "warning" }, reason, { ...difference, kind: "incomplete" });
   }
   const sources = new Set(compared.map(({ record }) => record.source));
@@ -127,7 +135,7 @@ export function judgeAuthors(reference: CslItem, works: readonly FoundRecord[]):
         {
           ...difference,
           kind: "variant",
-          note: `Only ${[...sources].join()} was found, and it does not name ${listed(relation.only)}.`,
+          note: `The only record, from ${[...sources].join()}, does not name ${listed(relation.only)}.`,
         },
       ],
       findings: [],

@@ -38,6 +38,10 @@ function inTime({ record }: Weighed, reference: CslItem): boolean {
   return year !== undefined && yearsOf(record).some((one) => Math.abs(one - year) <= 1);
 }
 
+/** Where nobody's names can be compared, the year must not speak against it. */
+const isTimely = (one: Weighed, reference: CslItem): boolean =>
+  yearOf(reference.issued) === undefined || yearsOf(one.record).length === 0 || inTime(one, reference);
+
 /** Most of the authors, and more than one name that many people bear. */
 function mostAuthors(one: Weighed, reference: CslItem): boolean {
   const share = shareOf(one) ?? 0;
@@ -103,19 +107,24 @@ function largest(titled: readonly Weighed[]): Weighed[] {
   return groups.sort((a, b) => indexes(b) - indexes(a))[0] ?? [];
 }
 
+function weigh(reference: CslItem, record: FoundRecord): Weighed {
+  const title = relateTitles(reference.title, record.item.title);
+  const year = yearOf(reference.issued);
+  // Of other titles only those are of interest that the reference names, or that are of the same year.
+  const isFar =
+    title.kind === "other" && record.by === "title" && year !== undefined && !yearsOf(record).includes(year);
+  return { record, title, authors: isFar ? undefined : relateAuthors(reference, record.item) };
+}
+
 /** The records of the work that a reference means, those that its identifiers lead to instead, and those that resemble it. */
 export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Meant {
-  const weighed = records.map((record) => ({
-    record,
-    title: relateTitles(reference.title, record.item.title),
-    authors: relateAuthors(reference, record.item),
-  }));
+  const weighed = records.map((record) => weigh(reference, record));
   if (!reference.title) return withoutTitle(reference, weighed);
   const signed = weighed.filter(
     (one) =>
       isTitled(one) &&
       (shareOf(one) ?? 1) > 0 &&
-      (isTelling(reference.title) || isNamed(one) || (shareOf(one) ?? 0) > 0),
+      (isNamed(one) || (shareOf(one) ?? 0) > 0 || (isTelling(reference.title) && isTimely(one, reference))),
   );
   const similar = weighed.filter((one) => one.title.kind === "near" && (isNamed(one) || mostAuthors(one, reference)));
   const renamed = weighed.filter((one) => one.title.kind === "other" && isNamed(one) && (shareOf(one) ?? 0) >= 0.5);

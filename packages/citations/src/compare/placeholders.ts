@@ -26,7 +26,7 @@ const found = (field: ReferenceField, cited: string, note: string): FieldDiffere
 function namesIn({ author = [], note = "", ...item }: CslItem, raw: string): FieldDifference[] {
   const names = author.map(nameText).map((name) => name.trim());
   const empty = names.filter((name) => NAME.test(name));
-  if (empty.length > 0) return [found("authors", empty.join("; "), "This is no name of an author.")];
+  if (empty.length > 0) return [found("authors", empty.join("; "), "This is not the name of an author.")];
   const isAnonymous = names.length > 0 && names.every((name) => /^anonymous(?:\sauthors?)?$/iu.test(name));
   const venue = item["container-title"] ?? "";
   return isAnonymous && venue !== "" && !BLIND.test(`${note} ${venue} ${item.publisher ?? ""} ${raw}`)
@@ -42,13 +42,13 @@ export function judgePlaceholders(reference: CslItem, raw = ""): Judgement {
   const arxiv = /arxiv/iu.test(stated) ? ARXIV.exec(stated)?.[0] : undefined;
   const differences = [
     ...namesIn(reference, raw.slice(0, 2000)),
-    ...(title && TITLE.test(title.trim()) ? [found("title", title, "This is no title of a work.")] : []),
+    ...(title && TITLE.test(title.trim()) ? [found("title", title, "This is not the title of a work.")] : []),
     ...[venue, publisher].flatMap((name) =>
-      name && VENUE.test(name.trim()) ? [found("venue", name, "This is no name of a venue.")] : [],
+      name && VENUE.test(name.trim()) ? [found("venue", name, "This is not the name of a venue.")] : [],
     ),
-    ...(DOI.test(doi.trim()) ? [found("identifier", doi, "Such a DOI stands for no work.")] : []),
-    ...(arxiv ? [found("identifier", arxiv, "This is no number of arXiv.")] : []),
-    ...(ISBN.test(isbn.replace(/[\s-]/gu, "")) ? [found("identifier", isbn, "This is no number of a book.")] : []),
+    ...(DOI.test(doi.trim()) ? [found("identifier", doi, "A DOI of this form is a placeholder.")] : []),
+    ...(arxiv ? [found("identifier", arxiv, "This is not an arXiv identifier.")] : []),
+    ...(ISBN.test(isbn.replace(/[\s-]/gu, "")) ? [found("identifier", isbn, "This is not an ISBN.")] : []),
   ];
   if (differences.length === 0) return NOTHING;
   const reason = differences.map(({ field, cited, note: why }) => `${field}: “${cited}”. ${why}`).join(" ");

@@ -64,13 +64,38 @@ const KINDS: ReadonlySet<string> = new Set(["correction", "retraction", "reply",
 /** A notice about the work, an answer to it, a companion: a work of its own. */
 const isBeside = ({ reasons }: TitleMatch): boolean => reasons.some((reason) => KINDS.has(reason));
 
+interface Prepared {
+  readonly bare: string;
+  readonly letters: string;
+  readonly tokens: readonly Token[];
+  /** How its telling words begin. */
+  readonly starts: ReadonlySet<string>;
+}
+
+function prepare(title: string): Prepared {
+  const bare = bareTitle(title);
+  const tokens = titleTokens(bare);
+  const starts = new Set(tokens.filter(({ weight }) => weight > 0).map(({ text }) => text.slice(0, 4)));
+  return { bare, letters: lettersOf(bare), tokens, starts };
+}
+
+/** One reference is compared with many records, and its records with each other. */
+const MAX_PREPARED = 500;
+const preparedBefore = new Map<string, Prepared>();
+
+function prepared(title: string): Prepared {
+  const before = preparedBefore.get(title);
+  if (before) return before;
+  if (preparedBefore.size >= MAX_PREPARED) preparedBefore.clear();
+  const one = prepare(title);
+  preparedBefore.set(title, one);
+  return one;
+}
+
 /** Too few words in common to look more closely. */
-function isFar(a: readonly Token[], b: readonly Token[]): boolean {
-  const starts = (tokens: readonly Token[]) =>
-    new Set(tokens.filter(({ weight }) => weight > 0).map(({ text }) => text.slice(0, 4)));
-  const [one, other] = [starts(a), starts(b)];
-  const both = [...one].filter((start) => other.has(start)).length;
-  return both * 4 < Math.min(one.size, other.size);
+function isFar({ starts: a }: Prepared, { starts: b }: Prepared): boolean {
+  const both = [...a].filter((start) => b.has(start)).length;
+  return both * 5 < Math.min(a.size, b.size) * 2;
 }
 
 /**
@@ -79,17 +104,17 @@ function isFar(a: readonly Token[], b: readonly Token[]): boolean {
  */
 export function relateTitles(cited: string | undefined, recorded: string | undefined): TitleRelation {
   if (!cited || !recorded) return OTHER;
-  const [one, other] = [bareTitle(cited), bareTitle(recorded)];
-  if (lettersOf(one) === lettersOf(other)) return { kind: "same", share: 1, changes: [] };
-  const whole = { a: titleTokens(one), b: titleTokens(other) };
-  if (isFar(whole.a, whole.b)) return OTHER;
+  const [one, other] = [prepared(cited), prepared(recorded)];
+  if (one.letters === other.letters) return { kind: "same", share: 1, changes: [] };
+  if (isFar(one, other)) return OTHER;
+  const whole = { a: one.tokens, b: other.tokens };
   const match = matchTitle(cited, recorded);
   if (isBeside(match)) return OTHER;
   const laid = align(whole.a, whole.b);
   const share = (2 * laid.shareA * laid.shareB) / Math.max(laid.shareA + laid.shareB, 1e-9);
   const named =
     match.verdict === "match" &&
-    (match.reasons.includes("order") || [one, other].some((title) => variantsOf(title).length > 0));
+    (match.reasons.includes("order") || [one, other].some(({ bare }) => variantsOf(bare).length > 0));
   const changes = named ? [] : changesOf(laid, whole);
   // A short title that has lost its subtitle names many works: who wrote it must decide.
   if (changes.length === 0)

@@ -15,8 +15,8 @@ const isRetitled = (one: Weighed): boolean =>
   one.title.changes.length > 1;
 
 const inChange = ({ cited, recorded: known }: TitleChange): string => {
-  if (cited === "") return `“${known}” is missing`;
-  return known === "" ? `“${cited}” is not in it` : `“${cited}” for “${known}”`;
+  if (cited === "") return `“${known}” is missing from the reference`;
+  return known === "" ? `“${cited}” is not in the record` : `“${cited}” for “${known}”`;
 };
 
 /** Compares the title with those of all versions; one that agrees is enough. */
@@ -31,11 +31,10 @@ export function judgeTitle(reference: CslItem, works: readonly Weighed[]): Judge
     findings: [],
   });
   if (works.some(({ title }) => title.kind !== "other" && title.changes.length === 0))
-    return variant("Spelled otherwise, or without its subtitle.");
-  if (works.some(isRetitled)) return variant("The preprint has changed its title.");
+    return variant("Spelled differently, or without the subtitle.");
+  if (works.some(isRetitled)) return variant("The title of the preprint changed between versions.");
   const { changes } = best.title;
-  const words =
-    changes.length > 0 && changes.length <= 4 ? ` Where they differ: ${changes.map(inChange).join("; ")}.` : "";
+  const words = changes.length > 0 && changes.length <= 4 ? ` Differences: ${changes.map(inChange).join("; ")}.` : "";
   return finding(
     { flag: "title_differs", level: "error" },
     `The work is recorded as ${inWords(values.slice(0, 1))}.${words}`,

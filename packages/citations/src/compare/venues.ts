@@ -36,7 +36,7 @@ function relateVenues(cited: string, known: string): Relation {
 }
 
 /** What a reference gives as the place where the work appeared, if that is a venue and not a server or a publisher. */
-const citedVenues = (item: CslItem): string[] => {
+export const citedVenues = (item: CslItem): string[] => {
   if (item.type === "book" || item.type === "thesis" || item.type === "report" || item.type === "webpage") return [];
   return venueNames(item).filter((name) => venueName(name).kind === "venue");
 };
@@ -64,14 +64,14 @@ export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], al
   const relations = published.map(({ names }) => relationTo(cited, names));
   const isKnown =
     venueName(name).series.size > 0 || all.some((record) => relationTo([name], telling(record)) === "same");
-  const unknown = isKnown ? "" : " No record found names a venue like it.";
+  const unknown = isKnown ? "" : " No record found names such a venue.";
   if (published.length > 0) {
     if (relations.includes("same")) return variantOf(name, published);
     if (relations.includes("unclear")) return NOTHING;
     const values = distinct(
       published.flatMap(({ record, names }) => names.slice(0, 1).map((one) => recorded(record, one))),
     );
-    const reason = `The work is not recorded in “${name}” but in ${inWords(values)}.${unknown}`;
+    const reason = `The work is recorded as published in ${inWords(values)}, not in “${name}”.${unknown}`;
     return finding({ flag: "venue_differs", level: isKnown ? "warning" : "error" }, reason, {
       field: "venue",
       kind: "other",
@@ -81,7 +81,7 @@ export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], al
   }
   if (!works.some(isPreprint) || works.some((record) => isPublished(record))) return NOTHING;
   const values = distinct(works.filter(isPreprint).map((record) => recorded(record, namesOf(record)[0] ?? "preprint")));
-  const reason = `The work is cited as published in “${name}”, and every record of it is a preprint: ${inWords(values)}.${unknown}`;
+  const reason = `The work is cited as published in “${name}”, but every record found is of a preprint: ${inWords(values)}.${unknown}`;
   return finding({ flag: "not_published_there", level: isKnown ? "warning" : "error" }, reason, {
     field: "venue",
     kind: "other",
@@ -107,7 +107,7 @@ function variantOf(
   if (values.some(({ value }) => value === cited)) return NOTHING;
   return {
     differences: [
-      { field: "venue", kind: "variant", cited, recorded: values, note: "Another name of the same venue." },
+      { field: "venue", kind: "variant", cited, recorded: values, note: "Another name for the same venue." },
     ],
     findings: [],
   };

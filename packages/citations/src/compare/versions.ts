@@ -21,7 +21,7 @@ export function judgeVersion(reference: CslItem, works: readonly FoundRecord[]):
     return NOTHING;
   const values = distinct(preprints.map((record) => recorded(record, String(yearsOf(record)[0] ?? ""))));
   const venue = same.flatMap(({ item }) => item["container-title"] ?? [])[0];
-  const reason = `Cited as a preprint with the year ${year}, in which it was published${venue ? ` in “${venue}”` : ""}; the preprint is of ${values[0]?.value}.`;
+  const reason = `Cited as a preprint with the year ${year}, in which it was published${venue ? ` in “${venue}”` : ""}; the preprint is dated ${values[0]?.value}.`;
   return finding({ flag: "version_differs", level: "warning" }, reason, {
     field: "version",
     kind: "other",

@@ -1,5 +1,6 @@
 import { type CslItem, yearOf } from "../csl.ts";
 import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
+import { citedVenues, isPreprint } from "./venues.ts";
 
 /** Print and online, submission and conference: a year lies between them. */
 const PLAY = 1;
@@ -11,6 +12,10 @@ export const yearsOf = ({ item, otherYears = [] }: FoundRecord): number[] =>
 /** Books go through editions and reprints that no index lists in full. */
 const isBook = ({ type, ISBN }: CslItem): boolean =>
   type === "book" || (ISBN !== undefined && type !== "paper-conference");
+
+/** A reader calls a reference without a venue a book; a publisher, an edition or a number shows that it is one. */
+const isCitedBook = (item: CslItem): boolean =>
+  isBook(item) && (item.publisher ?? item.edition ?? item.ISBN) !== undefined;
 
 /** Compares the year with those of all versions: from the first preprint to the last record, with a year of play. */
 export function judgeYear(
@@ -24,20 +29,21 @@ export function judgeYear(
   const difference = { field: "year", kind: "other", cited: String(cited), recorded: values } as const;
   const has = values.length > 0 ? ` Recorded: ${inWords(values)}.` : "";
   if (cited > thisYear)
-    return finding({ flag: "year_differs", level: "error" }, `The year ${cited} lies in the future.${has}`, difference);
+    return finding({ flag: "year_differs", level: "error" }, `The year ${cited} is in the future.${has}`, difference);
   const years = values.map(({ value }) => Number(value));
   if (years.length === 0 || years.includes(cited)) return NOTHING;
   // Beside a venue where it did not appear, a year of no version excuses nothing.
   const play = isElsewhere ? 0 : PLAY;
   const isWithin = cited >= Math.min(...years) - play && cited <= Math.max(...years) + play;
-  if (isWithin || isBook(reference) || works.some(({ item }) => isBook(item)))
+  const isRevised = cited > Math.min(...years) && works.every(isPreprint) && citedVenues(reference).length === 0;
+  if (isWithin || isRevised || isCitedBook(reference) || works.some(({ item }) => isBook(item)))
     return {
       differences: [{ ...difference, kind: "variant", note: "A preprint, an edition, or online before print." }],
       findings: [],
     };
   return finding(
     { flag: "year_differs", level: "warning" },
-    `No version of the work is of ${cited}.${has}`,
+    `No version of the work is dated ${cited}.${has}`,
     difference,
   );
 }

@@ -63,13 +63,19 @@ function person(name: CslName): Person | undefined {
   return { families: new Set(forms.filter(Boolean)), family: whole, given, words, givenWords, name };
 }
 
+const peopleBefore = new WeakMap<CslItem, readonly Person[]>();
+
 /** The people and institutions that sign a work, or edit it where nobody signs. */
-export function people(item: CslItem): Person[] {
+export function people(item: CslItem): readonly Person[] {
+  const before = peopleBefore.get(item);
+  if (before) return before;
   const names = item.author?.length ? item.author : (item.editor ?? []);
-  return names
+  const found = names
     .slice(0, MAX_NAMES)
     .filter((name) => !others.test(nameText(name).slice(0, MAX_LETTERS)))
     .flatMap((name) => person(name) ?? []);
+  peopleBefore.set(item, found);
+  return found;
 }
 
 const latin = (text: string): boolean => /[a-z]/u.test(text);

@@ -65,6 +65,11 @@ describe("a reference beside all records found", () => {
       ["title_differs error"],
     ],
     ["a missing subtitle", { title: "Lantern Fields" }, []],
+    [
+      "a wrong year where it was read from text without a venue",
+      { type: "book", venue: "", year: 2012 },
+      ["year_differs warning"],
+    ],
     ["two authors of four", { author: "Ida Brandvold; Renaud Castelain" }, ["authors_differ warning"]],
     ["other people", { author: "Petra Lindqvist; Hugo Armand" }, ["authors_differ error"]],
     [
@@ -133,6 +138,20 @@ describe("a reference beside all records found", () => {
     const { best } = compareReference(item({ year: 2033 }), records, { thisYear: 2026 });
     expect(best?.item.issued).toEqual({ "date-parts": [[2022]] });
     expect(best?.item.author?.[0]).toEqual({ given: "Ida", family: "Brandvold" });
+  });
+
+  it.each([
+    ["a team for its people", { venue: "arXiv", author: "Lantern Team" }, []],
+    ["a person and the team", { venue: "arXiv", author: "Ida Brandvold; Lantern Team" }, []],
+    [
+      "an exchanged given name",
+      { venue: "arXiv", author: "Igor Brandvold; Tomasz Wierzbicki; Oluchi Nwachukwu; Renaud Castelain" },
+      ["authors_differ error"],
+    ],
+    ["a later year of a preprint", { venue: "arXiv", year: 2024 }, []],
+  ])("%s", (_, changes, flags) => {
+    const preprint = found("arxiv", { venue: "", year: 2021 }, { isPreprint: true });
+    expect(flagsOf(item(changes), [preprint])).toEqual(flags);
   });
 
   it("calls a published work one where every record is a preprint", () => {
