@@ -1274,8 +1274,7 @@ export const catalog: readonly CatalogRow[] = [{
     "work": {
       "rank": 12,
       "honours": [],
-      "most": 1,
-      "onlyNamed": true
+      "most": 1
     }
   },
   "load": () => import("./catalog/openlibrary.ts")

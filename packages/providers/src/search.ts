@@ -1,4 +1,4 @@
-import { type Clock, cleanStrings, Failure } from "@wellsourced/core";
+import { type Clock, cleanStrings, Failure, isUnresolved } from "@wellsourced/core";
 import { type Budget, type Purse, pay, priceOf, tooDear } from "./budget.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import type { Choice } from "./choose.ts";
@@ -182,5 +182,7 @@ export function nobodyAnswered({ failure, attempted, failed }: RouteFailure, oth
   const alternatives = failure.alternatives ?? others.filter((name) => !attempted.includes(name));
   if (failed.length < 2) return failure.with({ alternatives });
   const each = failed.map(({ provider, kind }) => `${provider} (${kind})`).join(", ");
-  return failure.with({ alternatives, message: `${failure.message} All that were tried: ${each}.` });
+  // One name that does not resolve beside others that answered is no sign of a missing network.
+  const code = isUnresolved(failure) ? "unreached" : failure.code;
+  return failure.with({ alternatives, code, message: `${failure.message} All that were tried: ${each}.` });
 }

@@ -220,7 +220,10 @@ describe("when no scholarly index answers", () => {
     const { providers } = build(both, (name) =>
       name === "pubmed" ? unreachable(name) : new Failure("network", "away", { code: "name_not_found" }),
     );
-    expect((await failureOf(providers.academic(ask))).message).toContain("All that were tried");
+    const failure = await failureOf(providers.academic(ask));
+    expect(failure.message).toContain("All that were tried");
+    // Whoever looks at the code alone does not take it for a missing network.
+    expect(failure.code).toBe("unreached");
   });
 });
 

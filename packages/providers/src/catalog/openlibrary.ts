@@ -112,6 +112,6 @@ export default defineProvider({
       records: ({ docs }) => docs.map(toPaper),
       total: ({ numFound }) => numFound,
     }),
-    work({ rank: 12, most: 1, onlyNamed: true, declines: ({ isbn }) => isbn === undefined, steps: findBook }),
+    work({ rank: 12, most: 1, declines: ({ isbn }) => isbn === undefined, steps: findBook }),
   ],
 });
