@@ -237,7 +237,7 @@ export async function auditEntry(
     ...given({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
     ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
     ...facts.checkup?.state,
-    ...(isMixed(facts) ? {} : given({ matchedRecord: facts.record, publication: facts.check?.publication })),
+    ...(isMixed(facts) ? {} : given({ matchedRecord: facts.record })),
     ...comparedFields(facts, variants),
     ...flagFields(said),
     ...(said.length > 1 ? { flagReasons: Object.fromEntries(said.map(({ flag, reason }) => [flag, reason])) } : {}),

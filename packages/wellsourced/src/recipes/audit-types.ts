@@ -1,6 +1,6 @@
 import type { CslItem, Source } from "@wellsourced/citations";
 import type { BestRecord, FieldDifference, ReferenceFinding } from "@wellsourced/citations/matching";
-import type { Paper, Publication } from "@wellsourced/core/records";
+import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import type { ClaimCheck } from "./checks/check-claim.ts";
 import type { DoiCheck } from "./checks/check-doi.ts";
@@ -52,8 +52,6 @@ export type AuditedEntry = Partial<LinkState> &
     readonly exists?: boolean;
     /** The record that the entry was matched with, where one surely is its own. */
     readonly matchedRecord?: Paper;
-    /** What its registry says of it beyond that record: volume, issue, pages. */
-    readonly publication?: Publication;
     /** What differs from every record of the work; spellings and the like only where they were asked for. */
     readonly differences?: readonly FieldDifference[];
     /** The record of the work that seems to be meant, each field from the index that knows it best. */

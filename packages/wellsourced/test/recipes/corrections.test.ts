@@ -2,7 +2,7 @@ import type { FoundReference } from "@wellsourced/citations/documents";
 import type { FieldDifference, ReferenceField } from "@wellsourced/citations/matching";
 import { describe, expect, test } from "vitest";
 import { correctionOf } from "../../src/recipes/audit-files/corrections.ts";
-import type { Answer } from "../../src/recipes/audit-files/types.ts";
+import type { AuditedEntry } from "../../src/recipes/audit-types.ts";
 
 /** A made entry and its made record. */
 const csl = {
@@ -27,7 +27,7 @@ const record = {
   doi: "10.1000/hens",
   year: 2001,
 };
-const answer = (fields: Partial<Answer>): Answer => ({
+const answer = (fields: Partial<AuditedEntry>): AuditedEntry => ({
   index: 0,
   flags: [],
   matchedRecord: record,
@@ -47,16 +47,6 @@ describe("what can be corrected in a file", () => {
       DOI: "10.1000/meant",
     });
     expect(correctionOf(wrong, answer({ flags: ["mismatch"] }))).toBeUndefined();
-  });
-
-  test("a year is corrected where it is far off, pages where they contradict the record", () => {
-    const own = found({ doi: "10.1000/hens" });
-    const off = answer({ titleMatch: "match", matchParts: { year: 0 } });
-    expect(correctionOf(own, off)?.set).toEqual({ year: "2001" });
-    expect(correctionOf(own, answer({ titleMatch: "match", matchParts: { year: 0.8 } }))).toBeUndefined();
-    const paged = (pages: string) => answer({ titleMatch: "match", publication: { pages } });
-    expect(correctionOf(own, paged("21–30"))?.set).toEqual({ page: "21–30" });
-    expect(correctionOf(own, paged("11-19"))).toBeUndefined();
   });
 
   test("a retraction is noted once", () => {

@@ -10,7 +10,6 @@ import { correctionOf } from "./corrections.ts";
 import { findingsOf, nothingToAsk, problemsOf, wordsOf } from "./findings.ts";
 import { identityOf, questionName, questionOf } from "./question.ts";
 import {
-  type Answer,
   AUDIT_RULES,
   type AuditFilesCall,
   type AuditFilesQuery,
@@ -90,7 +89,7 @@ const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): nu
 const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "No answer came before the audit ended." };
 
 /** Of a record what tells a reader which work it is. */
-function recordOf({ matchedRecord, best }: Answer): MatchedRecord | undefined {
+function recordOf({ matchedRecord, best }: AuditedEntry): MatchedRecord | undefined {
   const url = best?.url ?? matchedRecord?.url;
   const named = best?.item.title ?? matchedRecord?.title;
   if (url === undefined || named === undefined) return undefined;
@@ -103,7 +102,7 @@ function recordOf({ matchedRecord, best }: Answer): MatchedRecord | undefined {
   return { title: named, url, ...given(about), sources: [...new Set(Object.values(best.sources))] };
 }
 
-function checkedOf(found: FoundReference, answer: Answer, findings: readonly AuditFinding[]): CheckedReference {
+function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readonly AuditFinding[]): CheckedReference {
   const { file = "", line, key, doi = answer.doi, url } = found;
   const variants = answer.differences?.filter(({ kind }) => kind === "variant") ?? [];
   return {

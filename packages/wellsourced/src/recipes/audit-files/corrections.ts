@@ -3,8 +3,8 @@ import type { FoundReference } from "@wellsourced/citations/documents";
 import type { RecordChange } from "@wellsourced/citations/edit";
 import type { ReferenceField } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
-import type { Publication } from "@wellsourced/core/records";
-import type { Answer, Correction } from "./types.ts";
+import type { AuditedEntry } from "../audit-types.ts";
+import type { Correction } from "./types.ts";
 
 type Csl = NonNullable<FoundReference["csl"]>;
 type Field = keyof RecordChange["set"];
@@ -13,32 +13,7 @@ type Set = RecordChange["set"];
 /** What begins a record in a file of references; a reference whose place is not known begins otherwise. */
 const RECORD = /^(?:@|TY {1,4}-|"(?:id|citation-key)"\s*:)/u;
 
-/** A year of print and one online differ by one: only more than that is a slip. */
-const WRONG_YEAR = 0.5;
-
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
-const digits = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
-
-/** Where the record of the same work has another volume, issue or page. What an entry leaves out stays out. */
-function otherPlaces(csl: Csl, known: Publication): Set {
-  const pairs = [
-    ["volume", csl.volume, known.volume],
-    ["issue", csl.issue, known.issue],
-    ["page", csl.page, known.pages],
-  ] as const;
-  const wrong = pairs.filter(([, own, said]) => {
-    const [here, there] = [digits(String(own ?? "")), digits(textOf(said))];
-    // `123` for `123-130` is short, not wrong.
-    return here !== "" && there !== "" && here !== there && !there.startsWith(`${here}-`);
-  });
-  return Object.fromEntries(wrong.map(([name, , said]) => [name, textOf(said)]));
-}
-
-/** What the one record of the same work corrects where nothing else was found of it. */
-function fromRecord(csl: Csl, { matchedRecord: record, publication, matchParts }: Answer): Set {
-  const isWrong = (matchParts?.year ?? 1) < WRONG_YEAR && yearOf(csl.issued) !== undefined && record?.year;
-  return { ...(isWrong ? { year: String(record.year) } : {}), ...(publication && otherPlaces(csl, publication)) };
-}
 
 /** The fields of a file in which each difference is corrected. */
 const WRITTEN: Readonly<Partial<Record<ReferenceField, Field>>> = {
@@ -54,7 +29,7 @@ const WRITTEN: Readonly<Partial<Record<ReferenceField, Field>>> = {
 };
 
 /** Differences that say what is wrong; that of a work without a publication has no other venue to write. */
-const toCorrect = ({ differences = [], flags }: Answer) =>
+const toCorrect = ({ differences = [], flags }: AuditedEntry) =>
   differences.filter(
     ({ field, kind }) => kind !== "variant" && !(field === "venue" && flags.includes("not_published_there")),
   );
@@ -63,7 +38,7 @@ const valueIn = (item: Csl, field: Field): string =>
   field === "year" ? String(yearOf(item.issued) ?? "") : textOf(item[field]);
 
 /** The fields of the best record where the entry says something else. What an entry leaves out stays out. */
-function fromBest(csl: Csl, answer: Answer, item: Csl): Set {
+function fromBest(csl: Csl, answer: AuditedEntry, item: Csl): Set {
   const fields = toCorrect(answer).flatMap(({ field }) => WRITTEN[field] ?? []);
   const wrong = fields.filter((field) => {
     const [own, known] = [valueIn(csl, field), valueIn(item, field)];
@@ -72,7 +47,7 @@ function fromBest(csl: Csl, answer: Answer, item: Csl): Set {
   return Object.fromEntries(wrong.map((field) => [field, valueIn(item, field)]));
 }
 
-function retractionNote(csl: Csl, { retractionStatus: status }: Answer): string | undefined {
+function retractionNote(csl: Csl, { retractionStatus: status }: AuditedEntry): string | undefined {
   if (!status?.retracted || /\bretract/iu.test(csl.note ?? "")) return undefined;
   const where = status.noticeDoi ? `; notice: ${doiUrl(status.noticeDoi)}` : "";
   return `Retracted${status.date ? ` ${status.date}` : ""}${where}`;
@@ -82,7 +57,10 @@ function retractionNote(csl: Csl, { retractionStatus: status }: Answer): string 
  * The DOI of the work that is meant, where the entry has none or that of another work: the best record's, so that all
  * fields are of one work. Numbers of preprints stay where they are.
  */
-function otherDoi(doi: string | undefined, { flags, matchedRecord, possibleMatch, best, differences = [] }: Answer) {
+function otherDoi(
+  doi: string | undefined,
+  { flags, matchedRecord, possibleMatch, best, differences = [] }: AuditedEntry,
+) {
   const isOther = flags.includes("mismatch") || flags.includes("not_found");
   const recorded = differences.find(({ field }) => field === "identifier")?.recorded[0]?.value;
   const known = best ? best.item.DOI : normalizeDoi(recorded ?? "");
@@ -93,7 +71,10 @@ function otherDoi(doi: string | undefined, { flags, matchedRecord, possibleMatch
 }
 
 /** Who has a value where there is no best record. */
-const sourceOf = (field: string, { differences = [], matchedRecord, possibleMatch }: Answer): string | undefined => {
+const sourceOf = (
+  field: string,
+  { differences = [], matchedRecord, possibleMatch }: AuditedEntry,
+): string | undefined => {
   const recorded = differences.find((one) => one.field === "identifier")?.recorded[0];
   return (field === "DOI" ? (recorded?.source ?? possibleMatch?.source) : undefined) ?? matchedRecord?.source;
 };
@@ -105,14 +86,16 @@ const ORIGINS: Readonly<Record<string, string>> = { year: "issued", authors: "au
  * What can be corrected in the file itself, after the best record of the work that is surely meant: fields that differ
  * from it, a DOI that is missing or of another work, and a note of a retraction.
  */
-export function correctionOf({ kind, raw, csl, doi, offset }: FoundReference, answer: Answer): Correction | undefined {
+export function correctionOf(
+  { kind, raw, csl, doi, offset }: FoundReference,
+  answer: AuditedEntry,
+): Correction | undefined {
   if (kind !== "entry" || !csl || offset === undefined || !RECORD.test(raw)) return undefined;
-  const { flags, matchedRecord: record, titleMatch, best, retractionStatus } = answer;
+  const { flags, matchedRecord: record, best, retractionStatus } = answer;
   const isOther = flags.includes("mismatch") || flags.includes("not_found");
-  const isRecord = !best && !isOther && record && (titleMatch === "match" || !doi);
   const set: Set = {
     ...given({ DOI: otherDoi(doi, answer) }),
-    ...(best ? fromBest(csl, answer, best.item) : isRecord ? fromRecord(csl, answer) : {}),
+    ...(best ? fromBest(csl, answer, best.item) : {}),
     ...given({ note: isOther ? undefined : retractionNote(csl, answer) }),
   };
   const named = csl.author?.length && toCorrect(answer).some(({ field }) => field === "authors");

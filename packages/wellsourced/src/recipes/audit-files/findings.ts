@@ -2,9 +2,10 @@ import { doiUrl } from "@wellsourced/citations";
 import type { DocumentProblem, FoundReference } from "@wellsourced/citations/documents";
 import type { FieldDifference, ReferenceField } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
+import type { AuditedEntry } from "../audit-types.ts";
 import { isUnseen, isUnsettled } from "../checks/link-state.ts";
 import { digest, identityOf } from "./question.ts";
-import type { Answer, AuditFinding, AuditLevel, AuditRule } from "./types.ts";
+import type { AuditFinding, AuditLevel, AuditRule } from "./types.ts";
 
 /** How grave a finding is unless its answer says otherwise. */
 export const AUDIT_LEVELS: Readonly<Record<AuditRule, AuditLevel>> = {
@@ -30,11 +31,11 @@ export const AUDIT_LEVELS: Readonly<Record<AuditRule, AuditLevel>> = {
 
 const isRule = (flag: string): flag is AuditRule => Object.hasOwn(AUDIT_LEVELS, flag);
 
-const isIncomplete = ({ differences = [] }: Answer): boolean =>
+const isIncomplete = ({ differences = [] }: AuditedEntry): boolean =>
   differences.some(({ field, kind }) => field === "authors" && kind === "incomplete");
 
 /** What a person can do about a finding. */
-const advice: Readonly<Record<AuditRule, (answer: Answer | undefined) => string>> = {
+const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
   retracted: () => "Cite another work, or state that this one was retracted and cite the notice.",
   not_found: (answer) => {
     const meant = answer && differencesOf("not_found", answer)[0]?.recorded[0]?.value;
@@ -47,7 +48,7 @@ const advice: Readonly<Record<AuditRule, (answer: Answer | undefined) => string>
     answer?.possibleMatch
       ? `Decide which work is meant: the title is that of “${answer.possibleMatch.title}” (${answer.possibleMatch.url}).`
       : "Open the DOI and decide which work is meant, then correct the DOI or the reference.",
-  placeholder: () => "Fill in what is missing. If the work cannot be found, remove the reference.",
+  placeholder: () => "Fill in what is missing.",
   title_differs: () => "Correct the title, or cite the work that has this title.",
   authors_differ: (answer) =>
     answer && isIncomplete(answer)
@@ -87,14 +88,14 @@ const fieldsOf: Readonly<Partial<Record<AuditRule, readonly ReferenceField[]>>> 
 };
 
 /** What of the differences a finding rests on; a placeholder has nothing recorded beside it. */
-function differencesOf(rule: AuditRule, { differences = [] }: Answer): readonly FieldDifference[] {
+function differencesOf(rule: AuditRule, { differences = [] }: AuditedEntry): readonly FieldDifference[] {
   const real = differences.filter(({ kind }) => kind !== "variant");
   if (rule === "placeholder") return real.filter(({ recorded }) => recorded.length === 0);
   return real.filter(({ field, recorded }) => fieldsOf[rule]?.includes(field) && recorded.length > 0);
 }
 
 /** Addresses at which one can see for oneself. */
-function evidenceOf(rule: AuditRule, answer: Answer): string[] {
+function evidenceOf(rule: AuditRule, answer: AuditedEntry): string[] {
   const { doi, url, archivedUrl, possibleMatch, best } = answer;
   if (rule === "dead_link") return [url, archivedUrl].filter((one) => one !== undefined);
   const recorded = differencesOf(rule, answer).flatMap((one) => one.recorded.flatMap((value) => value.url ?? []));
@@ -114,16 +115,17 @@ export const wordsOf = ({ kind, raw, csl }: FoundReference): string =>
 interface Said {
   readonly rule: AuditRule;
   readonly message: string;
-  readonly answer?: Answer | undefined;
+  readonly answer?: AuditedEntry | undefined;
 }
 
 /** A finding at its place. */
 function finding(found: FoundReference, { rule, message, answer }: Said): AuditFinding {
   const { file = "", line, offset, key, doi, url } = found;
   const differences = answer ? differencesOf(rule, answer) : [];
+  const levels: Readonly<Partial<Record<AuditRule, AuditLevel>>> = answer?.flagLevels ?? {};
   return {
     rule,
-    level: answer?.flagLevels?.[rule] ?? AUDIT_LEVELS[rule],
+    level: levels[rule] ?? AUDIT_LEVELS[rule],
     file,
     line,
     ...given({ offset, key, doi: doi ?? answer?.doi, url }),
@@ -151,20 +153,21 @@ const plain: Readonly<Record<string, string>> = {
   venue_differs: "The work is not recorded as published there.",
   not_published_there: "It is cited as published, and only recorded as a preprint.",
   version_differs: "Its fields are of two versions of the work.",
-  details_differ: "Details differ from those that are recorded.",
+  details_differ: "Details differ from the record.",
   unfound: "No index that covers such works has it.",
   unchecked: "It could not be checked.",
 };
 
 /** What is said besides the reasons of the flags. */
-function asideOf({ reason = "", flagReasons = {} }: Answer): string {
+function asideOf({ reason = "", flagReasons = {} }: AuditedEntry): string {
   const said = Object.values(flagReasons).filter(Boolean).join(" ");
   return said !== "" && reason.startsWith(said) ? reason.slice(said.length).trim() : "";
 }
 
 /** What an answer says against a reference, at its place: every flag with its own reason; a notice without a flag, too. */
-export function findingsOf(found: FoundReference, answer: Answer): AuditFinding[] {
-  const { flagReasons: own = {}, reason = "" } = answer;
+export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFinding[] {
+  const { flagReasons = {}, reason = "" } = answer;
+  const own: Readonly<Partial<Record<AuditRule, string>>> = flagReasons;
   const flagged = answer.flags.filter(isRule);
   if (flagged.length === 0) {
     if (!reason) return [];

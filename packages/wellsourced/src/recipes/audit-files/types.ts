@@ -1,10 +1,10 @@
 import type { LinkPolicy } from "@wellsourced/citations/documents";
 import type { RecordChange } from "@wellsourced/citations/edit";
-import type { BestRecord, FieldDifference } from "@wellsourced/citations/matching";
+import type { FieldDifference } from "@wellsourced/citations/matching";
 import type { FailureKind } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
-import type { AuditedEntry } from "../audit-types.ts";
+import { AUDIT_FLAGS, type AuditedEntry, type AuditFlag, type FlagLevel } from "../audit-types.ts";
 
 /** A document whose references are to be checked. */
 export interface FileToAudit {
@@ -17,39 +17,16 @@ export interface FileToAudit {
   readonly beside?: Readonly<Record<string, Uint8Array>> | undefined;
 }
 
-/** An answer with what the reference was compared with. */
-export type Answer = Omit<AuditedEntry, "flags" | "flagReasons"> & {
-  readonly flags: readonly string[];
-  readonly flagReasons?: Readonly<Record<string, string | undefined>>;
-  readonly flagLevels?: Readonly<Record<string, AuditLevel | undefined>>;
-  readonly differences?: readonly FieldDifference[];
-  readonly best?: BestRecord;
-  readonly searchedSources?: readonly string[];
-};
-
-/** What may be said of a reference, worst first. */
-export const AUDIT_RULES = [
-  "retracted",
-  "not_found",
-  "mismatch",
-  "placeholder",
-  "title_differs",
-  "authors_differ",
-  "year_differs",
-  "venue_differs",
-  "not_published_there",
-  "version_differs",
-  "unfound",
-  "dead_link",
-  "mischaracterized",
-  "details_differ",
+/** What may be said of a reference, worst first; what could not be checked comes last. */
+export const AUDIT_RULES: readonly AuditRule[] = [
+  ...AUDIT_FLAGS.filter((flag) => flag !== "unchecked"),
   "notice",
   "undefined",
   "unread",
   "unchecked",
-] as const;
-export type AuditRule = (typeof AUDIT_RULES)[number];
-export type AuditLevel = "error" | "warning" | "note";
+];
+export type AuditRule = AuditFlag | "notice" | "undefined" | "unread";
+export type AuditLevel = FlagLevel;
 
 /** One line of the report. */
 export interface AuditFinding {

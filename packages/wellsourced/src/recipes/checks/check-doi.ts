@@ -1,5 +1,5 @@
 import { given, NO_NETWORK } from "@wellsourced/core";
-import type { Paper, Publication, RelatedWork, RetractionStatus, Work } from "@wellsourced/core/records";
+import type { Paper, RelatedWork, RetractionStatus, Work } from "@wellsourced/core/records";
 import { describeReplies, type Integrity, judgeExistence, judgeIntegrity } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found, type LookUps } from "./look-ups.ts";
 
@@ -16,8 +16,6 @@ export interface DoiCheck extends Integrity {
   readonly record?: Paper;
   /** What each that was asked holds of it. */
   readonly works: readonly Work[];
-  /** What a reference says of the work beyond its record. */
-  readonly publication?: Publication;
   readonly relatedRetraction?: RelatedRetraction;
   /** The work is itself the notice of what became of these others; empty where it does not name them. */
   readonly noticeOf?: readonly string[];
@@ -117,7 +115,7 @@ export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
     exists,
     works: exists === false ? [] : answers.flatMap(({ record: one }) => one ?? []),
     ...integrity,
-    ...given({ record: record && withStatus(record, integrity), publication: record?.publication, relatedRetraction }),
+    ...given({ record: record && withStatus(record, integrity), relatedRetraction }),
     ...given({ noticeOf }),
     isOffline,
     provenance: isOffline ? [NO_NETWORK, ...describeReplies(own)] : [...describeReplies(answers), ...said],

@@ -1,5 +1,10 @@
 import type { CslItem } from "@wellsourced/citations";
-import { type FoundRecord, identifiersOf, type ReferenceComparison } from "@wellsourced/citations/matching";
+import {
+  type FoundRecord,
+  identifiersOf,
+  type ReferenceComparison,
+  type StatedIdentifier,
+} from "@wellsourced/citations/matching";
 import type { Clock } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
@@ -39,6 +44,8 @@ export interface ReferenceToCheck {
   readonly raw?: string | undefined;
   /** Bare and lower case. */
   readonly doi?: string | undefined;
+  /** What is known of that DOI already. */
+  readonly check?: DoiCheck;
 }
 
 /** A reference states few identifiers; a text that holds more is no reference. */
@@ -58,27 +65,36 @@ export function otherDois(reference: CslItem, raw: string | undefined, doi: stri
 const NUMBERS = ["pmid", "pmcid", "isbn"] as const;
 const isNumber = (kind: string): kind is (typeof NUMBERS)[number] => NUMBERS.some((one) => one === kind);
 
-async function byNumbers({ reference, raw }: ReferenceToCheck, { providers }: ReferenceParts, call: Call) {
-  const stated = identifiersOf(reference, raw)
-    .filter(({ kind }) => isNumber(kind))
-    .slice(0, MOST_IDENTIFIERS);
-  const found = await Promise.all(
-    stated.map(async ({ kind, value, as }): Promise<readonly FoundRecord[]> => {
-      const ask = { [kind]: kind === "pmcid" ? value.replace(/\D/gu, "") : value, limit: 1 };
-      try {
-        const { records } = await providers.find("work", ask, passOn(call));
-        return records.map((record) => foundRecord(record, { identifier: as }));
-      } catch (error) {
-        failureIn(error, call);
-        return [];
-      }
-    }),
-  );
-  return found.flat();
+/** What identifiers beside the DOI led to. */
+interface ByIdentifier {
+  readonly records: readonly FoundRecord[];
+  /** Identifiers that no register has, as they are written. */
+  readonly missing: readonly string[];
+  /** Who did not answer. */
+  readonly silent: readonly string[];
+}
+
+async function byNumber(
+  { kind, value, as }: StatedIdentifier,
+  providers: Providers,
+  call: Call,
+): Promise<ByIdentifier> {
+  const ask = { [kind]: kind === "pmcid" ? value.replace(/\D/gu, "") : value, limit: 1 };
+  try {
+    const { records } = await providers.find("work", ask, passOn(call));
+    return { records: records.map((record) => foundRecord(record, { identifier: as })), missing: [], silent: [] };
+  } catch (error) {
+    const { kind: why, provider = kind } = failureIn(error, call);
+    // Collections of numbers have gaps: that one has none of it says nothing.
+    return { records: [], missing: [], silent: why === "not_found" || why === "config" ? [] : [provider] };
+  }
 }
 
 /** A DOI that is not the reference's own: who registered it knows whether it exists. */
-async function byOther({ doi, as }: { readonly doi: string; readonly as: string }, looks: LookUps) {
+async function byOther(
+  { doi, as }: { readonly doi: string; readonly as: string },
+  looks: LookUps,
+): Promise<ByIdentifier> {
   const isPreprint = doi.startsWith("10.48550/");
   const answers = await Promise.all([
     looks.ask(isPreprint ? "arxiv" : "crossref", doi),
@@ -87,7 +103,8 @@ async function byOther({ doi, as }: { readonly doi: string; readonly as: string 
   ]);
   const records = answers.flatMap(({ record }) => (record ? [foundRecord(record, { identifier: as })] : []));
   const isMissing = records.length === 0 && isPreprint && answers.filter(({ says }) => says === "lacks").length > 1;
-  return { records, missing: isMissing ? [as] : [] };
+  const silent = answers.flatMap(({ source, says }) => (says === "failed" ? [source] : []));
+  return { records, missing: isMissing ? [as] : [], silent: records.length > 0 ? [] : silent };
 }
 
 /**
@@ -101,9 +118,10 @@ export async function checkReference(
 ): Promise<CheckedReference> {
   const { reference, raw, doi } = asked;
   const { looks, providers, clock } = parts;
-  const [check, numbered, ...others] = await Promise.all([
-    doi ? checkDoi(doi, looks) : undefined,
-    doi ? [] : byNumbers(asked, parts, call),
+  const numbers = doi ? [] : identifiersOf(reference, raw).filter(({ kind }) => isNumber(kind));
+  const [check, ...others] = await Promise.all([
+    asked.check ?? (doi ? checkDoi(doi, looks) : undefined),
+    ...numbers.slice(0, MOST_IDENTIFIERS).map((number) => byNumber(number, providers, call)),
     ...otherDois(reference, raw, doi).map((other) => byOther(other, looks)),
   ]);
   const missing = others.flatMap((other) => other.missing);
@@ -112,10 +130,10 @@ export async function checkReference(
     raw,
     known: [
       ...(check?.works ?? []).map((record) => foundRecord(record, { identifier: doi ?? "" })),
-      ...numbered,
       ...others.flatMap(({ records }) => records),
     ],
     missing: [...(check?.exists === false && doi ? [doi] : []), ...missing],
+    silent: others.flatMap(({ silent }) => silent),
     thisYear: new Date(clock.now()).getUTCFullYear(),
   };
   const first = compareFound(wanted);

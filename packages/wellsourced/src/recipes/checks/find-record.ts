@@ -31,6 +31,8 @@ export interface Wanted {
   readonly known?: readonly FoundRecord[];
   /** Identifiers that no register has. */
   readonly missing?: readonly string[];
+  /** Who did not answer when its identifiers were looked up. */
+  readonly silent?: readonly string[];
   readonly thisYear: number;
 }
 
@@ -72,12 +74,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
       return { provider, records, says: "answered" };
     } catch (error) {
       const failure = failureIn(error, call);
-      const says =
-        failure.kind === "config" || failure.kind === "validation"
-          ? "not asked"
-          : isUnreached(failure)
-            ? "unreached"
-            : "failed";
+      const says = failure.kind === "config" ? "not asked" : isUnreached(failure) ? "unreached" : "failed";
       return { provider, records: [], says };
     }
   };
@@ -96,7 +93,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
       asked.flatMap(({ records }) => records),
     ),
     answered: named("answered"),
-    failed: [...named("failed"), ...named("unreached")],
+    failed: [...new Set([...(wanted.silent ?? []), ...named("failed"), ...named("unreached")])],
     isOffline: isDeaf(asked),
     comparison,
   };

@@ -10,7 +10,7 @@ export type Shelf = "computing" | "life" | "physics" | "books" | "preprints" | "
 const LADDERS: Readonly<Record<Shelf, readonly (readonly string[])[]>> = {
   computing: [["dblp"], ["crossref", "openalex"], ["semanticscholar", "arxiv"]],
   life: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]],
-  physics: [["crossref"], ["openalex", "inspire"], ["arxiv", "semanticscholar", "zbmath"]],
+  physics: [["crossref"], ["openalex", "arxiv"], ["semanticscholar"]],
   books: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]],
   preprints: [["openalex"], ["arxiv", "dblp"], ["crossref", "semanticscholar"]],
   general: [["crossref"], ["openalex", "semanticscholar"], ["dblp", "europepmc", "datacite"]],

@@ -2,6 +2,7 @@ import { given } from "@wellsourced/core";
 import { AUDIT_FLAGS, type AuditedEntry, type AuditFlag, type FlagLevel } from "../audit-types.ts";
 import type { CheckedReference } from "./check-reference.ts";
 import { isExplained } from "./find-record.ts";
+import { ARXIV_DOI } from "./look-ups.ts";
 
 /** What may be said against a reference: evidence, in the same words wherever it is shown. */
 export interface Said {
@@ -29,7 +30,7 @@ function sayMixed(facts: CheckedReference): readonly Said[] {
 
 const sayMissing = ({ doi, check, missing }: CheckedReference): readonly Said[] => {
   const gone = [...(doi && check?.exists === false ? [`The register of DOIs has no ${doi}.`] : [])];
-  const reasons = [...gone, ...missing.map((one) => `No register has ${one}.`)];
+  const reasons = [...gone, ...missing.map((one) => `${one} is not registered.`)];
   return reasons.length > 0 ? [{ flag: "not_found", level: "error", reason: reasons.join(" ") }] : [];
 };
 
@@ -41,7 +42,7 @@ function sayUnfound({ unfound, comparison, missing, check }: CheckedReference): 
     {
       flag: "unfound",
       level: isGrave ? "error" : "warning",
-      reason: `Nothing like it was found at ${unfound.join(", ")}, which would know such a work. ${NO_PROOF}`,
+      reason: `No such work was found at ${unfound.join(", ")}. ${NO_PROOF}`,
     },
   ];
 }
@@ -49,11 +50,18 @@ function sayUnfound({ unfound, comparison, missing, check }: CheckedReference): 
 /** What rests on nobody having a record, or another one, is said only where everybody answered. */
 const OF_ABSENCE: readonly AuditFlag[] = ["not_published_there", "venue_differs", "version_differs", "year_differs"];
 
+/** A published work that the reference names by its DOI: whoever registered it knows its year and its venue. */
+const isRegistered = ({ comparison, doi }: CheckedReference): boolean =>
+  comparison.works.some(
+    ({ by, isPreprint }) => by !== "title" && by.identifier === doi && !isPreprint && !ARXIV_DOI.test(doi ?? ""),
+  );
+
 /** What the comparison found, and what of it must wait for the indexes that did not answer. */
-function comparedSaid({ comparison, search }: CheckedReference) {
-  const isWhole = !search || search.failed.length === 0;
+function comparedSaid(checked: CheckedReference) {
+  const { comparison, search } = checked;
+  const isSettled = !search || search.failed.length === 0 || isRegistered(checked);
   // A year to come is an error whatever anybody has.
-  const waits = ({ flag, level }: Said) => !isWhole && level !== "error" && OF_ABSENCE.includes(flag);
+  const waits = ({ flag, level }: Said) => !isSettled && level !== "error" && OF_ABSENCE.includes(flag);
   return {
     said: comparison.findings.filter((one) => !waits(one)),
     waiting: comparison.findings.filter(waits),

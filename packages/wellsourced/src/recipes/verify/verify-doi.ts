@@ -26,16 +26,10 @@ export function integrityFields({ exists, ...check }: DoiCheck) {
 const LACKING =
   "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
 
-/** What may be said against the words of a citation, as in an audit, and its reasons behind what must not be overlooked. */
-export function referenceFields(checked: CheckedReference, caveat: string | undefined) {
+/** What may be said against the words of a citation, as in an audit. */
+export function referenceFields(checked: CheckedReference) {
   const said = oneOfEach(sayReference(checked));
-  // That a DOI is not registered, or is another work's, is the caveat itself.
-  const own = said.filter(({ flag }) => flag !== "not_found" && flag !== "mismatch");
-  const words = [caveat, ...own.map(({ reason }) => reason)].filter(Boolean).join(" ");
-  return {
-    ...given({ authenticityCaveat: words || undefined }),
-    ...(said.length > 0 ? { ...flagFields(said), ...comparedFields(checked, false) } : {}),
-  };
+  return said.length > 0 ? { ...flagFields(said), ...comparedFields(checked, false) } : {};
 }
 
 /** What must not be overlooked, in words. */
@@ -83,7 +77,7 @@ export async function verifyDoi(
   const check = await checkDoi(doi, looks);
   const { exists, record } = check;
   const reference = referenceIn(words, record);
-  const checked = await checkReference({ reference, raw: words, doi }, { ...parts, looks }, call);
+  const checked = await checkReference({ reference, raw: words, doi, check }, { ...parts, looks }, call);
   const { cited } = checked;
   return {
     result: {
@@ -97,7 +91,8 @@ export async function verifyDoi(
       ...integrityFields(check),
       verificationStatus: statusOf(check, cited),
       ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
-      ...referenceFields(checked, caveatOn(check, cited)),
+      ...referenceFields(checked),
+      ...given({ authenticityCaveat: caveatOn(check, cited) }),
       provenance: [...check.provenance, ...(cited?.said ?? [])],
     },
     places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${doi}` : undefined),

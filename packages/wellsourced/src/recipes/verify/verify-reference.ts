@@ -105,5 +105,5 @@ export async function verifyReference(
 
 const withFindings = ({ result, ...rest }: Verified, checked: CheckedReference): Verified => ({
   ...rest,
-  result: { ...result, ...referenceFields(checked, result.authenticityCaveat) },
+  result: { ...result, ...referenceFields(checked) },
 });

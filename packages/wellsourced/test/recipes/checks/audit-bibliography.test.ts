@@ -250,7 +250,7 @@ describe("an entry", () => {
       {
         flags: ["year_differs"],
         titleMatch: "match",
-        reason: "No version of the work is of 1998. Recorded: “2021” (crossref).",
+        reason: "No version of the work is dated 1998. Recorded: “2021” (crossref).",
       },
     ],
     [

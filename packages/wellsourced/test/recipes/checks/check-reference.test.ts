@@ -60,7 +60,12 @@ async function check(cited: CslItem, { titles = {}, works = [], down = [] }: Wor
       fail(provider);
       return { records: titles[provider] ?? [] };
     },
-    async find(kind: string, { dois = [] }: { readonly dois?: readonly string[] }, { provider = "" }) {
+    async find(
+      kind: string,
+      { dois = [], pmid }: { readonly dois?: readonly string[]; readonly pmid?: string },
+      options: { readonly provider?: string },
+    ) {
+      const { provider = pmid ? "pubmed" : "" } = options;
       fail(provider);
       const own = works.filter((work) => work.source === provider && dois.includes(work.doi ?? ""));
       return { records: kind === "work" ? own : [], provider };
@@ -128,6 +133,13 @@ describe("contract 27 [rev 3]: a reference", () => {
     },
   );
 
+  test("with another year than the record of its own DOI differs, whoever is down", async () => {
+    const registered = { ...HERON, doi: "10.1000/heron" };
+    const cited = reference({ DOI: "10.1000/heron", issued: { "date-parts": [[1950]] } });
+    const found = await check(cited, { works: [registered], down: ["openalex"] }, "10.1000/heron");
+    expect(flags(found)).toEqual(["year_differs"]);
+  });
+
   test("that a later index explains is not held against", async () => {
     const found = await check(reference(), { titles: { crossref: [{ ...HERON, year: 2001 }], openalex: [HERON] } });
     expect(flags(found)).toEqual([]);
@@ -151,6 +163,11 @@ describe("contract 27 [rev 3]: unfound", () => {
   test.each(laddersFor(invented).flat())("is never said while %s is down", async (provider) => {
     const found = await check(invented, { down: [provider] });
     expect([found.unfound, flags(found), found.search?.failed]).toEqual([undefined, [], [provider]]);
+  });
+
+  test("is never said while whoever knows one of its numbers is down", async () => {
+    const found = await check({ ...invented, PMID: "1234567" }, { down: ["pubmed"] });
+    expect([found.unfound, found.search?.failed]).toEqual([undefined, ["pubmed"]]);
   });
 
   test.each(["webpage", "software", "report"])("is never said of a %s, which no index holds", async (type) => {
