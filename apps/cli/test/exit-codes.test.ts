@@ -153,6 +153,12 @@ describe("what verify prints", () => {
     expect(count(out, "10.1000/ducks.r")).toBe(1);
   });
 
+  test("sets beside each other what differs from the record, which is bad news", async () => {
+    const { code, out } = await run(["verify", `Quine, A. (1931). ${hens.title}. https://doi.org/${hens.doi}`]);
+    expect(out).toMatch(/year {2,}cited {2,}1931\n {2,}recorded {2,}\d{4} \(/u);
+    expect(code).toBe(1);
+  });
+
   test("reports the state of a page once", async () => {
     const { out } = await run(["verify", `${site.origin}/gone`]);
     expect(count(out, "HTTP 404")).toBe(1);

@@ -11,33 +11,42 @@ const SHORT = 100;
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
 const cut = (text: string, most: number): string => (text.length > most ? `${cutChars(text, most - 1)}…` : text);
 
-/** What an entry was compared with. */
-interface Compared {
-  readonly differences?: readonly FieldDifference[];
-  readonly best?: { readonly item: object; readonly sources?: Readonly<Record<string, string>>; readonly url?: string };
-  readonly searchedSources?: readonly string[];
-  readonly flagLevels?: Readonly<Partial<Record<string, string>>>;
-}
-
 /** The best record as replies have it. */
-export const bestIn = <Result extends object>({ best }: Result & Compared) =>
-  given({ best: best && { record: { ...best.item }, ...given({ sources: best.sources, url: best.url }) } });
+export const bestIn = ({ best }: Pick<AuditedEntry, "best">) =>
+  given({ best: best && { record: { ...best.item }, sources: best.sources, ...given({ url: best.url }) } });
 
 /** An entry in full; records and parted reasons are for reports, and would say most things twice. */
-export function entryIn(audited: AuditedEntry & Compared) {
-  const { matchedRecord: _, publication: __, flagReasons: ___, best: ____, ...entry } = audited;
+export function entryIn(audited: AuditedEntry) {
+  const { matchedRecord: _, flagReasons: __, best: ___, ...entry } = audited;
   const flags: readonly string[] = entry.flags;
   return { ...entry, flags, ...bestIn(audited) };
 }
 export type AuditEntry = ReturnType<typeof entryIn>;
 
+/** Letters that stand before the first difference of two values that are cut. */
+const BEFORE = 16;
+
+/** Where two values begin to differ, and a few letters before. */
+function startOf(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return Math.max(0, at - BEFORE);
+}
+
+/** A value cut to what differs. */
+const cutFrom = (text: string, start: number, most: number): string =>
+  text.length <= most || start === 0 ? cut(text, most) : `…${cut(text.slice(start), most - 1)}`;
+
 /** What is to be written: the value that most records have, and one that has it. */
 const inShort =
   (most: number) =>
-  ({ field, kind, cited, recorded }: FieldDifference) => ({
-    ...{ field, kind, cited: cut(cited, most) },
-    recorded: recorded.slice(0, 1).map(({ value, source }) => ({ value: cut(value, most), source })),
-  });
+  ({ field, kind, cited, recorded: [first] }: FieldDifference) => {
+    const start = first ? startOf(cited, first.value) : 0;
+    return {
+      ...{ field, kind, cited: cutFrom(cited, start, most) },
+      recorded: first ? [{ value: cutFrom(first.value, start, most), source: first.source }] : [],
+    };
+  };
 
 /** An entry with what is wrong and how to mend it. */
 const formOf = (most: number, isShort: boolean) => (entry: AuditEntry) => {
@@ -54,8 +63,8 @@ const formOf = (most: number, isShort: boolean) => (entry: AuditEntry) => {
     archivedUrl,
   } = entry;
   const shown = differences.filter(({ kind }) => kind !== "variant").map(inShort(most));
-  // What differs says it itself, but for authors: whose name is wrong is in the reason.
-  const isSaid = shown.length > 0 && shown.every(({ field }) => field !== "authors");
+  // What differs says it itself, but for authors and what has no record: whose name is wrong is in the reason.
+  const isSaid = shown.length > 0 && shown.every(({ field, recorded }) => field !== "authors" && recorded.length > 0);
   const short = {
     index,
     ...given({ title: title === undefined ? undefined : cut(title, SHORT) }),

@@ -26,16 +26,19 @@ const sweeping = providerManifest
   .filter(({ skills }) => !skills.web?.onlyNamed)
   .flatMap(({ name, capabilities }) => (capabilities.includes("web") ? [name] : []));
 
-export const webProvider = provider(named("web"), "Provider to ask instead of the usual ones");
+export const webProvider = provider(named("web"), "Provider to query instead of the default ones");
 export const academicProvider = provider(
   [...named("academic"), ...sweeping],
-  "Provider to ask instead of the usual ones",
+  "Provider to query instead of the default ones",
 );
 
-export const patentProvider = provider([...named("patent"), ...sweeping], "Provider to ask instead of the usual ones");
+export const patentProvider = provider(
+  [...named("patent"), ...sweeping],
+  "Provider to query instead of the default ones",
+);
 
 /** The providers of one kind of question, as an argument. */
-export const providerFor = (type: string, description = "Provider to ask instead of the usual ones") =>
+export const providerFor = (type: string, description = "Provider to query instead of the default ones") =>
   provider(named(type), description);
 
 /** Who answers questions: services, and one's own model. */

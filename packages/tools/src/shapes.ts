@@ -43,8 +43,8 @@ export const citedFields = {
   relatedRetraction: RelatedWork.extend({ retractionStatus: RetractionStatus })
     .optional()
     .describe("Retraction of the preprint, or of the article that it became"),
-  checkedSources: z.array(z.string()).optional().describe("Registries of retraction notices that answered"),
-  failedSources: z.array(z.string()).optional().describe("Registries of retraction notices that did not answer"),
+  checkedSources: z.array(z.string()).optional().describe("Retraction registries that answered"),
+  failedSources: z.array(z.string()).optional().describe("Retraction registries that did not answer"),
   linkState: z.string().optional().describe("State of the address: live, moved, gone …"),
   httpStatus: z.int().optional().describe("HTTP status code; 0 if the server did not answer"),
   finalUrl: z.string().optional().describe("Address after redirects"),

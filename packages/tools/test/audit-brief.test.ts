@@ -106,6 +106,27 @@ describe("the reply of an audit", () => {
     expect(brief.entries.length).toBeGreaterThan(0);
   });
 
+  test("keeps what differs in values that are cut, and the reason of what has no record beside it", () => {
+    const long = "Of the many ways in which the ducks of the northern counties are kept through the winter";
+    const cited = `${long} on dry land`;
+    const one: FieldDifference = { ...title, cited, recorded: [{ value: `${long} on wet land`, source: "dblp" }] };
+    const elsewhere: FieldDifference = { field: "identifier", kind: "other", cited: "10.1000/o", recorded: [] };
+    const wrong = Array.from({ length: 60 }, (_, index) => ({ ...differing(index), differences: [one] }));
+    const mixed = {
+      ...clean(60),
+      flags: ["mismatch" as const],
+      reason: "It leads to another work.",
+      differences: [elsewhere],
+    };
+    const brief = briefAudit(bodyOf([mixed, ...wrong]), 1_500, resource);
+    expect(brief.entries[0]).toMatchObject({ reason: "It leads to another work." });
+    for (const { differences = [] } of brief.entries.slice(1))
+      expect([differences[0]?.cited, differences[0]?.recorded[0]?.value]).toEqual([
+        expect.stringMatching(/dry land$/u),
+        expect.stringMatching(/wet land$/u),
+      ]);
+  });
+
   test("has more room where claims are checked", () => {
     const claimed = { ...clean(0), claim: "Hens are many" };
     expect(roomFor({ entries: [clean(0), claimed, claimed] }, 1_500)).toBe(1_900);

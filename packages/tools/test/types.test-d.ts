@@ -35,7 +35,7 @@ const named = { verifyCitation, auditBibliography, scrapePage, researchExport, g
 type AllUnlisted =
   | Unlisted<VerifyResult, "verifyCitation">
   | Unlisted<AuditResult, "auditBibliography">
-  | Exclude<keyof AuditedEntry, keyof Entry | "matchedRecord" | "publication" | "flagReasons">
+  | Exclude<keyof AuditedEntry, keyof Entry | "matchedRecord" | "flagReasons">
   | Unlisted<ReadResult, "scrapePage">
   | Unlisted<ExportResult, "researchExport">
   | Unlisted<OverviewResult, "getResearchSession">

@@ -28,7 +28,7 @@ function piecesText(pieces: SideBySide["cited"], paint: (text: string) => string
 const FIELD = 12;
 
 /** The cited value above the recorded one, with who records it. */
-function rowsOf({ field, cited, recorded, sources }: SideBySide, { style, width }: CommandContext): string {
+export function rowsOf({ field, cited, recorded, sources }: SideBySide, { style, width }: CommandContext): string {
   const lead = " ".repeat(FIELD + 12);
   const row = (name: string, side: string, value: string) =>
     `  ${name.padEnd(FIELD)}${style.dim(side.padEnd(10))}${wrap(value, width, lead).trimStart()}`;

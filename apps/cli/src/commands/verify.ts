@@ -1,5 +1,7 @@
 import { Failure, given, NO_NETWORK } from "@wellsourced/core";
 import type { VerifyResult } from "@wellsourced/wellsourced/citations";
+import { sideBySide } from "../audit/entries.ts";
+import { rowsOf } from "../audit/text.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
@@ -12,8 +14,13 @@ import { renderPaper } from "../render-papers.ts";
 /** The best record is for programs; people read what differs. */
 type Body = Omit<VerifyResult, "best">;
 
+/** Whether a part of the citation contradicts every record, or no index has the work. */
+const isContradicted = ({ flagLevels = {} }: Pick<Body, "flagLevels">): boolean =>
+  Object.values(flagLevels).some((level) => level !== "note");
+
 /** What was found out, in a word. */
 function verdict({
+  flagLevels = {},
   verificationStatus,
   httpStatus,
   exists,
@@ -27,7 +34,7 @@ function verdict({
   if (verificationStatus === "not_found") return "Not found";
   if (httpStatus === 0) return "Unchecked";
   if (verificationStatus === "uncertain") return exists ? "Exists; the rest is uncertain" : "Could not be confirmed";
-  return "Exists";
+  return isContradicted({ flagLevels }) ? "Exists; the citation differs from its records" : "Exists";
 }
 
 const noticeLine = ({ kind, date, noticeDoi, reportedBy }: NonNullable<VerifyResult["notices"]>[number]): string =>
@@ -58,6 +65,18 @@ function stepsTaken(body: Body, above: string): string[] {
   );
 }
 
+/** What differs from the records, side by side, and who has nothing like it. */
+function differenceLines({ differences = [], flags = [], searchedSources }: Body, context: CommandContext): string {
+  const rows = differences.map((one) => {
+    const pair = one.recorded.length > 0 ? sideBySide(one) : undefined;
+    return pair
+      ? rowsOf(pair, context)
+      : wrap(`${one.field}: “${one.cited}” ${one.note ?? ""}`.trim(), context.width, "  ");
+  });
+  const nowhere = flags.includes("unfound") && `Found at none of ${joined(searchedSources)}.`;
+  return linesOf(...rows, nowhere);
+}
+
 const REGISTERS = ["crossref", "crossref-notices"];
 
 /** 1 for bad news, 20 for what could be neither confirmed nor refuted. */
@@ -67,6 +86,7 @@ function exitCode(body: Body): number {
     retractionStatus?.retracted ||
     verificationStatus === "not_found" ||
     titleMatch === "mismatch" ||
+    isContradicted(body) ||
     attention !== undefined ||
     claimSupport === "not_addressed";
   if (isBad) return FINDINGS;
@@ -129,6 +149,7 @@ export const verify = defineToolCommand({
       bold(verdict(body)),
       record?.title ? renderPaper(record, context) : "",
       caveat && wrap(caveat, context.width),
+      differenceLines(body, context),
       linesOf(status, linkNote, body.archivedUrl),
       hasIntegrity && integrityLines(body),
       possible?.title && !record?.title ? `Possibly:\n${renderPaper(possible, context)}` : "",

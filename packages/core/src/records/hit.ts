@@ -19,7 +19,7 @@ export const Hit = z.object({
   snippet: z.string().describe("Excerpt from the search engine, as plain text"),
   displayLink: z.string().describe("Host of the page"),
   publishedAt: z.string().optional().describe("RFC 3339 time, only if the provider gave a date"),
-  foundBy: z.array(z.string()).optional().describe("Providers that found it, where several were asked"),
+  foundBy: z.array(z.string()).optional().describe("Providers that returned it, if several were queried"),
   engagement: Engagement.optional().describe("Scores and counts; absent if the provider reports none"),
 });
 export type Hit = z.infer<typeof Hit>;

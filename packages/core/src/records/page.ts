@@ -64,7 +64,7 @@ export const PageMetadata = z.object({
   licence: z.string().optional(),
   pageCount: z.number().int().optional().describe("Pages of a document, those without text included"),
   slideCount: z.number().int().optional().describe("Slides of a deck, hidden ones included"),
-  sheets: z.array(z.string()).optional().describe("Names of a workbook's sheets that are shown"),
+  sheets: z.array(z.string()).optional().describe("Names of the visible sheets of a workbook"),
   itemCount: z.number().int().optional().describe("Entries of a feed, addresses of a sitemap"),
   leftOut: z
     .array(z.string())

@@ -18,7 +18,7 @@ export const Paper = z.object({
   title: z.string(),
   url: z.string().describe("Landing page"),
   source: z.string().describe("Who described it"),
-  foundBy: z.array(z.string()).optional().describe("Providers that found it, where several were asked"),
+  foundBy: z.array(z.string()).optional().describe("Providers that returned it, if several were queried"),
   doi: z.string().optional().describe("Bare and lower case: 10.x/y"),
   authors: z.array(z.string()).optional(),
   journal: z.string().optional(),

@@ -52,6 +52,7 @@ type Difference = Read<{
 }>;
 
 export interface CitedBody {
+  readonly flags?: readonly string[] | undefined;
   readonly differences?: readonly Difference[] | undefined;
   readonly best?: { readonly url?: string | undefined } | undefined;
   readonly searchedSources?: readonly string[] | undefined;
@@ -101,9 +102,10 @@ function differenceText({ field, cited, recorded: [first, ...others], note }: Di
 }
 
 /** What differs from every record, and where the best of them can be seen. */
-function differing({ differences = [], best }: CitedBody): readonly Said[] {
+function differing({ differences = [], best, flags = [], searchedSources }: CitedBody): readonly Said[] {
   const shown = differences.filter(({ kind }) => kind !== "variant").map(differenceText);
-  return [...shown, shown.length > 0 && named("record", best?.url)];
+  const nowhere = flags.includes("unfound") && named("found at none of", searchedSources);
+  return [...shown, nowhere, shown.length > 0 && named("record", best?.url)];
 }
 
 /** What is known of a cited work and its address. */

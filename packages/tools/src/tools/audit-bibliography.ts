@@ -31,6 +31,7 @@ export const auditBibliography = defineTool({
     bibliography: optional("bibliography", "Text of a bibliography file", 1_000_000),
     format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
     max_age: checkedAge,
+    variants: z.boolean().default(false).describe("Also list differences in spelling or form, which are no finding"),
     sessionId,
     budget_tokens: count("budget_tokens", {
       fallback: 1_500,
@@ -99,7 +100,7 @@ export const auditBibliography = defineTool({
   }),
   text: auditText,
   async run(
-    { entries, bibliography, format, sessionId: session, max_age: maxAge, budget_tokens: tokens },
+    { entries, bibliography, format, variants, sessionId: session, max_age: maxAge, budget_tokens: tokens },
     sources,
     call,
   ) {
@@ -107,7 +108,7 @@ export const auditBibliography = defineTool({
     const own = !entries?.length && !bibliography && session;
     const audit = own
       ? await sources.auditSession(session, timed)
-      : await sources.auditBibliography({ entries, bibliography, format, maxAge }, timed);
+      : await sources.auditBibliography({ entries, bibliography, format, variants, maxAge }, timed);
     const body = { ...audit, entries: audit.entries.map(entryIn), trust: UNTRUSTED };
     const room = roomFor(audit, tokens);
     if (isWithin(body, room)) return body;

@@ -19,7 +19,7 @@ export const search = defineTool({
           title: z.string().describe("Title, or the id where there is none"),
           url: z.string().describe("Address of the document"),
           text: z.string().describe("What it says on the query"),
-          note: z.string().optional().describe("On the first result: which search failed, and why"),
+          note: z.string().optional().describe("On the first result only: which search failed, and why"),
         }),
       )
       .describe("Documents of your index and of the web, by rank"),
