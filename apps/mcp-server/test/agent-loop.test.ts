@@ -106,13 +106,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Call {
+  readonly name: string;
+  readonly arguments: Record<string, unknown>;
+}
+/** As long as a test may take: the clients' own minute is short on a machine that does other work. */
+const patient = { timeout: 600_000 };
 const CLIENTS = {
-  "2025-11-25": () => ({ client: new Client2025(clientInfo), transport: Stdio2025 }),
-  "2026-07-28": () => ({ client: new Client2026(clientInfo), transport: Stdio2026 }),
+  "2025-11-25": () => {
+    const client = new Client2025(clientInfo);
+    return { client, transport: Stdio2025, call: (call: Call) => client.callTool(call, undefined, patient) };
+  },
+  "2026-07-28": () => {
+    const client = new Client2026(clientInfo);
+    return { client, transport: Stdio2026, call: (call: Call) => client.callTool(call, patient) };
+  },
 };
 
 describe.each(["2025-11-25", "2026-07-28"] as const)("an agent of revision %s", (revision) => {
-  const { client, transport: Transport } = CLIENTS[revision]();
+  const { client, transport: Transport, call } = CLIENTS[revision]();
   beforeAll(async () => {
     const program = { command: process.execPath, args: [...MAIN], env: environment(), stderr: "ignore" as const };
     await client.connect(new Transport(program) as never);
@@ -120,7 +132,7 @@ describe.each(["2025-11-25", "2026-07-28"] as const)("an agent of revision %s", 
   afterAll(() => client.close());
 
   const check = async (args: Record<string, unknown>) => {
-    const reply = await client.callTool({ name: "check_answer", arguments: args });
+    const reply = await call({ name: "check_answer", arguments: args });
     const text = z.array(z.object({ text: z.string() })).parse(reply.content)[0]?.text ?? "";
     expect(reply.isError, text).not.toBe(true);
     return { reply: Reply.parse(reply.structuredContent), text };

@@ -52,6 +52,7 @@ type Reply = {
 const caller =
   (client: Client) => async (name: string, args: Record<string, unknown>, onProgress?: (message: string) => void) =>
     (await client.callTool({ name, arguments: args }, undefined, {
+      timeout: 600_000,
       ...(onProgress ? { onprogress: ({ message = "" }) => onProgress(message) } : {}),
     })) as Reply;
 const textOf = ({ content }: Reply): string =>
