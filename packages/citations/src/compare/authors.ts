@@ -18,6 +18,8 @@ const latin = (person: Person): boolean => /[a-z]/u.test(person.family);
 /** A team, a company or a group, also where a reader took its last word for a family name: `Qwen Team`. */
 const isBody = (person: Person): boolean =>
   latin(person) && (person.name.literal !== undefined || INSTITUTION.test(person.name.family ?? ""));
+/** A body by its letters: `WHO`, `I.P.C.C.` */
+const isShort = ({ name: { literal = "" } }: Person): boolean => /^(?:\p{Lu}\.?){2,7}$/u.test(literal);
 const namesOf = (item: CslItem) => (item.author?.length ? item.author : (item.editor ?? []));
 
 /** Whether a list says that it names its first people only. */
@@ -72,6 +74,7 @@ export function relateAuthors(reference: CslItem, record: CslItem): AuthorRelati
   if (cited.every(latin) !== known.every(latin)) return undefined;
   // A body signs for its people, and people for their body.
   if (cited.every(isBody) !== known.every(isBody)) return undefined;
+  if (cited.every(isBody) && [...cited, ...known].some(isShort)) return undefined;
   const { at } = pair(cited, known);
   const only = cited.filter((_, place) => (at[place] ?? -1) < 0).map(({ name }) => nameText(name));
   const missing = known.filter((_, place) => !at.includes(place)).map(({ name }) => nameText(name));

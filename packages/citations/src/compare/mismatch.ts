@@ -10,16 +10,21 @@ import {
   join,
   recorded,
 } from "./found.ts";
-import type { Meant } from "./meant.ts";
+import type { Meant, Weighed } from "./meant.ts";
 
 const identifierOf = ({ by }: FoundRecord): string => (by === "title" ? "" : by.identifier);
 const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
 
-/** Identifiers that lead to another work than the one that the words cite. */
-export function judgeIdentifiers({ elsewhere, works }: Meant): Judgement {
-  const byIdentifier = new Map<string, FoundRecord[]>();
-  for (const { record } of elsewhere)
-    byIdentifier.set(identifierOf(record), [...(byIdentifier.get(identifierOf(record)) ?? []), record]);
+/** The record of an identifier that has the title and none of the authors. */
+const isByOthers = ({ record, authors }: Weighed): boolean => record.by !== "title" && authors?.share === 0;
+
+/** Identifiers that lead to another work than the one that the words cite, or to one of its title by other authors. */
+export function judgeIdentifiers({ elsewhere, works: meant }: Meant): Judgement {
+  const works = meant.filter((one) => !isByOthers(one));
+  const byIdentifier = Map.groupBy(
+    [...elsewhere, ...meant.filter(isByOthers)].map(({ record }) => record),
+    identifierOf,
+  );
   return join(
     [...byIdentifier].flatMap(([identifier, records]) => {
       // Where another index finds the cited work under the same identifier, one of the two is mistaken.

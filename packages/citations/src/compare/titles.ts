@@ -1,4 +1,6 @@
 import type { CslItem } from "../csl.ts";
+import { isRubric } from "../match/rubric.ts";
+import { matchTitle } from "../match/title.ts";
 import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
 import { isNamed, type Weighed } from "./meant.ts";
 import type { TitleChange } from "./title.ts";
@@ -19,6 +21,10 @@ const inChange = ({ cited, recorded: known }: TitleChange): string => {
   return known === "" ? `“${cited}” is not in the record` : `“${cited}” for “${known}”`;
 };
 
+/** A heading of the journal in the place of a title, or a title in another language: neither can be compared. */
+const isMute = (cited: string, { record }: Weighed): boolean =>
+  isRubric(titleOf(record)) || matchTitle(cited, titleOf(record)).reasons.includes("language");
+
 /** Compares the title with those of all versions; one that agrees is enough. */
 export function judgeTitle(reference: CslItem, works: readonly Weighed[]): Judgement {
   const cited = reference.title ?? "";
@@ -32,6 +38,8 @@ export function judgeTitle(reference: CslItem, works: readonly Weighed[]): Judge
   });
   if (works.some(({ title }) => title.kind !== "other" && title.changes.length === 0))
     return variant("Spelled differently, or without the subtitle.");
+  if (works.every((one) => isMute(cited, one)))
+    return variant("The record has a heading or a translation as its title.");
   if (works.some(isRetitled)) return variant("The title of the preprint changed between versions.");
   const { changes } = best.title;
   const words = changes.length > 0 && changes.length <= 4 ? ` Differences: ${changes.map(inChange).join("; ")}.` : "";

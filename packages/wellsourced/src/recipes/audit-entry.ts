@@ -192,7 +192,7 @@ const aside = (facts: Facts): readonly string[] => {
   const status = check?.retractionStatus;
   const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
   const sibling = check && saySibling(check);
-  const other = cited && !cited.isMixed && comparison.findings.length === 0 ? cited.said.map(sentence) : [];
+  const other = cited && comparison.findings.length === 0 ? cited.said.map(sentence) : [];
   const unasked = entry.url && !checkup && (check || search) ? NOT_ASKED : undefined;
   const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
   const lacking =

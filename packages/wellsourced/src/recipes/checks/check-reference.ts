@@ -140,8 +140,11 @@ export async function checkReference(
   const hasWords = reference.title !== undefined || reference.author !== undefined;
   const isOpen = reference.title !== undefined && !isExplained(reference, first) && !check?.isOffline;
   const search = isOpen ? await findRecord(wanted, providers, call) : undefined;
-  const cited = check?.record && hasWords ? compareCited({ reference, record: check.record, raw }, search) : undefined;
-  const checked = { reference, doi, check, search, cited, comparison: search?.comparison ?? first, missing };
+  const comparison = search?.comparison ?? first;
+  const isMixed = comparison.findings.some(({ flag }) => flag === "mismatch");
+  const cited =
+    check?.record && hasWords ? compareCited({ reference, record: check.record, raw, isMixed }, search) : undefined;
+  const checked = { reference, doi, check, search, cited, comparison, missing };
   return { ...checked, unfound: unfoundIn(checked) };
 }
 

@@ -22,6 +22,8 @@ interface CitedWork {
   readonly reference: CslItem;
   readonly record: Paper;
   readonly raw?: string | undefined;
+  /** Its identifier leads to another work. */
+  readonly isMixed: boolean;
 }
 
 const inWords = ({ differences }: Comparison): string =>
@@ -30,10 +32,13 @@ const inWords = ({ differences }: Comparison): string =>
 const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | undefined =>
   item && papers.find(({ doi, url }) => item.id === (doi ?? url));
 
-/** Compares the words of a reference with its record; where they differ, the work meant is among those found by its title. */
-export function compareCited({ reference, record, raw }: CitedWork, search: Search | undefined): Cited {
+/**
+ * Compares the words of a reference with its record; where the record is another work's, the one meant is among those
+ * found by its title.
+ */
+export function compareCited({ reference, record, raw, isMixed }: CitedWork, search: Search | undefined): Cited {
   const comparison = compare(reference, record, raw);
-  if (!comparison.isMixed) {
+  if (!isMixed) {
     const differs = inWords(comparison);
     return { ...comparison, said: differs ? [`the record differs, which alone makes no other work (${differs})`] : [] };
   }

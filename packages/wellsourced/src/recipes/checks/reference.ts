@@ -1,5 +1,5 @@
 import { type CslItem, parseAuthors, type Source } from "@wellsourced/citations";
-import { checkIdentifier, matchReference, matchTitle } from "@wellsourced/citations/matching";
+import { checkIdentifier, isRubric, matchReference, matchTitle } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 
@@ -49,8 +49,6 @@ export interface Comparison {
   readonly matchParts: MatchParts;
   /** The parts that tell of another work, with what each side says. */
   readonly differences: readonly Difference[];
-  /** The identifier leads to another work than the words name. */
-  readonly isMixed: boolean;
 }
 
 const letters = (text: string): string =>
@@ -68,18 +66,16 @@ const TELLING = 12;
  */
 export function compare(reference: CslItem, record: Paper, raw = ""): Comparison {
   const item = toItem(record);
-  const { verdict, differences, match } = checkIdentifier(reference, item);
+  const { differences, match } = checkIdentifier(reference, item);
   const recorded = letters(item.title ?? "");
   const isInside = recorded.length >= TELLING && ` ${letters(raw)} `.includes(` ${recorded} `);
   const title = isInside ? "match" : (match.title?.verdict ?? "not_checked");
-  const isExcusable = (part: Difference["part"]) => isExcused(part, reference, item);
   // A title that nobody could compare, such as a translation, is no difference.
   const shown = differences.filter(({ part }) => part !== "title" || title === "mismatch");
   return {
-    titleMatch: title === "mismatch" && isExcusable("title") ? "not_checked" : title,
+    titleMatch: title === "mismatch" && isExcused(reference, item) ? "not_checked" : title,
     matchParts: match.parts,
     differences: shown,
-    isMixed: (verdict === "mixed" || verdict === "other") && shown.some(({ part }) => !isExcusable(part)),
   };
 }
 
@@ -104,20 +100,6 @@ export const rank = (reference: CslItem, papers: readonly Paper[]): readonly Ran
     })
     .sort((a, b) => RANK[b.confidence] - RANK[a.confidence] || (b.parts.title ?? 0) - (a.parts.title ?? 0));
 
-type Name = ReturnType<typeof parseAuthors>[number];
-
-const BODY =
-  /\b(?:collaborat|consorti|group|committee|organi[sz]ation|association|society|institut|initiative|investigators|network|team|project|agency|ministry|department|council|federation|foundation|university|office|bureau|commission|administration|task force)/iu;
-const SHORT = /^(?:\p{Lu}\.?){2,7}$/u;
-
-/** A body, its acronym, or letters that stand for a name: persons and bodies sign for one another. */
-const isNoPerson = ({ literal = "" }: Name): boolean =>
-  BODY.test(literal) ||
-  SHORT.test(literal) ||
-  (/^[\p{Script=Latin}\s&.,'-]+$/u.test(literal) && literal.split(/\s+/u).length > 3);
-
-const signedByBody = ({ author = [] }: CslItem): boolean => author.length > 0 && author.some(isNoPerson);
-
 const isTitle = (one: string | undefined, other: string | undefined): boolean =>
   Boolean(one && other) && matchTitle(one ?? "", other ?? "").verdict === "match";
 
@@ -125,15 +107,6 @@ const isTitle = (one: string | undefined, other: string | undefined): boolean =>
 const isPartOfOther = (reference: CslItem, record: CslItem): boolean =>
   isTitle(reference["container-title"], record.title) || isTitle(reference.title, record["container-title"]);
 
-const RUBRIC =
-  /^\W*(?:letters?(?: to (?:the )?editors?)?|correspondence|editorial|comments?|reply|replies|news|obituar(?:y|ies)|book reviews?|reviews?|abstracts?|posters?|introduction|preface|foreword|untitled|in brief|perspectives?|communications?|research letters?)\W*$/iu;
-
-/**
- * Whether a part that differs proves nothing of another work: careful people write another year for a reprint, an edition or
- * a preprint, the book's DOI for a chapter, the body for its people, and a title where the register has only a rubric.
- */
-function isExcused(part: "title" | "authors" | "year" | "venue", reference: CslItem, record: CslItem): boolean {
-  if (part === "authors") return signedByBody(reference) || signedByBody(record) || isPartOfOther(reference, record);
-  if (part === "title") return isPartOfOther(reference, record) || RUBRIC.test(record.title ?? "");
-  return true;
-}
+/** Whether another title proves nothing: the DOI of a chapter's book, and a register that has only a rubric. */
+const isExcused = (reference: CslItem, record: CslItem): boolean =>
+  isPartOfOther(reference, record) || isRubric(record.title);

@@ -1,7 +1,6 @@
 import { given } from "@wellsourced/core";
 import { AUDIT_FLAGS, type AuditedEntry, type AuditFlag, type FlagLevel } from "../audit-types.ts";
 import type { CheckedReference } from "./check-reference.ts";
-import { isExplained } from "./find-record.ts";
 import { ARXIV_DOI } from "./look-ups.ts";
 
 /** What may be said against a reference: evidence, in the same words wherever it is shown. */
@@ -14,19 +13,9 @@ export interface Said {
 export const NO_PROOF = "Absence of evidence is not evidence of absence.";
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** The DOI leads to another work than the words name, and no record found says otherwise. */
-export const isMixed = ({ reference, cited, comparison }: CheckedReference): boolean =>
-  Boolean(cited?.isMixed) && !isExplained(reference, comparison);
-
-function sayMixed(facts: CheckedReference): readonly Said[] {
-  const { cited } = facts;
-  if (!isMixed(facts)) return [];
-  const { title, url } = cited?.possibleMatch ?? {};
-  const meant = title ? ` It may mean “${title}” (${url}).` : "";
-  return [
-    { flag: "mismatch", level: "error", reason: `${sentence(cited?.said[0] ?? "the DOI names another work")}${meant}` },
-  ];
-}
+/** An identifier leads to another work than the words name. */
+export const isMixed = ({ comparison }: Pick<CheckedReference, "comparison">): boolean =>
+  comparison.findings.some(({ flag }) => flag === "mismatch");
 
 const sayMissing = ({ doi, check, missing }: CheckedReference): readonly Said[] => {
   const gone = [...(doi && check?.exists === false ? [`The register of DOIs has no ${doi}.`] : [])];
@@ -78,10 +67,12 @@ export function whyWaiting(checked: CheckedReference): string | undefined {
 
 /** What may be said against a reference once it was looked up and compared. */
 export function sayReference(checked: CheckedReference): readonly Said[] {
-  const mixed = sayMixed(checked);
-  // What leads to another work is said once.
-  const compared = comparedSaid(checked).said.filter(({ flag }) => flag !== "mismatch" || mixed.length === 0);
-  return [...sayMissing(checked), ...mixed, ...compared, ...sayUnfound(checked)];
+  const { title, url } = checked.cited?.possibleMatch ?? {};
+  const meant = title ? ` It may mean “${title}” (${url}).` : "";
+  const compared = comparedSaid(checked).said.map((one) =>
+    one.flag === "mismatch" ? { ...one, reason: one.reason + meant } : one,
+  );
+  return [...sayMissing(checked), ...compared, ...sayUnfound(checked)];
 }
 
 const GRAVITY: readonly FlagLevel[] = ["note", "warning", "error"];

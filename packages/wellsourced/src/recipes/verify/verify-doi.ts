@@ -7,7 +7,7 @@ import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { type CheckedReference, checkReference } from "../checks/check-reference.ts";
 import type { Cited } from "../checks/compare-cited.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { comparedFields, flagFields, oneOfEach, sayReference } from "../checks/say-reference.ts";
+import { comparedFields, flagFields, isMixed, oneOfEach, sayReference } from "../checks/say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";
@@ -33,16 +33,16 @@ export function referenceFields(checked: CheckedReference) {
 }
 
 /** What must not be overlooked, in words. */
-export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
+export function caveatOn(check: DoiCheck, cited?: Cited, isOther = false): string | undefined {
   const { exists, retractionStatus, checkedSources, noticeOf } = check;
   if (check.isOffline) return [NO_NETWORK, retractionStatus && sayStanding(retractionStatus)].filter(Boolean).join(" ");
   if (exists === undefined) return LACKING;
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
   const meant = cited?.possibleMatch;
   const said = [
-    cited?.isMixed ? "The DOI is registered, but it belongs to another work than the words beside it name." : undefined,
+    isOther ? "The DOI is registered, but it belongs to another work than the words beside it name." : undefined,
     meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
-    cited && !cited.isMixed ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
+    cited && !isOther ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
     noticeOf && sayNotice(noticeOf),
     retractionStatus && sayStanding(retractionStatus),
     saySibling(check),
@@ -51,17 +51,13 @@ export function caveatOn(check: DoiCheck, cited?: Cited): string | undefined {
   return said.length > 0 ? said.join(" ") : undefined;
 }
 
-const statusOf = ({ exists }: DoiCheck, cited: Cited | undefined): Verified["result"]["verificationStatus"] => {
-  if (exists === undefined || cited?.isMixed) return "uncertain";
+const statusOf = ({ exists }: DoiCheck, isOther: boolean): Verified["result"]["verificationStatus"] => {
+  if (exists === undefined || isOther) return "uncertain";
   return exists ? "confirmed" : "not_found";
 };
 
-const noSourceOf = ({ isOffline }: DoiCheck, cited: Cited | undefined): string | undefined =>
-  isOffline
-    ? NO_NETWORK
-    : cited?.isMixed
-      ? "The DOI belongs to another work than the words beside it name."
-      : undefined;
+const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefined =>
+  isOffline ? NO_NETWORK : isOther ? "The DOI belongs to another work than the words beside it name." : undefined;
 
 /** What the words beside a DOI say of a work; nothing where they only name its journal. */
 const referenceIn = (words: string, record: Paper | undefined): CslItem =>
@@ -79,23 +75,24 @@ export async function verifyDoi(
   const reference = referenceIn(words, record);
   const checked = await checkReference({ reference, raw: words, doi, check }, { ...parts, looks }, call);
   const { cited } = checked;
+  const isOther = isMixed(checked);
   return {
     result: {
       inputType: "doi",
       exists: exists ?? false,
       ...given({ matchedRecord: record }),
-      matchConfidence: record ? (cited?.isMixed ? "low" : "high") : "none",
+      matchConfidence: record ? (isOther ? "low" : "high") : "none",
       ...given({ matchParts: cited?.matchParts }),
       detectedDoi: doi,
       titleMatch: cited?.titleMatch ?? "not_checked",
       ...integrityFields(check),
-      verificationStatus: statusOf(check, cited),
+      verificationStatus: statusOf(check, isOther),
       ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
       ...referenceFields(checked),
-      ...given({ authenticityCaveat: caveatOn(check, cited) }),
+      ...given({ authenticityCaveat: caveatOn(check, cited, isOther) }),
       provenance: [...check.provenance, ...(cited?.said ?? [])],
     },
     places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${doi}` : undefined),
-    ...given({ noSource: noSourceOf(check, cited) }),
+    ...given({ noSource: noSourceOf(check, isOther) }),
   };
 }
