@@ -899,6 +899,30 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/hackernews.ts")
 }, {
+  "name": "inspire",
+  "origin": "https://inspirehep.net",
+  "docs": "https://github.com/inspirehep/rest-api-doc",
+  "pace": {
+    "perSecond": 2,
+    "burst": 5
+  },
+  "skills": {
+    "academic": {
+      "rank": 13,
+      "honours": [
+        "sortBy"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 13,
+      "honours": [],
+      "most": 20
+    }
+  },
+  "load": () => import("./catalog/inspire.ts")
+}, {
   "name": "jina",
   "origin": "https://r.jina.ai",
   "origins": {

@@ -65,6 +65,10 @@ export const plainTexts = (list: readonly (string | null | undefined)[] | null |
   ...new Set((list ?? []).map(plainText).filter(Boolean)),
 ];
 
+/** `Family, Given` → `Given Family`; other names, such as those of organisations, are left as they are. */
+export const givenFirst = <Name extends Maybe<string>>(name: Name): string | Name =>
+  name?.replace(/^([^,]+),\s*([^\s,][^,]*)$/u, "$2 $1") ?? name;
+
 /** A number that counts something, or `undefined`: whole, and not below nothing. */
 export const countOf = (value: number | null | undefined): number | undefined =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;

@@ -56,6 +56,7 @@ describe("the manifest", () => {
       "dblp",
       "openreview",
       "openlibrary",
+      "inspire",
     ]);
   });
 

@@ -31,6 +31,8 @@ export interface WorkAsk extends Limited {
   readonly openreview?: string;
   /** Of a record of dblp: `conf/nips/VaswaniSPUJGKP17`. */
   readonly dblp?: string;
+  /** Of a record of INSPIRE: its number, `451647`, or its key for TeX, `Maldacena:1997re`. */
+  readonly inspire?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -52,6 +54,7 @@ const NAMES = {
   acl: "the number in the ACL Anthology",
   openreview: "the OpenReview number",
   dblp: "the key",
+  inspire: "the INSPIRE number or key",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -82,6 +85,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "acl",
     "openreview",
     "dblp",
+    "inspire",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
-import { bareDoi } from "../clean.ts";
+import { bareDoi, givenFirst } from "../clean.ts";
 import { defineProvider } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
@@ -39,7 +39,7 @@ const toPaper = (work: Work): RawPaper => ({
   title: work.title,
   url: bareDoi(work.doi) ? undefined : addressOf(work),
   doi: work.doi,
-  authors: work.authors?.map(({ name }) => nameOf(name)),
+  authors: work.authors?.map(({ name }) => givenFirst(name)),
   journal: work.journals?.[0]?.title,
   year: Number(work.yearPublished) || undefined,
   abstract: work.abstract,
@@ -48,10 +48,6 @@ const toPaper = (work: Work): RawPaper => ({
   hasText: work.fullText ? true : undefined,
   heldBy: { arxiv: Boolean(work.arxivId), pubmed: Boolean(work.pubmedId) },
 });
-
-/** `Family, Given` → `Given Family`. */
-const nameOf = (name: string | null | undefined): string | null | undefined =>
-  name?.replace(/^([^,]+),\s*([^\s,][^,]*)$/u, "$2 $1");
 
 function queryOf(call: AcademicCall): string {
   const doi = bareDoi(call.query);

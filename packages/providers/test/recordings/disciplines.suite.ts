@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../helpers/failure-of.ts";
+import { readJson, readRecording } from "../helpers/recordings.ts";
+import { digList, digText, findOnce, worksOnce } from "../helpers/upstream.ts";
+
+const turned = (name: string) => name.split(", ").reverse().join(" ");
+
+describe("INSPIRE", () => {
+  const recorded = (file: string, status = 200) => ({ reply: { status, body: readRecording(`inspire-hep/${file}`) } });
+  const hits = digList(readJson("inspire-hep/search-neutrino-oscillation.json"), "hits", "hits");
+
+  test("every hit with all of its authors, its DOI and its year", async () => {
+    const { records, total } = await worksOnce("inspire", recorded("search-neutrino-oscillation.json"));
+    expect(total).toBe(21_668);
+    expect(records.map(({ authors }) => authors)).toEqual(
+      hits.map((hit) => digList(hit, "metadata", "authors").map((one) => turned(digText(one, "full_name")))),
+    );
+    expect(records.map(({ doi }) => doi)).toEqual([
+      "10.1142/s0217751x09046382",
+      undefined,
+      "10.1140/epjc/s10052-019-6584-z",
+    ]);
+    expect(records.map(({ journal, year }) => `${journal} ${year}`)).toEqual([
+      "Int. J. Mod. Phys. A 2009",
+      "Electron. J. Theor. Phys. 2016",
+      "Eur. Phys. J. C 2019",
+    ]);
+  });
+
+  test("works by their DOIs in one request, with volume, issue and pages", async () => {
+    const ask = { dois: ["10.1142/s0217751x09046382", "10.1140/epjc/s10052-019-6584-z"] };
+    const { records } = await findOnce("work", {
+      provider: "inspire",
+      ask,
+      ...recorded("search-neutrino-oscillation.json"),
+    });
+    expect(records.map(({ doi }) => doi)).toEqual(ask.dois);
+    expect(records.map(({ publication }) => publication)).toMatchObject([
+      { volume: "24", pages: "5861-5876", names: ["Yang, Shimin", "Ma, Bo-Qiang"] },
+      { volume: "79", issue: "2", pages: "129" },
+    ]);
+  });
+
+  test("nothing found is an answer, too many requests are a failure", async () => {
+    expect((await worksOnce("inspire", recorded("empty.json"))).records).toEqual([]);
+    expect(await failureOf(worksOnce("inspire", recorded("too-many-429.txt", 429)))).toMatchObject({
+      kind: "rate_limited",
+      provider: "inspire",
+    });
+    const find = findOnce("work", { provider: "inspire", ask: { arxiv: "9999.99999" }, ...recorded("empty.json") });
+    expect(await failureOf(find)).toMatchObject({ kind: "not_found" });
+  });
+});
