@@ -11,6 +11,7 @@ import {
   rawText,
   toMarkdown,
 } from "@wellsourced/markup";
+import { imageSource } from "@wellsourced/markup/markdown";
 import { blocksIn } from "./metadata/json-ld.ts";
 import { MetaTags } from "./metadata/meta-tags.ts";
 
@@ -77,7 +78,7 @@ const isHeader = (element: Element): boolean =>
   element.tag === "header" || element.tag === "nav" || /^(?:banner|navigation)$/u.test(element.get("role"));
 
 function imageOf(element: Element, base: string): MarkedImage[] {
-  const src = absolute(element.get("src") || element.get("data-src"), base);
+  const src = absolute(imageSource(element) ?? "", base);
   const size = given({ width: sizeOf(element.get("width")), height: sizeOf(element.get("height")) });
   const inHeader = closest(element.parent, isHeader) !== undefined;
   return src ? [{ src, alt: element.get("alt").trim(), ...size, inHeader }] : [];

@@ -11,7 +11,7 @@ const page = `<!doctype html><html lang="en"><head><base href="/shop/">
 <script type="application/ld+json">{"@type":"Organization","name":"Orrery"}</script>
 <script type="application/ld+json">{broken</script></head>
 <body><header><a href="javascript:alert(1)">no</a><a href="about"><img src="logo.svg" alt="Logo" width="120" height="40%"></a></header>
-<h1>Instruments</h1><h3>for <b>all</b></h3><main><img data-src="/late.png"><img src=""></main></body></html>`;
+<h1>Instruments</h1><h3>for <b>all</b></h3><main><img data-src="/late.png"><img src="data:image/gif;base64,R0" data-original="/later.png"><img src=""></main></body></html>`;
 
 describe("the marks of a page", () => {
   const marks = readPageMarks(page, "https://orrery.example/en/");
@@ -38,6 +38,7 @@ describe("the marks of a page", () => {
     expect(marks.images).toEqual([
       { src: "https://orrery.example/shop/logo.svg", alt: "Logo", width: 120, inHeader: true },
       { src: "https://orrery.example/late.png", alt: "", inHeader: false },
+      { src: "https://orrery.example/later.png", alt: "", inHeader: false },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { bodyOf } from "../dom/body.ts";
 import { measureOne } from "../dom/measure.ts";
 import { ByNames, classesOf, copyOf } from "../dom/names.ts";
 import { Element, find, findAll, rawText, type TreeNode } from "../dom/tree.ts";
+import { isLazy } from "../markdown/image-source.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
 import { mediaOf } from "../markdown/media.ts";
@@ -229,7 +230,8 @@ const fadesIn = (declarations: Declarations, element: Element): boolean =>
   element.has("data-aos") ||
   element.has("data-w-id") ||
   element.has("data-framer-appear-id") ||
-  element.has("data-animation");
+  element.has("data-animation") ||
+  (element.tag === "img" && isLazy(element));
 
 function setsFontSize(element: Element, sheet: StyleSheet): boolean {
   const size = declarationsOf(element, sheet)?.get("font-size");

@@ -1,6 +1,6 @@
 import { isQuestion } from "../dom/questions.ts";
 import { Element, eachElement, find, lineText } from "../dom/tree.ts";
-import { imageSource } from "../markdown/images.ts";
+import { imageSource } from "../markdown/image-source.ts";
 import { isTaskBox } from "../markdown/lists.ts";
 import { mathOf } from "../markdown/math.ts";
 import { mediaOf } from "../markdown/media.ts";

@@ -7,6 +7,7 @@ import { codeLanguage, isLanguageLabel } from "./code-language.ts";
 import { flowsInline, type RenderContext } from "./context.ts";
 import { escapeLineStarts } from "./escape.ts";
 import type { Note } from "./footnotes.ts";
+import { drawnMarkdown } from "./images.ts";
 import { inlineMarkdown, isSilent, linkMarkdown } from "./inline.ts";
 import { isLoose, itemsOf, taskState } from "./lists.ts";
 import { mathOf } from "./math.ts";
@@ -102,6 +103,8 @@ function writeBlock(element: Element, writer: BlockWriter, context: RenderContex
 
 function writeElement(element: Element, writer: BlockWriter, context: RenderContext): void {
   if (isLanguageLabel(element) || context.skipped.has(element)) return;
+  const drawn = drawnMarkdown(element, context);
+  if (drawn !== "") writer.write(drawn);
   const callout = calloutOf(element);
   const editor = editorCode(element);
   if (editor !== undefined) writer.write(context.plain ? editor : fenceOf(editor, codeLanguage(element)));

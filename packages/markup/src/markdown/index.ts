@@ -7,4 +7,5 @@ export type { MarkdownOptions } from "./context.ts";
 export { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "./context.ts";
 export { breakChatTokens } from "./escape.ts";
 export { findFootnotes } from "./footnotes.ts";
+export { imageSource } from "./image-source.ts";
 export { isTexFunction, TEX_SIGNS, texAccent, texSign } from "./tex-symbols.ts";

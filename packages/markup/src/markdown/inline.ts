@@ -5,7 +5,7 @@ import { codeText } from "./code.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
 import { fragmentOf } from "./footnotes.ts";
-import { imageMarkdown } from "./images.ts";
+import { drawnMarkdown, imageMarkdown } from "./images.ts";
 import { Line } from "./line.ts";
 import { isTaskBox } from "./lists.ts";
 import { type Formula, mathOf } from "./math.ts";
@@ -100,6 +100,7 @@ const isNoteWriting = (element: Element, { notes, written, skipped }: RenderCont
 function addWords(line: Line, element: Element, context: RenderContext): void {
   const apart = !flowsInline(element, context);
   if (apart) line.space();
+  line.add(drawnMarkdown(element, context));
   for (const child of element.children) addInline(line, child, context);
   if (apart) line.space();
 }

@@ -1,7 +1,7 @@
 import type { Element } from "../dom/tree.ts";
 import { IMAGE_SCHEMES, type MarkdownOptions, resolveTarget } from "./context.ts";
 import { linkTarget } from "./escape.ts";
-import { isTinyImage } from "./images.ts";
+import { isTinyImage } from "./image-source.ts";
 
 /** A film, a recording or another page that a page shows within itself. */
 export interface Media {

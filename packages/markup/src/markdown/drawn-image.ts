@@ -1,0 +1,48 @@
+import { hasClass } from "../dom/names.ts";
+import { closest, type Element, find, lineText } from "../dom/tree.ts";
+import { isAddressOfImage } from "./image-source.ts";
+
+/** The address of an image that CSS draws: in a figure without another image, or where an element calls itself one. */
+export function drawnSource(element: Element): string | undefined {
+  const address = backgroundOf(element);
+  if (address === undefined) return undefined;
+  const figure = closest(element, isFigure, 4);
+  const shows = figure ? !holdsImage(figure) : element.get("role") === "img" && lineText(element, 1) === "";
+  return shows ? address : undefined;
+}
+
+/** Where loaders keep what becomes the background. */
+const lazy = /^data-(?:lazy-)?(?:bg|background)(?:-(?:src|image|img|url))?$/u;
+
+function backgroundOf({ attributes }: Element): string | undefined {
+  for (let at = 0; at < attributes.length; at += 2) {
+    const [name = "", value = ""] = [attributes[at], attributes[at + 1]];
+    const address = name === "style" ? styledWith(value) : lazy.test(name) ? (urlIn(value) ?? value) : undefined;
+    if (address !== undefined && isAddressOfImage(address)) return address;
+  }
+  return undefined;
+}
+
+function styledWith(style: string): string | undefined {
+  for (const declaration of style.slice(0, 4_000).split(";")) {
+    const address = /^\s*background(?:-image)?\s*:/iu.test(declaration) ? urlIn(declaration) : undefined;
+    if (address !== undefined) return address;
+  }
+  return undefined;
+}
+
+const urlIn = (css: string): string | undefined => /url\(\s*["']?([^"')]{1,2000})/iu.exec(css)?.[1]?.trim();
+
+const isFigure = (it: Element): boolean =>
+  it.tag === "figure" || it.get("role") === "figure" || hasClass(it, /(?:^|[-_])figure$|^wp-caption$/iu);
+
+const holdsImage = (figure: Element): boolean => {
+  const known = withImage.get(figure) ?? find(figure, isImage) !== undefined;
+  withImage.set(figure, known);
+  return known;
+};
+
+/** A figure may hold thousands of backgrounds. */
+const withImage = new WeakMap<Element, boolean>();
+
+const isImage = ({ tag }: Element): boolean => /^(?:img|amp-img|picture|svg|video|iframe|table|pre)$/u.test(tag);
