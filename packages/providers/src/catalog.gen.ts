@@ -899,6 +899,32 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/hackernews.ts")
 }, {
+  "name": "hal",
+  "origin": "https://api.archives-ouvertes.fr",
+  "docs": "https://api.archives-ouvertes.fr/docs/search",
+  "pace": {
+    "perSecond": 1
+  },
+  "skills": {
+    "academic": {
+      "rank": 14,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 14,
+      "honours": [],
+      "most": 50
+    }
+  },
+  "load": () => import("./catalog/hal.ts")
+}, {
   "name": "inspire",
   "origin": "https://inspirehep.net",
   "docs": "https://github.com/inspirehep/rest-api-doc",

@@ -118,6 +118,9 @@ export function bareDoi(text: string | null | undefined): string | undefined {
   return doi !== undefined && SHAPE.test(doi) ? doi : undefined;
 }
 
+/** A bare DOI for indexes that tell capitals from small letters and keep what they were given. */
+export const doiSpellings = (doi: string): readonly string[] => [...new Set([doi, doi.toUpperCase()])];
+
 /** Where a DOI resolves. */
 export const doiUrl = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`;

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, foldedWords } from "@wellsourced/core";
 
 /** Filters that can be written into the query as operators. */
 export type Operator = "sites" | "exactTerms" | "excludeTerms";
@@ -161,6 +161,17 @@ export function luceneText(text: string): string {
 }
 
 const lower = (word: string): string => word.toLowerCase();
+
+/** Of the titles of one work, such as those in several languages, the one that has most in common with a question. */
+export function nearestTo(query: string, titles: readonly string[]): string | undefined {
+  const foldedOf = (text: string) => words(text).map(foldedWords);
+  const asked = new Set(foldedOf(query));
+  const likeness = (title: string) => {
+    const has = foldedOf(title);
+    return has.filter((word) => asked.has(word)).length / (has.length + asked.size);
+  };
+  return titles.toSorted((a, b) => likeness(b) - likeness(a))[0];
+}
 
 /** From a year to a year, either of them open. */
 export const yearRange = (

@@ -57,6 +57,7 @@ describe("the manifest", () => {
       "openreview",
       "openlibrary",
       "inspire",
+      "hal",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { composeText, type Operator, planParts, termsOf } from "../src/query-text.ts";
+import { composeText, nearestTo, type Operator, planParts, termsOf } from "../src/query-text.ts";
 
 const ALL: readonly Operator[] = ["sites", "exactTerms", "excludeTerms"];
 const hosts = (count: number) => Array.from({ length: count }, (_, index) => `site${index + 1}.example`);
@@ -94,5 +94,23 @@ describe("cutting a question into queries", () => {
         expect(parts.length).toBeLessThanOrEqual(8);
       }),
     );
+  });
+});
+
+describe("of several titles of one work", () => {
+  const titles = ["Croissance du lichen", "Growth of lichen: a survey", "Growth of lichen"];
+
+  test.each([
+    ["Growth of Lichen", "Growth of lichen"],
+    ["growth of lichen, a survey", "Growth of lichen: a survey"],
+    ["croissance lichen", "Croissance du lichen"],
+    ["moss", "Croissance du lichen"],
+    ["", "Croissance du lichen"],
+  ])("%j gets %j", (query, title) => {
+    expect(nearestTo(query, titles)).toBe(title);
+  });
+
+  test("none is none", () => {
+    expect(nearestTo("moss", [])).toBeUndefined();
   });
 });

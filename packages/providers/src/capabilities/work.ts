@@ -33,6 +33,8 @@ export interface WorkAsk extends Limited {
   readonly dblp?: string;
   /** Of a record of INSPIRE: its number, `451647`, or its key for TeX, `Maldacena:1997re`. */
   readonly inspire?: string;
+  /** Of a deposit in HAL, such as `hal-04637647` or `tel-01234567`. */
+  readonly hal?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -55,6 +57,7 @@ const NAMES = {
   openreview: "the OpenReview number",
   dblp: "the key",
   inspire: "the INSPIRE number or key",
+  hal: "the HAL number",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -86,6 +89,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "openreview",
     "dblp",
     "inspire",
+    "hal",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

@@ -51,3 +51,40 @@ describe("INSPIRE", () => {
     expect(await failureOf(find)).toMatchObject({ kind: "not_found" });
   });
 });
+
+describe("HAL", () => {
+  const recorded = (file: string, status = 200) => ({ reply: { status, body: readRecording(`hal/${file}`) } });
+
+  test("every deposit with all of its authors, its address and its file", async () => {
+    const docs = digList(readJson("hal/search-attention-mechanism.json"), "response", "docs");
+    const { records, total } = await worksOnce("hal", recorded("search-attention-mechanism.json"));
+    expect(total).toBe(2_782);
+    expect(records).toHaveLength(docs.length);
+    records.forEach((record, at) => {
+      expect(record).toMatchObject({
+        title: digText(docs[at], "title_s", 0),
+        authors: digList(docs[at], "authFullName_s"),
+        year: Number(digText(docs[at], "publicationDateY_i")),
+        pdfUrl: digText(docs[at], "fileMain_s"),
+      });
+    });
+    expect(records.map(({ url, doi }) => [url, doi])).toEqual([
+      ["https://hal.science/hal-04637647", undefined],
+      ["https://hal.science/hal-04584517", undefined],
+      ["https://inria.hal.science/hal-04178712", "10.1007/978-3-031-03948-5_7"],
+    ]);
+  });
+
+  test("nothing found is an answer, a question that it cannot read is a failure", async () => {
+    expect((await worksOnce("hal", recorded("empty.json"))).records).toEqual([]);
+    const ask = { hal: "hal-99999999" };
+    expect(await failureOf(findOnce("work", { provider: "hal", ask, ...recorded("empty.json") }))).toMatchObject({
+      kind: "not_found",
+    });
+    for (const status of [200, 400])
+      expect(await failureOf(worksOnce("hal", recorded("solr-error.json", status)))).toMatchObject({
+        kind: "upstream_unavailable",
+        provider: "hal",
+      });
+  });
+});
