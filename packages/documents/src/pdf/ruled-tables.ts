@@ -14,6 +14,8 @@ interface Bar {
 const NEAR = 2.5;
 /** Beyond it the page is a map or a drawing. */
 const MOST_CROSSINGS = 400_000;
+/** Of a column at an open side. */
+const LEAST_WIDTH = 12;
 const MOST_COLUMNS = 60;
 const MOST_ROWS = 400;
 
@@ -103,8 +105,31 @@ export function ruledTables(words: readonly Word[], bars: Bars): { tables: Table
 const placesOf = (bars: readonly Bar[]): number[] =>
   groupsOf([...bars].sort((a, b) => a.at - b.at)).map((group) => group[0]?.at ?? 0);
 
+/** Tables without lines at their sides end where their other lines do. */
+function withOpenSides(xs: readonly number[], { level }: Bars): number[] {
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  const ends = (side: readonly number[], isOutside: (x: number) => boolean): number[] => {
+    const outside = side.filter(isOutside);
+    const [end = 0] = outside;
+    return outside.length > 1 && outside.length * 2 > level.length && outside.every((x) => Math.abs(x - end) <= NEAR)
+      ? [end]
+      : [];
+  };
+  return [
+    ...ends(
+      level.map(({ from }) => from),
+      (x) => x < left - LEAST_WIDTH,
+    ),
+    ...xs,
+    ...ends(
+      level.map(({ to }) => to),
+      (x) => x > right + LEAST_WIDTH,
+    ),
+  ];
+}
+
 function tableOf(grid: Bars, words: readonly Word[]): { table: TableBlock; rest: readonly Word[] } | undefined {
-  const [xs, ys] = [placesOf(grid.upright), placesOf(grid.level).reverse()];
+  const [xs, ys] = [withOpenSides(placesOf(grid.upright), grid), placesOf(grid.level).reverse()];
   const [columns, lines] = [xs.length - 1, ys.length - 1];
   if (columns < 2 || lines < 2 || columns > MOST_COLUMNS || lines > MOST_ROWS) return undefined;
   const inside = new Map<number, Word[]>();
@@ -121,9 +146,7 @@ function tableOf(grid: Bars, words: readonly Word[]): { table: TableBlock; rest:
         ?.push(word);
     }
   }
-  const rows = mergedCells(grid, xs, ys, inside)
-    .filter((row) => row.some(({ lines: text }) => text.length > 0))
-    .flatMap(rowsOfGroup);
+  const rows = unfolded(mergedCells(grid, xs, ys, inside).filter((row) => row.some(isFilled)));
   if (!isTable(rows)) return undefined;
   const [x = 0, right = 0, top = 0, bottom = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)];
   return { table: { x, right, top, bottom, rows }, rest };
@@ -167,19 +190,50 @@ function mergedCells(grid: Bars, xs: readonly number[], ys: readonly number[], i
   });
 }
 
-/** Figures on each of its lines: a rule under the group does not make one row of it. */
-function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
-  const filled = row.filter(({ lines }) => lines.length > 0);
-  const tallest = filled.reduce((most, cell) => (cell.lines.length > most.length ? cell.lines : most), noLines);
-  if (filled.length < 2 || tallest.length < 2 || row.some(({ down }) => down > 1)) return [row];
-  const lines = tallest.map((line) => row.map((cell) => cell.lines.filter((it) => isLevel(it, line))));
-  const taken = lines.flat().reduce((sum, found) => sum + found.length, 0);
-  const isWhole = taken === filled.reduce((sum, cell) => sum + cell.lines.length, 0);
-  const first = row.findIndex(({ lines: its }) => its.length > 0);
-  const counts = lines.every((cells) => (cells[first]?.length ?? 0) > 0 && cells.slice(first + 1).some(isFigure));
-  if (!isWhole || !counts) return [row];
-  return lines.map((cells) => cells.map((its, at) => cellOf(its, row[at]?.across ?? 1)));
+/** Groups of lines become rows; a cell that reaches down over a group reaches over all of them. */
+function unfolded(rows: readonly (readonly TableCell[])[]): TableCell[][] {
+  const done: TableCell[][] = [];
+  let reaching: { readonly place: readonly [row: number, cell: number]; readonly end: number }[] = [];
+  for (const [index, row] of rows.entries()) {
+    const parts = rowsOfGroup(row);
+    reaching = reaching.filter(({ end }) => end > index);
+    for (const { place } of reaching) {
+      const [above, at] = [done[place[0]], place[1]];
+      const cell = above?.[at];
+      if (above && cell) above[at] = { ...cell, down: cell.down + parts.length - 1 };
+    }
+    for (const [at, { down }] of row.entries())
+      if (down > 1) reaching.push({ place: [done.length, at], end: index + down });
+    done.push(...parts.map((part) => [...part]));
+  }
+  return done;
 }
+
+/**
+ * Figures on each of its lines: a rule under the group does not make one row of it. Before the first cell with all of
+ * the lines may stand names of the whole group.
+ */
+function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
+  const tallest = row.reduce((most, cell) => (cell.lines.length > most.length ? cell.lines : most), noLines);
+  if (row.filter(isFilled).length < 2 || tallest.length < 2) return [row];
+  const linesIn = (cell: TableCell) => tallest.map((line) => cell.lines.filter((it) => isLevel(it, line)));
+  const first = row.findIndex((cell) => linesIn(cell).every((its) => its.length > 0));
+  const [names, cells] = [row.slice(0, first), row.slice(first)];
+  if (first < 0 || cells.some(({ down }) => down > 1)) return [row];
+  const columns = cells.map(linesIn);
+  const isWhole = columns.every((its, at) => its.flat().length === cells[at]?.lines.length);
+  const [heads, ...others] = columns;
+  const counts = tallest.every((_, line) => others.some((its) => isFigure(its[line] ?? noLines)));
+  // Under a figure may stand what it is in other terms: with a name for the whole, only named lines are rows.
+  const areNamed = !names.some(isFilled) || heads?.every((its) => !isFigure(its)) === true;
+  if (!isWhole || !counts || !areNamed) return [row];
+  return tallest.map((_, line) => [
+    ...(line === 0 ? names.map((it) => ({ ...it, down: it.down + tallest.length - 1 })) : []),
+    ...columns.map((its, at) => cellOf(its[line] ?? noLines, cells[at]?.across ?? 1)),
+  ]);
+}
+
+const isFilled = ({ lines }: TableCell): boolean => lines.length > 0;
 
 const noLines: TableCell["lines"] = [];
 

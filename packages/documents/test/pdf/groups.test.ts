@@ -30,4 +30,52 @@ describe("lines between two rules of a table", () => {
       row(["the north", "", ""], 668);
     expect((await readPdf([page])).markdown).toContain("| Harbour of the north | 1,200 | 74.9 |");
   });
+
+  test("with a name for all of them are rows under it", async () => {
+    const page =
+      grid([720, 700, 640, 620]) +
+      row(["Line", "Route", "Boats"], 706) +
+      row(["", "North", "653,278"], 686) +
+      row(["Ferries", "South", "686,908"], 668) +
+      row(["", "East", "667,181"], 650) +
+      row(["All", "Total", "2,007,367"], 626);
+    expect((await readPdf([page])).markdown).toBe(
+      "| Line | Route | Boats |\n| --- | --- | --- |\n| Ferries | North | 653,278 |\n|  | South | 686,908 |\n|  | East | 667,181 |\n| All | Total | 2,007,367 |",
+    );
+  });
+
+  test("under a name that reaches over the next row, too", async () => {
+    const page =
+      [720, 700, 620].map((y) => rule(72, y, 400, y)).join("") +
+      rule(180, 650, 400, 650) +
+      X.map((x) => rule(x, 720, x, 620)).join("") +
+      row(["Line", "Route", "Boats"], 706) +
+      row(["", "North", "653,278"], 686) +
+      row(["Ferries", "South", "686,908"], 668) +
+      row(["", "Total", "1,340,186"], 630);
+    expect((await readPdf([page])).markdown).toContain(
+      "| Ferries | North | 653,278 |\n|  | South | 686,908 |\n|  | Total | 1,340,186 |",
+    );
+  });
+
+  test("that give each figure in other terms are one row", async () => {
+    const page =
+      grid([720, 700, 660]) +
+      row(["Place", "Boats", "Load"], 706) +
+      row(["Harbour", "1,200", "74.9"], 686) +
+      row(["", "1,100", "70.2"], 668);
+    expect((await readPdf([page])).markdown).toContain("| Harbour | 1,200 1,100 | 74.9 70.2 |");
+  });
+});
+
+test("a table without lines at its sides keeps its outer columns", async () => {
+  const page =
+    [720, 700, 680, 660].map((y) => rule(72, y, 500, y)).join("") +
+    [180, 290].map((x) => rule(x, 720, x, 660)).join("") +
+    row(["Place", "Boats", "Load"], 706) +
+    row(["North", "653,278", "74.9"], 686) +
+    row(["South", "686,908", "77.7"], 666);
+  expect((await readPdf([page])).markdown).toBe(
+    "| Place | Boats | Load |\n| --- | --- | --- |\n| North | 653,278 | 74.9 |\n| South | 686,908 | 77.7 |",
+  );
 });
