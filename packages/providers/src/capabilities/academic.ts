@@ -152,8 +152,9 @@ export const academic = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
     keep: ask.pdfLater ? limit : ask.limit,
   }),
   thinner(ask) {
+    if (ask.verbatim) return undefined;
     const query = withoutStopWords(ask.query);
-    const quoted = !ask.verbatim && academicText(ask.query) !== ask.query;
-    return query === undefined && !quoted ? undefined : { ...ask, query: query ?? ask.query, verbatim: true };
+    const isQuoted = academicText(ask.query) !== ask.query;
+    return query === undefined && !isQuoted ? undefined : { ...ask, query: query ?? ask.query, verbatim: true };
   },
 });

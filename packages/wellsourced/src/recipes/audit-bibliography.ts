@@ -1,7 +1,7 @@
 import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
 import { Failure, given, NO_NETWORK, toTimestamp } from "@wellsourced/core";
 import { each } from "../each.ts";
-import { auditEntry, doiOf, doisIn, type EntryParts } from "./audit-entry.ts";
+import { auditEntry, doiOf, doisIn, type EntryParts, type LookedUp, lookUpEntry } from "./audit-entry.ts";
 import type {
   AuditCall,
   AuditedEntry,
@@ -17,6 +17,8 @@ import type { Parts } from "./parts.ts";
 
 const MOST = 200;
 const AT_ONCE = 8;
+/** So many entries are looked up before it is asked, together, what became of the works that were found for them. */
+const TOGETHER = 100;
 /** Time that is kept back to answer with what there is. */
 const RESERVE_MS = 3_000;
 
@@ -119,58 +121,92 @@ const LATE = "The time limit was reached before this entry could be checked.";
 
 type AuditParts = Omit<EntryParts, "looks"> & Pick<Parts, "retractions" | "references">;
 
+interface Audited {
+  readonly audited: readonly AuditedEntry[];
+  readonly isOffline: boolean;
+}
+
+/** Audits entries, so many at once, until the time is up or no network is found. */
+async function auditAll(
+  shown: readonly EntryToAudit[],
+  { known, maxAge, variants = false }: Pick<AuditQuery, "known" | "maxAge" | "variants">,
+  parts: AuditParts,
+  { onEntry, atOnce = AT_ONCE, checkLink = parts.checkLink, ...call }: AuditCall,
+): Promise<Audited> {
+  const { clock } = parts;
+  const end = call.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + call.deadlineMs - RESERVE_MS;
+  const left = () => end - clock.now();
+  const before = shown.map((entry, index) => known?.(entry, index));
+  const stop = new AbortController();
+  const stoppable = { ...call, signal: call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal };
+  const inTime = () => ({ ...stoppable, ...(Number.isFinite(end) ? { deadlineMs: Math.max(1, left()) } : {}) });
+  const open = shown.flatMap((entry, index) => (before[index] ? [] : doisIn(entry)));
+  const looks = createLookUps(open, parts, stoppable);
+  const entryParts = { ...parts, pages: readingFor(parts, maxAge), looks, checkLink };
+  const audited: AuditedEntry[] = [];
+  let count = 0;
+  let answered = 0;
+  let isOffline = false;
+
+  const done = (index: number, one: AuditedEntry): undefined => {
+    audited[index] = one;
+    call.onProgress?.(`${++count} of ${shown.length} references checked`);
+    onEntry?.(one);
+  };
+  /** Does a part of an entry's audit, unless nobody can be asked any more. */
+  const attempt = async (index: number, part: () => Promise<LookedUp | undefined>): Promise<LookedUp | undefined> => {
+    const entry = shown[index] ?? {};
+    if (isOffline) return done(index, uncheckedEntry(entry, index, NO_NETWORK));
+    try {
+      return await part();
+    } catch (error) {
+      if (!isOffline || call.signal?.aborted) throw error;
+      return done(index, uncheckedEntry(entry, index, NO_NETWORK));
+    }
+  };
+  const finish = async (index: number, lookedUp: LookedUp): Promise<undefined> => {
+    const found = await auditEntry(lookedUp, { index, variants }, entryParts, inTime());
+    if (!found.isOffline) answered++;
+    // A name server that failed for a moment stops nobody.
+    isOffline ||= found.isOffline && answered === 0;
+    // The first entry that finds no network speaks for those that wait for their turn at a registry.
+    if (isOffline) stop.abort();
+    return done(index, found.audited);
+  };
+  const lookUp = async (index: number, entry: EntryToAudit): Promise<LookedUp | undefined> => {
+    if (left() <= 0) return done(index, uncheckedEntry(entry, index, LATE));
+    const lookedUp = await lookUpEntry(entry, entryParts, inTime());
+    return lookedUp.openDoi ? lookedUp : finish(index, lookedUp);
+  };
+
+  for (let at = 0; at < shown.length; at += TOGETHER) {
+    const some = [...shown.entries()].slice(at, at + TOGETHER);
+    const open = await each(some, atOnce, async ([index, entry]) => {
+      const earlier = before[index];
+      return earlier ? done(index, earlier) : attempt(index, () => lookUp(index, entry));
+    });
+    looks.expect(open.flatMap((lookedUp) => lookedUp?.openDoi ?? []));
+    await each([...open.entries()], atOnce, async ([place, lookedUp]) => {
+      if (lookedUp) await attempt(at + place, () => finish(at + place, lookedUp));
+    });
+  }
+  return { audited, isOffline };
+}
+
 /** Builds the audit of a list of references. What cannot be asked lowers what is checked, and is told. */
 export function createAuditBibliography(parts: AuditParts) {
-  const { clock } = parts;
-  return async (
-    query: AuditQuery,
-    { onEntry, atOnce = AT_ONCE, checkLink = parts.checkLink, ...call }: AuditCall = {},
-  ): Promise<AuditResult> => {
+  return async (query: AuditQuery, call: AuditCall = {}): Promise<AuditResult> => {
     const { source, entries, skippedRecords } = await entriesOf(query, parts, call);
-    const { most = MOST, known, maxAge, variants = false } = query;
-    const pages = readingFor(parts, maxAge);
+    const { most = MOST } = query;
     const shown = entries.slice(0, most);
-    const end = call.deadlineMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + call.deadlineMs - RESERVE_MS;
-    const before = shown.map((entry, index) => known?.(entry, index));
-    const open = shown.flatMap((entry, index) => (before[index] ? [] : doisIn(entry)));
-    const stop = new AbortController();
-    const stoppable = { ...call, signal: call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal };
-    const looks = createLookUps(open, parts, stoppable);
-    let done = 0;
-    let answered = 0;
-    let isOffline = false;
-    const ask = async (index: number, left: number): Promise<AuditedEntry> => {
-      const entry = shown[index] ?? {};
-      if (left <= 0) return uncheckedEntry(entry, index, LATE);
-      if (isOffline) return uncheckedEntry(entry, index, NO_NETWORK);
-      const inTime = { ...stoppable, ...(Number.isFinite(left) ? { deadlineMs: left } : {}) };
-      try {
-        const found = await auditEntry({ entry, index, variants }, { ...parts, pages, looks, checkLink }, inTime);
-        if (!found.isOffline) answered++;
-        // A name server that failed for a moment stops nobody.
-        isOffline ||= found.isOffline && answered === 0;
-        // The first entry that finds no network speaks for those that wait for their turn at a registry.
-        if (isOffline) stop.abort();
-        return found.audited;
-      } catch (error) {
-        if (!isOffline || call.signal?.aborted) throw error;
-        return uncheckedEntry(entry, index, NO_NETWORK);
-      }
-    };
-    const work = async (index: number): Promise<AuditedEntry> => {
-      const audited = before[index] ?? (await ask(index, end - clock.now()));
-      call.onProgress?.(`${++done} of ${shown.length} references checked`);
-      onEntry?.(audited);
-      return audited;
-    };
-    const audited = await each([...shown.keys()], atOnce, work);
+    const { audited, isOffline } = await auditAll(shown, query, parts, call);
     const skipped = entries.length - shown.length;
     return {
       source,
       entryCount: entries.length,
       summary: sumUp(audited),
       entries: audited,
-      checkedAt: toTimestamp(clock.now()),
+      checkedAt: toTimestamp(parts.clock.now()),
       ...(skipped > 0
         ? { skipped, skippedNote: `Only the first ${most} entries were checked; ${skipped} were left out.` }
         : {}),

@@ -72,26 +72,36 @@ interface Facts extends CheckedReference {
   readonly claim?: Awaited<ReturnType<typeof checkClaim>> | undefined;
 }
 
-async function gather(entry: EntryToAudit, parts: EntryParts, call: Call): Promise<Facts> {
-  const { looks, checkLink } = parts;
+/** What the look-ups of an entry led to. */
+export interface LookedUp {
+  readonly facts: Facts;
+  /** The DOI of the work that was found for it, of which nothing else is known yet. */
+  readonly openDoi?: string | undefined;
+}
+
+/** Looks up an entry by its identifiers and its words. */
+export async function lookUpEntry(entry: EntryToAudit, parts: EntryParts, call: Call): Promise<LookedUp> {
   const { url, raw } = entry;
   const asked = { reference: referenceOf(entry), raw, doi: doiOf(entry) };
   const [checked, checkup] = await Promise.all([
     checkReference(asked, parts, call),
-    url && isHttpUrl(url) ? linkState(url, checkLink, call) : undefined,
+    url && isHttpUrl(url) ? linkState(url, parts.checkLink, call) : undefined,
   ]);
   const { check, search } = checked;
   const found = search && !check ? matched(search, url !== undefined) : undefined;
   // What became of a work that may be another one is not held against the entry.
   const sure = found?.isSure ? found.paper : undefined;
-  const own = check ?? (sure?.doi ? await checkDoi(sure.doi, looks) : undefined);
-  const record = own?.record ?? sure;
   const likely = found && !found.isSure ? found.paper : undefined;
-  const facts: Facts = { ...checked, check: own, entry, checkup, record, likely };
-  return {
-    ...facts,
-    claim: entry.claim && !isOffline(facts) ? await claimOf(entry.claim, facts, { parts, call }) : undefined,
-  };
+  const facts = { ...checked, entry, checkup, record: check?.record ?? sure, likely };
+  return { facts, openDoi: check ? undefined : sure?.doi };
+}
+
+/** The same with what became of the work that was found, and with what its text says to the claim. */
+async function complete({ facts, openDoi }: LookedUp, parts: EntryParts, call: Call): Promise<Facts> {
+  const check = openDoi ? await checkDoi(openDoi, parts.looks) : facts.check;
+  const known: Facts = { ...facts, check, record: check?.record ?? facts.record };
+  const { claim } = facts.entry;
+  return { ...known, claim: claim && !isOffline(known) ? await claimOf(claim, known, { parts, call }) : undefined };
 }
 
 async function claimOf(
@@ -205,17 +215,15 @@ const aside = (facts: Facts): readonly string[] => {
 const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
   doi ? check?.exists : (record ?? likely) ? true : undefined;
 
-/** Finds out about one entry whatever can be found out. */
+/** Judges an entry that was looked up. */
 export async function auditEntry(
-  {
-    entry,
-    index,
-    variants = false,
-  }: { readonly entry: EntryToAudit; readonly index: number; readonly variants?: boolean },
+  lookedUp: LookedUp,
+  { index, variants = false }: { readonly index: number; readonly variants?: boolean },
   parts: EntryParts,
   call: Call,
 ): Promise<{ readonly audited: AuditedEntry; readonly isOffline: boolean }> {
-  const facts = await gather(entry, parts, call);
+  const facts = await complete(lookedUp, parts, call);
+  const { entry } = facts;
   const { check, cited, claim, doi } = facts;
   const said = judge(facts);
   const isGone = check?.exists === false;

@@ -34,21 +34,19 @@ const BEST: readonly string[] = ["crossref", "arxiv", "datacite", "openalex"];
 const recordIn = (answers: readonly Found[]): Work | undefined =>
   BEST.flatMap((name) => answers.find(({ source }) => source === name)?.record ?? [])[0];
 
-/** Everybody who may know it, at once; and the registries of other agencies only where the largest has no record. */
+/** Everybody who may know it, at once; and the registers of single DOIs only where no registry has a record. */
 async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
-  const [crossref, ...others] = await Promise.all([
-    looks.ask("crossref", doi),
+  const [first, ...others] = await Promise.all([
+    looks.ask(ARXIV_DOI.test(doi) ? "arxiv" : "crossref", doi),
     looks.ask("crossref-notices", doi),
     looks.snapshot(doi),
     looks.ask("openalex", doi),
     looks.ask("pubmed", doi),
     looks.ask("europepmc", doi),
-    ...(ARXIV_DOI.test(doi) ? [looks.ask("arxiv", doi)] : []),
   ]);
-  if (crossref.says === "knows") return [crossref, ...others];
   // Registers of single DOIs are no nearer than all of these.
-  if (isDeaf([crossref, ...others], FEWEST)) return [crossref, ...others];
-  return [crossref, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
+  if (first.says === "knows" || isDeaf([first, ...others], FEWEST)) return [first, ...others];
+  return [first, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
 }
 
 const statusOf = async (doi: string, looks: LookUps): Promise<Integrity> =>

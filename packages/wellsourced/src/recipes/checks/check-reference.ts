@@ -96,11 +96,9 @@ async function byOther(
   looks: LookUps,
 ): Promise<ByIdentifier> {
   const isPreprint = doi.startsWith("10.48550/");
-  const answers = await Promise.all([
-    looks.ask(isPreprint ? "arxiv" : "crossref", doi),
-    looks.ask("openalex", doi),
-    ...(isPreprint ? [looks.ask("datacite", doi)] : []),
-  ]);
+  const first = await Promise.all([looks.ask(isPreprint ? "arxiv" : "crossref", doi), looks.ask("openalex", doi)]);
+  const isKnown = first.some(({ record }) => record);
+  const answers = isPreprint && !isKnown ? [...first, await looks.ask("datacite", doi)] : first;
   const records = answers.flatMap(({ record }) => (record ? [foundRecord(record, { identifier: as })] : []));
   const isMissing = records.length === 0 && isPreprint && answers.filter(({ says }) => says === "lacks").length > 1;
   const silent = answers.flatMap(({ source, says }) => (says === "failed" ? [source] : []));

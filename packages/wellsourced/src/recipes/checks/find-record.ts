@@ -6,7 +6,7 @@ import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import { foundRecord } from "./found-record.ts";
-import { laddersFor } from "./indexes.ts";
+import { ladderFor } from "./indexes.ts";
 import { type Ranked, rank } from "./reference.ts";
 
 const PATIENCE_MS = 20_000;
@@ -80,7 +80,9 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   };
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
   let comparison = compareFound(wanted);
-  for (const step of laddersFor(reference)) {
+  const { steps, last = [] } = ladderFor(reference);
+  for (const step of [...steps, last]) {
+    if (step === last && comparison.works.length > 0) break;
     asked.push(...(await Promise.all(step.map(ask))));
     const papers = asked.flatMap(({ records }) => records);
     comparison = compareFound(wanted, papers);

@@ -3,17 +3,21 @@ import type { CslItem } from "@wellsourced/citations";
 /** What an index must hold to know a work. */
 export type Shelf = "computing" | "life" | "physics" | "books" | "preprints" | "general";
 
-/**
- * Who is asked for a title, and in which order: first the one that most likely has it, then others as long as the
- * reference is not explained. Those of one step are asked at the same time.
- */
-const LADDERS: Readonly<Record<Shelf, readonly (readonly string[])[]>> = {
-  computing: [["dblp"], ["crossref", "openalex"], ["semanticscholar", "arxiv"]],
-  life: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]],
-  physics: [["crossref"], ["openalex", "arxiv"], ["semanticscholar"]],
-  books: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]],
-  preprints: [["openalex"], ["arxiv", "dblp"], ["crossref", "semanticscholar"]],
-  general: [["crossref"], ["openalex", "semanticscholar"], ["dblp", "europepmc", "datacite"]],
+interface Ladder {
+  /** Asked one step after the other as long as the reference is not explained; those of one step at the same time. */
+  readonly steps: readonly (readonly string[])[];
+  /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it. */
+  readonly last?: readonly string[];
+}
+
+/** Who is asked for a title: first whoever most likely has it and answers fastest. */
+const LADDERS: Readonly<Record<Shelf, Ladder>> = {
+  computing: { steps: [["openalex"], ["dblp"], ["crossref", "semanticscholar"]], last: ["arxiv"] },
+  life: { steps: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]] },
+  physics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"] },
+  books: { steps: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]] },
+  preprints: { steps: [["openalex"], ["dblp"], ["arxiv"], ["crossref", "semanticscholar"]] },
+  general: { steps: [["crossref"], ["openalex"], ["semanticscholar", "dblp"], ["europepmc", "datacite"]] },
 };
 
 /** Nobody indexes these as works: that no index has one says nothing. */
@@ -61,7 +65,7 @@ export function shelfOf({ type, ISBN, "container-title": venue = "", publisher =
   return type === "paper-conference" ? "computing" : "general";
 }
 
-export const laddersFor = (reference: CslItem): readonly (readonly string[])[] => LADDERS[shelfOf(reference)];
+export const ladderFor = (reference: CslItem): Ladder => LADDERS[shelfOf(reference)];
 
 /** Whether indexes of works would hold such a reference if it existed. */
 export const isIndexed = ({ type, URL: url, "container-title": venue, DOI: doi }: CslItem): boolean =>

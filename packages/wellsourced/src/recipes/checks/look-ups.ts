@@ -2,7 +2,7 @@ import { type Failure, isUnreached } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { SourceReply } from "@wellsourced/trust/integrity";
-import { type Call, passOn } from "../../call.ts";
+import { type Call, passOn, whatIsLeft } from "../../call.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 
@@ -58,8 +58,10 @@ export const ARXIV_DOI = /^10\.48550\/arxiv\./u;
 
 export type LookUpParts = Pick<Parts, "providers" | "retractions" | "clock">;
 
-/** Questions about works by their DOIs. Those that are known beforehand are asked about together. */
+/** Questions about works by their DOIs. Those that are expected are asked about together. */
 export interface LookUps {
+  /** Names DOIs that will be asked about. */
+  expect(dois: readonly string[]): void;
   ask(source: SourceName, doi: string): Promise<Found>;
   /** The snapshot on disk. */
   snapshot(doi: string): Promise<Found>;
@@ -81,8 +83,7 @@ function toFound(source: string, known: Known | Failed | undefined): Found {
 type Failed = { readonly failure: Failure };
 
 interface InParts<Value> {
-  /** Everything that may be asked for; what stands side by side is asked for together. */
-  readonly keys: readonly string[];
+  /** The most keys of one request. */
   readonly most: number;
   /** What is known of several keys. */
   ask(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
@@ -90,17 +91,13 @@ interface InParts<Value> {
 }
 
 /**
- * Asks for many things in few requests: the part that a key is in is asked for when the first of its keys is wanted. A
- * part that the other side does not understand is halved, so that one odd name does not spoil those beside it.
+ * Asks for many things in few requests: keys that are expected together are asked for together, when the first of them
+ * is wanted. A part that the other side does not understand is halved, so that one odd name does not spoil those beside
+ * it.
  */
-export function createInParts<Value>({ keys, most, ask, call }: InParts<Value>) {
+export function createInParts<Value>({ most, ask, call }: InParts<Value>) {
   type Known = ReadonlyMap<string, Value | Failed>;
-  const unique = [...new Set(keys)];
   const parts = new Map<string, { known?: Promise<Known>; readonly keys: readonly string[] }>();
-  for (let at = 0; at < unique.length; at += most) {
-    const part = { keys: unique.slice(at, at + most) };
-    for (const key of part.keys) parts.set(key, part);
-  }
   const askPart = async (some: readonly string[]): Promise<Known> => {
     try {
       return await ask(some);
@@ -111,32 +108,44 @@ export function createInParts<Value>({ keys, most, ask, call }: InParts<Value>) 
       return new Map([...(await askPart(some.slice(0, half))), ...(await askPart(some.slice(half)))]);
     }
   };
-  return async (key: string): Promise<Value | Failed | undefined> => {
-    const part = parts.get(key) ?? { keys: [key] };
-    part.known ??= askPart(part.keys);
-    return (await part.known).get(key);
+  return {
+    expect(keys: readonly string[]): void {
+      const fresh = [...new Set(keys)].filter((key) => !parts.has(key));
+      for (let at = 0; at < fresh.length; at += most) {
+        const part = { keys: fresh.slice(at, at + most) };
+        for (const key of part.keys) parts.set(key, part);
+      }
+    },
+    async look(key: string): Promise<Value | Failed | undefined> {
+      const part = parts.get(key) ?? { keys: [key] };
+      parts.set(key, part);
+      part.known ??= askPart(part.keys);
+      return (await part.known).get(key);
+    },
   };
 }
 
-export function createLookUps(dois: readonly string[], { providers, retractions }: LookUpParts, call: Call): LookUps {
-  const patient = { ...call, deadlineMs: Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS) };
-  const shelf = (source: SourceName) => {
-    const { most, ask } = SOURCES[source];
-    const keys = source === "arxiv" ? dois.filter((doi) => ARXIV_DOI.test(doi)) : dois;
-    return createInParts<Known>({
-      keys,
+export function createLookUps(dois: readonly string[], parts: LookUpParts, call: Call): LookUps {
+  const { providers, retractions } = parts;
+  const left = whatIsLeft(call, parts.clock);
+  const patient = () => ({ ...call, deadlineMs: Math.min(left().deadlineMs ?? PATIENCE_MS, PATIENCE_MS) });
+  const shelf = ([source, { most, ask }]: [string, (typeof SOURCES)[SourceName]]) => {
+    const inParts = createInParts<Known>({
       most,
-      ask: async (some) => new Map(await ask(some, providers.find, patient)),
+      ask: async (some) => new Map(await ask(some, providers.find, patient())),
       call,
     });
+    return [source, inParts] as const;
   };
-  const shelves = new Map<SourceName, ReturnType<typeof shelf>>();
+  const shelves = new Map<string, ReturnType<typeof createInParts<Known>>>(Object.entries(SOURCES).map(shelf));
+  const expect = (some: readonly string[]) => {
+    for (const [source, shelfOf] of shelves)
+      shelfOf.expect(source === "arxiv" ? some.filter((doi) => ARXIV_DOI.test(doi)) : some);
+  };
+  expect(dois);
   return {
-    async ask(source, doi) {
-      const look = shelves.get(source) ?? shelf(source);
-      shelves.set(source, look);
-      return toFound(source, await look(doi));
-    },
+    expect,
+    ask: async (source, doi) => toFound(source, await shelves.get(source)?.look(doi)),
     async snapshot(doi) {
       const source = "retraction-watch";
       const data = await retractions();

@@ -393,6 +393,22 @@ describe("a list", () => {
     expect(asked.filter((line) => line.startsWith("work crossref"))).toEqual(["work crossref 3"]);
   });
 
+  test("works found for references without DOIs are asked about together, and no more than they need", async () => {
+    const { audit, asked } = world();
+    const named = WORKS.map(({ title, authors = [], year }) => ({ title, author: authors[0], date: String(year) }));
+    const { summary, entries: audited } = await audit({ entries: named });
+    expect(summary).toMatchObject({ total: 4, retracted: 2 });
+    expect(audited.map(({ doi }) => doi)).toEqual(WORKS.map(({ doi }) => doi));
+    // Crossref, its notices, OpenAlex, PubMed and Europe PMC, once each.
+    expect(asked.toSorted()).toEqual([
+      "standing crossref 4",
+      "standing europepmc 4",
+      "standing pubmed 4",
+      "work crossref 4",
+      "work openalex 4",
+    ]);
+  });
+
   test("what an earlier run knew is not asked again; each entry is told when it is done", async () => {
     const { audit, asked } = world();
     const told: number[] = [];

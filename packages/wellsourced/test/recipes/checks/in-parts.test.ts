@@ -4,8 +4,7 @@ import { createInParts } from "../../../src/recipes/checks/look-ups.ts";
 
 function asked(bad: readonly string[] = [], status = 400) {
   const log: string[] = [];
-  const look = createInParts<string>({
-    keys: ["a", "b", "c", "d", "e", "a"],
+  const { expect, look } = createInParts<string>({
     most: 4,
     call: {},
     async ask(keys) {
@@ -14,11 +13,20 @@ function asked(bad: readonly string[] = [], status = 400) {
       return new Map(keys.filter((key) => key !== "d").map((key) => [key, key.toUpperCase()]));
     },
   });
-  return { log, look };
+  expect(["a", "b", "c", "d", "e", "a"]);
+  return { log, look, expect };
 }
 
 describe("many questions in few requests", () => {
-  test("what stands side by side is asked for together, once, when it is first wanted", async () => {
+  test("what is expected later is asked for together, and nothing twice", async () => {
+    const { log, look, expect: foresee } = asked();
+    await look("z");
+    foresee(["a", "z", "v", "w", "x"]);
+    expect(await Promise.all(["w", "z", "x"].map(look))).toEqual(["W", "Z", "X"]);
+    expect(log).toEqual(["z", "vwx"]);
+  });
+
+  test("what is expected together is asked for together, once, when it is first wanted", async () => {
     const { log, look } = asked();
     expect(await Promise.all(["b", "a", "d"].map(look))).toEqual(["B", "A", undefined]);
     expect(log).toEqual(["abcd"]);
@@ -42,8 +50,7 @@ describe("many questions in few requests", () => {
   });
 
   test("a bug is thrown, and no answer", async () => {
-    const look = createInParts<string>({
-      keys: [],
+    const { look } = createInParts<string>({
       most: 1,
       call: {},
       ask: () => Promise.reject(new TypeError("bug")),
