@@ -198,6 +198,15 @@ describe("too few results", () => {
     await providers.web(question);
     expect(sent).toHaveLength(1);
   });
+
+  test.each([
+    [undefined, 2],
+    [true, 1],
+  ])("for works, unless the query is to be sent as it stands (%s)", async (verbatim, times) => {
+    const { providers, sent } = build({}, (_, name) => hitsBy(name, []));
+    await providers.academic({ ...wordy, ...(verbatim && { verbatim }) }, { provider: "crossref" });
+    expect(sent).toHaveLength(times);
+  });
 });
 
 describe("many sites", () => {
