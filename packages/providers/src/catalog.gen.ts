@@ -1932,4 +1932,25 @@ export const catalog: readonly CatalogRow[] = [{
     }
   },
   "load": () => import("./catalog/worldbank.ts")
+}, {
+  "name": "zbmath",
+  "origin": "https://api.zbmath.org",
+  "docs": "https://api.zbmath.org/v1/",
+  "pace": {
+    "perSecond": 1
+  },
+  "skills": {
+    "academic": {
+      "rank": 15,
+      "honours": [],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 15,
+      "honours": [],
+      "most": 20
+    }
+  },
+  "load": () => import("./catalog/zbmath.ts")
 }];

@@ -152,7 +152,9 @@ export function phrasesOf(query: string): readonly string[] {
  */
 export function luceneText(text: string): string {
   const straight = text.replace(/[\u201C\u201D]/gu, '"');
-  const plain = straight.replace(/(?<![-+])[-+]+(?=\s|$)|(?<=^|\s)[-+]+|[=&|><!(){}[\]^~*?:\\/;]/gu, " ");
+  // A hyphen that stands alone or before a word once the brackets are gone would exclude the word.
+  const open = straight.replace(/[=&|><!(){}[\]^~*?:\\/;]/gu, " ");
+  const plain = open.replace(/(?<![-+])[-+]+(?=\s|$)|(?<=^|\s)[-+]+/gu, " ");
   const closed = (plain.match(/"/gu) ?? []).length % 2 === 0 ? plain : plain.replaceAll('"', " ");
   // An operator with nothing on one of its sides is a word.
   const words = closed.replace(/""/gu, " ").trim().split(/\s+/u);

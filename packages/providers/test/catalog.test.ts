@@ -58,6 +58,7 @@ describe("the manifest", () => {
       "openlibrary",
       "inspire",
       "hal",
+      "zbmath",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { composeText, nearestTo, type Operator, planParts, termsOf } from "../src/query-text.ts";
+import { composeText, luceneText, nearestTo, type Operator, planParts, termsOf } from "../src/query-text.ts";
 
 const ALL: readonly Operator[] = ["sites", "exactTerms", "excludeTerms"];
 const hosts = (count: number) => Array.from({ length: count }, (_, index) => `site${index + 1}.example`);
@@ -112,5 +112,16 @@ describe("of several titles of one work", () => {
 
   test("none is none", () => {
     expect(nearestTo("moss", [])).toBeUndefined();
+  });
+});
+
+describe("words for an index that reads the question as a language", () => {
+  test.each([
+    ["(C)-moss", "C moss"],
+    ["lichen:+moss", "lichen moss"],
+    ["well-known (e+/e-) lichen", "well-known e e lichen"],
+    ["- lichen -", "lichen"],
+  ])("%j: a hyphen behind a bracket excludes no word", (query, words) => {
+    expect(luceneText(query)).toBe(words);
   });
 });

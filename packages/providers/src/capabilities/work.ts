@@ -35,6 +35,8 @@ export interface WorkAsk extends Limited {
   readonly inspire?: string;
   /** Of a deposit in HAL, such as `hal-04637647` or `tel-01234567`. */
   readonly hal?: string;
+  /** Of zbMATH Open: a review's number, `1237.53071`, or the number of a document, `6010492`. */
+  readonly zbl?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -58,6 +60,7 @@ const NAMES = {
   dblp: "the key",
   inspire: "the INSPIRE number or key",
   hal: "the HAL number",
+  zbl: "the zbMATH number",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -90,6 +93,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "dblp",
     "inspire",
     "hal",
+    "zbl",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

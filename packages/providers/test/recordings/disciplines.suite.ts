@@ -88,3 +88,55 @@ describe("HAL", () => {
       });
   });
 });
+
+describe("zbMATH Open", () => {
+  const recorded = (file: string, status = 200) => ({ reply: { status, body: readRecording(`zbmath/${file}`) } });
+
+  test("every document with all of its authors, its journal and its year", async () => {
+    const documents = digList(readJson("zbmath/search.json"), "result");
+    const { records, total } = await worksOnce("zbmath", recorded("search.json"));
+    expect(total).toBe(40_135);
+    expect(records).toHaveLength(documents.length);
+    records.forEach((record, at) => {
+      expect(record).toMatchObject({
+        title: digText(documents[at], "title", "title"),
+        url: digText(documents[at], "zbmath_url"),
+        authors: digList(documents[at], "contributors", "authors").map((one) => turned(digText(one, "name"))),
+        journal: digText(documents[at], "source", "series", 0, "title"),
+        year: Number(digText(documents[at], "year")),
+      });
+    });
+    expect(records.map(({ doi }) => doi)).toEqual([
+      "10.2748/tmj/1178227985",
+      "10.2996/kmj/1138844787",
+      "10.1007/s10455-011-9291-z",
+    ]);
+  });
+
+  test("a document under its number, and books, without sentences about licences", async () => {
+    const find = (zbl: string, file: string) =>
+      findOnce("work", { provider: "zbmath", ask: { zbl }, ...recorded(file) });
+    expect((await find("6010492", "document-by-id.json")).records[0]).toMatchObject({
+      title: "Pseudo-Riemannian weakly symmetric manifolds",
+      publication: { volume: "41", issue: "3", pages: "381-390", journalShort: "Ann. Global Anal. Geom." },
+      relatedWorks: [{ doi: "10.48550/arxiv.1107.4636", relation: "preprint" }],
+    });
+    const { records } = await worksOnce("zbmath", recorded("article-and-book.json"));
+    expect(records.map(({ title, journal }) => [title, journal])).toEqual([
+      ["Directional uncertainty principle for quaternion Fourier transform", "Advances in Applied Clifford Algebras"],
+      ["Quaternion algebras", undefined],
+      ["Motion, dual quaternion optimization and motion optimization", "Commun. Appl. Math. Comput."],
+    ]);
+    expect((await find("1481.11003", "article-and-book.json")).records).toMatchObject([
+      { title: "Quaternion algebras", publication: { types: ["book"], publisher: "Cham: Springer" } },
+    ]);
+    expect(JSON.stringify(records)).not.toContain("licenses");
+  });
+
+  test("nothing found is an answer", async () => {
+    expect((await worksOnce("zbmath", recorded("no-hit-404.json", 404))).records).toEqual([]);
+    const ask = { zbl: "9999.99999" };
+    const find = findOnce("work", { provider: "zbmath", ask, ...recorded("no-hit-404.json", 404) });
+    expect(await failureOf(find)).toMatchObject({ kind: "not_found" });
+  });
+});
