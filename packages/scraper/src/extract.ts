@@ -21,6 +21,7 @@ import {
   RemovalLog,
   type Removed,
   remove,
+  restoreExported,
 } from "@wellsourced/markup/hidden";
 import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
@@ -93,6 +94,7 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   const log = new RemovalLog();
   const inShadows = openShadows(root, log);
   openNoscript(root);
+  restoreExported(root);
   const { metadata, types, openGraphType, meta } = readMetadata(root, url);
   const structuredData = readStructuredData(root, meta);
   const forumSignals = readForumSignals(root, url);

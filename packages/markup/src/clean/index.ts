@@ -1,3 +1,4 @@
+export { restoreExported } from "./exported.ts";
 export { findHidden } from "./hidden.ts";
 export { dropHiddenHtml } from "./hidden-html.ts";
 export { type Removal, RemovalLog, type Removed, remove } from "./run.ts";

@@ -44,6 +44,7 @@ export function decide(layout: Layout, { probabilities, rules, type }: Judgement
   // How sure the choice is: what is kept for the sake of its list does not speak for the rest.
   const expected = expectedScore(blocks, pooled, kept);
   keepTwins(boxes, kept, (at) => rules[at] === 1);
+  keepCards(boxes, kept, (at) => rules[at] === 1);
   return { kept, expected };
 }
 
@@ -58,6 +59,17 @@ function keepTwins(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number
       for (let at = first; at < end; at++) if (words <= GAP_WORDS && linkChars * 2 < chars && mayStay(at)) kept[at] = 1;
   }
 }
+
+/** A figure that is one link shows another page to the readers of this one, where what stands before it is for them. */
+function keepCards(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
+  for (const { tag, first, end, words, linkChars, chars } of boxes) {
+    if (tag !== "figure" || linkChars === 0 || linkChars < chars || words > CARD_WORDS || kept[first - 1] !== 1)
+      continue;
+    for (let at = first; at < end; at++) if (mayStay(at)) kept[at] = 1;
+  }
+}
+
+const CARD_WORDS = 60;
 
 const wordsOf = (block: Block | undefined): number => block?.facts.words ?? 0;
 

@@ -45,6 +45,17 @@ test.each([
   expect(kept(html, probabilities, { least: 0.5, most: 0.5 }, rules)).toBe(expected);
 });
 
+const card = '<figure><a href="/lines"><div>All lines</div><div>This summer</div></a></figure>';
+
+test.each([
+  ["a card of another page at the end stays", `<p>a</p>${card}`, [1, 0, 0], [1, 1, 1], "a|All lines|This summer"],
+  ["but not where the rules take it out", `<p>a</p>${card}`, [1, 0, 0], [1, -1, -1], "a"],
+  ["nor beside what is dropped", `<p>a</p><p>b</p>${card}`, [1, 0, 0, 0], [1, 1, 1, 1], "a"],
+  ["nor a caption", '<p>a</p><figure><a href="/b">b</a> c</figure>', [1, 0], [1, 1], "a"],
+])("%s", (_, html, probabilities, rules, expected) => {
+  expect(kept(html, probabilities, { least: 0.5, most: 0.5 }, rules)).toBe(expected);
+});
+
 describe("what belongs together", () => {
   test.each([
     ["a row", "<table><tr><td>Name</td><td>Height</td></tr></table>", [0.9, 0.5], "Name|Height"],

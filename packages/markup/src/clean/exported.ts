@@ -1,0 +1,144 @@
+import { type Declarations, parseDeclarations, readStyles, type StyleSheet } from "../css/styles.ts";
+import { classesOf, hasClass } from "../dom/names.ts";
+import { Element, eachElement, find, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+
+/**
+ * Word processors write emphasis as styles, and lists as runs of lists or of paragraphs that state their levels. Gives
+ * such a page the elements that any other page has for them. On any page a style on the element itself counts.
+ */
+export function restoreExported(root: Element): void {
+  const sheet = find(root, isExported) ? readStyles(root) : undefined;
+  const boxes = [root];
+  eachElement(root, collect, boxes);
+  for (const box of boxes) {
+    if (box.children.some(isUnbolded)) box.children = box.children.map((it) => plainFor(it, box));
+    if (sheet && box.children.some(isForeign)) restoreBlocks(box);
+    if (box.tag === "span" || box.tag === "font") restoreEmphasis(box, stylesOf(box, sheet));
+  }
+}
+
+const collect = (element: Element, elements: Element[]): undefined => void elements.push(element);
+
+const isExported = (it: Element): boolean =>
+  hasClass(it, /^lst-kix_|^doc-content$|^Mso(?:Normal|Title|List)/u) ||
+  (it.tag === "meta" && it.get("name") === "generator" && /word|libreoffice|openoffice/iu.test(it.get("content")));
+
+/** What is pasted out of an editor comes in a `b` that is none. */
+const isUnbolded = (node: TreeNode): node is Element =>
+  node.kind === "element" &&
+  (node.tag === "b" || node.tag === "strong") &&
+  /font-weight\s*:\s*(?:normal|[1-4]00)/iu.test(node.get("style"));
+
+function plainFor(node: TreeNode, parent: Element): TreeNode {
+  if (!isUnbolded(node)) return node;
+  const plain = new Element("span", node.attributes, node.at);
+  move(node, plain);
+  plain.parent = parent;
+  return plain;
+}
+
+/** Puts the content of one element at the end of another. */
+function move(from: Element, to: Element): void {
+  for (const child of from.children) to.append(child);
+  from.children = [];
+}
+
+function stylesOf(element: Element, sheet: StyleSheet | undefined): Declarations | undefined {
+  const rules = sheet?.declarationsOf(element, classesOf(element));
+  const style = element.get("style");
+  return /font-|decoration/iu.test(style) ? new Map([...(rules ?? []), ...parseDeclarations(style)]) : rules;
+}
+
+function restoreEmphasis(element: Element, declarations: Declarations | undefined): void {
+  if (!declarations || lineText(element, 1) === "") return;
+  const states = (name: string, pattern: RegExp): boolean => pattern.test(declarations.get(name) ?? "");
+  if (states("font-weight", /^(?:bold|bolder|[6-9]00)$/u)) wrapInside(element, "strong");
+  if (states("font-style", /^(?:italic|oblique)/u)) wrapInside(element, "em");
+  if (states("text-decoration", /line-through/u) || states("text-decoration-line", /line-through/u))
+    wrapInside(element, "del");
+}
+
+function wrapInside(element: Element, tag: string): void {
+  const inside = new Element(tag, [], element.at);
+  move(element, inside);
+  element.append(inside);
+}
+
+/** A list that is open, and how deep it stands. */
+interface OpenList {
+  readonly list: Element;
+  readonly level: number;
+}
+
+/** Titles and lists among the children of a box. */
+function restoreBlocks(box: Element): void {
+  const open: OpenList[] = [];
+  const kept: TreeNode[] = [];
+  for (const child of box.children) {
+    if (child.kind === "text" && child.data.trim() === "") continue;
+    const found = child.kind === "element" ? listOf(child) : undefined;
+    if (!found) open.length = 0;
+    else if (joins(found, open)) continue;
+    else open.push(found);
+    const block = found?.list ?? titleFor(child);
+    block.parent = box;
+    kept.push(block);
+  }
+  box.children = kept;
+}
+
+const isForeign = (node: TreeNode): boolean =>
+  node.kind === "element" && (levelOf(node) !== undefined || isTitle(node));
+
+const isTitle = (element: Element): boolean => element.tag === "p" && hasClass(element, /^(?:title|MsoTitle)$/u);
+
+function titleFor(node: TreeNode): TreeNode {
+  if (node.kind === "text" || !isTitle(node)) return node;
+  const title = new Element("h1", node.attributes, node.at);
+  move(node, title);
+  return title;
+}
+
+/** How deep a list, or a paragraph that is an item of one, says that it stands. */
+function levelOf(element: Element): number | undefined {
+  const { tag } = element;
+  const stated =
+    tag === "ul" || tag === "ol"
+      ? /(?:^|\s)lst-kix_\w{1,60}-(\d)/u.exec(element.get("class"))?.[1]
+      : tag === "p" && /mso-list:[^;]{0,40}\blevel(\d)/iu.exec(element.get("style"))?.[1];
+  return stated ? Number(stated) : undefined;
+}
+
+function listOf(element: Element): OpenList | undefined {
+  const level = levelOf(element);
+  if (level === undefined) return undefined;
+  if (element.tag !== "p") return { list: element, level };
+  const mark = find(element, isMark);
+  const sign = mark ? rawText(mark).trim() : "";
+  const isOrdered = /^\(?[\p{L}\d]{1,6}[.)]/u.test(sign);
+  const item = new Element("li", isOrdered ? ["value", sign.replace(/\D/gu, "")] : [], element.at);
+  if (mark) mark.children = [];
+  move(element, item);
+  const list = new Element(isOrdered ? "ol" : "ul", [], element.at);
+  list.append(item);
+  return { list, level };
+}
+
+/** The number or bullet that Word writes out for programs that know no lists. */
+const isMark = (it: Element): boolean => it.tag === "span" && /mso-list:\s*ignore/iu.test(it.get("style"));
+
+/** Goes on with a list that is open, or under its last item. */
+function joins(found: OpenList, open: OpenList[]): boolean {
+  while ((open.at(-1)?.level ?? -1) > found.level) open.pop();
+  const last = open.at(-1);
+  if (last?.level === found.level && last.list.tag === found.list.tag) {
+    move(found.list, last.list);
+    return true;
+  }
+  if (last?.level === found.level) open.pop();
+  const item = open.at(-1)?.list.elements("li").at(-1);
+  if (!item) return false;
+  item.append(found.list);
+  open.push(found);
+  return true;
+}
