@@ -385,6 +385,30 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/dblp.ts")
 }, {
+  "name": "doaj",
+  "origin": "https://doaj.org",
+  "docs": "https://doaj.org/api/docs",
+  "pace": {
+    "perSecond": 2,
+    "burst": 5
+  },
+  "skills": {
+    "academic": {
+      "rank": 16,
+      "honours": [
+        "openAccess"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 16,
+      "honours": [],
+      "most": 20
+    }
+  },
+  "load": () => import("./catalog/doaj.ts")
+}, {
   "name": "doi",
   "origin": "https://doi.org",
   "docs": "https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation",

@@ -59,6 +59,7 @@ describe("the manifest", () => {
       "inspire",
       "hal",
       "zbmath",
+      "doaj",
     ]);
   });
 

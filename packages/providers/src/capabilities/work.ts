@@ -37,6 +37,8 @@ export interface WorkAsk extends Limited {
   readonly hal?: string;
   /** Of zbMATH Open: a review's number, `1237.53071`, or the number of a document, `6010492`. */
   readonly zbl?: string;
+  /** Of an article in the Directory of Open Access Journals: 32 hexadecimal digits. */
+  readonly doaj?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -61,6 +63,7 @@ const NAMES = {
   inspire: "the INSPIRE number or key",
   hal: "the HAL number",
   zbl: "the zbMATH number",
+  doaj: "the DOAJ number",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -94,6 +97,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "inspire",
     "hal",
     "zbl",
+    "doaj",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

@@ -146,7 +146,7 @@ async function findWorks(asked: Partial<WorkAsk>, exchange: Exchange) {
   const wanted = arxiv ? [`10.48550/arxiv.${arxiv.toLowerCase()}`] : dois;
   const isMeant = (one: Document): boolean =>
     number
-      ? [one.identifier ?? number, String(one.id)].includes(number)
+      ? one.identifier === undefined || [one.identifier, String(one.id)].includes(number)
       : doisOf(one).some((own) => wanted.includes(own));
   const raws = (found?.result ?? []).filter(isMeant).map((one) => toWork(one));
   if (raws.length === 0 && asked.dois === undefined) throw unknownWork("zbmath", asked);

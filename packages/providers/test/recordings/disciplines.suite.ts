@@ -140,3 +140,57 @@ describe("zbMATH Open", () => {
     expect(await failureOf(find)).toMatchObject({ kind: "not_found" });
   });
 });
+
+describe("the Directory of Open Access Journals", () => {
+  const recorded = (file: string, status = 200) => ({ reply: { status, body: readRecording(`doaj/${file}`) } });
+  const numbered = (article: unknown, type: string) =>
+    digList(article, "bibjson", "identifier").find((one) => digText(one, "type") === type);
+
+  test.each(["search-attention-mechanism.json", "search-license.json"])(
+    "%s: every article with all of its authors, its journal and its year",
+    async (file) => {
+      const articles = digList(readJson(`doaj/${file}`), "results");
+      const { records, total } = await worksOnce("doaj", recorded(file));
+      expect(total).toBe(Number(digText(readJson(`doaj/${file}`), "total")));
+      expect(records).toHaveLength(articles.length);
+      records.forEach((record, at) => {
+        const names = digList(articles[at], "bibjson", "author").map((one) => turned(digText(one, "name")));
+        const doi = digText(numbered(articles[at], "doi"), "id").toLowerCase();
+        expect(record).toMatchObject({
+          authors: names,
+          journal: digText(articles[at], "bibjson", "journal", "title"),
+          year: Number(digText(articles[at], "bibjson", "year")),
+          isInDoaj: true,
+          ...(doi && { doi }),
+        });
+      });
+    },
+  );
+
+  test("an article under its number, and by its DOI in capitals", async () => {
+    const find = findOnce("work", {
+      provider: "doaj",
+      ask: { doaj: "0005e11ec616453f854070069385e057" },
+      ...recorded("article-by-id.json"),
+    });
+    expect((await find).records[0]).toMatchObject({
+      title: "Where in the brain are the genes expressed",
+      doi: "10.3389/neuro.11.009.2007",
+      publication: { journal: "Frontiers in Neuroinformatics", volume: "2", issn: "1662-5196", published: "2008-04" },
+    });
+    const dois = ["10.1109/jstars.2023.3339235"];
+    const { records } = await findOnce("work", {
+      provider: "doaj",
+      ask: { dois },
+      ...recorded("search-attention-mechanism.json"),
+    });
+    expect(records).toMatchObject([{ doi: dois[0], publication: { pages: "1734-1747" } }]);
+  });
+
+  test.each([
+    ["bad-query-400.json", 400, "upstream_unavailable"],
+    ["wrong-path-403.html", 403, "blocked"],
+  ])("%s with %i is a failure: %s", async (file, status, kind) => {
+    expect(await failureOf(worksOnce("doaj", recorded(file, status)))).toMatchObject({ kind, provider: "doaj" });
+  });
+});
