@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { PageMetadata, PageStart } from "@wellsourced/core/records";
-import { cleanText, decodeText, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
+import { cleanText, decode, decodeText, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
 import { toIsoDate } from "./dates.ts";
@@ -30,6 +30,8 @@ export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unrea
   /** Only for paged documents: where each page begins. */
   readonly pages?: readonly PageStart[];
   readonly picture?: PagePicture;
+  /** What went otherwise than the document declares, in sentences. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 export interface DocumentClues {
@@ -63,12 +65,25 @@ function formatOf(choice: Choice): DocumentFormat {
 
 /** @throws {Failure} `content_empty` for a document that cannot be read */
 export async function parseDocument(task: DocumentTask): Promise<DocumentReading> {
-  const { format, source, url, ...hints } = task;
-  if (format === "markdown") return markdownReading(source, hints);
+  const { format, source, url, contentType, truncated, showRemoved } = task;
   if (format === "gzip") {
     const { bytes, choice } = unpack(task);
-    return parseDocument({ format: formatOf(choice), source: bytes, url, showRemoved: hints.showRemoved });
+    return parseDocument({ format: formatOf(choice), source: bytes, url, showRemoved });
   }
+  const reading = await (format === "markdown" ? markdownReading(source, task) : parsedReading(task));
+  if (!isBytesOfText(format)) return reading;
+  const { correction } = decode(source, { contentType, truncated, html: isMarkedUp(format) });
+  return correction === undefined ? reading : { ...reading, notes: [correction] };
+}
+
+/** Formats whose bytes are text in some charset; the others hold their own. */
+const isBytesOfText = (format: DocumentFormat): boolean =>
+  isMarkedUp(format) || /^(?:markdown|text|written|csv|json|subtitles)$/u.test(format);
+
+/** Formats that may name their charset in the text. */
+const isMarkedUp = (format: DocumentFormat): boolean => /^(?:jats|feed|sitemap|xml)$/u.test(format);
+
+async function parsedReading({ format, source, url, ...hints }: DocumentTask): Promise<DocumentReading> {
   const parser = await loadParser(format);
   if (!parser) throw unreadable(`no parser reads ${format}`);
   // A file has no address: nothing in it can be resolved against one.

@@ -33,8 +33,6 @@ export interface Reading
     Partial<Pick<Extraction, "structuredData" | "forumSignals" | "pageType" | "emptyBecause" | "confidence">> {
   /** The text without marks, or its beginning: what thresholds are measured on. */
   readonly text: string;
-  /** What its reader has to know, in sentences. */
-  readonly notes?: readonly string[] | undefined;
   /** What nobody sees of it; only where it was asked for. */
   readonly removed?: readonly Removed[];
   /** Only for HTML. */

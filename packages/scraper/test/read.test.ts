@@ -256,6 +256,19 @@ describe("bytes that are here already", () => {
     }
   });
 
+  test.each([
+    ["text/plain", "bridge.txt", umlauts.replaceAll(/<[^>]*>/gu, "")],
+    ["text/csv", "bridge.csv", "Bauwerk,Zustand\nBrücke für Fußgänger,schließt\nTürme,höher\n"],
+    ["text/markdown", "bridge.md", "# Brücke\n\nDie Brücke für Fußgänger schließt.\n"],
+    ["application/xml", "bridge.xml", "<a><b>Die Brücke für Fußgänger schließt</b><b>höher</b></a>"],
+  ])("a document of the type %s says so, too", async (type, name, text) => {
+    const declared = `${type}; charset=utf-8`;
+    const page = await reader.parse(Buffer.from(text, "latin1"), { name, mediaType: declared });
+    expect(page.notes).toEqual(["The page declares UTF-8, but its bytes are not UTF-8; it was read as windows-1252."]);
+    expect(page.markdown).toContain("Brücke");
+    expect((await reader.parse(Buffer.from(text), { name, mediaType: declared })).notes).toBeUndefined();
+  });
+
   const rows = (count: number): string => "place,level\n".concat("pier,2.1\n".repeat(count));
 
   test.each([

@@ -25,6 +25,13 @@ beforeAll(async () => {
       return void response.end(
         '<title>Log in</title><form action="/login"><input name="user"><input type="password" name="password"></form>',
       );
+    if (request.url === "/hut")
+      return void response.end(
+        Buffer.from(
+          `<title>Hütte</title><h1>Hütte</h1><p>Die Dächer über der Hütte sind aus Schiefer. ${STORY}</p>`,
+          "latin1",
+        ),
+      );
     if (request.url === "/list.csv")
       return void response.setHeader("content-type", "text/csv").end("roof,years\nslate,100\nthatch,30\n");
     if (request.url === "/mine")
@@ -149,6 +156,19 @@ describe("the text", () => {
       "No element of the page matches",
     );
     expect((await scrape({ ...returned, includeTags: ["a > b"] })).isError).toBe(true);
+  });
+
+  test.each([
+    [{ formats: ["html"] }],
+    [{ formats: ["rawHtml"] }],
+    [{ formats: ["links"] }],
+    [{ formats: ["images"] }],
+    [{ formats: ["markdown"] }],
+    [{ formats: ["html", "markdown"] }],
+    [{ formats: ["html"], headers: { "x-key": "slate" } }],
+  ])("says once that the charset was corrected: %j", async (args) => {
+    const text = textOf(await scrape({ ...returned, url: `${site.origin}/hut`, ...args }));
+    expect(text.split("declares UTF-8, but its bytes are not UTF-8")).toHaveLength(2);
   });
 
   test("never holds hidden text, nor advertisements unless they are asked for", async () => {

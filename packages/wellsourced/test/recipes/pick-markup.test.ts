@@ -32,3 +32,14 @@ test.each([
 test("elements of several kinds stand one below the other", () => {
   expect(picked("h1", "pre")).toBe("# Gauges of the coast\n\n```sh\ngauge --read\n  --now\n```");
 });
+
+test("images are those that a reader will see, whatever the loader shows until then", () => {
+  const page = `<main><img src="/pier.jpg"><img src="/blank.gif" data-src="/lamp.jpg"><img lazyload="/gauge.jpg">
+<img src="/count.gif" width="1" height="1"></main>`;
+  const picking = { includeTags: [], excludeTags: [], blockAds: true, onlyMainContent: true };
+  expect(pickMarkup(page, "https://coast.example/", picking).images).toEqual([
+    "https://coast.example/pier.jpg",
+    "https://coast.example/lamp.jpg",
+    "https://coast.example/gauge.jpg",
+  ]);
+});

@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { baseUrlOf, bodyOf, cleanText, Element, findAll, parseHtml, toMarkdown, writeHtml } from "@wellsourced/markup";
 import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
+import { imageSource } from "@wellsourced/markup/markdown";
 import { type Selector, selectorOf, selects } from "./selector.ts";
 
 /** Which part of a page's markup is wanted. */
@@ -101,15 +102,15 @@ export function pickMarkup(source: string, url: string, picking: Picking): Picke
   const matched = outermost(matching(body, included));
   const parts = included.length === 0 ? [body] : matched;
   const all = parts.flatMap((part) => [part, ...findAll(part, () => true)]);
-  const addresses = (tag: string, name: string): readonly string[] => [
-    ...new Set(all.flatMap((it) => (it.tag === tag ? (absolute(it.get(name), base) ?? []) : []))),
+  const addresses = (tag: string, addressOf: (it: Element) => string | undefined): readonly string[] => [
+    ...new Set(all.flatMap((it) => (it.tag === tag ? (absolute(addressOf(it) ?? "", base) ?? []) : []))),
   ];
   const drops = (tag: string) => SILENT.has(tag);
   return {
     html: () => parts.map((part) => writeHtml(part, { drops, rewrite: rewriteFor(base) })).join("\n"),
     markdown: () => cleanText(toMarkdown(included.length === 0 ? body : boxOf(parts), { baseUrl: base })).text.trim(),
-    links: addresses("a", "href"),
-    images: addresses("img", "src"),
+    links: addresses("a", (it) => it.get("href")),
+    images: addresses("img", imageSource),
     ...(included.length > 0 ? { matched: matched.length } : {}),
   };
 }

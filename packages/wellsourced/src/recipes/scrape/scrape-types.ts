@@ -72,7 +72,7 @@ export interface Source {
   /** The page as `scrape_page` reads it. */
   page(): Promise<Page>;
   /** Its markup. @throws {Failure} `content_empty` for a document that has none */
-  markup(): Promise<{ readonly html: string; readonly url: string }>;
+  markup(): Promise<{ readonly html: string; readonly url: string; readonly notes?: readonly string[] }>;
   readonly pictures?: readonly ScrapedPicture[];
   readonly actionResults?: readonly PageActionResult[];
   readonly notes?: readonly string[];

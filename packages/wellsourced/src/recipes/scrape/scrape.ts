@@ -79,7 +79,14 @@ async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call
   // What a cache holds cannot show a change.
   const query = asked.formats?.includes("changeTracking") ? { ...asked, maxAgeMs: 0 } : asked;
   const { call, freshness } = firstFreshness(given_);
-  const source = await openSource(query, parts, call);
+  const opened = await openSource(query, parts, call);
+  let onMarkup: readonly string[] = [];
+  const markup = once(async () => {
+    const read = await opened.markup();
+    onMarkup = read.notes ?? [];
+    return read;
+  });
+  const source = { ...opened, markup };
   const picked = once(async () => {
     const { html, url } = await source.markup();
     return pickMarkup(html, url, pickingOf(query));
@@ -105,7 +112,7 @@ async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call
     readAt: parts.clock.now() - (age?.ageSeconds ?? 0) * 1_000,
     notes: [
       ...(source.notes ?? []),
-      ...(page ? notesOn(page) : []),
+      ...(page ? notesOn(page) : onMarkup),
       ...(page && isOwnText(page, query) ? leftOutOf(page.metadata) : []),
       ...(nothing ? ["No element of the page matches includeTags."] : []),
       ...notes,

@@ -1,10 +1,11 @@
-import { Failure, parseHttpUrl } from "@wellsourced/core";
+import { Failure, given, parseHttpUrl } from "@wellsourced/core";
 import type { Page, PageActionResult } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
-import { decodeText } from "@wellsourced/markup";
+import { decode } from "@wellsourced/markup";
 import { failureOfStatus, lookAt, type PageAction, type Reader } from "@wellsourced/scraper";
 import type { Call } from "../../call.ts";
+import { notesOn } from "../about-page.ts";
 import { LONGEST_TEXT, type Pages } from "../read.ts";
 import { once } from "./markup-forms.ts";
 import type { ScrapeQuery, Source } from "./scrape-types.ts";
@@ -41,7 +42,7 @@ function plainSource(query: ScrapeQuery, { pages }: SourceParts, call: Call): So
       const { onPage: _, ...quietly } = call;
       const raw = sent ?? (await pages({ url, maxAge, mode: "raw", maxLength: LONGEST_TEXT }, quietly));
       if (!HTML.test(raw.contentType) && !/^\s*</u.test(raw.markdown)) throw noMarkup(url, raw.contentType);
-      return { html: raw.markdown, url: raw.finalUrl };
+      return { html: raw.markdown, url: raw.finalUrl, notes: notesOn(raw) };
     },
   };
 }
@@ -63,8 +64,14 @@ async function requestedSource(query: ScrapeQuery, { open, reader }: SourceParts
     },
     async markup() {
       if (!HTML.test(mediaType) && mediaType !== "") throw noMarkup(url, mediaType);
-      const html = decodeText(opened.body, { contentType: mediaType, html: true, truncated: opened.truncated });
-      return { html, url: opened.url };
+      const { body, truncated } = opened;
+      const { text: html, correction } = decode(body, { contentType: mediaType, html: true, truncated });
+      const course = {
+        ...given({ notes: correction === undefined ? undefined : [correction] }),
+        wireTruncated: truncated,
+        readBytes: body.length,
+      };
+      return { html, url: opened.url, notes: notesOn(course) };
     },
     notes: wall ? [`The site answered with a ${wall} instead of its content.`] : [],
   };
