@@ -62,6 +62,9 @@ async function choicesOf(options: Given, context: CommandContext): Promise<Audit
   };
 }
 
+const linksOf = ({ links }: Given): { readonly links?: "all" | "unlisted" } =>
+  links === "all" || links === "unlisted" ? { links } : {};
+
 /** The same files have the same state, wherever the command is called from. */
 const stateOf = (paths: readonly string[], options: Given, context: CommandContext): string =>
   textOf(options.state) || join(context.cacheDir(), "audits", `${nameOf(paths)}.jsonl`);
@@ -87,7 +90,7 @@ async function perform(
   let asked = 0;
   if (state.known.size > 0) context.remark(`${state.known.size} answers of an earlier run are reused.`);
   const result = await sources.auditFiles(
-    { files, ...(options.links === "unlisted" ? { links: "unlisted" } : {}), known: (name) => state.known.get(name) },
+    { files, ...linksOf(options), known: (name) => state.known.get(name) },
     {
       ...context.call,
       atOnce: choices.atOnce,
@@ -192,8 +195,8 @@ export const audit = defineCommand({
     ),
     option(
       "links <which>",
-      "check links in running text: in all documents, or only in those without lists, notes or citation keys",
-      { choices: ["all", "unlisted"], fallback: "all" },
+      "check links in running text: in all documents, or only in those without lists, notes or citation keys (default: unlisted for PDFs, all for the rest)",
+      { choices: ["all", "unlisted"] },
     ),
     option("only <findings>", `show only these findings, separated by commas [${RULES.join(", ")}]`),
     option("fail-on <level>", "lowest level of finding that gives exit code 1", {

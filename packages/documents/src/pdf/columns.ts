@@ -1,4 +1,4 @@
-import { type Row, remade } from "./rows.ts";
+import { type Row, remade, sizeOfText } from "./rows.ts";
 import { letterCount } from "./segments.ts";
 import { quantile } from "./values.ts";
 
@@ -78,7 +78,7 @@ function gutters(rows: readonly Row[]): Gutter[] {
   };
   rows.forEach((row, index) => {
     const free = freeOf(row, left, right);
-    const least = Math.max(4, row.size * NARROW);
+    const least = Math.max(4, (row.table ? row.size : sizeOfText(row.cells)) * NARROW);
     const next: Alive[] = [];
     for (const strip of alive) {
       const parts = free.flatMap((gap) => {
@@ -127,7 +127,7 @@ function worth(band: readonly Row[], { left, right }: Gutter): number {
   if (!a || !b || a.rows < LEAST_ROWS || b.rows < LEAST_ROWS || !(a.isLong || b.isLong)) return 0;
   // In a table what is left stands on one line with what is right; a box beside prose does not.
   const shared = a.rows + b.rows - band.length;
-  if (!(a.isProse && b.isProse) && shared > Math.min(a.rows, b.rows) * 0.7) return 0;
+  if (!(a.isText && b.isText) && shared > Math.min(a.rows, b.rows) * 0.7) return 0;
   const width = Math.min(3, (right - left) / Math.max(a.size, b.size, 1));
   return Math.min(a.rows, b.rows) * 2 + a.rows + b.rows + width;
 }
@@ -144,8 +144,12 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
   const size = inks[0]?.size ?? 1;
   const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-  const isProse = isWide && inSentence >= full.length * 0.3;
+  // Lists of references begin their lines with names and titles; justified lines are no cells all the same.
+  const edge = quantile(0.9, full, ({ right }) => right);
+  const flush = full.filter(({ right }) => Math.abs(right - edge) < size * 0.35).length;
+  const isFlush = flush >= full.length * 0.5 && letterCount(full) >= full.length * 30;
+  const isText = isWide && (inSentence >= full.length * 0.3 || isFlush);
   // Prose beyond doubt: a form has lines of words, too.
-  const isLong = isProse && full.length >= 5 && letterCount(full) >= full.length * 22;
-  return { rows: inks.length, size, isProse, isLong };
+  const isLong = isText && full.length >= 5 && letterCount(full) >= full.length * 22;
+  return { rows: inks.length, size, isText, isLong };
 };

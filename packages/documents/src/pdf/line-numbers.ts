@@ -7,25 +7,44 @@ const LEAST = 15;
 /** Courts and legislatures number the whole sheet, whatever stands on it. */
 const SHARE_OF_PAGE = 0.55;
 const PROSE_LETTERS = 30;
+/** A run begins with one of the first numbers of its column; a page's number or a stray one may stand above it. */
+const STARTS = 4;
+/** Of so many columns of numbers one may be that of the lines. */
+const TRIED = 12;
 
-/** Leaves out the numbers of lines that run down the left margin from 1 at even distances, as on filings and transcripts. */
-export function withoutLineNumbers(words: readonly Word[], view: Box): readonly Word[] {
-  const column = numberColumn(words);
-  const [first, last] = [column[0], column.at(-1)];
-  if (!first || !last || column.length < LEAST || first.y - last.y < (view.top - view.bottom) * SHARE_OF_PAGE)
-    return words;
-  const numbers = new Set(column);
-  const rest = words.filter((word) => !numbers.has(word));
-  return isUnlisted(column, rest) ? rest : words;
+type Side = "left" | "right";
+
+/** What else is printed at the height of a number. */
+interface Row {
+  readonly letters: number;
+  readonly x: number;
+  readonly right: number;
 }
 
-/** The longest run of 1, 2, 3 and so on whose last digits stand below each other at even distances. */
-function numberColumn(words: readonly Word[]): readonly Word[] {
-  const numbers = words.filter(({ text }) => /^\d{1,2}$/u.test(text));
+/** Leaves out the numbers of lines that run down a margin, as on filings, transcripts and manuscripts under review. */
+export function withoutLineNumbers(words: readonly Word[], view: Box): readonly Word[] {
+  const rest = withoutColumn(words, view);
+  // Of two columns of text, each has its numbers in its own margin.
+  return rest === words ? words : withoutColumn(rest, view);
+}
+
+function withoutColumn(words: readonly Word[], view: Box): readonly Word[] {
+  for (const column of numberColumns(words)) {
+    const numbers = new Set(column);
+    const rest = words.filter((word) => !numbers.has(word));
+    if (areLineNumbers(column, rest, view)) return rest;
+  }
+  return words;
+}
+
+/** Runs of numbers that count up by one and whose first or last digits stand below each other, the longest first. */
+function numberColumns(words: readonly Word[]): (readonly Word[])[] {
+  const numbers = words.filter(({ text }) => /^\d{1,4}$/u.test(text));
   const placed = numbers.flatMap((word) => placesOf(word).map((place) => ({ word, place })));
   const columns = Map.groupBy(placed, ({ place }) => place).values();
-  const runs = [...columns].map((column) => runOf(column.map(({ word }) => word)));
-  return runs.reduce((best, run) => (run.length > best.length ? run : best), []);
+  const runs = [...columns].flatMap((column) => runsOf(column.map(({ word }) => word)));
+  const long = runs.filter(({ length }) => length >= LEAST);
+  return long.sort((a, b) => b.length - a.length).slice(0, TRIED);
 }
 
 /** Numbers of two digits may begin where those of one do, or end there; what falls between two places is in both. */
@@ -36,29 +55,70 @@ const placesOf = ({ x, right }: Word): readonly string[] => [
   `right ${Math.floor(right / 8)}.5`,
 ];
 
-function runOf(column: Word[]): readonly Word[] {
-  const run: Word[] = [];
-  for (const word of column.sort((a, b) => b.y - a.y)) if (Number(word.text) === run.length + 1) run.push(word);
-  const steps = run.slice(1).map((word, at) => (run[at]?.y ?? 0) - word.y);
+function runsOf(column: readonly Word[]): Word[][] {
+  const sorted = column.toSorted((a, b) => b.y - a.y);
+  return sorted.slice(0, STARTS).map((start, at) => {
+    const first = Number(start.text);
+    const run: Word[] = [];
+    for (const word of sorted.slice(at)) if (Number(word.text) === first + run.length) run.push(word);
+    return run;
+  });
+}
+
+function areLineNumbers(column: readonly Word[], rest: readonly Word[], view: Box): boolean {
+  const rows = rowsOf(rest);
+  const beside = column.map((number) => rowAt(rows, number));
+  const side = (["left", "right"] as const).find((one) =>
+    column.every((number, at) => isOuter(number, beside[at], one)),
+  );
+  if (!side) return false;
+  const prose = beside.filter((row) => (row?.letters ?? 0) >= PROSE_LETTERS).length > column.length / 2;
+  const height = (column[0]?.y ?? 0) - (column.at(-1)?.y ?? 0);
+  const { reaching, counted } = countRows(column, rows, side);
+  if (isEven(column) && height >= (view.top - view.bottom) * SHARE_OF_PAGE)
+    return (prose || beside.includes(undefined)) && reaching < column.length * 1.6;
+  return prose && counted >= reaching * 0.85;
+}
+
+const isOuter = ({ x, right }: Word, row: Row | undefined, side: Side): boolean =>
+  row === undefined || (side === "left" ? row.x >= x : row.right <= right);
+
+function isEven(column: readonly Word[]): boolean {
+  const steps = column.slice(1).map((word, at) => (column[at]?.y ?? 0) - word.y);
   const usual = quantile(0.5, steps, Number);
-  return steps.every((step) => Math.abs(step - usual) < usual * 0.25) ? run : [];
+  return steps.every((step) => Math.abs(step - usual) < usual * 0.25);
 }
 
 /** Rows that are counted have something short each; lines have prose, or nothing now and then. Both begin with the number. */
-function isUnlisted(column: readonly Word[], rest: readonly Word[]): boolean {
-  const rows = new Map<number, { letters: number; x: number }>();
-  for (const { x, y, text } of rest) {
-    const row = rows.get(Math.round(y)) ?? { letters: 0, x };
-    rows.set(Math.round(y), { letters: row.letters + text.length, x: Math.min(row.x, x) });
+function rowsOf(words: readonly Word[]): ReadonlyMap<number, Row> {
+  const rows = new Map<number, Row>();
+  for (const { x, y, right, text } of words) {
+    const row = rows.get(Math.round(y)) ?? { letters: 0, x, right };
+    const letters = row.letters + text.length;
+    rows.set(Math.round(y), { letters, x: Math.min(row.x, x), right: Math.max(row.right, right) });
   }
-  const beside = column.map(({ y, size }) => {
-    for (let away = 0; away <= size * 0.3; away++) {
-      const row = rows.get(Math.round(y) + away) ?? rows.get(Math.round(y) - away);
-      if (row) return row;
-    }
-    return undefined;
-  });
-  if (column.some(({ x }, at) => (beside[at]?.x ?? x) < x)) return false;
-  const prose = beside.filter((row) => (row?.letters ?? 0) >= PROSE_LETTERS).length;
-  return beside.includes(undefined) || prose > column.length / 2;
+  return rows;
+}
+
+function rowAt(rows: ReadonlyMap<number, Row>, { y, size }: Pick<Word, "y" | "size">): Row | undefined {
+  for (let away = 0; away <= size * 0.3; away++) {
+    const row = rows.get(Math.round(y) + away) ?? rows.get(Math.round(y) - away);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/**
+ * Rows that reach the margin, and those of them with a number: a list numbers its items, whose further lines have none;
+ * a manuscript numbers every line.
+ */
+function countRows(column: readonly Word[], rows: ReadonlyMap<number, Row>, side: Side) {
+  const [first, last] = [column[0], column.at(-1)];
+  const numbered = new Set(column.map(({ y }) => Math.round(y)));
+  const band = [...rows].filter(([y]) => y <= (first?.y ?? 0) + 1 && y >= (last?.y ?? 0) - 1);
+  const outer = ({ x, right }: Row) => (side === "left" ? x : -right);
+  const edge = band.reduce((least, [, row]) => Math.min(least, outer(row)), Number.POSITIVE_INFINITY);
+  const reaching = band.filter(([, row]) => outer(row) < edge + (first?.size ?? 0) * 3);
+  const counted = reaching.filter(([y]) => [y, y - 1, y + 1].some((it) => numbered.has(it)));
+  return { reaching: reaching.length, counted: counted.length };
 }

@@ -1,4 +1,4 @@
-import { areFigures, type Segment, segmentOf, type TableBlock } from "./segments.ts";
+import { areFigures, letterCount, type Segment, segmentOf, type TableBlock } from "./segments.ts";
 
 /** What stands side by side at one height, from left to right: pieces of lines, or a table. */
 export interface Row {
@@ -55,13 +55,22 @@ function rowOf(given: readonly Segment[]): Row {
   const cells: Segment[] = [];
   for (const cell of [...given].sort((a, b) => a.x - b.x)) {
     const last = cells.at(-1);
-    const size = Math.max(last?.size ?? 0, cell.size);
+    const size = last ? sizeOfText([last, cell]) : cell.size;
     const gap = cell.x - (last?.right ?? 0);
     if (last && gap < size * 0.9 && gap > -size * 0.5 && !isNextColumn(last, cell))
       cells[cells.length - 1] = segmentOf([...last.words, ...cell.words]);
     else cells.push(cell);
   }
   return remade(cells);
+}
+
+/** Cells with so many letters are text, and a heading beside them stands in another column. */
+const TEXT = 20;
+
+/** The size of the smallest text of a row; where none of it is text, of its tallest letters. */
+export function sizeOfText(cells: readonly Segment[]): number {
+  const text = cells.filter((cell) => letterCount([cell]) >= TEXT);
+  return text.length > 0 ? Math.min(...text.map(({ size }) => size)) : Math.max(...cells.map(({ size }) => size));
 }
 
 function isNextColumn(last: Segment, cell: Segment): boolean {

@@ -65,3 +65,23 @@ test("text set upright beside the page comes last, and a page that lies on its s
   );
   expect(await blocksOf([lying.join("")])).toEqual(["It begins at the left and ends at the right."]);
 });
+
+/** Justified lines that begin with names and titles: the same words in another order are as wide. */
+const justified = (count: number, from: number): string[] => {
+  const words = ["Byron,", "A.", "Notes", "on", "the", "Engine.", "In", "Memoirs", "of", "Works", "17"];
+  return Array.from({ length: count }, (_, at) => {
+    const turn = [0, 2, 5, 7, 1, 6, 9][(from + at) % 7] ?? 0;
+    return [...words.slice(turn), ...words.slice(0, turn)].join(" ");
+  });
+};
+
+test("columns whose lines all begin with names or titles are columns, where their lines are justified", async () => {
+  const [left, right] = [justified(12, 0), justified(12, 2)];
+  const page = across([
+    { x: 50, lines: left },
+    { x: 330, lines: right },
+  ]);
+  const text = (await blocksOf([page])).join(" ").replace(/\s+/gu, " ");
+  expect(text).toContain(`${left[1]} ${left[2]}`);
+  expect(text).toContain(`${right[4]} ${right[5]}`);
+});

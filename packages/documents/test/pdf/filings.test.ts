@@ -59,3 +59,36 @@ test("rows of a ranking keep their numbers", async () => {
   const blocks = await blocksOf([margin(25) + names.join("")]);
   expect(blocks.join("\n")).toMatch(/\b17\b.*Gauge Q/u);
 });
+
+/** Made prose of a manuscript: full lines, of which none ends a sentence. */
+const manuscript = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${name} goes on with its made words as far as line ${at}`);
+
+const numberedLines = (texts: readonly string[], place: { first: number; x: number; margin: number }): string =>
+  texts
+    .map((text, at) => {
+      const y = 700 - at * 12 - (at > 7 ? 9 : 0);
+      return put(text, { x: place.x, y, size: 8 }) + put(String(place.first + at), { x: place.margin, y, size: 6 });
+    })
+    .join("");
+
+test("numbers that go on from page to page, and stand apart at a heading, are left out in both margins", async () => {
+  const left = manuscript("the left column", 20);
+  const right = manuscript("the right column", 20);
+  const page =
+    numberedLines(left, { first: 96, x: 60, margin: 40 }) + numberedLines(right, { first: 116, x: 320, margin: 560 });
+  const text = (await blocksOf([page])).join(" ");
+  expect(text).toContain("as far as line 3 the left column goes on");
+  expect(text).not.toMatch(/\b(?:9[6-9]|1[0-3]\d)\b/u);
+});
+
+test("items that are numbered in the margin and run over several lines keep their numbers", async () => {
+  const page = Array.from(
+    { length: 16 },
+    (_, at) =>
+      put(`${at + 1}`, { x: 50, y: 720 - at * 36, size: 9 }) +
+      put("An item of a made list that says what is to be read first and then", { x: 72, y: 720 - at * 36, size: 9 }) +
+      put("goes on in a second line, as it has more to say than one line holds.", { x: 72, y: 708 - at * 36, size: 9 }),
+  ).join("");
+  expect((await blocksOf([page])).join("\n")).toMatch(/\b12\b/u);
+});

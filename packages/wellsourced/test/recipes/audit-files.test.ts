@@ -13,7 +13,8 @@ function world(says: Readonly<Record<string, Partial<AuditedEntry>>> = {}) {
   const asked: EntryToAudit[] = [];
   const auditFiles = createAuditFiles({
     clock: createFakeClock(Date.UTC(2026, 0, 31)),
-    readText: async () => "## References\n\nByron, A. (1843). Notes on the engine. Memoirs 3. doi:10.1000/pdf",
+    readText: async () =>
+      "The code is at https://example.org/code.\n\n## References\n\nByron, A. (1843). Notes on the engine. Memoirs 3. doi:10.1000/pdf",
     async audit({ entries = [] }, { onEntry } = {}) {
       const answers = entries.map((entry, index): AuditedEntry => {
         asked.push(entry);
@@ -179,10 +180,13 @@ describe("audit of documents", () => {
   test("a PDF is read into text first, and a failure names its file", async () => {
     const { auditFiles, asked } = world();
     await auditFiles({ files: [file("a.pdf", "%PDF-1.7")] });
-    expect(asked.map(({ doi }) => doi)).toEqual(["10.1000/pdf"]);
-    await expect(auditFiles({ files: [file("b.docx", "none")] })).rejects.toThrow(
-      /^b\.docx: The Word document was not read/u,
-    );
+    expect(asked.map(({ doi, url }) => doi ?? url)).toEqual(["10.1000/pdf"]);
+  });
+
+  test("addresses in the body of a PDF are asked about when all links are", async () => {
+    const { auditFiles, asked } = world();
+    await auditFiles({ files: [file("a.pdf", "%PDF-1.7")], links: "all" });
+    expect(asked.map(({ doi, url }) => doi ?? url)).toEqual(["https://example.org/code", "10.1000/pdf"]);
   });
 
   test("an abort ends it", async () => {

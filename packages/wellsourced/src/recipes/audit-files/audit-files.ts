@@ -173,10 +173,7 @@ interface AuditFilesParts {
  * was found out is told at every place it stands.
  */
 export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
-  return async (
-    { files, links = "all", known }: AuditFilesQuery,
-    call: AuditFilesCall = {},
-  ): Promise<AuditFilesResult> => {
+  return async ({ files, links, known }: AuditFilesQuery, call: AuditFilesCall = {}): Promise<AuditFilesResult> => {
     // Who is told how far the list is need not hear every step of every entry.
     const { onProgress, ...quiet } = call;
     const reading: Call = given({ signal: call.signal, owner: call.owner, onProgress });
@@ -185,7 +182,7 @@ export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
     for (const file of files) {
       onProgress?.(`Finding the references in ${file.name}`);
       try {
-        const collected = await collect(file, { links, readText, call: reading });
+        const collected = await collect(file, { readText, call: reading, ...given({ links }) });
         refuseEmpty(file, collected);
         documents.push(collected);
       } catch (error) {

@@ -41,7 +41,7 @@ export function decoded(bytes: Uint8Array): string {
  */
 export async function collect(
   { name, bytes, type = documentType(name, bytes), beside: others = {} }: FileToAudit,
-  { links, readText, call }: { readonly links: LinkPolicy; readonly readText: ReadText; readonly call: Call },
+  { links, readText, call }: { readonly links?: LinkPolicy; readonly readText: ReadText; readonly call: Call },
 ): Promise<Collected> {
   const files = Object.fromEntries(Object.entries(others).map(([other, data]) => [other, decoded(data)]));
   try {
@@ -49,7 +49,7 @@ export async function collect(
     const { references, problems } = await findReferences(text, {
       type: type === "pdf" ? "text" : type,
       files,
-      ...given({ links: isMarked(type) ? links : undefined }),
+      ...given({ links: isMarked(type) ? (links ?? defaultLinks(type)) : undefined }),
     });
     return {
       file: name,
@@ -62,6 +62,9 @@ export async function collect(
     throw new Failure(kind, `${name}: ${message}`, { cause: error });
   }
 }
+
+/** Addresses in the body of a printed paper belong to nobody's list; authors of a manuscript want to know of dead ones. */
+const defaultLinks = (type: string): LinkPolicy => (type === "pdf" ? "unlisted" : "all");
 
 /** Types whose own rule for links may be overruled: a page's frame is full of links that nobody cites. */
 const isMarked = (type: string): boolean => /^(?:latex|markdown|docx|text|pdf)$/u.test(type);

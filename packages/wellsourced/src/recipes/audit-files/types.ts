@@ -56,7 +56,7 @@ export interface AuditFinding {
 
 export interface AuditFilesQuery {
   readonly files: readonly FileToAudit[];
-  /** Links of running text: always, or only in documents without lists, notes or citation keys. @default "all" */
+  /** Links of running text: always, or only in documents without lists, notes or citation keys. @default "unlisted" for PDFs, else "all" */
   readonly links?: LinkPolicy | undefined;
   /** What an earlier run learnt, by the name that `onAnswer` told. Nobody is asked again. */
   readonly known?: ((name: string) => AuditedEntry | undefined) | undefined;
