@@ -1,5 +1,5 @@
 import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
-import { Failure, given, NO_NETWORK, toTimestamp } from "@wellsourced/core";
+import { abortable, Failure, given, NO_NETWORK, toTimestamp, withDeadline } from "@wellsourced/core";
 import { each } from "../each.ts";
 import { auditEntry, doiOf, doisIn, type EntryParts, type LookedUp, lookUpEntry } from "./audit-entry.ts";
 import type {
@@ -139,6 +139,7 @@ async function auditAll(
   const before = shown.map((entry, index) => known?.(entry, index));
   const stop = new AbortController();
   const stoppable = { ...call, signal: call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal };
+  const late = new Failure("network", LATE);
   const inTime = () => ({ ...stoppable, ...(Number.isFinite(end) ? { deadlineMs: Math.max(1, left()) } : {}) });
   const open = shown.flatMap((entry, index) => (before[index] ? [] : doisIn(entry)));
   const looks = createLookUps(open, parts, stoppable);
@@ -160,8 +161,8 @@ async function auditAll(
     try {
       return await part();
     } catch (error) {
-      if (!isOffline || call.signal?.aborted) throw error;
-      return done(index, uncheckedEntry(entry, index, NO_NETWORK));
+      if (call.signal?.aborted || (error !== late && !isOffline)) throw error;
+      return done(index, uncheckedEntry(entry, index, error === late ? LATE : NO_NETWORK));
     }
   };
   const finish = async (index: number, lookedUp: LookedUp): Promise<undefined> => {
@@ -174,8 +175,14 @@ async function auditAll(
     return done(index, found.audited);
   };
   const lookUp = async (index: number, entry: EntryToAudit): Promise<LookedUp | undefined> => {
-    if (left() <= 0) return done(index, uncheckedEntry(entry, index, LATE));
-    const lookedUp = await lookUpEntry(entry, entryParts, inTime());
+    const ms = left();
+    if (ms <= 0) throw late;
+    const look = (signal = stoppable.signal) => lookUpEntry(entry, entryParts, { ...inTime(), signal });
+    const lookedUp = Number.isFinite(ms)
+      ? await withDeadline({ clock, ms, signal: stoppable.signal, late: () => late }, (signal) =>
+          abortable(look(signal), signal),
+        )
+      : await look();
     return lookedUp.openDoi ? lookedUp : finish(index, lookedUp);
   };
 

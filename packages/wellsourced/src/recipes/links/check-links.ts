@@ -149,7 +149,7 @@ async function snapshotOf(
   try {
     const ask = { url, limit: 1, ...given({ near }) };
     const { records } = await parts.providers.find("snapshot", ask, {
-      deadlineMs: ARCHIVE_MS,
+      deadlineMs: Math.min(call.deadlineMs ?? ARCHIVE_MS, ARCHIVE_MS),
       ...given({ signal: call.signal, owner: call.owner }),
     });
     const [snapshot] = records;

@@ -436,6 +436,19 @@ describe("a list", () => {
     });
   });
 
+  test("with a look-up that never answers keeps what was found for the others", async () => {
+    const { audit, clock } = world();
+    const checkLink: CheckLink = () => new Promise(() => {});
+    const open = audit(
+      { entries: [{ doi: "10.1000/roof" }, { url: "https://slow.example/" }, { doi: "10.1000/lichen" }] },
+      { deadlineMs: 60_000, atOnce: 1, checkLink },
+    );
+    await clock.advance(60_000);
+    const { entries: audited, summary } = await open;
+    expect(summary).toMatchObject({ total: 3, retracted: 1, unchecked: 2 });
+    expect(audited[1]?.reason).toContain("time limit was reached");
+  });
+
   test("whoever goes away ends it", async () => {
     const signal = AbortSignal.abort();
     const { audit } = world({ down: ["crossref"] });
