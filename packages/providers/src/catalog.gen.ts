@@ -1472,6 +1472,30 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/reddit.ts")
 }, {
+  "name": "rfc-editor",
+  "origin": "https://www.rfc-editor.org",
+  "docs": "https://www.rfc-editor.org/faq/",
+  "pace": {
+    "perSecond": 5,
+    "burst": 5
+  },
+  "skills": {
+    "academic": {
+      "rank": 17,
+      "honours": [
+        "openAccess"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 17,
+      "honours": [],
+      "most": 20
+    }
+  },
+  "load": () => import("./catalog/rfc-editor.ts")
+}, {
   "name": "savepageform",
   "origin": "https://web.archive.org",
   "docs": "https://help.archive.org/help/save-pages-in-the-wayback-machine/",

@@ -60,6 +60,7 @@ describe("the manifest", () => {
       "hal",
       "zbmath",
       "doaj",
+      "rfc-editor",
     ]);
   });
 

@@ -39,6 +39,8 @@ export interface WorkAsk extends Limited {
   readonly zbl?: string;
   /** Of an article in the Directory of Open Access Journals: 32 hexadecimal digits. */
   readonly doaj?: string;
+  /** Of an RFC: `9110`. */
+  readonly rfc?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -64,6 +66,7 @@ const NAMES = {
   hal: "the HAL number",
   zbl: "the zbMATH number",
   doaj: "the DOAJ number",
+  rfc: "the RFC number",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -98,6 +101,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "hal",
     "zbl",
     "doaj",
+    "rfc",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

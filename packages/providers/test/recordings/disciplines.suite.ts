@@ -194,3 +194,42 @@ describe("the Directory of Open Access Journals", () => {
     expect(await failureOf(worksOnce("doaj", recorded(file, status)))).toMatchObject({ kind, provider: "doaj" });
   });
 });
+
+describe("the RFC Editor", () => {
+  const recorded = (file: string, status = 200) => ({ reply: { status, body: readRecording(`rfc-editor/${file}`) } });
+  const find = (rfc: string, file: string, status?: number) =>
+    findOnce("work", { provider: "rfc-editor", ask: { rfc }, ...recorded(file, status) });
+
+  test("an RFC under its number, with its editors as authors", async () => {
+    const { records, note } = await find("9110", "rfc9110.json");
+    expect(records).toMatchObject([
+      {
+        title: "HTTP Semantics",
+        doi: "10.17487/rfc9110",
+        authors: ["R. Fielding", "M. Nottingham", "J. Reschke"],
+        year: 2022,
+        publication: {
+          number: "RFC 9110",
+          published: "2022-06",
+          names: ["Fielding, R.", "Nottingham, M.", "Reschke, J."],
+        },
+      },
+    ]);
+    expect(note).toBeUndefined();
+    expect((await find("0020", "rfc20-made.json")).records[0]).toMatchObject({ doi: "10.17487/rfc0020", year: 1969 });
+    expect(await failureOf(find("999999", "rfc-missing-404.html", 404))).toMatchObject({ kind: "not_found" });
+    expect(await failureOf(find("2616", "rfc9110.json"))).toMatchObject({ kind: "not_found" });
+  });
+
+  test("by title, with what replaced it", async () => {
+    const search = (query: string) => worksOnce("rfc-editor", { ask: { query }, ...recorded("rfc-index-made.xml") });
+    expect((await search("HTTP semantics")).records.map(({ title }) => title)).toEqual([
+      "HTTP Semantics",
+      "Hypertext Transfer Protocol (HTTP/1.1): Semantics and Content",
+    ]);
+    const { records, note } = await search("Hypertext Transfer Protocol (HTTP/1.1): Semantics and Content");
+    expect(records).toMatchObject([{ doi: "10.17487/rfc7231", authors: ["R. Fielding", "J. Reschke"], year: 2014 }]);
+    expect(note).toBe("RFC 7231 is obsoleted by RFC 9110.");
+    expect((await search("lichen on slate")).records).toEqual([]);
+  });
+});
