@@ -230,7 +230,14 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
   const quoting = { ...parts, paperFullText, indexed };
   return {
     /** The full text of a paper, wherever it is freely available; nothing less is returned as one. @throws {Failure} */
-    paperFullText: rememberedBy(parts.remember, "full-text", HOUR)(paperFullText),
+    paperFullText: rememberedBy(
+      parts.remember,
+      "full-text",
+      HOUR,
+    )(paperFullText, {
+      judge: parts.judge,
+      addressesOf: ({ resolvedUrl }) => [resolvedUrl],
+    }),
     /**
      * The reference of one source: an address, a DOI, another number, the words of a reference, or a local document.
      *

@@ -34,7 +34,7 @@ export interface BrandResult extends Decided {
   readonly trust: typeof UNTRUSTED;
 }
 
-export interface BrandParts extends Tools, Pick<Parts, "remember" | "artifacts"> {
+export interface BrandParts extends Tools, Pick<Parts, "remember" | "artifacts" | "judge"> {
   /** The keys that are set: a service of brands is asked only where it has its own. */
   readonly keys: Readonly<Record<string, string>>;
 }
@@ -83,7 +83,13 @@ export function createBrand(parts: BrandParts) {
       age = freshness.ageSeconds;
       call.onFreshness?.(freshness);
     };
-    const kept = await remembered<Kept>(spec, { ...parts, call: { ...call, onFreshness } }, async (signal) => {
+    const home = `${site.scheme}://${site.domain}${site.port}/`;
+    const judging = {
+      judge: parts.judge,
+      addressesOf: ({ brand }: Kept) => [home, ...brand.sources.map(({ url }) => url)],
+    };
+    const remembering = { ...parts, call: { ...call, onFreshness }, judging };
+    const kept = await remembered<Kept>(spec, remembering, async (signal) => {
       const asked = { site, depth, name, hasBrandFacts: Boolean(parts.keys.BRANDFETCH_API_KEY) };
       const gathered = await research(asked, { tools: parts, call: { ...own, signal } });
       const brand = toResult(gathered, { domain: site.domain, depth, withTokens, name });

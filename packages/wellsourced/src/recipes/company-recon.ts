@@ -221,6 +221,8 @@ export function createCompanyRecon(parts: ReconParts) {
       ttlMs: DAY,
       keep: ({ phase_errors }: ReconResult) => phase_errors === undefined,
     };
-    return remembered(spec, { ...parts, call }, (signal) => look(query, parts, { ...passOn(call), signal }));
+    const addressesOf = ({ domain }: ReconResult) => [domain === "" ? undefined : `https://${domain}/`];
+    const judging = { judge: parts.judge, addressesOf };
+    return remembered(spec, { ...parts, call, judging }, (signal) => look(query, parts, { ...passOn(call), signal }));
   };
 }

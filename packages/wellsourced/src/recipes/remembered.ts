@@ -1,11 +1,25 @@
-import { given } from "@wellsourced/core";
+import { Failure, given } from "@wellsourced/core";
 import type { Remember, RememberSpec } from "@wellsourced/core/remember";
+import type { Http } from "@wellsourced/http";
 import type { Call } from "../call.ts";
+
+/** Judges by the rules of now the addresses that an answer was read from. */
+interface Judging<Value> {
+  readonly judge: Http["judge"];
+  addressesOf(value: Value): readonly (string | undefined)[];
+}
+
+interface Remembering<Value> {
+  readonly remember: Remember;
+  readonly call: Call;
+  /** For answers read from addresses that callers name. An answer that may no longer be read is asked for anew. */
+  readonly judging?: Judging<Value> | undefined;
+}
 
 /** The value from the cache, or else computed and kept, for the tenant of the call, which is told how old it is. */
 export async function remembered<Value>(
   spec: Omit<RememberSpec<Value>, "signal" | "owner">,
-  { remember, call: { signal, owner, maxAge, onFreshness } }: { remember: Remember; call: Call },
+  { remember, call: { signal, owner, maxAge, onFreshness }, judging }: Remembering<Value>,
   compute: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const maxAgeMs = maxAge === undefined ? undefined : maxAge * 1_000;
@@ -13,8 +27,20 @@ export async function remembered<Value>(
     { ...given({ maxAgeMs }), ...spec, ...given({ signal, owner }) },
     compute,
   );
+  if (freshness.cached && judging && !(await mayBeRead(value, judging)))
+    return compute(signal ?? new AbortController().signal);
   onFreshness?.(freshness);
   return value;
+}
+
+async function mayBeRead<Value>(value: Value, { judge, addressesOf }: Judging<Value>): Promise<boolean> {
+  try {
+    for (const url of new Set(addressesOf(value))) if (url !== undefined) await judge(url, { names: true });
+    return true;
+  } catch (error) {
+    if (Failure.from(error).kind === "validation") return false;
+    throw error;
+  }
 }
 
 type Operation<Query, Value> = (query: Query, call?: Call) => Promise<Value>;
@@ -22,11 +48,14 @@ type Operation<Query, Value> = (query: Query, call?: Call) => Promise<Value>;
 /** The same operation with its answers kept: an equal question, under way or answered, sends no request of its own. */
 export const rememberedBy =
   (remember: Remember, kind: string, ttlMs: number) =>
-  <Query extends object, Value>(operation: Operation<Query, Value>): Operation<Query, Value> =>
+  <Query extends object, Value>(
+    operation: Operation<Query, Value>,
+    judging?: Judging<Value>,
+  ): Operation<Query, Value> =>
   (query, call = {}) => {
     const { deadlineMs, maxCostUsd } = call;
     const spec = { kind, version: 1, ttlMs, input: given({ ...query, deadlineMs, maxCostUsd }) };
     // The parts of the answer have ages of their own, which are not the answer's.
     const { onFreshness: _, maxAge: __, ...quiet } = call;
-    return remembered(spec, { remember, call }, (signal) => operation(query, { ...quiet, signal }));
+    return remembered(spec, { remember, call, judging }, (signal) => operation(query, { ...quiet, signal }));
   };

@@ -2,7 +2,7 @@ import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { domainReputation } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import { type CheckLink, linkState } from "./checks/link-state.ts";
+import { type CheckLink, type LinkCheckup, linkState } from "./checks/link-state.ts";
 import type { Parts } from "./parts.ts";
 import { aboutSite } from "./recommendations/about-site.ts";
 import { corroborate } from "./recommendations/corroborate.ts";
@@ -27,7 +27,7 @@ export type RecommendationResult = {
 
 export type RecommendationParts = Pick<
   Parts,
-  "pages" | "find" | "searchWeb" | "lenses" | "checkLink" | "remember" | "reputation"
+  "pages" | "find" | "searchWeb" | "lenses" | "checkLink" | "remember" | "judge" | "reputation"
 >;
 
 const HOUR = 3_600_000;
@@ -46,12 +46,15 @@ function check({ recommendations }: RecommendationQuery): void {
 }
 
 /** Whether the page is there, as it was found within the hour. */
-function rememberedLink({ checkLink, remember }: RecommendationParts, call: Call) {
+function rememberedLink({ checkLink, remember, judge }: RecommendationParts, call: Call) {
   const { onFreshness: _, ...quiet } = call;
-  const asked: CheckLink = (url) =>
-    remembered({ kind: "link", version: 2, input: { url }, ttlMs: HOUR }, { remember, call: quiet }, (signal) =>
+  const asked: CheckLink = (url) => {
+    const spec = { kind: "link", version: 2, input: { url }, ttlMs: HOUR };
+    const addressesOf = ({ state }: LinkCheckup) => [url, state.finalUrl];
+    return remembered(spec, { remember, call: quiet, judging: { judge, addressesOf } }, (signal) =>
       checkLink(url, { ...call, signal }),
     );
+  };
   return async (url: string | undefined) =>
     url === undefined ? undefined : (await linkState(url, asked, call))?.state;
 }

@@ -118,6 +118,14 @@ describe("a company with a portal", () => {
     await expect(world.artifacts.get({ tenant: "acme", id })).resolves.toBeUndefined();
   });
 
+  test("is not remembered for those who may no longer ask its host", async () => {
+    const world = await open({ sites: rich });
+    const url = world.at("orrery.example");
+    await world.brand({ url });
+    world.refuse("orrery.example");
+    await expect(world.brand({ url })).rejects.toMatchObject({ kind: "validation" });
+  });
+
   test("is remembered for a day by its domain, its depth and its tokens", async () => {
     const world = await open({ sites: rich });
     const url = world.at("orrery.example");

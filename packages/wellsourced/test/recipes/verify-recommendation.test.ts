@@ -53,6 +53,7 @@ function world({ read = RANKING, found = {}, entities = [], link = { linkLive: t
   const parts: RecommendationParts = {
     lenses: [],
     remember: createRemember({ clock: createFakeClock(0), report() {} }),
+    judge: async () => {},
     async checkLink() {
       if (link instanceof Failure) throw link;
       return { state: link, isOffline: false, statesDoi: false };

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, hostOf } from "@wellsourced/core";
 import type { MapOptions } from "@wellsourced/crawler";
 import type { Http } from "@wellsourced/http";
 import { type Call, passOn } from "../../call.ts";
@@ -83,6 +83,10 @@ const archivedBy =
     );
   };
 
+/** An address of the host that the one that was given led to, where it led to another. */
+const ledTo = (url: string, links: readonly MappedLink[]): string | undefined =>
+  links.some((link) => hostOf(link.url) === hostOf(url)) ? undefined : links[0]?.url;
+
 /** Builds the listing of a site's addresses. A whole listing is remembered for an hour, so that paging asks nobody. */
 export function createMapSite({ http, clock, userAgent, remember, manners, find }: SiteParts) {
   return async ({ url, languages = [], ...query }: MapQuery, call: Call = {}): Promise<MapResult> => {
@@ -93,7 +97,8 @@ export function createMapSite({ http, clock, userAgent, remember, manners, find 
       ttlMs: HOUR,
       keep: ({ isComplete, failures }: MapResult) => isComplete && failures.length === 0,
     };
-    return remembered<MapResult>(spec, { remember, call }, async (signal) => {
+    const judging = { judge: http.judge, addressesOf: ({ links }: MapResult) => [url, ledTo(url, links)] };
+    return remembered<MapResult>(spec, { remember, call, judging }, async (signal) => {
       const { mapSite } = await import("@wellsourced/crawler");
       call.onProgress?.(`Looking for the addresses of ${url}`);
       const { robots } = await manners.neighbours();

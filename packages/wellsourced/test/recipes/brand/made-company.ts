@@ -85,9 +85,15 @@ export async function openWorld({ sites, rendered = {}, hits = [], entities = []
   };
   const asked: string[] = [];
   const searched: string[] = [];
+  const refused = new Set<string>();
+  const judge = async (url: string) => {
+    if (refused.has(new URL(url).hostname)) throw new Failure("validation", `${url} is refused.`);
+  };
   const artifacts = createArtifacts({ openTexts: textsIn({ clock }), clock });
   const brand = createBrand({
-    open: (url, options) => {
+    judge,
+    open: async (url, options) => {
+      await judge(url);
       const asked = new URL(url);
       if (more.atUsualPorts && asked.port === "") asked.host = `${asked.hostname}:${port}`;
       if (more.atUsualPorts) asked.protocol = "http:";
@@ -120,6 +126,8 @@ export async function openWorld({ sites, rendered = {}, hits = [], entities = []
     artifacts,
     asked,
     searched,
+    /** From now on the host may not be asked. */
+    refuse: (host: string) => refused.add(host),
     requests: replay.requests,
     /** The address of a path at a made host. */
     at: (host: string, path = "/") => `http://${host}:${port}${path}`,
