@@ -896,6 +896,40 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/google.ts")
 }, {
+  "name": "govinfo",
+  "origin": "https://api.govinfo.gov",
+  "docs": "https://github.com/usgpo/api",
+  "key": {
+    "env": "GOVINFO_API_KEY",
+    "sendAs": {
+      "header": "x-api-key"
+    },
+    "hint": "A free key from https://api.data.gov/signup/."
+  },
+  "pace": {
+    "perSecond": 10,
+    "burst": 10
+  },
+  "skills": {
+    "academic": {
+      "rank": 18,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 18,
+      "honours": [],
+      "most": 1
+    }
+  },
+  "load": () => import("./catalog/govinfo.ts")
+}, {
   "name": "hackernews",
   "origin": "https://hn.algolia.com",
   "docs": "https://hn.algolia.com/api",

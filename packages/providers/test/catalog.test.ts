@@ -61,6 +61,7 @@ describe("the manifest", () => {
       "zbmath",
       "doaj",
       "rfc-editor",
+      "govinfo",
     ]);
   });
 

@@ -53,7 +53,7 @@ function lacking(value: unknown, [name = "", ...rest]: readonly string[]): unkno
 
 /** What makes a record that record, or tells its kind: a list in which this is missing is none that we know. */
 const IDENTITY =
-  /^(?:id|uri|kind|data|type|attributes|metadata|bibjson|objectID|nctId|protocolSection|identificationModule|agencyID|lens_id|jurisdiction|doc_number|message|title|paperId|subject|object|predicate|count|date|Document|applicationNumberText)$/u;
+  /^(?:id|uri|kind|data|type|attributes|metadata|bibjson|packageId|objectID|nctId|protocolSection|identificationModule|agencyID|lens_id|jurisdiction|doc_number|message|title|paperId|subject|object|predicate|count|date|Document|applicationNumberText)$/u;
 
 describe("what is not a record's identity may be missing from any record", () => {
   test.each(SKILLS.filter(([, , { body }]) => typeof body === "object"))("%s", async (_, row, tape) => {

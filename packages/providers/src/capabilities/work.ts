@@ -41,6 +41,8 @@ export interface WorkAsk extends Limited {
   readonly doaj?: string;
   /** Of an RFC: `9110`. */
   readonly rfc?: string;
+  /** Of a US government document at GovInfo: `BILLS-115hr1625enr`, a part of one, `FR-2018-04-12/2018-07777`, or `Pub. L. 115-141`. */
+  readonly govinfo?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -67,6 +69,7 @@ const NAMES = {
   zbl: "the zbMATH number",
   doaj: "the DOAJ number",
   rfc: "the RFC number",
+  govinfo: "the GovInfo number",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -102,6 +105,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "zbl",
     "doaj",
     "rfc",
+    "govinfo",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

@@ -120,6 +120,8 @@ export async function hitsOnce(provider: string, reply: ReplayReply, ask: Partia
 }
 
 interface WorksOnce {
+  /** Keys beside the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly ask?: Partial<AcademicAsk>;
   readonly reply: ReplayReply;
   /** Replies by path, for providers that ask several times; `reply` serves the rest. */
@@ -127,9 +129,9 @@ interface WorksOnce {
 }
 
 /** One search for works at one provider, with what was sent. */
-export async function worksOnce(provider: string, { ask = {}, reply, routes = [] }: WorksOnce) {
+export async function worksOnce(provider: string, { ask = {}, reply, routes = [], settings = {} }: WorksOnce) {
   const stage = await startStage([...routes, { path: /.*/u, ...reply }], {
-    settings: MORE_KEYS,
+    settings: { ...MORE_KEYS, ...settings },
     http: { rates: { [provider]: 1_000 } },
   });
   try {

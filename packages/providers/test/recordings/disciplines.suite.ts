@@ -233,3 +233,56 @@ describe("the RFC Editor", () => {
     expect((await search("lichen on slate")).records).toEqual([]);
   });
 });
+
+describe("GovInfo", () => {
+  const settings = { GOVINFO_API_KEY: "made-govinfo-key-1234" };
+  const recorded = (file: string, status = 200) => ({ reply: { status, body: readRecording(`govinfo/${file}`) } });
+  const find = (govinfo: string, file: string, status?: number) =>
+    findOnce("work", { provider: "govinfo", ask: { govinfo }, settings, ...recorded(file, status) });
+
+  test.each(["search-1.json", "search-2.json", "search-3.json"])("%s: every document", async (file) => {
+    const results = digList(readJson(`govinfo/${file}`), "results");
+    const { records, requests } = await worksOnce("govinfo", { settings, ...recorded(file) });
+    expect(requests[0]?.headers["x-api-key"]).toBe(settings.GOVINFO_API_KEY);
+    expect(records).toHaveLength(results.length);
+    records.forEach((record, at) => {
+      const part = digText(results[at], "granuleId");
+      expect(record).toMatchObject({
+        title: digText(results[at], "title"),
+        authors: digList(results[at], "governmentAuthor"),
+        year: Number(digText(results[at], "dateIssued").slice(0, 4)),
+        url: `https://www.govinfo.gov/app/details/${digText(results[at], "packageId")}${part && `/${part}`}`,
+      });
+    });
+  });
+
+  test("documents and their parts under their numbers", async () => {
+    expect((await find("BILLS-115hr1625enr", "package-summary-BILLS.json")).records[0]).toMatchObject({
+      authors: ["Congress"],
+      year: 2018,
+      publication: { types: ["bill"], published: "2018-04-14" },
+    });
+    expect((await find("FR-2018-04-12", "package-summary-FR.json")).records[0]).toMatchObject({
+      title: "Federal Register Volume 83 Issue 71 (April 12, 2018)",
+      publication: { volume: "83", issue: "71" },
+    });
+    expect((await find("FR-2018-04-12/2018-07777", "granule-summary-FR.json")).records[0]).toMatchObject({
+      title: "Sunshine Act Meetings",
+      authors: ["CIVIL RIGHTS COMMISSION"],
+      journal: "Federal Register",
+      url: "https://www.govinfo.gov/app/details/FR-2018-04-12/2018-07777",
+    });
+    const part = "CREC-2018-01-03/CREC-2018-03-01-pt1-PgD211";
+    expect((await find(part, "granule-summary-CREC.json")).records[0]).toMatchObject({
+      title: "Congressional Record, CREC-2018-03-01-pt1-PgD211",
+    });
+  });
+
+  test.each([
+    ["not-found-404.json", 404, "not_found"],
+    ["bad-key-403.json", 403, "auth_required"],
+    ["over-limit-429.json", 429, "rate_limited"],
+  ])("%s with %i is a failure: %s", async (file, status, kind) => {
+    expect(await failureOf(find("BILLS-999hr1ih", file, status))).toMatchObject({ kind, provider: "govinfo" });
+  });
+});
