@@ -69,9 +69,19 @@ const keptOrHeld = new RegExp(`${kept.source}|${species.source}`, "gu");
 export const withHeldWords = (text: string): string =>
   text.replace(keptOrHeld, (found) => (found.startsWith("<") ? found : `<span class="nocase">${found}</span>`));
 
+const HELD = '<span class="nocase">';
+
+/** A title without its kept words; of a word in which only one letter is kept, the whole remains. */
+const changeable = (text: string): string =>
+  text.replace(kept, (found, at: number) => {
+    const letter = found.startsWith(HELD) ? found.slice(HELD.length, -"</span>".length) : "";
+    const next = text.charAt(at + found.length);
+    return letter.length === 1 && next.toLowerCase() !== next.toUpperCase() ? letter : " ";
+  });
+
 /** Does a title have a capital on each word but the small ones? Names alone make no such title. */
 export function isHeadline(text: string): boolean {
-  const [, ...words] = text.replace(kept, " ").match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
+  const [, ...words] = changeable(text).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
   const main = words.filter((one) => !small.has(one.toLowerCase()) && one.length > 1);
   const capitals = main.filter((one) => /^\p{Lu}\p{Ll}/u.test(one)).length;
   const lower = main.filter((one) => /^\p{Ll}/u.test(one)).length;

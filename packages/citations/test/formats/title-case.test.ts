@@ -15,6 +15,8 @@ describe("titles of BibTeX", () => {
     ["The {DNA} of {Bavaria}: A New {US} Study", "The DNA of Bavaria: A new US study"],
     ["What I Know of E. {C}oli in Self-Made LLMs? An Answer", "What I know of E. Coli in self-made LLMs? An answer"],
     ["Dunes on YouTube and in LaTeX: A Study by McKay", "Dunes on YouTube and in LaTeX: A study by McKay"],
+    ["{H}erons and {W}aders in Wide Fens", "Herons and Waders in wide fens"],
+    ["Fusion of {H}eron and {T}ern Law", "Fusion of Heron and Tern law"],
     ["Ein {Fluss} und das Meer", "Ein Fluss und das Meer"],
     ["A study of Bavaria and Kiel", "A study of Bavaria and Kiel"],
     ["{{The Whole Title in Braces}}", "The Whole Title in Braces"],
