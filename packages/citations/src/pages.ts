@@ -26,3 +26,7 @@ export function plainPages(text: string): string {
   if (!range) return text.replace(/(?:(?<!\s)\s+)?[-‒–—―−]+\s*/gu, "-");
   return range.join(range.some((page) => page.includes("-")) ? "–" : "-");
 }
+
+/** What an item keeps of its page where its field says that it is the number of an article. */
+export const articleMark = (page: string | undefined, number: string | undefined): object | undefined =>
+  page !== undefined && page === number ? { "article-number": page } : undefined;

@@ -32,7 +32,7 @@ function copies(items: readonly CslItem[], style: string): Map<string, unknown> 
     items.map((item, at) => {
       // No style prints abstracts, and long ones cost time.
       const { abstract: _unused, ...kept } = forStyle(style, inCaseOf(style, asPrinted(item)));
-      const page = item.page === undefined ? {} : { page: markedPages(item.page) };
+      const page = typeof kept.page === "string" ? { page: markedPages(kept.page) } : {};
       return [String(at), bounded({ ...kept, ...page, ...namesFor(style, item), id: String(at) })];
     }),
   );

@@ -141,12 +141,6 @@ export const ieee = styleOf({
   <macro name="translator">
     <names variable="translator">${NAME}<label form="short" prefix=", " text-case="capitalize-first"/></names>
   </macro>
-  <macro name="edition">
-    <choose>
-      <if is-numeric="edition"><number variable="edition" form="ordinal" suffix=" ed."/></if>
-      <else><text variable="edition"/></else>
-    </choose>
-  </macro>
   <macro name="in">
     <group delimiter=", ">
       ${TITLE}<group delimiter=" "><text value="in"/><text variable="container-title" ${ITALIC}/></group>

@@ -45,7 +45,7 @@ export const ama = styleOf({
         </group>
       </group>`,
   },
-  otherwise: `<group delimiter=" "><text variable="edition" suffix=" ed."/><text macro="imprint" suffix="."/></group>`,
+  otherwise: `<group delimiter=" "><text macro="edition"/><text macro="imprint" suffix="."/></group>`,
   tail: `<choose>
     <if variable="DOI"><text variable="DOI" prefix="doi:"/></if>
     <else><text variable="URL"/></else>
@@ -127,7 +127,7 @@ export const acs = styleOf({
   },
   otherwise: `<group delimiter=" ">
         <group delimiter=", " suffix=";">
-          <text variable="title" ${ITALIC}/><text variable="edition" suffix=" ed."/>
+          <text variable="title" ${ITALIC}/><text macro="edition"/>
         </group>
         <text macro="imprint" suffix="."/>
       </group>`,

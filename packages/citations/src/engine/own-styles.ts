@@ -44,7 +44,12 @@ const mhra = styleOf({
       </group>`,
   },
   otherwise: `<group delimiter=" ">
-        <group delimiter=", "><text variable="title" ${ITALIC}/><text variable="edition" suffix=" edn"/></group>
+        <group delimiter=", "><text variable="title" ${ITALIC}/>
+          <choose>
+            <if is-numeric="edition"><number variable="edition" form="ordinal" suffix=" edn"/></if>
+            <else><text variable="edition"/></else>
+          </choose>
+        </group>
         <text macro="imprint" prefix="(" suffix=")"/>
       </group>`,
   tail: `<choose>
@@ -151,7 +156,7 @@ const bluebook = styleOf({
   otherwise: `<group delimiter=" ">
         <text variable="title"/>
         <group delimiter=" " prefix="(" suffix=")">
-          <text variable="edition" suffix=" ed."/><text macro="year"/>
+          <text macro="edition"/><text macro="year"/>
         </group>
       </group>`,
   suffix: ".",

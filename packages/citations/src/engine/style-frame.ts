@@ -27,14 +27,20 @@ export const SHORT_MDY = MDY.replace("long", "short");
 const DMY =
   '<date-part name="day" suffix=" "/><date-part name="month" form="long" suffix=" "/><date-part name="year"/>';
 
-/** Dates and publishers as most styles write them; a style's own macro of the same name comes first and counts. */
+/** Dates, publishers and editions as most styles write them; a style's own macro of the same name comes first and counts. */
 const SHARED = `
   <macro name="year"><date variable="issued"><date-part name="year"/></date></macro>
   <macro name="mdy"><date variable="issued">${MDY}</date></macro>
   <macro name="dmy"><date variable="issued">${DMY}</date></macro>
   <macro name="accessed-mdy"><date variable="accessed">${MDY}</date></macro>
   <macro name="accessed-dmy"><date variable="accessed">${DMY}</date></macro>
-  <macro name="imprint"><group delimiter=", "><text variable="publisher"/><text macro="year"/></group></macro>`;
+  <macro name="imprint"><group delimiter=", "><text variable="publisher"/><text macro="year"/></group></macro>
+  <macro name="edition">
+    <choose>
+      <if is-numeric="edition"><number variable="edition" form="ordinal" suffix=" ed."/></if>
+      <else><text variable="edition"/></else>
+    </choose>
+  </macro>`;
 
 interface Style {
   readonly title: string;

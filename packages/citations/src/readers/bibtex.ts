@@ -3,7 +3,7 @@ import { parseDate } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
 import { caseMark } from "../formats/title-case.ts";
 import { normalizeDoi, shortDoiUrl } from "../identifiers.ts";
-import { plainPages } from "../pages.ts";
+import { articleMark, plainPages } from "../pages.ts";
 import { readEntries } from "./bibtex/entries.ts";
 import { KIND_WORDS, kindWords } from "./bibtex/kind-words.ts";
 import { bibNames } from "./bibtex/names.ts";
@@ -139,10 +139,12 @@ function toDraft(entry: BibEntry): CslDraft {
   const own = withSub(titled("title"), titled("subtitle"));
   const language = text("langid", "language");
   const issued = issuedOf(entry);
+  const number = pagesOf(text("eid", "articleno"));
+  const page = pagesOf(text("pages")) ?? number;
   const journal = type.startsWith("article-") || type === "review";
   return draftOf({
     type,
-    custom: customOf({ ...caseMark(own, language), ...unread(entry) }),
+    custom: customOf({ ...caseMark(own, language), ...articleMark(page, number), ...unread(entry) }),
     title: own ?? (type === "book" ? text("booktitle", "maintitle") : undefined),
     author: names("author"),
     editor: names("editor"),
@@ -154,7 +156,7 @@ function toDraft(entry: BibEntry): CslDraft {
     volume: text("volume"),
     issue: journal ? text("number", "issue") : text("issue"),
     number: journal ? undefined : text("number"),
-    page: pagesOf(text("pages") ?? text("eid", "articleno")),
+    page,
     "number-of-pages": text("pagetotal", "numpages"),
     "number-of-volumes": text("volumes"),
     "part-number": text("part"),

@@ -14,6 +14,7 @@ import {
 } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
+import { articleMark } from "../pages.ts";
 import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES, withSub } from "./records.ts";
 
 const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal-article", "article-journal"]]);
@@ -73,9 +74,11 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
   const { subtitle, ...item } = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
   // Crossref keeps the subtitle and the number of an article apart.
   const title = withSubtitle(toText(item.title), toText(subtitle));
-  const page = item.page ?? toText(record["article-number"]);
+  const number = toText(record["article-number"]);
+  const page = item.page ?? number;
+  const custom = item.custom ?? articleMark(toText(page), number);
   const type = typeof item.type === "string" ? (types.get(item.type) ?? item.type) : "document";
-  return { ...item, ...filled({ title, page }), type };
+  return { ...item, ...filled({ title, page, custom }), type };
 }
 
 /** An item, if the record says anything by which a work could be found. */

@@ -2,7 +2,7 @@ import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { cslTypeOf } from "../formats/ris-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
-import { pageRange, plainPages } from "../pages.ts";
+import { articleMark, pageRange, plainPages } from "../pages.ts";
 import { invertedName } from "./person.ts";
 import { draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
@@ -77,6 +77,7 @@ function toDraft(values: TaggedValues): CslDraft {
   const isNumbered = type === "patent" || type === "report" || type === "standard";
   // Old and new tags for authors are mixed in one record; only their order in the file is the order of names.
   const authors = values.inOrder("AU", "A1");
+  const page = isPages ? (pagesOf(one("SP"), one("EP")) ?? one("C7")) : undefined;
   return draftOf({
     type,
     title,
@@ -93,7 +94,8 @@ function toDraft(values: TaggedValues): CslDraft {
     volume: one("VL", "VO"),
     issue: one("IS", "CP") ?? (journal ? one("M1") : undefined),
     number: isNumbered ? one("M1") : undefined,
-    page: isPages ? (pagesOf(one("SP"), one("EP")) ?? one("C7")) : undefined,
+    page,
+    custom: articleMark(page, one("C7")),
     "number-of-pages": isPages ? undefined : one("SP"),
     edition: one("ET"),
     genre: genreOf(one("M3"), type),
