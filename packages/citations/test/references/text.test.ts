@@ -125,3 +125,80 @@ describe("lists of references in plain text", () => {
     expect((await findReferences(list, { type: "text", links: "all" })).references).toHaveLength(4);
   });
 });
+
+describe("lists as a reader of PDFs writes them", () => {
+  const authors = Array.from({ length: 40 }, (_, at) => `Ada B. Made${String.fromCharCode(97 + (at % 26))}`);
+  const early = "Ada Byron and Max Quine. Notes on the analytical engine. Made Memoirs, 3:666–731, 1843.";
+  const late = "Zoe Quine. Of hens and their keepers. In Yard and Stable, pp. 4–9, 2001.";
+  const many = `${authors.join(", ")}, and Max Ode. Of many authors. In Made Proceedings, 2019.`;
+
+  test.each([
+    [
+      "within a list of authors",
+      `${authors.slice(0, 21).join(", ")},\n\n<a id="page-7"></a>\n\n${authors.slice(21).join(", ")}, and Max Ode. Of many authors. In Made Proceedings, 2019.`,
+    ],
+    [
+      "behind an initial",
+      `${authors.slice(0, 21).join(", ")}, Ada B.\n\n<a id="page-7"></a>\n\nMadev, ${authors.slice(22).join(", ")}, and Max Ode. Of many authors. In Made Proceedings, 2019.`,
+    ],
+    ["before the last words", many.replace("In Made", 'In\n\n<a id="page-7"></a>\n\nMade')],
+  ])("an entry that a page's end divides %s is whole", async (_, divided) => {
+    expect(await raws(`## References\n\n${early}\n\n${divided}\n\n${late}\n`)).toEqual([early, many, late]);
+  });
+
+  test("authors and a year at the end of a page get their title from the next one", async () => {
+    const list = [
+      "Byron, A., 1843. Notes on the analytical engine. Made Memoirs 3, 666–731.",
+      "Quine, M., Ode, P., 2001.",
+      "Of hens and their keepers. Yard and Stable 7, 1–9.",
+      "Zand, B., 2004. On ducks. Yard and Stable 9, 4–5.",
+    ];
+    expect(await raws(`## References\n\n${list.join("\n\n")}`)).toEqual([list[0], `${list[1]} ${list[2]}`, list[3]]);
+  });
+
+  test("two entries without a gap between them are two", async () => {
+    const pair = "Max Ode and Zoe Quine. Of hens and their keepers. In Yard and Stable, 2001.";
+    const list = `${early}\n\nBea Lund and Max Ode. On geese. Made Letters, 2000. ${pair}\n\nZoe Zand and Ada Byron. On ducks. Made Letters, 2004.`;
+    expect((await raws(`## References\n\n${list}`)).map((raw) => raw.slice(0, 8))).toEqual([
+      "Ada Byro",
+      "Bea Lund",
+      "Max Ode ",
+      "Zoe Zand",
+    ]);
+  });
+
+  test("rows of what was taken for a table are lines of the list", async () => {
+    const list = `[Byr43] ${early}\n\n| [Mad<sup>+</sup>19] | ${many} |  |\n| --- | --- | --- |\n| [Qui01] | ${late} |  |`;
+    const { references } = await findReferences(`## References\n\n${list}`, { type: "text" });
+    expect(references.map(({ key, raw }) => [key, raw])).toEqual([
+      ["Byr43", early],
+      ["Mad+19", many],
+      ["Qui01", late],
+    ]);
+  });
+
+  test("a list ends at the heading of an appendix, and goes on behind that of its parts", async () => {
+    const appendix =
+      "## A Additional Experiments\n\nByron and Quine (2001) said in Yard and Stable, volume 7, that hens matter.";
+    expect(await raws(`## References\n\n${early}\n\n${many}\n\n${late}\n\n${appendix}`)).toEqual([early, many, late]);
+    expect(await raws(`## References\n\n${early}\n\n### Books\n\n${many}\n\n${late}`)).toHaveLength(3);
+  });
+
+  test("an address that lines divide is read from its link, and emphasis is no part of an entry", async () => {
+    const linked = "Zoe Quine. *Of hens*. 2001. URL [https://example.org/ hens](https://example.org/hens).";
+    const { references } = await findReferences(`## References\n\n${early}\n\n${linked}`, { type: "text" });
+    expect(references[1]).toMatchObject({
+      raw: "Zoe Quine. Of hens. 2001. URL https://example.org/hens.",
+      url: "https://example.org/hens",
+    });
+  });
+
+  test("a DOI behind a linked title belongs to its entry", async () => {
+    const linked = "Zoe Quine. [Of hens and their keepers](https://doi.org/10.1000/hens). In Yard, 2001.";
+    const { references } = await findReferences(`## References\n\n${early}\n\n${linked}`, { type: "text" });
+    expect(references[1]).toMatchObject({
+      raw: "Zoe Quine. Of hens and their keepers. In Yard, 2001.",
+      doi: "10.1000/hens",
+    });
+  });
+});

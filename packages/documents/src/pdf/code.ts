@@ -11,6 +11,9 @@ const LONE = /^[^\p{Lu}\s][^.!?]*$/u;
 /** Pages before the text have their rights and their addresses in typewriter letters. */
 const FRONT =
   /copyright|©|\(c\)\s*\d{4}|\bisbn\b|\bissn\b|all rights reserved|published by|printed in|first edition|@|:\/\/|(?:\.\s?){5}/iu;
+/** What an address of a list of references has left for the next line. */
+const ADDRESS_REST =
+  /^(?:url:\s?)?(?:https?:)?\/\/[\w-]+\.[\w.-]+\/|^[\w./%~-]{4,200}\.(?:pdf|html?|php)[.,]?(?:\s|$)|^doi:/iu;
 const COLUMNS = /[^\s.,:;!?] {2,}\S/u;
 const LETTER_SPACED = /^(?:\S ){4,}\S$/u;
 
@@ -54,6 +57,7 @@ const plainly = (item: PageLayout["items"][number]): PageLayout["items"][number]
 function looksLikeCode(lines: readonly Line[]): boolean {
   const count = (test: (text: string) => boolean) => lines.filter(({ text }) => test(text)).length;
   const [only] = lines;
+  if (lines.every(({ text }) => ADDRESS_REST.test(text))) return false;
   if (lines.length === 1 && only && LONE.test(only.text) && !FRONT.test(only.text)) return true;
   const signs = count((text) => SIGNS.test(text));
   const columns = lines.length > 2 ? count((text) => COLUMNS.test(text)) : 0;

@@ -1,4 +1,4 @@
-import { type Row, remade, sizeOfText } from "./rows.ts";
+import { addressAtEnd, type Row, remade, sizeOfText } from "./rows.ts";
 import { letterCount } from "./segments.ts";
 import { quantile } from "./values.ts";
 
@@ -70,6 +70,8 @@ function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
 function gutters(rows: readonly Row[]): Gutter[] {
   const left = Math.min(...rows.map(({ x }) => x));
   const right = Math.max(...rows.map((row) => row.right));
+  // A heading in larger letters on one side leaves the strip as wide as it is.
+  const usual = quantile(0.5, rows, ({ size }) => size);
   const done: Gutter[] = [];
   let alive: Alive[] = [];
   const end = ({ left: from, right: until, from: first }: Alive, to: number) => {
@@ -78,7 +80,8 @@ function gutters(rows: readonly Row[]): Gutter[] {
   };
   rows.forEach((row, index) => {
     const free = freeOf(row, left, right);
-    const least = Math.max(4, (row.table ? row.size : sizeOfText(row.cells)) * NARROW);
+    const size = row.table ? row.size : sizeOfText(row.cells);
+    const least = Math.max(4, Math.min(size, usual) * NARROW);
     const next: Alive[] = [];
     for (const strip of alive) {
       const parts = free.flatMap((gap) => {
@@ -96,7 +99,9 @@ function gutters(rows: readonly Row[]): Gutter[] {
 }
 
 function freeOf(row: Row, left: number, right: number): { left: number; right: number }[] {
-  const inks = row.table ? [{ x: row.x, right: row.right }] : row.cells;
+  const inks = row.table
+    ? [{ x: row.x, right: row.right }]
+    : row.cells.map((cell) => ({ x: cell.x, right: addressAtEnd(cell)?.x ?? cell.right }));
   const free: { left: number; right: number }[] = [];
   let at = left;
   for (const ink of inks) {

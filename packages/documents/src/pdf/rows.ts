@@ -1,3 +1,4 @@
+import type { Word } from "./pieces.ts";
 import { areFigures, letterCount, type Segment, segmentOf, type TableBlock } from "./segments.ts";
 
 /** What stands side by side at one height, from left to right: pieces of lines, or a table. */
@@ -57,7 +58,8 @@ function rowOf(given: readonly Segment[]): Row {
     const last = cells.at(-1);
     const size = last ? sizeOfText([last, cell]) : cell.size;
     const gap = cell.x - (last?.right ?? 0);
-    if (last && gap < size * 0.9 && gap > -size * 0.5 && !isNextColumn(last, cell))
+    const isBeside = gap < size * 0.9 && gap > -size * 0.5;
+    if (last && isBeside && !isNextColumn(last, cell) && addressAtEnd(last) === undefined)
       cells[cells.length - 1] = segmentOf([...last.words, ...cell.words]);
     else cells.push(cell);
   }
@@ -65,7 +67,7 @@ function rowOf(given: readonly Segment[]): Row {
 }
 
 /** Cells with so many letters are text, and a heading beside them stands in another column. */
-const TEXT = 20;
+const TEXT = 8;
 
 /** The size of the smallest text of a row; where none of it is text, of its tallest letters. */
 export function sizeOfText(cells: readonly Segment[]): number {
@@ -76,6 +78,15 @@ export function sizeOfText(cells: readonly Segment[]): number {
 function isNextColumn(last: Segment, cell: Segment): boolean {
   const [before, after] = [last.words.at(-1), cell.words[0]];
   return before !== undefined && after !== undefined && areFigures(before, after);
+}
+
+/** Letters of an address that no line's end divides. */
+const UNDIVIDED = 16;
+
+/** Such an address at the end of a cell may run over the edge of its column, up to the next one and into it. */
+export function addressAtEnd({ words }: Segment): Word | undefined {
+  const last = words.at(-1);
+  return last && last.text.length >= UNDIVIDED && last.text.includes("/") ? last : undefined;
 }
 
 /** A row of some of a row's cells. */

@@ -85,3 +85,50 @@ test("columns whose lines all begin with names or titles are columns, where thei
   expect(text).toContain(`${left[1]} ${left[2]}`);
   expect(text).toContain(`${right[4]} ${right[5]}`);
 });
+
+test.each([
+  ["in the other column beside it", ""],
+  ["alone at its height", "a line of the left column is missing here"],
+])("a heading in larger letters leaves the columns apart: %s", async (_, missing) => {
+  const left = prose("the left column of the page", 26)
+    .slice(9)
+    .filter((_, at) => missing === "" || at !== 8);
+  const [above, below] = [prose("the right column above", 8), prose("the right column below", 7)];
+  const lines = left.map((text, at) =>
+    put(text, { x: 60, y: 640 - (at < 8 || missing === "" ? at : at + 1) * 12, size: 10 }),
+  );
+  const right = [...above.map((text, at) => ({ text, at })), ...below.map((text, at) => ({ text, at: at + 9 }))];
+  // The lines of the left column end at 280.7.
+  const x = 290;
+  const page = [
+    ...lines,
+    ...right.map(({ text, at }) => put(text, { x, y: 640 - at * 12, size: 10 })),
+    put("References", { x, y: 640 - 8 * 12, size: 14, font: "F2" }),
+  ].join("");
+  const text = (await blocksOf([page])).join("\n");
+  expect(text).toMatch(/^#+ References$/mu);
+  expect(text).toMatch(/as line 17 of it\s+the left column of the page goes on as line 1[89]/u);
+});
+
+test("an address that runs over the edge of its column does not join it with the next", async () => {
+  const left = prose("the left column", 12);
+  left[5] = "https://example.org/an/address/that/no/line/end/divides/anywhere";
+  const page = across([
+    { x: 60, lines: left },
+    { x: 340, lines: prose("the right column", 12) },
+  ]);
+  const text = (await blocksOf([page])).join(" ");
+  expect(text).toContain("the right column goes on as line 5 of it the right column goes on as line 6");
+});
+
+test("what is left of an address in typewriter letters is no program", async () => {
+  const page =
+    lines(["A list names an address that goes on in the next of its lines, which is https:"], { x: 60, size: 10 }) +
+    put("//example.org/papers/2017/made.pdf.", { x: 60, y: 688, size: 10, font: "F3" }) +
+    lines(["Another entry of the list stands below it, and it says what it has to say here."], {
+      x: 60,
+      y: 676,
+      size: 10,
+    });
+  expect((await blocksOf([page])).join("\n")).not.toContain("```");
+});

@@ -2,9 +2,8 @@ import { given } from "@wellsourced/core";
 import { findDois } from "../../find-dois.ts";
 import { findAddresses, identified } from "../addresses.ts";
 import type { Draft, LinkPolicy } from "../found.ts";
-import { joined, linesOf, type TextLine } from "./lines.ts";
+import { type Entry, joined, linesOf, type TextLine } from "./lines.ts";
 import { listedReferences, notedReferences } from "./lists.ts";
-import type { Entry } from "./split-list.ts";
 
 const rest = /^\.\. \[([^\]\s]{1,80})\]\s+(?=\S)/u;
 
@@ -15,7 +14,8 @@ function restEntries(lines: readonly TextLine[]): Entry[] {
   for (const line of lines) {
     const found = rest.exec(line.text);
     const current = entries.at(-1);
-    if (found) entries.push({ raw: line.text.slice(found[0].length), key: found[1] ?? "", at: line.at });
+    if (found)
+      entries.push({ raw: line.text.slice(found[0].length), key: found[1] ?? "", at: line.at, links: line.links });
     else if (open && current && line.indent >= 2)
       entries[entries.length - 1] = { ...current, raw: joined(current.raw, line.text) };
     open = found !== null || (open && line.indent >= 2);
@@ -57,6 +57,8 @@ export function findInText(text: string, links: LinkPolicy): Draft[] {
   const listed = marked.length > 0 ? marked : listedReferences(lines);
   const found = listed.length > 0 ? listed : notedReferences(lines);
   const kind = listed.length > 0 ? "entry" : "note";
-  const entries = found.map(({ raw, at, key }): Draft => ({ kind, raw, at, ...given({ key }), ...identified(raw) }));
+  const entries = found.map(
+    ({ raw, at, key, links: own }): Draft => ({ kind, raw, at, ...given({ key }), ...identified(raw, own) }),
+  );
   return links === "all" || entries.length === 0 ? [...entries, ...looseLinks(text, entries)] : entries;
 }

@@ -4,9 +4,24 @@ export interface TextLine {
   readonly at: number;
   readonly indent: number;
   readonly afterBlank: boolean;
+  /** Where its words lead. */
+  readonly links: readonly string[];
 }
 
-const tag = /<\/?[a-z][a-z0-9]{0,11}>/giu;
+/** An entry as its lines were joined. */
+export interface Entry {
+  readonly raw: string;
+  readonly at: number;
+  readonly key?: string;
+  /** Does it begin as this list's entries surely do? */
+  readonly sure?: boolean;
+  /** Where its words lead. */
+  readonly links?: readonly string[];
+}
+
+const tag = /<\/?[a-z][a-z0-9]{0,11}>|<a id="page-\d{1,5}"><\/a>/giu;
+const address = /^(?:https?:|www\.|doi:|10\.\d{4})/iu;
+const emphasis = /(?<![\w*])\*{1,3}(?=[\p{L}\p{N}"“(])|(?<=[\p{L}\p{N}"”).,:;?!])\*{1,3}(?![\w*])/gu;
 const number = /^[^\p{L}\d]*(?:page |seite |s\. ?|p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})(?: ?[/|] ?\d{1,4})?[^\p{L}\d]*$/iu;
 const spaced = /^(?:\S ){6}(?:\S(?: \S{1,2})*)?$/u;
 
@@ -20,6 +35,55 @@ const shape = (text: string): string =>
 /** Pages have more lines than this; the last lines of entries, "University Press.", come back sooner. */
 const PAGE = 12;
 
+/** Where the target of a link ends that begins here, one pair of brackets in it included; -1 if it does not. */
+function endOfTarget(line: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < line.length && at < from + 2_000; at++) {
+    const sign = line[at] ?? "";
+    if (/\s/u.test(sign)) return -1;
+    if (sign === "(") depth++;
+    else if (sign === ")" && depth-- === 0) return at;
+  }
+  return -1;
+}
+
+/** Links by their words; where these are an address, by the address itself, which no line's end has divided. */
+function unlinked(line: string): { readonly text: string; readonly links: readonly string[] } {
+  const links: string[] = [];
+  let text = "";
+  let from = 0;
+  for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 1)) {
+    const open = line.lastIndexOf("[", at);
+    const end = endOfTarget(line, at + 2);
+    if (open < from || end < 0) continue;
+    const [words, url] = [line.slice(open + 1, at), line.slice(at + 2, end)];
+    links.push(url);
+    text += line.slice(from, open) + (address.test(words) ? url : words);
+    from = end + 1;
+  }
+  return { text: text + line.slice(from), links };
+}
+
+/** Rows of tables, for which columns of a list were taken, become lines again. */
+const withoutCells = (line: string): string =>
+  line.startsWith("|") && line.endsWith("|")
+    ? line
+        .split("|")
+        .map((cell) => cell.trim())
+        .filter((cell) => cell !== "" && !/^-{3,}$/u.test(cell))
+        .join(" ")
+    : line;
+
+/** A line of Markdown, as readers of PDFs write it, by its words. */
+function plain(line: string): { readonly text: string; readonly links: readonly string[] } {
+  const { text, links } = unlinked(line);
+  const words = withoutCells(text)
+    .replace(emphasis, "")
+    .replace(/`([^`]{1,300})`/gu, "$1")
+    .replace(/\\([^\w\s])/gu, "$1");
+  return { text: words.trim(), links };
+}
+
 /** Lines with their places; residue of markup is dropped, blank lines only leave a mark. */
 export function linesOf(text: string): TextLine[] {
   const lines: TextLine[] = [];
@@ -28,9 +92,10 @@ export function linesOf(text: string): TextLine[] {
   for (const line of text.split("\n")) {
     const clean = line.replace(/[\f\r\u00AD\uFEFF]/gu, "").replace(tag, "");
     const indent = clean.length - clean.trimStart().length;
-    const words = clean.trim();
-    if (words) lines.push({ text: words, at: at + Math.max(0, line.indexOf(words.slice(0, 8))), indent, afterBlank });
-    afterBlank = words === "";
+    const { text: words, links } = plain(clean.trim());
+    const place = at + Math.max(0, line.indexOf(words.slice(0, 8)));
+    if (words) lines.push({ text: words, at: place, indent, afterBlank, links });
+    afterBlank = clean.trim() === "";
     at += line.length + 1;
   }
   return lines;

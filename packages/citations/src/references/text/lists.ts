@@ -1,8 +1,15 @@
 import { bisect } from "@wellsourced/core";
 import { findAddresses } from "../addresses.ts";
-import { hasYear, isOtherHeading, isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
-import { furnitureOf, isOpen, joined, type TextLine } from "./lines.ts";
-import { type Entry, splitList } from "./split-list.ts";
+import {
+  beginsWithName,
+  hasYear,
+  isOtherHeading,
+  isReferenceHeading,
+  looksLikeReference,
+  referenceMarks,
+} from "../judge.ts";
+import { type Entry, furnitureOf, isOpen, joined, type TextLine } from "./lines.ts";
+import { splitList } from "./split-list.ts";
 
 /** Entries in a row that are none: there the list has ended, whatever follows. */
 const STRANGERS = 4;
@@ -10,11 +17,27 @@ const STRANGERS = 4;
 /** Notes that a reader of documents puts behind the text, in Markdown. */
 const note = /^\[\^[^\]\s]{1,40}\]:/u;
 
+/** A heading as readers of documents write it. */
+const heading = /^#{1,6}\s/u;
+const numberedStart = /^(?:\[[\p{L}\d+]{1,12}\]|\d{1,3}[.)])\s/u;
+
+/** Paragraphs behind a heading within a list, of which two must be entries for the list to go on. */
+const BEHIND = 3;
+
+/** A part of a list has its own heading, "Books"; behind that of an appendix there are no entries. */
+function goesOn(lines: readonly TextLine[], at: number): boolean {
+  const behind = lines.slice(at + 1, at + 1 + BEHIND).map(({ text }) => text);
+  const isEntry = (text: string) =>
+    (beginsWithName(text) || numberedStart.test(text)) && looksLikeReference(text) && text.length < 1_200;
+  return behind.filter(isEntry).length >= Math.min(2, behind.length);
+}
+
 /** Where the list under a heading surely ends: at the next heading of its own or of another kind. */
 function endOf(lines: readonly TextLine[], from: number): number {
   for (let at = from; at < lines.length; at++) {
     const { text } = lines[at] ?? { text: "" };
     if (isReferenceHeading(text) || note.test(text)) return at;
+    if (heading.test(text) && !goesOn(lines, at)) return at;
     if (at > from && isOtherHeading(text) && !isOpen(lines[at - 1]?.text ?? "")) return at;
   }
   return lines.length;

@@ -1,14 +1,7 @@
 import { beginsWithName, hasYear, looksLikeReference } from "../judge.ts";
-import { isOpen, joined, type TextLine } from "./lines.ts";
-
-/** An entry as its lines were joined. */
-export interface Entry {
-  readonly raw: string;
-  readonly at: number;
-  readonly key?: string;
-  /** Does it begin as this list's entries surely do? */
-  readonly sure?: boolean;
-}
+import { isAuthorPart } from "./author-part.ts";
+import { type Entry, isOpen, joined, type TextLine } from "./lines.ts";
+import { mended } from "./mend-list.ts";
 
 /** What a line begins, given the entry so far: nothing, an entry, or surely one. */
 type Starts = (line: TextLine, index: number, current: string) => boolean | "surely";
@@ -17,13 +10,16 @@ type Starts = (line: TextLine, index: number, current: string) => boolean | "sur
 const LONGEST = 2_000;
 
 function entriesOf(lines: readonly TextLine[], starts: Starts): Entry[] {
-  const entries: { raw: string; at: number; sure: boolean }[] = [];
+  const entries: { raw: string; at: number; sure: boolean; links: string[] }[] = [];
   lines.forEach((line, index) => {
     const current = entries.at(-1);
     const begins = current ? starts(line, index, current.raw) : starts(line, index, "") || true;
     if (!current || begins || current.raw.length > LONGEST)
-      entries.push({ raw: line.text, at: line.at, sure: begins === "surely" });
-    else current.raw = joined(current.raw, line.text);
+      entries.push({ raw: line.text, at: line.at, sure: begins === "surely", links: [...line.links] });
+    else {
+      current.raw = joined(current.raw, line.text);
+      current.links.push(...line.links);
+    }
   });
   return entries;
 }
@@ -77,7 +73,7 @@ function spaced(lines: readonly TextLine[]): Entry[] | undefined {
   if (blocks < 3 || blocks * 8 < lines.length) return undefined;
   const good = entriesOf(lines, ({ afterBlank }) => afterBlank);
   const right = good.filter(({ raw }) => looksLikeReference(raw)).length;
-  return right * 10 >= good.length * 6 ? good : undefined;
+  return right * 10 >= good.length * 6 ? mended(good) : undefined;
 }
 
 /** Lists with hanging lines, where the text kept them. */
@@ -97,20 +93,6 @@ const yearForms = [
 const editors = /\s?\((?:hg|hrsg|ed|eds|éds?|a cura di|coord|comp|dir)\.?\)[.,:]?/giu;
 const acronym = /\s?\([\p{Lu}&.-]{2,12}\)/gu;
 const again = /^(?:[-–—_*]{2,}|ders\.|dies\.|dass\.|idem\b|id\.|\*{3})/iu;
-const connectives = new Set(
-  "and und et y e i & van von vom zu zur der den de del della di da do dos du des la le ter ten te al el of for the on für in im u.a. al. hg. hrsg. eds. ed. mit with jr. jr".split(
-    " ",
-  ),
-);
-
-/** Names, institutions and what joins them, up to the year: few words in lower case, no colon. */
-function isAuthorPart(text: string): boolean {
-  if (text.length > 600 || /[:;?!]\s|[“”"„»«]|\D\d|\p{Ll}{3}\.\s/u.test(text)) return false;
-  const words = text.split(/[\s/]+/u).filter(Boolean);
-  const lower = words.filter((word) => /^\p{Ll}/u.test(word) && !connectives.has(word.replace(/,$/u, "")));
-  return words.length > 0 && lower.length <= Math.floor(words.length / 6);
-}
-
 /** Does an entry begin here: authors, then the year in the form that this list uses? */
 function datedHead(text: string, form: RegExp): boolean {
   const head = form.exec(text.replace(editors, "").replace(acronym, ""))?.[0];
@@ -179,7 +161,7 @@ const isWhole = (text: string): boolean =>
 /** Lists that were never broken into lines: one entry in each. */
 function linewise(lines: readonly TextLine[]): Entry[] | undefined {
   const right = lines.filter(({ text }) => isWhole(text)).length;
-  return lines.length > 0 && right * 10 >= lines.length * 8 ? entriesOf(lines, () => true) : undefined;
+  return lines.length > 0 && right * 10 >= lines.length * 8 ? mended(entriesOf(lines, () => true)) : undefined;
 }
 
 /** The entries of a list of references, by the mark that this list sets between them. */

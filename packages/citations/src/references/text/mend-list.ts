@@ -1,0 +1,73 @@
+import { beginsWithName, hasYear, looksLikeReference } from "../judge.ts";
+import { isAuthorPart } from "./author-part.ts";
+import { type Entry, isOpen, joined } from "./lines.ts";
+
+/** Longer texts are no entries, and stay as they are. */
+const LONGEST = 2_500;
+
+/** Has every entry of this list, or nearly, what the test looks for? */
+const mostly = (entries: readonly Entry[], test: (raw: string) => boolean): boolean =>
+  entries.filter(({ raw }) => test(raw)).length * 10 >= entries.length * 7;
+
+/** Paragraphs as entries: the end of a page or of a column divides some, and others were set without a gap between them. */
+export function mended(blocks: readonly Entry[]): Entry[] {
+  if (!mostly(blocks, beginsWithName)) return [...blocks];
+  const isDated = mostly(blocks, hasYear);
+  const entries: Entry[] = [];
+  for (const block of blocks) {
+    const last = entries.at(-1);
+    if (last && last.raw.length < LONGEST && goesOn(last.raw, block.raw, isDated)) {
+      const links = [...(last.links ?? []), ...(block.links ?? [])];
+      entries[entries.length - 1] = { ...last, raw: joined(last.raw, block.raw), links };
+    } else entries.push(block);
+  }
+  return entries.flatMap(divided);
+}
+
+/** Authors, or authors and a year, of whose work nothing is said yet. */
+const isHead = (raw: string): boolean =>
+  isAuthorPart(raw.replace(/[,.]?\s?\(?(?:1[5-9]|20)\d\d[a-z]?(?:, \p{L}{3,9})?\)?[.,:]?$/u, "").replace(/\.$/u, ""));
+
+/** Is a paragraph the rest of the entry before it? */
+function goesOn(before: string, next: string, isDated: boolean): boolean {
+  if (isHead(before)) return !(hasYear(before) && beginsWithName(next) && looksLikeReference(next) && hasYear(next));
+  if (isOpen(before) || /^[\p{Ll}(&,;:]/u.test(next)) return true;
+  if (beginsWithName(next)) return false;
+  const ended = /[.)\]”"]$/u.test(before);
+  return !ended || (isDated && !hasYear(before)) || !hasYear(next);
+}
+
+const stop = /\.\s{1,3}(?=\p{Lu})/gu;
+/** Where an entry that ends with its year, its pages, a word or an address may be followed by another one. */
+const mayEnd = (raw: string): boolean =>
+  /(?:(?:1[5-9]|20)\d\d[a-z]?|\d[-–]\d{1,6}|\p{Ll}{3})\.$/u.test(raw) ||
+  raw.slice(raw.lastIndexOf(" ") + 1).includes("/");
+
+/** An entry with another one behind it, as two. */
+function divided(entry: Entry): Entry[] {
+  const { raw } = entry;
+  if (raw.length > LONGEST * 2) return [entry];
+  for (const match of raw.matchAll(stop)) {
+    const [first, rest] = [raw.slice(0, match.index + 1), raw.slice(match.index + match[0].length)];
+    if (mayEnd(first) && isEntry(first) && isEntry(rest) && sameForm(first, rest))
+      return [{ ...entry, raw: first }, ...divided({ ...entry, raw: rest })];
+  }
+  return [entry];
+}
+
+const isEntry = (raw: string): boolean => raw.length > 50 && beginsWithName(raw) && hasYear(raw) && !isHead(raw);
+
+const dated = /^[^()]{0,600}?[.,]? \(?(?:1[5-9]|20)\d\d[a-z]?\)?[.,:]/u;
+
+/** Where one has its year behind the authors, so has the other; where it comes last, it is the first one's end. */
+function sameForm(first: string, rest: string): boolean {
+  const heads = [first, rest].map((raw) => dated.exec(raw)?.[0] ?? "");
+  if (heads.every((head) => head !== "" && isHead(head))) return true;
+  return /(?:1[5-9]|20)\d\d[a-z]?\.$/u.test(first) && authorsFirst(rest) && authorsFirst(first);
+}
+
+/** `A. Byron, M. Quine, and P. Ode. Of hens …`: names up to the first stop. */
+function authorsFirst(raw: string): boolean {
+  const names = /^.{3,400}?\p{Ll}\.\s/u.exec(raw)?.[0] ?? "";
+  return names !== "" && isAuthorPart(names.trim().replace(/\.$/u, "")) && /,| and | & /u.test(names);
+}
