@@ -16,11 +16,31 @@ export function arxivDoi(text: string): string | undefined {
   return id && `10.48550/arxiv.${id.toLowerCase()}`;
 }
 
+/**
+ * Journals of nature.com whose addresses end as their DOIs do, by what stands before that in the DOI. Older journals
+ * leave out the full stops of their DOIs there, and the DOIs of some that moved in have another beginning.
+ */
+const NATURE = /^(?:https?:\/\/)?(?:www\.)?nature\.com\/articles\/([a-z\d-]{5,30})(?:\.pdf)?(?![\w-])/iu;
+const NATURE_JOURNALS: readonly (readonly [start: string, article: RegExp])[] = [
+  ["10.1057/", /^s41599-\d{3}-\d{5}-[\dxyz]$/u],
+  [
+    "10.1038/",
+    /^(?:(?:d41586|s41(?:392|398|421|423|436|467|524|534|550|560|562|563|564|573|584|586|587|590|591|592|598|698|746)|s42(?:003|004|254|256)|s43247|s43588|s44387)-\d{3}-\d{5}-[\dxyz]|nature\d{5}|ncomms\d{4,5}|srep\d{5})$/u,
+  ],
+];
+
+/** The DOI of a work at a publisher's address, where the one is built from the other. */
+function addressDoi(text: string): string | undefined {
+  const article = NATURE.exec(text.trim())?.[1]?.toLowerCase();
+  const journal = article && NATURE_JOURNALS.find(([, pattern]) => pattern.test(article));
+  return journal && journal[0] + article;
+}
+
 /** A DOI as it is compared and kept: bare, lower case. arXiv numbers become the DOI that arXiv registers for them. */
 export function normalizeDoi(text: string | undefined): string | undefined {
   if (!text) return undefined;
   // A bare number may be one of anything.
-  return (/[a-z]/iu.test(text) ? arxivDoi(text) : undefined) ?? findDois(text)[0];
+  return (/[a-z]/iu.test(text) ? (arxivDoi(text) ?? addressDoi(text)) : undefined) ?? findDois(text)[0];
 }
 
 /** The address behind a short DOI (`10/abc`, `doi.org/abc`), which names no publisher and resolves to the real one. */

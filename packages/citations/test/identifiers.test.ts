@@ -15,11 +15,28 @@ test.each([
   ["hep-th/9711200", "10.48550/arxiv.hep-th/9711200"],
   ["arXiv:1706.03762 [cs.CL].", "10.48550/arxiv.1706.03762"],
   ["https://doi.org/10.48550/arXiv.1706.03762v5", "10.48550/arxiv.1706.03762"],
+  ["https://www.nature.com/articles/s41586-099-00001-2", "10.1038/s41586-099-00001-2"],
+  ["nature.com/articles/d41586-099-00001-x.pdf", "10.1038/d41586-099-00001-x"],
+  ["https://nature.com/articles/nature99999#Sec3", "10.1038/nature99999"],
+  ["https://www.nature.com/articles/SREP09999?error=cookies", "10.1038/srep09999"],
+  ["https://www.nature.com/articles/s41599-099-00001-2?proof=t", "10.1057/s41599-099-00001-2"],
 ])("%s is %s", (text, doi) => {
   expect(normalizeDoi(text)).toBe(doi);
 });
 
-test.each(["", undefined, "10.1000", "PMID: 12345", "2101.00001", "not a doi"])("%j is none", (text) => {
+test.each([
+  "",
+  undefined,
+  "10.1000",
+  "PMID: 12345",
+  "2101.00001",
+  "not a doi",
+  "https://nature.com/articles",
+  "https://www.nature.com/articles/sdata209918",
+  "https://www.nature.com/articles/s40494-099-00001-2",
+  "https://www.nature.com/articles/s41586-099-00001-2-other",
+  "https://notnature.com/articles/s41586-099-00001-2",
+])("%j is none", (text) => {
   expect(normalizeDoi(text)).toBeUndefined();
 });
 
