@@ -1,3 +1,4 @@
+import { identifiersOf } from "../../compare/identifiers.ts";
 import type { CslDraft, CslName } from "../../csl.ts";
 import { findDois } from "../../find-dois.ts";
 import { shortDoiUrl } from "../../identifiers.ts";
@@ -86,6 +87,18 @@ function address({ tokens, raw }: Tagged): Field | undefined {
 
 const SHORT_DOI_TOKENS = 6;
 
+/**
+ * The number that arXiv gives a work, with its version. Of a preprint it is the number of the work; of a work that came
+ * out elsewhere it is the address of a copy. The reference states no DOI, so none is made of it.
+ */
+function arxivFields(raw: string, type: string, fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const found = identifiersOf({ id: "", type }, raw).find(({ kind }) => kind === "arxiv");
+  if (!found || fields.DOI !== undefined) return {};
+  const number = `${found.value}${found.version ?? ""}`;
+  if (type === "article") return fields.number === undefined ? { number: `arXiv:${number}` } : {};
+  return fields.URL === undefined ? { URL: `https://arxiv.org/abs/${number}` } : {};
+}
+
 /** The item that the labels of a reference's tokens make. */
 export function assemble(tagged: Tagged, stated: Readonly<Record<string, unknown>> = {}): Assembled {
   const spans = spansOf(tagged.tags);
@@ -111,9 +124,14 @@ export function assemble(tagged: Tagged, stated: Readonly<Record<string, unknown
   const known = { raw: tagged.raw.slice(0, MOST_LOOKED_AT), doi };
   const given = [...mended(found, known), ...Object.entries(said).map(([field, value]): Field => [field, value, 1])];
   const fields = Object.fromEntries(given.map(([field, value]) => [field, value]));
+  const kind = type ? String(type) : guessType(tagged, fields);
+  const arxiv = arxivFields(known.raw, kind, fields);
   return {
-    draft: { type: guessType(tagged, fields), ...fields, ...(type ? { type: String(type) } : {}) },
-    confidence: Object.fromEntries(given.map(([field, , sure]) => [field, sure])),
+    draft: { type: kind, ...fields, ...arxiv },
+    confidence: {
+      ...Object.fromEntries(given.map(([field, , sure]) => [field, sure])),
+      ...Object.fromEntries(Object.keys(arxiv).map((field) => [field, 1])),
+    },
   };
 }
 
