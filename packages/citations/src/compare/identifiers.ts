@@ -13,6 +13,8 @@ export type IdentifierKind =
   | "ssrn"
   | "hal"
   | "rfc"
+  | "zbl"
+  | "inspire"
   | "urn";
 
 export interface StatedIdentifier {
@@ -47,6 +49,8 @@ const PATTERNS: readonly (readonly [kind: IdentifierKind, pattern: RegExp])[] = 
   ["openreview", /openreview\.net\/(?:forum|pdf|attachment)\?id=([\w-]{6,20})/giu],
   ["ssrn", /(?:ssrn\.com\/(?:sol3\/papers\.cfm\?abstract_id=|abstract[=_]?(?:id=)?)|10\.2139\/ssrn\.)(\d{4,8})/giu],
   ["hal", /(?<![\p{L}\d])((?:hal|tel|inria|halshs|cea|pasteur|lirmm|ineris)-\d{8})(?!\d)/giu],
+  ["zbl", /(?:(?<![\p{L}\d])zbl[\s.:]{0,2}|zbmath\.org\/(?:\?q=an(?::|%3a))?)(\d{4}\.\d{5}|\d{7,8})(?![\d.]\d)/giu],
+  ["inspire", /inspirehep\.net\/(?:api\/)?(?:literature|record)\/(\d{1,9})(?!\d)/giu],
   ["rfc", /(?<![\p{L}\d])rfc[\s-]?(\d{1,5})(?!\d)/giu],
   ["urn", /(urn:(?:nbn|isbn|issn|oid|uuid|lex):[^\s"<>{},;]{3,120})/giu],
 ];

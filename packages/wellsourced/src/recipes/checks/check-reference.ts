@@ -1,10 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import {
-  type FoundRecord,
-  identifiersOf,
-  type ReferenceComparison,
-  type StatedIdentifier,
-} from "@wellsourced/citations/matching";
+import { type FoundRecord, identifiersOf, type ReferenceComparison } from "@wellsourced/citations/matching";
 import type { Clock } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
@@ -15,6 +10,7 @@ import { compareFound, findRecord, isExplained, type Search, type Wanted } from 
 import { foundRecord } from "./found-record.ts";
 import { isIndexed } from "./indexes.ts";
 import type { LookUps } from "./look-ups.ts";
+import { numbersOf, type StatedNumber } from "./stated-numbers.ts";
 
 export interface CheckedReference {
   readonly reference: CslItem;
@@ -61,10 +57,6 @@ export function otherDois(reference: CslItem, raw: string | undefined, doi: stri
   return [...others.values()].slice(0, MOST_IDENTIFIERS);
 }
 
-/** Numbers of other registers, by the names under which a work can be asked for. */
-const NUMBERS = ["pmid", "pmcid", "isbn"] as const;
-const isNumber = (kind: string): kind is (typeof NUMBERS)[number] => NUMBERS.some((one) => one === kind);
-
 /** What identifiers beside the DOI led to. */
 interface ByIdentifier {
   readonly records: readonly FoundRecord[];
@@ -74,19 +66,18 @@ interface ByIdentifier {
   readonly silent: readonly string[];
 }
 
-async function byNumber(
-  { kind, value, as }: StatedIdentifier,
-  providers: Providers,
-  call: Call,
-): Promise<ByIdentifier> {
+/** Of RFCs all are known; other collections of numbers have gaps: that one has none of it says nothing. */
+const isComplete = (kind: StatedNumber["kind"]): boolean => kind === "rfc";
+
+async function byNumber({ kind, value, as }: StatedNumber, providers: Providers, call: Call): Promise<ByIdentifier> {
   const ask = { [kind]: kind === "pmcid" ? value.replace(/\D/gu, "") : value, limit: 1 };
   try {
     const { records } = await providers.find("work", ask, passOn(call));
     return { records: records.map((record) => foundRecord(record, { identifier: as })), missing: [], silent: [] };
   } catch (error) {
     const { kind: why, provider = kind } = failureIn(error, call);
-    // Collections of numbers have gaps: that one has none of it says nothing.
-    return { records: [], missing: [], silent: why === "not_found" || why === "config" ? [] : [provider] };
+    if (why === "not_found") return { records: [], missing: isComplete(kind) ? [as] : [], silent: [] };
+    return { records: [], missing: [], silent: why === "config" ? [] : [provider] };
   }
 }
 
@@ -116,7 +107,7 @@ export async function checkReference(
 ): Promise<CheckedReference> {
   const { reference, raw, doi } = asked;
   const { looks, providers, clock } = parts;
-  const numbers = doi ? [] : identifiersOf(reference, raw).filter(({ kind }) => isNumber(kind));
+  const numbers = doi ? [] : numbersOf(reference, raw);
   const [check, ...others] = await Promise.all([
     asked.check ?? (doi ? checkDoi(doi, looks) : undefined),
     ...numbers.slice(0, MOST_IDENTIFIERS).map((number) => byNumber(number, providers, call)),

@@ -80,22 +80,24 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   };
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
   let comparison = compareFound(wanted);
-  const { steps, last = [] } = ladderFor(reference);
-  for (const step of [...steps, last]) {
-    if (step === last && comparison.works.length > 0) break;
+  const { steps, last = [], also = [] } = ladderFor(reference);
+  const rare = [...last, ...also];
+  for (const step of [...steps, rare]) {
+    if (step === rare && comparison.works.length > 0) break;
     asked.push(...(await Promise.all(step.map(ask))));
     const papers = asked.flatMap(({ records }) => records);
     comparison = compareFound(wanted, papers);
     if ((isExplained(reference, comparison) && isSure(reference, papers, comparison)) || isDeaf(asked)) break;
   }
   const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
+  const silent = [...named("failed"), ...named("unreached")];
   return {
     ranked: rank(
       reference,
       asked.flatMap(({ records }) => records),
     ),
     answered: named("answered"),
-    failed: [...new Set([...(wanted.silent ?? []), ...named("failed"), ...named("unreached")])],
+    failed: [...new Set([...(wanted.silent ?? []), ...silent.filter((provider) => !also.includes(provider))])],
     isOffline: isDeaf(asked),
     comparison,
   };

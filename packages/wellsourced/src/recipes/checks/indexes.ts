@@ -1,20 +1,26 @@
 import type { CslItem } from "@wellsourced/citations";
 
 /** What an index must hold to know a work. */
-export type Shelf = "computing" | "life" | "physics" | "books" | "preprints" | "general";
+export type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
 
 interface Ladder {
   /** Asked one step after the other as long as the reference is not explained; those of one step at the same time. */
   readonly steps: readonly (readonly string[])[];
   /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it. */
   readonly last?: readonly string[];
+  /**
+   * Indexes of one field, asked together with those. The others hold nearly all of their works, too, so that one of
+   * these which is down does not keep a work from being found nowhere.
+   */
+  readonly also?: readonly string[];
 }
 
 /** Who is asked for a title: first whoever most likely has it and answers fastest. */
 const LADDERS: Readonly<Record<Shelf, Ladder>> = {
   computing: { steps: [["openalex"], ["dblp"], ["crossref", "semanticscholar"]], last: ["arxiv"] },
   life: { steps: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]] },
-  physics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"] },
+  mathematics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["zbmath"] },
+  physics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["inspire"] },
   books: { steps: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]] },
   preprints: { steps: [["openalex"], ["dblp"], ["arxiv"], ["crossref", "semanticscholar"]] },
   general: { steps: [["crossref"], ["openalex"], ["semanticscholar", "dblp"], ["europepmc", "datacite"]] },
@@ -49,8 +55,9 @@ const COMPUTING =
   /\b(?:acm|ieee|ieee\/cvf|neural|neurips|nips|iclr|icml|cvpr|iccv|eccv|acl|emnlp|naacl|aaai|ijcai|siggraph|sig[a-z]{2,5}|usenix|vldb|kdd|comput\w{0,8}|machine learning|artificial intelligence|learning representations|software|informatics|robotics?|pattern recognition|linguistics|data mining|knowledge discovery|lncs|jmlr|tmlr|pmlr)\b/iu;
 const LIFE =
   /\b(?:med\w{0,8}|clinic\w{0,6}|lancet|jama|bmj|plos|health|cancer|oncolog\w{0,4}|cell|immun\w{0,6}|neurosci\w{0,6}|biol\w{0,6}|biochem\w{0,6}|pharmac\w{0,6}|nurs\w{0,5}|surg\w{0,5}|psychiatr\w{0,4}|epidemiol\w{0,4}|genet\w{0,5}|genom\w{0,4}|virol\w{0,4}|cardio\w{0,6}|medrxiv|biorxiv)\b/iu;
+const MATHEMATICS = /\b(?:math\w{0,8}|algebra\w{0,4}|topolog\w{0,4}|combinator\w{0,6}|number theory)\b/iu;
 const PHYSICS =
-  /\b(?:phys(?:ics?|ical|\.)?|astro\w{0,8}|math\w{0,8}|nuclear|particle|cosmol\w{0,4}|gravit\w{0,6}|optics|annals of math)\b/iu;
+  /\b(?:phys(?:ics?|ical|\.)?|astro\w{0,8}|nuclear|nucl\.|particle|cosmol\w{0,4}|gravit\w{0,6}|optics|jhep|jcap)\b/iu;
 const PREPRINT = /^(?:arxiv|corr\b|openreview|preprint)/iu;
 
 /** Where a reference's work is to be looked for. */
@@ -61,11 +68,44 @@ export function shelfOf({ type, ISBN, "container-title": venue = "", publisher =
   const where = `${venue} ${publisher}`.slice(0, 400);
   if (COMPUTING.test(where)) return "computing";
   if (LIFE.test(where)) return "life";
+  if (MATHEMATICS.test(where)) return "mathematics";
   if (PHYSICS.test(where)) return "physics";
   return type === "paper-conference" ? "computing" : "general";
 }
 
-export const ladderFor = (reference: CslItem): Ladder => LADDERS[shelfOf(reference)];
+const FRENCH_PLACE =
+  /(?<!\p{L})(?:revue|annales|cahiers|actes|bulletin (?:de|du|des)|comptes rendus|universit\u00E9|th\u00E8se|\u00E9cole|presses)(?!\p{L})|hal\.science|archives-ouvertes\.fr/iu;
+const FRENCH_WORD = /(?<!\p{L})(?:le|les|des|du|une|et|dans|pour|sur|aux|chez)(?!\p{L})/giu;
+const ENGLISH_WORD = /(?<!\p{L})(?:the|of|and|in|for|with|by)(?!\p{L})/iu;
+/** Each of these words may be one of another language. */
+const FEW = 2;
+
+function isFrench({ language = "", title = "", URL: url = "" }: CslItem, where: string): boolean {
+  if (/^fr(?:-|$|ench)/iu.test(language) || FRENCH_PLACE.test(`${where} ${url.slice(0, 100)}`)) return true;
+  const start = title.slice(0, 400).toLowerCase();
+  return new Set(start.match(FRENCH_WORD)).size >= FEW && !ENGLISH_WORD.test(start);
+}
+
+/** Journals of open access that other indexes may lack, and publishers that have no others. */
+const OPEN =
+  /(?<!\p{L})(?:plos|frontiers in|bmc|mdpi|hindawi|elife|peerj|f1000research|scielo|revista|rivista|open access)(?!\p{L})/iu;
+
+const GOVERNMENT =
+  /(?<!\p{L})(?:federal register|fed\. ?reg|congressional record|cong\. ?rec|u\.? ?s\.? government (?:printing|publishing) office|gpo|pub\. ?l\.)(?!\p{L})|govinfo\.gov/iu;
+
+/** Who is asked for a title. Indexes of one language, of open journals and of a government are asked in any field. */
+export function ladderFor(reference: CslItem): Ladder {
+  const { "container-title": venue = "", publisher = "", URL: url = "" } = reference;
+  const where = `${venue} ${publisher}`.slice(0, 400);
+  const ladder = LADDERS[shelfOf(reference)];
+  const also = [
+    ...(ladder.also ?? []),
+    ...(isFrench(reference, where) ? ["hal"] : []),
+    ...(OPEN.test(where) ? ["doaj"] : []),
+    ...(GOVERNMENT.test(`${where} ${url.slice(0, 100)}`) ? ["govinfo"] : []),
+  ];
+  return { ...ladder, also };
+}
 
 /** Whether indexes of works would hold such a reference if it existed. */
 export const isIndexed = ({ type, URL: url, "container-title": venue, DOI: doi }: CslItem): boolean =>

@@ -62,11 +62,14 @@ async function check(cited: CslItem, { titles = {}, works = [], down = [] }: Wor
     },
     async find(
       kind: string,
-      { dois = [], pmid }: { readonly dois?: readonly string[]; readonly pmid?: string },
+      { dois = [], pmid, rfc }: { readonly dois?: readonly string[]; readonly pmid?: string; readonly rfc?: string },
       options: { readonly provider?: string },
     ) {
-      const { provider = pmid ? "pubmed" : "" } = options;
+      const { provider = pmid ? "pubmed" : rfc ? "rfc-editor" : "" } = options;
       fail(provider);
+      const standard = works.find(({ url }) => url.endsWith(`/rfc${rfc}`));
+      if (rfc && !standard) throw new Failure("not_found", "no such RFC", { provider });
+      if (standard) return { records: [standard], provider };
       const own = works.filter((work) => work.source === provider && dois.includes(work.doi ?? ""));
       return { records: kind === "work" ? own : [], provider };
     },
@@ -151,6 +154,62 @@ describe("contract 27 [rev 3]: a reference", () => {
   test("that a later index explains is not held against", async () => {
     const found = await check(reference(), { titles: { crossref: [{ ...HERON, year: 2001 }], openalex: [HERON] } });
     expect(flags(found)).toEqual([]);
+  });
+});
+
+describe("an RFC", () => {
+  const STANDARD: Paper = {
+    title: "Counting herons over HTTP",
+    url: "https://standards.example/rfc9999",
+    source: "rfc-editor",
+    authors: ["A. Byron", "E. Stone"],
+    year: 2021,
+  };
+  const author = [
+    { family: "Byron", given: "Ada" },
+    { family: "Stone", given: "E." },
+  ];
+  const rfc = (more: Partial<CslItem> = {}) =>
+    reference({ type: "report", title: STANDARD.title, author, "container-title": "RFC 9999", ...more });
+
+  test("is known by its number, without a search for its title", async () => {
+    for (const more of [{}, { title: `RFC 9999: ${STANDARD.title}` }, { "container-title": "RFC", volume: "9999" }]) {
+      const found = await check(rfc(more), { works: [STANDARD] });
+      expect([flags(found), found.asked]).toEqual([[], []]);
+    }
+  });
+
+  test("that is another one than the work that is cited is said", async () => {
+    const other = { title: "Datagrams for the transport of moss", author: [{ family: "Quill", given: "Max" }] };
+    const found = await check(rfc(other), { works: [STANDARD] });
+    expect(found.comparison.findings).toMatchObject([{ flag: "mismatch" }]);
+    expect(flags(found)).toEqual(["mismatch"]);
+  });
+
+  test("with a number that was never given out does not exist", async () => {
+    const found = await check(rfc({ "container-title": "RFC 9998" }), { works: [STANDARD] });
+    expect(flags(found)).toContain("not_found");
+    const down = await check(rfc({ "container-title": "RFC 9998" }), { down: ["rfc-editor"] });
+    expect([flags(down), down.search?.failed]).toEqual([[], ["rfc-editor"]]);
+  });
+});
+
+describe("an index of one field", () => {
+  const paper = (more: Partial<CslItem> = {}) =>
+    reference({ "container-title": "Annals of Quiet Mathematics", ...more });
+  const KNOWN: Paper = { ...HERON, source: "zbmath", journal: "Annals of Quiet Mathematics" };
+
+  test("is asked only where no other has a work like the one that is cited", async () => {
+    const known = await check(paper({ issued: { "date-parts": [[1950]] } }), { titles: { crossref: [KNOWN] } });
+    expect([known.asked.includes("zbmath"), flags(known)]).toEqual([false, ["year_differs"]]);
+    const alone = await check(paper(), { titles: { zbmath: [KNOWN] } });
+    expect([alone.search?.answered.includes("zbmath"), flags(alone)]).toEqual([true, []]);
+  });
+
+  test("keeps no work from being unfound while it is down", async () => {
+    const invented = paper({ title: "Quantum penguins of the Ruritanian uplands and their kin" });
+    const found = await check(invented, { down: ["zbmath"] });
+    expect([found.unfound?.includes("zbmath"), flags(found)]).toEqual([false, ["unfound"]]);
   });
 });
 
