@@ -15,7 +15,7 @@ export { fromPage } from "./from-page.ts";
 export { arxivDoi, doiUrl, normalizeDoi, shortDoiUrl } from "./identifiers.ts";
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export type { Parsed, ParseOptions } from "./parse.ts";
-export { FORMATS, parse, readRecords } from "./parse.ts";
+export { detectFormat, FORMATS, parse, readRecords } from "./parse.ts";
 export { siunitxAt } from "./readers/bibtex/siunitx.ts";
 export { ACCENTS as TEX_ACCENTS, SYMBOLS as TEX_SYMBOLS } from "./readers/bibtex/tex-symbols.ts";
 export type { Problem } from "./readers/records.ts";

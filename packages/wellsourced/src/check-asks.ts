@@ -43,6 +43,9 @@ export function checkAsks(operations: Operations): Operations {
     ),
     readBytes: checkBytes,
     bibliography: checkList,
+    checkReference: (ask) => {
+      if (ask === null || typeof ask !== "object") checkText({ reference: ask }, "reference");
+    },
     verifyCitation: (ask) => {
       if (ask === null || typeof ask !== "object") checkText(ask, "citation");
     },

@@ -1,3 +1,4 @@
+import type { CslItem } from "@wellsourced/citations";
 import { type Clock, given, type Random } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
 import { rememberAnswers } from "@wellsourced/providers";
@@ -226,6 +227,7 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
     (await reader.parse(bytes, given({ name, signal, owner }))).markdown;
   const cite = createCite(parts);
   const auditBibliography = createAuditBibliography(parts);
+  const verifyCitation = createVerifyCitation({ ...parts, indexed });
   const paperFullText = createPaperFullText(parts);
   const quoting = { ...parts, paperFullText, indexed };
   return {
@@ -254,7 +256,14 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
      *
      * @throws {Failure} `validation`
      */
-    verifyCitation: createVerifyCitation({ ...parts, indexed }),
+    verifyCitation,
+    /**
+     * Whether one reference is right: the same for its text, a record of BibTeX or another format, or CSL.
+     *
+     * @throws {Failure} `validation`
+     */
+    checkReference: (reference: string | CslItem, call?: Call) =>
+      verifyCitation(typeof reference === "string" ? { citation: reference } : { reference }, call),
     /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
     auditBibliography,
     /** Every reference in whole documents, with its line. @throws {Failure} `validation`, `content_empty` with the file's name */

@@ -1,7 +1,7 @@
 import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
 import { abortable, Failure, given, NO_NETWORK, toTimestamp, withDeadline } from "@wellsourced/core";
 import { each } from "../each.ts";
-import { auditEntry, doiOf, doisIn, type EntryParts, type LookedUp, lookUpEntry } from "./audit-entry.ts";
+import { auditEntry, doisIn, type EntryParts, type LookedUp, lookUpEntry } from "./audit-entry.ts";
 import type {
   AuditCall,
   AuditedEntry,
@@ -12,6 +12,7 @@ import type {
   EntryToAudit,
 } from "./audit-types.ts";
 import { createLookUps } from "./checks/look-ups.ts";
+import { doiOf } from "./checks/read-cited.ts";
 import { readingFor } from "./checks/reading.ts";
 import type { Parts } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import { type CslItem, findDois, normalizeDoi } from "@wellsourced/citations";
+import type { CslItem } from "@wellsourced/citations";
 import { given, isHttpUrl, NO_NETWORK } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
@@ -17,6 +17,7 @@ import {
   linkState,
 } from "./checks/link-state.ts";
 import type { LookUps } from "./checks/look-ups.ts";
+import { doiOf } from "./checks/read-cited.ts";
 import { itemOf } from "./checks/reference.ts";
 import {
   comparedFields,
@@ -35,17 +36,6 @@ import type { Parts } from "./parts.ts";
 export type EntryParts = Pick<Parts, "pages" | "entails" | "providers" | "checkLink" | "clock"> & {
   readonly looks: LookUps;
 };
-
-const OF_DOI = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
-
-/** The DOI of an entry, in whatever form it stands there. */
-export function doiOf({ doi, url, reference }: EntryToAudit): string | undefined {
-  const said = doi ?? reference?.DOI;
-  // Fields hold other things too, such as "n/a": the address may still be that of the DOI.
-  const own = said ? (normalizeDoi(said) ?? findDois(said)[0]) : undefined;
-  if (own) return own;
-  return url && OF_DOI.test(url) ? findDois(url)[0] : undefined;
-}
 
 const referenceOf = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
 

@@ -1,10 +1,11 @@
+import type { CslItem } from "@wellsourced/citations";
 import { Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type ClaimCheck, type ClaimParts, checkClaim, examinePage } from "./checks/check-claim.ts";
+import { readCited, whatIsRecorded } from "./checks/read-cited.ts";
 import { readingFor } from "./checks/reading.ts";
-import { whatIsCited } from "./checks/what-is-cited.ts";
 import type { IndexedSource } from "./corpus/indexed-source.ts";
 import type { Parts } from "./parts.ts";
 import { verifyDoi } from "./verify/verify-doi.ts";
@@ -13,15 +14,18 @@ import { verifyReference } from "./verify/verify-reference.ts";
 import { type VerifyUrlParts, verifyUrl } from "./verify/verify-url.ts";
 import type { Verified, VerifyQuery, VerifyResult } from "./verify-types.ts";
 
-function verify(citation: string, parts: VerifyUrlParts, call: Call): Promise<Verified> {
-  const cited = whatIsCited(citation);
+type CitationParts = VerifyUrlParts & Pick<Parts, "references">;
+
+async function verify(citation: string | CslItem, parts: CitationParts, call: Call): Promise<Verified> {
+  const isText = typeof citation === "string";
+  const cited = isText ? await readCited(citation, parts, call) : whatIsRecorded(citation);
   switch (cited.kind) {
     case "doi":
       return verifyDoi(cited, parts, call);
     case "url":
       return verifyUrl(cited.url, parts, call);
     case "reference":
-      return verifyReference({ reference: cited.reference, raw: citation }, parts, call);
+      return verifyReference({ reference: cited.reference, raw: isText ? citation : "" }, parts, call);
     default:
       return verifyNumber(cited, parts, call);
   }
@@ -55,7 +59,7 @@ async function claimFields(
 
 interface Told extends Pick<VerifyQuery, "source"> {
   readonly input: string;
-  readonly own: VerifyUrlParts;
+  readonly own: CitationParts;
   readonly call: Call;
 }
 
@@ -64,7 +68,7 @@ const PATIENCE_MS = 12_000;
 
 /** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
 export function createVerifyCitation(
-  parts: VerifyUrlParts & Pick<Parts, "readFile" | "clock"> & { readonly indexed: IndexedSource },
+  parts: CitationParts & Pick<Parts, "readFile" | "clock"> & { readonly indexed: IndexedSource },
 ) {
   /** What was indexed, in the place of what is on the web. */
   const inIndex: ClaimParts["pages"] = async ({ url }, call) => {
@@ -77,13 +81,13 @@ export function createVerifyCitation(
     return checkClaim({ claim, places }, { ...given({ entails: parts.entails }), pages: inIndex }, call);
   };
   return async (query: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
-    const { citation = "", file, claim, source, maxAge } = query;
-    const input = citation.trim() || file?.name;
+    const { reference, citation = reference?.title ?? "", file, claim, source, maxAge } = query;
+    const input = citation.trim() || reference?.DOI || reference?.URL || file?.name;
     if (!input) throw new Failure("validation", "citation is required");
     const own = { ...parts, pages: readingFor(parts, maxAge) };
     const patient = { ...call, deadlineMs: Math.min(PATIENCE_MS, call.deadlineMs ?? PATIENCE_MS) };
-    const page = file && !citation.trim() ? await parts.readFile(file, call) : undefined;
-    const verified = page ? await verifyPage(page, own, patient) : await verify(input, own, patient);
+    const page = file && !reference && !citation.trim() ? await parts.readFile(file, call) : undefined;
+    const verified = page ? await verifyPage(page, own, patient) : await verify(reference ?? input, own, patient);
     const shown =
       claim && (page ? examinePage(page, claim, own, call) : told(claim, verified, { input, source, own, call }));
     // One source is shown and accused of nothing: how sure its silence is belongs to an audit.

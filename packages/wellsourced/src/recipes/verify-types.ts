@@ -1,3 +1,4 @@
+import type { CslItem } from "@wellsourced/citations";
 import type { UNTRUSTED } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { AuditedEntry, AuditFlag, FlagLevel } from "./audit-types.ts";
@@ -8,8 +9,10 @@ import type { LinkState } from "./checks/link-state.ts";
 import type { LocalFile } from "./local-file.ts";
 
 export interface VerifyQuery {
-  /** DOI, address, other identifier or the text of a reference. */
+  /** DOI, address, other identifier, the text of a reference, or one record of BibTeX, RIS or another format. */
   readonly citation?: string | undefined;
+  /** The same as a record, instead of a citation. */
+  readonly reference?: CslItem | undefined;
   /** A document that is here already, instead of a citation: the work on it is looked up. */
   readonly file?: LocalFile | undefined;
   /** What it is cited for. */

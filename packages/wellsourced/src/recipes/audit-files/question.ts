@@ -4,25 +4,12 @@ import { given, sha256 } from "@wellsourced/core";
 import { Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { AUDIT_FLAGS, type AuditedEntry, type EntryToAudit } from "../audit-types.ts";
-
-/** A part that was read from words is asked about only where that reading is this sure: a slip is no chimera. */
-const SURE = 0.85;
-
-type Csl = NonNullable<FoundReference["csl"]>;
-
-/** The parts of a reference that may be held against its record. */
-function surely({ csl, confidence }: FoundReference): Csl | undefined {
-  if (!csl || !confidence) return csl;
-  const sure = Object.entries(csl).filter(
-    ([field]) => /^(?:id|type)$/u.test(field) || (confidence[field] ?? 0) >= SURE,
-  );
-  const kept = Object.fromEntries(sure);
-  return { ...kept, id: csl.id, type: csl.type };
-}
+import { surelyRead } from "../checks/surely-read.ts";
 
 /** What to ask about a reference; `undefined` where its document names nothing that could be looked up. */
 export function questionOf(found: FoundReference): EntryToAudit | undefined {
-  const reference = surely(found);
+  const { csl, confidence } = found;
+  const reference = csl && confidence ? surelyRead({ item: csl, confidence }) : csl;
   const doi = found.doi ?? reference?.DOI?.toLowerCase();
   const url = found.url ?? reference?.URL;
   const isDoiLink = url !== undefined && doi !== undefined && /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu.test(url);
@@ -33,7 +20,7 @@ export function questionOf(found: FoundReference): EntryToAudit | undefined {
     author: reference?.author?.map(nameText).join("; ") || undefined,
     site: reference?.["container-title"],
     date: yearOf(reference?.issued)?.toString(),
-    reference: found.kind === "entry" || found.confidence === undefined ? reference : undefined,
+    ...(found.kind === "entry" || confidence === undefined ? { reference, raw: confidence && found.raw } : {}),
   });
   return question.doi || question.url || question.title ? question : undefined;
 }

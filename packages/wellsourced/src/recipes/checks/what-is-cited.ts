@@ -1,12 +1,13 @@
-import { arxivDoi, type CslItem, findDois, parseReference, shortDoiUrl } from "@wellsourced/citations";
+import { arxivDoi, type CslItem, findDois, readReference as readWhole, shortDoiUrl } from "@wellsourced/citations";
 import { isHttpUrl } from "@wellsourced/core";
 import { patentNumber } from "@wellsourced/providers";
+import { surelyRead } from "./surely-read.ts";
 import { wordsBeside } from "./words-beside.ts";
 
 /** What somebody gave as a citation. */
 export type WhatIsCited =
-  /** `words`: what stands beside the DOI. */
-  | { readonly kind: "doi"; readonly doi: string; readonly words: string }
+  /** `words`: what stands beside the DOI; `reference`: the same where it is a record. */
+  | { readonly kind: "doi"; readonly doi: string; readonly words: string; readonly reference?: CslItem }
   | { readonly kind: "url"; readonly url: string }
   | { readonly kind: "pmid"; readonly pmid: string }
   | { readonly kind: "pmcid"; readonly pmcid: string }
@@ -70,7 +71,7 @@ export function whatIsCited(citation: string): WhatIsCited {
   if (pmid) return { kind: "pmid", pmid };
   if (isHttpUrl(text) && !RESOLVER.test(text)) return { kind: "url", url: text };
   const [doi] = findDois(citation);
-  if (doi) return { kind: "doi", doi, words: isHttpUrl(text) ? "" : wordsBeside(text) };
+  if (doi) return { kind: "doi", doi, ...besideDoi(text) };
   const [, pmcid] = PMCID.exec(text) ?? [];
   if (pmcid) return { kind: "pmcid", pmcid };
   const issn = issnIn(text);
@@ -91,9 +92,16 @@ export function whatIsCited(citation: string): WhatIsCited {
   return { kind: "reference", reference: readReference(text) };
 }
 
+/** What stands beside a DOI: a whole reference, or some words. */
+function besideDoi(text: string): Pick<WhatIsCited & { readonly kind: "doi" }, "words" | "reference"> {
+  const words = isHttpUrl(text) ? "" : wordsBeside(text);
+  const whole = words ? surelyRead(readWhole(text)) : undefined;
+  return whole?.author ? { words, reference: whole } : { words };
+}
+
 /** A text of a few words without the marks of a reference is a title. */
 export function readReference(text: string): CslItem {
-  const read = parseReference(text);
+  const read = surelyRead(readWhole(text));
   const isBare = read.title === undefined && (read.author === undefined || !/\d/u.test(text));
   return isBare ? { id: "cited", type: "article-journal", title: text.replace(/\.$/u, "") } : read;
 }

@@ -63,16 +63,24 @@ const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefin
 const referenceIn = (words: string, record: Paper | undefined): CslItem =>
   !words || isOnlyJournal(words, record?.journal) ? { id: "cited", type: "article-journal" } : readReference(words);
 
+interface DoiCited {
+  readonly doi: string;
+  /** What stands beside it. */
+  readonly words: string;
+  /** The same where it is a record. */
+  readonly reference?: CslItem;
+}
+
 /** A DOI, and what stands beside it, against the registries. */
 export async function verifyDoi(
-  { doi, words }: { readonly doi: string; readonly words: string },
+  { doi, words, reference: recorded }: DoiCited,
   parts: LookUpParts,
   call: Call,
 ): Promise<Verified> {
   const looks = createLookUps([doi], parts, call);
   const check = await checkDoi(doi, looks);
   const { exists, record } = check;
-  const reference = referenceIn(words, record);
+  const reference = recorded ?? referenceIn(words, record);
   const checked = await checkReference({ reference, raw: words, doi, check }, { ...parts, looks }, call);
   const { cited } = checked;
   const isOther = isMixed(checked);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doiOf } from "../../../src/recipes/audit-entry.ts";
+import { doiOf } from "../../../src/recipes/checks/read-cited.ts";
 
 test.each([
   [{ doi: "10.48550/arXiv.2101.00001v1" }],

@@ -251,6 +251,52 @@ describe("a notice of retraction", () => {
   });
 });
 
+const bibtexOf = ({ title, author, year, doi }: WorldWork, hasDoi: boolean): string =>
+  `@article{key, title={{${title}}}, author={${author}, A.}, year={${year}}${hasDoi ? `, doi={${doi}}` : ""}}`;
+const risOf = ({ title, author, year, doi }: WorldWork, hasDoi: boolean): string =>
+  [
+    "TY  - JOUR",
+    `AU  - ${author}, A.`,
+    `TI  - ${title}`,
+    `PY  - ${year}`,
+    ...(hasDoi ? [`DO  - ${doi}`] : []),
+    "ER  - ",
+  ].join("\n");
+
+describe("a record of a reference manager", () => {
+  test.each([
+    ["BibTeX with a DOI", bibtexOf(MOSS, true)],
+    ["BibTeX without one", bibtexOf(MOSS, false)],
+    ["RIS with a DOI", risOf(MOSS, true)],
+    ["RIS without one", risOf(MOSS, false)],
+    [
+      "CSL-JSON",
+      JSON.stringify([{ id: "a", type: "article-journal", title: MOSS.title, author: [{ family: MOSS.author }] }]),
+    ],
+  ])("%s is read as what it is", async (_, citation) => {
+    const result = await verify(citation);
+    expect(result).toMatchObject({ verificationStatus: "confirmed", matchedRecord: { doi: MOSS.doi } });
+    expect(result.flags).toBeUndefined();
+  });
+
+  test("with another work's words differs as a reference in words does", async () => {
+    const mixed = { ...MOSS, doi: LICHEN.doi };
+    const [record, words] = await Promise.all([
+      verify(bibtexOf(mixed, true)),
+      verify(`Stone, A. (2012). ${MOSS.title}. https://doi.org/${LICHEN.doi}`),
+    ]);
+    expect(record.flags).toContain("mismatch");
+    expect(record.flags).toEqual(words.flags);
+  });
+
+  test("is one: several are a bibliography", async () => {
+    await expect(verify([bibtexOf(MOSS, true), bibtexOf(LICHEN, true)].join("\n"))).rejects.toMatchObject({
+      kind: "validation",
+      message: "The citation holds 2 references. Audit them as a bibliography.",
+    });
+  });
+});
+
 describe("words beside a DOI", () => {
   test("those of its record", async () => {
     const result = await verify(`Byron, A. (2021). ${LICHEN.title}. https://doi.org/${LICHEN.doi}`);
