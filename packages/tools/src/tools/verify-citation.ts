@@ -17,7 +17,11 @@ export const verifyCitation = defineTool({
     shown: places?.map((place, index) => ({ ...place, sentence: claimEvidence[index] ?? "" })),
   }),
   input: z.strictObject({
-    citation: required("citation", "DOI, URL, arXiv id, PMID, ISBN, patent, case or reference", 2_000),
+    citation: required(
+      "citation",
+      "DOI, URL, arXiv id, PMID, ISBN, patent, case, or a reference as text, BibTeX or RIS",
+      2_000,
+    ),
     claim: cuttable("claim", "Statement that it is cited for", 2_000),
     source: indexedOr,
     max_age: checkedAge,
