@@ -4,6 +4,7 @@ import { type CslDate, type CslItem, nameText } from "./csl.ts";
 import { isoDate } from "./dates.ts";
 import { format } from "./format.ts";
 import { apaEntry } from "./formats/apa.ts";
+import { inCslMarks } from "./formats/markup.ts";
 import { mlaEntry } from "./formats/mla.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
 import { asPrinted } from "./reference-of.ts";
@@ -65,7 +66,8 @@ function citedAt(item: CslItem, { url, accessed }: Access) {
  */
 export function toCitation(page: PageFacts | CslItem, access: Access): Citation {
   const { cited, facts } = citedAt(isItem(page) ? page : fromPage(page), access);
-  return { ...facts, formatted: { apa: apaEntry(cited), mla: mlaEntry(cited) } };
+  const marked = inCslMarks(cited);
+  return { ...facts, formatted: { apa: apaEntry(marked), mla: mlaEntry(marked) } };
 }
 
 /** The same with every part of the reference; the engine is loaded for items that need it. */

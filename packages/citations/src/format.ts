@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { CslItem } from "./csl.ts";
 import { writeBibtex } from "./formats/bibtex.ts";
 import { writeCslJson } from "./formats/csl-json.ts";
+import { inCslMarks } from "./formats/markup.ts";
 import { writeRis } from "./formats/ris.ts";
 
 /** Styles and formats that go by a name. Any other style is passed as the text of its file. */
@@ -60,9 +61,10 @@ const writers: ReadonlyMap<string, (items: readonly CslItem[]) => string> = new 
  * // Walls. (2001).
  */
 export async function format(
-  items: readonly CslItem[],
+  given: readonly CslItem[],
   { style, output = "text", locale }: FormatOptions,
 ): Promise<string> {
+  const items = given.map(inCslMarks);
   const write = writers.get(style);
   if (write) return write(items);
   if (!style.includes("<") && !STYLES.some((known) => known === style))

@@ -73,7 +73,7 @@ export function apaEntry(given: CslItem): string {
   const bracket = described && `[${described}]`;
   const late = describedLate && container ? bracket : "";
   const early = late ? "" : bracket;
-  const named = kind === "in" ? curly(container) : curly(headline(container, item.language));
+  const named = curly(withoutMarkup(kind === "in" ? container : headline(container, item.language)));
   const where = [kind === "in" && named ? `In ${named}` : named, late].filter(Boolean).join(" ");
   const authors = authorList(item.author ?? []);
   const date = `(${issued(item.issued, fullDate)}).`;

@@ -40,8 +40,8 @@ function day(date: CslDate | undefined, type: string): string {
  * Written by hand like its APA sister, and held to the engine's strings by the same test.
  */
 export function mlaEntry(item: CslItem): string {
-  const title = curly(headline(withoutMarkup(nameOf(item.title)), item.language));
-  const container = curly(headline(nameOf(item["container-title"] ?? item.publisher), item.language));
+  const title = curly(withoutMarkup(headline(nameOf(item.title), item.language)));
+  const container = curly(withoutMarkup(headline(nameOf(item["container-title"] ?? item.publisher), item.language)));
   const named = title && container ? stop(`“${nested(title)}”`) : title && stop(title);
   const issued = day(item.issued, item.type);
   const source = [container, issued, addressOf(item)].filter(Boolean).join(", ");

@@ -55,19 +55,41 @@ function cased(found: string, index: number, text: string, lastAt: number): stri
  */
 export function headline(text: string, language: string | undefined): string {
   if (language && !/^en(?:[-_]|$|g)/iu.test(language)) return text;
-  const bare = text.replace(tags, (tag) => " ".repeat(tag.length));
+  const held = withHeldSpecies(text);
+  const bare = held.replace(tags, (tag) => " ".repeat(tag.length));
   const lastAt = [...bare.matchAll(/[\p{L}\p{N}]+/gu)].at(-1)?.index ?? -1;
-  return text.replace(keptOrWord, (found, index: number) =>
-    found.startsWith("<") ? found : cased(found, index, text, lastAt),
+  return held.replace(keptOrWord, (found, index: number) =>
+    found.startsWith("<") ? found : cased(found, index, held, lastAt),
   );
 }
 
 const species = /(?<=(?<![\p{L}.])\p{Lu}\.\s)\p{Ll}{2,60}|(?<!\p{L})de\s(?:dicto|facto|jure|novo|re)(?!\p{L})/u;
 const keptOrHeld = new RegExp(`${kept.source}|${species.source}`, "gu");
 
+/** Words that phrases in italics begin with that are no names of species: such are titles in Latin. */
+const latinTitles = new Set(
+  "Acta Annales Ars Carmina Codex Corpus Editio Gesta Historia Ius Legenda Lex Liber Opera Opus Passio Res Summa Vita Vox".split(
+    " ",
+  ),
+);
+
+/** The name of a species in full, which is in italics: what follows the genus is marked, for it is never capitalised. */
+const withHeldSpecies = (text: string): string =>
+  text.replace(/<i>([^<]{3,120})<\/i>/gu, (found, name: string) => {
+    const [genus = "", ...epithets] = name.split(" ");
+    const isSpecies =
+      /^\p{Lu}\p{Ll}{2,}$/u.test(genus) &&
+      !latinTitles.has(genus) &&
+      (epithets.length === 1 || epithets.length === 2) &&
+      epithets.every((one) => /^\p{Ll}{2,}$/u.test(one) && !small.has(one));
+    return isSpecies ? `<i>${genus} <span class="nocase">${epithets.join(" ")}</span></i>` : found;
+  });
+
 /** A title in which such words are marked for an engine that would capitalise them. */
 export const withHeldWords = (text: string): string =>
-  text.replace(keptOrHeld, (found) => (found.startsWith("<") ? found : `<span class="nocase">${found}</span>`));
+  withHeldSpecies(text).replace(keptOrHeld, (found) =>
+    found.startsWith("<") ? found : `<span class="nocase">${found}</span>`,
+  );
 
 const HELD = '<span class="nocase">';
 
