@@ -44,11 +44,11 @@ function fit({ title, families, year, all }: Wanted, found: Found): number {
 }
 
 /** An entry is whole where its text has title, year and authors, begins with the first of them, and says little else. */
-function isWhole({ families, year, title, all }: Wanted, { letters: own }: Found): boolean {
+function isWhole({ families, year, title, all }: Wanted, { raw, letters: own }: Found): boolean {
   const [first = ""] = families;
   const named = families.filter((name) => own.includes(name)).length;
   const begins = first === "" || own.slice(0, first.length + 40).includes(first) || own.startsWith(title);
-  const isShort = own.includes("etal") || own.includes("andothers");
+  const isShort = /etal|others/u.test(own) || /\. ?\. ?\.|…/u.test(raw);
   const isSwollen = own.length > (families.join("").length * 2.2 + all.length) * 1.5 + 250;
   return begins && !isSwollen && (year === "" || own.includes(year)) && (isShort || named >= families.length * 0.85);
 }

@@ -201,4 +201,35 @@ describe("lists as a reader of PDFs writes them", () => {
       doi: "10.1000/hens",
     });
   });
+
+  test("a numbered list needs no heading; numbered remarks are no list", async () => {
+    const works = ["notes", "hens", "ducks", "geese", "swans", "gulls"];
+    const list = works.map(
+      (what, at) => `[${at + 1}] A. Byron and M. Quine, Of ${what}, Made Letters ${at + 3}, 1${at}5 (199${at}).`,
+    );
+    expect(await raws(`The text cites [1].\n\n${list.join("\n\n")}`)).toHaveLength(6);
+    const remarks = works.map((what, at) => `[${at + 1}] We remark that ${what} are kept apart in what follows.`);
+    expect(await raws(`The text goes on.\n\n${remarks.join("\n\n")}`)).toEqual([]);
+  });
+
+  test("an entry whose author looks like no name stays where it stands between others", async () => {
+    const odd = "Marie Jean Made (Marquis of Yard). Essay on the keeping of hens. Paris: The Made Printer, 1785.";
+    expect(await raws(`## References\n\n${early}\n\n${odd}\n\n${many}\n\n${late}`)).toEqual([early, odd, many, late]);
+  });
+
+  test("entries that end with an address, without a stop, end there", async () => {
+    const list = [
+      "Byron, A., & Quine, M. (1843). Notes on the engine. Retrieved from https://example.org/notes",
+      "van Ode, Z., & Quine, M. (2001). Of hens and their keepers. Yard and Stable. doi: 10.1000/hens",
+      "Zand, B. (2004). On ducks. Yard and Stable, 9, 4–5. Retrieved from https://example.org/ducks",
+    ];
+    expect(await raws(`## References\n\n${list[0]} ${list[1]}\n\n${list[2]}\n\n${list[2]}`)).toEqual([
+      ...list,
+      list[2],
+    ]);
+    expect(await raws(`## References\n\n${list[0]}  \n${list[1]}\n\n${list[2]}\n\n${list[2]}`)).toEqual([
+      ...list,
+      list[2],
+    ]);
+  });
 });

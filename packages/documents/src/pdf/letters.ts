@@ -53,7 +53,7 @@ export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 /** Glyphs stand as they are seen, from the left. Runs from the right are turned, and what is Latin or a number in them is not. */
 export function joinGlyphs(glyphs: readonly string[]): string {
-  if (!glyphs.some(isRightToLeft)) return glyphs.join("").normalize("NFC");
+  if (!glyphs.some(isRightToLeft)) return withTails(glyphs.join("")).normalize("NFC");
   const foreign = glyphs.filter(isForeign).length;
   const base = glyphs.length - foreign >= glyphs.length / 2;
   const isTurned = (glyph: string) => !isForeign(glyph) && (base || isRightToLeft(glyph));
@@ -63,6 +63,12 @@ export function joinGlyphs(glyphs: readonly string[]): string {
     .join("")
     .normalize("NFC");
 }
+
+/** A tail is painted behind its letter, and never stands by itself within a word. */
+const withTails = (text: string): string =>
+  text.includes("¸") || text.includes("˛")
+    ? text.replace(/(?<=\p{L})[¸˛](?=\p{Ll})/gu, (tail) => accents[tail] ?? tail)
+    : text;
 
 const isForeign = (glyph: string): boolean =>
   /[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(glyph);
@@ -76,6 +82,6 @@ export function composed(before: string, after: string): string | undefined {
     const base = first === "ı" ? "i" : first;
     return `${before.slice(0, -last.length)}${(base + above).normalize("NFC")}${rest.join("")}`;
   }
-  const over = rest.length === 0 ? accents[first] : undefined;
-  return over && /\p{L}/u.test(last) ? `${before}${over}`.normalize("NFC") : undefined;
+  const over = rest.length === 0 || /[¸˛]/u.test(first) ? accents[first] : undefined;
+  return over && /\p{L}/u.test(last) ? `${before}${over}${rest.join("")}`.normalize("NFC") : undefined;
 }

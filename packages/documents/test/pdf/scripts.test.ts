@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { glyphText, joinGlyphs } from "../../src/pdf/letters.ts";
+import { composed, glyphText, joinGlyphs } from "../../src/pdf/letters.ts";
 import { readPdf } from "../helpers/read-pdf.ts";
 
 const composite = (encoding: string, ordering: string) =>
@@ -20,6 +20,12 @@ test("Hebrew and Arabic are painted from the left, and read from the right", () 
   expect(joinGlyphs(["ם", "ו", "ל", "ש"])).toBe("שלום");
   expect(joinGlyphs(["ﺎ", "ﺒ", "ﺣ", "ﺮ", "ﻣ"].map(glyphText))).toBe("مرحبا");
   expect(joinGlyphs(["4", "2", " ", "ם", "י"])).toBe("ים 42");
+});
+
+test("a tail painted behind its letter belongs to it, as TeX paints a cedilla", () => {
+  expect(joinGlyphs([..."Franc¸ois"])).toBe("François");
+  expect(joinGlyphs([..."a ¸ alone"])).toBe("a ¸ alone");
+  expect(composed("Franc", "¸ois")).toBe("François");
 });
 
 test.each([

@@ -77,7 +77,7 @@ const withoutCells = (line: string): string =>
 /** A line of Markdown, as readers of PDFs write it, by its words. */
 function plain(line: string): { readonly text: string; readonly links: readonly string[] } {
   const { text, links } = unlinked(line);
-  const words = withoutCells(text)
+  const words = (text.startsWith("```") ? "" : withoutCells(text))
     .replace(emphasis, "")
     .replace(/`([^`]{1,300})`/gu, "$1")
     .replace(/\\([^\w\s])/gu, "$1");

@@ -43,16 +43,32 @@ function endOf(lines: readonly TextLine[], from: number): number {
   return lines.length;
 }
 
+/** Is this an entry by itself, or by what it has in common with the ones before? */
+function isGood(entry: Entry, isAmong: boolean): boolean {
+  const marks = referenceMarks(entry.raw);
+  const isMarked = (entry.key !== undefined || entry.sure) && entry.raw.length >= 15 && marks >= 1;
+  // Among entries, a year and a mark of the trade are enough.
+  return isMarked || (isAmong && marks >= 2 && hasYear(entry.raw)) || looksLikeReference(entry.raw);
+}
+
+/** What stands between two entries is one if it has a year and several parts, however its author is called. */
+const isBetween = ({ raw }: Entry, next: Entry | undefined): boolean =>
+  next !== undefined &&
+  looksLikeReference(next.raw) &&
+  raw.length >= 30 &&
+  raw.length <= 1_000 &&
+  hasYear(raw) &&
+  /^[\p{Lu}\p{Lo}\p{N}"“„«]/u.test(raw) &&
+  /\p{L}[.,:]\s/u.test(raw) &&
+  /[\p{L}\p{N})/]\.?$/u.test(raw);
+
 /** The entries up to where too many strangers follow each other, without the strangers. */
 function kept(entries: readonly Entry[]): Entry[] {
   const good: Entry[] = [];
   let strangers = 0;
-  for (const entry of entries) {
-    const marks = referenceMarks(entry.raw);
-    const isMarked = (entry.key !== undefined || entry.sure) && entry.raw.length >= 15 && marks >= 1;
-    // Among entries, a year and a mark of the trade are enough.
-    const isAmong = good.length > 0 && strangers === 0 && marks >= 2 && hasYear(entry.raw);
-    if (isMarked || isAmong || looksLikeReference(entry.raw)) {
+  for (const [at, entry] of entries.entries()) {
+    const isAmong = good.length > 0 && strangers === 0;
+    if (isGood(entry, isAmong) || (isAmong && isBetween(entry, entries[at + 1]))) {
       good.push(entry);
       strangers = 0;
     } else if (++strangers >= STRANGERS) break;
@@ -60,16 +76,31 @@ function kept(entries: readonly Entry[]): Entry[] {
   return good;
 }
 
+/** The entries of the list that begins at a line. */
+function listFrom(lines: readonly TextLine[], from: number, isFurniture: ReturnType<typeof furnitureOf>): Entry[] {
+  const body = lines.slice(from, endOf(lines, from)).filter((line, index, all) => !isFurniture(line, all[index - 1]));
+  return kept(splitList(body));
+}
+
 /** The lists of references of a text: what stands under their headings, split into entries. */
 export function listedReferences(lines: readonly TextLine[]): Entry[] {
   const isFurniture = furnitureOf(lines);
   const heads = lines.flatMap(({ text }, index) => (isReferenceHeading(text) ? [index] : []));
-  return heads.flatMap((head) => {
-    const body = lines
-      .slice(head + 1, endOf(lines, head + 1))
-      .filter((line, index, all) => !isFurniture(line, all[index - 1]));
-    return kept(splitList(body));
-  });
+  if (heads.length === 0) return unheaded(lines, isFurniture);
+  return heads.flatMap((head) => listFrom(lines, head + 1, isFurniture));
+}
+
+const first = /^\[1\]\s+\S/u;
+/** A list without a heading has so many entries at least. */
+const LEAST = 5;
+
+/** Letters of some journals number their list, `[1]`, and put nothing but a line over it. */
+function unheaded(lines: readonly TextLine[], isFurniture: ReturnType<typeof furnitureOf>): Entry[] {
+  const begin = lines.findLastIndex(({ text }) => first.test(text));
+  if (begin < 0) return [];
+  const entries = listFrom(lines, begin, isFurniture).filter(({ key }) => key !== undefined);
+  const right = entries.filter(({ raw }) => looksLikeReference(raw)).length;
+  return entries.length >= LEAST && right * 10 >= entries.length * 8 ? entries : [];
 }
 
 const mark = /^(\d{1,3})[.)]?\s+(?=[\p{Lu}"“„«»'‘(*])/u;

@@ -31,25 +31,25 @@ const isHead = (raw: string): boolean =>
 /** Is a paragraph the rest of the entry before it? */
 function goesOn(before: string, next: string, isDated: boolean): boolean {
   if (isHead(before)) return !(hasYear(before) && beginsWithName(next) && looksLikeReference(next) && hasYear(next));
-  if (isOpen(before) || /^[\p{Ll}(&,;:]/u.test(next)) return true;
-  if (beginsWithName(next)) return false;
-  const ended = /[.)\]”"]$/u.test(before);
-  return !ended || (isDated && !hasYear(before)) || !hasYear(next);
+  const ended = /[.)\]”"]$/u.test(before) && !(isDated && !hasYear(before));
+  if (isOpen(before) || /^[(&,;:]/u.test(next)) return true;
+  if (beginsWithName(next) && (ended || !/^\p{Ll}/u.test(next))) return false;
+  return !ended || /^\p{Ll}/u.test(next) || !hasYear(next);
 }
 
-const stop = /\.\s{1,3}(?=\p{Lu})/gu;
-/** Where an entry that ends with its year, its pages, a word or an address may be followed by another one. */
-const mayEnd = (raw: string): boolean =>
-  /(?:(?:1[5-9]|20)\d\d[a-z]?|\d[-–]\d{1,6}|\p{Ll}{3})\.$/u.test(raw) ||
-  raw.slice(raw.lastIndexOf(" ") + 1).includes("/");
+/** What an entry ends with: a number, a word or an address; initials do not end one. */
+const lastWord = /(?:[\d)]|\d[a-z]|\p{Ll}{3})\.$|\/\S{1,300}$/u;
+
+/** Does the entry so far end here, so that another one may begin behind it? */
+export const mayEnd = (raw: string): boolean => lastWord.test(raw.slice(-300));
 
 /** An entry with another one behind it, as two. */
 function divided(entry: Entry): Entry[] {
   const { raw } = entry;
   if (raw.length > LONGEST * 2) return [entry];
-  for (const match of raw.matchAll(stop)) {
-    const [first, rest] = [raw.slice(0, match.index + 1), raw.slice(match.index + match[0].length)];
-    if (mayEnd(first) && isEntry(first) && isEntry(rest) && sameForm(first, rest))
+  for (const { index } of raw.matchAll(/\s(?=\p{L})/gu)) {
+    const [first, rest] = [raw.slice(0, index), raw.slice(index + 1)];
+    if (mayEnd(first) && isEntry(rest) && isEntry(first) && sameForm(first, rest))
       return [{ ...entry, raw: first }, ...divided({ ...entry, raw: rest })];
   }
   return [entry];

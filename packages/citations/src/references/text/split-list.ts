@@ -1,7 +1,7 @@
 import { beginsWithName, hasYear, looksLikeReference } from "../judge.ts";
 import { isAuthorPart } from "./author-part.ts";
 import { type Entry, isOpen, joined, type TextLine } from "./lines.ts";
-import { mended } from "./mend-list.ts";
+import { mayEnd, mended } from "./mend-list.ts";
 
 /** What a line begins, given the entry so far: nothing, an entry, or surely one. */
 type Starts = (line: TextLine, index: number, current: string) => boolean | "surely";
@@ -71,7 +71,11 @@ function labelled(lines: readonly TextLine[]): Entry[] | undefined {
 function spaced(lines: readonly TextLine[]): Entry[] | undefined {
   const blocks = lines.filter(({ afterBlank }) => afterBlank).length;
   if (blocks < 3 || blocks * 8 < lines.length) return undefined;
-  const good = entriesOf(lines, ({ afterBlank }) => afterBlank);
+  const good = entriesOf(
+    lines,
+    ({ text, afterBlank }, _, current) =>
+      afterBlank || (beginsWithName(text) && mayEnd(current) && hasYear(current) && current.length > 60),
+  );
   const right = good.filter(({ raw }) => looksLikeReference(raw)).length;
   return right * 10 >= good.length * 6 ? mended(good) : undefined;
 }
