@@ -1049,6 +1049,28 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/jina.ts")
 }, {
+  "name": "k10plus",
+  "origin": "https://sru.k10plus.de",
+  "docs": "https://wiki.k10plus.de/display/K10PLUS/SRU",
+  "pace": {
+    "perSecond": 1
+  },
+  "skills": {
+    "academic": {
+      "rank": 19,
+      "honours": [],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 19,
+      "honours": [],
+      "most": 1,
+      "onlyNamed": true
+    }
+  },
+  "load": () => import("./catalog/k10plus.ts")
+}, {
   "name": "lens",
   "origin": "https://api.lens.org",
   "docs": "https://docs.api.lens.org",

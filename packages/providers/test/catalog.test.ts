@@ -62,6 +62,7 @@ describe("the manifest", () => {
       "doaj",
       "rfc-editor",
       "govinfo",
+      "k10plus",
     ]);
   });
 

@@ -286,3 +286,27 @@ describe("GovInfo", () => {
     expect(await failureOf(find("BILLS-999hr1ih", file, status))).toMatchObject({ kind, provider: "govinfo" });
   });
 });
+
+describe("K10plus", () => {
+  const recorded = (file: string) => ({ reply: { body: readRecording(`k10plus/${file}`) } });
+
+  test("every book, also a volume with its own title", async () => {
+    const { records, total } = await worksOnce("k10plus", recorded("sru-gmp.xml"));
+    expect(total).toBe(2);
+    expect(records).toHaveLength(2);
+    expect(records[0]).toMatchObject({ title: "GMP-Regelwerke für Arzneimittel", year: 2014 });
+    const volume = await worksOnce("k10plus", recorded("sru-result-for-797485368.xml"));
+    expect(volume.records).toMatchObject([{ title: "L - N", year: 2014 }]);
+    const find = findOnce("work", { provider: "k10plus", ask: { isbn: "9783943267914" }, ...recorded("sru-gmp.xml") });
+    expect((await find).records).toMatchObject([
+      { publication: { types: ["book"], publisher: "Maas & Peither, GMP-Verl.", isbn: "9783943267914" } },
+    ]);
+  });
+
+  test("nothing found is an answer", async () => {
+    const empty = recorded("sru-empty-result-because-of-bad-query.xml");
+    expect((await worksOnce("k10plus", empty)).records).toEqual([]);
+    const find = findOnce("work", { provider: "k10plus", ask: { isbn: "9783161484100" }, ...empty });
+    expect(await failureOf(find)).toMatchObject({ kind: "not_found" });
+  });
+});
