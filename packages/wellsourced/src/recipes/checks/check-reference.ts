@@ -1,6 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { type FoundRecord, identifiersOf, type ReferenceComparison } from "@wellsourced/citations/matching";
-import type { Clock } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
@@ -69,15 +69,22 @@ interface ByIdentifier {
 /** Of RFCs all are known; other collections of numbers have gaps: that one has none of it says nothing. */
 const isComplete = (kind: StatedNumber["kind"]): boolean => kind === "rfc";
 
-async function byNumber({ kind, value, as }: StatedNumber, providers: Providers, call: Call): Promise<ByIdentifier> {
+const NOTHING: ByIdentifier = { records: [], missing: [], silent: [] };
+
+async function byNumber(number: StatedNumber, providers: Providers, call: Call, from?: string): Promise<ByIdentifier> {
+  const { kind, value, as } = number;
   const ask = { [kind]: kind === "pmcid" ? value.replace(/\D/gu, "") : value, limit: 1 };
   try {
-    const { records } = await providers.find("work", ask, passOn(call));
-    return { records: records.map((record) => foundRecord(record, { identifier: as })), missing: [], silent: [] };
+    const { records } = await providers.find("work", ask, { ...passOn(call), ...given({ provider: from }) });
+    return { ...NOTHING, records: records.map((record) => foundRecord(record, { identifier: as })) };
   } catch (error) {
     const { kind: why, provider = kind } = failureIn(error, call);
-    if (why === "not_found") return { records: [], missing: isComplete(kind) ? [as] : [], silent: [] };
-    return { records: [], missing: [], silent: why === "config" ? [] : [provider] };
+    if (from) return NOTHING;
+    if (why !== "not_found") return { ...NOTHING, silent: why === "config" ? [] : [provider] };
+    // Libraries hold books that no index of works has.
+    return kind === "isbn"
+      ? byNumber(number, providers, call, "k10plus")
+      : { ...NOTHING, missing: isComplete(kind) ? [as] : [] };
   }
 }
 

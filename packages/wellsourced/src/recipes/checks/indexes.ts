@@ -21,7 +21,7 @@ const LADDERS: Readonly<Record<Shelf, Ladder>> = {
   life: { steps: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]] },
   mathematics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["zbmath"] },
   physics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["inspire"] },
-  books: { steps: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]] },
+  books: { steps: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]], also: ["k10plus"] },
   preprints: { steps: [["openalex"], ["dblp"], ["arxiv"], ["crossref", "semanticscholar"]] },
   general: { steps: [["crossref"], ["openalex"], ["semanticscholar", "dblp"], ["europepmc", "datacite"]] },
 };

@@ -62,11 +62,14 @@ async function check(cited: CslItem, { titles = {}, works = [], down = [] }: Wor
     },
     async find(
       kind: string,
-      { dois = [], pmid, rfc }: { readonly dois?: readonly string[]; readonly pmid?: string; readonly rfc?: string },
+      { dois = [], pmid, rfc, isbn }: Readonly<Record<"pmid" | "rfc" | "isbn", string>> & { readonly dois?: string[] },
       options: { readonly provider?: string },
     ) {
       const { provider = pmid ? "pubmed" : rfc ? "rfc-editor" : "" } = options;
       fail(provider);
+      const book = works.find(({ source, url }) => source === provider && url.endsWith(`/${isbn}`));
+      if (isbn && !book) throw new Failure("not_found", "no such book", { provider });
+      if (book) return { records: [book], provider };
       const standard = works.find(({ url }) => url.endsWith(`/rfc${rfc}`));
       if (rfc && !standard) throw new Failure("not_found", "no such RFC", { provider });
       if (standard) return { records: [standard], provider };
@@ -191,6 +194,21 @@ describe("an RFC", () => {
     expect(flags(found)).toContain("not_found");
     const down = await check(rfc({ "container-title": "RFC 9998" }), { down: ["rfc-editor"] });
     expect([flags(down), down.search?.failed]).toEqual([[], ["rfc-editor"]]);
+  });
+});
+
+describe("a book", () => {
+  const BOOK: Paper = { ...HERON, source: "k10plus", url: "https://library.example/9783161484100" };
+  const book = reference({ type: "book", "container-title": "", publisher: "Made Press", ISBN: "9783161484100" });
+
+  test("that only libraries hold is known by its ISBN", async () => {
+    const found = await check(book, { works: [BOOK] });
+    expect([flags(found), found.asked]).toEqual([[], []]);
+  });
+
+  test("is no less unfound while libraries are down", async () => {
+    const invented = { ...book, title: "Quantum penguins of the Ruritanian uplands and their kin" };
+    expect(flags(await check(invented, { down: ["k10plus"] }))).toEqual(["unfound"]);
   });
 });
 
