@@ -42,6 +42,7 @@ test.each<[Partial<CslItem>, string]>([
   [{ URL: "https://inspirehep.net/literature/451647" }, "inspire 451647"],
   [{ URL: "https://inspirehep.net/record/451647?ln=en" }, "inspire 451647"],
   [{ note: "HAL Id: hal-04637647v2" }, "hal hal-04637647"],
+  [{ URL: "https://aclanthology.org/P19-1001/" }, "acl P19-1001"],
   [{ PMID: "1234567" }, "pmid 1234567"],
 ])("other registers: %j", (more, number) => {
   expect(stated(more)).toEqual([number]);
