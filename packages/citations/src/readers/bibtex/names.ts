@@ -1,5 +1,6 @@
 import { type CslName, filled, isOthers, OTHERS, SAYS_OTHERS } from "../../csl.ts";
-import { NUMBERED, SUFFIX, tidied } from "../../names.ts";
+import { INSTITUTION, NUMBERED, SUFFIX, tidied } from "../../names.ts";
+import { peersIn } from "../../peers.ts";
 import { fromTex } from "./tex.ts";
 
 /** Pieces between separators that stand outside braces. */
@@ -75,6 +76,25 @@ function extended(parts: readonly string[]): CslName | undefined {
   return named({ family: of("family"), given: of("given"), particle: of("prefix"), end: of("suffix") });
 }
 
+/** Institutions between which a comma stands, where BibTeX looks for a family name and a given name. */
+function institutions(text: string): CslName[] | undefined {
+  const [head = "", second = "", ...more] = outside(text, comma);
+  if (second === "" || more.length > 0) return undefined;
+  const names = [fromTex(head), fromTex(second)];
+  const peers = peersIn(names.join(", "));
+  const areHeld = [head, second].every(isHeld) && names.some(isInstitution);
+  if (peers || areHeld) return (peers ?? names).map((literal) => ({ literal }));
+  if (/^(?:Inc|Ltd|LLC|Corp|GmbH|plc|AG)\.?$/u.test(second)) return [{ literal: names.join(", ") }];
+  const isParent = isInstitution(head) && (head.split(" ").length > 2 || isInstitution(second));
+  return isParent && !isInitials(second) ? [{ literal: names.join(", ") }] : undefined;
+}
+
+/** Several words in one pair of braces. */
+const isHeld = (part: string): boolean =>
+  part.startsWith("{") && part.endsWith("}") && part.includes(" ") && !/[{}]/u.test(part.slice(1, -1));
+const isInstitution = (name: string): boolean => name.includes(" ") && INSTITUTION.test(name);
+const isInitials = (name: string): boolean => /^(?:\p{Lu}\p{Ll}?\.?[\s-]?){1,4}$/u.test(name);
+
 function toName(text: string): CslName {
   if (SAYS_OTHERS.test(text)) return OTHERS;
   if (/^\{[^{}]*\}$/u.test(text)) return { literal: fromTex(text) };
@@ -94,8 +114,10 @@ export const writtenNames = (text: string | undefined): string[] =>
 
 /** The names of a field. */
 export function bibNames(text: string | undefined): CslName[] {
+  const peers = peersIn(text ?? "");
+  if (peers) return peers.map((literal) => ({ literal }));
   const names = writtenNames(text)
-    .map((name) => toName(name.replace(NUMBERED, "")))
+    .flatMap((name) => institutions(name) ?? toName(name.replace(NUMBERED, "")))
     .filter((name) => isOthers(name) || (name.family ?? name.literal ?? "") !== "");
   return names.every(isOthers) ? [] : names;
 }

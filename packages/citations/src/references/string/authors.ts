@@ -1,5 +1,6 @@
 import { type CslName, OTHERS } from "../../csl.ts";
 import { HEADED, INSTITUTION, PARTICLES, SUFFIX } from "../../names.ts";
+import { peersIn } from "../../peers.ts";
 
 /** One initial or several: `J`, `J.`, `J.-P.`, `JP`, `Th.`, `J. P. A.` */
 const initial = String.raw`(?:\p{Lu}{1,3}|(?:Ch|Th|Ph|St|Yu|Ya|Zh|Sh|Kh|Ju|Ja|Ts|Wm|Chr|Fr|Jos|Alex|Geo|Юю)(?=\.))`;
@@ -139,8 +140,13 @@ export function isOneBody(text: string): boolean {
     .every((step) => step.includes(" ") && INSTITUTION.test(step) && isNamed(step) && !isTwo(step));
 }
 
+/** The parenthesis of a short name is cut off where it ends the line. */
+const closed = (name: string): string => (/\([^()]*$/u.test(name) ? `${name})` : name);
+
 /** The names in the words that a reference gives to its authors. */
 export function namesOf(line: string): CslName[] {
+  const peers = peersIn(trimmed(line));
+  if (peers) return peers.map((name) => ({ literal: closed(name) }));
   if (isOneBody(line)) return [{ literal: trimmed(line) }];
   const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
   const marks = text.includes(";")
@@ -154,6 +160,7 @@ export function namesOf(line: string): CslName[] {
     .filter(Boolean)
     .flatMap((part, at) => named(commas(part), at === 0 || marks !== undefined))
     .filter(({ family = "", literal = "", given = "" }) => /\p{L}/u.test(family + literal + given));
+  for (const [at, { literal }] of names.entries()) if (literal?.includes("(")) names[at] = { literal: closed(literal) };
   return names.length > 0 && UNNAMED.test(line) ? [...names, OTHERS] : names;
 }
 

@@ -1,0 +1,36 @@
+/** International bodies, none of which is a part of another; longer names before those that they begin with. */
+const bodies = [
+  "food and agriculture organization of the united nations|food and agriculture organization",
+  "african development bank|african union|asian development bank|council of europe|european central bank",
+  "european commission|european medicines agency|european union|eurostat|inter-american development bank",
+  "international atomic energy agency|international energy agency|international fund for agricultural development",
+  "international labou?r organi[sz]ation|international labou?r office|international monetary fund",
+  "international organi[sz]ation for migration|international telecommunication union|pan american health organization",
+  "joint united nations programme on hiv/aids|organi[sz]ation for economic co-?operation and development",
+  "united nations children['’]s fund|united nations development programme|united nations environment programme",
+  "united nations educational, scientific and cultural organization|united nations population fund",
+  "united nations high commissioner for refugees|world bank group|world bank|world food programme",
+  "world health organization|world meteorological organization|world trade organization",
+  "fao|iaea|iea|ifad|ilo|imf|iom|itu|nato|oecd|paho|unaids|undp|unep|unesco|unfpa|unhcr|unicef|wfp|who|wmo|wto",
+].join("|");
+
+const body = new RegExp(`(?:the )?(?:${bodies})(?: \\([\\p{L}/-]{2,10}\\)?)?(?=[,; ]|$)`, "iuy");
+const mark = /[,;] ?(?:(?:and|&) )?| (?:and|&) /iuy;
+
+/** The names of international bodies that a line of authors joins by commas or "and"; nothing for any other line. */
+export function peersIn(line: string): string[] | undefined {
+  const text = line.replace(/\s+/gu, " ").trim();
+  const names: string[] = [];
+  for (let at = 0; ; ) {
+    body.lastIndex = at;
+    const [name] = body.exec(text) ?? [];
+    if (name === undefined) return undefined;
+    names.push(name);
+    at += name.length;
+    if (at === text.length) return names.length > 1 ? names : undefined;
+    mark.lastIndex = at;
+    const [between] = mark.exec(text) ?? [];
+    if (between === undefined) return undefined;
+    at += between.length;
+  }
+}
