@@ -18,6 +18,45 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/acl-anthology.ts")
 }, {
+  "name": "ads",
+  "origin": "https://api.adsabs.harvard.edu",
+  "docs": "https://ui.adsabs.harvard.edu/help/api/",
+  "key": {
+    "env": "ADS_API_TOKEN",
+    "sendAs": {
+      "header": "authorization",
+      "prefix": "Bearer "
+    },
+    "hint": "A free token from https://scixplorer.org/user/settings/token.",
+    "orElse": [
+      "ADS_DEV_KEY",
+      "SCIX_API_TOKEN"
+    ]
+  },
+  "pace": {
+    "perSecond": 2,
+    "burst": 5
+  },
+  "skills": {
+    "academic": {
+      "rank": 20,
+      "honours": [
+        "yearFrom",
+        "yearTo",
+        "sortBy",
+        "openAccess"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 20,
+      "honours": [],
+      "most": 50
+    }
+  },
+  "load": () => import("./catalog/ads.ts")
+}, {
   "name": "arxiv",
   "origin": "https://export.arxiv.org",
   "docs": "https://info.arxiv.org/help/api/user-manual.html",

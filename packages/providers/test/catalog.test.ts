@@ -63,6 +63,7 @@ describe("the manifest", () => {
       "rfc-editor",
       "govinfo",
       "k10plus",
+      "ads",
     ]);
   });
 

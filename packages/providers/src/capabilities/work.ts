@@ -43,6 +43,8 @@ export interface WorkAsk extends Limited {
   readonly rfc?: string;
   /** Of a US government document at GovInfo: `BILLS-115hr1625enr`, a part of one, `FR-2018-04-12/2018-07777`, or `Pub. L. 115-141`. */
   readonly govinfo?: string;
+  /** Of NASA ADS, 19 characters: `2022ApJ...930L..12E`. */
+  readonly bibcode?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -70,6 +72,7 @@ const NAMES = {
   doaj: "the DOAJ number",
   rfc: "the RFC number",
   govinfo: "the GovInfo number",
+  bibcode: "the bibcode",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -106,6 +109,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "doaj",
     "rfc",
     "govinfo",
+    "bibcode",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

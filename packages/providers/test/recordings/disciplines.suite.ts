@@ -310,3 +310,40 @@ describe("K10plus", () => {
     expect(await failureOf(find)).toMatchObject({ kind: "not_found" });
   });
 });
+
+describe("NASA ADS", () => {
+  const settings = { ADS_API_TOKEN: "made-ads-token-1234" };
+  const recorded = (file: string, status = 200) => ({
+    settings,
+    reply: { status, body: readRecording(`ads/${file}`) },
+  });
+  const turnedOrTeam = (name: unknown) => turned(String(name));
+
+  test("every work with all of its authors, its DOI and its year", async () => {
+    const docs = digList(readJson("ads/search-black-holes.json"), "response", "docs");
+    const { records, requests } = await worksOnce("ads", recorded("search-black-holes.json"));
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${settings.ADS_API_TOKEN}`);
+    expect(records.map(({ authors, year }) => [authors, year])).toEqual(
+      docs.map((doc) => [digList(doc, "author").map(turnedOrTeam), Number(digText(doc, "year"))]),
+    );
+    expect(records.slice(0, 3).map(({ doi, journal }) => [doi, journal])).toEqual([
+      ["10.3847/2041-8213/ac6674", "The Astrophysical Journal Letters"],
+      ["10.1002/9783527617661", undefined],
+      [undefined, "Astronomy and Astrophysics"],
+    ]);
+  });
+
+  test("a work under its bibcode, and one that nobody has", async () => {
+    const find = (bibcode: string, file: string, status?: number) =>
+      findOnce("work", { provider: "ads", ask: { bibcode }, ...recorded(file, status) });
+    expect((await find("2022ApJ...930L..12E", "search-black-holes.json")).records[0]).toMatchObject({
+      publication: { published: "2022-05" },
+      relatedWorks: [{ doi: "10.48550/arxiv.2311.08680", relation: "preprint" }],
+    });
+    expect(await failureOf(find("2022ApJ...930L..99E", "empty.json"))).toMatchObject({ kind: "not_found" });
+    expect(await failureOf(find("2022ApJ...930L..12E", "unauthorized-401.txt", 401))).toMatchObject({
+      kind: "auth_required",
+      provider: "ads",
+    });
+  });
+});
