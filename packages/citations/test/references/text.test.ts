@@ -232,4 +232,20 @@ describe("lists as a reader of PDFs writes them", () => {
       list[2],
     ]);
   });
+
+  test.each([
+    "URL https://example.org/2003/hens.pdf.",
+    "319. Yard and Stable Press, 2001.",
+    "(Made Lectures 7), 2001.",
+  ])("%s begins no entry where entries begin with names", async (rest) => {
+    const list = `${early}\n\nBea Lund and Max Ode. On geese. Made Letters, 2000.\n\n${rest}\n\n${late}`;
+    expect(await raws(`## References\n\n${list}`)).toHaveLength(3);
+  });
+
+  test("editors behind a year are no authors of another entry", async () => {
+    const one =
+      "Lund, B. (2000). On geese, 2nd ed. Made Letters. In Quine, M. and Ode, P., editors, Yard and Stable, 2000.";
+    const list = `${one}\n\nOde, P. and Quine, M. (2001). Of hens. Yard 7.\n\nZand, B. (2004). On ducks. Yard 9.`;
+    expect((await raws(`## References\n\n${list}`))[0]).toBe(one);
+  });
 });

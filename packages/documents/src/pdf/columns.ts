@@ -22,6 +22,9 @@ const MOST_ALIVE = 24;
 const MOST_DEPTH = 6;
 /** The longest strips are looked at closely. */
 const MOST_JUDGED = 24;
+/** Words of a reference: an initial, a year, where it was published. */
+const CITED =
+  /^\p{Lu}\.[,;]?$|^\(?(?:19|20)\d\d[a-z]?\)?[.,]?$|^(?:pp?\.|pages|vol\.|volume|Proceedings|arXiv\S*|doi\S*|https?:\S*)$/u;
 
 /** Rows in reading order, each part of a page (a column, a full-width band) by itself. */
 export function readingOrder(rows: readonly Row[], depth = 0): (readonly Row[])[] {
@@ -149,11 +152,12 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
   const size = inks[0]?.size ?? 1;
   const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-  // Lists of references begin their lines with names and titles; justified lines are no cells all the same.
+  // Lists of references begin their lines with names and titles; lines that cite or are justified are no cells.
   const edge = quantile(0.9, full, ({ right }) => right);
   const flush = full.filter(({ right }) => Math.abs(right - edge) < size * 0.35).length;
-  const isFlush = flush >= full.length * 0.5 && letterCount(full) >= full.length * 30;
-  const isText = isWide && (inSentence >= full.length * 0.3 || isFlush);
+  const citing = inks.filter(({ words }) => words.some(({ text }) => CITED.test(text))).length;
+  const isList = (flush >= full.length * 0.5 || citing >= inks.length * 0.5) && letterCount(full) >= full.length * 28;
+  const isText = isWide && (inSentence >= full.length * 0.3 || isList);
   // Prose beyond doubt: a form has lines of words, too.
   const isLong = isText && full.length >= 5 && letterCount(full) >= full.length * 22;
   return { rows: inks.length, size, isText, isLong };

@@ -132,3 +132,25 @@ test("what is left of an address in typewriter letters is no program", async () 
     });
   expect((await blocksOf([page])).join("\n")).not.toContain("```");
 });
+
+test("columns of entries whose lines are ragged are columns, as their lines cite", async () => {
+  const names = [
+    "Byron, A. and Quine, M.",
+    "Lund, B., Ode, P. and Zand, C.",
+    "Made, A. B. and Yard, C. D.",
+    "Ode, Q. and Lund, E.",
+  ];
+  const entry = (at: number) => [
+    `${names[at % 4]} (19${60 + at}). Notes on the`,
+    `Engine, with remarks by ${names[(at + 1) % 4]}`,
+    `Memoirs of Made Works, 17, pages ${at}-${at + 9}.`,
+  ];
+  const column = (from: number) => Array.from({ length: 5 }, (_, at) => entry(from + at)).flat();
+  const page = across([
+    { x: 50, lines: column(0) },
+    { x: 330, lines: column(5) },
+  ]);
+  const text = (await blocksOf([page])).join(" ").replace(/\s+/gu, " ");
+  expect(text).toContain(entry(2).join(" "));
+  expect(text).toContain(entry(7).join(" "));
+});

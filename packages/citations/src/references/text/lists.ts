@@ -51,10 +51,9 @@ function isGood(entry: Entry, isAmong: boolean): boolean {
   return isMarked || (isAmong && marks >= 2 && hasYear(entry.raw)) || looksLikeReference(entry.raw);
 }
 
-/** What stands between two entries is one if it has a year and several parts, however its author is called. */
+/** What stands between two entries, or behind the last but one, is one if it has a year and several parts, however its author is called. */
 const isBetween = ({ raw }: Entry, next: Entry | undefined): boolean =>
-  next !== undefined &&
-  looksLikeReference(next.raw) &&
+  (next === undefined || looksLikeReference(next.raw)) &&
   raw.length >= 30 &&
   raw.length <= 1_000 &&
   hasYear(raw) &&

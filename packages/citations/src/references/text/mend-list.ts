@@ -28,11 +28,14 @@ export function mended(blocks: readonly Entry[]): Entry[] {
 const isHead = (raw: string): boolean =>
   isAuthorPart(raw.replace(/[,.]?\s?\(?(?:1[5-9]|20)\d\d[a-z]?(?:, \p{L}{3,9})?\)?[.,:]?$/u, "").replace(/\.$/u, ""));
 
+/** What no entry begins with whose list begins the others with names. */
+const rest = /^(?:[(&,;:\p{N}]|(?:url|doi|https?|retrieved|available|accessed)\b)/iu;
+
 /** Is a paragraph the rest of the entry before it? */
 function goesOn(before: string, next: string, isDated: boolean): boolean {
   if (isHead(before)) return !(hasYear(before) && beginsWithName(next) && looksLikeReference(next) && hasYear(next));
   const ended = /[.)\]”"]$/u.test(before) && !(isDated && !hasYear(before));
-  if (isOpen(before) || /^[(&,;:]/u.test(next)) return true;
+  if (isOpen(before) || rest.test(next)) return true;
   if (beginsWithName(next) && (ended || !/^\p{Ll}/u.test(next))) return false;
   return !ended || /^\p{Ll}/u.test(next) || !hasYear(next);
 }
@@ -48,26 +51,29 @@ function divided(entry: Entry): Entry[] {
   const { raw } = entry;
   if (raw.length > LONGEST * 2) return [entry];
   for (const { index } of raw.matchAll(/\s(?=\p{L})/gu)) {
-    const [first, rest] = [raw.slice(0, index), raw.slice(index + 1)];
-    if (mayEnd(first) && isEntry(rest) && isEntry(first) && sameForm(first, rest))
-      return [{ ...entry, raw: first }, ...divided({ ...entry, raw: rest })];
+    const [first, second] = [raw.slice(0, index), raw.slice(index + 1)];
+    if (mayEnd(first) && !noName.test(second) && isEntry(second) && isEntry(first) && sameForm(first, second))
+      return [{ ...entry, raw: first }, ...divided({ ...entry, raw: second })];
   }
   return [entry];
 }
+
+/** Words that begin what follows a title, though a name may look like them. */
+const noName = /^(?:In|The|An?|On|Of|Proceedings|Journal|Proc\.|URL|Available|Retrieved|Accessed)\b/u;
 
 const isEntry = (raw: string): boolean => raw.length > 50 && beginsWithName(raw) && hasYear(raw) && !isHead(raw);
 
 const dated = /^[^()]{0,600}?[.,]? \(?(?:1[5-9]|20)\d\d[a-z]?\)?[.,:]/u;
 
-/** Where one has its year behind the authors, so has the other; where it comes last, it is the first one's end. */
-function sameForm(first: string, rest: string): boolean {
-  const heads = [first, rest].map((raw) => dated.exec(raw)?.[0] ?? "");
-  if (heads.every((head) => head !== "" && isHead(head))) return true;
-  return /(?:1[5-9]|20)\d\d[a-z]?\.$/u.test(first) && authorsFirst(rest) && authorsFirst(first);
+/** Where one has its year behind the authors, so has the other; else both name authors up to their first stop. */
+function sameForm(first: string, second: string): boolean {
+  const heads = [first, second].map((raw) => dated.exec(raw)?.[0] ?? "");
+  if (heads.some((head) => head !== "" && isHead(head))) return heads.every((head) => head !== "" && isHead(head));
+  return authorsFirst(second) && authorsFirst(first);
 }
 
 /** `A. Byron, M. Quine, and P. Ode. Of hens …`: names up to the first stop. */
 function authorsFirst(raw: string): boolean {
   const names = /^.{3,400}?\p{Ll}\.\s/u.exec(raw)?.[0] ?? "";
-  return names !== "" && isAuthorPart(names.trim().replace(/\.$/u, "")) && /,| and | & /u.test(names);
+  return names !== "" && isAuthorPart(names.trim().replace(/(?: et al)?\.$/u, "")) && /,| and | & | et al/u.test(names);
 }
