@@ -604,6 +604,30 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/epo.ts")
 }, {
+  "name": "eric",
+  "origin": "https://api.ies.ed.gov",
+  "docs": "https://eric.ed.gov/?api",
+  "pace": {
+    "perSecond": 1
+  },
+  "skills": {
+    "academic": {
+      "rank": 21,
+      "honours": [
+        "yearFrom",
+        "yearTo"
+      ],
+      "most": 100,
+      "onlyNamed": true
+    },
+    "work": {
+      "rank": 21,
+      "honours": [],
+      "most": 1
+    }
+  },
+  "load": () => import("./catalog/eric.ts")
+}, {
   "name": "europepmc",
   "origin": "https://www.ebi.ac.uk",
   "docs": "https://europepmc.org/RestfulWebService",

@@ -64,6 +64,7 @@ describe("the manifest", () => {
       "govinfo",
       "k10plus",
       "ads",
+      "eric",
     ]);
   });
 

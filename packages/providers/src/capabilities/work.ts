@@ -45,6 +45,8 @@ export interface WorkAsk extends Limited {
   readonly govinfo?: string;
   /** Of NASA ADS, 19 characters: `2022ApJ...930L..12E`. */
   readonly bibcode?: string;
+  /** Of ERIC, research on education: `EJ1028766` or `ED366918`. */
+  readonly eric?: string;
 }
 
 /** A work as the upstream words it, and what it says of its standing and of its other forms. */
@@ -73,6 +75,7 @@ const NAMES = {
   rfc: "the RFC number",
   govinfo: "the GovInfo number",
   bibcode: "the bibcode",
+  eric: "the ERIC number",
 } as const;
 
 const said = (ask: Partial<WorkAsk>): string => {
@@ -110,6 +113,7 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
     "rfc",
     "govinfo",
     "bibcode",
+    "eric",
   ],
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);

@@ -347,3 +347,43 @@ describe("NASA ADS", () => {
     });
   });
 });
+
+describe("ERIC", () => {
+  const recorded = (file: string, status = 200) => ({ reply: { status, body: readRecording(`eric/${file}`) } });
+
+  test.each(["search-phonics.json", "search-professional-development.json", "entities.json"])(
+    "%s: every document with all of its authors and its year",
+    async (file) => {
+      const docs = digList(readJson(`eric/${file}`), "response", "docs");
+      const { records } = await worksOnce("eric", recorded(file));
+      expect(records).toHaveLength(docs.length);
+      records.forEach((record, at) => {
+        const names = digList(docs[at], "author").filter((name) => name !== "And Others");
+        expect(record.authors ?? []).toEqual(names.map((name) => turned(String(name))));
+        expect(record.year).toBe(Number(digText(docs[at], "publicationdateyear")));
+        expect(record.title).not.toMatch(/&\w+;|\.$/u);
+      });
+    },
+  );
+
+  test("an article under its number, with its DOI, volume, issue and pages", async () => {
+    const ask = { eric: "EJ1028766" };
+    const find = findOnce("work", { provider: "eric", ask, ...recorded("search-professional-development.json") });
+    expect((await find).records).toMatchObject([
+      {
+        doi: "10.1080/19415257.2013.821667",
+        journal: "Professional Development in Education",
+        publication: { volume: "40", issue: "2", pages: "295-315" },
+      },
+    ]);
+  });
+
+  test("nothing found is an answer, a question that it cannot read is a failure", async () => {
+    expect((await worksOnce("eric", recorded("zero-hits.json"))).records).toEqual([]);
+    for (const status of [200, 400])
+      expect(await failureOf(worksOnce("eric", recorded("solr-error.json", status)))).toMatchObject({
+        kind: "upstream_unavailable",
+        provider: "eric",
+      });
+  });
+});

@@ -1,0 +1,129 @@
+import { squeeze } from "@wellsourced/core";
+import { z } from "zod";
+import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { bareDoi, givenFirst, known } from "../clean.ts";
+import { defineProvider, type Exchange } from "../define.ts";
+import { listOf, number, text } from "../fields.ts";
+import { luceneText, yearRange } from "../query-text.ts";
+
+const Texts = listOf(z.string());
+const Doc = z.object({
+  id: text,
+  title: text,
+  author: Texts,
+  description: text,
+  publicationdateyear: number,
+  source: text,
+  sourceid: text,
+  url: text,
+  isbn: Texts,
+  issn: Texts,
+  institution: Texts,
+  publicationtype: Texts,
+  e_fulltextauth: number,
+});
+type Doc = z.infer<typeof Doc>;
+
+const Found = z.object({ response: z.object({ numFound: z.number(), docs: z.array(Doc) }) });
+
+/** `And Others` stands for authors, and is none. */
+const authorsOf = ({ author }: Doc): readonly string[] => (author ?? []).filter((name) => !/^and others$/iu.test(name));
+
+/** Volume, number and pages in one text: `v40 n2 p295-315 2014`. */
+function placeOf({ sourceid }: Doc) {
+  const parts = (sourceid ?? "").slice(0, 100).matchAll(/(?<!\S)([vnp])(\d[\w-]{0,20})(?!\S)/gu);
+  const { v, n, p } = Object.fromEntries([...parts].map(([, letter, value]) => [letter, value]));
+  return { volume: v, issue: n, pages: p };
+}
+
+/** Numbers of articles in journals begin so; `ED…` are documents of other kinds. */
+const isArticle = ({ id }: Doc): boolean => id?.startsWith("EJ") ?? false;
+
+function typeOf(doc: Doc): string | undefined {
+  if (isArticle(doc)) return "journal-article";
+  const kinds = doc.publicationtype?.join(" ") ?? "";
+  if (/Books/u.test(kinds)) return "book";
+  if (/Dissertations/u.test(kinds)) return "dissertation";
+  return /Reports/u.test(kinds) ? "report" : undefined;
+}
+
+function toWork(doc: Doc): RawWork {
+  const authors = authorsOf(doc);
+  const type = typeOf(doc);
+  const isSorted = authors.every((name) => name.includes(","));
+  return {
+    title: doc.title?.replace(/(?<!\.)\.\s*$/u, ""),
+    url: doc.id ? `https://eric.ed.gov/?id=${encodeURIComponent(doc.id)}` : undefined,
+    doi: bareDoi(doc.url),
+    authors: authors.map(givenFirst),
+    journal: isArticle(doc) ? doc.source : undefined,
+    year: doc.publicationdateyear,
+    abstract: doc.description,
+    openAccess: doc.e_fulltextauth === 1 ? true : undefined,
+    pdfUrl: doc.e_fulltextauth === 1 && doc.id ? `https://files.eric.ed.gov/fulltext/${doc.id}.pdf` : undefined,
+    publication: known({
+      types: type ? [type] : undefined,
+      names: isSorted ? [...authors] : undefined,
+      journal: isArticle(doc) ? doc.source : undefined,
+      publisher: isArticle(doc) ? undefined : doc.source,
+      institution: type === "journal-article" ? undefined : doc.institution?.[0],
+      ...(isArticle(doc) ? placeOf(doc) : {}),
+      isbn: doc.isbn?.[0]?.replace(/^ISBN-?/iu, ""),
+      issn: doc.issn?.[0]?.replace(/^ISSN-?/iu, ""),
+    }),
+  };
+}
+
+const ask = (search: string, rows: number) => ({
+  path: "/eric/",
+  query: { search, format: "json", rows, start: 0, fields: Object.keys(Doc.shape).join(",") },
+});
+
+const ID = /^E[DJ]\d{5,8}$/u;
+
+/** Quotation marks and brackets that do not pair are errors; phrases are of no use in a title. */
+function queryOf(call: AcademicCall): string {
+  const id = call.query.trim().toUpperCase();
+  if (ID.test(id)) return `id:${id}`;
+  const [from, to] = yearRange(call, [1900, 2999]) ?? [];
+  const words = squeeze(luceneText(call.text).replaceAll('"', " "));
+  return from === undefined ? words : `(${words}) AND publicationdateyear:[${from} TO ${to}]`;
+}
+
+async function findWork(asked: Partial<WorkAsk>, exchange: Exchange) {
+  const id = asked.eric?.trim().toUpperCase() ?? "";
+  const found = ID.test(id) ? await exchange.send(ask(`id:${id}`, 1), Found) : undefined;
+  const own = found?.response.docs.filter((doc) => (doc.id ?? id) === id) ?? [];
+  if (own.length === 0) throw unknownWork("eric", asked);
+  return { raws: own.map(toWork) };
+}
+
+const Complaint = z.object({ error: z.object({ msg: text, code: number }) });
+
+export default defineProvider({
+  name: "eric",
+  origin: "https://api.ies.ed.gov",
+  docs: "https://eric.ed.gov/?api",
+  pace: { perSecond: 1 },
+  /** A question that it does not understand is answered with a complaint, whatever the status. */
+  fault(reply) {
+    const complaint = reply.status === 429 ? undefined : reply.parsed(Complaint)?.error;
+    return complaint ? { kind: "upstream_unavailable", says: complaint.msg ?? String(complaint.code) } : undefined;
+  },
+  can: [
+    // Research on education alone: it would slow every other search.
+    academic({
+      rank: 21,
+      honours: ["yearFrom", "yearTo"],
+      most: 100,
+      onlyNamed: true,
+      declines: ({ source = "all" }) => source !== "all",
+      request: (call) => ask(queryOf(call), call.limit),
+      response: Found,
+      records: ({ response }) => response.docs.map(toWork),
+      total: ({ response }) => response.numFound,
+    }),
+    work({ rank: 21, most: 1, declines: ({ eric }) => eric === undefined, steps: findWork }),
+  ],
+});
