@@ -136,8 +136,8 @@ function joins(found: OpenList, open: OpenList[]): boolean {
     return true;
   }
   if (last?.level === found.level) open.pop();
-  const item = open.at(-1)?.list.elements("li").at(-1);
-  if (!item) return false;
+  const item = open.at(-1)?.list.children.findLast((it) => it.kind === "element" && it.tag === "li");
+  if (item?.kind !== "element") return false;
   item.append(found.list);
   open.push(found);
   return true;

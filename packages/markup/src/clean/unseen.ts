@@ -1,5 +1,5 @@
 import { isQuestion } from "../dom/questions.ts";
-import { Element, eachElement, find, lineText } from "../dom/tree.ts";
+import { askOfSiblings, type Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/image-source.ts";
 import { isTaskBox } from "../markdown/lists.ts";
 import { mathOf } from "../markdown/math.ts";
@@ -50,12 +50,12 @@ const isCaption = (label: Element): boolean => {
 /** A lazy loader leaves the real image in `noscript`, next to a placeholder; everything else in there is unseen. */
 function keepsImage(noscript: Element): boolean {
   const image = find(noscript, ({ tag }) => tag === "img");
-  if (!image) return false;
-  const siblings = noscript.parent?.children ?? [];
-  const others = siblings.filter((it): it is Element => it instanceof Element && it !== noscript);
-  const shown = others.some((it) => it.tag === "img" && imageSource(it) !== undefined);
-  if (shown) return false;
+  if (!image || standsByImage(noscript)) return false;
   noscript.children = [image];
   image.parent = noscript;
   return true;
 }
+
+const standsByImage = askOfSiblings((children) =>
+  children.some((it) => it.kind === "element" && it.tag === "img" && imageSource(it) !== undefined),
+);
