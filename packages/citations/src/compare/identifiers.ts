@@ -15,6 +15,7 @@ export type IdentifierKind =
   | "rfc"
   | "zbl"
   | "inspire"
+  | "bibcode"
   | "urn";
 
 export interface StatedIdentifier {
@@ -51,6 +52,7 @@ const PATTERNS: readonly (readonly [kind: IdentifierKind, pattern: RegExp])[] = 
   ["hal", /(?<![\p{L}\d])((?:hal|tel|inria|halshs|cea|pasteur|lirmm|ineris)-\d{8})(?!\d)/giu],
   ["zbl", /(?:(?<![\p{L}\d])zbl[\s.:]{0,2}|zbmath\.org\/(?:\?q=an(?::|%3a))?)(\d{4}\.\d{5}|\d{7,8})(?![\d.]\d)/giu],
   ["inspire", /inspirehep\.net\/(?:api\/)?(?:literature|record)\/(\d{1,9})(?!\d)/giu],
+  ["bibcode", /adsabs\.harvard\.edu\/(?:abs|full)\/(\d{4}(?:[\w.&]|%26){14}[A-Z.])(?![\w.&%])/gu],
   ["rfc", /(?<![\p{L}\d])rfc[\s-]?(\d{1,5})(?!\d)/giu],
   ["urn", /(urn:(?:nbn|isbn|issn|oid|uuid|lex):[^\s"<>{},;]{3,120})/giu],
 ];
@@ -63,7 +65,9 @@ const plainValue = (kind: IdentifierKind, text: string): string =>
       ? text.toLowerCase()
       : kind === "pmcid"
         ? text.toUpperCase()
-        : text;
+        : kind === "bibcode"
+          ? text.replaceAll("%26", "&")
+          : text;
 
 /** Text fields that may state an identifier, and what the rest of an entry holds. */
 const statedIn = (item: CslItem): string =>

@@ -20,7 +20,7 @@ const LADDERS: Readonly<Record<Shelf, Ladder>> = {
   computing: { steps: [["openalex"], ["dblp"], ["crossref", "semanticscholar"]], last: ["arxiv"] },
   life: { steps: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]] },
   mathematics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["zbmath"] },
-  physics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["inspire"] },
+  physics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["inspire", "ads"] },
   books: { steps: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]], also: ["k10plus"] },
   preprints: { steps: [["openalex"], ["dblp"], ["arxiv"], ["crossref", "semanticscholar"]] },
   general: { steps: [["crossref"], ["openalex"], ["semanticscholar", "dblp"], ["europepmc", "datacite"]] },
@@ -90,10 +90,13 @@ function isFrench({ language = "", title = "", URL: url = "" }: CslItem, where: 
 const OPEN =
   /(?<!\p{L})(?:plos|frontiers in|bmc|mdpi|hindawi|elife|peerj|f1000research|scielo|revista|rivista|open access)(?!\p{L})/iu;
 
+const EDUCATION =
+  /(?<!\p{L})(?:education(?:al)?|educators?|teachers?|teaching|classroom|curriculum|pedagog(?:y|ical)|instructional)(?!\p{L})/iu;
+
 const GOVERNMENT =
   /(?<!\p{L})(?:federal register|fed\. ?reg|congressional record|cong\. ?rec|u\.? ?s\.? government (?:printing|publishing) office|gpo|pub\. ?l\.)(?!\p{L})|govinfo\.gov/iu;
 
-/** Who is asked for a title. Indexes of one language, of open journals and of a government are asked in any field. */
+/** Who is asked for a title. Indexes of a language, of open journals, of education and of a government serve any field. */
 export function ladderFor(reference: CslItem): Ladder {
   const { "container-title": venue = "", publisher = "", URL: url = "" } = reference;
   const where = `${venue} ${publisher}`.slice(0, 400);
@@ -102,6 +105,7 @@ export function ladderFor(reference: CslItem): Ladder {
     ...(ladder.also ?? []),
     ...(isFrench(reference, where) ? ["hal"] : []),
     ...(OPEN.test(where) ? ["doaj"] : []),
+    ...(EDUCATION.test(where) ? ["eric"] : []),
     ...(GOVERNMENT.test(`${where} ${url.slice(0, 100)}`) ? ["govinfo"] : []),
   ];
   return { ...ladder, also };

@@ -2,7 +2,7 @@ import type { CslItem } from "@wellsourced/citations";
 import { identifiersOf, type StatedIdentifier } from "@wellsourced/citations/matching";
 
 /** Numbers of other registers than that of DOIs, by the names under which a work can be asked for. */
-const NUMBERS = ["pmid", "pmcid", "isbn", "hal", "zbl", "inspire", "acl"] as const;
+const NUMBERS = ["pmid", "pmcid", "isbn", "hal", "zbl", "inspire", "acl", "bibcode"] as const;
 type NumberKind = (typeof NUMBERS)[number] | "rfc";
 
 export type StatedNumber = StatedIdentifier & { readonly kind: NumberKind };

@@ -11,8 +11,8 @@ describe("indexes of one field", () => {
     ["a journal of mathematics", inVenue("Annals of Mathematics"), ["zbmath"]],
     ["one of algebra", inVenue("Journal of Algebra"), ["zbmath"]],
     ["one of mathematical physics", inVenue("Comm. Math. Phys."), ["zbmath"]],
-    ["one of physics", inVenue("Phys. Rev. D"), ["inspire"]],
-    ["JHEP", inVenue("JHEP"), ["inspire"]],
+    ["one of physics", inVenue("Phys. Rev. D"), ["inspire", "ads"]],
+    ["JHEP", inVenue("JHEP"), ["inspire", "ads"]],
     ["a French journal", inVenue("Revue du lichen"), ["hal"]],
     ["French mathematics", inVenue("Annales de l'Institut de mathématiques"), ["zbmath", "hal"]],
     ["a French title", cited({ title: "Le lichen dans les jardins du nord" }), ["hal"]],
@@ -21,6 +21,7 @@ describe("indexes of one field", () => {
     ["a book", cited({ type: "book", ISBN: "9780000000002" }), ["k10plus"]],
     ["an open journal", inVenue("Frontiers in Lichen"), ["doaj"]],
     ["one that other indexes may lack", inVenue("Revista de líquenes"), ["doaj"]],
+    ["one of education", inVenue("Journal of Teacher Education"), ["eric"]],
     ["a document of the US government", inVenue("Federal Register", { type: "report" }), ["govinfo"]],
   ])("%s", (_, reference, also) => {
     expect(ladderFor(reference).also).toEqual(also);

@@ -43,6 +43,8 @@ test.each<[Partial<CslItem>, string]>([
   [{ URL: "https://inspirehep.net/record/451647?ln=en" }, "inspire 451647"],
   [{ note: "HAL Id: hal-04637647v2" }, "hal hal-04637647"],
   [{ URL: "https://aclanthology.org/P19-1001/" }, "acl P19-1001"],
+  [{ URL: "https://ui.adsabs.harvard.edu/abs/2022MoL...930L..12E/abstract" }, "bibcode 2022MoL...930L..12E"],
+  [{ note: "https://adsabs.harvard.edu/abs/1979A%26A....75..228L" }, "bibcode 1979A&A....75..228L"],
   [{ PMID: "1234567" }, "pmid 1234567"],
 ])("other registers: %j", (more, number) => {
   expect(stated(more)).toEqual([number]);
