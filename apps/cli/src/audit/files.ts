@@ -1,4 +1,4 @@
-import { dirname, relative } from "node:path";
+import { basename, dirname, extname, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
@@ -30,6 +30,8 @@ async function besides(
   const { filesNamedIn } = await import("@wellsourced/wellsourced/citations");
   const found = new Map<string, Uint8Array>();
   const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
+  // The list that BibTeX printed serves where the file that it is from is not there.
+  if (type === "latex") waiting.add(`${basename(path, extname(path))}.bbl`);
   let size = 0;
   // A set yields what is added while it is walked, and each name once.
   for (const name of waiting) {

@@ -185,13 +185,13 @@ export const audit = defineCommand({
   summary:
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",
   details:
-    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf and plain text. An interrupted run continues where it stopped.\n\n" +
+    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf, plain text, and archives of TeX sources (.zip, .tar.gz). An interrupted run continues where it stopped.\n\n" +
     "Exit codes: 0 no findings, 1 findings, 20 nothing could be checked, or with --strict something could not; other codes: a file or an option could not be used.",
   args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],
   options: [
     option(
       "type <type>",
-      "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, bibtex, ris, nbib, mods, csl-json …",
+      "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, archive, bibtex, ris, nbib, mods, csl-json …",
     ),
     option(
       "links <which>",

@@ -5,3 +5,4 @@ export type { FindReferencesOptions } from "./find-references.ts";
 export { filesNamedIn, findReferences } from "./find-references.ts";
 export type { DocumentProblem, FoundReference, FoundReferences, LinkPolicy } from "./found.ts";
 export { hasYear, isReferenceHeading, looksLikeReference } from "./judge.ts";
+export { type TexSources, texSources } from "./latex/archive.ts";

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createAuditFiles } from "../../src/recipes/audit-files/audit-files.ts";
@@ -181,6 +182,16 @@ describe("audit of documents", () => {
     const { auditFiles, asked } = world();
     await auditFiles({ files: [file("a.pdf", "%PDF-1.7")] });
     expect(asked.map(({ doi, url }) => doi ?? url)).toEqual(["10.1000/pdf"]);
+  });
+
+  test("a paper of one packed file is audited under its name in the archive", async () => {
+    const { auditFiles, asked } = world();
+    const tex =
+      "\\documentclass{article}\\begin{document}\\begin{thebibliography}{1}\\bibitem{q} M. Quine. Of hens. Yard, 2001. doi:10.1000/hens\\end{thebibliography}\\end{document}";
+    const { files } = await auditFiles({ files: [{ name: "2601.00001.gz", bytes: gzipSync(tex) }] });
+    expect(files).toEqual([{ file: "2601.00001.gz/main.tex", type: "latex", references: 1 }]);
+    expect(asked.map(({ doi }) => doi)).toEqual(["10.1000/hens"]);
+    await expect(auditFiles({ files: [file("a.zip", "nothing")] })).rejects.toThrow("a.zip: The archive was not read");
   });
 
   test("addresses in the body of a PDF are asked about when all links are", async () => {

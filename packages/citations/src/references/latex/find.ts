@@ -76,6 +76,13 @@ function sourcesOf(main: string, { files, main: name }: DocumentFiles): Source[]
   return sources;
 }
 
+/** The printed list that BibTeX made, where the file it was made from is not there: of the document's own name, or the only one. */
+function printedList({ files, main = "" }: DocumentFiles): Source[] {
+  const lists = [...files.keys()].filter((name) => /\.bbl$/iu.test(name));
+  const own = lists.filter((name) => name.replace(/\.bbl$/iu, "") === main.replace(/\.\w{2,4}$/u, ""));
+  return (own.length > 0 ? own : lists).map((file) => ({ file, tex: withoutComments(textOf(files.get(file) ?? "")) }));
+}
+
 const bibliographies =
   /\\(?:bibliography|nobibliography|addbibresource|addglobalbib|addsectionbib)\*?\s*(?:\[[^\]]{0,200}\]\s*)?\{([^{}]{1,1000})\}/gu;
 const command = /\\([A-Za-z]*cite[A-Za-z]*)\*?(?![A-Za-z])/gu;
@@ -164,7 +171,8 @@ export async function findInLatex(text: string, files: DocumentFiles, links: Lin
     sources.flatMap(({ tex }) => bibliographyNames(tex)),
     files,
   );
-  const listed = sources.flatMap((source) => placed(itemsIn(source), source.tex, source.file));
+  const printed = bibliography.entries.length === 0 ? printedList(files) : [];
+  const listed = [...sources, ...printed].flatMap((source) => placed(itemsIn(source), source.tex, source.file));
   const own = new Set(listed.map(({ key }) => key));
   const all = sources.flatMap(citedIn);
   const keys = all.some(({ key }) => key === "*")

@@ -3,6 +3,7 @@ import {
   type FoundReference,
   findReferences,
   type LinkPolicy,
+  texSources,
 } from "@wellsourced/citations/documents";
 import { Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
@@ -41,14 +42,17 @@ export function decoded(bytes: Uint8Array): string {
  */
 export async function collect(
   { name, bytes, type = documentType(name, bytes), beside: others = {} }: FileToAudit,
-  { links, readText, call }: { readonly links?: LinkPolicy; readonly readText: ReadText; readonly call: Call },
+  options: { readonly links?: LinkPolicy; readonly readText: ReadText; readonly call: Call },
 ): Promise<Collected> {
+  const { links, readText, call } = options;
+  if (type === "archive") return collect(unpacked(name, bytes), options);
   const files = Object.fromEntries(Object.entries(others).map(([other, data]) => [other, decoded(data)]));
   try {
     const text = type === "pdf" ? await readText(bytes, name, call) : type === "docx" ? bytes : decoded(bytes);
     const { references, problems } = await findReferences(text, {
       type: type === "pdf" ? "text" : type,
       files,
+      main: name.slice(name.replaceAll("\\", "/").lastIndexOf("/") + 1),
       ...given({ links: isMarked(type) ? (links ?? defaultLinks(type)) : undefined }),
     });
     return {
@@ -57,6 +61,18 @@ export async function collect(
       references: references.map((one) => ({ ...one, file: beside(name, one.file) })),
       problems: problems.map((one) => ({ ...one, file: beside(name, one.file) })),
     };
+  } catch (error) {
+    const { kind, message } = Failure.from(error);
+    throw new Failure(kind, `${name}: ${message}`, { cause: error });
+  }
+}
+
+/** The main text of an archive of TeX sources, with the others beside it. */
+function unpacked(name: string, bytes: Uint8Array): FileToAudit {
+  try {
+    const { main, files } = texSources(bytes);
+    const own = files[main.slice(main.lastIndexOf("/") + 1)] ?? bytes;
+    return { name: `${name}/${main}`, bytes: own, type: "latex", beside: files };
   } catch (error) {
     const { kind, message } = Failure.from(error);
     throw new Failure(kind, `${name}: ${message}`, { cause: error });

@@ -13,6 +13,10 @@ const endings: Readonly<Record<string, string>> = {
   tex: "latex",
   ltx: "latex",
   docx: "docx",
+  zip: "archive",
+  tar: "archive",
+  tgz: "archive",
+  gz: "archive",
   htm: "html",
   html: "html",
   xhtml: "html",
@@ -28,6 +32,7 @@ export function documentType(name: string, bytes: Uint8Array): string {
   if (known) return known;
   const head = new TextDecoder("utf-8").decode(bytes.subarray(0, 4_000));
   if (head.startsWith("%PDF-")) return "pdf";
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return "archive";
   if (head.startsWith("PK\u0003\u0004")) return "docx";
   if (/^\s*[[{]\s*["{\]]/u.test(head)) return "csl-json";
   if (/^[ \t]{0,40}@[a-z]{1,40}\s{0,40}[{(]/imu.test(head)) return "biblatex";

@@ -11,7 +11,7 @@ export interface FileToAudit {
   /** As people know it: it stands before the line in the report. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** `latex`, `markdown`, `html`, `docx`, `pdf`, `text` or a format of references. @default by name and content */
+  /** `latex`, `markdown`, `html`, `docx`, `pdf`, `text`, `archive` (TeX sources as arXiv keeps them) or a format of references. @default by name and content */
   readonly type?: string | undefined;
   /** Chapters and bibliographies that it draws on, by the names that `filesNamedIn` gives. */
   readonly beside?: Readonly<Record<string, Uint8Array>> | undefined;

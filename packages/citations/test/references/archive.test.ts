@@ -1,0 +1,95 @@
+import { gzipSync, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { findReferences } from "../../src/references/find-references.ts";
+import { texSources } from "../../src/references/latex/archive.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const main = String.raw`\documentclass{article}\begin{document}\input{sections/intro}\bibliography{refs}\end{document}`;
+const intro = String.raw`See \cite{quine01} and \citep{byron43}.`;
+const bbl = String.raw`\begin{thebibliography}{1}
+\bibitem{byron43} Ada Byron. \newblock Notes on the Engine. \newblock {\em Made Memoirs}, 3:1--9, 1843.
+\bibitem{quine01} Max Quine. \newblock Of hens. \newblock {\em Yard}, 7, 2001.
+\end{thebibliography}`;
+const supplement = String.raw`\documentclass{article}\begin{document}More of it.\end{document}`;
+
+/** A made tar of small files. */
+function tar(files: Readonly<Record<string, string>>): Uint8Array {
+  const blocks = Object.entries(files).flatMap(([name, text]) => {
+    const header = new Uint8Array(512);
+    const body = bytes(text);
+    header.set(bytes(name), 0);
+    header.set(bytes(body.length.toString(8).padStart(11, "0")), 124);
+    header.set(bytes("0"), 156);
+    header.set(bytes("ustar"), 257);
+    const padded = new Uint8Array(Math.ceil(body.length / 512) * 512);
+    padded.set(body);
+    return [header, padded];
+  });
+  return Uint8Array.from([...blocks, new Uint8Array(1024)].flatMap((block) => [...block]));
+}
+
+const paper = {
+  "sup/extra.tex": supplement,
+  "paper.tex": main,
+  "sections/intro.tex": intro,
+  "paper.bbl": bbl,
+  "fig.png": "x",
+};
+const packed: readonly (readonly [string, Uint8Array])[] = [
+  [".tar", tar(paper)],
+  [".tar.gz", gzipSync(tar(paper))],
+  [".zip", zipSync(Object.fromEntries(Object.entries(paper).map(([name, text]) => [name, bytes(text)])))],
+];
+
+const references = async (archive: Uint8Array) => {
+  const { main: name, files } = texSources(archive);
+  const own = name.slice(name.lastIndexOf("/") + 1);
+  const text = new TextDecoder().decode(files[own]);
+  return (await findReferences(text, { type: "latex", files, main: own })).references;
+};
+
+describe("archives of TeX sources", () => {
+  test.each(packed)("%s: the main text is found among others, and cites its printed list", async (_, archive) => {
+    expect(texSources(archive).main).toBe("paper.tex");
+    const found = await references(archive);
+    expect(found.map(({ key, csl, file }) => [key, csl?.title, file])).toEqual([
+      ["byron43", "Notes on the Engine", "paper.bbl"],
+      ["quine01", "Of hens", "paper.bbl"],
+    ]);
+  });
+
+  test("files in a folder are known by their path from the main one", async () => {
+    const nested = Object.fromEntries(Object.entries(paper).map(([name, text]) => [`source/${name}`, text]));
+    expect(await references(tar(nested))).toHaveLength(2);
+  });
+
+  test("a paper of one file, packed by itself, is that file", async () => {
+    const whole = String.raw`\documentclass{article}\begin{document}\cite{quine01}${bbl}\end{document}`;
+    expect(await references(gzipSync(bytes(whole)))).toHaveLength(2);
+  });
+
+  test("what holds no document in TeX, is damaged or unpacks to too much, is refused with the reason", () => {
+    expect(() => texSources(tar({ "a.bib": "@misc{a}" }))).toThrow("no document in TeX");
+    expect(() => texSources(bytes("no archive at all"))).toThrow("no document in TeX");
+    expect(() => texSources(gzipSync(tar(paper)).subarray(0, 40))).toThrow("The archive was not read");
+    expect(() => texSources(gzipSync(new Uint8Array(100 * 1024 * 1024)))).toThrow("far more than a paper");
+  });
+});
+
+test("a printed list beside a document serves where its file of references is not there", async () => {
+  const text = String.raw`\documentclass{article}\begin{document}\cite{quine01,byron43}\bibliography{refs}\end{document}`;
+  const found = await findReferences(text, {
+    type: "latex",
+    main: "paper.tex",
+    files: { "paper.bbl": bbl, "other.bbl": "" },
+  });
+  expect(found.references.map(({ key }) => key)).toEqual(["byron43", "quine01"]);
+  const bib = "@article{quine01, title={Of hens}, year=2001}\n@article{byron43, title={Notes}, year=1843}";
+  const both = await findReferences(text, {
+    type: "latex",
+    main: "paper.tex",
+    files: { "paper.bbl": bbl, "refs.bib": bib },
+  });
+  expect(both.references.map(({ file }) => file)).toEqual(["refs.bib", "refs.bib"]);
+});
