@@ -83,7 +83,8 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   const { steps, last = [], also = [] } = ladderFor(reference);
   const rare = [...last, ...also];
   for (const step of [...steps, rare]) {
-    if (step === rare && comparison.works.length > 0) break;
+    // They also stand in for an index that did not answer.
+    if (step === rare && comparison.works.length > 0 && !asked.some(isSilent)) break;
     asked.push(...(await Promise.all(step.map(ask))));
     const papers = asked.flatMap(({ records }) => records);
     comparison = compareFound(wanted, papers);
@@ -102,6 +103,8 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     comparison,
   };
 }
+
+const isSilent = ({ says }: { readonly says: string }): boolean => says === "failed" || says === "unreached";
 
 /** One host that cannot be reached is no matter of the network. */
 const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>

@@ -6,7 +6,7 @@ export type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" |
 interface Ladder {
   /** Asked one step after the other as long as the reference is not explained; those of one step at the same time. */
   readonly steps: readonly (readonly string[])[];
-  /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it. */
+  /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it, or was silent. */
   readonly last?: readonly string[];
   /**
    * Indexes of one field, asked together with those. The others hold nearly all of their works, too, so that one of

@@ -152,6 +152,8 @@ describe("contract 27 [rev 3]: a reference", () => {
     expect(near.search?.answered).not.toContain("arxiv");
     const alone = await check(cited, { titles: { arxiv: [PREPRINT] } });
     expect([alone.search?.answered.includes("arxiv"), alone.unfound]).toEqual([true, undefined]);
+    const standIn = await check(cited, { titles: { crossref: [PREPRINT], arxiv: [PREPRINT] }, down: ["dblp"] });
+    expect(standIn.search?.answered).toContain("arxiv");
   });
 
   test("that a later index explains is not held against", async () => {
