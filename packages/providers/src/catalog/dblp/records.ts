@@ -134,7 +134,7 @@ export async function bySearch(call: AcademicCall, exchange: Exchange) {
     return { raws, total: Number(result.hits["@total"]) };
   };
   const found = await ask(words);
-  const fewer = found.raws.length === 0 ? fewerOf(words) : undefined;
+  const fewer = found.raws.length === 0 && !call.verbatim ? fewerOf(words) : undefined;
   return fewer ? ask(fewer) : found;
 }
 

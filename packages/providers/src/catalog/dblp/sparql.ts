@@ -96,7 +96,7 @@ async function ask(choice: string, exchange: Exchange): Promise<readonly RawWork
 /** Prefixes of one or two letters take seconds. */
 const termOf = (word: string): string => (word.length > 2 ? `${word}*` : word);
 
-export async function searchByTitle({ query, limit }: AcademicCall, exchange: Exchange) {
+export async function searchByTitle({ query, limit, verbatim }: AcademicCall, exchange: Exchange) {
   const words = wordsOf(query);
   const asked = (some: readonly string[]) =>
     ask(
@@ -104,7 +104,7 @@ export async function searchByTitle({ query, limit }: AcademicCall, exchange: Ex
       exchange,
     );
   const found = await asked(words);
-  const fewer = found.length === 0 ? fewerOf(words) : undefined;
+  const fewer = found.length === 0 && !verbatim ? fewerOf(words) : undefined;
   return { raws: fewer ? await asked(fewer) : found };
 }
 
