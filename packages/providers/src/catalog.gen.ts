@@ -83,6 +83,22 @@ export const catalog: readonly CatalogRow[] = [{
   },
   "load": () => import("./catalog/arxiv.ts")
 }, {
+  "name": "biorxiv",
+  "origin": "https://api.biorxiv.org",
+  "docs": "https://api.biorxiv.org",
+  "pace": {
+    "perSecond": 1
+  },
+  "skills": {
+    "work": {
+      "rank": 22,
+      "honours": [],
+      "most": 10,
+      "onlyNamed": true
+    }
+  },
+  "load": () => import("./catalog/biorxiv.ts")
+}, {
   "name": "bluesky",
   "origin": "https://public.api.bsky.app",
   "origins": {

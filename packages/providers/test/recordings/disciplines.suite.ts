@@ -387,3 +387,38 @@ describe("ERIC", () => {
       });
   });
 });
+
+describe("bioRxiv and medRxiv", () => {
+  const find = (doi: string, file: string) =>
+    findOnce("work", { provider: "biorxiv", ask: { doi }, reply: { body: readRecording(`biorxiv/${file}`) } });
+
+  test("a preprint with the date of its first version and the year of its last", async () => {
+    const { records } = await find("10.1101/2020.12.30.424878", "details-doi-two-versions.json");
+    expect(records).toMatchObject([
+      {
+        title: "MVA Vector Vaccines Inhibit SARS CoV-2 Replication",
+        url: "https://www.biorxiv.org/content/10.1101/2020.12.30.424878v2",
+        year: 2021,
+        publication: { types: ["preprint"], published: "2021-01-01" },
+      },
+    ]);
+    const none = find("10.1101/2020.12.30.000000", "details-doi-none.json");
+    expect(await failureOf(none)).toMatchObject({ kind: "not_found" });
+  });
+
+  test.each(["biorxiv-details-interval.json", "medrxiv-details-interval.json"])(
+    "%s: every preprint with all of its authors and its article",
+    async (file) => {
+      const collection = digList(readJson(`biorxiv/${file}`), "collection");
+      for (const one of collection.slice(0, 20)) {
+        const doi = digText(one, "doi");
+        const reply = { body: { messages: [{ status: "ok" }], collection: [one] } };
+        const { records } = await findOnce("work", { provider: "biorxiv", ask: { doi }, reply });
+        expect(records[0]?.authors).toHaveLength(digText(one, "authors").split(";").length);
+        const published = digText(one, "published");
+        const related = records[0]?.relatedWorks?.map(({ doi: other }) => other) ?? [];
+        expect(related).toEqual(published === "NA" ? [] : [published.toLowerCase()]);
+      }
+    },
+  );
+});

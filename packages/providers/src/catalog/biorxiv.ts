@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { bareDoi, givenFirst, known } from "../clean.ts";
+import { toDay } from "../dates.ts";
+import { defineProvider, type Exchange } from "../define.ts";
+import { listOf, text } from "../fields.ts";
+import { integrityOf } from "../retraction.ts";
+
+/** One version of a preprint. */
+const Version = z.object({
+  doi: text,
+  title: text,
+  authors: text,
+  date: text,
+  version: text,
+  type: text,
+  abstract: text,
+  published: text,
+  server: text,
+});
+type Version = z.infer<typeof Version>;
+
+const Found = z.object({ messages: listOf(z.object({ status: text })), collection: z.array(Version) });
+
+/** `Wright, K. M.; Gaudinier, A.; …` */
+const authorsOf = ({ authors }: Version): readonly string[] =>
+  (authors ?? "").split(";").flatMap((name) => name.trim() || []);
+
+const numberOf = ({ version }: Version): number => Number(version) || 0;
+
+const isWithdrawn = ({ type }: Version): boolean => /withdrawn|withdrawal/iu.test(type ?? "");
+
+/** The last version says what is known, the first when it appeared. */
+function toWork(versions: readonly Version[]): RawWork | undefined {
+  const sorted = versions.toSorted((a, b) => numberOf(a) - numberOf(b));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return undefined;
+  const doi = bareDoi(last.doi);
+  const server = last.server ?? "bioRxiv";
+  const authors = authorsOf(last);
+  const published = bareDoi(last.published);
+  const year = Number(toDay(last.date)?.slice(0, 4));
+  return {
+    title: last.title,
+    url: doi && `https://www.${server.toLowerCase()}.org/content/${doi}v${numberOf(last) || 1}`,
+    doi,
+    authors: authors.map(givenFirst),
+    journal: server,
+    year: year || undefined,
+    abstract: last.abstract,
+    openAccess: true,
+    publication: known({
+      types: ["preprint"],
+      names: authors.map((name) => (name.includes(",") ? name : `{${name}}`)),
+      published: toDay(first.date),
+    }),
+    relatedWorks: published ? [{ doi: published, relation: "published" }] : undefined,
+    ...(isWithdrawn(last) ? integrityOf([{ kind: "preprint_withdrawal", reportedBy: ["biorxiv"] }]) : {}),
+  };
+}
+
+/** Journals of the former publisher share the prefix; preprints have numbers or dates. */
+const OWN = /^10\.(?:1101|64898)\/(?:\d{4}\.\d{2}\.\d{2}\.\d{6,9}|\d{6})$/u;
+
+/** Neither site has what is posted at the other. */
+const SERVERS = ["biorxiv", "medrxiv"] as const;
+
+async function findOne(doi: string, exchange: Exchange): Promise<readonly RawWork[]> {
+  for (const server of SERVERS) {
+    const path = `/details/${server}/${doi}/na/json`;
+    const versions = (await exchange.find({ path, isLookup: true }, Found))?.collection ?? [];
+    const found = toWork(versions.filter((one) => bareDoi(one.doi) === doi));
+    if (found) return [found];
+  }
+  return [];
+}
+
+const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
+
+/** There is no search: preprints are asked for by their DOIs, one by one. */
+async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
+  const own = doisOf(ask).filter((doi) => OWN.test(doi));
+  const raws = (await Promise.all(own.map((doi) => findOne(doi, exchange)))).flat();
+  if (raws.length === 0 && ask.dois === undefined) throw unknownWork("biorxiv", ask);
+  return { raws };
+}
+
+export default defineProvider({
+  name: "biorxiv",
+  origin: "https://api.biorxiv.org",
+  docs: "https://api.biorxiv.org",
+  pace: { perSecond: 1 },
+  can: [
+    // Their DOIs are in Crossref, too: who wants the versions asks here.
+    work({ rank: 22, most: 10, onlyNamed: true, steps: findWorks }),
+  ],
+});
