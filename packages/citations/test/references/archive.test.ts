@@ -93,3 +93,83 @@ test("a printed list beside a document serves where its file of references is no
   });
   expect(both.references.map(({ file }) => file)).toEqual(["refs.bib", "refs.bib"]);
 });
+
+const biber = String.raw`% $ biblatex auxiliary file $
+\refsection{0}
+  \datalist[entry]{nty/global//global/global}
+    \entry{quine01}{article}{}{}
+      \name{author}{3}{}{%
+        {{hash=aa}{%
+           family={Quine},
+           familyi={Q\bibinitperiod},
+           given={Max},
+           giveni={M\bibinitperiod}}}%
+        {{hash=bb}{%
+           family={Ode},
+           prefix={van},
+           given={Zoë}}}%
+        {{hash=cc}{%
+           family={The {Yard} Collective}}}%
+      }
+      \true{moreauthor}
+      \field{sortinit}{Q}
+      \field{journaltitle}{Yard and Stable}
+      \field{title}{Of {Hens} and their keepers}
+      \field{volume}{7}
+      \field{year}{2001}
+      \field{pages}{1\bibrangedash 9}
+      \range{pages}{9}
+      \verb{doi}
+      \verb 10.1000/hens_1
+      \endverb
+    \endentry
+    \entry{byron43}{book}{}{}
+      \name{author}{1}{}{%
+        {{hash=dd}{%
+           family={Byron},
+           given={Ada}}}%
+      }
+      \list{publisher}{1}{%
+        {Made Press}%
+      }
+      \field{title}{Notes on the Engine}
+      \field{year}{1843}
+    \endentry
+  \enddatalist
+\endrefsection`;
+
+describe("lists that biber printed", () => {
+  const works = [
+    expect.objectContaining({
+      title: "Of Hens and their keepers",
+      "container-title": "Yard and Stable",
+      page: "1-9",
+      volume: "7",
+      DOI: "10.1000/hens_1",
+      author: expect.arrayContaining([expect.objectContaining({ family: "Quine", given: "Max" })]),
+    }),
+    expect.objectContaining({ title: "Notes on the Engine", publisher: "Made Press" }),
+  ];
+
+  test("are data beside a document whose own file of references is not there", async () => {
+    const text = String.raw`\documentclass{article}\addbibresource{refs.bib}\begin{document}\cite{quine01,byron43}\end{document}`;
+    const { references: found } = await findReferences(text, {
+      type: "latex",
+      main: "a.tex",
+      files: { "a.bbl": biber },
+    });
+    expect(found.map(({ csl }) => csl)).toEqual(works);
+    expect(found.map(({ file, line }) => [file, line])).toEqual([
+      ["a.bbl", 4],
+      ["a.bbl", 30],
+    ]);
+  });
+
+  test("are read by themselves, with every author", async () => {
+    const { references: found } = await findReferences(biber, { type: "latex" });
+    expect(found.map(({ key }) => key)).toEqual(["quine01", "byron43"]);
+    expect(found[0]?.csl?.author?.map(({ family, literal }) => literal ?? family)).toEqual(
+      expect.arrayContaining(["Quine", "The Yard Collective"]),
+    );
+  });
+});

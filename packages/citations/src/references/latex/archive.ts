@@ -108,11 +108,12 @@ function rankOf([name, bytes]: readonly [string, Uint8Array]): number {
  */
 export function texSources(bytes: Uint8Array): TexSources {
   const texts = textsOf(bytes);
-  const [main] = [...texts].filter((one) => rankOf(one) > 0).sort((a, b) => rankOf(b) - rankOf(a));
+  const ranked = [...texts].map(([name, own]) => ({ name, rank: rankOf([name, own]) }));
+  const [main] = ranked.filter(({ rank }) => rank > 0).sort((a, b) => b.rank - a.rank);
   if (!main) throw unreadable("no document in TeX is in it");
-  const folder = main[0].slice(0, main[0].lastIndexOf("/") + 1);
+  const folder = main.name.slice(0, main.name.lastIndexOf("/") + 1);
   const inside = (name: string) => (name.startsWith(folder) ? name.slice(folder.length) : name);
-  return { main: main[0], files: Object.fromEntries([...texts].map(([name, own]) => [inside(name), own])) };
+  return { main: main.name, files: Object.fromEntries([...texts].map(([name, own]) => [inside(name), own])) };
 }
 
 const unreadable = (why: string, cause?: unknown): Failure =>

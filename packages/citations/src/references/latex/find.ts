@@ -3,7 +3,7 @@ import { withoutMarkup } from "../../formats/typography.ts";
 import { fromTex, verbatim } from "../../readers/bibtex/tex.ts";
 import { lineTable } from "../../readers/records.ts";
 import { doiOfAddress, identified } from "../addresses.ts";
-import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf } from "../bibliography-file.ts";
+import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf, toReference } from "../bibliography-file.ts";
 import {
   blank,
   blanked,
@@ -16,6 +16,7 @@ import {
   type Stretch,
 } from "../found.ts";
 import { looseLinks } from "../text/find.ts";
+import { biblatexEntries } from "./biblatex-list.ts";
 
 const addresses = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}/gu;
 
@@ -167,11 +168,13 @@ const bibliographyNames = (tex: string): string[] =>
 /** References of a document in TeX: entries it cites, its own list, links. Entries that are not cited are left out. */
 export async function findInLatex(text: string, files: DocumentFiles, links: LinkPolicy): Promise<FoundReferences> {
   const sources = sourcesOf(text, files);
-  const bibliography = await citedFiles(
+  const named = await citedFiles(
     sources.flatMap(({ tex }) => bibliographyNames(tex)),
     files,
   );
-  const printed = bibliography.entries.length === 0 ? printedList(files) : [];
+  const printed = named.entries.length === 0 ? printedList(files) : [];
+  const lists = await Promise.all(printed.map(({ tex, file }) => biblatexEntries(tex, file)));
+  const bibliography = { ...named, entries: [...named.entries, ...lists.flat()] };
   const listed = [...sources, ...printed].flatMap((source) => placed(itemsIn(source), source.tex, source.file));
   const own = new Set(listed.map(({ key }) => key));
   const all = sources.flatMap(citedIn);
@@ -182,9 +185,13 @@ export async function findInLatex(text: string, files: DocumentFiles, links: Lin
     keys.filter(({ key }) => key !== "*" && !own.has(key)),
     bibliography,
   );
+  const itself = (await biblatexEntries(text)).map(toReference);
   const loose: FoundReference[] =
-    links === "all"
+    links === "all" && itself.length === 0
       ? sources.flatMap((source) => placed(linksIn(source, itemsIn(source)), source.tex, source.file))
       : [];
-  return { references: [...references, ...listed, ...loose], problems: [...bibliography.problems, ...problems] };
+  return {
+    references: [...references, ...listed, ...itself, ...loose],
+    problems: [...bibliography.problems, ...problems],
+  };
 }

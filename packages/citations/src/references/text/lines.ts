@@ -35,14 +35,18 @@ const shape = (text: string): string =>
 /** Pages have more lines than this; the last lines of entries, "University Press.", come back sooner. */
 const PAGE = 12;
 
+/** Letters of a link's target, and of its words. */
+const TARGET = 1_000;
+const WORDS = 500;
+
 /** Where the target of a link ends that begins here, one pair of brackets in it included; -1 if it does not. */
 function endOfTarget(line: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < line.length && at < from + 2_000; at++) {
-    const sign = line[at] ?? "";
-    if (/\s/u.test(sign)) return -1;
-    if (sign === "(") depth++;
-    else if (sign === ")" && depth-- === 0) return at;
+  for (let at = from; at < line.length && at < from + TARGET; at++) {
+    const sign = line[at];
+    if (sign === " " || sign === "\t") return -1;
+    if (sign === "(" && ++depth > 2) return -1;
+    if (sign === ")" && depth-- === 0) return at;
   }
   return -1;
 }
@@ -53,9 +57,10 @@ function unlinked(line: string): { readonly text: string; readonly links: readon
   let text = "";
   let from = 0;
   for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 1)) {
-    const open = line.lastIndexOf("[", at);
-    const end = endOfTarget(line, at + 2);
-    if (open < from || end < 0) continue;
+    const begin = Math.max(from, at - WORDS);
+    const open = begin + line.slice(begin, at).lastIndexOf("[");
+    const end = open < begin ? -1 : endOfTarget(line, at + 2);
+    if (end < 0) continue;
     const [words, url] = [line.slice(open + 1, at), line.slice(at + 2, end)];
     links.push(url);
     text += line.slice(from, open) + (address.test(words) ? url : words);

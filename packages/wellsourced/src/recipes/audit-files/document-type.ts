@@ -12,6 +12,7 @@ const endings: Readonly<Record<string, string>> = {
   rmd: "markdown",
   tex: "latex",
   ltx: "latex",
+  bbl: "latex",
   docx: "docx",
   zip: "archive",
   tar: "archive",
