@@ -14,23 +14,33 @@ const bodies = [
   "fao|iaea|iea|ifad|ilo|imf|iom|itu|nato|oecd|paho|unaids|undp|unep|unesco|unfpa|unhcr|unicef|wfp|who|wmo|wto",
 ].join("|");
 
-const body = new RegExp(`(?:the )?(?:${bodies})(?: \\([\\p{L}/-]{2,10}\\)?)?(?=[,; ]|$)`, "iuy");
+const body = new RegExp(`(?:the )?(?:${bodies})(?: \\([\\p{L}/-]{2,10}\\)?)?(?=[,;. ]|$)`, "iuy");
 const mark = /[,;] ?(?:(?:and|&) )?| (?:and|&) /iuy;
 
-/** The names of international bodies that a line of authors joins by commas or "and"; nothing for any other line. */
-export function peersIn(line: string): string[] | undefined {
-  const text = line.replace(/\s+/gu, " ").trim();
+/** Several international bodies, and where they end. */
+interface LeadingPeers {
+  readonly names: readonly string[];
+  readonly end: number;
+}
+
+/** The international bodies that a text begins with, joined by commas or "and"; nothing where there are not several. */
+export function leadingPeers(text: string): LeadingPeers | undefined {
   const names: string[] = [];
-  for (let at = 0; ; ) {
+  for (let [at, end] = [0, 0]; ; ) {
     body.lastIndex = at;
     const [name] = body.exec(text) ?? [];
-    if (name === undefined) return undefined;
-    names.push(name);
-    at += name.length;
-    if (at === text.length) return names.length > 1 ? names : undefined;
-    mark.lastIndex = at;
-    const [between] = mark.exec(text) ?? [];
-    if (between === undefined) return undefined;
-    at += between.length;
+    if (name !== undefined) names.push(name);
+    if (name !== undefined) end = at + name.length;
+    mark.lastIndex = end;
+    const [between] = (name === undefined ? undefined : mark.exec(text)) ?? [];
+    if (between === undefined) return names.length > 1 ? { names, end } : undefined;
+    at = end + between.length;
   }
+}
+
+/** The names in a line of authors that are all international bodies; nothing for any other line. */
+export function peersIn(line: string): readonly string[] | undefined {
+  const text = line.replace(/\s+/gu, " ").trim();
+  const found = leadingPeers(text);
+  return found?.end === text.length ? found.names : undefined;
 }

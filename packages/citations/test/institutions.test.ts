@@ -41,10 +41,24 @@ describe("institutions that a reference joins", () => {
       "United Nations Children’s Fund (UNICEF)",
     ],
     [
+      "World Health Organization, United Nations Children's Fund. Walls of sand. Geneva: WHO; 2013.",
+      "World Health Organization",
+      "United Nations Children's Fund",
+    ],
+    ["Ministry of Health, Department of Water. Walls of sand. Oslo; 2013.", "Ministry of Health, Department of Water"],
+    [
+      "World Health Organization, Regional Office for Europe. Walls of sand. Copenhagen; 2013.",
+      "World Health Organization, Regional Office for Europe",
+    ],
+    [
       "Centers for Disease Control and Prevention, National Center for Health Statistics. (2013). Walls of sand.",
       "Centers for Disease Control and Prevention, National Center for Health Statistics",
     ],
   ])("%s", (reference, ...names) => {
-    expect(plain(parseReference(reference).author)).toEqual(names);
+    const { author, title } = parseReference(reference);
+    expect([title, ...plain(author)]).toEqual([
+      reference.includes("The walls") ? "The walls of sand" : "Walls of sand",
+      ...names,
+    ]);
   });
 });

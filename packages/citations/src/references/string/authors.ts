@@ -1,6 +1,5 @@
 import { type CslName, OTHERS } from "../../csl.ts";
 import { HEADED, INSTITUTION, PARTICLES, SUFFIX } from "../../names.ts";
-import { peersIn } from "../../peers.ts";
 
 /** One initial or several: `J`, `J.`, `J.-P.`, `JP`, `Th.`, `J. P. A.` */
 const initial = String.raw`(?:\p{Lu}{1,3}|(?:Ch|Th|Ph|St|Yu|Ya|Zh|Sh|Kh|Ju|Ja|Ts|Wm|Chr|Fr|Jos|Alex|Geo|Юю)(?=\.))`;
@@ -145,8 +144,6 @@ const closed = (name: string): string => (/\([^()]*$/u.test(name) ? `${name})` :
 
 /** The names in the words that a reference gives to its authors. */
 export function namesOf(line: string): CslName[] {
-  const peers = peersIn(trimmed(line));
-  if (peers) return peers.map((name) => ({ literal: closed(name) }));
   if (isOneBody(line)) return [{ literal: trimmed(line) }];
   const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
   const marks = text.includes(";")

@@ -4,7 +4,7 @@ import type { CslItem } from "../../csl.ts";
 import { withApaFrame } from "./apa-frame.ts";
 import { assemble, type Confidence } from "./assemble.ts";
 import { type Model, unpack } from "./pack.ts";
-import { stated } from "./stated.ts";
+import { isStandIn, stated } from "./stated.ts";
 import { tag, withGivenNames } from "./tag.ts";
 import { tokenize } from "./tokens.ts";
 import { weights } from "./weights.gen.ts";
@@ -16,11 +16,12 @@ export interface ReadReference {
 }
 
 /** Reads a reference with a model that has learnt how they are built. */
-export function readWith(raw: string, model: Model): ReadReference {
-  const { text, fields } = stated(raw);
+export function readWith(raw: string, model: Model, bodies = true): ReadReference {
+  const { text, fields } = stated(raw, bodies);
   const tokens = tokenize(text);
   const tags = withApaFrame(text, tokens, withGivenNames(tokens, tag(text, tokens, model)));
   const { draft, confidence } = assemble({ raw: text, tokens, tags }, fields);
+  if (bodies && !isStandIn(raw) && Object.values(draft).some(isStandIn)) return readWith(raw, model, false);
   return { item: { id: citeKey(draft), ...draft }, confidence };
 }
 

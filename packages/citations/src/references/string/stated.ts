@@ -1,6 +1,7 @@
 import type { CslDate, CslName } from "../../csl.ts";
 import { parseDate } from "../../dates.ts";
-import { namesOf } from "./authors.ts";
+import { leadingPeers } from "../../peers.ts";
+import { isOneBody, namesOf } from "./authors.ts";
 
 /** What a reference states in so many words, and what is left of it for the model, which would take the words for a part. */
 export interface Stated {
@@ -122,10 +123,33 @@ function withoutTranslators(text: string, fields: Fields): string {
 /** An edition within a run of parts, which stays where it is: editors are told from it by its number. */
 const among = new RegExp(String.raw`(?<=[,.;]\s)${edition}(?=[\s,;:.]|$)`, "u");
 
-/** Reads what a reference states in words of its own, and takes it out. */
-export function stated(raw: string): Stated {
+/** A person whom the model knows for an author, whatever follows. */
+const STAND_IN = "Byron, Ada";
+
+/** Whether a text was taken from the stand-in: then it is no part of the reference. */
+export const isStandIn = (value: unknown): boolean => typeof value === "string" && /Byron|Ada(?!\p{L})/u.test(value);
+
+/**
+ * Bodies that a reference begins with: several international ones, or the steps of one. The model would take one of them
+ * for the title; it is shown a person in their place.
+ */
+function withoutBodies(raw: string, fields: Fields): string {
+  const several = leadingPeers(raw);
+  if (several && /^(?:\.\s|,?\s\()/u.test(raw.slice(several.end))) {
+    fields.author = several.names.map((literal) => ({ literal }));
+    return STAND_IN + raw.slice(several.end);
+  }
+  const steps = /^[^.;:()\d"“]{8,200}(?=\.\s\p{Lu})/u.exec(raw)?.[0] ?? "";
+  if (!steps.includes(", ") || !isOneBody(steps)) return raw;
+  fields.author = [{ literal: steps }];
+  return STAND_IN + raw.slice(steps.length);
+}
+
+/** Reads what a reference states in words of its own, and takes it out; the bodies that it begins with where asked. */
+export function stated(raw: string, bodies = true): Stated {
   const fields: Fields = {};
-  let text = withoutTranslators(withoutAccess(raw, fields), fields);
+  const shown = bodies ? withoutBodies(raw.trimStart(), fields) : raw;
+  let text = withoutTranslators(withoutAccess(shown, fields), fields);
   for (const [pattern, read] of rows) {
     const match = pattern.exec(text);
     if (!match) continue;
