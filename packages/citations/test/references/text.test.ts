@@ -22,6 +22,18 @@ describe("lists of references in plain text", () => {
     expect(await raws(`Much was said.\n\nReferences\n${body}\n`)).toEqual([first, second]);
   });
 
+  test("a second address of an entry is no link of the text", async () => {
+    const entry = "Byron, A. (1843). Notes. Memoirs 3. https://example.org/notes, also https://example.org/copy";
+    const { references } = await findReferences(`See https://example.org/code\n\nReferences\n\n${entry}\n`, {
+      type: "text",
+      links: "all",
+    });
+    expect(references.map(({ kind, url }) => [kind, url])).toEqual([
+      ["link", "https://example.org/code"],
+      ["entry", "https://example.org/notes"],
+    ]);
+  });
+
   test("numbers and labels are keys", async () => {
     const numbered =
       "References\n[1] A. Byron. Notes on the\nengine. Memoirs, 1843.\n[2] M. Quine. Hens. 2001.\n[3] P. Ode. Ducks and geese. 1999.";

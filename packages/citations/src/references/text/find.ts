@@ -25,7 +25,8 @@ function restEntries(lines: readonly TextLine[]): Entry[] {
 
 /** Addresses and DOIs of running text that belong to no entry. */
 export function looseLinks(text: string, entries: readonly Draft[] = []): Draft[] {
-  const known = new Set(entries.flatMap(({ url, doi }) => [url, doi]).filter((one) => one !== undefined));
+  const own = entries.flatMap(({ url, doi, raw }) => [url, doi, ...findAddresses(raw).map((one) => one.url)]);
+  const known = new Set(own.filter((one) => one !== undefined));
   const drafts: Draft[] = [];
   for (const { url, at } of findAddresses(text)) {
     const doi = /doi\.org\//iu.test(url) ? findDois(url)[0] : undefined;
