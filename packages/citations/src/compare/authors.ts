@@ -1,5 +1,5 @@
 import { type CslItem, isOthers, nameText, SAYS_OTHERS } from "../csl.ts";
-import { type Person, people } from "../match/authors.ts";
+import { asciiWords, type Person, people } from "../match/authors.ts";
 import { relatePeople } from "../match/same-person.ts";
 import { INSTITUTION } from "../names.ts";
 import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
@@ -107,12 +107,40 @@ function otherWords({ only, missing }: AuthorRelation): string {
   return `${listed(only.slice(0, 6))} ${are} of the recorded work${instead}.`;
 }
 
-/** Compares the authors with the record that speaks most in the reference's favour. */
-export function judgeAuthors(reference: CslItem, works: readonly FoundRecord[]): Judgement {
+const MOST_WORDS = 600;
+
+/** Whether a text has a name, the given names whole or as initials, before the family name or behind it. */
+function names(words: readonly string[], { words: parts, family: whole, givenWords: [given = ""] }: Person): boolean {
+  // "Du" is a family name, and a particle of others.
+  const family = parts.length > 0 ? parts : [whole];
+  const [first] = family;
+  const isGiven = (word = ""): boolean => word === given || (word.length === 1 && given.startsWith(word));
+  return words.some((word, at) => {
+    if (word !== first || family.some((part, place) => words[at + place] !== part)) return false;
+    if (given === "") return true;
+    // Middle names and particles may stand between.
+    return [at - 1, at - 2, at - 3, at + family.length].some((place) => isGiven(words[place]));
+  });
+}
+
+/** A reader of running text may join two names or stop at one: whoever the text names is not missing. */
+function readWrongly(relation: AuthorRelation, record: CslItem, words: readonly string[]): boolean {
+  const missing = people(record).filter(({ name }) => relation.missing.includes(nameText(name)));
+  return missing.length > 0 && missing.every((person) => names(words, person));
+}
+
+/**
+ * Compares the authors with the record that speaks most in the reference's favour. `text` is the prose that the
+ * reference was read from.
+ */
+export function judgeAuthors(reference: CslItem, works: readonly FoundRecord[], text = ""): Judgement {
   const cited = people(reference).length;
+  const words = asciiWords(text).slice(0, MOST_WORDS);
   const compared = works
     .flatMap((record) => {
       const relation = relateAuthors(reference, record.item);
+      if (relation && readWrongly(relation, record.item, words))
+        return [{ record, relation: { ...relation, kind: "same" as const } }];
       return relation ? [{ record, relation }] : [];
     })
     .filter((one) => proves(one, cited))

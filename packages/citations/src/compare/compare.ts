@@ -30,6 +30,10 @@ export interface ComparisonContext {
   readonly identifiersThatDoNotExist?: readonly string[];
 }
 
+/** How records of reference managers begin; everything else was read as prose. */
+const IS_RECORD = /^\s*(?:[@{<]|\[\s*\{|TY\s|PMID-)/u;
+const MOST_TEXT = 4_000;
+
 /**
  * Compares all that a reference says with all records found of it: which of them are the work that is meant, what
  * differs from every one of these, and what the best record of it is.
@@ -44,7 +48,8 @@ export function compareReference(
 ): ReferenceComparison {
   const meant = meantBy(reference, records);
   const works = meant.works.map(({ record }) => record);
-  const authors = judgeAuthors(reference, works);
+  const text = raw && !IS_RECORD.test(raw) ? raw.slice(0, MOST_TEXT) : "";
+  const authors = judgeAuthors(reference, works, text);
   const chimera = authors.findings.length > 0 ? chimeraOf(reference, records) : "";
   const venue = judgeVenue(reference, works, records);
   const isElsewhere = venue.findings.some(({ flag }) => flag === "venue_differs");
@@ -54,7 +59,7 @@ export function compareReference(
     missingIdentifiers(identifiersThatDoNotExist, works),
     judgeTitle(reference, meant.works),
     { ...authors, findings: authors.findings.map((one) => ({ ...one, reason: one.reason + chimera })) },
-    judgeYear(reference, works, { thisYear, isElsewhere }),
+    judgeYear(reference, works, { thisYear, isElsewhere, text }),
     venue,
     judgeVersion(reference, works),
     judgeDetails(reference, works),

@@ -26,8 +26,10 @@ export interface Meant {
 
 /** Shorter titles are shared by many works. */
 const TELLING_WORDS = 3;
-const isTelling = (title = ""): boolean =>
-  titleTokens(title).filter(({ weight }) => weight >= 1).length >= TELLING_WORDS;
+/** Longer ones by none: whoever has one of these means that work. */
+const UNIQUE_WORDS = 5;
+const tellingWords = (title = ""): number => titleTokens(title).filter(({ weight }) => weight >= 1).length;
+const isTelling = (title = ""): boolean => tellingWords(title) >= TELLING_WORDS;
 
 export const isNamed = ({ record }: Weighed): boolean => record.by !== "title";
 const isTitled = ({ title }: Weighed): boolean => title.kind === "same" || title.kind === "variant";
@@ -41,6 +43,10 @@ function inTime({ record }: Weighed, reference: CslItem): boolean {
 /** Where nobody's names can be compared, the year must not speak against it. */
 const isTimely = (one: Weighed, reference: CslItem): boolean =>
   yearOf(reference.issued) === undefined || yearsOf(one.record).length === 0 || inTime(one, reference);
+
+/** Whether a title by other people can only be that of the work meant. */
+const isSole = (one: Weighed, reference: CslItem): boolean =>
+  tellingWords(reference.title) >= UNIQUE_WORDS || (isTelling(reference.title) && isTimely(one, reference));
 
 /** Most of the authors, and more than one name that many people bear. */
 function mostAuthors(one: Weighed, reference: CslItem): boolean {
@@ -129,7 +135,7 @@ export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Me
   const similar = weighed.filter((one) => one.title.kind === "near" && (isNamed(one) || mostAuthors(one, reference)));
   const renamed = weighed.filter((one) => one.title.kind === "other" && isNamed(one) && (shareOf(one) ?? 0) >= 0.5);
   const titled = weighed.filter(
-    (one) => isTitled(one) && shareOf(one) === 0 && (isTelling(reference.title) || isNamed(one)),
+    (one) => isTitled(one) && shareOf(one) === 0 && (isNamed(one) || isSole(one, reference)),
   );
   const placed = weighed.filter((one) => isPlaced(one, reference));
   const groups = [signed, similar, renamed, largest(titled), placed];

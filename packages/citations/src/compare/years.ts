@@ -17,11 +17,19 @@ const isBook = ({ type, ISBN }: CslItem): boolean =>
 const isCitedBook = (item: CslItem): boolean =>
   isBook(item) && (item.publisher ?? item.edition ?? item.ISBN) !== undefined;
 
+interface YearContext {
+  readonly thisYear: number;
+  /** The reference names a venue where the work did not appear. */
+  readonly isElsewhere?: boolean;
+  /** The prose that the reference was read from. */
+  readonly text?: string;
+}
+
 /** Compares the year with those of all versions: from the first preprint to the last record, with a year of play. */
 export function judgeYear(
   reference: CslItem,
   works: readonly FoundRecord[],
-  { thisYear, isElsewhere = false }: { readonly thisYear: number; readonly isElsewhere?: boolean },
+  { thisYear, isElsewhere = false, text = "" }: YearContext,
 ): Judgement {
   const cited = yearOf(reference.issued);
   if (cited === undefined) return NOTHING;
@@ -32,6 +40,8 @@ export function judgeYear(
     return finding({ flag: "year_differs", level: "error" }, `The year ${cited} is in the future.${has}`, difference);
   const years = values.map(({ value }) => Number(value));
   if (years.length === 0 || years.includes(cited)) return NOTHING;
+  // Of two years in running text, a reader may have taken that of a conference or a title.
+  if (years.some((year) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(text))) return NOTHING;
   // Beside a venue where it did not appear, a year of no version excuses nothing.
   const play = isElsewhere ? 0 : PLAY;
   const isWithin = cited >= Math.min(...years) - play && cited <= Math.max(...years) + play;

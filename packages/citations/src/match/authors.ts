@@ -9,9 +9,13 @@ const MAX_LETTERS = 300;
 const particles = new Set([...PARTICLES, "saint", "mac", "mc", "o"]);
 const others = /^(?:et\.? al\.?|others|and others|u\. ?a\.|etc\.?|\.{3}|…|anonymous|anon\.?|n\.? ?n\.?)$/iu;
 
+/** Marks that stand alone where a font or a reader divided a letter: `J¨arvelin`, `Kek ¨al¨ainen`. */
+const LONE_MARK = / ?[\u00A8\u00B4\u00B8\u02C6\u02DA\u02DC] ?| [\u0300-\u036F]+/gu;
+const plain = (text: string): string => toAscii(text.replace(LONE_MARK, ""));
+
 /** Letters alone, umlauts in one spelling. */
 const key = (text: string): string =>
-  toAscii(text)
+  plain(text)
     .replace(/(?:ae|oe)/gu, "e")
     .replace(/ue/gu, "u")
     .replace(/[^\p{L}\p{N}]/gu, "");
@@ -28,8 +32,8 @@ export interface Person {
   readonly name: CslName;
 }
 
-const asciiWords = (text: string): string[] =>
-  toAscii(text)
+export const asciiWords = (text: string): string[] =>
+  plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 const withoutParticles = (words: readonly string[]): string[] => words.filter((word) => !particles.has(word));

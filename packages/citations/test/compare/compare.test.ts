@@ -183,3 +183,74 @@ it("finds identifiers wherever they stand", () => {
     ["openreview", "AbCdEf123", undefined],
   ]);
 });
+
+describe("a reference that was read from running text", () => {
+  const inText = (reference: CslItem, raw: string) =>
+    compareReference(reference, RECORDS, { thisYear: 2026, raw }).findings.map(({ flag }) => flag);
+  const rest = `2022. ${work.title}. In International Conference on Machine Learning.`;
+  const joined = { family: "Ida Brandvold", given: "Tomasz Wierzbicki" };
+  const [first, second, third, fourth] = item().author ?? [];
+  const signedBy = (...author: readonly (typeof first)[]): CslItem => ({
+    ...item(),
+    author: author.filter((one) => one !== undefined),
+  });
+
+  it.each([
+    [
+      "two names joined",
+      signedBy(joined, third, fourth),
+      "Ida Brandvold, Tomasz Wierzbicki, Oluchi Nwachukwu, and Renaud Castelain.",
+    ],
+    ["only the first", signedBy(first), "Brandvold, I., Wierzbicki, T., Nwachukwu, O., & Castelain, R."],
+    [
+      "a middle name skipped",
+      signedBy(first, second, third),
+      "Ida Brandvold, Tomasz Wierzbicki, Oluchi Nwachukwu, Renaud M. Castelain.",
+    ],
+  ])("is not short of authors whom the text names: %s", (_, reference, authors) => {
+    expect(inText(reference, `${authors} ${rest}`)).toEqual([]);
+  });
+
+  it.each([
+    ["leaves one out", signedBy(first, second, third), "Ida Brandvold, Tomasz Wierzbicki, Oluchi Nwachukwu."],
+    [
+      "gives another first name",
+      signedBy(first, second, third, { family: "Castelain", given: "Mireille" }),
+      "Ida Brandvold, Tomasz Wierzbicki, Oluchi Nwachukwu, Mireille Castelain.",
+    ],
+  ])("differs where the text %s", (_, reference, authors) => {
+    expect(inText(reference, `${authors} ${rest}`)).toEqual(["authors_differ"]);
+  });
+
+  it("is not of another year than one that the text states", () => {
+    const reference = { ...item(), issued: { "date-parts": [[2018]] } };
+    expect(inText(reference, `${work.title}. The 2018 Tidal Challenge, 2022.`)).toEqual([]);
+    expect(inText(reference, `${work.title}. The 2018 Tidal Challenge, 2018.`)).toEqual(["year_differs"]);
+  });
+
+  it("is judged by its fields where it is a record", () => {
+    const reference = { ...item(), issued: { "date-parts": [[2018]] } };
+    expect(inText(reference, `@article{a2022, title={${work.title}}, year={2018}, note={2022}}`)).toEqual([
+      "year_differs",
+    ]);
+  });
+});
+
+describe("records of other works and with damaged names", () => {
+  it("a short title that others used in another year is no record of the work", () => {
+    const cited = item({ title: "Optimal lantern rules", author: "Petra Yard", year: 1995 });
+    const other = found("openalex", { title: "Optimal Lantern Rules", author: "Alan Gersh; Bo Moldav", year: 2016 });
+    expect(compareReference(cited, [other], { thisYear: 2026 })).toMatchObject({ works: [], findings: [] });
+  });
+
+  it("a long one is, whatever its year", () => {
+    const cited = item({ author: "Petra Yard; Olga Reed", year: 1995 });
+    expect(flagsOf(cited)).toContain("authors_differ error");
+  });
+
+  it("marks that stand beside their letter are part of it", () => {
+    const cited = item({ author: "Kalle Järvikoski; Jaana Kekkälä" });
+    const damaged = found("openalex", { author: "Kalle J¨arvikoski; Jaana Kekk ¨al ¨a" });
+    expect(flagsOf(cited, [damaged])).toEqual([]);
+  });
+});

@@ -83,8 +83,8 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   const { steps, last = [], also = [] } = ladderFor(reference);
   const rare = [...last, ...also];
   for (const step of [...steps, rare]) {
-    // They also stand in for an index that did not answer.
-    if (step === rare && comparison.works.length > 0 && !asked.some(isSilent)) break;
+    // They also stand in for an index that did not answer, and may know where a preprint was published.
+    if (step === rare && comparison.works.length > 0 && !asked.some(isSilent) && !isPreprintAlone(comparison)) break;
     asked.push(...(await Promise.all(step.map(ask))));
     const papers = asked.flatMap(({ records }) => records);
     comparison = compareFound(wanted, papers);
@@ -103,6 +103,9 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     comparison,
   };
 }
+
+const isPreprintAlone = ({ findings }: ReferenceComparison): boolean =>
+  findings.some(({ flag }) => flag === "not_published_there");
 
 const isSilent = ({ says }: { readonly says: string }): boolean => says === "failed" || says === "unreached";
 

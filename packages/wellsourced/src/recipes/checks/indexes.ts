@@ -23,7 +23,10 @@ const LADDERS: Readonly<Record<Shelf, Ladder>> = {
   physics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["inspire", "ads"] },
   books: { steps: [["openlibrary"], ["crossref", "openalex"], ["semanticscholar"]], also: ["k10plus"] },
   preprints: { steps: [["openalex"], ["dblp"], ["arxiv"], ["crossref", "semanticscholar"]] },
-  general: { steps: [["crossref"], ["openalex"], ["semanticscholar", "dblp"], ["europepmc", "datacite"]] },
+  general: {
+    steps: [["crossref"], ["openalex"], ["semanticscholar", "dblp"], ["europepmc", "datacite"]],
+    last: ["arxiv"],
+  },
 };
 
 /** Nobody indexes these as works: that no index has one says nothing. */
@@ -93,6 +96,10 @@ const OPEN =
 const EDUCATION =
   /(?<!\p{L})(?:education(?:al)?|educators?|teachers?|teaching|classroom|curriculum|pedagog(?:y|ical)|instructional)(?!\p{L})/iu;
 
+/** Venues whose papers are reviewed in the open. */
+const REVIEWED_OPENLY =
+  /(?<!\p{L})(?:iclr|learning representations|neurips|neural information processing|icml|conference on machine learning|tmlr|transactions on machine learning|colm|corl)(?!\p{L})/iu;
+
 const GOVERNMENT =
   /(?<!\p{L})(?:federal register|fed\. ?reg|congressional record|cong\. ?rec|u\.? ?s\.? government (?:printing|publishing) office|gpo|pub\. ?l\.)(?!\p{L})|govinfo\.gov/iu;
 
@@ -106,6 +113,7 @@ export function ladderFor(reference: CslItem): Ladder {
     ...(isFrench(reference, where) ? ["hal"] : []),
     ...(OPEN.test(where) ? ["doaj"] : []),
     ...(EDUCATION.test(where) ? ["eric"] : []),
+    ...(REVIEWED_OPENLY.test(where) ? ["openreview"] : []),
     ...(GOVERNMENT.test(`${where} ${url.slice(0, 100)}`) ? ["govinfo"] : []),
   ];
   return { ...ladder, also };
