@@ -148,8 +148,11 @@ describe("contract 27 [rev 3]: a reference", () => {
 
   test("is looked for at arXiv only where nobody else has one like it", async () => {
     const cited = reference({ "container-title": "Proceedings of NeurIPS", type: "paper-conference" });
-    const near = await check(cited, { titles: { dblp: [PREPRINT], arxiv: [PREPRINT] } });
+    const near = await check(cited, { titles: { dblp: [{ ...HERON, journal: "NeurIPS", year: 1999 }] } });
     expect(near.search?.answered).not.toContain("arxiv");
+    // Who has a preprint alone may not know where it was published.
+    const preprint = await check(cited, { titles: { dblp: [PREPRINT] } });
+    expect(preprint.search?.answered).toEqual(expect.arrayContaining(["arxiv", "openreview"]));
     const alone = await check(cited, { titles: { arxiv: [PREPRINT] } });
     expect([alone.search?.answered.includes("arxiv"), alone.unfound]).toEqual([true, undefined]);
     const standIn = await check(cited, { titles: { crossref: [PREPRINT], arxiv: [PREPRINT] }, down: ["dblp"] });

@@ -22,13 +22,14 @@ describe("indexes of one field", () => {
     ["an open journal", inVenue("Frontiers in Lichen"), ["doaj"]],
     ["one that other indexes may lack", inVenue("Revista de líquenes"), ["doaj"]],
     ["one of education", inVenue("Journal of Teacher Education"), ["eric"]],
+    ["one that is reviewed in the open", inVenue("Advances in Neural Information Processing Systems"), ["openreview"]],
     ["a document of the US government", inVenue("Federal Register", { type: "report" }), ["govinfo"]],
   ])("%s", (_, reference, also) => {
     expect(ladderFor(reference).also).toEqual(also);
   });
 
   test.each<[string, CslItem]>([
-    ["computing", inVenue("Advances in Neural Information Processing Systems", { type: "paper-conference" })],
+    ["computing", inVenue("Communications of the ACM")],
     ["medicine", inVenue("The Lancet")],
     ["history", inVenue("Journal of Quiet Waters")],
     ["a preprint", inVenue("arXiv preprint arXiv:2101.00001")],
