@@ -56,3 +56,6 @@ export function shortDoiUrl(text: string): string | undefined {
 /** The address at which a DOI resolves. Only what would end or change an address is encoded. */
 export const doiUrl = (doi: string): string =>
   `https://doi.org/${doi.replace(/[%"#?<> {}|\\^`]/gu, encodeURIComponent)}`;
+
+/** Whether an address is one of the resolver of DOIs. */
+export const isDoiUrl = (url: string): boolean => /^(?:https?:)?\/\/(?:[\w-]+\.)*doi\.org\//iu.test(url);

@@ -1,5 +1,6 @@
 import { cleanStrings, Failure } from "@wellsourced/core";
 import type { CslItem } from "./csl.ts";
+import { detectFormat } from "./detect-format.ts";
 import { readBibtex } from "./readers/bibtex.ts";
 import { readCrossrefXml } from "./readers/crossref-xml.ts";
 import { readCslJson } from "./readers/csl-json.ts";
@@ -53,47 +54,6 @@ const aliases: ReadonlyMap<string, FormatName> = new Map([
 ]);
 
 const named = (name: string): FormatName | undefined => FORMATS.find((format) => format === name) ?? aliases.get(name);
-
-/** How a format is known: by how its text begins, and by what stands in it. */
-interface Sign {
-  readonly format: FormatName;
-  readonly begins?: RegExp;
-  readonly holds?: RegExp;
-}
-
-/** The more telling first. To know one more, add a row. */
-const signs: readonly Sign[] = [
-  { format: "pubmed-xml", begins: /^</u, holds: /<Pubmed(?:Book)?Article[\s>]/u },
-  { format: "crossref-xml", begins: /^</u, holds: /<(?:[\w-]{1,20}:)?(?:doi_record|crossref)[\s>]/u },
-  { format: "mods", begins: /^</u, holds: /<(?:[\w-]{1,20}:)?mods(?:Collection)?[\s>]/u },
-  { format: "endnote-xml", begins: /^</u, holds: /<records?[\s>]/u },
-  { format: "openalex", begins: /^[[{]/u, holds: /"id"\s*:\s*"https:\/\/openalex\.org\/W/u },
-  { format: "datacite", begins: /^[[{]/u, holds: /"resourceTypeGeneral"\s*:/u },
-  { format: "csl-json", begins: /^[[{]/u },
-  { format: "nbib", holds: /^(?:PMID|OWN {0,2}|PMC {0,2})- /mu },
-  { format: "ris", holds: /^[ \t]{0,3}TY[ \t]{0,4}[-–—]/mu },
-  { format: "refworks", holds: /^RT [A-Z]/mu },
-  { format: "wos", holds: /^PT [A-Z][ \t]*$/mu },
-  { format: "bibtex", holds: /^[ \t]*@[ \t]*[a-z]+\s*[{(]/imu },
-];
-
-// A reply names itself early; tags and entries may stand behind pages of other text.
-const HEAD = 50_000;
-
-/**
- * The format that a text looks like: JSON and XML by what is in them, tagged files by their tags, BibTeX by `@type{`.
- * BibTeX and BibLaTeX are read alike, and both are called `bibtex`.
- */
-export function detectFormat(text: string): FormatName | undefined {
-  const whole = text
-    .replace(/^\uFEFF/u, "")
-    .trimStart()
-    .replace(/\r\n?/gu, "\n");
-  const head = whole.slice(0, HEAD);
-  const fits = ({ begins, holds }: Sign) =>
-    (begins?.test(head) ?? true) && (holds?.test(begins ? head : whole) ?? true);
-  return signs.find(fits)?.format;
-}
 
 /**
  * Reads references from a file's text.

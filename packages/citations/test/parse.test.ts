@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { detectFormat, parse } from "../src/parse.ts";
+import { detectFormat } from "../src/detect-format.ts";
+import { parse } from "../src/parse.ts";
 
 test.each([
   ['[{"id":"a"}]', "csl-json"],

@@ -1,4 +1,5 @@
 import type { CslItem } from "../csl.ts";
+import { detectFormat } from "../detect-format.ts";
 import { judgeAuthors } from "./authors.ts";
 import { type BestRecord, bestOf } from "./best.ts";
 import { judgeDetails } from "./details.ts";
@@ -30,8 +31,6 @@ export interface ComparisonContext {
   readonly identifiersThatDoNotExist?: readonly string[];
 }
 
-/** How records of reference managers begin; everything else was read as prose. */
-const IS_RECORD = /^\s*(?:[@{<]|\[\s*\{|TY\s|PMID-)/u;
 const MOST_TEXT = 4_000;
 
 /**
@@ -48,7 +47,7 @@ export function compareReference(
 ): ReferenceComparison {
   const meant = meantBy(reference, records);
   const works = meant.works.map(({ record }) => record);
-  const text = raw && !IS_RECORD.test(raw) ? raw.slice(0, MOST_TEXT) : "";
+  const text = raw && detectFormat(raw) === undefined ? raw.slice(0, MOST_TEXT) : "";
   const authors = judgeAuthors(reference, works, text);
   const chimera = authors.findings.length > 0 ? chimeraOf(reference, records) : "";
   const venue = judgeVenue(reference, works, records);

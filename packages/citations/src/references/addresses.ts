@@ -1,5 +1,6 @@
 import { given } from "@wellsourced/core";
 import { findDois, withoutTail } from "../find-dois.ts";
+import { isDoiUrl } from "../identifiers.ts";
 import type { Stretch } from "./found.ts";
 
 /** An address in running text, with its place. */
@@ -37,7 +38,7 @@ export const isIdentifierAddress = (url: string): boolean => identifier.test(url
 
 /** The DOI that a link leads to, if that is what it is for. */
 export const doiOfAddress = (url: string): string | undefined =>
-  /^(?:https?:)?\/\/(?:[\w-]+\.)*doi\.org\//iu.test(url) || /^doi:/iu.test(url) ? findDois(url)[0] : undefined;
+  isDoiUrl(url) || /^doi:/iu.test(url) ? findDois(url)[0] : undefined;
 
 /** The first DOI and the first address that is no mere identifier, of an entry's text and the links in it. */
 export function identified(

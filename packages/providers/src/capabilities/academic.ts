@@ -112,6 +112,9 @@ function toPaper(raw: RawPaper, { source }: { readonly source: string }): Paper 
   };
 }
 
+/** Whether works of one source alone are wanted, which an index that cannot choose a source declines. */
+export const namesSource = ({ source = "all" }: Partial<AcademicAsk>): boolean => source !== "all";
+
 /** DOI prefixes of publishers, for those who cannot be asked for a publisher by any other name. */
 export const publisherPrefixes: Readonly<Record<string, string>> = {
   ieee: "10.1109",

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
+import { solrReply } from "../solr.ts";
 
 const Texts = listOf(z.string());
 const Doc = z.object({
@@ -27,7 +28,7 @@ const Doc = z.object({
 });
 type Doc = z.infer<typeof Doc>;
 
-const Found = z.object({ response: z.object({ numFound: z.number(), docs: z.array(Doc) }) });
+const Found = solrReply(Doc);
 
 /** Crossref's words for the kinds of documents here. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -147,7 +148,7 @@ export default defineProvider({
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => {
         const { path, query } = ask(queryOf(call), call.limit);
         return { path, query: { ...query, sort: call.sortBy === "date" ? "date desc" : undefined } };

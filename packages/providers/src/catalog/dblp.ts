@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -87,7 +87,7 @@ export default defineProvider({
       rank: 10,
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       steps: search,
     }),
     work({ rank: 9, most: 20, declines: ({ dblp }) => dblp === undefined, steps: findWorks }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, doiPath, doiSpellings, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -118,7 +118,7 @@ export default defineProvider({
       honours: ["openAccess"],
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => search(pathOf(call), call.limit),
       response: Found,
       records: ({ results }, { query }) => results.map((one) => toWork(one, query)),

@@ -1,11 +1,12 @@
 import { squeeze } from "@wellsourced/core";
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
+import { solrFault, solrReply } from "../solr.ts";
 
 const Texts = listOf(z.string());
 const Doc = z.object({
@@ -25,7 +26,7 @@ const Doc = z.object({
 });
 type Doc = z.infer<typeof Doc>;
 
-const Found = z.object({ response: z.object({ numFound: z.number(), docs: z.array(Doc) }) });
+const Found = solrReply(Doc);
 
 /** `And Others` stands for authors, and is none. */
 const authorsOf = ({ author }: Doc): readonly string[] => (author ?? []).filter((name) => !/^and others$/iu.test(name));
@@ -99,18 +100,12 @@ async function findWork(asked: Partial<WorkAsk>, exchange: Exchange) {
   return { raws: own.map(toWork) };
 }
 
-const Complaint = z.object({ error: z.object({ msg: text, code: number }) });
-
 export default defineProvider({
   name: "eric",
   origin: "https://api.ies.ed.gov",
   docs: "https://eric.ed.gov/?api",
   pace: { perSecond: 1 },
-  /** A question that it does not understand is answered with a complaint, whatever the status. */
-  fault(reply) {
-    const complaint = reply.status === 429 ? undefined : reply.parsed(Complaint)?.error;
-    return complaint ? { kind: "upstream_unavailable", says: complaint.msg ?? String(complaint.code) } : undefined;
-  },
+  fault: solrFault,
   can: [
     // Research on education alone: it would slow every other search.
     academic({
@@ -118,7 +113,7 @@ export default defineProvider({
       honours: ["yearFrom", "yearTo"],
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => ask(queryOf(call), call.limit),
       response: Found,
       records: ({ response }) => response.docs.map(toWork),

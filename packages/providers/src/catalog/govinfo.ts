@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { known } from "../clean.ts";
 import { toDay } from "../dates.ts";
@@ -151,7 +151,7 @@ export default defineProvider({
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       steps: search,
     }),
     work({ rank: 18, most: 1, declines: ({ govinfo }) => govinfo === undefined, steps: findWork }),

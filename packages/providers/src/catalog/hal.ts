@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, doiSpellings, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
-import { flag, number, text } from "../fields.ts";
+import { flag, number, oneOrMore, text } from "../fields.ts";
 import { luceneText, nearestTo, yearRange } from "../query-text.ts";
+import { solrFault, solrReply } from "../solr.ts";
 
 /** The same field is a text in one record and a list in the next. */
-const texts = z
-  .union([z.array(z.string()), z.string().transform((one) => [one])])
-  .nullish()
-  .transform((list) => list ?? []);
+const texts = oneOrMore(z.string()).transform((list) => list ?? []);
 
 const Doc = z.object({
   halId_s: text,
@@ -42,7 +40,7 @@ const Doc = z.object({
 });
 type Doc = z.infer<typeof Doc>;
 
-const Found = z.object({ response: z.object({ numFound: z.number(), docs: z.array(Doc) }) });
+const Found = solrReply(Doc);
 
 /** Crossref's words for the kinds of deposits here. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -147,18 +145,12 @@ async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
   return { raws };
 }
 
-const Complaint = z.object({ error: z.object({ msg: text, code: number }) });
-
 export default defineProvider({
   name: "hal",
   origin: "https://api.archives-ouvertes.fr",
   docs: "https://api.archives-ouvertes.fr/docs/search",
   pace: { perSecond: 1 },
-  /** A question that it does not understand is answered with a complaint, whatever the status. */
-  fault(reply) {
-    const complaint = reply.status === 429 ? undefined : reply.parsed(Complaint)?.error;
-    return complaint ? { kind: "upstream_unavailable", says: complaint.msg ?? String(complaint.code) } : undefined;
-  },
+  fault: solrFault,
   can: [
     // Deposits of French research, described by their authors: it would slow every other search.
     academic({
@@ -166,7 +158,7 @@ export default defineProvider({
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => {
         const { path, query } = asking(queryOf(call), call.limit);
         const sort = call.sortBy === "date" ? "publicationDateY_i desc" : undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -178,7 +178,7 @@ export default defineProvider({
       honours: ["sortBy"],
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => {
         const request = byQuery(queryOf(call), call.limit);
         return { ...request, query: { ...request.query, sort: call.sortBy === "date" ? "mostrecent" : undefined } };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { known, plainText } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -141,7 +141,7 @@ export default defineProvider({
       rank: 19,
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => ask(queryOf(call), call.limit),
       response: Found,
       reads: READS,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -103,7 +103,7 @@ export default defineProvider({
       rank: 12,
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => ({
         path: "/search.json",
         query: { q: queryOf(call), fields: Object.keys(Hit.shape).join(","), limit: call.limit },

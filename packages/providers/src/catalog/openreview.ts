@@ -1,7 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { worksOfBibtex } from "../bibtex.ts";
-import { academic } from "../capabilities/academic.ts";
+import { academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -132,7 +132,7 @@ export default defineProvider({
       rank: 11,
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: ({ query, limit }) => ({
         path: "/notes/search",
         query: { term: wordsOf(query), type: "terms", content: "all", group: "all", source: "forum", limit },

@@ -1,6 +1,6 @@
 import { foldedWords } from "@wellsourced/core";
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, known } from "../clean.ts";
 import { toUtc } from "../dates.ts";
@@ -183,7 +183,7 @@ export default defineProvider({
       honours: ["openAccess"],
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       steps: search,
     }),
     work({

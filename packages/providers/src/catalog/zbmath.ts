@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type AcademicCall, academic } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
 import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
-import { flag, listOf, number, partOf, text } from "../fields.ts";
+import { flag, listOf, number, oneOrMore, partOf, text } from "../fields.ts";
 import { luceneText, nearestTo, withoutStopWords } from "../query-text.ts";
 
 /** Where a publisher does not allow it, a sentence about licences replaces any text. */
@@ -41,7 +41,7 @@ type Document = z.infer<typeof Document>;
 
 const State = z.object({ execution_bool: flag, execution: text, nr_total_results: number, status_code: number });
 const Found = z.object({
-  result: z.union([z.array(Document), Document.transform((one) => [one])]).nullish(),
+  result: oneOrMore(Document),
   status: State,
 });
 
@@ -175,7 +175,7 @@ export default defineProvider({
       rank: 15,
       most: 100,
       onlyNamed: true,
-      declines: ({ source = "all" }) => source !== "all",
+      declines: namesSource,
       request: (call) => ask(queryOf(call), call.limit),
       response: Found,
       records: ({ result }, { query }) => result?.map((one) => toWork(one, query)) ?? [],

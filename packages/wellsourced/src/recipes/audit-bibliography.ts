@@ -18,7 +18,7 @@ import type { Parts } from "./parts.ts";
 
 const MOST = 200;
 const AT_ONCE = 8;
-/** So many entries are looked up before it is asked, together, what became of the works that were found for them. */
+/** So many entries are looked up before the works found for them are checked for retractions, in common requests. */
 const TOGETHER = 100;
 /** Time that is kept back to answer with what there is. */
 const RESERVE_MS = 3_000;

@@ -5,11 +5,7 @@ import type { AcademicCall } from "../../capabilities/academic.ts";
 import type { RawWork } from "../../capabilities/work.ts";
 import { bareDoi, known } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
-import { listOf, text } from "../../fields.ts";
-
-/** One thing stands alone, several in a list. */
-const oneOrMore = <Item extends z.ZodType>(item: Item) =>
-  z.union([z.array(item), item.transform((one) => [one])]).nullish();
+import { listOf, oneOrMore, text } from "../../fields.ts";
 
 const Info = z.object({
   title: z.string(),

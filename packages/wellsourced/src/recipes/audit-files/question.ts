@@ -1,4 +1,4 @@
-import { CslItem, nameText, yearOf } from "@wellsourced/citations";
+import { CslItem, isDoiUrl, nameText, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given, sha256 } from "@wellsourced/core";
 import { Paper } from "@wellsourced/core/records";
@@ -12,7 +12,7 @@ export function questionOf(found: FoundReference): EntryToAudit | undefined {
   const reference = csl && confidence ? surelyRead({ item: csl, confidence }) : csl;
   const doi = found.doi ?? reference?.DOI?.toLowerCase();
   const url = found.url ?? reference?.URL;
-  const isDoiLink = url !== undefined && doi !== undefined && /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu.test(url);
+  const isDoiLink = url !== undefined && doi !== undefined && isDoiUrl(url);
   const question: EntryToAudit = given({
     doi,
     url: isDoiLink || !/^https?:/iu.test(url ?? "") ? undefined : url,

@@ -1,3 +1,4 @@
+import { isDoiUrl } from "@wellsourced/citations";
 import { countWords, Failure, given } from "@wellsourced/core";
 import type { Page, Paper } from "@wellsourced/core/records";
 import {
@@ -46,13 +47,11 @@ export interface ClaimCheck extends Fetched {
   readonly claimFetchError?: string;
 }
 
-const RESOLVER = /^https?:\/\/(?:dx\.)?doi\.org\//iu;
-
 /** Where the text of a work may be read: a free PDF, its page, and what only resolves its name at the end. */
 export function placesOf(record: Paper | undefined, ...others: readonly (string | undefined)[]): readonly string[] {
   const all = [...others, record?.pdfUrl, record?.url].filter((url) => url !== undefined);
   const places = [...new Set(all)];
-  return [...places.filter((url) => !RESOLVER.test(url)), ...places.filter((url) => RESOLVER.test(url))];
+  return [...places.filter((url) => !isDoiUrl(url)), ...places.filter(isDoiUrl)];
 }
 
 /** What a page that was read already says of a claim. */

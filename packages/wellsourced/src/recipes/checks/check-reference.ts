@@ -9,7 +9,7 @@ import { type Cited, compareCited } from "./compare-cited.ts";
 import { compareFound, findRecord, isExplained, type Search, type Wanted } from "./find-record.ts";
 import { foundRecord } from "./found-record.ts";
 import { isIndexed } from "./indexes.ts";
-import type { LookUps } from "./look-ups.ts";
+import { ARXIV_DOI, type LookUps } from "./look-ups.ts";
 import { numbersOf, type StatedNumber } from "./stated-numbers.ts";
 
 export interface CheckedReference {
@@ -79,12 +79,10 @@ async function byNumber(number: StatedNumber, providers: Providers, call: Call, 
     return { ...NOTHING, records: records.map((record) => foundRecord(record, { identifier: as })) };
   } catch (error) {
     const { kind: why, provider = kind } = failureIn(error, call);
-    if (from) return NOTHING;
     if (why !== "not_found") return { ...NOTHING, silent: why === "config" ? [] : [provider] };
     // Libraries hold books that no index of works has.
-    return kind === "isbn"
-      ? byNumber(number, providers, call, "k10plus")
-      : { ...NOTHING, missing: isComplete(kind) ? [as] : [] };
+    if (kind === "isbn" && !from) return byNumber(number, providers, call, "k10plus");
+    return { ...NOTHING, missing: isComplete(kind) ? [as] : [] };
   }
 }
 
@@ -93,7 +91,7 @@ async function byOther(
   { doi, as }: { readonly doi: string; readonly as: string },
   looks: LookUps,
 ): Promise<ByIdentifier> {
-  const isPreprint = doi.startsWith("10.48550/");
+  const isPreprint = ARXIV_DOI.test(doi);
   const first = await Promise.all([looks.ask(isPreprint ? "arxiv" : "crossref", doi), looks.ask("openalex", doi)]);
   const isKnown = first.some(({ record }) => record);
   const answers = isPreprint && !isKnown ? [...first, await looks.ask("datacite", doi)] : first;
@@ -149,6 +147,6 @@ const FEWEST = 2;
 
 function unfoundIn({ reference, search, comparison, check }: CheckedReference): CheckedReference["unfound"] {
   if (!search || check?.record || comparison.works.length > 0) return undefined;
-  const isTold = search.failed.length === 0 && search.answered.length >= FEWEST && isIndexed(reference);
+  const isTold = search.isSettled && search.answered.length >= FEWEST && isIndexed(reference);
   return isTold ? search.answered : undefined;
 }

@@ -18,6 +18,8 @@ export interface Search {
   readonly ranked: readonly Ranked[];
   readonly answered: readonly string[];
   readonly failed: readonly string[];
+  /** Nobody was silent who may alone know the work; indexes of one field hold what others have, too. */
+  readonly isSettled: boolean;
   /** No host name resolves: nothing could be asked. */
   readonly isOffline: boolean;
   /** The reference beside everything found, by its identifiers and by its title. */
@@ -92,14 +94,15 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     if ((isExplained(reference, comparison) && isSure(reference, papers, comparison)) || isDeaf(asked)) break;
   }
   const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
-  const silent = [...named("failed"), ...named("unreached")];
+  const failed = [...new Set([...(wanted.silent ?? []), ...named("failed"), ...named("unreached")])];
   return {
     ranked: rank(
       reference,
       asked.flatMap(({ records }) => records),
     ),
     answered: named("answered"),
-    failed: [...new Set([...(wanted.silent ?? []), ...silent.filter((provider) => !also.includes(provider))])],
+    failed,
+    isSettled: failed.every((provider) => also.includes(provider)),
     isOffline: isDeaf(asked),
     comparison,
   };

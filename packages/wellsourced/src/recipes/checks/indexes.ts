@@ -9,8 +9,8 @@ interface Ladder {
   /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it, or was silent. */
   readonly last?: readonly string[];
   /**
-   * Indexes of one field, asked together with those. The others hold nearly all of their works, too, so that one of
-   * these which is down does not keep a work from being found nowhere.
+   * Indexes of one field, asked together with those. The others hold nearly all of their works, too: where one of these
+   * is silent, it is named, and the work still counts as found nowhere.
    */
   readonly also?: readonly string[];
 }

@@ -1,10 +1,8 @@
-import { type CslItem, detectFormat, findDois, normalizeDoi } from "@wellsourced/citations";
+import { type CslItem, detectFormat, findDois, isDoiUrl, normalizeDoi } from "@wellsourced/citations";
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import { type WhatIsCited, whatIsCited } from "./what-is-cited.ts";
-
-const OF_DOI = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
 
 interface StatesDoi {
   readonly doi?: string | undefined;
@@ -18,7 +16,7 @@ export function doiOf({ doi, url, reference }: StatesDoi): string | undefined {
   // Fields hold other things too, such as "n/a": the address may still be that of the DOI.
   const own = said ? (normalizeDoi(said) ?? findDois(said)[0]) : undefined;
   if (own) return own;
-  return url && OF_DOI.test(url) ? findDois(url)[0] : undefined;
+  return url && isDoiUrl(url) ? findDois(url)[0] : undefined;
 }
 
 /** What a record cites: a DOI, an address alone, or a work by its words. */

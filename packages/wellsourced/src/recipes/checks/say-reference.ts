@@ -23,15 +23,16 @@ const sayMissing = ({ doi, check, missing }: CheckedReference): readonly Said[] 
   return reasons.length > 0 ? [{ flag: "not_found", level: "error", reason: reasons.join(" ") }] : [];
 };
 
-function sayUnfound({ unfound, comparison, missing, check }: CheckedReference): readonly Said[] {
+function sayUnfound({ unfound, comparison, missing, check, search }: CheckedReference): readonly Said[] {
   if (!unfound) return [];
+  const silent = search && search.failed.length > 0 ? ` No answer from ${search.failed.join(", ")}.` : "";
   const isGrave =
     check?.exists === false || missing.length > 0 || comparison.findings.some(({ flag }) => flag === "placeholder");
   return [
     {
       flag: "unfound",
       level: isGrave ? "error" : "warning",
-      reason: `No such work was found at ${unfound.join(", ")}. ${NO_PROOF}`,
+      reason: `No such work was found at ${unfound.join(", ")}.${silent} ${NO_PROOF}`,
     },
   ];
 }
@@ -48,7 +49,7 @@ const isRegistered = ({ comparison, doi }: CheckedReference): boolean =>
 /** What the comparison found, and what of it must wait for the indexes that did not answer. */
 function comparedSaid(checked: CheckedReference) {
   const { comparison, search } = checked;
-  const isSettled = !search || search.failed.length === 0 || isRegistered(checked);
+  const isSettled = !search || search.isSettled || isRegistered(checked);
   // A year to come is an error whatever anybody has.
   const waits = ({ flag, level }: Said) => !isSettled && level !== "error" && OF_ABSENCE.includes(flag);
   return {

@@ -1,4 +1,11 @@
-import { arxivDoi, type CslItem, findDois, readReference as readWhole, shortDoiUrl } from "@wellsourced/citations";
+import {
+  arxivDoi,
+  type CslItem,
+  findDois,
+  isDoiUrl,
+  readReference as readWhole,
+  shortDoiUrl,
+} from "@wellsourced/citations";
 import { isHttpUrl } from "@wellsourced/core";
 import { patentNumber } from "@wellsourced/providers";
 import { surelyRead } from "./surely-read.ts";
@@ -17,7 +24,6 @@ export type WhatIsCited =
   | { readonly kind: "case"; readonly citation: string }
   | { readonly kind: "reference"; readonly reference: CslItem };
 
-const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//iu;
 const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?\b/iu;
 const PMID =
   /^(?:(?:pmid|pubmed)(?: id)?:?\s{0,3}|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:[/?]\S{0,200}|\.)?$/iu;
@@ -69,7 +75,7 @@ export function whatIsCited(citation: string): WhatIsCited {
   if (short) return { kind: "url", url: short };
   const [, pmid] = PMID.exec(text) ?? [];
   if (pmid) return { kind: "pmid", pmid };
-  if (isHttpUrl(text) && !RESOLVER.test(text)) return { kind: "url", url: text };
+  if (isHttpUrl(text) && !isDoiUrl(text)) return { kind: "url", url: text };
   const [doi] = findDois(citation);
   if (doi) return { kind: "doi", doi, ...besideDoi(text) };
   const [, pmcid] = PMCID.exec(text) ?? [];

@@ -233,6 +233,7 @@ describe("an index of one field", () => {
     const invented = paper({ title: "Quantum penguins of the Ruritanian uplands and their kin" });
     const found = await check(invented, { down: ["zbmath"] });
     expect([found.unfound?.includes("zbmath"), flags(found)]).toEqual([false, ["unfound"]]);
+    expect(found.said[0]?.reason).toContain("No answer from zbmath.");
   });
 });
 
