@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { PageMetadata, PageStart } from "@wellsourced/core/records";
-import { cleanText, decode, decodeText, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
+import { charsetCorrection, cleanText, decodeText, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
 import { toIsoDate } from "./dates.ts";
@@ -72,7 +72,7 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
   }
   const reading = await (format === "markdown" ? markdownReading(source, task) : parsedReading(task));
   if (!isBytesOfText(format)) return reading;
-  const { correction } = decode(source, { contentType, truncated, html: isMarkedUp(format) });
+  const correction = charsetCorrection(source, { contentType, truncated, html: isMarkedUp(format) });
   return correction === undefined ? reading : { ...reading, notes: [correction] };
 }
 

@@ -24,12 +24,27 @@ export function decode(
   bytes: Uint8Array,
   hints: DecodeHints = {},
 ): { readonly text: string; readonly correction?: string } {
-  const stated = [declared(hints.contentType), hints.html ? metaOf(bytes) : undefined].filter((it) => it !== undefined);
-  const used = bomOf(bytes) ?? stated.find((it) => isPossible(bytes, it)) ?? guessCharset(bytes);
+  const stated = statedFor(bytes, hints);
+  const used = usedFor(bytes, stated);
   const text = decodeAs(bytes, used, hints.truncated ?? false);
   const [first = used] = stated;
   return first === used ? { text } : { text, correction: correctionOf(nameOf(first), nameOf(used)) };
 }
+
+/** The sentence alone, for text that others decode. */
+export function charsetCorrection(bytes: Uint8Array, hints: DecodeHints = {}): string | undefined {
+  const stated = statedFor(bytes, hints);
+  const [first] = stated;
+  if (first === undefined) return undefined;
+  const used = usedFor(bytes, stated);
+  return first === used ? undefined : correctionOf(nameOf(first), nameOf(used));
+}
+
+const statedFor = (bytes: Uint8Array, { contentType, html }: DecodeHints): readonly string[] =>
+  [declared(contentType), html ? metaOf(bytes) : undefined].filter((it) => it !== undefined);
+
+const usedFor = (bytes: Uint8Array, stated: readonly string[]): string =>
+  bomOf(bytes) ?? stated.find((it) => isPossible(bytes, it)) ?? guessCharset(bytes);
 
 /** Any other charset than UTF-8 is a guess or a second declaration. */
 const correctionOf = (stated: string, used: string): string =>

@@ -1,6 +1,6 @@
 export type { Failure } from "@wellsourced/core";
 export type { DecodeHints } from "./charset.ts";
-export { decode, decodeText } from "./charset.ts";
+export { charsetCorrection, decode, decodeText } from "./charset.ts";
 export { cleanText } from "./clean/text.ts";
 export type { DedupeOptions } from "./dedupe.ts";
 export { dedupeParagraphs } from "./dedupe.ts";
