@@ -126,7 +126,7 @@ export function aside(
 /** The schema of that part. */
 export const asideShape = {
   notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
-  note: z.string().optional().describe("Limitations of this result, such as parts that are missing"),
+  note: z.string().optional().describe("Limitations of this result, such as missing parts"),
   costUsd: z.number().optional().describe("Known cost in US dollars"),
   hints: ZeroResultHints.optional(),
   trust,

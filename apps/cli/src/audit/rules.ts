@@ -23,7 +23,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
     example: "`10.1000/fake`, which nobody registered",
   },
   mismatch: {
-    text: "The DOI belongs to another work than the one named",
+    text: "The DOI belongs to a different work than the one named",
     when: "the DOI exists and belongs to another work; the work that seems to be meant is given",
     example: "“Hens and their keepers” with the DOI of “Ducks on still water”",
   },

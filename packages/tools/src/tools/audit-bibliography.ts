@@ -54,7 +54,7 @@ export const auditBibliography = defineTool({
       unchecked: integer,
       mischaracterized: integer,
       unfound: integer.optional().describe("Entries found in none of the indexes that cover them"),
-      differing: integer.optional().describe("Entries that differ from every record of the work"),
+      differing: integer.optional().describe("Entries that differ from every record of their work"),
       ok: integer.describe("Entries without a flag"),
       doubtful: integer
         .optional()

@@ -44,7 +44,7 @@ export const verifyQuote = defineTool({
       .describe("source_unavailable: not read, or not in full"),
     sourceUrl: z.string().optional(),
     sourceTitle: z.string().optional(),
-    found: Place.optional().describe("Place in the Markdown, with line, paragraph, page and what stands around it"),
+    found: Place.optional().describe("Position in the Markdown: line, paragraph, page and surrounding text"),
     parts: z.array(Place).optional(),
     also: z.array(Stretch).optional(),
     differences: z.array(z.string()).optional().describe("In what the same words differ"),

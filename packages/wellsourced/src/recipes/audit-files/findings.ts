@@ -143,7 +143,7 @@ function finding(found: FoundReference, { rule, message, answer }: Said): AuditF
 const plain: Readonly<Record<string, string>> = {
   retracted: "The work was retracted.",
   not_found: "No such DOI is registered.",
-  mismatch: "The DOI belongs to another work than the one named.",
+  mismatch: "The DOI belongs to a different work than the one named.",
   dead_link: "The link is dead.",
   mischaracterized: "The source does not address what it is cited for.",
   placeholder: "A field holds a placeholder.",

@@ -53,7 +53,7 @@ export function compareCited({ reference, record, raw, isMixed }: CitedWork, sea
     ...(meant && meant.doi !== record.doi ? { possibleMatch: meant } : {}),
     ...(titleRecord && authorRecord ? { chimera: { titleRecord, authorRecord } } : {}),
     said: [
-      `the DOI names another work than the words (${inWords(comparison)})`,
+      `the DOI is that of a different work than the words describe (${inWords(comparison)})`,
       ...(failed.length > 0 ? [`the work meant could not be looked for at ${failed.join(", ")}`] : []),
     ],
   };

@@ -40,7 +40,7 @@ export function caveatOn(check: DoiCheck, cited?: Cited, isOther = false): strin
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
   const meant = cited?.possibleMatch;
   const said = [
-    isOther ? "The DOI is registered, but it belongs to another work than the words beside it name." : undefined,
+    isOther ? "The DOI is registered, but for a different work than the one described beside it." : undefined,
     meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
     cited && !isOther ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
     noticeOf && sayNotice(noticeOf),
@@ -57,7 +57,11 @@ const statusOf = ({ exists }: DoiCheck, isOther: boolean): Verified["result"]["v
 };
 
 const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefined =>
-  isOffline ? NO_NETWORK : isOther ? "The DOI belongs to another work than the words beside it name." : undefined;
+  isOffline
+    ? NO_NETWORK
+    : isOther
+      ? "The DOI belongs to a different work than the one described beside it."
+      : undefined;
 
 /** What the words beside a DOI say of a work; nothing where they only name its journal. */
 const referenceIn = (words: string, record: Paper | undefined): CslItem =>
