@@ -66,7 +66,10 @@ export const citationText = (body: CitationBody): string =>
     facts(named("Checked", body.input), body.claim && named("for the claim", quoted(body.claim)), UNTRUSTED),
     section("Attention", body.attention ?? []),
     findingsText(merged(existence(body), citedFindings(body), claimFindings(body)), passagesOf(body)),
-    section("How it was checked", body.provenance ?? []),
+    section(
+      "How it was checked",
+      (body.provenance ?? []).filter((one) => one !== body.authenticityCaveat),
+    ),
   );
 
 interface PlaceBody {
@@ -210,7 +213,13 @@ const NOWHERE = new Set(["unfound", "unchecked", "details_differ"]);
 
 /** References that were audited: those with problems, then those found nowhere, those that could not be checked, and the others. */
 export function auditText(body: AuditBody): string {
-  const { summary, entries, entryCount, skipped, skippedNote, skippedRecords = [], warning } = body;
+  const { summary, entryCount, skipped, skippedNote, skippedRecords = [], warning } = body;
+  // What holds for the whole list is said once.
+  const entries = body.entries.map((entry) => ({
+    ...entry,
+    reason: warning && entry.reason?.startsWith(warning) ? undefined : entry.reason,
+    linkNote: entry.linkNote === warning ? undefined : entry.linkNote,
+  }));
   const isWrong = ({ flags, attention }: AuditEntry) =>
     attention !== undefined || flags.some((flag) => !NOWHERE.has(flag));
   const isOpen = ({ flags, claimSupport }: AuditEntry) =>

@@ -113,3 +113,30 @@ test("the mark that follows a quotation in its source stands next to it", () => 
     "tracked in **a separate database**, and read",
   );
 });
+
+test("why nothing could be checked is said once, whatever it stopped", () => {
+  const reason = "Nothing could be checked: no host can be reached.";
+  const list = auditText({
+    entryCount: 3,
+    source: "entries",
+    summary: { total: 3, unchecked: 3 },
+    entries: [0, 1, 2].map((index) => ({
+      index,
+      title: `Work ${index}`,
+      flags: ["unchecked"],
+      reason: `${reason} Absence of evidence is not evidence of absence.`,
+      linkNote: reason,
+    })),
+    checkedAt: "2026-01-31T10:00:00Z",
+    warning: reason,
+  });
+  expect(list.split(reason)).toHaveLength(2);
+  expect(list.match(/Work \d/gu)).toHaveLength(3);
+  const one = {
+    ...claimed,
+    verificationStatus: "uncertain",
+    authenticityCaveat: reason,
+    provenance: [reason],
+  } as const;
+  expect(citationText(one).split(reason)).toHaveLength(2);
+});
