@@ -1,3 +1,4 @@
+import { memoize } from "@wellsourced/core";
 import { type CatalogRow, missingSettings, type Settings } from "./access.ts";
 import { priceOf } from "./budget.ts";
 import { catalog } from "./catalog.gen.ts";
@@ -50,10 +51,13 @@ const toManifest = (row: CatalogRow): ProviderManifest => ({
 export const providerManifest: readonly ProviderManifest[] = catalog.map(toManifest);
 
 /** The providers of one capability, in declared order. */
-export const rowsOf = (capability: string): readonly CatalogRow[] =>
-  catalog
-    .filter(({ skills }) => skills[capability] !== undefined)
-    .sort((a, b) => rank(a, capability) - rank(b, capability) || (a.name < b.name ? -1 : 1));
+export const rowsOf: (capability: string) => readonly CatalogRow[] = memoize(
+  (capability: string) =>
+    catalog
+      .filter(({ skills }) => skills[capability] !== undefined)
+      .sort((a, b) => rank(a, capability) - rank(b, capability) || (a.name < b.name ? -1 : 1)),
+  100,
+);
 
 /** True when some provider of this capability has every setting that it needs. */
 export const isConfiguredFor = (capability: string, settings: Settings): boolean =>

@@ -121,7 +121,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   async function renderPage(url: string, name: string, context: SearchContext): Promise<RenderedPage> {
     const rows = rowsOf(renderCapability.name).filter((row) => row.name === name);
     const choice = { rows, forced: true, routed: false };
-    const outcome = settle(await search({ capability: renderCapability, ask: { url, limit: 1 }, choice }, context), []);
+    const outcome = settle(await search({ capability: renderCapability, ask: { url, limit: 1 }, choice }, context));
     const [page] = outcome.records;
     if (page) return page;
     throw new Failure("content_empty", `${name} has no copy of this page.`, { provider: name, detail: "nothing" });
@@ -146,7 +146,8 @@ export function createProviders(given: ProvidersOptions): Providers {
     type: string,
     call: CallOptions,
     find: (context: SearchContext) => Promise<ProviderResponse<Rec> | RouteFailure>,
-  ): Promise<ProviderResponse<Rec>> => timed(call, async (context) => settle(await find(context), othersOf(type)));
+  ): Promise<ProviderResponse<Rec>> =>
+    timed(call, async (context) => settle(await find(context), () => othersOf(type)));
 
   async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<ProviderResponse<unknown>> {
     const capability = capabilityOf(name);
@@ -194,8 +195,11 @@ function capabilityOf(name: PlainName): Capability<Limited, unknown> {
 }
 
 /** The answer, or the failure with who else could be asked. */
-function settle<Rec>(outcome: ProviderResponse<Rec> | RouteFailure, others: readonly string[]): ProviderResponse<Rec> {
-  if ("failure" in outcome) throw nobodyAnswered(outcome, others);
+function settle<Rec>(
+  outcome: ProviderResponse<Rec> | RouteFailure,
+  others: () => readonly string[] = () => [],
+): ProviderResponse<Rec> {
+  if ("failure" in outcome) throw nobodyAnswered(outcome, others());
   return outcome;
 }
 

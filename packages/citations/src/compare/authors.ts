@@ -36,16 +36,17 @@ interface Pairs {
 /** Who is who: people of the same name, each taken once, those in the same place first. */
 function pair(cited: readonly Person[], known: readonly Person[]): Pairs {
   const taken = new Set<number>();
-  const relations = cited.map((one) => known.map((other) => relatePeople(one, other)));
-  const at = cited.map((_, place) => {
-    const found = relations[place]?.[place] === "same" ? place : -1;
+  const isSame = (one: Person, other: Person | undefined) => other && relatePeople(one, other) === "same";
+  const at = cited.map((one, place) => {
+    const found = isSame(one, known[place]) ? place : -1;
     if (found >= 0) taken.add(found);
     return found;
   });
   return {
     at: at.map((found, place) => {
-      if (found >= 0) return found;
-      const next = known.findIndex((_, other) => !taken.has(other) && relations[place]?.[other] === "same");
+      const one = cited[place];
+      if (found >= 0 || !one) return found;
+      const next = known.findIndex((other, its) => !taken.has(its) && isSame(one, other));
       if (next >= 0) taken.add(next);
       return next;
     }),

@@ -1,3 +1,4 @@
+import { memoize } from "@wellsourced/core";
 import { type Alignment, align, type Gap, type Sides } from "../match/align.ts";
 import { bareTitle, variantsOf } from "../match/kinds.ts";
 import { isSameWord } from "../match/likeness.ts";
@@ -72,25 +73,13 @@ interface Prepared {
   readonly starts: ReadonlySet<string>;
 }
 
-function prepare(title: string): Prepared {
+/** One reference is compared with many records, and its records with each other. */
+const prepared = memoize((title: string): Prepared => {
   const bare = bareTitle(title);
   const tokens = titleTokens(bare);
   const starts = new Set(tokens.filter(({ weight }) => weight > 0).map(({ text }) => text.slice(0, 4)));
   return { bare, letters: lettersOf(bare), tokens, starts };
-}
-
-/** One reference is compared with many records, and its records with each other. */
-const MAX_PREPARED = 500;
-const preparedBefore = new Map<string, Prepared>();
-
-function prepared(title: string): Prepared {
-  const before = preparedBefore.get(title);
-  if (before) return before;
-  if (preparedBefore.size >= MAX_PREPARED) preparedBefore.clear();
-  const one = prepare(title);
-  preparedBefore.set(title, one);
-  return one;
-}
+}, 500);
 
 /** Too few words in common to look more closely. */
 function isFar({ starts: a }: Prepared, { starts: b }: Prepared): boolean {

@@ -25,31 +25,37 @@ export interface Alignment {
   readonly alike: readonly Sides[];
 }
 
-/** How many words of each side one step takes: equal words, or one that the other side writes as two or three. */
+/**
+ * How many words of each side one step takes: a word of both, one that the other side writes as two or three, or a word
+ * of one side alone.
+ */
 const STEPS = [
   [1, 1],
   [1, 2],
   [2, 1],
   [1, 3],
   [3, 1],
+  [1, 0],
+  [0, 1],
 ] as const;
+const [SKIP_A, SKIP_B] = [5, 6];
+const BROKEN = STEPS.map(([x, y], step) => ({ x, y, step })).slice(1, SKIP_A);
+const NONE = 255;
 
 const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join("");
 /** How much of a title's meaning some of its words carry. */
 export const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
 
-function stepScore(a: readonly Token[], b: readonly Token[]): number {
-  const [first, second] = [a[0], b[0]];
-  if (!first || !second) return 0;
-  // Broken words only where the parts make up the whole to the letter; a slip on top of it is for the gaps.
-  const same = a.length === 1 && b.length === 1 ? likeness(first, second) : joined(a) === joined(b) ? 0.97 : 0;
-  return same === 0 ? 0 : same * (Math.max(weigh(a), weigh(b)) + 0.05) - (a.length + b.length - 2) * 0.001;
+/** Broken words count only where the parts make up the whole to the letter; a slip on top of it is for the gaps. */
+function brokenScore(a: readonly Token[], b: readonly Token[]): number {
+  if (joined(a) !== joined(b)) return 0;
+  return 0.97 * (Math.max(weigh(a), weigh(b)) + 0.05) - (a.length + b.length - 2) * 0.001;
 }
 
-interface Step {
-  readonly from: readonly [number, number];
-  readonly matched: boolean;
-}
+const wordScore = (a: Token, b: Token): number => {
+  const same = likeness(a, b);
+  return same === 0 ? 0 : same * (Math.max(a.weight, b.weight) + 0.05);
+};
 
 /** The number of letters before each word. */
 const lengths = (tokens: readonly Token[]): number[] => {
@@ -58,36 +64,37 @@ const lengths = (tokens: readonly Token[]): number[] => {
   return sums;
 };
 
-/** Words that are broken on one side have as many letters as the whole on the other. */
-function fits(
-  a: readonly number[],
-  b: readonly number[],
-  { i, j, x, y }: Readonly<Record<"i" | "j" | "x" | "y", number>>,
-): boolean {
-  return (x === 1 && y === 1) || (a[i] ?? 0) - (a[i - x] ?? 0) === (b[j] ?? 0) - (b[j - y] ?? 0);
-}
-
-/** The best way to lay two titles over each other: a table of scores, and the step that led to each. */
-function bestSteps(a: readonly Token[], b: readonly Token[]): Map<number, Step> {
+/**
+ * The best way to lay two titles over each other: for each pair of places the step that led there, by its place in
+ * `STEPS`.
+ */
+function bestSteps(a: readonly Token[], b: readonly Token[]): Uint8Array {
   const width = b.length + 1;
   const score = new Float64Array((a.length + 1) * width);
-  const steps = new Map<number, Step>();
+  const steps = new Uint8Array(score.length).fill(NONE);
   const [lengthsA, lengthsB] = [lengths(a), lengths(b)];
-  const offer = (at: number, value: number, step: Step) => {
-    if (value < (score[at] ?? 0) || (steps.has(at) && value === score[at])) return;
+  const offer = (at: number, value: number, step: number) => {
+    const before = score[at] ?? 0;
+    if (value < before || (steps[at] !== NONE && value === before)) return;
     score[at] = value;
-    steps.set(at, step);
+    steps[at] = step;
   };
+  // Words that are broken on one side have as many letters as the whole on the other.
+  const fits = (i: number, j: number, x: number, y: number): boolean =>
+    i >= x && j >= y && (lengthsA[i] ?? 0) - (lengthsA[i - x] ?? 0) === (lengthsB[j] ?? 0) - (lengthsB[j - y] ?? 0);
   for (let i = 0; i <= a.length; i++)
     for (let j = 0; j <= b.length; j++) {
       const at = i * width + j;
-      for (const [x, y] of STEPS) {
-        if (i < x || j < y || !fits(lengthsA, lengthsB, { i, j, x, y })) continue;
-        const gain = stepScore(a.slice(i - x, i), b.slice(j - y, j));
-        if (gain > 0) offer(at, (score[(i - x) * width + j - y] ?? 0) + gain, { from: [i - x, j - y], matched: true });
+      const [one, other] = [a[i - 1], b[j - 1]];
+      const gain = one && other ? wordScore(one, other) : 0;
+      if (gain > 0) offer(at, (score[at - width - 1] ?? 0) + gain, 0);
+      for (const { x, y, step } of BROKEN) {
+        if (!fits(i, j, x, y)) continue;
+        const gain = brokenScore(a.slice(i - x, i), b.slice(j - y, j));
+        if (gain > 0) offer(at, (score[(i - x) * width + j - y] ?? 0) + gain, step);
       }
-      if (i > 0) offer(at, score[at - width] ?? 0, { from: [i - 1, j], matched: false });
-      if (j > 0) offer(at, score[at - 1] ?? 0, { from: [i, j - 1], matched: false });
+      if (i > 0) offer(at, score[at - width] ?? 0, SKIP_A);
+      if (j > 0) offer(at, score[at - 1] ?? 0, SKIP_B);
     }
   return steps;
 }
@@ -104,7 +111,11 @@ function initials(short: readonly Token[], long: readonly Token[]): boolean {
 const explained = ({ a, b }: Gap): boolean =>
   a.length > 0 && b.length > 0 && (initials(a, b) || initials(b, a) || sameRun(joined(a), joined(b)));
 
+const isSameText = (a: readonly Token[], b: readonly Token[]): boolean =>
+  a.length === b.length && a.every(({ text }, at) => text === b[at]?.text);
+
 function walk(a: readonly Token[], b: readonly Token[]): { pairs: Sides[]; gaps: Gap[] } {
+  if (isSameText(a, b)) return { pairs: [{ a, b }], gaps: [] };
   const steps = bestSteps(a, b);
   const pairs: Sides[] = [];
   const gaps: Gap[] = [];
@@ -113,14 +124,14 @@ function walk(a: readonly Token[], b: readonly Token[]): { pairs: Sides[]; gaps:
   const close = () => {
     if (endA > i || endB > j) gaps.push({ a: a.slice(i, endA), b: b.slice(j, endB), before: a[i - 1], after: a[endA] });
   };
-  for (let step = steps.get(i * (b.length + 1) + j); step; step = steps.get(i * (b.length + 1) + j)) {
-    const [x, y] = step.from;
-    if (step.matched) {
+  while (i > 0 || j > 0) {
+    const [x, y] = STEPS[steps[i * (b.length + 1) + j] ?? NONE] ?? [1, 1];
+    if (x > 0 && y > 0) {
       close();
-      pairs.push({ a: a.slice(x, i), b: b.slice(y, j) });
-      [endA, endB] = [x, y];
+      [endA, endB] = [i - x, j - y];
+      pairs.push({ a: a.slice(endA, i), b: b.slice(endB, j) });
     }
-    [i, j] = [x, y];
+    [i, j] = [i - x, j - y];
   }
   close();
   return { pairs, gaps };

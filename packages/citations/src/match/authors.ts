@@ -1,4 +1,4 @@
-import { editDistance } from "@wellsourced/core";
+import { editDistance, memoizeByObject } from "@wellsourced/core";
 import { type CslItem, type CslName, isOthers, nameText } from "../csl.ts";
 import { PARTICLES, parseName, tidied } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
@@ -28,6 +28,9 @@ export interface Person {
   /** Words of the family name without particles, and of the given names. */
   readonly words: readonly string[];
   readonly givenWords: readonly string[];
+  /** All words of the name in a row, and in alphabetical order. */
+  readonly letters: string;
+  readonly sorted: string;
   /** The name as it was written. */
   readonly name: CslName;
 }
@@ -64,23 +67,27 @@ function person(name: CslName): Person | undefined {
     forms.push(key(family + given), key(given + family));
   }
   const givenWords = asciiWords(given.replace(/(\p{Ll})(?=\p{Lu}\.?$)/gu, "$1 "));
-  return { families: new Set(forms.filter(Boolean)), family: whole, given, words, givenWords, name };
+  const all = [...givenWords, ...words];
+  return {
+    families: new Set(forms.filter(Boolean)),
+    family: whole,
+    given,
+    words,
+    givenWords,
+    letters: all.join(""),
+    sorted: all.sort().join(" "),
+    name,
+  };
 }
 
-const peopleBefore = new WeakMap<CslItem, readonly Person[]>();
-
 /** The people and institutions that sign a work, or edit it where nobody signs. */
-export function people(item: CslItem): readonly Person[] {
-  const before = peopleBefore.get(item);
-  if (before) return before;
+export const people: (item: CslItem) => readonly Person[] = memoizeByObject((item) => {
   const names = item.author?.length ? item.author : (item.editor ?? []);
-  const found = names
+  return names
     .slice(0, MAX_NAMES)
     .filter((name) => !others.test(nameText(name).slice(0, MAX_LETTERS)))
     .flatMap((name) => person(name) ?? []);
-  peopleBefore.set(item, found);
-  return found;
-}
+});
 
 const latin = (text: string): boolean => /[a-z]/u.test(text);
 /** First letters of the given names, as far as they are Latin. */

@@ -1,4 +1,4 @@
-import { editDistance } from "@wellsourced/core";
+import { editDistance, memoize } from "@wellsourced/core";
 import { opposed, romanLetter } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
 
@@ -38,7 +38,7 @@ const scanned = (word: string): string =>
 
 const digits = (word: string): string => word.replace(/\D/gu, "");
 
-/** A word and the forms in which it is compared, computed once. */
+/** A word and the forms in which it is compared. */
 interface Forms {
   readonly word: string;
   readonly respelt: string;
@@ -46,21 +46,10 @@ interface Forms {
   readonly digits: string;
 }
 
-const known = new WeakMap<Token, Forms>();
-const formsOf = (word: string): Forms => ({
-  word,
-  respelt: respelt(word),
-  scanned: scanned(word),
-  digits: digits(word),
-});
-
-function formsOfToken(token: Token): Forms {
-  const before = known.get(token);
-  if (before) return before;
-  const forms = formsOf(token.text);
-  known.set(token, forms);
-  return forms;
-}
+const formsOf = memoize(
+  (word: string): Forms => ({ word, respelt: respelt(word), scanned: scanned(word), digits: digits(word) }),
+  10_000,
+);
 
 /** The same word misread or in another spelling; never where the digits differ. */
 function sameSpelling(a: Forms, b: Forms): boolean {
@@ -104,7 +93,7 @@ export function likeness(a: Token, b: Token): number {
   if (a.text === b.text) return 1;
   if ((a.series && romanLetter(b.text) === a.text) || (b.series && romanLetter(a.text) === b.text)) return 0.9;
   if (a.number || b.number) return yearEnd(a.text, b.text) || yearEnd(b.text, a.text) ? 0.9 : 0;
-  if (sameSpelling(formsOfToken(a), formsOfToken(b))) return opposed(a.text, b.text) ? 0 : 0.97;
+  if (sameSpelling(formsOf(a.text), formsOf(b.text))) return opposed(a.text, b.text) ? 0 : 0.97;
   if (isCutShort(a, b) || isCutShort(b, a)) return 0.9;
   return slip(a.text, b.text) && !opposed(a.text, b.text) ? 0.85 : 0;
 }

@@ -70,12 +70,9 @@ function isReversed(a: Person, b: Person): boolean {
   return isOf(one, b) && isOf(other, a) && (one.length > 1 || other.length > 1);
 }
 
-const wholeOf = ({ givenWords, words }: Person): string => [...givenWords, ...words].join("");
-const sorted = ({ givenWords, words }: Person): string => [...givenWords, ...words].sort().join(" ");
-
 /** How two names stand to each other: of one person, of one family but with other given names, or of different people. */
 export function relatePeople(a: Person, b: Person): "same" | "namesake" | "other" {
-  if (wholeOf(a) === wholeOf(b) || sorted(a) === sorted(b) || isReversed(a, b)) return "same";
+  if (a.letters === b.letters || a.sorted === b.sorted || isReversed(a, b)) return "same";
   if (familyWord(a, b)) return givenAgree(a, b) ? "same" : "namesake";
   const short = Math.min(a.family.length, b.family.length);
   const limit = short >= 8 ? 2 : 1;

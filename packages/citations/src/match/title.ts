@@ -1,3 +1,4 @@
+import { memoize } from "@wellsourced/core";
 import { type Alignment, align, type Gap, type Sides, weigh } from "./align.ts";
 import { bareTitle, type Kind, kindOf, variantsOf } from "./kinds.ts";
 import { mayTranslate } from "./language.ts";
@@ -187,7 +188,7 @@ const better: Readonly<Record<TitleVerdict, number>> = { match: 2, not_checked: 
  * @example
  * matchTitle("On the origin of species, part 1", "On the origin of species, part 2").verdict; // "mismatch"
  */
-export function matchTitle(a: string, b: string): TitleMatch {
+export const matchTitle: (a: string, b: string) => TitleMatch = memoize((a: string, b: string) => {
   const [bareA, bareB] = [bareTitle(a), bareTitle(b)];
   const kind = otherKind(bareA, bareB);
   if (kind) return kind;
@@ -201,4 +202,4 @@ export function matchTitle(a: string, b: string): TitleMatch {
     (best, part) => (better[part.verdict] > better[best.verdict] && !part.reasons.includes("subtitle") ? part : best),
     whole,
   );
-}
+}, 1_000);

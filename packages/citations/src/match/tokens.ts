@@ -1,3 +1,4 @@
+import { memoize } from "@wellsourced/core";
 import { toAscii } from "../transliterate.ts";
 import { plainTitle } from "./plain-title.ts";
 import { arabic, isNumber, NEGATION, romanLetter, SERIES, STOP, WEAK } from "./title-words.ts";
@@ -66,8 +67,10 @@ function weightOf(text: string): number {
   return unspaced.test(text) ? 0.5 : 1;
 }
 
-/** The words of a title, in order. */
-export function titleTokens(title: string): Token[] {
+/** The words of a title, in order. One title is compared with many others. */
+export const titleTokens: (title: string) => readonly Token[] = memoize(tokensOf, 1_000);
+
+function tokensOf(title: string): Token[] {
   const raw = rawTokens(plainTitle(title)).slice(0, MAX_TOKENS);
   return raw.map(({ text: written, short, segment }, at) => {
     const due = numberDue(raw, at);

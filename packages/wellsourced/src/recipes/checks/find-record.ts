@@ -1,6 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { compareReference, type FoundRecord, type ReferenceComparison } from "@wellsourced/citations/matching";
-import { cutChars, given, isUnreached } from "@wellsourced/core";
+import { cutChars, given, isUnreached, memoizeByObject } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
@@ -48,12 +48,14 @@ function queryFor(reference: CslItem, raw: string): string {
   return cutChars((title ? words : raw).replace(/\s+/gu, " ").trim(), 400);
 }
 
+const foundByTitle = memoizeByObject((paper: Paper) => foundRecord(paper, "title"));
+
 /** The reference beside everything found so far. */
 export const compareFound = (
   { reference, raw, known = [], missing = [], thisYear }: Wanted,
   papers: readonly Paper[] = [],
 ): ReferenceComparison =>
-  compareReference(reference, [...known, ...papers.map((paper) => foundRecord(paper, "title"))], {
+  compareReference(reference, [...known, ...papers.map(foundByTitle)], {
     thisYear,
     ...given({ raw }),
     identifiersThatDoNotExist: missing,
