@@ -1,4 +1,4 @@
-import { eachXml, type XmlAttributes, type XmlHandler, type XmlOptions } from "./walk.ts";
+import { eachXml, type XmlAttributes, type XmlOptions } from "./walk.ts";
 
 /** An element of XML: names without prefixes, attributes by their full names. */
 export class XmlElement {
@@ -76,17 +76,17 @@ export function parseXml(source: Uint8Array | string, options?: XmlOptions): Xml
   return root;
 }
 
-function treeBuilder(stack: XmlElement[]): XmlHandler {
+function treeBuilder(stack: XmlElement[]) {
   return {
-    open(name, attributes, prefix) {
+    open(name: string, attributes: XmlAttributes, prefix: string): void {
       const element = new XmlElement(name, attributes, prefix);
       stack.at(-1)?.children.push(element);
       stack.push(element);
     },
-    text: (data) => {
+    text: (data: string): void => {
       stack.at(-1)?.children.push(data);
     },
-    close: () => {
+    close: (): void => {
       stack.pop();
     },
   };
@@ -109,19 +109,19 @@ export function eachTree(
     source,
     (stop) => ({
       open(name, attributes, prefix) {
-        if (stack.length > 0) inside.open?.(name, attributes, prefix);
+        if (stack.length > 0) inside.open(name, attributes, prefix);
         else if (typeof wanted === "string" ? name === wanted : wanted(name, path.at(-1) ?? "", attributes))
           stack.push(new XmlElement(name, attributes, prefix));
         else path.push(name);
       },
-      text: (data) => inside.text?.(data),
-      close(name, prefix) {
+      text: (data) => inside.text(data),
+      close() {
         const [tree] = stack;
         if (!tree) path.pop();
         else if (stack.length === 1) {
           stack.length = 0;
           visit(tree, stop);
-        } else inside.close?.(name, prefix);
+        } else inside.close();
       },
     }),
     options,

@@ -6,11 +6,11 @@ import { unreadable } from "../unreadable.ts";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What a walk over an XML part hears. Names come without their prefix: `a:t` → `t`. */
+/** What a walk over an XML part hears. Names come without their prefix: `a:t` → `t`. A tag stands from `start` to `end`. */
 export interface XmlHandler {
-  open?(name: string, attributes: XmlAttributes, prefix: string): void;
+  open?(name: string, attributes: XmlAttributes, prefix: string, start: number, end: number): void;
   text?(data: string): void;
-  close?(name: string, prefix: string): void;
+  close?(name: string, prefix: string, start: number, end: number): void;
 }
 
 export interface XmlOptions {
@@ -39,6 +39,7 @@ class Walker {
   private readonly path: string[] = [];
   private attributes: Record<string, string> = {};
   private tag = "";
+  private start = 0;
   private name = "";
   private value = "";
   /** Text as it stands, still with the entities that XML does not know. */
@@ -57,6 +58,7 @@ class Walker {
     if (this.done) throw malformed("something follows its end", this.xml, start);
     if (!/[\p{L}_:]/u.test(this.xml[start] ?? "")) throw malformed("a < stands alone", this.xml, start);
     this.tag = this.xml.slice(start, end);
+    this.start = start - 1;
     this.attributes = {};
     this.count = 0;
   }
@@ -73,21 +75,21 @@ class Walker {
   onattribend(): void {
     if (++this.count <= MAX_ATTRIBUTES) this.attributes[this.name] = this.value;
   }
-  onopentagend(): void {
+  onopentagend(last: number): void {
     const [name, prefix] = local(this.tag);
     if (this.path.push(this.tag) > MAX_DEPTH) throw unreadable("its XML is nested too deeply");
-    this.handler.open?.(name, this.attributes, prefix);
+    this.handler.open?.(name, this.attributes, prefix, this.start, last + 1);
   }
-  onselfclosingtag(): void {
-    this.onopentagend();
-    this.close();
+  onselfclosingtag(last: number): void {
+    this.onopentagend(last);
+    this.close(last + 1, last + 1);
   }
   onclosetag(start: number, end: number): void {
     this.flush(start);
     const tag = this.xml.slice(start, end).trim();
     if (this.path.at(-1) !== tag)
       throw malformed(`</${tag.slice(0, 40)}> closes nothing that is open`, this.xml, start);
-    this.close();
+    this.close(start - 2, this.xml.indexOf(">", end) + 1);
   }
   ontext(start: number, end: number): void {
     this.raw += this.xml.slice(start, end);
@@ -110,12 +112,12 @@ class Walker {
   /** Whatever is still open where the text ends. */
   finish(truncated: boolean): void {
     if (!truncated && !this.done) throw malformed("it ends too early", this.xml, this.xml.length);
-    while (this.path.length > 0) this.close();
+    while (this.path.length > 0) this.close(this.xml.length, this.xml.length);
   }
 
-  private close(): void {
+  private close(start: number, end: number): void {
     const [name, prefix] = local(this.path.pop() ?? "");
-    this.handler.close?.(name, prefix);
+    this.handler.close?.(name, prefix, start, end);
     if (this.path.length === 0) this.done = true;
   }
 

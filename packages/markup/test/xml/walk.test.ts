@@ -35,3 +35,13 @@ describe("what is broken", () => {
     expect(heard(bomb, true)).toEqual(["<a", "x &b; y", "a>"]);
   });
 });
+
+test("every tag is told with the place where it stands", () => {
+  const xml = '<?xml version="1.0"?><!-- <no> --><a x="1>2"><b/>y &amp; z</a >';
+  const tags: string[] = [];
+  eachXml(xml, {
+    open: (_, __, ___, start, end) => void tags.push(xml.slice(start, end)),
+    close: (name, _, start, end) => void tags.push(`${name} ${xml.slice(start, end)}`),
+  });
+  expect(tags).toEqual(['<a x="1>2">', "<b/>", "b ", "a </a >"]);
+});
