@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readBaseline, writeBaseline } from "../src/audit/baseline.ts";
 import { toCsv } from "../src/audit/csv.ts";
 import { unifiedDiff } from "../src/audit/diff.ts";
+import { adviceOf } from "../src/audit/entries.ts";
 import { toHtml } from "../src/audit/html.ts";
 import { toJunit } from "../src/audit/junit.ts";
 import { progressLine } from "../src/audit/progress.ts";
@@ -570,4 +571,11 @@ describe("reports for people", () => {
     expect(html).toContain("&lt;script&gt;x&lt;/script&gt;");
     expect(html).toContain("checked 2 January 2026, 03:04 UTC");
   });
+});
+
+test("who is told to correct a DOI is not told to look for the work as well", () => {
+  const unfound = finding({ rule: "unfound", advice: "Look for the work by hand." });
+  const advice = "Correct the DOI. If the work cannot be found, remove the reference.";
+  expect(adviceOf({ findings: [finding({ rule: "not_found", advice }), unfound] })).toBe(advice);
+  expect(adviceOf({ findings: [unfound] })).toBe(unfound.advice);
 });

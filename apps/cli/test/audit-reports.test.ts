@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, startRegistry } from "@wellsourced/testkit";
+import { docxFile, paragraph } from "@wellsourced/testkit/files";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { runCli } from "./start-cli.ts";
@@ -123,6 +124,35 @@ describe("--fix", () => {
         .replace("year = 1950", "year = 2001")}`,
     );
     expect((await run(["e.bib", "--fix"])).out).toContain("nothing that can be corrected");
+  });
+
+  test("comments on a Word document go to a copy, which is not replaced, and say nothing twice", async () => {
+    const list = [
+      paragraph("References", { style: "Heading1" }),
+      ...[ducks, hens].map(({ family, title, year, doi }) =>
+        paragraph(
+          `${family}, A. (${year === 2001 ? 1950 : year}). ${title}. Yard Letters, 3, 4-9. https://doi.org/${doi}`,
+        ),
+      ),
+    ];
+    const before = docxFile(list.join(""));
+    writeFileSync(join(folder, "f.docx"), before);
+    const shown = await run(["f.docx", "--fix"]);
+    expect(shown.out).toMatch(
+      /^--- f\.docx\n\+\+\+ f\.comments\.docx\n@@ paragraph 2 @@\n\+.*retracted.*\n\+→ Cite another work/imu,
+    );
+    expect(shown.out).toMatch(
+      /@@ paragraph 3 @@\n\+Year: cited “1950”, recorded “2001” \(crossref\)\n\+→ Correct the year\.\n\+https:/u,
+    );
+    expect(shown.out).toContain("Nothing was written");
+    expect(existsSync(join(folder, "f.comments.docx"))).toBe(false);
+
+    expect((await run(["f.docx", "--fix", "--write"])).out).toContain("The comments were written to f.comments.docx.");
+    expect(readFileSync(join(folder, "f.docx")).equals(before)).toBe(true);
+    const copy = readFileSync(join(folder, "f.comments.docx"));
+    expect((await run(["f.docx", "--fix", "--write"])).out).toContain("f.comments.docx exists and was not replaced");
+    expect((await run(["f.comments.docx", "--fix", "--write"])).out).toContain("nothing that can be corrected");
+    expect(readFileSync(join(folder, "f.comments.docx")).equals(copy)).toBe(true);
   });
 
   test("--write without --fix is refused", async () => {

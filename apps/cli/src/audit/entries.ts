@@ -55,7 +55,11 @@ export function adviceOf({ findings }: { readonly findings: readonly AuditFindin
   const isMixed = findings.some(({ rule }) => rule === "mismatch");
   const parts = isMixed ? [] : findings.flatMap(({ rule }) => PARTS[rule] ?? []);
   const isOne = parts.length === 1;
-  const own = findings.filter(({ rule }) => isOne || !PARTS[rule]).map(({ advice }) => advice);
+  // Whoever looks for the right DOI looks for the work.
+  const isSought = findings.some(({ rule }) => rule === "not_found");
+  const own = findings
+    .filter(({ rule }) => (isOne || !PARTS[rule]) && !(isSought && rule === "unfound"))
+    .map(({ advice }) => advice);
   const joint = parts.length > 1 ? [`Correct ${listed(parts)} as recorded, or cite the work that is meant.`] : [];
   const isFirst = findings[0] && PARTS[findings[0].rule];
   return [...new Set(isFirst ? [...joint, ...own] : [...own, ...joint])].join(" ");

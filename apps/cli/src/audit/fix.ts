@@ -11,6 +11,8 @@ export interface FixedFile {
   readonly records: number;
   readonly diff: string;
   readonly written: boolean;
+  /** The file that it is written to, where that is another one. */
+  readonly copy?: string;
   /** Where the values of each changed record are from. */
   readonly origins: readonly (Pick<Correction, "sources" | "url"> & { readonly line: number; readonly key?: string })[];
   /** Why some corrections cannot be written. */

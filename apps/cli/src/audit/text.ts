@@ -131,14 +131,17 @@ const originLines = ({ origins }: FixedFile, { style, width }: CommandContext): 
 
 function fixLines(fixes: readonly FixedFile[], context: CommandContext): string[] {
   if (fixes.length === 0) return ["There is nothing that can be corrected in the files."];
-  const isWritten = fixes.some(({ written }) => written);
-  const said = isWritten
-    ? "The corrections were written."
-    : "Nothing was written. Add --write to apply the corrections.";
+  const written = fixes.filter((one) => one.written);
+  const copies = written.flatMap(({ copy }) => (copy ? [shownName(copy)] : []));
+  const said = [
+    written.length > copies.length && "The corrections were written.",
+    copies.length > 0 && `The comments were written to ${copies.join(", ")}.`,
+    written.length === 0 && "Nothing was written. Add --write to apply the corrections.",
+  ];
   return [
     ...fixes.map((one) => [one.diff, originLines(one, context)].filter(Boolean).join("\n")),
     ...fixes.flatMap(({ unwritable }) => unwritable ?? []),
-    context.style.bold(said),
+    context.style.bold(said.filter(Boolean).join(" ")),
   ];
 }
 

@@ -3,6 +3,7 @@ import { Failure, sha256 } from "@wellsourced/core";
 import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
 import manifest from "../../package.json" with { type: "json" };
 import { type Baseline, readBaseline, writeBaseline } from "../audit/baseline.ts";
+import { commentFiles } from "../audit/comments.ts";
 import { toCsv } from "../audit/csv.ts";
 import { loadFiles } from "../audit/files.ts";
 import { fixFiles } from "../audit/fix.ts";
@@ -131,6 +132,12 @@ function exitCode({ result, findings }: AuditReport, options: Given, { failOn }:
   return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
 }
 
+/** Corrections of files of references, and comments in Word documents. */
+const fixesOf = async (report: AuditReport, write: boolean, context: CommandContext) => [
+  ...(await fixFiles(report.result, write, context)),
+  ...(await commentFiles(report, write, context)),
+];
+
 /** The result that is shown, with the sums for programs. */
 interface ShownResult extends ShownAudit {
   readonly accepted: number;
@@ -156,7 +163,7 @@ async function run(
     const shown = inView.filter((one) => choices.baseline(one) === undefined);
     const report = { result, findings: shown, accepted };
     await writeReports(options, context, report);
-    const fixes = options.fix === true ? { fixes: await fixFiles(result, options.write === true, context) } : {};
+    const fixes = options.fix === true ? { fixes: await fixesOf(report, options.write === true, context) } : {};
     await state.close();
     await state.finish();
     const failing = shown.filter(({ level }) => choices.failOn.has(level)).length;
@@ -210,9 +217,12 @@ export const audit = defineCommand({
     option("variants", "list differences in spelling and form that are no finding"),
     option(
       "fix",
-      "show as a diff what can be corrected in .bib, .ris and CSL-JSON files, and from which record: wrong fields, missing DOIs, notes of retractions",
+      "show as a diff what can be corrected in .bib, .ris and CSL-JSON files, and from which record: wrong fields, missing DOIs, notes of retractions; and comments for .docx files",
     ),
-    option("write", "with --fix: write the corrections to the files; everything else in them stays as it is"),
+    option(
+      "write",
+      "with --fix: write the corrections to the files, and .docx files with comments to copies; everything else in them stays as it is",
+    ),
     option("sarif <file>", "write the findings as SARIF 2.1.0"),
     option("html <file>", "write the report as one page"),
     option("csv <file>", "write every reference with its findings and its record as CSV"),
@@ -227,6 +237,7 @@ export const audit = defineCommand({
     "audit paper.docx --json",
     "audit references.bib --fix",
     "audit references.bib --fix --write",
+    "audit paper.docx --fix --write",
     "pandoc paper.odt -t markdown | wellsourced audit - --type markdown",
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],

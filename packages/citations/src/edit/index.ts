@@ -12,6 +12,7 @@ const EDITORS: Readonly<Record<string, (text: string, changes: readonly RecordCh
 };
 
 export type { RecordChange } from "./edit.ts";
+export { addWordComments, type WordComment, type WordCommentOptions } from "./word.ts";
 
 /** Formats whose files can be edited in place. */
 export const EDITABLE_FORMATS: readonly string[] = Object.keys(EDITORS);

@@ -1,19 +1,21 @@
 import { Failure } from "@wellsourced/core";
 import { Unreadable, unzipped } from "../unpack.ts";
 
-const wanted =
+const HOLD_REFERENCES =
   /^(?:word\/(?:document\d?|footnotes|endnotes|styles)\.xml|word\/_rels\/(?:document\d?|footnotes|endnotes)\.xml\.rels|customXml\/item\d{1,3}\.xml)$/u;
 
 /**
- * The parts of a Word file that can hold references, by name, as text.
+ * The parts of a Word file that are wanted, by name, as text. @default those that can hold references
  *
  * @throws {Failure} `content_empty` for what is no Word file, is damaged or locked, or unpacks to more than any document
  */
-export function wordParts(bytes: Uint8Array): ReadonlyMap<string, string> {
+export function wordParts(bytes: Uint8Array, wanted = HOLD_REFERENCES): ReadonlyMap<string, string> {
   try {
     const parts = unzipped(bytes, wanted);
     if (!parts.has("word/document.xml")) throw new Unreadable("it has no text of a Word document");
-    return new Map([...parts].map(([name, part]) => [name, new TextDecoder().decode(part)]));
+    return new Map(
+      [...parts].map(([name, part]) => [name, new TextDecoder("utf-8", { ignoreBOM: true }).decode(part)]),
+    );
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const message = `The Word document was not read: ${error.message}. Save it again as .docx.`;
