@@ -26,6 +26,8 @@ export interface CrawlReport extends Accounts {
   readonly sitemapErrors: SiteNotes["sitemapErrors"];
   /** Gaps that hosts ask for in robots.txt. A gap of more than a minute is kept as a minute. */
   readonly delays: SiteNotes["delays"];
+  /** Rests that hosts asked for, with a `Retry-After`. One of more than ten minutes is kept as ten. */
+  readonly rests: SiteNotes["rests"];
   /** Endless parts of the site that were cut, and why. */
   readonly cuts: readonly TrapCut[];
 }

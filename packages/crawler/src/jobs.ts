@@ -41,7 +41,10 @@ export interface JobsOptions extends CrawlParts {
 /** Where a job stands, and what its accounts say. */
 export interface JobStatus
   extends Omit<JobRecord, "options">,
-    Pick<CrawlReport, "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting" | "delays" | "sitemapErrors"> {
+    Pick<
+      CrawlReport,
+      "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting" | "delays" | "rests" | "sitemapErrors"
+    > {
   /** A site, or addresses that were given. */
   readonly kind: "crawl" | "batch";
   /** Pages at most, where the request said so. */

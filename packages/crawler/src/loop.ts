@@ -222,8 +222,15 @@ export class Loop {
       const good = result !== undefined && (result.is !== "failed" || !result.mayPass);
       const restMs = result?.is === "failed" ? result.restMs : undefined;
       this.manners.end(found.host, { ms: clock.now() - began, good, restMs });
+      if (restMs !== undefined && restMs >= LONG_DELAY_MS) await this.noteRest(found.host, restMs);
     }
     await this.finish(work, result);
+  }
+
+  private noteRest(origin: string, ms: number) {
+    const { store, job, clock } = this.options;
+    const rests = [{ origin, ms, at: clock.now() }];
+    return store.revise(job, "learnt", (before) => withNotes(before, { rests }));
   }
 
   private async finish(work: Work, result: Visit): Promise<void> {

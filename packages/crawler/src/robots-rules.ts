@@ -59,11 +59,15 @@ const secondsOf = (value: string): number | undefined => {
   return Number.isNaN(seconds) ? undefined : seconds * 1_000;
 };
 
-/** Keys as they are spelt, and as Google's parser accepts them: who wrote them meant the rule. */
-const USER_AGENT: ReadonlySet<string> = new Set(["user-agent", "useragent", "user agent"]);
-const DISALLOW: ReadonlySet<string> = new Set(["disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw"]);
-const SITEMAP: ReadonlySet<string> = new Set(["sitemap", "site-map"]);
-const CRAWL_DELAY: ReadonlySet<string> = new Set(["crawl-delay", "crawldelay", "crawl delay"]);
+/**
+ * Keys as they are spelt, and as Google's parser accepts them, with whatever follows (`Disallowed:`): who wrote them meant
+ * the rule.
+ */
+const USER_AGENT = /^user[-_ ]?agent/u;
+const ALLOW = /^allow/u;
+const DISALLOW = /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/u;
+const SITEMAP = /^site-?map/u;
+const CRAWL_DELAY = /^crawl[-_ ]?delay/u;
 
 /** The key and the value of a line. Where the colon is missing, two words are both. */
 function pairIn(line: string): { readonly key: string; readonly value: string } {
@@ -93,10 +97,10 @@ class RobotsReader {
 
   read(line: string): void {
     const { key, value } = pairIn(line);
-    if (USER_AGENT.has(key)) this.name(productOf(value));
-    else if (key === "allow" || DISALLOW.has(key)) this.rule(key === "allow", value);
-    else if (CRAWL_DELAY.has(key)) this.delay(secondsOf(value));
-    else if (SITEMAP.has(key) && value !== "" && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value);
+    if (USER_AGENT.test(key)) this.name(productOf(value));
+    else if (ALLOW.test(key) || DISALLOW.test(key)) this.rule(ALLOW.test(key), value);
+    else if (CRAWL_DELAY.test(key)) this.delay(secondsOf(value));
+    else if (SITEMAP.test(key) && value !== "" && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value);
   }
 
   private name(product: string): void {

@@ -7,6 +7,8 @@ const MOST = 20;
 const Notes = z.object({
   /** Gaps that hosts ask for in robots.txt, as long as they ask. */
   delays: z.array(z.object({ origin: z.string(), ms: z.number() })).default([]),
+  /** Rests that hosts asked for in answers, the last of each. */
+  rests: z.array(z.object({ origin: z.string(), ms: z.number(), at: z.number() })).default([]),
   /** Sitemaps that could not be read, or not wholly. */
   sitemapErrors: z.array(z.object({ url: z.string(), message: z.string() })).default([]),
 });
@@ -14,6 +16,7 @@ const Notes = z.object({
 /** What whoever waits for a crawl should know of its sites. */
 export interface SiteNotes {
   readonly delays: readonly { readonly origin: string; readonly ms: number }[];
+  readonly rests: readonly { readonly origin: string; readonly ms: number; readonly at: number }[];
   readonly sitemapErrors: readonly { readonly url: string; readonly message: string }[];
 }
 
@@ -30,12 +33,15 @@ export const withLessons = (before: string | undefined, lessons: string): string
   JSON.stringify({ ...objectIn(before), ...objectIn(lessons) });
 
 /** One more note of each kind, for `CrawlStore.revise`. */
-export function withNotes(before: string | undefined, { delays = [], sitemapErrors = [] }: Partial<SiteNotes>): string {
+export function withNotes(before: string | undefined, notes: Partial<SiteNotes>): string {
+  const { delays = [], rests = [], sitemapErrors = [] } = notes;
   const known = siteNotesIn(before);
+  const isOlder = ({ origin }: { readonly origin: string }) => rests.every((rest) => rest.origin !== origin);
   const isNew = ({ origin }: { readonly origin: string }) => known.delays.every((delay) => delay.origin !== origin);
   return JSON.stringify({
     ...objectIn(before),
     delays: [...known.delays, ...delays.filter(isNew)].slice(0, MOST),
+    rests: [...rests, ...known.rests.filter(isOlder)].slice(0, MOST),
     sitemapErrors: [...known.sitemapErrors, ...sitemapErrors].slice(0, MOST),
   });
 }

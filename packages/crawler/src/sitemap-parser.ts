@@ -3,6 +3,7 @@ import { Parser } from "htmlparser2";
 /** What a file says about one page, or about a further sitemap. */
 export interface SitemapLine {
   readonly kind: "page" | "sitemap";
+  /** Empty where the entry names none. */
   readonly address: string;
   /** As it is written. */
   readonly changed?: string;
@@ -109,13 +110,15 @@ class XmlReader implements SitemapParser {
   }
 
   private finish(): void {
-    const { kind, address, changed } = this.entry ?? {};
-    if (kind && address) this.lines.push({ kind, address, ...(changed === undefined ? {} : { changed }) });
+    const { kind, address = "", changed } = this.entry ?? {};
+    // Feeds may hold items that lead nowhere; a sitemap is nothing but its addresses.
+    if (kind && (address !== "" || /^(?:urlset|sitemapindex)$/u.test(this.path[0] ?? "")))
+      this.lines.push({ kind, address, ...(changed === undefined ? {} : { changed }) });
     this.entry = undefined;
   }
 }
 
-/** One address a line. */
+/** One address a line. Where whole addresses are listed, a word between them is one too, without its scheme or host. */
 class TextReader implements SitemapParser {
   isKnown = false;
   private rest = "";
@@ -134,8 +137,8 @@ class TextReader implements SitemapParser {
 
   private read(line: string): readonly SitemapLine[] {
     const address = line.trim();
-    if (!/^https?:\/\//iu.test(address)) return [];
-    this.isKnown = true;
+    if (/^https?:\/\//iu.test(address)) this.isKnown = true;
+    else if (!this.isKnown || !/^[^\s#]+$/u.test(address)) return [];
     return [{ kind: "page", address }];
   }
 }

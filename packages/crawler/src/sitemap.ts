@@ -61,19 +61,19 @@ const notASitemap = (url: string) =>
     detail: NO_SITEMAP,
   });
 
-const notAddresses = (url: string, [first = "", ...others]: readonly string[]) =>
-  new Failure(
-    "content_empty",
-    `${url} has ${others.length + 1} ${others.length === 0 ? "entry that is no address" : "entries that are no addresses"}, such as ${first.slice(0, 100)}.`,
-    { retryable: false },
-  );
+function notAddresses(url: string, entries: readonly string[]): Failure {
+  const example = entries.find((entry) => entry !== "")?.slice(0, 100);
+  const are = entries.length === 1 ? "entry that is no address" : "entries that are no addresses";
+  const line = `${url} has ${entries.length} ${are}${example === undefined ? "" : `, such as ${example}`}.`;
+  return new Failure("content_empty", line, { retryable: false });
+}
 
 /** The protocol wants whole addresses. Many files have them without their scheme or host, and those mean this site. */
 function addressIn(written: string, file: string): string | undefined {
   const { host, protocol } = new URL(file);
   const isHostFirst = written.slice(0, host.length + 1).toLowerCase() === `${host}/`;
-  // A sentence is no address, whatever could be made of it.
-  const base = /\s/u.test(written) ? undefined : file;
+  // A sentence is no address, whatever could be made of it; nor is a place within the file itself.
+  const base = /^(?:$|#)|\s/u.test(written) ? undefined : file;
   return normalizeUrl(isHostFirst ? `${protocol}//${written}` : written, base);
 }
 

@@ -5,15 +5,21 @@ import { parseRobots } from "../src/index.ts";
 const everybody = (rules: string) => `User-agent: *\n${rules}`;
 const allows = (text: string, path: string) => parseRobots(text, "benchbot").allows(path);
 
-test.each(["User-agent:", "Useragent:", "user agent:", "USER AGENT", "User-Agent", "useragent"])(
-  "a group that begins with %s is a group",
-  (key) => {
-    expect(allows(`${key} benchbot\nDisallow: /own\n\nUser-agent: *\nDisallow: /all`, "/own/x")).toBe(false);
-    expect(allows(`${key} benchbot\nDisallow: /own\n\nUser-agent: *\nDisallow: /all`, "/all/x")).toBe(true);
-  },
-);
+test.each([
+  "User-agent:",
+  "User_agent:",
+  "User-agents:",
+  "Useragent:",
+  "user agent:",
+  "USER AGENT",
+  "User-Agent",
+  "useragent",
+])("a group that begins with %s is a group", (key) => {
+  expect(allows(`${key} benchbot\nDisallow: /own\n\nUser-agent: *\nDisallow: /all`, "/own/x")).toBe(false);
+  expect(allows(`${key} benchbot\nDisallow: /own\n\nUser-agent: *\nDisallow: /all`, "/all/x")).toBe(true);
+});
 
-test.each(["Sitemap:", "Site-map:"])("a sitemap is named by %s", (key) => {
+test.each(["Sitemap:", "Site-map:", "Sitemaps:", "sitemap_index:"])("a sitemap is named by %s", (key) => {
   expect(parseRobots(`${key} https://a.test/map.xml`, "benchbot").sitemaps).toEqual(["https://a.test/map.xml"]);
 });
 
@@ -41,11 +47,12 @@ test.each([
   ["Disallow:", "/x", true],
   ["  disallow : /tmp", "/tmp/1", false],
   ["Disallow: /A", "/a", true],
-  ...["Dissallow:", "dissalow:", "Disalow:", "Diasllow:", "Disallaw:", "Disallow", "DISALLOW "].map(
+  ...["Dissallow:", "dissalow:", "Disalow:", "Diasllow:", "Disallaw:", "Disallowed:", "Disallow", "DISALLOW "].map(
     (key): [string, string, boolean] => [`${key} /tmp`, "/tmp/1", false],
   ),
   ["Allow /tmp/open\nDisallow /tmp", "/tmp/open", true],
   ["Disallow is what we do", "/is", true],
+  ["Allowed: /tmp/open\nDisallow: /tmp", "/tmp/open", true],
   ["Disallow: /café", "/caf%C3%A9/x", false],
   ["Disallow: /caf%c3%a9", "/caf%C3%A9", false],
   ["Disallow: /a%2Fb", "/a/b", true],

@@ -30,6 +30,7 @@ test.each([
   [200, false, "read"],
   [404, true, "none"],
   [403, true, "none"],
+  [429, false, "unreachable"],
   [500, false, "unreachable"],
   [503, false, "unreachable"],
 ])("robots.txt that answers %i allows the page: %s", async (status, allowed, state) => {

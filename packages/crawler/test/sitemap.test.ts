@@ -95,6 +95,13 @@ test.each<[string, File]>([
   expect((await read({ "/map.xml": file })).urls).toEqual(["http://a.test/1"]);
 });
 
+test("a list of addresses may name some of them without scheme or host, and have notes", async () => {
+  const list = (origin: string) =>
+    `# Our pages\n${origin}/1\n/2\n3.html\n${origin.slice("http://".length)}/4\n# The end\n`;
+  const { urls } = await read({ "/map.xml": list });
+  expect(urls).toEqual(["/1", "/2", "/3.html", "/4"]);
+});
+
 test("entities are decoded, and a lone ampersand is one", async () => {
   const { urls } = await read({
     "/map.xml": urlset(page("http://a.test/?a=1&amp;b=&#50;") + page("http://a.test/?c=1&d=2")),
@@ -214,6 +221,17 @@ test("entries that are no addresses are reported, with one of them, and cost not
   );
   expect(urls).toEqual(["/x"]);
   expect(told).toEqual([expect.stringMatching(/2 entries that are no addresses, such as mailto:a@b\.test/u)]);
+});
+
+test("entries that name no address are reported, and the file itself is no page of its own", async () => {
+  const told: string[] = [];
+  const empty = `<url><loc/></url><url><link>/y</link></url>${page("#top")}`;
+  const { urls } = await read(
+    { "/map.xml": urlset(empty + page("/x")) },
+    { onFailure: (_, { message }) => told.push(message) },
+  );
+  expect(urls).toEqual(["/x"]);
+  expect(told).toEqual([expect.stringMatching(/3 entries that are no addresses, such as #top\.$/u)]);
 });
 
 test.each([

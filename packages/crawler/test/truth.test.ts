@@ -286,6 +286,18 @@ test("a gap of an hour between two requests is in the status of a job, with who 
   expect(await job()).toMatchObject({ delays: [{ origin: server.origin, ms: 3_600_000 }] });
 });
 
+test.each([429, 503])(
+  "a rest that a host asks for with %i is in the status of a job, with how long",
+  async (status) => {
+    site = of({ "/": [status, { "retry-after": "120" }] });
+    const jobs = createJobs({ http, reader, userAgent, store: createMemoryStore() });
+    const { id } = await jobs.start({ url: `${server.origin}/`, options: { sitemap: "skip" } });
+    const rests = async () => (await jobs.status(id)).rests;
+    await expect.poll(rests).toMatchObject([{ origin: server.origin, ms: 120_000 }]);
+    await jobs.cancel(id);
+  },
+);
+
 test("a sitemap that could not be read is in the report of a job", async () => {
   site = of({ "/robots.txt": [200, {}, `Sitemap: ${server.origin}/map.xml`], "/map.xml": [500, {}], "/": page(1) });
   expect(await job("/", { sitemap: "include" })).toMatchObject({

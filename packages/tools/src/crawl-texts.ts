@@ -31,14 +31,27 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 const stateOf = ({ state, bytes }: CrawlStatus): string =>
   state === "done" && bytes > ONE_PIECE ? "Completed (pagination required)" : STATES[state];
 
-/** A gap beyond this is kept as this. */
+/** A gap or a rest beyond this is kept as this. */
 const LONGEST_GAP_S = 60;
+const LONGEST_REST_S = 600;
 
-function paceOf({ delays }: CrawlStatus): readonly string[] {
-  return delays.map(({ origin, ms }) => {
-    const kept = ms / 1_000 > LONGEST_GAP_S ? `, of which ${LONGEST_GAP_S} s are kept` : "";
-    return `Pace: robots.txt of ${origin} asks for ${ms / 1_000} s between requests${kept}.`;
-  });
+const lasting = (ms: number, most: number) => ({
+  seconds: ms / 1_000,
+  kept: ms / 1_000 > most ? `, of which ${most} s are kept` : "",
+});
+
+/** Why a job waits. */
+function paceOf({ delays, rests }: CrawlStatus): readonly string[] {
+  return [
+    ...delays.map(({ origin, ms }) => {
+      const { seconds, kept } = lasting(ms, LONGEST_GAP_S);
+      return `Pace: robots.txt of ${origin} asks for ${seconds} s between requests${kept}.`;
+    }),
+    ...rests.map(({ origin, ms, at }) => {
+      const { seconds, kept } = lasting(ms, LONGEST_REST_S);
+      return `Pause: at ${toTimestamp(at)} ${origin} asked to be left alone for ${seconds} s${kept}.`;
+    }),
+  ];
 }
 
 /** What was not read, and what would read it. */

@@ -5,7 +5,7 @@ import { errorsText, statusText } from "../src/crawl-texts.ts";
 const status = (more: Partial<CrawlStatus> = {}): CrawlStatus => ({
   ...{ id: "j1", kind: "crawl", url: "https://a.test/", state: "done", completed: 3, total: 3, indexed: 3, noindex: 0 },
   ...{ bytes: 10, unmade: {}, startedAt: 0, found: 3, done: 3, duplicates: 0, failed: 0, leftOut: {}, waiting: 0 },
-  ...{ delays: [], sitemapErrors: [], ...more },
+  ...{ delays: [], rests: [], sitemapErrors: [], ...more },
 });
 
 test("a crawl that read nothing is no completed one, and says why", () => {
@@ -36,6 +36,11 @@ test("a job that waits for a host says for which, and for how long", () => {
   expect(statusText(status({ state: "running", delays }))).toContain(
     "Pace: robots.txt of https://a.test asks for 3600 s between requests, of which 60 s are kept.",
   );
+  const rests = [{ origin: "https://a.test", ms: 7_200_000, at: Date.UTC(2026, 0, 31, 10) }];
+  expect(statusText(status({ state: "running", rests }))).toContain(
+    "Pause: at 2026-01-31T10:00:00Z https://a.test asked to be left alone for 7200 s, of which 600 s are kept.",
+  );
+  expect(statusText(status({ rests }))).not.toContain("Pause");
 });
 
 test("sitemaps that could not be read are in the status and in the errors", () => {

@@ -53,7 +53,7 @@ function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
 
 function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus {
   const { id, kind, start: url, state, createdAt: startedAt, endedAt, failure, limit, notes, ...counts } = status;
-  const { found, done, duplicates, failed, leftOut, waiting, delays, sitemapErrors } = counts;
+  const { found, done, duplicates, failed, leftOut, waiting, delays, rests, sitemapErrors } = counts;
   const completed = done + failed;
   // The limit counts pages that neither failed nor repeat another one.
   const most = Math.max(completed, (limit ?? Number.POSITIVE_INFINITY) + duplicates + failed);
@@ -62,7 +62,7 @@ function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus
   const compared = changes && { ...changes, removed: leftOut.removed ?? 0 };
   return {
     ...{ id, kind, url, state, completed, total, indexed, noindex, bytes, unmade, startedAt },
-    ...{ found, done, duplicates, failed, leftOut, waiting, delays, sitemapErrors },
+    ...{ found, done, duplicates, failed, leftOut, waiting, delays, rests, sitemapErrors },
     ...given({ changes: compared, endedAt, expiresAt, failure }),
   };
 }

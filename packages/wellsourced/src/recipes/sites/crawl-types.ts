@@ -31,7 +31,7 @@ export interface StartedCrawl {
 export interface CrawlStatus
   extends Pick<
     CrawlReport,
-    "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting" | "delays" | "sitemapErrors"
+    "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting" | "delays" | "rests" | "sitemapErrors"
   > {
   readonly id: string;
   readonly kind: "crawl" | "batch";
