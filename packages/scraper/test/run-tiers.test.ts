@@ -234,6 +234,16 @@ describe("why a page cannot be read", () => {
     expect(mixed.detail).toContain("stealth: the server does not speak proper HTTP");
   });
 
+  test.each([300, 302, 304])(
+    "contract 1.2: a %i that leads nowhere is the reason, not the browser that is missing",
+    async (status) => {
+      const failure = await failureOf(() => ({ status, body: "" }));
+      expect(failure.message).toBe(
+        `Network error on ${URL_ASKED}: HTTP ${status} without an address. Check connectivity.`,
+      );
+    },
+  );
+
   test("a refused address ends everything at once", async () => {
     const refused = new Failure("validation", "URL rejected for x: private. Provide a valid public http(s) URL.");
     const { result, http } = run(() => {
