@@ -142,6 +142,7 @@ describe("sites", () => {
   test("several win over one", () => {
     expect(siteList({ site: "a.example", sites: ["b.example"] })).toEqual(["b.example"]);
     expect(siteList({ site: "a.example", sites: [] })).toEqual(["a.example"]);
+    expect(() => siteList({ sites: ["a.example,b.example"] })).toThrow("each entry of sites must be a host");
   });
 
   test.each(["a.example OR site:b.example", 'a.example"', "(a.example", "-a.example", ""])(
