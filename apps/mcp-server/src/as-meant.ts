@@ -8,8 +8,9 @@ const RELATED_TASK = "io.modelcontextprotocol/related-task";
 const UNNAMED = { name: "unknown", version: "unknown" };
 
 /**
- * A message as its client means it. `null` counts as not given, and so does an empty list where an object belongs, which
- * is how PHP writes an empty object. Arguments may be JSON text. Task metadata is left out: tasks are not offered here.
+ * A message as its client means it. `null` counts as not given, and so do a blank cursor and an empty list where an
+ * object belongs, which is how PHP writes an empty object. Arguments may be JSON text. Task metadata is left out: tasks
+ * are not offered here.
  */
 export function asMeant(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(asMeant);
@@ -26,8 +27,12 @@ const objectOf = (value: unknown): unknown =>
 const withoutNulls = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-function paramsOf({ task: _, arguments: args, _meta: meta, ...rest }: Fields): Fields {
-  return { ...withoutNulls(rest), ...given({ arguments: objectOf(parsed(args)), _meta: metaOf(objectOf(meta)) }) };
+function paramsOf({ task: _, arguments: args, _meta: meta, cursor, ...rest }: Fields): Fields {
+  return {
+    ...withoutNulls(rest),
+    ...(cursor === "" || cursor === null ? {} : given({ cursor })),
+    ...given({ arguments: objectOf(parsed(args)), _meta: metaOf(objectOf(meta)) }),
+  };
 }
 
 function metaOf(meta: unknown): unknown {
@@ -46,10 +51,10 @@ function parsed(args: unknown): unknown {
 
 function openingOf(params: unknown): unknown {
   if (params !== undefined && !isRecord(params)) return params;
-  const { capabilities, clientInfo, ...rest } = withoutNulls(params ?? {});
+  const { capabilities, clientInfo, protocolVersion, ...rest } = withoutNulls(params ?? {});
   return {
-    ...OPENING,
     ...rest,
+    protocolVersion: typeof protocolVersion === "string" ? protocolVersion : OPENING.protocolVersion,
     capabilities: objectOf(capabilities) ?? OPENING.capabilities,
     clientInfo: isRecord(clientInfo) ? { ...UNNAMED, ...withoutNulls(clientInfo) } : (clientInfo ?? UNNAMED),
   };

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import type { Settings } from "@wellsourced/wellsourced/env";
 
 /** A setting that names a place on this machine. */
@@ -24,6 +25,9 @@ export function withoutFolders(settings: Partial<Settings>, own: readonly string
   const set = Object.entries(settings).flatMap(([name, value]) =>
     isPlace(name) && typeof value === "string" ? [value] : [],
   );
-  const longestFirst = [...set, ...own].filter((place) => place.length > 1).toSorted((a, b) => b.length - a.length);
+  // `disabled` in the place of a browser, or a folder named `data`, is a word that any message may hold.
+  const longestFirst = [...set, ...own]
+    .filter((place) => isAbsolute(place) && place.length > 1)
+    .toSorted((a, b) => b.length - a.length);
   return (message) => longestFirst.reduce(without, message);
 }

@@ -26,3 +26,9 @@ test("nor does it name the home and the working folder, and addresses that hold 
     "HTTP 404 on https://example.org/app/page and /apple.",
   );
 });
+
+test("a setting that holds a word and no absolute path hides no word of a message", () => {
+  const env = { CHROME_PATH: "disabled", WELLSOURCED_DATA_DIR: "data" };
+  const hide = withoutFolders(readEnv(env, { mode: "http" }).settings);
+  expect(hide("The browser is disabled, and no data came.")).toBe("The browser is disabled, and no data came.");
+});

@@ -45,6 +45,8 @@ describe("contract 0 and 7 [rev 3]: a message is read as its client means it", (
     ["tools/list", null, undefined],
     ["tools/list", [], undefined],
     ["tools/list", { cursor: null, _meta: null }, {}],
+    ["tools/list", { cursor: "" }, {}],
+    ["tools/list", { cursor: "x" }, { cursor: "x" }],
     ["tools/list", { _meta: { progressToken: null } }, { _meta: {} }],
     ["tools/call", { name: "a", arguments: null }, { name: "a" }],
     ["tools/call", { name: "a", arguments: [] }, { name: "a" }],
@@ -69,6 +71,9 @@ describe("contract 0 and 7 [rev 3]: a message is read as its client means it", (
     expect(params("initialize", opening)).toEqual(meant("initialize", opening));
     expect(params("initialize", { ...opening, capabilities: [], clientInfo: { name: "c", version: null } })).toEqual(
       meant("initialize", { ...opening, clientInfo: { name: "c", version: "unknown" } }),
+    );
+    expect(params("initialize", { ...opening, protocolVersion: 2 })).toEqual(
+      meant("initialize", { ...opening, protocolVersion: "2025-03-26" }),
     );
     expect(params("initialize", null)).toEqual(
       meant("initialize", {

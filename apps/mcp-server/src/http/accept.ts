@@ -28,7 +28,8 @@ export function formsIn(accept: string | null): Forms {
 function toRange(text: string) {
   const [type, ...parameters] = text.split(";").map((part) => part.trim());
   const weight = parameters.find((parameter) => parameter.startsWith("q="));
-  return { type, isWanted: weight === undefined || Number(weight.slice("q=".length)) > 0 };
+  // A weight that is no number says nothing.
+  return { type, isWanted: weight === undefined || !(Number(weight.slice("q=".length)) <= 0) };
 }
 
 const DATA = "data: ";

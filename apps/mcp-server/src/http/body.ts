@@ -9,7 +9,8 @@ export type Body = { readonly value: unknown } | { readonly refused: Response };
 export async function readMessage(incoming: IncomingMessage, maxBytes: number): Promise<Body> {
   const type = incoming.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return { refused: refusal(415, "Content-Type must be application/json.") };
-  if (incoming.headers["content-encoding"]) return { refused: refusal(415, "Compressed requests are not read.") };
+  const encoding = incoming.headers["content-encoding"]?.trim().toLowerCase() || "identity";
+  if (encoding !== "identity") return { refused: refusal(415, "Compressed requests are not read.") };
   if (Number(incoming.headers["content-length"]) > maxBytes) return tooLarge(maxBytes);
 
   const parts: Buffer[] = [];

@@ -137,6 +137,7 @@ export function createRoutes(options: RoutesOptions) {
     return exchange.request.method === "OPTIONS" ? preflight(exchange) : NOTHING_HERE();
   };
   const isReady = async (): Promise<boolean> => !stopping && (await table.ready?.()) !== false;
+  const live: Route = () => json(200, { status: "live" });
   const ready: Route = async () =>
     (await isReady()) ? json(200, { status: "ready" }) : json(503, { status: "unavailable" });
 
@@ -151,8 +152,8 @@ export function createRoutes(options: RoutesOptions) {
     async handle(exchange: Exchange): Promise<Response> {
       const { request, path } = exchange;
       // Probes name the machine in whatever way the platform likes, and learn nothing.
-      if (path === "/health/live") return only({ GET: () => json(200, { status: "live" }) }, exchange);
-      if (path === "/health/ready") return only({ GET: ready }, exchange);
+      if (path === "/health/live") return only({ GET: live, HEAD: live }, exchange);
+      if (path === "/health/ready") return only({ GET: ready, HEAD: ready }, exchange);
       const limited = await rateLimit.refuse(exchange);
       const elsewhere = guard.refuseHost(request.headers, { inside: isForOperators(path) });
       if (elsewhere) return deny(elsewhere, exchange, { reason: "host" });

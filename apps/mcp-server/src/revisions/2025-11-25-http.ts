@@ -102,6 +102,8 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
           return refusal(405, "Events belong to a session, and this request names none.", {
             headers: { allow: "POST" },
           });
+        if (isRecord(body) && body.method === "initialize")
+          return refusal(400, "initialize takes capabilities, an object, and clientInfo, an object with a name.");
         if (id === null) return refusal(400, "Mcp-Session-Id header is required after initialize.");
         const session = await find(id, sender);
         if (session === "no room") return noRoom();

@@ -29,6 +29,9 @@ describe("what is not a call", () => {
   test("probes answer", async () => {
     expect((await send(`${base}/health/live`, {})).status).toBe(200);
     expect((await send(`${base}/health/ready`, {})).status).toBe(200);
+    // Many monitors ask for the headers alone.
+    expect((await send(`${base}/health/live`, { method: "HEAD" })).status).toBe(200);
+    expect((await send(`${base}/health/ready`, { method: "HEAD" })).status).toBe(200);
     expect(await withHost("probe.internal", "/health/live")).toBe(200);
   });
 
@@ -166,6 +169,9 @@ describe("bodies", () => {
     const plain = await post(server.url, "{}", { "content-type": "text/plain" });
     const packed = await post(server.url, "{}", { "content-encoding": "gzip" });
     expect([plain.status, packed.status]).toEqual([415, 415]);
+    const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+    const asItIs = await requestNewer(server.url, "tools/list", {}, { headers: { "content-encoding": "Identity" } });
+    expect([asItIs.status, (await post(server.url, ping, { "content-encoding": "" })).status]).toEqual([200, 400]);
   });
 
   test("too much is refused, told in advance or not", async () => {

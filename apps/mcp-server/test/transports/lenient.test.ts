@@ -81,6 +81,7 @@ describe("contract 7 [rev 3]: Accept", () => {
     "application/json, text/plain, */*",
     "application/json, text/event-stream;q=0",
     "text/html, */*;q=0.8",
+    "application/json;q=high",
   ])("%j gets JSON", async (accept) => {
     const { status, type, text } = await ask(accept);
     expect([status, type, JSON.parse(text).result.protocolVersion]).toEqual([200, "application/json", OLDER]);
@@ -154,6 +155,13 @@ describe("contract 7 [rev 3]: the opening", () => {
       "mcp-method": "initialize",
     });
     expect([status, last.error?.code]).toEqual([404, -32_601]);
+  });
+
+  test("with parts that are none is told so, whatever session it names", async () => {
+    for (const headers of [{}, { "mcp-session-id": "gone" }]) {
+      const { status, last } = await post(server.url, opening({ clientInfo: "raw" }), headers);
+      expect([status, last.error?.message]).toEqual([400, expect.stringMatching(/^initialize takes .* clientInfo/u)]);
+    }
   });
 
   test("may come again, with the id of a session that is gone or still there", async () => {
