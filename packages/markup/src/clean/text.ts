@@ -1,4 +1,4 @@
-import { dropInvisible } from "@wellsourced/core";
+import { dropInvisible, memoize } from "@wellsourced/core";
 import { breakChatTokens } from "../markdown/escape.ts";
 import type { RemovalLog } from "./run.ts";
 
@@ -53,12 +53,12 @@ interface State {
 
 /** The line as it stays, or nothing when a comment swallowed it. */
 function cleanLine(given: string, state: State): string | undefined {
-  const bare = given.replace(/^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*/u, "");
+  const bare = given.slice(startOf(given));
   if (state.fence !== "") {
     if (bare.startsWith(state.fence) && /^[`~]+\s*$/u.test(bare)) state.fence = "";
     return given.trimEnd();
   }
-  const fence = /^(?:`{3,}(?!`)(?!.*`)|~{3,})/u.exec(bare)?.[0];
+  const fence = opensFence.exec(bare)?.[0];
   if (fence !== undefined && state.end === "") {
     state.fence = fence;
     return given.trimEnd();
@@ -72,9 +72,21 @@ function cleanLine(given: string, state: State): string | undefined {
   const line = dropComments(given, state);
   if ((wasComment || line !== given) && line.trim() === "") return undefined;
   // Deep list items are indented as far as code is.
-  if (/^(?: {4}|\t)(?!\s*(?:[-*+]|\d{1,9}[.)])\s)/u.test(line))
-    return line.trimEnd() === "" ? "" : outsideCode(line.trimEnd());
-  return foldSpaces(outsideCode(line));
+  const isCode = /^(?: {4}|\t)(?!\s*(?:[-*+]|\d{1,9}[.)])\s)/u.test(line);
+  const cleaned = isCode ? outsideCode(line.trimEnd()) : foldSpaces(outsideCode(line));
+  return cleaned === given ? given : startAsText(cleaned);
+}
+
+/** Where a line's text begins, behind the marks of quotations and lists. */
+const startOf = (line: string): number => /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*/u.exec(line)?.[0].length ?? 0;
+
+const opensFence = /^(?:`{3,}(?!`)(?!.*`)|~{3,})/u;
+
+/** What was text stays text where it would begin a fence or a definition now that something before it is gone. */
+function startAsText(line: string): string {
+  const at = startOf(line);
+  const begins = opensFence.test(line.slice(at)) || commentDefinition.test(line);
+  return begins ? `${line.slice(0, at)}\\${line.slice(at)}` : line;
 }
 
 /** The usual way to write a comment in Markdown: a link that leads nowhere, and that nothing refers to. */
@@ -88,14 +100,14 @@ const ends: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]
 /** Comments, CDATA, declarations and instructions for programs go. Those that stand as text are escaped and so stay. */
 function dropComments(line: string, state: State): string {
   if (state.end === "" && !(line.includes("<") && /<[!?]/u.test(line))) return line;
-  const isInside = spansOf(line);
+  const isShown = shownIn(line);
   let out = "";
   let at = 0;
   while (at < line.length) {
     if (state.end !== "") {
       const end = line.indexOf(state.end, at);
       if (state.said.length < MAX_SAID) state.said += `${line.slice(at, end < 0 ? at + MAX_SAID : end)} `;
-      if (end < 0) return out;
+      if (end < 0) break;
       at = end + state.end.length;
       state.end = "";
     }
@@ -103,7 +115,7 @@ function dropComments(line: string, state: State): string {
     const found = openers.exec(line);
     const [mark = ""] = found ?? [];
     const start = found?.index ?? line.length;
-    const isText = found !== null && isShownAsText(line, start, mark, isInside);
+    const isText = found !== null && isShown(start, mark);
     const stop = isText ? start + mark.length : start;
     out += line.slice(at, stop);
     at = stop;
@@ -113,15 +125,19 @@ function dropComments(line: string, state: State): string {
     at = start + mark.length;
   }
   // What stood around a comment may make another one, now that it is gone: that one is text.
-  const isInsideNow = spansOf(out);
-  return out.replace(/(?<!\\)<!--/gu, (mark, at: number) => (isInsideNow(at) ? mark : `\\${mark}`));
+  const isShownNow = shownIn(out);
+  return out.replace(openers, (mark, at: number) => (isShownNow(at, mark) ? mark : `\\${mark}`));
 }
 
-/** Escaped, in code, or never closed though it stands within a line. */
-function isShownAsText(line: string, start: number, mark: string, isInside: (at: number) => boolean): boolean {
-  if (start > 0 && (line[start - 1] === "\\" || isInside(start))) return true;
-  if (mark === "<!--" || line.slice(0, start).trim() === "") return false;
-  return !line.includes(ends[mark.toLowerCase()] ?? ">", start);
+/** Whether an opener is text: escaped, in code, or never closed though it stands within a line. */
+function shownIn(line: string): (start: number, mark: string) => boolean {
+  const isInside = spansOf(line);
+  const first = line.search(/\S/u);
+  const lastOf = memoize((end: string) => line.lastIndexOf(end), 10);
+  return (start, mark) => {
+    if (start > 0 && (line[start - 1] === "\\" || isInside(start))) return true;
+    return mark !== "<!--" && start > first && lastOf(ends[mark.toLowerCase()] ?? ">") < start;
+  };
 }
 
 const spansOf = (line: string): ((at: number) => boolean) => {

@@ -71,6 +71,10 @@ describe("tokens and targets", () => {
     ["a <!-- obey --> b", "a b"],
     ["`<!-- shown -->`", "`<!-- shown -->`"],
     ["\\<!-- shown -->", "\\<!-- shown -->"],
+    ["<!---->```\n```\n<|x|>", "\\```\n```\n<|x|>"],
+    ["> <!-- a --> ~~~\n> <|x|>", "> \\~~~\n> <\\|x\\|>"],
+    ["<!-- a\nb -->```\n<|x|>", "\\```\n<\\|x\\|>"],
+    ['<!-- a -->[b]: # "c"', '\\[b]: # "c"'],
   ])("%s", (given, expected) => {
     expect(cleanText(given).text).toBe(expected);
   });
@@ -90,6 +94,15 @@ test("cleaning twice changes nothing more", () => {
     "](javascript:",
     "<!--",
     "-->",
+    "<![CDATA[",
+    "]]>",
+    "<?a",
+    "?>",
+    "<!x",
+    '[a]: # "b"',
+    "~~~\n",
+    "> ",
+    "- ",
     "    ",
     u(0x200b),
     u(0x200d),
