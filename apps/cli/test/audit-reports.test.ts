@@ -104,7 +104,8 @@ describe("--fix", () => {
   test("shows what would change, and writes it only if it is told to, byte for byte the same elsewhere", async () => {
     const before = `% mine\r\n${entry("ode", ducks).replaceAll("\n", "\r\n")}${entry("quine", { ...hens, year: 1950 }).replaceAll("\n", "\r\n")}% \u00fc\r\n`;
     write("e.bib", `\uFEFF${before}`);
-    const { out } = await run(["e.bib", "--fix"]);
+    const { out } = await run(["e.bib", "--fix", "--html", "e.html"]);
+    expect(read("e.html")).toMatch(/Record in BibTeX<\/summary><pre>@article\{quine,\n {2}author = \{Quine, Ada\}/u);
     expect(out).toMatch(/^--- e\.bib\n\+\+\+ e\.bib\n@@ /mu);
     expect(out).toMatch(/^\+ {2}note = \{Retracted 2000-03-01; notice: https:\/\/doi\.org\/10\.1000\/ducks\.r\}/mu);
     expect(out).toContain("Nothing was written");

@@ -156,6 +156,7 @@ describe("what verify prints", () => {
   test("sets beside each other what differs from the record, which is bad news", async () => {
     const { code, out } = await run(["verify", `Quine, A. (1931). ${hens.title}. https://doi.org/${hens.doi}`]);
     expect(out).toMatch(/year {2,}cited {2,}1931\n {2,}recorded {2,}\d{4} \(/u);
+    expect(out).toMatch(/The record in BibTeX:\n@\w+\{[^\n]*,\n {2}author = /u);
     expect(code).toBe(1);
   });
 

@@ -13,7 +13,13 @@ const cut = (text: string, most: number): string => (text.length > most ? `${cut
 
 /** The best record as replies have it. */
 export const bestIn = ({ best }: Pick<AuditedEntry, "best">) =>
-  given({ best: best && { record: { ...best.item }, sources: best.sources, ...given({ url: best.url }) } });
+  given({
+    best: best && {
+      record: { ...best.item },
+      sources: best.sources,
+      ...given({ asBibtex: best.asBibtex, url: best.url }),
+    },
+  });
 
 /** An entry in full; records and parted reasons are for reports, and would say most things twice. */
 export function entryIn(audited: AuditedEntry) {
@@ -97,6 +103,20 @@ function fitting<Form>(
   return { shown, left: room - shown.reduce((sum, form) => sum + bytesOf(form), 0) };
 }
 
+/** The same with the record to paste, as far as there is room. */
+function withRecords<Shown extends object>(forms: readonly Shown[], entries: readonly AuditEntry[], room: number) {
+  let left = room;
+  return forms.map((form, at): Shown => {
+    const { url, asBibtex } = entries[at]?.best ?? {};
+    if (!asBibtex) return form;
+    const whole = { ...form, best: given({ asBibtex, url }) };
+    const more = bytesOf(whole) - bytesOf(form);
+    if (more > left) return form;
+    left -= more;
+    return whole;
+  });
+}
+
 const FORMS = [formOf(LONG, false), formOf(SHORT, false), formOf(SHORT, true), formOf(40, true)] as const;
 
 const isNote = (flag: string): boolean => flag === "unchecked" || flag === "details_differ";
@@ -128,7 +148,7 @@ export function briefAudit<Body extends { readonly entries: readonly AuditEntry[
   const first = all.find(({ shown }) => shown.length === wrong.length) ?? all.at(-1) ?? fitting([], room);
   const isWhole = first.shown.length === wrong.length;
   const open = fitting(isWhole ? entries.filter(isOpen).map(FORMS[2]) : [], first.left);
-  const shown = [...first.shown, ...open.shown];
+  const shown = [...(isWhole ? withRecords(first.shown, wrong, open.left) : first.shown), ...open.shown];
   const omitted = { entries: entries.length - shown.length, withProblems: wrong.length - first.shown.length };
   return { ...body, entries: shown, omitted, resource };
 }

@@ -79,6 +79,7 @@ export const comparedFields = {
   best: z
     .object({
       record: z.record(z.string(), z.unknown()).optional().describe("Record in CSL-JSON"),
+      asBibtex: z.string().optional().describe("Record as a BibTeX entry, ready to paste"),
       sources: z.record(z.string(), z.string()).optional().describe("Index that each field is from"),
       url: z.string().optional().describe("Address of the record"),
     })

@@ -24,6 +24,7 @@ const year: FieldDifference = {
 };
 const best = {
   item: { id: "d", type: "article-journal", title: "Ducks on wet land" },
+  asBibtex: "@article{d,\n  title = {Ducks on wet land},\n  journal = {Annals of Water Birds},\n  year = {2001}\n}\n",
   sources: {},
   url: "https://dblp.org/rec/d",
 };
@@ -104,6 +105,16 @@ describe("the reply of an audit", () => {
     expect(brief.entries.length + brief.omitted.entries).toBe(size);
     expect(brief.entries.length + brief.omitted.withProblems).toBe(wrong);
     expect(brief.entries.length).toBeGreaterThan(0);
+  });
+
+  test("has the record to paste where there is room for it", () => {
+    const brief = briefAudit(bodyOf(listOf(40, 3, 4)), 1_500, resource);
+    expect(brief.entries[0]).toMatchObject({ best: { asBibtex: best.asBibtex, url: best.url } });
+    expect(tokensOf(JSON.stringify(brief))).toBeLessThanOrEqual(1_500);
+    expect(auditText(brief)).toContain(
+      "record in BibTeX: @article{d, title = {Ducks on wet land}, journal = {Annals of Water Birds}, year = {2001} }",
+    );
+    expect(briefAudit(bodyOf(listOf(40, 40)), 1_500, resource).entries[0]).not.toHaveProperty("best.asBibtex");
   });
 
   test("keeps what differs in values that are cut, and the reason of what has no record beside it", () => {

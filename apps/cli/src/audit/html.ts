@@ -65,13 +65,15 @@ function item(entry: EntryFindings): string {
   const parts = findings.flatMap(saidOf);
   const words = [...new Set(parts.filter((part) => typeof part === "string"))];
   const links = [...new Set(findings.flatMap(({ evidence }) => evidence))];
+  const entryText = reference?.record?.asBibtex;
+  const bibtex = entryText ? `<pre>${escapeHtml(entryText)}</pre>` : "";
   const state = (one: AuditFinding) => htmlState(STATES[one.level], ruleText(one.rule));
   return `<div class="item finding part ${classOf(section)} ${STATES[findings[0].level]}">
 <p>${findings.map(state).join(" · ")} <span class="soft">· ${where}</span></p>
 ${text === message ? "" : `<blockquote>${escapeHtml(text)}</blockquote>\n`}${words.map((said) => `<p><b>${escapeHtml(said)}</b></p>`).join("\n")}
 ${sides(parts.filter((part) => typeof part !== "string"))}
 <p>${escapeHtml(adviceOf(entry))}</p>
-${reference?.record ? `<p class="soft">${escapeHtml(recordText(reference.record))}</p>` : ""}${links.length > 0 ? `<p>${links.map((url) => htmlLink(url)).join("<br>")}</p>` : ""}
+${reference?.record ? `<p class="soft">${escapeHtml(recordText(reference.record))}</p>` : ""}${htmlDetails("Record in BibTeX", bibtex)}${links.length > 0 ? `<p>${links.map((url) => htmlLink(url)).join("<br>")}</p>` : ""}
 </div>`;
 }
 

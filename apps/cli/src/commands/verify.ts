@@ -11,8 +11,8 @@ import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
-/** The best record is for programs; people read what differs. */
-type Body = Omit<VerifyResult, "best">;
+/** The best record in its fields is for programs; people read what differs, and paste the entry. */
+type Body = Omit<VerifyResult, "best"> & { readonly best?: { readonly asBibtex?: string | undefined } | undefined };
 
 /** Whether a part of the citation contradicts every record, or no index has the work. */
 const isContradicted = ({ flagLevels = {} }: Pick<Body, "flagLevels">): boolean =>
@@ -127,7 +127,7 @@ export const verify = defineToolCommand({
     return runBatch({ items, check: (citation, quiet) => verifyOne({ ...args, citation }, quiet), exitCode }, context);
   },
   exitCode,
-  text(body, context) {
+  text({ best, ...body }, context) {
     const { bold, dim } = context.style;
     const {
       matchedRecord: record,
@@ -150,6 +150,7 @@ export const verify = defineToolCommand({
       record?.title ? renderPaper(record, context) : "",
       caveat && wrap(caveat, context.width),
       differenceLines(body, context),
+      best?.asBibtex && `The record in BibTeX:\n${best.asBibtex.trim()}`,
       linesOf(status, linkNote, body.archivedUrl),
       hasIntegrity && integrityLines(body),
       possible?.title && !record?.title ? `Possibly:\n${renderPaper(possible, context)}` : "",

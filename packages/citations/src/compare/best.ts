@@ -1,4 +1,6 @@
+import { citeKey } from "../cite-key.ts";
 import { type CslItem, yearOf } from "../csl.ts";
+import { writeBibtex } from "../formats/bibtex.ts";
 import { people } from "../match/authors.ts";
 import { isCut } from "./authors.ts";
 import type { FoundRecord } from "./found.ts";
@@ -6,6 +8,8 @@ import { isPreprint } from "./venues.ts";
 
 export interface BestRecord {
   readonly item: CslItem;
+  /** The same as an entry of BibTeX, under the reference's own key. */
+  readonly asBibtex?: string;
   /** Where each field is from. */
   readonly sources: Readonly<Record<string, string>>;
   readonly url?: string;
@@ -113,9 +117,16 @@ export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestR
     item.author = authors.item.author;
     sources.author = authors.source;
   }
+  item.id ||= citeKey(item);
+  // Most indexes call every paper an article.
+  if (reference.type === "paper-conference" && !isPreprint(base) && !item.volume) item.type = reference.type;
   const url = base.url ?? base.item.URL;
-  return { item, sources, ...(url !== undefined && { url }) };
+  return { item, asBibtex: bibtexOf(item), sources, ...(url !== undefined && { url }) };
 }
+
+/** An address beside a DOI leads to the same page. */
+const bibtexOf = ({ URL: url, ...item }: CslItem): string =>
+  writeBibtex([item.DOI || !url ? item : { ...item, URL: url }], "bibtex");
 
 /** DBLP ends every title with a full stop. */
 const tidyTitle = (title: string): string =>

@@ -54,7 +54,7 @@ type Difference = Read<{
 export interface CitedBody {
   readonly flags?: readonly string[] | undefined;
   readonly differences?: readonly Difference[] | undefined;
-  readonly best?: { readonly url?: string | undefined } | undefined;
+  readonly best?: Read<{ url?: string; asBibtex?: string }> | undefined;
   readonly searchedSources?: readonly string[] | undefined;
   readonly titleMatch?: "match" | "mismatch" | "not_checked" | undefined;
   readonly matchParts?: Read<{ title?: number; authors?: number; year?: number; venue?: number }> | undefined;
@@ -105,7 +105,8 @@ function differenceText({ field, cited, recorded: [first, ...others], note }: Di
 function differing({ differences = [], best, flags = [], searchedSources }: CitedBody): readonly Said[] {
   const shown = differences.filter(({ kind }) => kind !== "variant").map(differenceText);
   const nowhere = flags.includes("unfound") && named("found at none of", searchedSources);
-  return [...shown, nowhere, shown.length > 0 && named("record", best?.url)];
+  const record = shown.length > 0 && named("record", best?.url);
+  return [...shown, nowhere, record, named("record in BibTeX", best?.asBibtex?.replace(/\s+/gu, " ").trim())];
 }
 
 /** What is known of a cited work and its address. */

@@ -99,7 +99,8 @@ function recordOf({ matchedRecord, best }: AuditedEntry): MatchedRecord | undefi
   }
   const { author, issued, DOI, "container-title": journal } = best.item;
   const about = { doi: DOI?.toLowerCase(), authors: author?.map(nameText), year: yearOf(issued), journal };
-  return { title: named, url, ...given(about), sources: [...new Set(Object.values(best.sources))] };
+  const sources = [...new Set(Object.values(best.sources))];
+  return { title: named, url, ...given({ ...about, asBibtex: best.asBibtex }), sources };
 }
 
 function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readonly AuditFinding[]): CheckedReference {

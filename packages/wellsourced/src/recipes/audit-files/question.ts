@@ -58,7 +58,7 @@ const Difference = z.object({
 });
 const Compared = {
   differences: z.array(Difference).optional(),
-  best: z.object({ item: CslItem, sources: z.record(z.string(), z.string()), url: text }).optional(),
+  best: z.object({ item: CslItem, asBibtex: text, sources: z.record(z.string(), z.string()), url: text }).optional(),
   searchedSources: z.array(z.string()).optional(),
   flagLevels: z.record(z.string(), z.enum(["error", "warning", "note"])).optional(),
   flagReasons: z.record(z.string(), z.string()).optional(),

@@ -102,6 +102,8 @@ export interface Correction extends RecordChange {
 export type MatchedRecord = Pick<Paper, "title" | "url" | "doi" | "authors" | "year" | "journal"> & {
   /** The indexes that its fields are from. */
   readonly sources?: readonly string[];
+  /** An entry of BibTeX, where something is to be corrected. */
+  readonly asBibtex?: string;
 };
 
 /** A document that could not be read at all, or a bibliography without references. */

@@ -28,7 +28,7 @@ export const toItem: (paper: Paper) => CslItem = memoizeByObject(
 export function itemOf({ title, author, site, date, doi }: Source): CslItem {
   const year = /\b(1[5-9]\d\d|20\d\d)\b/u.exec(date ?? "")?.[1];
   return {
-    id: "cited",
+    id: "",
     type: "article-journal",
     ...given({
       title,

@@ -109,5 +109,5 @@ function besideDoi(text: string): Pick<WhatIsCited & { readonly kind: "doi" }, "
 export function readReference(text: string): CslItem {
   const read = surelyRead(readWhole(text));
   const isBare = read.title === undefined && (read.author === undefined || !/\d/u.test(text));
-  return isBare ? { id: "cited", type: "article-journal", title: text.replace(/\.$/u, "") } : read;
+  return isBare ? { id: "", type: "article-journal", title: text.replace(/\.$/u, "") } : read;
 }
