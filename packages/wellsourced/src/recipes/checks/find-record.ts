@@ -6,7 +6,7 @@ import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import { foundRecord } from "./found-record.ts";
-import { ladderFor } from "./indexes.ts";
+import { HELD_BY_OTHERS, ladderFor } from "./indexes.ts";
 import { type Ranked, rank } from "./reference.ts";
 
 /** In a long list, several references wait for their turn at an index that takes one request in three seconds. */
@@ -18,7 +18,7 @@ export interface Search {
   readonly ranked: readonly Ranked[];
   readonly answered: readonly string[];
   readonly failed: readonly string[];
-  /** Nobody was silent who may alone know the work; indexes of one field hold what others have, too. */
+  /** Nobody was silent who may alone know the work, or one of its numbers. */
   readonly isSettled: boolean;
   /** No host name resolves: nothing could be asked. */
   readonly isOffline: boolean;
@@ -104,7 +104,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     ),
     answered: named("answered"),
     failed,
-    isSettled: failed.every((provider) => also.includes(provider)),
+    isSettled: !wanted.silent?.length && failed.every((provider) => HELD_BY_OTHERS.has(provider)),
     isOffline: isDeaf(asked),
     comparison,
   };

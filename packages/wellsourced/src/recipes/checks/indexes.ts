@@ -8,12 +8,15 @@ interface Ladder {
   readonly steps: readonly (readonly string[])[];
   /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it, or was silent. */
   readonly last?: readonly string[];
-  /**
-   * Indexes of one field, asked together with those. The others hold nearly all of their works, too: where one of these
-   * is silent, it is named, and the work still counts as found nowhere.
-   */
+  /** Indexes of one field, kind or language, asked together with those. */
   readonly also?: readonly string[];
 }
+
+/**
+ * Indexes of one field whose works the general ones hold, too, nearly all of them: where one of these is silent, it is
+ * named, and the work still counts as found nowhere. Libraries, OpenReview and HAL hold what nobody else has.
+ */
+export const HELD_BY_OTHERS: ReadonlySet<string> = new Set(["zbmath", "inspire", "ads", "eric", "doaj"]);
 
 /** Who is asked for a title: first whoever most likely has it and answers fastest. */
 const LADDERS: Readonly<Record<Shelf, Ladder>> = {

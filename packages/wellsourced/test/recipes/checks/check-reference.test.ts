@@ -62,10 +62,16 @@ async function check(cited: CslItem, { titles = {}, works = [], down = [] }: Wor
     },
     async find(
       kind: string,
-      { dois = [], pmid, rfc, isbn }: Readonly<Record<"pmid" | "rfc" | "isbn", string>> & { readonly dois?: string[] },
+      {
+        dois = [],
+        pmid,
+        rfc,
+        zbl,
+        isbn,
+      }: Readonly<Record<"pmid" | "rfc" | "zbl" | "isbn", string>> & { readonly dois?: string[] },
       options: { readonly provider?: string },
     ) {
-      const { provider = pmid ? "pubmed" : rfc ? "rfc-editor" : "" } = options;
+      const { provider = pmid ? "pubmed" : rfc ? "rfc-editor" : zbl ? "zbmath" : "" } = options;
       fail(provider);
       const book = works.find(({ source, url }) => source === provider && url.endsWith(`/${isbn}`));
       if (isbn && !book) throw new Failure("not_found", "no such book", { provider });
@@ -211,9 +217,11 @@ describe("a book", () => {
     expect([flags(found), found.asked]).toEqual([[], []]);
   });
 
-  test("is no less unfound while libraries are down", async () => {
+  test("is unfound where libraries answered, and not while one of them is down", async () => {
     const invented = { ...book, title: "Quantum penguins of the Ruritanian uplands and their kin" };
-    expect(flags(await check(invented, { down: ["k10plus"] }))).toEqual(["unfound"]);
+    expect(flags(await check(invented))).toEqual(["unfound"]);
+    const down = await check(invented, { down: ["k10plus"] });
+    expect([flags(down), down.search?.failed]).toEqual([[], ["k10plus"]]);
   });
 });
 
@@ -229,8 +237,20 @@ describe("an index of one field", () => {
     expect([alone.search?.answered.includes("zbmath"), flags(alone)]).toEqual([true, []]);
   });
 
-  test("keeps no work from being unfound while it is down", async () => {
+  test.each([
+    ["openreview", { "container-title": "Proceedings of ICLR", type: "paper-conference" }],
+    ["hal", { "container-title": "Annales de la neige", language: "fr" }],
+  ])("that may alone know a work keeps it from being unfound while it is down: %s", async (provider, where) => {
+    const invented = paper({ title: "Quantum penguins of the Ruritanian uplands and their kin", ...where });
+    expect(flags(await check(invented))).toEqual(["unfound"]);
+    const down = await check(invented, { down: [provider] });
+    expect([flags(down), down.search?.failed]).toEqual([[], [provider]]);
+  });
+
+  test("keeps no work from being unfound while it is down if others hold the same, unless a number is from there", async () => {
     const invented = paper({ title: "Quantum penguins of the Ruritanian uplands and their kin" });
+    const numbered = { ...invented, note: "Zbl 1234.56789" };
+    expect(flags(await check(numbered, { down: ["zbmath"] }))).toEqual([]);
     const found = await check(invented, { down: ["zbmath"] });
     expect([found.unfound?.includes("zbmath"), flags(found)]).toEqual([false, ["unfound"]]);
     expect(found.said[0]?.reason).toContain("No answer from zbmath.");
