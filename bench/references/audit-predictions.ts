@@ -35,6 +35,8 @@ function rightValue(entry: AuditedEntry, field: string): string | undefined {
   if (field === "authors" && best) return namesIn(entry);
   if (field === "doi") return best?.item.DOI ?? entry.possibleMatch?.doi;
   if (field === "title" && best?.item.title) return best.item.title;
+  if (field === "year" && best?.item.issued) return String(best.item.issued["date-parts"]?.[0]?.[0] ?? "");
+  if (field === "venue" && best?.item["container-title"]) return best.item["container-title"];
   return differences.find((one) => one.field === field)?.recorded[0]?.value;
 }
 

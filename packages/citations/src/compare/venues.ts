@@ -8,8 +8,30 @@ const ALIKE = 0.6;
 /** Names that share less are of two venues; between the two nothing is said. */
 const UNLIKE = 0.4;
 
-const PREPRINT_DOI =
-  /^10\.(?:48550\/|1101\/(?:\d{4}\.\d\d|\d{6})|64898\/|26434\/|2139\/ssrn|21203\/|20944\/preprints|31234\/|31235\/|31219\/|36227\/|22541\/)/iu;
+/** Servers of preprints, by the beginnings of the DOIs that they register. */
+const SERVERS: readonly (readonly [RegExp, string])[] = [
+  [/^10\.48550\//u, "arXiv"],
+  [/^10\.(?:1101\/(?:\d{4}\.\d\d|\d{6})|64898\/)/u, "bioRxiv or medRxiv"],
+  [/^10\.26434\//u, "ChemRxiv"],
+  [/^10\.2139\/ssrn/iu, "SSRN"],
+  [/^10\.21203\//u, "Research Square"],
+  [/^10\.20944\/preprints/iu, "Preprints.org"],
+  [/^10\.31219\//u, "OSF Preprints"],
+  [/^10\.31234\//u, "PsyArXiv"],
+  [/^10\.31235\//u, "SocArXiv"],
+  [/^10\.36227\//u, "TechRxiv"],
+  [/^10\.22541\//u, "Authorea"],
+];
+const isArxivPage = (url = ""): boolean => /\/arxiv\.org\//iu.test(url);
+
+const serverByDoi = (doi = ""): string | undefined => SERVERS.find(([prefix]) => prefix.test(doi))?.[1];
+
+/** The server of a preprint, as the record calls it or by its DOI. */
+const serverOf = (record: FoundRecord): string => {
+  const { item, source } = record;
+  const isArxiv = source === "arxiv" || isArxivPage(item.URL);
+  return namesOf(record)[0] ?? serverByDoi(item.DOI) ?? (isArxiv ? "arXiv" : "preprint");
+};
 
 /** Whether a record is that of a preprint, by its own word, its DOI or its server. */
 export function isPreprint({ item, isPreprint: said, otherVenues = [] }: FoundRecord): boolean {
@@ -17,9 +39,9 @@ export function isPreprint({ item, isPreprint: said, otherVenues = [] }: FoundRe
   const names = [...venueNames(item), ...otherVenues];
   if (names.some((name) => venueName(name).kind === "venue")) return false;
   return (
-    PREPRINT_DOI.test(item.DOI ?? "") ||
+    serverByDoi(item.DOI) !== undefined ||
     names.some((name) => venueName(name).kind === "preprint") ||
-    /\/arxiv\.org\//iu.test(item.URL ?? "")
+    isArxivPage(item.URL)
   );
 }
 
@@ -80,7 +102,7 @@ export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], al
     });
   }
   if (!works.some(isPreprint) || works.some((record) => isPublished(record))) return NOTHING;
-  const values = distinct(works.filter(isPreprint).map((record) => recorded(record, namesOf(record)[0] ?? "preprint")));
+  const values = distinct(works.filter(isPreprint).map((record) => recorded(record, serverOf(record))));
   const reason = `The work is cited as published in “${name}”, but every record found is of a preprint: ${inWords(values)}.${unknown}`;
   return finding({ flag: "not_published_there", level: isKnown ? "warning" : "error" }, reason, {
     field: "venue",

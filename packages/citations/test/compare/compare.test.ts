@@ -174,6 +174,17 @@ describe("a reference beside all records found", () => {
     expect(flagsOf(item({ venue: "NeurIPS" }), RECORDS.slice(1))).toEqual(["not_published_there warning"]);
   });
 
+  it.each([
+    [{ doi: "10.48550/arxiv.2201.00001" }, "dblp", "arXiv"],
+    [{ doi: "10.21203/rs.3.rs-1/v1" }, "openalex", "Research Square"],
+    [{}, "arxiv", "arXiv"],
+    [{}, "openalex", "preprint"],
+  ])("names the server of a preprint: %j, %s", (changes, source, server) => {
+    const preprint = found(source, { venue: "", ...changes }, { isPreprint: true });
+    const { differences } = compareReference(item({ venue: "NeurIPS" }), [preprint], { thisYear: 2026 });
+    expect(differences.flatMap(({ recorded }) => recorded.map(({ value }) => value))).toEqual([server]);
+  });
+
   it("says where an identifier leads", () => {
     const other = found(
       "crossref",

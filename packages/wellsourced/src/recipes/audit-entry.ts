@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import type { AuditedEntry, EntryToAudit } from "./audit-types.ts";
 import { checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi } from "./checks/check-doi.ts";
-import { type CheckedReference, checkReference, otherDois } from "./checks/check-reference.ts";
+import { type CheckedReference, checkReference, otherDois, withRecords } from "./checks/check-reference.ts";
 import type { Search } from "./checks/find-record.ts";
 import {
   isDead,
@@ -89,7 +89,8 @@ export async function lookUpEntry(entry: EntryToAudit, parts: EntryParts, call: 
 /** The same with what became of the work that was found, and with what its text says to the claim. */
 async function complete({ facts, openDoi }: LookedUp, parts: EntryParts, call: Call): Promise<Facts> {
   const check = openDoi ? await checkDoi(openDoi, parts.looks) : facts.check;
-  const known: Facts = { ...facts, check, record: check?.record ?? facts.record };
+  const compared = openDoi && check ? withRecords(facts, check.works) : facts;
+  const known: Facts = { ...facts, ...compared, check, record: check?.record ?? facts.record };
   const { claim } = facts.entry;
   return { ...known, claim: claim && !isOffline(known) ? await claimOf(claim, known, { parts, call }) : undefined };
 }

@@ -1,6 +1,7 @@
 import type { CslItem } from "@wellsourced/citations";
 import { type FoundRecord, identifiersOf, type ReferenceComparison } from "@wellsourced/citations/matching";
 import { type Clock, given } from "@wellsourced/core";
+import type { Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
@@ -14,6 +15,8 @@ import { numbersOf, type StatedNumber } from "./stated-numbers.ts";
 
 export interface CheckedReference {
   readonly reference: CslItem;
+  /** What it was compared as, with the records that its identifiers led to. */
+  readonly wanted: Wanted;
   readonly doi?: string | undefined;
   /** What is known of the reference's DOI, and of the work under it. */
   readonly check?: DoiCheck | undefined;
@@ -138,8 +141,21 @@ export async function checkReference(
   const isMixed = comparison.findings.some(({ flag }) => flag === "mismatch");
   const cited =
     check?.record && hasWords ? compareCited({ reference, record: check.record, raw, isMixed }, search) : undefined;
-  const checked = { reference, doi, check, search, cited, comparison, missing };
+  const checked = { reference, wanted, doi, check, search, cited, comparison, missing };
   return { ...checked, unfound: unfoundIn(checked) };
+}
+
+/** Compares a reference anew, with what the registers say of the work that was found by its title. */
+export function withRecords(checked: CheckedReference, works: readonly Work[]): CheckedReference {
+  const { wanted, search } = checked;
+  const known = [...(wanted.known ?? []), ...works.map((work) => foundRecord(work, "title"))];
+  return {
+    ...checked,
+    comparison: compareFound(
+      { ...wanted, known },
+      search?.ranked.map(({ paper }) => paper),
+    ),
+  };
 }
 
 /** So many indexes must have answered before it counts that none of them has a work. */

@@ -103,7 +103,7 @@ export function comparedFields(checked: CheckedReference, variants: boolean) {
   const shown = differences.filter((one) => !held.includes(one) && (variants || one.kind !== "variant"));
   return given({
     differences: shown.length > 0 ? shown : undefined,
-    best: said.length > 0 ? best : undefined,
+    best: said.length > 0 || sayMissing(checked).length > 0 ? best : undefined,
     searchedSources: search && search.answered.length > 0 ? search.answered : undefined,
   });
 }

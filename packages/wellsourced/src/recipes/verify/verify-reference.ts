@@ -4,7 +4,7 @@ import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
-import { type CheckedReference, checkReference } from "../checks/check-reference.ts";
+import { type CheckedReference, checkReference, withRecords } from "../checks/check-reference.ts";
 import { findRecord, type Search } from "../checks/find-record.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 import { compareTitles } from "../checks/reference.ts";
@@ -100,7 +100,8 @@ export async function verifyReference(
   if (first?.confidence !== "high") return withFindings(unsure(search), checked);
   const { paper } = first;
   const check = paper.doi ? await checkDoi(paper.doi, createLookUps([paper.doi], parts, call)) : undefined;
-  return withFindings(sureOf({ reference, paper, parts: first.parts, said: saySearch(search) }, check), checked);
+  const found = sureOf({ reference, paper, parts: first.parts, said: saySearch(search) }, check);
+  return withFindings(found, check ? withRecords(checked, check.works) : checked);
 }
 
 const withFindings = ({ result, ...rest }: Verified, checked: CheckedReference): Verified => ({

@@ -25,7 +25,10 @@ const MOSS = work("10.1000/moss", "Moss as a measure of rising damp in old walls
 });
 const ROOF = work("10.1000/roof", "Roofs that heal themselves", { notices: [RETRACTED] });
 const LONG = work("10.1000/long", "Walls of clay that dry in the wind of the north", { notices: [RETRACTED] });
-const WORKS = [LICHEN, MOSS, ROOF, LONG];
+const TIDE = work("10.1000/tide", "Tide tables drawn from the songs of ferrymen", {
+  journal: "Journal of Quiet Waters",
+});
+const WORKS = [LICHEN, MOSS, ROOF, LONG, TIDE];
 
 interface World {
   readonly down?: readonly string[];
@@ -35,12 +38,22 @@ interface World {
   readonly indexed?: boolean;
   /** The code of the failure of every look-up. */
   readonly code?: FailureCode;
+  /** What a search finds does not say where it appeared. */
+  readonly isBare?: boolean;
   /** Milliseconds that each look-up takes. */
   readonly took?: number;
 }
 
 /** The audit over a few works that Crossref holds; the register knows no other DOI. */
-function world({ down = [], links: states = {}, pages = {}, took = 0, indexed = false, code }: World = {}) {
+function world({
+  down = [],
+  links: states = {},
+  pages = {},
+  took = 0,
+  indexed = false,
+  isBare = false,
+  code,
+}: World = {}) {
   const clock = createFakeClock(Date.UTC(2026, 0, 31));
   const asked: string[] = [];
   const failIfDown = (provider: string) => {
@@ -59,7 +72,8 @@ function world({ down = [], links: states = {}, pages = {}, took = 0, indexed = 
   };
   const academic = async ({ query }: { readonly query: string }, { provider = "" }) => {
     failIfDown(provider);
-    return { records: provider === "crossref" ? WORKS.filter(({ title }) => query.includes(title)) : [], provider };
+    const found = provider === "crossref" ? WORKS.filter(({ title }) => query.includes(title)) : [];
+    return { records: isBare ? found.map(({ journal: _, ...bare }) => bare) : found, provider };
   };
   const links: string[] = [];
   const checkLink: CheckLink = async (url) => {
@@ -143,6 +157,18 @@ describe("an entry", () => {
       { flags: ["retracted"], reason: "Retracted (2020-02-03, notice 10.1000/n)." },
     ],
     ["unknown to the register", { doi: "10.1000/none" }, {}, { exists: false, flags: ["not_found"] }],
+    [
+      "of a known work under a DOI unknown to the register",
+      { doi: "10.1000/none", title: LICHEN.title, author: "Ada Byron", date: "2021" },
+      {},
+      { flags: ["not_found"], best: expect.objectContaining({ item: expect.objectContaining({ DOI: LICHEN.doi }) }) },
+    ],
+    [
+      "that only the record of its DOI contradicts",
+      { title: TIDE.title, author: "Ada Byron", date: "2021", site: "Archives of Slate" },
+      { isBare: true },
+      { flags: ["venue_differs"], doi: TIDE.doi ?? "" },
+    ],
     [
       "that nobody could be asked about",
       { doi: "10.1000/none" },
@@ -397,15 +423,15 @@ describe("a list", () => {
     const { audit, asked } = world();
     const named = WORKS.map(({ title, authors = [], year }) => ({ title, author: authors[0], date: String(year) }));
     const { summary, entries: audited } = await audit({ entries: named });
-    expect(summary).toMatchObject({ total: 4, retracted: 2 });
+    expect(summary).toMatchObject({ total: 5, retracted: 2 });
     expect(audited.map(({ doi }) => doi)).toEqual(WORKS.map(({ doi }) => doi));
     // Crossref, its notices, OpenAlex, PubMed and Europe PMC, once each.
     expect(asked.toSorted()).toEqual([
-      "standing crossref 4",
-      "standing europepmc 4",
-      "standing pubmed 4",
-      "work crossref 4",
-      "work openalex 4",
+      "standing crossref 5",
+      "standing europepmc 5",
+      "standing pubmed 5",
+      "work crossref 5",
+      "work openalex 5",
     ]);
   });
 
