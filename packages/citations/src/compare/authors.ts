@@ -130,11 +130,19 @@ function readWrongly(relation: AuthorRelation, record: CslItem, words: readonly 
   return missing.length > 0 && missing.every((person) => names(words, person));
 }
 
-/**
- * Compares the authors with the record that speaks most in the reference's favour. `text` is the prose that the
- * reference was read from.
- */
-export function judgeAuthors(reference: CslItem, works: readonly FoundRecord[], text = ""): Judgement {
+interface AuthorContext {
+  /** The prose that the reference was read from. */
+  readonly text?: string;
+  /** The records are of several works of one title. */
+  readonly isOpen?: boolean;
+}
+
+/** Compares the authors with the record that speaks most in the reference's favour. */
+export function judgeAuthors(
+  reference: CslItem,
+  works: readonly FoundRecord[],
+  { text = "", isOpen = false }: AuthorContext = {},
+): Judgement {
   const cited = people(reference).length;
   const words = asciiWords(text).slice(0, MOST_WORDS);
   const compared = works
@@ -172,5 +180,7 @@ export function judgeAuthors(reference: CslItem, works: readonly FoundRecord[], 
       ],
       findings: [],
     };
-  return finding({ flag: "authors_differ", level: "error" }, otherWords(relation), { ...difference, kind: "other" });
+  const several = isOpen ? ` Several works have this title: ${inWords(values)}.` : "";
+  const reason = otherWords(relation) + several;
+  return finding({ flag: "authors_differ", level: "error" }, reason, { ...difference, kind: "other" });
 }

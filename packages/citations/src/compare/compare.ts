@@ -48,7 +48,7 @@ export function compareReference(
   const meant = meantBy(reference, records);
   const works = meant.works.map(({ record }) => record);
   const text = raw && detectFormat(raw) === undefined ? raw.slice(0, MOST_TEXT) : "";
-  const authors = judgeAuthors(reference, works, text);
+  const authors = judgeAuthors(reference, works, { text, ...(meant.isOpen && { isOpen: true }) });
   const chimera = authors.findings.length > 0 ? chimeraOf(reference, records) : "";
   const venue = judgeVenue(reference, works, records);
   const isElsewhere = venue.findings.some(({ flag }) => flag === "venue_differs");
@@ -63,6 +63,6 @@ export function compareReference(
     judgeVersion(reference, works),
     judgeDetails(reference, works),
   ]);
-  const best = bestOf(reference, works);
+  const best = meant.isOpen ? undefined : bestOf(reference, works);
   return { works, near: meant.near.map(({ record }) => record), differences, findings, ...(best && { best }) };
 }

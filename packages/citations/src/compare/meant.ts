@@ -19,6 +19,8 @@ export interface Weighed {
 export interface Meant {
   /** The work that is meant, all of its versions. */
   readonly works: readonly Weighed[];
+  /** They are several works of one title by different people, and nothing tells which of them is meant. */
+  readonly isOpen?: boolean;
   /** What an identifier of the reference leads to and what is another work. */
   readonly elsewhere: readonly Weighed[];
   readonly near: readonly Weighed[];
@@ -99,8 +101,8 @@ function isPlaced(one: Weighed, reference: CslItem): boolean {
   return year !== undefined && yearsOf(record).includes(year) && isSameVenue(reference, record);
 }
 
-/** Works of one title by different people: the one that most indexes know. */
-function largest(titled: readonly Weighed[]): Weighed[] {
+/** Works of one title by different people: the one that most indexes know, and those that at least half as many do. */
+function largest(titled: readonly Weighed[]): Weighed[][] {
   const groups: Weighed[][] = [];
   for (const one of titled) {
     const group = groups.find(
@@ -110,7 +112,8 @@ function largest(titled: readonly Weighed[]): Weighed[] {
     else groups.push([one]);
   }
   const indexes = (group: readonly Weighed[]) => new Set(group.map(({ record }) => record.source)).size;
-  return groups.sort((a, b) => indexes(b) - indexes(a))[0] ?? [];
+  const most = Math.max(...groups.map(indexes));
+  return groups.filter((group) => indexes(group) * 2 >= most);
 }
 
 function weigh(reference: CslItem, record: FoundRecord): Weighed {
@@ -138,8 +141,10 @@ export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Me
     (one) => isTitled(one) && shareOf(one) === 0 && (isNamed(one) || isSole(one, reference)),
   );
   const placed = weighed.filter((one) => isPlaced(one, reference));
-  const groups = [signed, similar, renamed, largest(titled), placed];
+  const sole = largest(titled);
+  const groups = [signed, similar, renamed, sole.flat(), placed];
   const first = groups.find((group) => group.length > 0) ?? [];
+  const isOpen = first === groups[3] && sole.length > 1;
   // An identifier stands for the work even where its title changed; other works of the same people do not.
   const named = first === signed ? similar.filter(isNamed) : [];
   const core = [...first, ...named];
@@ -151,6 +156,7 @@ export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Me
   const elsewhere = rest.filter((one) => isNamed(one) && isElsewhere(one, reference));
   return {
     works,
+    isOpen,
     elsewhere,
     near: rest.filter((one) => !elsewhere.includes(one) && (isTitled(one) || one.title.kind === "near")),
   };

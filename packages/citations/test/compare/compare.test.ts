@@ -185,6 +185,18 @@ describe("a reference beside all records found", () => {
     expect(differences.flatMap(({ recorded }) => recorded.map(({ value }) => value))).toEqual([server]);
   });
 
+  it("chooses none of several works of one title by different people", () => {
+    const other = { author: "Priya Raghavan; Lars Ekdahl", venue: "Sensors" };
+    const records = [found("dblp"), found("openalex", other), found("crossref", other)];
+    const cited = item({ author: "Nobody Known; Nobody Else" });
+    const { findings, best } = compareReference(cited, records, { thisYear: 2026 });
+    expect(best).toBeUndefined();
+    const [authors] = findings;
+    expect(authors?.reason).toContain("“Priya Raghavan; Lars Ekdahl” (openalex, crossref)");
+    expect(authors?.reason).toContain("(dblp)");
+    expect(compareReference(cited, records.slice(1), { thisYear: 2026 }).best?.item.author).toHaveLength(2);
+  });
+
   it("says where an identifier leads", () => {
     const other = found(
       "crossref",
