@@ -73,8 +73,11 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
     const agreed = inSource.filter((other) => agrees(quantity, other));
     if (agreed.length > 0 && !agreed.every((other) => isOtherDate(quantity, other))) {
       const own = isCounted(quantity) ? ownOf(quantity) : undefined;
-      const rival = own && rivals.find((one) => one.sentence.start === own.span.start && one.start === own.start);
-      return rival ? [{ asked: quantity, rival }] : [];
+      const rival = own
+        ? rivals.find((one) => one.sentence.start === own.span.start && one.start === own.start)
+        : otherMeasure(quantity, { agreed, rivals: rivals.filter(({ sentence }) => sentence === ranked[0]), stated });
+      const isHeld = rival && !hedgeOf(reading.claim, quantity, reading.claimLanguage);
+      return rival && (own || isHeld) ? [{ asked: quantity, rival }] : [];
     }
     const hedge = hedgeOf(reading.claim, quantity, reading.claimLanguage);
     const isCounter = isScore(reading.claim, quantity);
@@ -226,6 +229,31 @@ function figureOfThing(figure: Quantity, places: Said): OwnFigure | undefined {
   return ownFigure(figure, places, (numbers, same) =>
     same.every(isOfAnother) ? numbers.filter((one) => isBare(one) && one.next === next) : [],
   );
+}
+
+interface Measures {
+  readonly agreed: readonly Quantity[];
+  /** Numbers of the sentence that bears most on the claim. */
+  readonly rivals: readonly Rival[];
+  /** Numbers of the claim. */
+  readonly stated: readonly Quantity[];
+}
+
+/**
+ * The only figure in the claim's unit in the best sentence, where the claim's own number counts other things elsewhere:
+ * "two millimetres" is not stated by "2 slates" or "2 years" beside "one millimetre", but may be by "2 to 3 millimetres".
+ */
+function otherMeasure(figure: Quantity, { agreed, rivals, stated }: Measures): Rival | undefined {
+  const { unit } = figure;
+  const isSame = (one: Quantity) => one.unit !== undefined && one.unit.dimension === unit?.dimension;
+  const countsElse = (one: Quantity) => !isSame(one) && (one.unit !== undefined || one.next !== "");
+  // A sentence may tell of several lengths of time.
+  if (!unit || unit.dimension === "time" || !agreed.every(countsElse)) return undefined;
+  if (rivals.some((one) => agrees(figure, one))) return undefined;
+  const [rival, ...more] = rivals.filter(isSame);
+  return rival?.hedge === undefined && more.length === 0 && !stated.some((own) => rival && agrees(own, rival))
+    ? rival
+    : undefined;
 }
 
 /** A day and its month: where "3 November" stands beside "2 November", "3 January" elsewhere is of another matter. */

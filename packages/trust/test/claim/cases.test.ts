@@ -115,6 +115,32 @@ describe("numbers in the words and digits of each language", () => {
   });
 });
 
+describe("a number that only counts something else on the page", () => {
+  const rows = "On roof 2 of the town lichen covered 5 slates, and roof 3 had not been cleaned for 2 years.";
+  const said = (measure: string) =>
+    `Lichen on the slates of Ely grows ${measure} in a year of ordinary rain.\n\n${rows}`;
+  const asked = (measure: string) => `Lichen on the slates of Ely grows ${measure} in a year`;
+
+  test.each([
+    ["one millimetre", "two millimetres"],
+    ["1 mm", "2 mm"],
+    ["3 millimetres", "two millimetres"],
+    ["1 mm", "5 millimetres"],
+  ])("does not state a measure: %s, %s", (stated, wrong) => {
+    expect(coverage(said(stated), asked(wrong)).numberMismatch).toEqual([{ claim: wrong, source: stated }]);
+    expect(coverage(said(stated), asked(stated)).numberMismatch).toBeUndefined();
+  });
+
+  test.each([
+    ["about 1 mm", "2 mm"],
+    ["2 to 3 mm", "2 mm"],
+    ["between 2 and 3 mm", "2 mm"],
+    ["1 mm, and in a wet one 4 mm,", "2 mm"],
+  ])("is left where the sentence may state it: %s, %s", (stated, claimed) => {
+    expect(coverage(said(stated), asked(claimed)).numberMismatch).toBeUndefined();
+  });
+});
+
 describe("numbers that differ and accuse nobody", () => {
   test.each([
     ["a range that holds the number", "The repair took 10–12 days in all.", "The repair took 12 days"],
