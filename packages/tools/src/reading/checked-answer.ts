@@ -54,13 +54,15 @@ interface AnswerBody {
   readonly checkedAt: string;
 }
 
-/** What was counted, without what was not found. */
-const countsText = ({ doubtful, ...summary }: AnswerBody["summary"]): readonly string[] =>
-  Object.entries({ doubtful, ...summary }).flatMap(([name, count]) => {
+/** What was counted, without what was not found. A reason that has a count of its own is said once. */
+function countsText({ doubtful, ...summary }: AnswerBody["summary"]): readonly string[] {
+  const counts = Object.entries({ doubtful, ...summary }).flatMap(([name, count]) => {
     if (!count) return [];
     if (typeof count === "number") return [`${keyInWords(name)} ${count}`];
     return Object.entries(count).flatMap(([code, of]) => (of ? [`${inWords(code)} ${of}`] : []));
   });
+  return [...new Set(counts)];
+}
 
 const evidenceText = ({ source, sentence }: Evidence): string => `[${source}] ${quoted(sentence)}`;
 

@@ -40,19 +40,28 @@ interface CitationBody extends CitedBody, ClaimBody {
   readonly provenance?: readonly string[] | undefined;
 }
 
+/** A caveat that only names the notice, which the findings tell with its source. */
+const NOTICE_ALONE = /^[A-Z][a-z ]{3,60} \([^()]*\)\.$/u;
+
 function existence(body: CitationBody): Findings {
-  const { exists, matchedRecord: record, matchConfidence, detectedDoi, verificationStatus } = body;
+  const { exists, matchedRecord: record, matchConfidence, detectedDoi, verificationStatus, retractionStatus } = body;
+  const caveat =
+    retractionStatus && NOTICE_ALONE.test(body.authenticityCaveat ?? "") ? undefined : body.authenticityCaveat;
+  const isAgainst = verificationStatus === "not_found" || retractionStatus?.retracted === true;
   const work = facts(
     record && workText(record),
     record && named("match", matchConfidence),
     detectedDoi && detectedDoi !== record?.doi && `the page names doi:${detectedDoi}`,
   );
   return {
-    wrong: [verificationStatus === "not_found" && "the source does not exist where it would be registered"],
+    wrong: [
+      verificationStatus === "not_found" && "the source does not exist where it would be registered",
+      isAgainst && caveat,
+    ],
     unchecked: [
       body.flags?.includes("unfound") && named("found in none of these indexes", body.searchedSources),
       verificationStatus === "uncertain" && facts("whether the source exists", work),
-      body.authenticityCaveat,
+      !isAgainst && caveat,
       body.claimCheckSkippedReason && `the claim: ${body.claimCheckSkippedReason}`,
       body.sparsityNote,
     ],

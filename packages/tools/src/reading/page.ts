@@ -134,7 +134,7 @@ function headOf(page: PageBody, evidence: readonly Said[] = []): string {
       UNTRUSTED,
     ),
     retractionText(page.retractionStatus),
-    named("Missing", missingText(page)),
+    named("Missing", missingText(page)?.replace(/^Left out: /u, "")),
     page.nextOffset !== undefined &&
       `To read on, pass offset ${page.nextOffset} of ${grouped(page.originalLength)} bytes`,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkedAnswerText } from "../../src/reading/checked-answer.ts";
 import { auditText, citationText, quoteText } from "../../src/reading/checks.ts";
 
 const SENTENCES = ["Marn was begun in 2005 by Lena Ostrow.", "It runs on every common platform."];
@@ -48,6 +49,43 @@ describe("the text of a claim that was checked", () => {
     const sparsityNote = "Only 84 words could be read, so a missing passage proves little.";
     expect(citationText({ ...claimed, sparsityNote })).toContain(`- ${sparsityNote}\n`);
   });
+});
+
+test("a retraction is told once, and what has no register entry is no open question", () => {
+  const {
+    claim: _,
+    claimSupport: _support,
+    claimEvidence: _evidence,
+    claimEvidenceDetails: _details,
+    ...work
+  } = claimed;
+  const retractionStatus = {
+    ...{ retracted: true, kind: "retraction" as const, date: "2000-03-01" },
+    ...{ noticeDoi: "10.1000/ducks.r", noticeUrl: "https://doi.org/10.1000/ducks.r" },
+  };
+  const authenticityCaveat = "Retracted (2000-03-01, notice 10.1000/ducks.r).";
+  const retracted = citationText({ ...work, retractionStatus, authenticityCaveat });
+  expect(retracted).toContain("Problems:\n- RETRACTED");
+  expect(retracted.match(/retracted/giu)).toHaveLength(1);
+  expect(retracted).not.toContain("Could not be checked");
+  const caveat = "The register of DOIs has no such DOI.";
+  const lost = citationText({
+    ...work,
+    exists: false,
+    verificationStatus: "not_found",
+    authenticityCaveat: caveat,
+  });
+  expect(lost).toMatch(/Problems:\n.*\n- The register of DOIs has no such DOI\./u);
+  expect(lost).not.toContain("Could not be checked");
+});
+
+test("a reason that is counted twice in an answer is said once", () => {
+  const text = checkedAnswerText({
+    ...{ statements: [], sources: [], unusedSources: [], checkedAt: "2026-01-31T10:00:00Z" },
+    summary: { statements: 2, contrast: 1, doubtful: 1, byReason: { contrast: 1, number_differs: 1 } },
+    omitted: { statements: 0, withReasons: 0, sources: 0 },
+  });
+  expect(text).toMatch(/^doubtful 1, statements 2, contrast 1, number differs 1 ·/u);
 });
 
 /** A made audit of these entries. */

@@ -16,6 +16,12 @@ const cited = (title: string) => ({
   metadata: { title, author: "Roe, Ada", site: "Walls", date: "2020-02-03" },
 });
 
+test("what is missing of a page has one label", () => {
+  const text = pageText({ url: "https://a.example/", note: "Left out: 2 navigation blocks (9 words).", content: "x" });
+  expect(text).toContain("Missing: 2 navigation blocks (9 words).");
+  expect(text).not.toContain("Left out");
+});
+
 describe("contract 1.0: pages as text", () => {
   test("scrape_page is a head of at most six lines and the Markdown itself, unescaped", async () => {
     const world = await openLongPages({ text: "markdown" });

@@ -27,6 +27,21 @@ test("who did not answer stands in the record of a citation", () => {
   expect(remarks).toEqual(["No answer from: crossref."]);
 });
 
+test("a claim whose figures differ from the source is recorded as doubtful, with the difference", () => {
+  const claim = "Lichen grows two millimetres in a year";
+  const attention = ["The statement says “two millimetres”, and the passage says “one millimetre”."];
+  const about = { ...verified, claim, claimSupport: "addressed" } as const;
+  expect(checkOfCitation({ ...about, attention })).toMatchObject({
+    state: "doubtful",
+    result: "found, and the text differs from the claim",
+    remarks: [`The claim: “${claim}”.`, ...attention],
+  });
+  expect(checkOfCitation(about)).toMatchObject({
+    state: "good",
+    remarks: [`The claim: “${claim}”.`, "The text addresses the claim."],
+  });
+});
+
 test("the same words with a negation left out are doubtful", () => {
   const check = checkOfQuote({
     quote: "it … works",

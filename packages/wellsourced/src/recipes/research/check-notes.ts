@@ -6,11 +6,12 @@ import type { VerifyResult } from "../verify-types.ts";
 
 type Outcome = Pick<NewCheck, "state" | "result">;
 
-function stateOfCitation({ retractionStatus, titleMatch, verificationStatus }: VerifyResult): Outcome {
+function stateOfCitation({ retractionStatus, titleMatch, verificationStatus, attention }: VerifyResult): Outcome {
   if (retractionStatus?.retracted) return { state: "bad", result: "retracted" };
   if (verificationStatus === "not_found") return { state: "bad", result: "not found" };
   if (titleMatch === "mismatch") return { state: "doubtful", result: "the identifier belongs to another title" };
   if (verificationStatus === "uncertain") return { state: "unknown", result: "could not be confirmed" };
+  if (attention) return { state: "doubtful", result: "found, and the text differs from the claim" };
   return { state: "good", result: "found" };
 }
 
@@ -23,12 +24,15 @@ const SUPPORT: Readonly<Record<string, string>> = {
 
 /** A citation that was verified, as the record of a session keeps it. */
 export function checkOfCitation(result: VerifyResult): NewCheck {
-  const { input, retractionStatus, matchedRecord, failedSources = [], claimSupport } = result;
+  const { input, retractionStatus, matchedRecord, failedSources = [], claim, claimSupport, attention = [] } = result;
   const remarks = [
     retractionStatus?.date ? `The notice is dated ${retractionStatus.date}.` : "",
     matchedRecord ? `The matching record is “${matchedRecord.title}”.` : "",
     failedSources.length > 0 ? `No answer from: ${failedSources.join(", ")}.` : "",
-    claimSupport ? (SUPPORT[claimSupport] ?? "") : "",
+    claim ? `The claim: “${claim}”.` : "",
+    ...attention,
+    // Beside a difference it is no praise that the source speaks of the matter.
+    claimSupport && !(claimSupport === "addressed" && attention.length > 0) ? (SUPPORT[claimSupport] ?? "") : "",
   ].filter(Boolean);
   return {
     what: "Citation",
