@@ -71,7 +71,7 @@ function bounded(rest: string): string {
 // What publishers put behind the DOI in an address to show a part or a form of the work.
 const views = new RegExp(
   "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
-    "pdfdirect|pdfplus|summary|download|suppl|asset|unauth|article-info|metrics|(?:table|figure)s?/\\d{1,3})){1,4}$",
+    "pdfdirect|pdfplus|htm|summary|download|suppl|asset|unauth|article-info|metrics|(?:table|figure)s?/\\d{1,3})){1,4}$",
   "iu",
 );
 const suffixes =

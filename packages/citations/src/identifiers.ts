@@ -1,7 +1,7 @@
 import { findDois } from "./find-dois.ts";
 
 /** Where arXiv's numbers stand in addresses, and what people write before them. */
-const lead = String.raw`(?:https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/|arxiv:\s{0,3})`;
+const lead = String.raw`(?:(?:https?:\/\/)?(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/|arxiv[:\s]\s{0,3})`;
 /** Numbers of today begin with year and month; those of before 2007 stand behind their archive. */
 const number = String.raw`(?:([a-z-]{2,20})(?:\.[a-z-]{2,20})?\/)?(?:(\d\d(?:0[1-9]|1[0-2])\.\d{4,5})|(\d{7}))`;
 const arxiv = new RegExp(
@@ -11,7 +11,7 @@ const arxiv = new RegExp(
 
 /** The DOI that arXiv registers for a work, from its number in any spelling: bare, with its archive, class or version. */
 export function arxivDoi(text: string): string | undefined {
-  const [, archive, now, before] = arxiv.exec(text.trim()) ?? [];
+  const [, archive, now, before] = arxiv.exec(text.trim().replace(/^\[([^[\]]{7,40})\]$/u, "$1")) ?? [];
   const id = now ?? (archive && before && `${archive}/${before}`);
   return id && `10.48550/arxiv.${id.toLowerCase()}`;
 }
@@ -46,7 +46,7 @@ export function normalizeDoi(text: string | undefined): string | undefined {
 /** The address behind a short DOI (`10/abc`, `doi.org/abc`), which names no publisher and resolves to the real one. */
 export function shortDoiUrl(text: string): string | undefined {
   const [, alone, bare] =
-    /^(?:(?:doi:\s{0,3}|https?:\/\/(?:dx\.|www\.)?doi\.org\/)?10\/([a-z\d]{3,12})|https?:\/\/(?:dx\.)?doi\.org\/([a-z\d]{4,12}))\/?$/iu.exec(
+    /^(?:(?:doi[:\s]\s{0,3}|(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/)?10\/([a-z\d]{3,12})|https?:\/\/(?:dx\.)?doi\.org\/([a-z\d]{4,12}))[/.]?$/iu.exec(
       text.trim(),
     ) ?? [];
   const name = alone ?? bare;

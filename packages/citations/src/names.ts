@@ -31,6 +31,15 @@ const heads =
 /** "Department of …", "Centers for …": what follows the next "and" still belongs to it. */
 export const HEADED = new RegExp(`(?<!\\p{L})(?:${heads})\\s+(?:of|for|on)\\s`, "iu");
 
+/** "World Health Organization": what a name ends with that belongs to no person. */
+const ENDED = new RegExp(`(?<!\\p{L})(?:${heads})$`, "iu");
+
+/** Whether an unmarked name of several words is that of an institution, whatever its place in a list of people. */
+export const isBody = (name: string): boolean =>
+  name.split(/\s+/u).length > 2 &&
+  !/\p{Lu}\./u.test(name) &&
+  (HEADED.test(name) || ENDED.test(name) || (INSTITUTION.test(name) && /\s(?:of|for|on)\s/u.test(name)));
+
 /** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, in lower case. */
 export const PARTICLES: ReadonlySet<string> = new Set(
   "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les los las el al bin ibn ben bint ter ten te tot op af av st st. 't vander vanden y e".split(

@@ -27,6 +27,19 @@ export function plainPages(text: string): string {
   return range.join(range.some((page) => page.includes("-")) ? "–" : "-");
 }
 
+/** Styles with a dash between pages, and "pp." before several. */
+const DASHED = new Set(["apa", "mla", "chicago-author-date", "chicago-notes", "harvard", "ieee"]);
+
+/** A line of a style with the range between pages that hold marks, such as `27:1` and `S12-1`: its engine sees one page. */
+export function withRange(line: string, page: string | undefined, style: string): string {
+  const range = DASHED.has(style) ? pageRange(page ?? "") : undefined;
+  if (!range?.some((one) => /^(?:\p{L}*\d+[:.-]|\p{L}+\d)/u.test(one))) return line;
+  const at = Math.max(line.lastIndexOf(range.join("-")), line.lastIndexOf(range.join("–")));
+  if (at < 0) return line;
+  const before = line.slice(0, at).replace(/(?<!\p{L})p\. $/u, "pp. ");
+  return before + range.join("–") + line.slice(at + range.join("-").length);
+}
+
 /** What an item keeps of its page where its field says that it is the number of an article. */
 export const articleMark = (page: string | undefined, number: string | undefined): object | undefined =>
   page !== undefined && page === number ? { "article-number": page } : undefined;

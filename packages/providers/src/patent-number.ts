@@ -2,11 +2,13 @@
 const FEWEST_DIGITS = 4;
 /** Country, then letters of special series (USD, USRE, JPH), the number with its separators, and the kind. */
 const WRITTEN = /^([A-Z]{2})[\s.-]*(?:(RE|PP|D|H|T|S)[\s.-]*)?(\d[\d\s.,/-]*\d)\s*(?:[.-]\s*)?([A-Z]\d?)?$/u;
+/** `U.S. Patent No. 7,123,456` */
+const SPELT_OUT = /^U\.?\s?S\.?\sPAT(?:ENT|\.)(?:\s(?:NO|NUMBER)\.?)?\s(?=[DPR\d])/u;
 const BARE = /^[A-Z]{2}\d[\dA-Z]*$/u;
 
 /** The patent that a text is the number of, however people write it (`US 10,123,456 B2`), else `undefined`. */
 export function patentNumber(text: string): string | undefined {
-  const upper = text.trim().toUpperCase();
+  const upper = text.trim().toUpperCase().replace(SPELT_OUT, "US ");
   const [, country = "", series = "", digits = "", kind = ""] = WRITTEN.exec(upper) ?? [];
   const number = country ? `${country}${series}${digits.replace(/\D/gu, "")}${kind}` : upper;
   const isOne = country !== "" || BARE.test(upper);

@@ -13,6 +13,11 @@ const PATENT = `<group delimiter=" ">
 export const vancouver = (style: string): string =>
   style
     .replace("<terms>", '<terms><term name="page-range-delimiter">-</term>')
+    // That of "arXiv:1409.1556" is no mark of an abbreviation: `forStyle` takes out those that are.
+    .replace(
+      '<text form="short" strip-periods="true" variable="container-title"/>',
+      '<text form="short" variable="container-title"/>',
+    )
     .replace(
       '<group delimiter=", "><text variable="number"/><date date-parts="year" form="numeric" variable="issued"/></group>',
       `<group delimiter=". ">${PATENT}<date form="text" variable="issued"/></group>`,

@@ -4,7 +4,7 @@ import type { Engine } from "citeproc";
 import { compare } from "../cite-key.ts";
 import type { CslItem } from "../csl.ts";
 import { inCaseOf } from "../formats/title-case.ts";
-import { pageRange } from "../pages.ts";
+import { pageRange, withRange } from "../pages.ts";
 import { asPrinted } from "../reference-of.ts";
 import { forStyle } from "./for-style.ts";
 import { joined, namesFor } from "./names-for-engine.ts";
@@ -140,7 +140,10 @@ function entriesInOrder({ engine, sorts }: Context, count: number, output: Outpu
 function write(context: Context, items: readonly CslItem[], { style, output }: StyledList): string[] {
   for (const [id, item] of copies(items, style)) context.items.set(id, item);
   try {
-    return entriesInOrder(context, items.length, output).map(({ id, line }) => joined(line, items[Number(id)]));
+    return entriesInOrder(context, items.length, output).map(({ id, line }) => {
+      const item = items[Number(id)];
+      return withRange(joined(line, item), item?.page, style);
+    });
   } finally {
     context.items.clear();
     context.engine.updateItems([]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CslItem, yearOf } from "../csl.ts";
+import { type CslItem, filled, yearOf } from "../csl.ts";
+import { seasonOf } from "../readers/edtf.ts";
 import { capitalised } from "./contributors.ts";
 import { editionOf } from "./editions.ts";
 
@@ -30,9 +31,38 @@ function withCapital(item: CslItem): CslItem {
   return literal === undefined ? item : { ...item, issued: { ...item.issued, literal: capitalised(literal) } };
 }
 
+/** Titles of journals without the full stops of their abbreviations. */
+function withoutStops(item: CslItem): CslItem {
+  if (!item.type.startsWith("article-")) return item;
+  const bare = (text: string | undefined) => text?.replace(/(?<!\d)\.|\.(?!\d)/gu, "");
+  const names = ["container-title", "container-title-short"] as const;
+  return { ...item, ...filled(Object.fromEntries(names.map((name) => [name, bare(item[name])]))) };
+}
+
+/** A term, or another part of a year that is none of the four seasons, which the engine leaves out. */
+function withTerm(style: string, item: CslItem): CslItem {
+  const { issued, issue } = item;
+  const term = issued?.season;
+  if (term === undefined || issue !== undefined || seasonOf(term) || item.type !== "article-journal") return item;
+  if (style === "chicago-author-date") return { ...item, issue: String(term) };
+  return { ...item, issued: { literal: [term, yearOf(issued)].filter(Boolean).join(" ") } };
+}
+
 /** The hyphen within a number is escaped for the engine, which else takes it for two: "Nos. 18–2059". */
 const withOneNumber = (item: CslItem): CslItem =>
   /^\d+-\d+$/u.test(item.number ?? "") ? { ...item, number: item.number?.replace("-", "\\-") } : item;
+
+/** `U.S. Patent No. 7,123,456`: the country is said once, and "Patent" is a part of the number's name. */
+function withPatent(style: string, item: CslItem): CslItem {
+  if (
+    item.type !== "patent" ||
+    !/^(?:apa$|ieee$|chicago-)/u.test(style) ||
+    !/^U\.?\s?S\.? patent$/iu.test(item.genre ?? "")
+  )
+    return item;
+  const genre = style === "apa" ? "U.S. Patent" : item.genre;
+  return { ...item, ...filled({ genre, number: item.number?.replace(/^US\s?(?=\d)/u, "") }) };
+}
 
 /** Styles with words of their own for the number of an article. */
 const NUMBERS_ARTICLES = new Set(["apa", "ieee"]);
@@ -49,8 +79,8 @@ const withEdition = (item: CslItem): CslItem =>
 
 /** The item for a style, where a rule of the manual cannot be written in the style file. */
 export function forStyle(style: string, item: CslItem): Variables {
-  const numbered = withOneNumber(withArticleNumber(style, withEdition(item)));
-  if (style.startsWith("chicago-")) return withOneRole(withoutLatePlace(numbered));
-  if (style === "vancouver") return withCapital(numbered);
+  const numbered = withOneNumber(withArticleNumber(style, withEdition(withPatent(style, item))));
+  if (style.startsWith("chicago-")) return withOneRole(withTerm(style, withoutLatePlace(numbered)));
+  if (style === "vancouver") return withCapital(withoutStops(numbered));
   return style === "mla" ? withOneRole(numbered) : numbered;
 }

@@ -60,7 +60,7 @@ const biblatex: Readonly<Record<string, Kind>> = {
   graphic: { ...misc, entry: "image" },
   personal_communication: { ...misc, entry: "letter" },
   standard: { ...misc, entry: "standard" },
-  legal_case: { ...misc, entry: "jurisdiction" },
+  legal_case: { entry: "jurisdiction", container: "journaltitle", publisher: "institution" },
   legislation: { ...misc, entry: "legislation" },
 };
 

@@ -5,7 +5,7 @@ import { isoDate } from "../dates.ts";
 import { pageRange } from "../pages.ts";
 import { PUBSTATES } from "../readers/bibtex/pubstates.ts";
 import { isClosed } from "../readers/bibtex/unread.ts";
-import { toEdtf } from "../readers/edtf.ts";
+import { seasonOf, toEdtf } from "../readers/edtf.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
 
 /** Marks that TeX reads as commands, and those that its old fonts print as something else. */
@@ -82,6 +82,9 @@ const oneLine = (value: string): string => value.replace(/\s+/gu, " ").trim();
 function nameTex(name: CslName): string {
   if (isOthers(name)) return "others";
   const [family, given] = [familyOf(name), givenOf(name)];
+  // A particle in small letters shows that a family name stands alone: "de la Cruz".
+  const isParted = name.family !== undefined && /^\p{Ll}/u.test(name["non-dropping-particle"] ?? "");
+  if (name.literal === undefined && !given && isParted) return tex(oneLine(family));
   if (name.literal !== undefined || !given) return `{${tex(oneLine(name.literal ?? family))}}`;
   const held = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part));
   return [held(family), ...(name.suffix ? [held(name.suffix)] : []), held(given)].map(oneLine).join(", ");
@@ -102,10 +105,22 @@ const isStanding = (words: string | undefined): boolean => words !== undefined &
 
 /** Macros that every bibliography style defines. */
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const SEASONS = ["Spring", "Summer", "Autumn", "Winter"];
+
+/** The month, or the season in its place. */
 function month({ issued }: CslItem): string | undefined {
   const number = Number(issued?.["date-parts"]?.[0]?.[1]);
-  return MONTHS[number - 1];
+  const season = SEASONS[(seasonOf(issued?.season) ?? number - 20) - 1];
+  return MONTHS[number - 1] ?? (season && `{${season}}`);
 }
+
+/** What BibTeX calls the number: of a journal its issue's, of a book in a series its place there. */
+const numberOf = (item: CslItem): string | undefined =>
+  isJournal(item) ? (item.issue ?? item.number) : (item.number ?? item["collection-number"] ?? item.issue);
+
+/** A term or another part of a year that is none of the four seasons. */
+const wordOfSeason = ({ issued }: CslItem): string | undefined =>
+  issued?.season === undefined || seasonOf(issued.season) ? undefined : String(issued.season);
 
 const isJournal = ({ type }: CslItem): boolean => type.startsWith("article-") || type === "review";
 
@@ -126,8 +141,11 @@ const shared: readonly FieldRow[] = [
   ["volumes", (item) => text(item["number-of-volumes"])],
   ["part", (item) => text(item["part-number"])],
   ["chapter", (item) => text(item["chapter-number"])],
-  ["number", (item) => text(isJournal(item) ? (item.issue ?? item.number) : (item.number ?? item.issue))],
-  ["issue", (item) => (isJournal(item) || item.number === undefined ? undefined : text(item.issue))],
+  ["number", (item) => text(numberOf(item))],
+  [
+    "issue",
+    (item) => text(isJournal(item) ? wordOfSeason(item) : item.issue === numberOf(item) ? undefined : item.issue),
+  ],
   [
     "pages",
     ({ page }) => text(page && (pageRange(page)?.join("--") ?? page.replace(/(?:(?<!\s)\s+)?[-–—]+\s*/gu, "--"))),
@@ -137,6 +155,16 @@ const shared: readonly FieldRow[] = [
 ];
 /** What references rarely show, and other programs want to keep. */
 const details: readonly FieldRow[] = [
+  ["origdate", (item) => toEdtf(item["original-date"])],
+  ["shorttitle", (item) => text(item["title-short"])],
+  ["shortjournal", (item) => text(item["container-title-short"])],
+  ["bookauthor", (item) => namesTex(item["container-author"])],
+  ["pagetotal", (item) => text(item["number-of-pages"])],
+  ["eventtitle", (item) => text(item["event-title"])],
+  ["eventdate", (item) => toEdtf(item["event-date"])],
+  ["venue", (item) => text(item["event-place"])],
+  ["pmid", ({ PMID }) => verbatim(PMID)],
+  ["pmcid", ({ PMCID }) => verbatim(PMCID)],
   ["urldate", ({ accessed }) => toEdtf(accessed)],
   ["version", ({ version }) => text(version)],
   ["keywords", ({ keyword }) => text(keyword)],
@@ -161,6 +189,7 @@ const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
       "day",
       ({ issued }) => (issued?.["date-parts"]?.length === 1 ? issued["date-parts"][0]?.[2]?.toString() : undefined),
     ],
+    ["pubstate", ({ status }) => PUBSTATES.get(status ?? "")],
     ["type", ({ genre }) => text(genre)],
     ["translator", ({ translator }) => namesTex(translator)],
     ["language", ({ language }) => text(language)],
@@ -174,16 +203,8 @@ const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
     ["location", (item) => text(item["publisher-place"])],
     ["date", ({ issued }) => toEdtf(issued) ?? (isStanding(issued?.literal) ? undefined : text(isoDate(issued)))],
     ["pubstate", ({ issued, status }) => PUBSTATES.get(issued?.literal ?? status ?? "")],
-    ["origdate", (item) => toEdtf(item["original-date"])],
-    ["shorttitle", (item) => text(item["title-short"])],
-    ["shortjournal", (item) => text(item["container-title-short"])],
-    ["bookauthor", (item) => namesTex(item["container-author"])],
-    ["pagetotal", (item) => text(item["number-of-pages"])],
     ["langid", ({ language }) => text(language)],
     ["entrysubtype", ({ type }) => subtypes.get(type)],
-    ["eventtitle", (item) => text(item["event-title"])],
-    ["eventdate", (item) => toEdtf(item["event-date"])],
-    ["venue", (item) => text(item["event-place"])],
     ...identifiers,
     ...details,
   ],

@@ -19,29 +19,38 @@ function dayOf({ issued }: CslItem): string | undefined {
 /** RIS has a tag for each end of a range; lists of pages stay in the first. */
 const pages = ({ page = "" }: CslItem): readonly string[] => pageRange(page) ?? [page];
 
+/** Works with a number of their own, which RIS does not take for an issue's. */
+const NUMBERED = new Set(["patent", "report", "standard"]);
+
 /** One row per tag, in output order. To write one more field, add a row. */
 const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly (string | undefined)[]])[] = [
   ["TY", ({ type }) => [risTypeOf(type)]],
   ["TI", ({ title }) => [title && withoutCaseMarks(title)]],
   ["AU", ({ author }) => (author ?? []).map(nameOf)],
   ["A2", ({ editor }) => (editor ?? []).map(nameOf)],
+  ["A3", (item) => (item["collection-editor"] ?? []).map(nameOf)],
   ["A4", ({ translator }) => (translator ?? []).map(nameOf)],
   ["PY", ({ issued }) => [yearOf(issued)?.toString()]],
   ["DA", (item) => [dayOf(item)]],
   ["T2", (item) => [item["container-title"]]],
   ["T3", (item) => [item["collection-title"]]],
   ["VL", ({ volume }) => [volume]],
-  ["IS", ({ issue, number }) => [issue ?? number]],
-  ["M1", (item) => [item["collection-number"]]],
+  ["NV", (item) => [item["number-of-volumes"]]],
+  ["IS", ({ type, issue, number }) => [issue ?? (NUMBERED.has(type) ? undefined : number)]],
+  ["M1", ({ type, number, ...item }) => [NUMBERED.has(type) ? number : item["collection-number"]]],
   ["SP", (item) => [pages(item)[0] || item["number-of-pages"]]],
   ["EP", (item) => [pages(item)[1]]],
-  ["ET", ({ edition }) => [edition]],
+  ["ET", ({ type, edition, version }) => [edition ?? (type === "software" ? version : undefined)]],
   ["PB", ({ publisher }) => [publisher]],
   ["CY", (item) => [item["publisher-place"]]],
   ["SN", ({ ISSN, ISBN }) => [ISSN, ISBN]],
   ["Y2", ({ accessed }) => [isoDate(accessed).replaceAll("-", "/")]],
+  ["ST", (item) => [item["title-short"]]],
   ["J2", (item) => [item["container-title-short"]]],
   ["LA", ({ language }) => [language]],
+  ["DB", ({ PMID }) => [PMID && "PubMed"]],
+  ["AN", ({ PMID }) => [PMID]],
+  ["C2", ({ PMCID }) => [PMCID]],
   ["DO", ({ DOI }) => [DOI]],
   ["UR", ({ URL }) => [URL]],
   ["M3", ({ genre }) => [genre]],

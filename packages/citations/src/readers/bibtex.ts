@@ -1,5 +1,5 @@
 import type { CslDate, CslDraft } from "../csl.ts";
-import { parseDate } from "../dates.ts";
+import { parseDate, SEASON_WORDS } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
 import { caseMark } from "../formats/title-case.ts";
 import { normalizeDoi, shortDoiUrl } from "../identifiers.ts";
@@ -70,6 +70,19 @@ function issuedOf(entry: BibEntry): CslDate | undefined {
   return parseEdtf(year ?? "") ?? parseDate(year) ?? (standing ? { literal: standing } : undefined);
 }
 
+/** BibLaTeX names an issue by its season: `issue = {Spring}`. */
+function seasonIn(entry: BibEntry): string | number | undefined {
+  const issue = textOf(entry, "issue");
+  if (issue === undefined || /\d/u.test(issue)) return undefined;
+  return SEASON_WORDS.get(issue.toLowerCase()) ?? (/^\p{L}+(?: term)?$/u.test(issue) ? issue : undefined);
+}
+
+/** The date of a journal's issue with its season, where nothing says the month. */
+function withSeason(date: CslDate | undefined, season: string | number | undefined): CslDate | undefined {
+  const isYear = date?.["date-parts"]?.length === 1 && date["date-parts"][0]?.length === 1;
+  return isYear && season !== undefined && date.season === undefined ? { ...date, season } : date;
+}
+
 /** Kinds that share an entry type, by the words of their subtype. */
 const told: readonly (readonly [RegExp, string])[] = [
   [/magazine/iu, "article-magazine"],
@@ -125,6 +138,9 @@ function containerOf(entry: BibEntry, type: string): string | undefined {
   return text("organization") ?? (/https?:/iu.test(site ?? "") ? undefined : site);
 }
 
+/** Kinds of works that come out in numbered series. */
+const IN_SERIES = new Set(["book", "chapter", "entry-encyclopedia", "paper-conference"]);
+
 const customOf = (custom: Readonly<Record<string, unknown>>) => (Object.keys(custom).length > 0 ? custom : undefined);
 
 /** Pages as TeX has them: between the first and the last stand two hyphens. */
@@ -138,10 +154,13 @@ function toDraft(entry: BibEntry): CslDraft {
   const titled = (name: string) => titleFromTex(entry.fields.get(name) ?? "") || undefined;
   const own = withSub(titled("title"), titled("subtitle"));
   const language = text("langid", "language");
-  const issued = issuedOf(entry);
+  const journal = type.startsWith("article-") || type === "review";
+  const season = journal ? seasonIn(entry) : undefined;
+  const issued = withSeason(issuedOf(entry), season);
   const number = pagesOf(text("eid", "articleno"));
   const page = pagesOf(text("pages")) ?? number;
-  const journal = type.startsWith("article-") || type === "review";
+  // Of books and what is in them it is the place in the series.
+  const isInSeries = IN_SERIES.has(type) && text("series") !== undefined;
   return draftOf({
     type,
     custom: customOf({ ...caseMark(own, language), ...articleMark(page, number), ...unread(entry) }),
@@ -152,10 +171,11 @@ function toDraft(entry: BibEntry): CslDraft {
     issued,
     "container-title": containerOf(entry, type),
     "collection-title": text("series"),
+    "collection-number": isInSeries ? text("number") : undefined,
     "event-title": text("eventtitle"),
     volume: text("volume"),
-    issue: journal ? text("number", "issue") : text("issue"),
-    number: journal ? undefined : text("number"),
+    issue: journal ? (text("number") ?? (season === undefined ? text("issue") : undefined)) : text("issue"),
+    number: journal || isInSeries ? undefined : text("number"),
     page,
     "number-of-pages": text("pagetotal", "numpages"),
     "number-of-volumes": text("volumes"),

@@ -49,7 +49,7 @@ export const anyDate = (text: string | undefined): CslDate | undefined =>
   text === undefined ? undefined : (parseEdtf(text) ?? parseDate(text));
 
 /** The number of a season that a date names, from spring. */
-const seasonOf = (season: CslDate["season"]): number | undefined => {
+export const seasonOf = (season: CslDate["season"]): number | undefined => {
   const number = Number(season);
   return number >= 1 && number <= 4 ? number : (SEASON_WORDS.get(String(season ?? "").toLowerCase()) ?? undefined);
 };

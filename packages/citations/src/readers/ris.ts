@@ -50,6 +50,18 @@ function issuedOf(values: TaggedValues): CslDate | undefined {
   );
 }
 
+/** What is no number of a book or a journal in the tag for these: that of a report, a patent or a standard. */
+const ownNumber = (texts: readonly string[]): string | undefined =>
+  texts.find((text) => Object.keys(serialNumbers([text])).length === 0);
+
+/** Records of PubMed have its numbers in tags for anything. */
+const isPubmed = (text: string): boolean => /pubmed|medline/iu.test(text);
+
+/** A conference, not the series in which its proceedings came out. */
+const isEvent = (text: string): boolean =>
+  /\b(?:conference|congress|meeting|symposium|workshop)\b/iu.test(text) &&
+  !/\b(?:lecture notes|proceedings|series)\b/iu.test(text);
+
 /** Works that are their own container: what stands in `T2` is the series. */
 const isBookLike = (type: string): boolean => ["book", "thesis", "report", "pamphlet", "map", "patent"].includes(type);
 
@@ -70,7 +82,9 @@ function toDraft(values: TaggedValues): CslDraft {
   // Proceedings in a series: one index has the series where others have the proceedings.
   const proceedings = type === "paper-conference" ? one("C3") : undefined;
   const [container] = proceedings ? [proceedings] : containers;
+  const beside = proceedings ? containers.filter((text) => text !== proceedings) : [];
   const journal = type.startsWith("article-");
+  const isPart = type === "chapter" || type === "paper-conference";
   // Of a whole book, the tag for the first page holds how many it has.
   const isPages =
     !["book", "thesis", "report"].includes(type) || one("EP") !== undefined || !/^\d+$/u.test(one("SP") ?? "");
@@ -81,23 +95,26 @@ function toDraft(values: TaggedValues): CslDraft {
   return draftOf({
     type,
     title,
-    author: (authors.length > 0 || type === "book" ? authors : all("A3")).map(invertedName),
+    author: (authors.length > 0 || isPart || type === "book" ? authors : all("A3")).map(invertedName),
     editor: all("A2", "ED").map(invertedName),
+    "collection-editor": (isPart || type === "book" ? all("A3") : []).map(invertedName),
     translator: all("A4").map(invertedName),
     issued: issuedOf(values),
+    "title-short": one("ST") === title ? undefined : one("ST"),
     "container-title": container,
-    "collection-title":
-      one("T3") ??
-      (book ? one("T2") : undefined) ??
-      (proceedings ? containers.find((text) => text !== proceedings) : undefined),
-    "collection-number": type === "book" ? one("M1") : undefined,
+    "container-title-short": book ? undefined : all("J2", "JA").find((text) => text !== container),
+    "collection-title": one("T3") ?? (book ? one("T2") : beside.find((text) => !isEvent(text))),
+    "collection-number": type === "book" || isPart ? one("M1") : undefined,
+    "event-title": beside.find(isEvent),
     volume: one("VL", "VO"),
-    issue: one("IS", "CP") ?? (journal ? one("M1") : undefined),
-    number: isNumbered ? one("M1") : undefined,
+    "number-of-volumes": one("NV"),
+    issue: isNumbered ? undefined : (one("IS", "CP") ?? (journal ? one("M1") : undefined)),
+    number: isNumbered ? (one("M1") ?? ownNumber(all("SN")) ?? one("IS")) : undefined,
     page,
     custom: articleMark(page, one("C7")),
     "number-of-pages": isPages ? undefined : one("SP"),
-    edition: one("ET"),
+    edition: type === "software" ? undefined : one("ET"),
+    version: type === "software" ? one("ET") : undefined,
     genre: genreOf(one("M3"), type),
     accessed: slashedDate(one("Y2") ?? ""),
     publisher: one("PB"),
@@ -107,6 +124,8 @@ function toDraft(values: TaggedValues): CslDraft {
     abstract: one("AB", "N2"),
     keyword: all("KW").join(", "),
     note: type === "article-journal" ? undefined : all("N1").find((text) => !isDoi(text)),
+    PMID: isPubmed(one("DB", "DP") ?? "") ? all("AN").find((text) => /^\d{1,9}$/u.test(text)) : undefined,
+    PMCID: all("C2").find((text) => /^PMC\d{1,9}$/u.test(text)),
     DOI: all("DO", "M3", "L3", "UR").filter(isDoi).map(normalizeDoi).find(Boolean),
     URL: all("UR", "L1", "L2").find((text) => /^[a-z]+:\/\//iu.test(text)),
   });

@@ -215,3 +215,34 @@ test("a range of years is printed whole beside a date of access", async () => {
     "Byron, Ada, ‘Walls’, The Example, 2019–2020, <https://example.org/walls> [accessed 6 May 2021]",
   );
 });
+
+test.each([
+  ["27:1-27:24", "27:1–27:24"],
+  ["S12-1–S12-9", "S12-1–S12-9"],
+  ["1-S5", "1–S5"],
+])("a range of pages with marks in them is one of several: %s", async (page, printed) => {
+  const part = { id: "c", type: "chapter", title: "Dunes", "container-title": "Sand", page };
+  expect(await format([part], { style: "apa" })).toBe(`Dunes. (n.d.). In Sand (pp. ${printed}).`);
+  expect(await format([part], { style: "mla" })).toBe(`“Dunes.” Sand, pp. ${printed}.`);
+  expect(await format([{ ...part, type: "article-journal" }], { style: "ieee" })).toContain(`pp. ${printed}`);
+});
+
+test("the full stop of a number is none of an abbreviation", async () => {
+  const item = { id: "a", type: "article-journal", title: "Dunes", issued: { "date-parts": [[2014]] } };
+  const printed = (name: string) => format([{ ...item, "container-title": name }], { style: "vancouver" });
+  expect(await printed("arXiv preprint arXiv:1409.1556")).toBe("1. Dunes. arXiv preprint arXiv:1409.1556. 2014.");
+  expect(await printed("Proc. Dune Soc. U.K.")).toBe("1. Dunes. Proc Dune Soc UK. 2014.");
+});
+
+test("a term in the place of an issue", async () => {
+  const issued = { "date-parts": [[2017]], season: "Trinity" };
+  const item = { id: "a", type: "article-journal", title: "Dunes", "container-title": "Sand", issued };
+  expect(await format([item], { style: "chicago-author-date" })).toBe("“Dunes.” 2017. Sand (Trinity).");
+  expect(await format([item], { style: "chicago-notes" })).toBe("“Dunes.” Sand (Trinity 2017).");
+});
+
+test("a U.S. patent names its country once", async () => {
+  const patent = { id: "p", type: "patent", title: "Sieve", genre: "U.S. patent", number: "US 7123456" };
+  expect(await format([patent], { style: "apa" })).toBe("Sieve (U.S. Patent No. 7123456). (n.d.).");
+  expect(await format([patent], { style: "ieee" })).toContain("U.S. Patent 7123456");
+});

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CslItem } from "../../src/csl.ts";
+import { format } from "../../src/format.ts";
 import { writeBibtex } from "../../src/formats/bibtex.ts";
+import { readRecords } from "../../src/parse.ts";
 
 const item = (fields: Partial<CslItem>): CslItem => ({ id: "key", type: "book", ...fields });
 const lines = (fields: Partial<CslItem>, dialect: "bibtex" | "biblatex" = "bibtex") =>
@@ -100,4 +102,29 @@ test("keys that BibTeX cannot read are made anew, and each is given once", () =>
     "@book{doe2020walls-2,",
     "@book{ok:1-2,",
   ]);
+});
+
+describe.each(["bibtex", "biblatex"] as const)("%s gives back what it was given", (style) => {
+  test.each([
+    "@article{a,\n  title = {A},\n  JOURNAL = {J},\n  issue = {Trinity},\n  YEAR = {2017}\n}",
+    "@misc{a,\n  author = {de la X},\n  title = {A}\n}",
+    "@article{a,\n  title = {A},\n  JOURNAL = {J},\n  shorttitle = {Sh},\n  shortjournal = {J.},\n  pmid = {900001},\n  pmcid = {PMC900002}\n}",
+    "@inproceedings{a,\n  title = {A},\n  booktitle = {B},\n  series = {S},\n  number = {7},\n  eventtitle = {Dune Days},\n  eventdate = {2004-04-01},\n  venue = {Rostock}\n}",
+    "@book{a,\n  title = {A},\n  origdate = {1850},\n  pagetotal = {340}\n}",
+  ])("%s", async (entry) => {
+    const names = style === "bibtex" ? { JOURNAL: "journal", YEAR: "year" } : { JOURNAL: "journaltitle", YEAR: "date" };
+    const text = entry.replace("JOURNAL", names.JOURNAL).replace("YEAR", names.YEAR);
+    expect((await format(readRecords(text).items, { style })).trim()).toBe(text);
+  });
+});
+
+test("a season stands in the place of the month, as words", async () => {
+  const text = "@article{a,\n  title = {A},\n  journal = {J},\n  year = {1950},\n  month = {Spring}\n}";
+  expect((await format(readRecords(text).items, { style: "bibtex" })).trim()).toBe(text);
+});
+
+test("a judgement keeps its reporter and its court under the names that it had", async () => {
+  const text =
+    "@jurisdiction{a,\n  title = {Roe v. Poe},\n  journaltitle = {U.S.},\n  volume = {12},\n  pages = {34},\n  institution = {Dune Court},\n  date = {1954}\n}";
+  expect((await format(readRecords(text).items, { style: "biblatex" })).trim()).toBe(text);
 });

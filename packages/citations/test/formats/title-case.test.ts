@@ -64,3 +64,10 @@ test("behind a true hyphen a word is treated as behind that of keyboards", async
   const item = { id: "h", type: "book", title: "The self‐made garden and its self‑made walls", language: "en" };
   expect(await format([item], { style: "chicago-notes" })).toBe("The Self-Made Garden and Its Self-Made Walls. n.d.");
 });
+
+test.each(["mla", "chicago-author-date"])(
+  "a true hyphen parts words as the one of keyboards does: %s",
+  async (style) => {
+    expect(await printed("self‐made and self-made dunes", style)).toMatch(/Self-Made and Self-Made Dunes/u);
+  },
+);

@@ -360,3 +360,32 @@ test.each([
 ])("BibLaTeX's words for kinds of works are spelt out: %s", (text, genre) => {
   expect(readBibtex(text).items[0]?.genre).toBe(genre);
 });
+
+describe("what a field says of one kind of work", () => {
+  const read = (entry: string) => readBibtex(entry).items[0];
+
+  test.each(["book", "incollection", "inproceedings"])("the number of a @%s in a series is its place there", (type) => {
+    const item = read(`@${type}{a, title={A}, series={Dune Notes}, number={12}, volume={3}}`);
+    expect(item).toMatchObject({ "collection-title": "Dune Notes", "collection-number": "12", volume: "3" });
+    expect(item).not.toHaveProperty("number");
+  });
+
+  test.each([
+    ["issue={Spring}, number={4}", { issue: "4", issued: { "date-parts": [[2004]], season: 1 } }],
+    ["issue={Trinity}", { issued: { "date-parts": [[2004]], season: "Trinity" } }],
+    ["issue={4}", { issue: "4", issued: { "date-parts": [[2004]] } }],
+    ["issue={Suppl. 2}", { issue: "Suppl. 2", issued: { "date-parts": [[2004]] } }],
+  ])("an issue by its season: %s", (fields, expected) => {
+    expect(read(`@article{a, title={A}, journaltitle={J}, date={2004}, ${fields}}`)).toMatchObject(expected);
+  });
+
+  test.each([
+    ["World Health Organization and {UNICEF}", ["World Health Organization", "UNICEF"]],
+    ["Intergovernmental Panel on Climate Change", ["Intergovernmental Panel on Climate Change"]],
+    ["Roe, Ann and Royal Dune Society", ["Roe", "Royal Dune Society"]],
+    ["Mary Ann Roe and J. P. College", ["Roe", "College"]],
+  ])("institutions without braces are in one piece: %s", (author, names) => {
+    const found = read(`@misc{a, title={A}, author={${author}}}`)?.author;
+    expect(found?.map(({ family, literal }) => literal ?? family)).toEqual(names);
+  });
+});

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { CslItem } from "../../src/csl.ts";
+import { format } from "../../src/format.ts";
 import { readRis } from "../../src/readers/ris.ts";
 
 const record = (...lines: string[]) => [...lines, "ER  - "].join("\n");
@@ -40,6 +42,7 @@ test("an article with everything", () => {
         ],
         issued: { "date-parts": [[1843, 8, 5]] },
         "container-title": "Scientific Memoirs",
+        "container-title-short": "Sci. Mem.",
         volume: "3",
         issue: "2",
         page: "666-731",
@@ -174,3 +177,63 @@ test.each([
 ])("what kind of %s a work is, is kept: %s", (type, words, genre) => {
   expect(readRis(`TY  - ${type}\nTI  - Dunes\nM3  - ${words}\nER  - \n`).items[0]?.genre).toBe(genre);
 });
+
+describe("tags whose meaning depends on the kind of record", () => {
+  const read = (...lines: string[]) => readRis([...lines, "ER  - "].join("\n")).items[0];
+
+  test.each([
+    ["RPRT", "NIH 18-2424"],
+    ["PAT", "US 123"],
+    ["STAND", "ISO 8601:2004"],
+  ])("SN of %s is its own number", async (type, number) => {
+    const item = read(`TY  - ${type}`, "TI  - Dunes", `SN  - ${number}`);
+    expect(item).toMatchObject({ number });
+    expect((await roundTrip(item)).number).toBe(number);
+  });
+
+  test("a journal's short name, PubMed's numbers, a short title", async () => {
+    const item = read(
+      ...["TY  - JOUR", "TI  - Dunes that walk", "ST  - Dunes", "T2  - Journal of Dunes", "J2  - J Dunes"],
+      ...["DB  - PubMed", "AN  - 900001", "C2  - PMC900002"],
+    );
+    expect(item).toMatchObject({
+      "title-short": "Dunes",
+      "container-title": "Journal of Dunes",
+      "container-title-short": "J Dunes",
+      PMID: "900001",
+      PMCID: "PMC900002",
+    });
+    expect(await roundTrip(item)).toEqual(item);
+  });
+
+  test("the number of an index that is not PubMed is no PMID", () => {
+    expect(read("TY  - JOUR", "TI  - Dunes", "DB  - Scopus", "AN  - 900001")).not.toHaveProperty("PMID");
+  });
+
+  test("who edits a series, the chapter's number in it, how many volumes a book has", async () => {
+    const chapter = read("TY  - CHAP", "TI  - A", "A2  - Poe, Bea", "A3  - Foe, Cy", "T2  - B", "T3  - S", "M1  - 12");
+    expect(chapter).toMatchObject({
+      editor: [{ family: "Poe" }],
+      "collection-editor": [{ family: "Foe", given: "Cy" }],
+      "collection-title": "S",
+      "collection-number": "12",
+    });
+    expect(await roundTrip(chapter)).toEqual(chapter);
+    expect(read("TY  - BOOK", "TI  - A", "NV  - 3")).toMatchObject({ "number-of-volumes": "3" });
+  });
+
+  test("ET of software is its version, and a conference is no series", async () => {
+    const software = read("TY  - COMP", "TI  - A", "ET  - 2.1.0");
+    expect(software).toMatchObject({ version: "2.1.0" });
+    expect(await roundTrip(software)).toEqual(software);
+    const talk = read("TY  - CONF", "TI  - A", "T2  - Conference on Dunes", "C3  - Proceedings of Dunes");
+    expect(talk).toMatchObject({ "container-title": "Proceedings of Dunes", "event-title": "Conference on Dunes" });
+    expect(talk).not.toHaveProperty("collection-title");
+  });
+});
+
+/** The item as it comes back from a file of its own. */
+async function roundTrip(item: CslItem | undefined): Promise<CslItem> {
+  const [back] = readRis(await format(item ? [item] : [], { style: "ris" })).items;
+  return back ?? { id: "none", type: "none" };
+}

@@ -40,6 +40,7 @@ test.each([
   ["山田太郎・鈴木花子", "山田太郎; 鈴木花子"],
   ["World Dune Organization", "World Dune Organization"],
   ["Ministry of Tides and Ministry of Sand", "Ministry of Tides; Ministry of Sand"],
+  ["Jian Du, Shanghang Zhang", "Du|Jian; Zhang|Shanghang"],
   ["———", ""],
   ["", ""],
 ])("%s", (line, names) => {

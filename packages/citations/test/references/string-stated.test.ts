@@ -163,10 +163,36 @@ describe("parts of a reference that are told from others by what stands around t
   });
 });
 
-test.each(["10/abcdef", "https://doi.org/10/abcdef", "https://doi.org/abcdef", "doi:10/abcdef"])(
-  "a short DOI is an address to resolve, and no title: %s",
-  (raw) => {
-    const { id: _, ...item } = parseReference(raw);
-    expect(item).toEqual({ type: "webpage", URL: "https://doi.org/10/abcdef" });
-  },
-);
+test.each([
+  "10/abcdef",
+  "doi 10/abcdef",
+  "DOI: 10/abcdef.",
+  "doi.org/10/abcdef",
+  "https://doi.org/10/abcdef",
+  "https://doi.org/abcdef",
+  "doi:10/abcdef",
+])("a short DOI is an address to resolve, and no title: %s", (raw) => {
+  const { id: _, ...item } = parseReference(raw);
+  expect(item).toEqual({ type: "webpage", URL: "https://doi.org/10/abcdef" });
+});
+
+test("a date said twice around a venue whose name is like an institution's", () => {
+  const raw =
+    "Ada Quist and Otto Weber. 2021. Walking the Dunes. Journal of Sand Analysis (2021). https://doi.org/10.1000/dunes";
+  expect(parseReference(raw)).toMatchObject({
+    author: [
+      { family: "Quist", given: "Ada" },
+      { family: "Weber", given: "Otto" },
+    ],
+    title: "Walking the Dunes",
+    "container-title": "Journal of Sand Analysis",
+    DOI: "10.1000/dunes",
+  });
+});
+
+test.each([
+  ["Quist. The Dunes. Translated by O. P. Weber, Sand UP, 2009.", "O. P.", "Weber"],
+  ["Quist. The Dunes. Translated by Otto Weber. Rostock: Sand Press, 2009.", "Otto", "Weber"],
+])("who translated is no publisher: %s", (raw, given, family) => {
+  expect(parseReference(raw)).toMatchObject({ title: "The Dunes", translator: [{ family, given }] });
+});

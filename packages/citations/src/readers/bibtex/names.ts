@@ -1,5 +1,5 @@
 import { type CslName, filled, isOthers, OTHERS, SAYS_OTHERS } from "../../csl.ts";
-import { INSTITUTION, NUMBERED, SUFFIX, tidied } from "../../names.ts";
+import { INSTITUTION, isBody, NUMBERED, SUFFIX, tidied } from "../../names.ts";
 import { peersIn } from "../../peers.ts";
 import { fromTex } from "./tex.ts";
 
@@ -101,7 +101,7 @@ function toName(text: string): CslName {
   const parts = outside(text, comma).filter(Boolean);
   const [head = "", second = "", third] = parts;
   if (/^"?(?:family|given)\s*=/iu.test(head)) return extended(parts) ?? { literal: fromTex(text) };
-  if (parts.length < 2) return natural(head);
+  if (parts.length < 2) return isBody(head) ? { literal: fromTex(head) } : natural(head);
   if (third === undefined) return named({ ...familyParts(head), given: fromTex(second) });
   // The standard has the suffix in the middle; many write it last.
   const [given, end] = SUFFIX.test(third) && !SUFFIX.test(second) ? [second, third] : [third, second];

@@ -3,7 +3,7 @@ import type { BibEntry } from "./works.ts";
 /** Fields that are read, or that say something about the file alone. */
 const known = new Set(
   (
-    "title subtitle titleaddon booktitle booksubtitle author editor translator bookauthor date year month day " +
+    "title subtitle booktitle booksubtitle author editor translator bookauthor date year month day " +
     "journal journaltitle journalsubtitle shortjournal series volume volumes number issue part chapter pages eid articleno " +
     "pagetotal numpages edition type publisher school institution organization address location version isbn issn langid " +
     "language abstract keyword keywords note doi pmid pmcid url urldate lastchecked lastvisited howpublished pubstate " +

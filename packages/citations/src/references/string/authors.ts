@@ -25,8 +25,9 @@ function trailing(piece: string): { readonly family: string; readonly given: str
 
 const words = (piece: string): string[] => piece.split(/\s+/u).filter(Boolean);
 
-/** Words without particles: how many names a piece holds. */
-const weight = (piece: string): number => words(piece).filter((word) => !isParticle(word)).length;
+/** Words without particles: how many names a piece holds. What ends it is a name, as in "Jian Du". */
+const weight = (piece: string): number =>
+  words(piece).filter((word, at, all) => at === all.length - 1 || !isParticle(word)).length;
 
 /** Parts of a list of authors that are no names. */
 const others =
@@ -132,7 +133,8 @@ const isNamed = (step: string): boolean => [...step.matchAll(SMALL)].every(([wor
 /** `Department of Health and Human Services, National Institutes of Health`: one body in the steps of its parents. */
 export function isOneBody(text: string): boolean {
   const plain = text.replace(/(?<!\p{L})U\.\s?[SK]\./gu, "US").replace(/\.\s*$/u, "");
-  if (/[;&()]|\p{Lu}\.|et al/u.test(plain)) return false;
+  // A year and the end of a sentence belong to a whole reference.
+  if (/[;&()]|\p{Lu}\.|et al|\d{4}|\p{Ll}{3}\.\s/u.test(plain)) return false;
   const isTwo = (step: string) => HEADED.test(step.split(" and ").slice(1).join(" and "));
   return plain
     .split(", ")

@@ -47,6 +47,13 @@ const rows: readonly Row[] = [
       return "";
     },
   ],
+  [
+    /(?<=[.”"]\s)[Tt]ranslated by (\p{Lu}[^,;:()\d]{2,60}?\p{Ll}{2})(?:, |\. (?=\p{Lu}))/u,
+    ([names = ""], fields) => {
+      fields.translator = namesOf(names);
+      return "";
+    },
+  ],
   [/\s\[@\w{1,30}\]/u, () => ""],
   [
     /\s\((?:Hosts?|Directors?|Producers?|Executive Producers?|Writers?|Writers? & Directors?|Narrator)\)(?=[.,&\s])/u,

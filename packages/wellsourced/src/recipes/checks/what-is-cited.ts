@@ -26,13 +26,14 @@ export type WhatIsCited =
 
 const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?\b/iu;
 const PMID =
-  /^(?:(?:pmid|pubmed)(?: id)?:?\s{0,3}|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:[/?]\S{0,200}|\.)?$/iu;
-const PMCID = /^(?:pmcid:?\s*)?pmc(\d{1,9})\.?$/iu;
+  /^(?:(?:(?:pubmed )?pmid|pubmed)(?: id)?:?\s{0,3}|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:[/?]\S{0,200}|\.|\[(?:pmid|uid)\]|[.,;]\s{0,3}pmcid:?\s{0,3}(?:pmc)?\d{1,9}\.?)?$/iu;
+const PMCID = /^(?:(?:(?:pubmed central )?pmcid:?\s{0,3})?pmc\s?|pmcid:?\s{0,3})(\d{1,9})(?:\.\d{1,2})?\.?$/iu;
 /** With what stands behind it on the back of books: `(pbk.)`, a second number, a class mark. */
 const ISBN =
-  /^(?:urn:)?(?:isbn(?:[- ]?1[03])?[:\s]{1,4})?((?:\d[- ]?){9,12}[\dx])(?: ?\([^()]{1,40}\)[.,;]?|[,;/][^,;/].{0,60}|[.,;])?$/iu;
+  /^\(?(?:urn:)?(?:isbn(?:[- ]?1[03])?[:\s]{1,4})?((?:\d[- ]?){9,12}[\dx])(?: ?\([^()]{1,40}\)[.,;]?|[,;/][^,;/].{0,60}| : [^:]{1,60}|[.,;)])?$/iu;
 /** Only with its name, or whole and alone: years and pages look alike. */
-const ISSN = /^(?:e-?issn|issn(?:-l)?):?\s*(\d{4})[-\s]?(\d{3}[\dx])$|^(\d{4})-(\d{3}[\dx])$/iu;
+const ISSN =
+  /^(?:e-?issn|issn(?:-l)?):?\s{0,3}(\d{4})[-\s]?(\d{3}[\dx])(?:\s?\([^()]{1,20}\)|[.,;]|[,;]\s?e-?issn:?\s?\d{4}-\d{3}[\dx])?$|^(\d{4})-(\d{3}[\dx])$/iu;
 /** Volume, reporter, page: `410 U.S. 113`, and whatever stands around it. */
 const CASE =
   /\b\d{1,4} (?:U\.? ?S\.?|S\. ?Ct\.|F\.(?: ?(?:[23]d|4th))?|F\. ?Supp\.(?: ?[23]d)?|L\. ?Ed\.(?: ?2d)?) \d{1,5}\b/u;
