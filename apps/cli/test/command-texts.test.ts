@@ -367,6 +367,16 @@ describe("checks of references, pages and quotations", () => {
     expect(recheck.exitCode?.(body as never)).toBe(code);
   });
 
+  test("cite says beside the references what an audit would say of them", () => {
+    const context = madeContext();
+    const references = [
+      { reference: "Quine, A.", item: { title: "Moss" }, flags: ["year_differs"], reason: "Year: cited 2011." },
+      { reference: "Ode, B.", item: { title: "Fern" } },
+    ];
+    expect(shown(cite, { references }, context)).toBe("Quine, A.\n\nOde, B.");
+    expect(context.remarks).toEqual(["Moss: Year: cited 2011."]);
+  });
+
   test("cite reports a reason once for all targets that share it, beside the references", () => {
     const context = madeContext();
     const failed = [

@@ -10,7 +10,8 @@ export const cite = defineCommand({
   args: [
     {
       name: "target",
-      description: "URL, file, DOI, arXiv number, PMID, PMCID, ISBN, ISSN, patent number or court citation",
+      description:
+        "URL, file, DOI, arXiv number, PMID, PMCID, ISBN, ISSN, patent number, court citation, reference or BibTeX record",
       many: true,
     },
   ],
@@ -45,6 +46,10 @@ export const cite = defineCommand({
     const failed = Map.groupBy(body.failed ?? [], ({ message }) => message);
     for (const [message, those] of failed)
       context.remark(context.style.bad(`${those.map(({ target }) => target).join(", ")}: ${message}`));
+    // What an audit would say stands beside the references, which go on alone to wherever they are sent.
+    for (const { item, flags, reason } of body.references)
+      if (reason)
+        context.remark((flags ? context.style.bad : context.style.dim)(`${item.title ?? item.id}: ${reason}`));
     return body.references.map(({ reference }) => reference.trimEnd()).join("\n\n");
   },
   exitCode: ({ failed = [] }) => failedCode(failed),

@@ -1,6 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { given, isHttpUrl, NO_NETWORK } from "@wellsourced/core";
-import type { Paper } from "@wellsourced/core/records";
+import type { Paper, Work } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import type { AuditedEntry, EntryToAudit } from "./audit-types.ts";
 import { checkClaim, placesOf } from "./checks/check-claim.ts";
@@ -30,7 +30,7 @@ import {
   sentence,
   whyWaiting,
 } from "./checks/say-reference.ts";
-import { sayNotice, saySibling, sayStanding } from "./checks/say-standing.ts";
+import { sayNotice, sayRetracted, saySibling, sayStanding } from "./checks/say-standing.ts";
 import type { Parts } from "./parts.ts";
 
 export type EntryParts = Pick<Parts, "pages" | "entails" | "providers" | "checkLink" | "clock"> & {
@@ -116,9 +116,7 @@ function judge(facts: Facts): readonly Said[] {
   const link = checkup?.state;
   const status = check?.retractionStatus;
   const found: readonly Said[] = [
-    ...(status?.retracted && check?.exists !== false
-      ? [{ flag: "retracted", level: "error", reason: sayStanding(status) } as const]
-      : []),
+    ...(check?.exists === false ? [] : sayRetracted(status)),
     ...sayReference(facts),
     ...(link && isDead(link)
       ? [
@@ -206,13 +204,27 @@ const aside = (facts: Facts): readonly string[] => {
 const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
   doi ? check?.exists : (record ?? likely) ? true : undefined;
 
+/** The record of the entry's work in full, with what all sources say of its standing. */
+function workIn({ check, record }: Facts): Work | undefined {
+  const own = check?.works.find(({ source }) => source === check.record?.source);
+  return own ? { ...own, ...given({ retractionStatus: check?.retractionStatus }) } : record;
+}
+
+/** What became of an entry's audit. */
+interface Judged {
+  readonly audited: AuditedEntry;
+  readonly work: Work | undefined;
+  readonly search: Search | undefined;
+  readonly isOffline: boolean;
+}
+
 /** Judges an entry that was looked up. */
 export async function auditEntry(
   lookedUp: LookedUp,
   { index, variants = false }: { readonly index: number; readonly variants?: boolean },
   parts: EntryParts,
   call: Call,
-): Promise<{ readonly audited: AuditedEntry; readonly isOffline: boolean }> {
+): Promise<Judged> {
   const facts = await complete(lookedUp, parts, call);
   const { entry } = facts;
   const { check, cited, claim, doi } = facts;
@@ -244,5 +256,5 @@ export async function auditEntry(
     ...given({ claim: entry.claim, claimContentWords: contentWords, claimSparsityNote: sparsityNote }),
     ...claimFacts,
   };
-  return { audited, isOffline: isOffline(facts) };
+  return { audited, work: workIn(facts), search: facts.search, isOffline: isOffline(facts) };
 }

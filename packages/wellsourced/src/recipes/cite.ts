@@ -10,25 +10,27 @@ import {
   type Source,
 } from "@wellsourced/citations";
 import { cutBytes, Failure, given, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
-import type { Citation, Page } from "@wellsourced/core/records";
+import type { Citation, Page, Work } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
-import { findRecord } from "./checks/find-record.ts";
-import { whatIsCited } from "./checks/what-is-cited.ts";
+import { readCited, whatIsRecorded } from "./checks/read-cited.ts";
+import type { WhatIsCited } from "./checks/what-is-cited.ts";
+import { type CitedItem, type CiteFindings, citeReference, standingOf } from "./cite-reference.ts";
 import { failureIn } from "./failure-in.ts";
 import type { LocalFile } from "./local-file.ts";
 import type { Asking, Parts } from "./parts.ts";
+import { isWorkOfPage } from "./registered-work.ts";
 
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;
 
 /**
  * What is to be cited: an address, a DOI, a number of arXiv, PubMed or PubMed Central, an ISBN, an ISSN, a patent, a
- * case, the text of a reference, or a document that is here already.
+ * case, the text of a reference, a record of BibTeX or another format, CSL, or a document that is here already.
  */
-type CiteTarget = string | LocalFile;
+type CiteTarget = string | LocalFile | CslItem;
 
 export interface CiteOptions {
   /** @default "apa" */
@@ -38,7 +40,8 @@ export interface CiteOptions {
 /** What an answer calls a style: a text is too long to say back. */
 const styleName = (style: ReferenceStyle): string => (style.includes("<") ? "csl" : style);
 
-export type CiteResult = {
+/** The reference, and what an audit would say of it: absent `flags` where nothing was found against it. */
+export type CiteResult = CiteFindings & {
   readonly style: string;
   /** The reference, ready to paste. */
   readonly reference: string;
@@ -50,20 +53,27 @@ export type CiteResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-type CiteParts = Pick<Parts, "pages" | "readFile" | "providers" | "registry" | "clock">;
+type CiteParts = Pick<
+  Parts,
+  "pages" | "readFile" | "providers" | "registry" | "clock" | "references" | "retractions" | "checkLink" | "entails"
+>;
 
 /** A page with what a registry holds of the work on it: of papers the registry knows more, and knows it better. */
-async function ofPage(page: Page, { parts, call }: Asking<CiteParts>): Promise<CslItem> {
+async function ofPage(page: Page, { parts, call }: Asking<CiteParts>): Promise<CitedItem> {
   const doi = pageDoi(page);
-  return readAt(referenceOfPage(page, doi ? await parts.registry(doi, call) : undefined), parts.clock.now());
+  const record = doi ? await parts.registry(doi, call) : undefined;
+  const own = record && isWorkOfPage(record, page) ? record : undefined;
+  return { item: readAt(referenceOfPage(page, own), parts.clock.now()), findings: standingOf(own) };
 }
 
-const fromAddress = async (url: string, asking: Asking<CiteParts>): Promise<CslItem> =>
+const fromAddress = async (url: string, asking: Asking<CiteParts>): Promise<CitedItem> =>
   ofPage(await asking.parts.pages({ url }, asking.call), asking);
 
-async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CslItem> {
+const ofRecord = (record: Work): CitedItem => ({ item: referenceOf({ record }), findings: standingOf(record) });
+
+async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CitedItem> {
   const record = await asking.parts.registry(doi, asking.call);
-  if (record) return referenceOf({ record });
+  if (record) return ofRecord(record);
   // That a registry cannot be asked is no evidence about the work, whose landing page may still describe it.
   try {
     return await fromAddress(`https://doi.org/${doi}`, asking);
@@ -74,56 +84,48 @@ async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CslItem>
 }
 
 /** Registers of numbers say less of a paper than the registry of its DOI. */
-async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>): Promise<CslItem> {
+async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>): Promise<CitedItem> {
   const answer = await findByNumber(cited, parts.providers, call);
   if (!answer.record) {
     if (answer.isOffline) throw new Failure("network", NO_NETWORK);
     if (answer.failure) throw answer.failure;
     throw new Failure("not_found", `Not found: ${answer.because}. Check the number, or give the title instead.`);
   }
-  if (answer.item) return answer.item;
+  if (answer.item) return { item: answer.item };
   const { doi } = answer.record;
   const registered = doi && !answer.record.publication ? await parts.registry(doi, call) : undefined;
-  return referenceOf({ record: registered ?? answer.record });
-}
-
-async function fromWords(reference: CslItem, raw: string, asking: Asking<CiteParts>): Promise<CslItem> {
-  const { parts, call } = asking;
-  const { ranked, answered, failed, isOffline } = await findRecord(
-    { reference, raw, thisYear: new Date(parts.clock.now()).getUTCFullYear() },
-    parts.providers,
-    call,
-  );
-  const [best] = ranked;
-  if (best?.confidence === "high")
-    return best.paper.doi ? fromDoi(best.paper.doi, asking) : referenceOf({ record: best.paper });
-  if (isOffline) throw new Failure("network", NO_NETWORK);
-  if (answered.length === 0 && failed.length > 0)
-    throw new Failure("upstream_unavailable", `${failed.join(", ")} did not answer. Try again later, or give a DOI.`);
-  throw new Failure(
-    "validation",
-    `${cutBytes(raw, 200) || "Nothing"} is neither an http(s) address nor a number that can be looked up, and no index certainly holds a work with this title. Give a DOI, an address, an ISBN, a PMID or a patent number.`,
-  );
+  return ofRecord(registered ?? answer.record);
 }
 
 const isFewWords = (text: string): boolean => text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2;
 
-async function itemOf(target: CiteTarget, asking: Asking<CiteParts>): Promise<CslItem> {
-  if (typeof target !== "string") return ofPage(await asking.parts.readFile(target, asking.call), asking);
-  const text = target.trim();
-  const cited = whatIsCited(text);
+/** What somebody wrote in the place of a source. */
+async function whatIsMeant(target: string | CslItem, { parts, call }: Asking<CiteParts>): Promise<WhatIsCited> {
+  const cited = typeof target === "string" ? await readCited(target, parts, call) : whatIsRecorded(target);
+  const isBare = typeof target === "string" && cited.kind === "reference" && cited.reference.author === undefined;
+  if (isBare && (isFewWords(target) || /^[a-z][a-z\d+.-]*:\/\//iu.test(target)))
+    throw new Failure(
+      "validation",
+      `${cutBytes(target, 200) || "Nothing"} is neither an http(s) address nor a DOI or another number that can be looked up.`,
+    );
+  return cited;
+}
+
+const isFile = (target: CiteTarget): target is LocalFile => typeof target !== "string" && "bytes" in target;
+
+async function itemOf(target: CiteTarget, asking: Asking<CiteParts>): Promise<CitedItem> {
+  if (isFile(target)) return ofPage(await asking.parts.readFile(target, asking.call), asking);
+  const text = typeof target === "string" ? target.trim() : target;
+  const cited = await whatIsMeant(text, asking);
+  const raw = typeof text === "string" ? text : "";
   switch (cited.kind) {
     case "url":
       return fromAddress(cited.url, asking);
     case "doi":
-      return fromDoi(cited.doi, asking);
+      if (!cited.words && !cited.reference) return fromDoi(cited.doi, asking);
+      return citeReference({ reference: cited.reference, raw: cited.words, doi: cited.doi }, asking);
     case "reference":
-      if (isFewWords(text) || /^[a-z][a-z\d+.-]*:\/\//iu.test(text))
-        throw new Failure(
-          "validation",
-          `${cutBytes(text, 200) || "Nothing"} is neither an http(s) address nor a DOI or another number that can be looked up.`,
-        );
-      return fromWords(cited.reference, text, asking);
+      return citeReference({ reference: cited.reference, raw }, asking);
     default:
       return fromNumber(cited, asking);
   }
@@ -132,12 +134,12 @@ async function itemOf(target: CiteTarget, asking: Asking<CiteParts>): Promise<Cs
 /** Builds the citing of one source, whatever names it. */
 export function createCite(parts: CiteParts) {
   return async (target: CiteTarget, { style = "apa" }: CiteOptions = {}, call: Call = {}): Promise<CiteResult> => {
-    const item = await itemOf(target, { parts, call });
+    const { item, findings = {} } = await itemOf(target, { parts, call });
     const url = item.URL ?? (item.DOI ? `https://doi.org/${item.DOI}` : "");
     const citation = await citationFor(item, { url, accessed: parts.clock.now() });
     const isAtHand = style === "apa" || style === "mla";
     const reference = isAtHand ? citation.formatted[style] : await format([item], { style });
-    return { style: styleName(style), reference, item, url, citation, trust: UNTRUSTED };
+    return { style: styleName(style), reference, item, url, citation, ...findings, trust: UNTRUSTED };
   };
 }
 
@@ -150,7 +152,10 @@ type CitedList = {
 };
 
 const CITED_AT_ONCE = 4;
-const nameOf = (target: CiteTarget): string => (typeof target === "string" ? target : target.name);
+const nameOf = (target: CiteTarget): string => {
+  if (typeof target === "string") return target;
+  return isFile(target) ? target.name : (target.title ?? target.id);
+};
 
 /** Builds the citing of many: what fails is named, and keeps nobody else from being cited. */
 export function createCiteAll(cite: ReturnType<typeof createCite>) {

@@ -64,7 +64,7 @@ interface Told extends Pick<VerifyQuery, "source"> {
 }
 
 /** No longer is waited for one source: somebody who is slow must not cost the answers of all others. */
-const PATIENCE_MS = 12_000;
+export const PATIENCE_MS = 12_000;
 
 /** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
 export function createVerifyCitation(

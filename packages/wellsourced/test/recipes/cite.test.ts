@@ -1,3 +1,4 @@
+import { parse } from "@wellsourced/citations";
 import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
@@ -34,7 +35,16 @@ function world(works: readonly Registered[] | Failure, page: (url: string) => Pa
     if (records.length === 0) throw new Failure("not_found", "no such work", { provider: "crossref" });
     return { records, provider: "crossref" };
   };
-  const find = async (kind: string, ask: Readonly<Record<string, unknown>>) => {
+  const asked: string[] = [];
+  const find = async (
+    kind: string,
+    { dois, ...ask }: Readonly<Record<string, unknown>> & { readonly dois?: readonly string[] },
+    { provider = "" }: { readonly provider?: string } = {},
+  ) => {
+    asked.push(provider);
+    if (kind === "standing" || kind === "registration") return { provider, records: [] };
+    if (dois)
+      return { provider, records: works instanceof Failure ? [] : works.filter(({ doi }) => dois.includes(doi ?? "")) };
     if (kind === "patent")
       return {
         provider: "epo",
@@ -81,8 +91,14 @@ function world(works: readonly Registered[] | Failure, page: (url: string) => Pa
       return page(url);
     },
     readFile: async ({ name }) => ({ ...page(name), contentType: "pdf" }),
+    references: {
+      read: async ({ text }) => parse(text),
+      close: async () => {},
+    },
+    retractions,
+    checkLink: () => Promise.reject(new Error("a citation looks at no links")),
   });
-  return { cite, citeAll: createCiteAll(cite), read };
+  return { cite, citeAll: createCiteAll(cite), read, asked };
 }
 
 const paper = (doi: string, more: Partial<Registered> = {}): Registered => ({
@@ -256,6 +272,84 @@ describe("citing", () => {
   test("in an exchange format", async () => {
     expect((await world([]).cite("https://sea.example/tides", { style: "ris" })).reference).toMatch(/^TY {2}- ELEC/u);
     expect((await world([]).cite("https://sea.example/tides", { style: "mhra" })).reference).toMatch(/\[accessed \d/u);
+  });
+});
+
+describe("what an audit would say of a reference that is cited", () => {
+  const moons =
+    "Hill, M., & Moon Working Party. (2020). Of Moons and Their Makers. Journal of Made Results, 12(3), 45–67.";
+  const record = (fields: string) => `@article{mine, title = {Of Moons and Their Makers}, ${fields}}`;
+  const right = "author = {Hill, Mary and {Moon Working Party}}, journal = {Journal of Made Results}, year = {2020}";
+
+  test.each([
+    ["its text", `${moons} https://doi.org/10.55667/moons`],
+    ["a record", record(`${right}, doi = {10.55667/moons}`)],
+    ["an identifier", "10.55667/moons"],
+  ])("%s as it is recorded: nothing", async (_form, target) => {
+    const cited = await world([paper("10.55667/moons")]).cite(target);
+    expect(cited.reference).toContain("Hill, M., & Moon Working Party. (2020). Of Moons and Their Makers.");
+    expect(cited).not.toHaveProperty("flags");
+    expect(cited).not.toHaveProperty("reason");
+  });
+
+  test("another year, beside the reference as it is recorded", async () => {
+    const wrong = record(`${right.replace("2020", "2011")}, doi = {10.55667/moons}`);
+    const { reference, item, flags, flagLevels, reason, differences } = await world([paper("10.55667/moons")]).cite(
+      wrong,
+    );
+    expect(reference).toContain("(2020). Of Moons and Their Makers.");
+    expect(item.id).toBe("mine");
+    expect(flags).toEqual(["year_differs"]);
+    expect(flagLevels).toEqual({ year_differs: "warning" });
+    expect(reason).toContain("2011");
+    expect(differences).toMatchObject([{ field: "year", cited: "2011" }]);
+    expect(differences?.[0]?.recorded[0]).toMatchObject({ value: "2020", source: "crossref" });
+  });
+
+  test.each([
+    ["an identifier", "10.55667/moons", "retracted"],
+    ["a record", record(`${right}, doi = {10.55667/moons}`), "retracted"],
+  ])("%s of a work that was taken back", async (_form, target, flag) => {
+    const { flags, reason } = await world([
+      paper("10.55667/moons", {
+        retractionStatus: { retracted: true, kind: "retraction", date: "2021-01-02", noticeDoi: "10.55667/n" },
+        notices: [{ kind: "retraction", date: "2021-01-02", noticeDoi: "10.55667/n", reportedBy: ["crossref"] }],
+      }),
+    ]).cite(target);
+    expect(flags).toEqual([flag]);
+    expect(reason).toContain("Retracted (2021-01-02, notice 10.55667/n).");
+  });
+
+  test("a DOI that the register does not have: cited as it was given, and said", async () => {
+    const { reference, flags, reason } = await world([]).cite(record(`${right}, doi = {10.55667/gone}`));
+    expect(reference).toContain("Of moons and their makers");
+    expect(flags).toContain("not_found");
+    expect(reason).toContain("10.55667/gone");
+  });
+
+  test("a work in nobody's index: cited as it was given, and said", async () => {
+    const { reference, flags, reason } = await world([]).cite(record(right));
+    expect(reference).toBe(
+      "Hill, M., & Moon Working Party. (2020). Of moons and their makers. Journal of Made Results.",
+    );
+    expect(flags).toEqual(["unfound"]);
+    expect(reason).toContain("No such work was found at");
+  });
+
+  test("in CSL as in BibTeX", async () => {
+    const item = { id: "mine", type: "article-journal", title: "Of Moons and Their Makers", DOI: "10.55667/moons" };
+    const wrong = { ...item, issued: { "date-parts": [[2011]] } };
+    expect((await world([paper("10.55667/moons")]).cite(wrong)).flags).toEqual(["year_differs"]);
+  });
+
+  test("an identifier is asked about once, and only where it is registered", async () => {
+    const { cite, asked } = world([paper("10.55667/moons")]);
+    await cite("10.55667/moons");
+    expect(asked).toEqual(["crossref"]);
+  });
+
+  test("a title that no index holds is no reference", async () => {
+    await expect(world([]).cite("Of Moons and Their Makers")).rejects.toMatchObject({ kind: "validation" });
   });
 });
 

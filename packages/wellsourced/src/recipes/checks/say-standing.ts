@@ -1,5 +1,6 @@
 import type { RetractionStatus } from "@wellsourced/core/records";
 import type { DoiCheck } from "./check-doi.ts";
+import type { Said } from "./say-reference.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
   retraction: "Retracted",
@@ -17,6 +18,10 @@ export function sayStanding({ kind, nature = kind, date, noticeDoi }: Retraction
   const where = [date, noticeDoi && `notice ${noticeDoi}`].filter(Boolean).join(", ");
   return `${WORDS[nature] ?? nature}${where ? ` (${where})` : ""}.`;
 }
+
+/** The same as a finding, of a work that was taken back. */
+export const sayRetracted = (status: RetractionStatus | undefined): readonly Said[] =>
+  status?.retracted ? [{ flag: "retracted", level: "error", reason: sayStanding(status) }] : [];
 
 /** That a DOI is the notice, and not what it is about. */
 export function sayNotice(dois: readonly string[]): string {

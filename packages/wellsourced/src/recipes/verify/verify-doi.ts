@@ -64,7 +64,7 @@ const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefin
       : undefined;
 
 /** What the words beside a DOI say of a work; nothing where they only name its journal. */
-const referenceIn = (words: string, record: Paper | undefined): CslItem =>
+export const referenceIn = (words: string, record: Paper | undefined): CslItem =>
   !words || isOnlyJournal(words, record?.journal) ? { id: "", type: "article-journal" } : readReference(words);
 
 interface DoiCited {

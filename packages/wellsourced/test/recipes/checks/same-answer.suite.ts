@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CslItem, format, parse } from "@wellsourced/citations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CiteResult } from "../../../src/citations.ts";
 import { createWellsourced, type Wellsourced } from "../../../src/index.ts";
 
 const corpus = fileURLToPath(new URL("../../../../../../shared/corpus/wrong-references/", import.meta.url));
@@ -62,22 +63,37 @@ describe("contract 27 [rev 3]: the same is said of a reference wherever it is ch
     return item;
   };
 
+  /** A text of which too little was surely read, and that nobody knows, is refused instead. */
+  const citedOf = async (text: string): Promise<Partial<CiteResult>> => {
+    try {
+      return await sources.cite(text);
+    } catch (error) {
+      expect(error).toMatchObject({ kind: "validation" });
+      return {};
+    }
+  };
+
   test.each(some)("$key", async ({ bibtex }) => {
     const reference = await asked(bibtex);
     const record = bibtex.replace(/^\s*url\s*=.*$/gmu, "");
     const text = (await format([reference], { style: "apa" })).trim();
     const bytes = new TextEncoder().encode(`References\n\n${text}\n`);
-    const [list, library, ofRecord, document, ofText] = await Promise.all([
+    const [list, library, ofRecord, document, ofText, cited, citedText] = await Promise.all([
       sources.auditBibliography({ entries: [{ reference }] }),
       sources.checkReference(reference),
       sources.verifyCitation({ citation: record }),
       sources.auditFiles({ files: [{ name: "paper.txt", bytes }] }),
       sources.checkReference(text),
+      sources.cite(record),
+      citedOf(text),
     ]);
     const expected = flagsOf(list.entries[0]?.flags);
     expect(flagsOf(library.flags)).toEqual(expected);
     expect(flagsOf(ofRecord.flags)).toEqual(expected);
+    expect(flagsOf(cited.flags)).toEqual(expected);
+    if (expected.length > 0) expect(cited.reason).toBe(list.entries[0]?.reason);
     // The text says less than the record: the two that read it agree with each other.
     expect(flagsOf(document.checked.flatMap(({ rules }) => rules))).toEqual(flagsOf(ofText.flags));
+    expect(flagsOf(citedText.flags)).toEqual(flagsOf(ofText.flags));
   });
 });

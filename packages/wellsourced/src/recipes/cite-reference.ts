@@ -1,0 +1,99 @@
+import { type CslItem, citeKey, referenceOf } from "@wellsourced/citations";
+import { cutBytes, Failure, given, NO_NETWORK } from "@wellsourced/core";
+import type { Work } from "@wellsourced/core/records";
+import { auditEntry, doisIn, lookUpEntry } from "./audit-entry.ts";
+import type { AuditedEntry, EntryToAudit } from "./audit-types.ts";
+import { checkDoi } from "./checks/check-doi.ts";
+import { createLookUps } from "./checks/look-ups.ts";
+import { flagFields } from "./checks/say-reference.ts";
+import { sayRetracted, sayStanding } from "./checks/say-standing.ts";
+import type { Asking, Parts } from "./parts.ts";
+import { referenceIn } from "./verify/verify-doi.ts";
+import { PATIENCE_MS } from "./verify-citation.ts";
+
+/** What an audit would say of a reference, in its words. Absent where nothing was found against it. */
+export type CiteFindings = Partial<
+  Pick<AuditedEntry, "flags" | "flagLevels" | "flagReasons" | "reason" | "differences" | "searchedSources">
+>;
+
+/** The item that is cited, with what may be said against it. */
+export interface CitedItem {
+  readonly item: CslItem;
+  readonly findings?: CiteFindings;
+}
+
+type ReferenceParts = Pick<Parts, "pages" | "providers" | "retractions" | "checkLink" | "clock" | "entails">;
+
+/** A reference in the words of whoever gives it. */
+export interface GivenReference {
+  /** Absent where only some words stand beside the DOI. */
+  readonly reference?: CslItem | undefined;
+  /** The text that it was read from, or what stands beside the DOI. */
+  readonly raw: string;
+  readonly doi?: string | undefined;
+}
+
+/** What became of a work, from a record that is at hand. */
+export function standingOf(record: Work | undefined): CiteFindings {
+  const status = record?.retractionStatus;
+  if (!status) return {};
+  const said = sayRetracted(status);
+  return { ...(said.length > 0 ? flagFields(said) : {}), reason: sayStanding(status) };
+}
+
+function findingsIn({
+  flags,
+  flagLevels,
+  flagReasons,
+  reason,
+  differences,
+  searchedSources,
+}: AuditedEntry): CiteFindings {
+  if (flags.length === 0) return given({ reason });
+  return { flags, ...given({ flagLevels, flagReasons, reason, differences, searchedSources }) };
+}
+
+/** A reference that can be printed as it was given: a title alone may be that of anything. */
+const isWhole = ({ title, author, issued }: CslItem): boolean =>
+  title !== undefined && (author !== undefined || issued !== undefined);
+
+/** The entry that is audited, without an address to look at: what is cited is a work, not a link. */
+async function entryOf({ reference, raw, doi }: GivenReference, looks: ReturnType<typeof createLookUps>) {
+  const read = reference ?? (doi ? referenceIn(raw, (await checkDoi(doi, looks)).record) : undefined);
+  return { reference: read ?? { id: "", type: "document" }, raw, ...given({ doi }) } satisfies EntryToAudit;
+}
+
+/**
+ * A reference in somebody's words, looked up and compared as in an audit, and cited from the record of its work. Where
+ * no record surely is the work's, it is cited as it was given, which the findings tell.
+ *
+ * @throws {Failure} `network`, `upstream_unavailable`, `not_found`, and `validation` for words that are no reference
+ */
+export async function citeReference(asked: GivenReference, asking: Asking<ReferenceParts>): Promise<CitedItem> {
+  const { parts } = asking;
+  const call = { ...asking.call, deadlineMs: Math.min(PATIENCE_MS, asking.call.deadlineMs ?? PATIENCE_MS) };
+  const looks = createLookUps(asked.doi ? [asked.doi] : [], parts, call);
+  const entry = await entryOf(asked, looks);
+  looks.expect(doisIn(entry));
+  const own = { ...parts, looks };
+  const judged = await auditEntry(await lookUpEntry(entry, own, call), { index: 0 }, own, call);
+  const { audited, work, search, isOffline } = judged;
+  if (work) {
+    const item = referenceOf({ record: work });
+    return { item: { ...item, id: entry.reference.id || item.id }, findings: findingsIn(audited) };
+  }
+  if (isOffline) throw new Failure("network", NO_NETWORK);
+  if (isWhole(entry.reference)) {
+    const item = asked.reference ?? entry.reference;
+    return { item: { ...item, id: item.id || citeKey(item) }, findings: findingsIn(audited) };
+  }
+  if (audited.flags.includes("not_found"))
+    throw new Failure("not_found", `${audited.reason} Check the number, or give the title instead.`);
+  const { answered = [], failed = [] } = search ?? {};
+  if (answered.length === 0 && failed.length > 0)
+    throw new Failure("upstream_unavailable", `${failed.join(", ")} did not answer. Try again later, or give a DOI.`);
+  throw new Failure(
+    "validation",
+    `${cutBytes(asked.raw, 200) || "Nothing"} is neither an http(s) address nor a number that can be looked up, and no index certainly holds a work with this title. Give a DOI, an address, an ISBN, a PMID or a patent number.`,
+  );
+}
