@@ -161,3 +161,18 @@ test("a heading that links to the list of contents stays", () => {
   const heading = `<h2><a class="toc-backref" href="#id1">Levels</a></h2>${paragraph("mark")}`;
   expect(extract(article(heading)).markdown).toMatch(/^## (?:\[Levels\]|Levels)/mu);
 });
+
+test.each([
+  ["described as a question", '<div class="faq-item" itemscope itemtype="https://schema.org/Question">', ["What a ticket costs", "Dogs in the hall"]],
+  ["that reads like a question", '<div class="ask">', ["What does it cost?", "Are dogs let in?"]],
+])("a button %s stands over its answer on a short page", (_, box, [first, second]) => {
+  const item = (question: string | undefined, answer: string, id: string): string =>
+    `${box}<button class="q" aria-expanded="false" aria-controls="${id}">${question}</button><div class="a" id="${id}" hidden><p>${answer}</p></div></div>`;
+  const answers = ["Four euros at the gate, and nothing on Sundays.", "In the yard only, and never near the gauge."];
+  const { markdown } = extract(
+    page(
+      `<header><a href="/">Quay</a><nav><ul><li><a href="/a">Home</a></li><li><a href="/b">About</a></li></ul></nav></header><main><h1>Before you come</h1>${item(first, answers[0] ?? "", "a")}${item(second, answers[1] ?? "", "b")}</main><footer><p>© Quay 2025 <a href="/p">Privacy</a></p></footer>`,
+    ),
+  );
+  expect(markdown).toBe(`# Before you come\n\n**${first}**\n\n${answers[0]}\n\n**${second}**\n\n${answers[1]}`);
+});

@@ -20,7 +20,8 @@ const OTHER = "other block";
  */
 export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout): string[] {
   const isKept = layout.boxes.some(({ element }) => element === chosen.root) ? inPlace(chosen, layout) : byText(chosen);
-  const because = new Map([...chosen.removals, ...byRules.removals].map((it) => [it.element, it.because]));
+  const removals = [...chosen.removals, ...byRules.removals.toReversed()];
+  const because = new Map(removals.map((it) => [it.element, it.because]));
   const left = layout.blocks.filter((block) => !isKept(block));
   const groups = Map.groupBy(left, (block) => kindOf(whyGone(block, because)));
   return [...kinds.map(([, kind]) => kind), OTHER].flatMap((kind) => inWords(groups.get(kind) ?? [], kind));
