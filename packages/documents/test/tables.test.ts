@@ -26,7 +26,7 @@ describe("CSV", () => {
   });
 
   test("quoted breaks, doubled quotes and delimiters stay inside their cell", async () => {
-    expect(await read("csv", 'a,b\n"x, ""y""\nz",1\n')).toBe('| a | b |\n| --- | --- |\n| x, "y" z | 1 |');
+    expect(await read("csv", 'a,b\n"x, ""y""\nz",1\n')).toBe('| a | b |\n| --- | --- |\n| x, "y"<br>z | 1 |');
   });
 
   test("a file that begins with data gets names that say so", async () => {

@@ -184,7 +184,7 @@ function mergedCells(grid: Bars, xs: readonly number[], ys: readonly number[], i
           return inside.get(key) ?? [];
         }),
       );
-      row.push(cellOf(linesOf(words), across, down));
+      row.push({ ...cellOf(linesOf(words), across, down), right: xs[column + across] ?? 0 });
     }
     return row;
   });
@@ -210,8 +210,8 @@ function unfolded(rows: readonly (readonly TableCell[])[]): TableCell[][] {
 }
 
 /**
- * Figures on each of its lines: a rule under the group does not make one row of it. Before the first cell with all of
- * the lines may stand names of the whole group.
+ * Figures on each of its lines, or many lines of which none is full: a rule under the group does not make one row of
+ * it. Before the first cell with all of the lines may stand names of the whole group.
  */
 function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
   const tallest = row.reduce((most, cell) => (cell.lines.length > most.length ? cell.lines : most), noLines);
@@ -224,14 +224,31 @@ function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
   const isWhole = columns.every((its, at) => its.flat().length === cells[at]?.lines.length);
   const [heads, ...others] = columns;
   const counts = tallest.every((_, line) => others.some((its) => isFigure(its[line] ?? noLines)));
+  const isList = cells.length >= LIST && tallest.length >= LIST && areEntries(cells);
   // Under a figure may stand what it is in other terms: with a name for the whole, only named lines are rows.
   const areNamed = !names.some(isFilled) || heads?.every((its) => !isFigure(its)) === true;
-  if (!isWhole || !counts || !areNamed) return [row];
+  if (!isWhole || !(counts || isList) || !areNamed) return [row];
   return tallest.map((_, line) => [
     ...(line === 0 ? names.map((it) => ({ ...it, down: it.down + tallest.length - 1 })) : []),
     ...columns.map((its, at) => cellOf(its[line] ?? noLines, cells[at]?.across ?? 1)),
   ]);
 }
+
+/** Fewer lines or columns may be addresses side by side. */
+const LIST = 3;
+
+/** Lines that end before their cell does, beside a column at most that is as narrow as its words. */
+const areEntries = (cells: readonly TableCell[]): boolean => {
+  const full = cells.filter((cell) => !endsLinesEarly(cell));
+  return full.length <= 1 && full.every(({ lines }) => lines.every(({ words }) => words.length === 1));
+};
+
+/** The word after each line's end had room on the line: no text was broken there for want of it. */
+const endsLinesEarly = ({ lines, right = 0 }: TableCell): boolean =>
+  lines.slice(1).every(({ words: [next], size }, at) => {
+    const width = next ? next.right - next.x : 0;
+    return (lines[at]?.right ?? right) + size / 2 + width < right;
+  });
 
 const isFilled = ({ lines }: TableCell): boolean => lines.length > 0;
 

@@ -97,6 +97,8 @@ export interface TableCell {
   readonly lines: readonly Segment[];
   readonly across: number;
   readonly down: number;
+  /** The right side of its box, where that is drawn. */
+  readonly right?: number;
 }
 
 /** A table, and the box it takes up on the page. */

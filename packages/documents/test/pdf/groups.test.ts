@@ -58,6 +58,30 @@ describe("lines between two rules of a table", () => {
     );
   });
 
+  test("are rows where each had room for the next word, too", async () => {
+    const page =
+      grid([720, 700, 640]) +
+      row(["Boat", "Berth", "Crew"], 706) +
+      row(["Ada", "North", "Anders"], 686) +
+      row(["Berta", "North quay", "Brand"], 668) +
+      row(["Clara", "South", "Carl-Maria-of-the-quays"], 650);
+    expect((await readPdf([page])).markdown).toBe(
+      "| Boat | Berth | Crew |\n| --- | --- | --- |\n| Ada | North | Anders |\n| Berta | North quay | Brand |\n| Clara | South | Carl-Maria-of-the-quays |",
+    );
+  });
+
+  test("that are full are one row", async () => {
+    const page =
+      grid([720, 700, 640]) +
+      row(["Boat", "Berth", "Crew"], 706) +
+      row(["The old ship Ada", "The northern quay", "Anders, and now"], 686) +
+      row(["of the harbour's", "at the lighthouse", "and then others"], 668) +
+      row(["museum", "in winter", "too"], 650);
+    expect((await readPdf([page])).markdown).toContain(
+      "| The old ship Ada of the harbour's museum | The northern quay at the lighthouse in winter |",
+    );
+  });
+
   test("that give each figure in other terms are one row", async () => {
     const page =
       grid([720, 700, 660]) +

@@ -16,6 +16,8 @@ export interface MarkdownOptions {
 export interface RenderContext extends MarkdownOptions {
   /** Words only: no marks, no targets. */
   readonly plain: boolean;
+  /** In a cell of a table, which is one line of Markdown: what stands below one another is parted there. */
+  readonly inCell?: boolean;
   readonly notes: Footnotes;
   /** Elements that were written already, elsewhere. */
   readonly skipped: Set<Element>;

@@ -67,7 +67,7 @@ const writers: Readonly<Record<string, AddElement>> = {
   ),
 };
 
-/** Adds a node to a line. A block is taken as its words, set apart by blanks: that is what table cells need. */
+/** Adds a node to a line. A block is taken as its words, set apart by blanks, and in cells of tables by line ends. */
 export function addInline(line: Line, node: TreeNode, context: RenderContext): void {
   if (node.kind === "text" && context.plain) line.bare(node.data);
   else if (node.kind === "text") line.words(node.data);
@@ -99,10 +99,10 @@ const isNoteWriting = (element: Element, { notes, written, skipped }: RenderCont
 
 function addWords(line: Line, element: Element, context: RenderContext): void {
   const apart = !flowsInline(element, context);
-  if (apart) line.space();
+  if (apart) line.part(context.inCell);
   line.add(drawnMarkdown(element, context));
   for (const child of element.children) addInline(line, child, context);
-  if (apart) line.space();
+  if (apart) line.part(context.inCell);
 }
 
 /** In a heading its words are the heading; elsewhere they stand out as a summary does. */

@@ -98,6 +98,12 @@ export class Line {
     this.pending = false;
   }
 
+  /** The end of a block within the line: a blank, or the end of the line that it is in. */
+  part(endsLine = false): void {
+    if (endsLine && this.pieces.length > 0 && !this.atLineStart) this.break();
+    else this.space();
+  }
+
   get isEmpty(): boolean {
     return this.pieces.length === 0;
   }

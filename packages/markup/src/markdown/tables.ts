@@ -119,6 +119,6 @@ type Cells = readonly string[];
 
 const cellText = (text: string): string =>
   text
-    .replace(/(?:(?<!\s)\s+)?\n\s*/gu, " ")
-    .replace(/(?<!\\)(\\*)\|/gu, (found, slashes: string) => (slashes.length % 2 === 1 ? found : `${slashes}\\|`))
-    .trim();
+    .trim()
+    .replace(/(?:(?<!\s)\s+)?\n\s*/gu, "<br>")
+    .replace(/(?<!\\)(\\*)\|/gu, (found, slashes: string) => (slashes.length % 2 === 1 ? found : `${slashes}\\|`));

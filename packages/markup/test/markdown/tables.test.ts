@@ -24,7 +24,17 @@ test.each([
   [
     "several lines become one",
     head("a", "b") + row("1<br>2", "<p>3</p><p>4</p>"),
-    ["| a | b |", "| --- | --- |", "| 1 2 | 3 4 |"],
+    ["| a | b |", "| --- | --- |", "| 1<br>2 | 3<br>4 |"],
+  ],
+  [
+    "items of a list in a cell stay apart",
+    head("a", "b") + row("Needs <ul> <li>a rope</li> <li><p>two <b>hooks</b></p></li> </ul> and time", "<div>3</div>"),
+    ["| a | b |", "| --- | --- |", "| Needs<br>a rope<br>two **hooks**<br>and time | 3 |"],
+  ],
+  [
+    "the name of a column is one line",
+    head("Mean<br>level", "<div>Height</div><div>(m)</div>") + row("1", "2"),
+    ["| Mean level | Height (m) |", "| --- | --- |", "| 1 | 2 |"],
   ],
   [
     "a block of code in a cell is code",
