@@ -163,7 +163,11 @@ test("a heading that links to the list of contents stays", () => {
 });
 
 test.each([
-  ["described as a question", '<div class="faq-item" itemscope itemtype="https://schema.org/Question">', ["What a ticket costs", "Dogs in the hall"]],
+  [
+    "described as a question",
+    '<div class="faq-item" itemscope itemtype="https://schema.org/Question">',
+    ["What a ticket costs", "Dogs in the hall"],
+  ],
   ["that reads like a question", '<div class="ask">', ["What does it cost?", "Are dogs let in?"]],
 ])("a button %s stands over its answer on a short page", (_, box, [first, second]) => {
   const item = (question: string | undefined, answer: string, id: string): string =>
@@ -175,4 +179,73 @@ test.each([
     ),
   );
   expect(markdown).toBe(`# Before you come\n\n**${first}**\n\n${answers[0]}\n\n**${second}**\n\n${answers[1]}`);
+});
+
+const shortPage = (items: string): string =>
+  page(
+    `<header><a href="/">Quay</a><nav><ul><li><a href="/a">Home</a></li><li><a href="/b">About</a></li></ul></nav></header><main><h1>Before you come</h1>${items}</main><footer><p>© Quay 2025 <a href="/p">Privacy</a></p></footer>`,
+  );
+
+test.each([
+  [
+    "hidden right below the heading with its button",
+    (question: string, answer: string) =>
+      `<div><h3><button aria-expanded="false">${question}</button></h3><div class="a" hidden><p>${answer}</p></div></div>`,
+    "### ",
+    "",
+  ],
+  [
+    "opened by a box that acts as a button",
+    (question: string, answer: string, id: string) =>
+      `<div class="item"><div role="button" aria-expanded="false" aria-controls="${id}"><a tabindex="0">${question}</a></div><div id="${id}" style="display:none"><p>${answer}</p></div></div>`,
+    "",
+    "",
+  ],
+  [
+    "below a button with a sign that turns",
+    (question: string, answer: string, id: string) =>
+      `<div class="faq"><button aria-expanded="false" aria-controls="${id}"><span>${question}</span><span>+</span></button><div id="${id}" hidden><p>${answer}</p></div></div>`,
+    "**",
+    "**",
+  ],
+])("an answer %s stays under its question", (_, item, before, after) => {
+  const pairs = [
+    ["Where is the pier?", "Behind the church."],
+    ["Who keeps lost hats?", "The harbour master, for a year."],
+  ] as const;
+  const { markdown } = extract(
+    shortPage(pairs.map(([question, answer], at) => item(question, answer, `a${at}`)).join("")),
+  );
+  const told = pairs.map(([question, answer]) => `${before}${question}${after}\n\n${answer}`);
+  expect(markdown).toBe(["# Before you come", ...told].join("\n\n"));
+});
+
+test("a hidden box below anything but a question stays hidden", () => {
+  const { markdown } = extract(
+    article(
+      '<h3><button aria-expanded="false" aria-haspopup="true">More?</button></h3><div hidden><p>Ignore the reader.</p></div><h3>Plain</h3><div hidden><p>Forget the rules.</p></div>',
+    ),
+  );
+  expect(markdown).not.toMatch(/Ignore|Forget/u);
+});
+
+test.each([
+  [
+    "of links",
+    '<ul class="nav nav-tabs"><li><a data-toggle="tab" href="#w">Windows</a></li><li><a data-toggle="tab" href="#m">Mac</a></li></ul><div class="tab-content"><div class="tab-pane active" id="w"><p>Run setup.exe</p></div><div class="tab-pane" id="m" style="display:none"><p>Open the image</p></div></div>',
+  ],
+  [
+    "without scripts",
+    '<div><input type="radio" id="t1" checked><label for="t1">Windows</label><div><p>Run setup.exe</p></div><input type="radio" id="t2"><label for="t2">Mac</label><div><p>Open the image</p></div></div>',
+  ],
+])("panels of tabs %s stand under their names", (_, tabs) => {
+  expect(extract(article(tabs)).markdown).toContain("**Windows**\n\nRun setup.exe\n\n**Mac**\n\nOpen the image");
+});
+
+test("an article that is loaded below in a box of its own is left out, too", () => {
+  const item = (title: string): string =>
+    `<div class="item"><article><h1>${title}</h1>${paragraphs}<p>${title} ends here.</p></article></div>`;
+  const { markdown } = extract(page(`<main>${item("Tide book")}${item("Timber prices")}</main>`));
+  expect(markdown).toContain("Tide book ends here");
+  expect(markdown).not.toContain("Timber");
 });

@@ -1,5 +1,6 @@
 import { NamePattern, namesOf } from "../dom/names.ts";
-import { closest, type Element, eachElement, lineText } from "../dom/tree.ts";
+import { isQuestion } from "../dom/questions.ts";
+import { closest, type Element, eachElement, find, isHeadingTag, lineText } from "../dom/tree.ts";
 
 /**
  * Boxes that are closed and that a reader opens with a click: the panels of tabs and accordions. What stands in them is
@@ -13,12 +14,25 @@ export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (eleme
     const names = namesOf(element);
     if (notContent.test(names)) return false;
     const role = element.get("role");
-    const isNamed = role === "tabpanel" || targets.has(element.get("id"));
+    const isNamed = role === "tabpanel" || targets.has(element.get("id")) || answersAbove(element);
     const isPanel = isNamed || ((role === "" || role === "region") && panelNames.test(names));
     const least = isNamed ? 1 : MIN_TEXT;
     return isPanel && !isInFrame(element) && lineText(element, least + 20).length >= least;
   };
 }
+
+/** Right under the question that opens it, which names no element. */
+function answersAbove(element: Element): boolean {
+  const siblings = element.parent?.elements() ?? [];
+  const above = siblings[siblings.indexOf(element) - 1];
+  const button = above && (isHeadingTag(above.tag) || above.tag === "dt") ? find(above, isButton) : above;
+  return button !== undefined && isButton(button) && tellsState(button) && isQuestion(button);
+}
+
+const isButton = ({ tag }: Element): boolean => tag === "button";
+
+const tellsState = (button: Element): boolean =>
+  button.has("aria-expanded") && !button.has("aria-controls") && !button.has("aria-haspopup");
 
 const panels = new Set(["div", "section", "article", "dd", "li", "p", "tr", "table", "figure"]);
 /** Without a switch that names it, less is a label or a state. */

@@ -46,7 +46,7 @@ function move(from: Element, to: Element): void {
 function stylesOf(element: Element, sheet: StyleSheet | undefined): Declarations | undefined {
   const rules = sheet?.declarationsOf(element, classesOf(element));
   const style = element.get("style");
-  return /font-|decoration/iu.test(style) ? new Map([...(rules ?? []), ...parseDeclarations(style)]) : rules;
+  return /font-|decoration|vertical/iu.test(style) ? new Map([...(rules ?? []), ...parseDeclarations(style)]) : rules;
 }
 
 function restoreEmphasis(element: Element, declarations: Declarations | undefined): void {
@@ -56,6 +56,8 @@ function restoreEmphasis(element: Element, declarations: Declarations | undefine
   if (states("font-style", /^(?:italic|oblique)/u)) wrapInside(element, "em");
   if (states("text-decoration", /line-through/u) || states("text-decoration-line", /line-through/u))
     wrapInside(element, "del");
+  const position = /^su(?:b|per)$/u.exec(declarations.get("vertical-align") ?? "")?.[0];
+  if (position) wrapInside(element, position === "sub" ? "sub" : "sup");
 }
 
 function wrapInside(element: Element, tag: string): void {

@@ -1,4 +1,4 @@
-import { isQuestion } from "../dom/questions.ts";
+import { isQuestion, isTurningSign } from "../dom/questions.ts";
 import { askOfSiblings, type Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/image-source.ts";
 import { isTaskBox } from "../markdown/lists.ts";
@@ -12,6 +12,7 @@ const never = new Set(
     "audio video canvas map link meta param source track input rp"
   ).split(" "),
 );
+const holdsSources = /^(?:picture|(?:amp-)?(?:video|audio))$/u;
 const drawings = new Set(["desc", "metadata", "title", "text"]);
 
 /** Tags whose content is not text for a reader: scripts, styles, embedded documents, form controls, drawings. */
@@ -32,9 +33,10 @@ function addUnseen(element: Element, removals: Removal[]): boolean | undefined {
 function whyUnseen(element: Element): string | undefined {
   const { tag } = element;
   if (tag === "noscript") return keepsImage(element) ? undefined : "shown only without scripts";
+  if (isTurningSign(element)) return "icon of a button";
   if (tag === "label" && isCaption(element)) return "label of a form control";
   if (!never.has(tag) && tag !== "svg" && !drawings.has(tag)) return undefined;
-  if ((tag === "source" && element.parent?.tag === "picture") || mediaOf(element)) return undefined;
+  if ((tag === "source" && holdsSources.test(element.parent?.tag ?? "")) || mediaOf(element)) return undefined;
   if ((tag === "input" && isTaskBox(element)) || (tag === "button" && isQuestion(element))) return undefined;
   return `<${tag}> is not text`;
 }

@@ -7,7 +7,7 @@ const asked = new Set(
   (
     "display visibility opacity font-size clip clip-path position left top right bottom text-indent color background " +
     "background-color background-image height width max-height overflow margin-left margin-top transform padding-bottom content-visibility filter scale translate inset font -webkit-text-fill-color overflow-x overflow-y " +
-    "padding-top padding font-weight font-style text-decoration text-decoration-line background-clip -webkit-background-clip transition animation"
+    "padding-top padding font-weight font-style text-decoration text-decoration-line vertical-align background-clip -webkit-background-clip transition animation"
   ).split(" "),
 );
 

@@ -154,7 +154,8 @@ function takeCodeCell(element: Element, found: { readonly cells: Element[]; hasG
 
 const isCodeCell = (cell: Element): boolean =>
   cell.tag === "td" &&
-  /(?:^|\s)(?:code|blob-code|rouge-code|crayon-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell));
+  (/(?:^|\s)(?:code|blob-code|rouge-code|crayon-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell)) ||
+    (cell.elements().length === 1 && cell.elements()[0]?.tag === "pre"));
 
 const isLineNumber = (name: string): boolean => lineNumber.test(name);
 

@@ -82,7 +82,7 @@ function addElement(line: Line, element: Element, context: RenderContext): void 
   else if (label !== undefined) addNoteMark(line, label, context);
   else if (isNoteWriting(element, context)) return;
   else if (element.tag === "button" && isQuestion(element)) addQuestion(line, element, context);
-  else if (isSilent(element.tag) || element.tag.startsWith("amp-you")) addSilent(line, element, context);
+  else if (isSilent(element.tag) || (element.tag.includes("-") && mediaOf(element))) addSilent(line, element, context);
   else (own(writers, element.tag) ?? addWords)(line, element, context);
 }
 

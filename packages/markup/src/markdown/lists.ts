@@ -45,10 +45,12 @@ export const isLoose = (list: Element): boolean =>
   );
 
 /** The box of a task in a list: what is ticked there is content, unlike other controls. */
-export const isTaskBox = (input: Element): boolean =>
-  input.tag === "input" &&
-  input.get("type") === "checkbox" &&
-  closest(input.parent, ({ tag }) => !/^(?:label|p|span)$/u.test(tag), 3)?.tag === "li";
+export function isTaskBox(input: Element): boolean {
+  if (input.tag !== "input" || input.get("type") !== "checkbox") return false;
+  const item = closest(input.parent, ({ tag }) => !/^(?:label|p|span)$/u.test(tag), 3);
+  // An item that states it in data repeats it in a control.
+  return item?.tag === "li" && !item.has("data-checked");
+}
 
 /** Whether a task without a box of its own is done, as its classes or data say; nothing for any other item. */
 export function taskState(item: Element): boolean | undefined {
@@ -60,9 +62,9 @@ export function taskState(item: Element): boolean | undefined {
   const drawn = first?.kind === "element" && first.children.length === 0 ? classesOf(first) : [];
   if (drawn.includes("checkbox-on")) return true;
   if (drawn.includes("checkbox-off")) return false;
-  const isTasks =
-    item.parent !== undefined && hasClass(item.parent, /^(?:inline-task-list|task-list|to-?do-list|checklist)$/u);
-  if (!isTasks) return undefined;
+  const list = item.parent;
+  if (!list || !hasClass(list, /^(?:inline-task-list|task-list|to-?do-list|checklist)$/u)) return undefined;
   if (hasClass(item, /^(?:checked|done|completed)$/u)) return true;
-  return hasClass(item, /^(?:unchecked|open)$/u) ? false : undefined;
+  // Confluence marks what is done, and nothing else.
+  return hasClass(list, /^inline-task-list$/u) || hasClass(item, /^(?:unchecked|open)$/u) ? false : undefined;
 }

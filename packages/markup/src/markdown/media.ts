@@ -1,11 +1,15 @@
+import { squeeze } from "@wellsourced/core";
 import type { Element } from "../dom/tree.ts";
+import { own } from "../own.ts";
 import { IMAGE_SCHEMES, type MarkdownOptions, resolveTarget } from "./context.ts";
-import { linkTarget } from "./escape.ts";
+import { escapeText, linkTarget } from "./escape.ts";
 import { isTinyImage } from "./image-source.ts";
 
 /** A film, a recording or another page that a page shows within itself. */
 export interface Media {
   readonly label: string;
+  /** As the page calls it. */
+  readonly title?: string;
   readonly href: string;
 }
 
@@ -19,11 +23,31 @@ const players: readonly (readonly [frame: RegExp, page: string])[] = [
 const furniture =
   /doubleclick|googlesyndication|googletagmanager|google-analytics|recaptcha|facebook\.com\/(?:plugins|tr)|adservice|amazon-adsystem|disqus|taboola|outbrain|\/ads?[/.]/iu;
 
+/** Elements that name what they show by its number alone. */
+const numbered: Readonly<Record<string, readonly [attribute: string, label: string, page: string]>> = {
+  "amp-youtube": ["data-videoid", "Video", "https://www.youtube.com/watch?v="],
+  "lite-youtube": ["videoid", "Video", "https://www.youtube.com/watch?v="],
+  "amp-vimeo": ["data-videoid", "Video", "https://vimeo.com/"],
+  "lite-vimeo": ["videoid", "Video", "https://vimeo.com/"],
+  "amp-dailymotion": ["data-videoid", "Video", "https://www.dailymotion.com/video/"],
+  "amp-twitter": ["data-tweetid", "Post", "https://x.com/i/status/"],
+};
+
 /** The media that an element shows; nothing for any other element. */
 export function mediaOf(element: Element): Media | undefined {
+  const media = shownBy(element);
+  const title = media && squeeze(element.get("title") || element.get("aria-label"));
+  return title && !saysNothing.test(title) ? { ...media, title: title.slice(0, 200) } : media;
+}
+
+/** What players and editors write where nobody gave a title. */
+const saysNothing = /^(?:(?:youtube|vimeo|embedded|video|audio|media|content|player|iframe|frame|post) ?){1,4}$/iu;
+
+function shownBy(element: Element): Media | undefined {
   const { tag } = element;
-  if (tag === "amp-youtube") return watch(element.get("data-videoid"));
-  if (tag === "video" || tag === "audio") return recording(element);
+  const known = tag.includes("-") ? own(numbered, tag) : undefined;
+  if (known) return byNumber(element.get(known[0]), known);
+  if (/^(?:amp-)?(?:video|audio)$/u.test(tag)) return recording(element);
   if (tag !== "iframe" && tag !== "amp-iframe") return undefined;
   const source = (element.get("src") || element.get("data-src")).trim();
   if (!/^(?:https?:)?\/\/[^\s/]{3,}/u.test(source) || isTinyImage(element) || furniture.test(source)) return undefined;
@@ -35,17 +59,18 @@ export function mediaOf(element: Element): Media | undefined {
 }
 
 /** Written as a picture is: what stands there is shown, not linked. */
-export function mediaMarkdown({ label, href }: Media, options: MarkdownOptions): string {
+export function mediaMarkdown({ label, title, href }: Media, options: MarkdownOptions): string {
   const target = resolveTarget(href, options, IMAGE_SCHEMES);
-  return target === undefined ? "" : `![${label}](${linkTarget(target)})`;
+  const words = title === undefined ? label : `${label}: ${escapeText(title).replace(/(?<!\\)[[\]]/gu, "\\$&")}`;
+  return target === undefined ? "" : `![${words}](${linkTarget(target)})`;
 }
 
-const watch = (id: string): Media | undefined =>
-  /^[\w-]{6,20}$/u.test(id) ? { label: "Video", href: `https://www.youtube.com/watch?v=${id}` } : undefined;
+const byNumber = (id: string, [, label, page]: readonly [string, string, string]): Media | undefined =>
+  /^[\w-]{3,20}$/u.test(id) ? { label, href: page + id } : undefined;
 
 function recording(element: Element): Media | undefined {
   const source = element.get("src") || (element.elements("source")[0]?.get("src") ?? "");
   // A film that plays by itself without a sound is a decoration.
   if (source === "" || (element.has("autoplay") && element.has("muted"))) return undefined;
-  return { label: element.tag === "video" ? "Video" : "Audio", href: source };
+  return { label: element.tag.endsWith("video") ? "Video" : "Audio", href: source };
 }

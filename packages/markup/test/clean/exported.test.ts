@@ -26,6 +26,12 @@ describe("what Google Docs exports", () => {
     ).toBe("**Low** and ***high*** ~~tide~~");
   });
 
+  test("keeps what stands above or below the line", () => {
+    const html =
+      '<style>.c5{vertical-align:super}.c6{vertical-align:sub}</style><p><span>m</span><span class="c5">2</span><span> of CO</span><span class="c6">2</span></p>';
+    expect(read(page(html))).toBe("m<sup>2</sup> of CO<sub>2</sub>");
+  });
+
   test("has one emphasis for the runs of a word", () => {
     expect(read(page('<p><span class="c1">Lo</span><span class="c1">w</span> tide</p>'))).toBe("**Low** tide");
   });

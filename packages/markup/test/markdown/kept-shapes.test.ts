@@ -9,6 +9,11 @@ test("a table of line numbers and code is code", () => {
   expect(toMarkdown(code)).toBe("```\nif wet:\n  stop()\n```");
 });
 
+test("a column of numbers beside a block of code is no data", () => {
+  const code = '<table><tr><td class="linenos"><pre>1\n2</pre></td><td><pre>if wet:\n  stop()</pre></td></tr></table>';
+  expect(toMarkdown(code)).toBe("```\nif wet:\n  stop()\n```");
+});
+
 test("code in a cell keeps its lines and their indentation", () => {
   const table = "<table><tr><th>a</th><th>b</th></tr><tr><td>x</td><td><pre>if wet:\n  stop()</pre></td></tr></table>";
   expect(toMarkdown(table)).toContain("| x | `if wet:`<br>`  stop()` |");
@@ -25,6 +30,11 @@ test.each([
   ['<ul><li><div class="checkbox checkbox-off"></div> row</li></ul>', "- [ ] row"],
   ['<ul><li data-checked="true"><p>row</p></li></ul>', "- [x] row"],
   ['<ul class="inline-task-list"><li class="checked">row</li></ul>', "- [x] row"],
+  ['<ul class="inline-task-list"><li class="checked">sail</li><li>row</li></ul>', "- [x] sail\n- [ ] row"],
+  [
+    '<ul><li data-checked="true"><label><input type="checkbox" checked></label><div><p>row</p></div></li></ul>',
+    "- [x] row",
+  ],
   ['<ul><li class="checked">row</li></ul>', "- row"],
 ])("a task is ticked as its page shows it: %s", (html, expected) => {
   expect(toMarkdown(html)).toBe(expected);
@@ -51,6 +61,18 @@ test.each([
   ['<amp-youtube data-videoid="abcdef12345"></amp-youtube>', "![Video](https://www.youtube.com/watch?v=abcdef12345)"],
   [
     '<iframe src="https://www.youtube.com/embed/abcdef12345?rel=0"></iframe>',
+    "![Video](https://www.youtube.com/watch?v=abcdef12345)",
+  ],
+  ['<lite-youtube videoid="abcdef12345"></lite-youtube>', "![Video](https://www.youtube.com/watch?v=abcdef12345)"],
+  ['<amp-vimeo data-videoid="1234567"></amp-vimeo>', "![Video](https://vimeo.com/1234567)"],
+  ['<amp-twitter data-tweetid="1234567"></amp-twitter>', "![Post](https://x.com/i/status/1234567)"],
+  ['<amp-video src="/tide.mp4"><div fallback>Not played</div></amp-video>', "![Video](https://a.example/tide.mp4)"],
+  [
+    '<iframe src="https://charts.example/c/12/" title="Tides [2024]"></iframe>',
+    "![Embedded page: Tides \\[2024\\]](https://charts.example/c/12/)",
+  ],
+  [
+    '<iframe src="https://www.youtube.com/embed/abcdef12345" title="YouTube video player"></iframe>',
     "![Video](https://www.youtube.com/watch?v=abcdef12345)",
   ],
   ['<iframe src="https://charts.example/c/12/"></iframe>', "![Embedded page](https://charts.example/c/12/)"],

@@ -39,11 +39,18 @@ export function settle(
 /** Articles that a page loads below its own: each has a heading of the first rank, and the page's title is of the first. */
 function withoutNext(chosen: Selection, body: Element, title: string): Selection {
   const articles = findAll(body, ({ tag }) => tag === "article").filter((it) => headingOf(it) !== "");
-  const [own, ...others] = articles.filter(({ parent }) => parent === articles[0]?.parent);
+  const [own, ...others] = [besideFirst(articles, 1), besideFirst(articles, 2)].find((it) => it.length > 1) ?? [];
   if (!own || others.length === 0 || !speaksOf(headingOf(own), title)) return chosen;
   const next = others.filter((it) => !speaksOf(headingOf(it), title));
   const removals = next.map((element) => ({ element, because: "another article" }));
   return next.length === others.length ? { ...chosen, removals: [...chosen.removals, ...removals] } : chosen;
+}
+
+/** Those in the same box as the first, or each in a box of its own in it. */
+function besideFirst(articles: readonly Element[], up: 1 | 2): Element[] {
+  const boxOf = ({ parent }: Element): Element | undefined => (up === 1 ? parent : parent?.parent);
+  const box = articles[0] && boxOf(articles[0]);
+  return box ? articles.filter((it) => boxOf(it) === box) : [];
 }
 
 const headingOf = (article: Element): string => {

@@ -80,13 +80,14 @@ const GAP = 0.4;
 /** More is a text of its own. */
 const GAP_WORDS = 10;
 
-/** Of all buttons only questions are still in the tree: each goes with the answer that it opens. */
+/** Of all buttons mostly questions are still in the tree: each goes with the answer that it opens. */
 function keepQuestions(blocks: readonly Block[], kept: Uint8Array, rules: ArrayLike<number>): void {
   for (const { texts, index } of blocks)
     if (kept[index + 1] === 1 && rules[index] === 1 && closest(texts[0]?.parent, isButton)) kept[index] = 1;
 }
 
-const isButton = ({ tag }: Element): boolean => tag === "button";
+const isButton = (it: Element): boolean =>
+  it.tag === "button" || (it.get("role") === "button" && it.has("aria-expanded"));
 
 /** A title has nothing kept before it: what follows it is enough. */
 function keepTitle(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {

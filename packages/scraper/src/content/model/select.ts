@@ -54,6 +54,8 @@ function keepByRules({ blocks }: Layout, { kept, rules, isBare }: Kept): void {
     const isBeside = isBare || homes.has(homeOf(block)) || alike.has(kindOf(block));
     if (rules[index] === 1 && facts.linkChars * 2 < facts.chars && isBeside) kept[index] = 1;
   }
+  const title = blocks.find(({ box }) => box.tag === "h1");
+  if (title && rules[title.index] === 1 && kept[title.index + 1] === 1) kept[title.index] = 1;
 }
 
 /** The box in which a line's own box is: for a cell that of its table. */
