@@ -21,9 +21,13 @@ export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (eleme
   };
 }
 
+/** Each is asked for its neighbour: more would cost the square of their number. */
+const MOST_SIBLINGS = 400;
+
 /** Right under the question that opens it, which names no element. */
 function answersAbove(element: Element): boolean {
-  const siblings = element.parent?.elements() ?? [];
+  const { parent } = element;
+  const siblings = parent && parent.children.length <= MOST_SIBLINGS ? parent.elements() : [];
   const above = siblings[siblings.indexOf(element) - 1];
   const button = above && (isHeadingTag(above.tag) || above.tag === "dt") ? find(above, isButton) : above;
   return button !== undefined && isButton(button) && tellsState(button) && isQuestion(button);

@@ -56,7 +56,7 @@ function nameSwitched(root: Element): void {
     const [control, panel] = [siblings[at - 1], siblings[at + 1]];
     const words = lineText(label, TAB_CHARS);
     const names = control?.tag === "input" && control.get("id") !== "" && control.get("id") === label.get("for");
-    if (!parent || !names || panel?.tag !== "div" || words === "" || words.length > MAX_LABEL || isInForm(label))
+    if (!parent || !names || panel?.tag !== "div" || words === "" || words.length > MAX_LABEL || isInFrame(label))
       continue;
     const line = nameLine(words);
     line.parent = parent;
@@ -64,7 +64,9 @@ function nameSwitched(root: Element): void {
   }
 }
 
-const isInForm = (it: Element): boolean => closest(it, ({ tag }) => tag === "form" || tag === "fieldset") !== undefined;
+const isInFrame = (it: Element): boolean => closest(it, ({ tag }) => frames.has(tag)) !== undefined;
+
+const frames = new Set(["form", "fieldset", "nav", "header", "footer", "aside"]);
 
 /** It begins with a heading that says the same. */
 function isHeaded(panel: Element, label: string): boolean {

@@ -1,4 +1,3 @@
-import { closest, type Element } from "@wellsourced/markup";
 import type { PageType } from "../page-type.ts";
 import type { Block, Box, Layout } from "./layout.ts";
 import { leanOnRules } from "./lean.ts";
@@ -38,7 +37,6 @@ export function decide(layout: Layout, { probabilities, rules, type }: Judgement
   const bar = chooseBar(blocks, pooled, limits);
   const kept = Uint8Array.from(pooled, (it) => (it >= bar ? 1 : 0));
   const mayStay = (at: number): boolean => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP;
-  keepQuestions(blocks, kept, rules);
   keepTitle(blocks, kept, mayStay);
   fillGaps(blocks, kept, mayStay);
   keepFormulas(blocks, kept, rules);
@@ -79,15 +77,6 @@ const wordsOf = (block: Block | undefined): number => block?.facts.words ?? 0;
 const GAP = 0.4;
 /** More is a text of its own. */
 const GAP_WORDS = 10;
-
-/** Of all buttons mostly questions are still in the tree: each goes with the answer that it opens. */
-function keepQuestions(blocks: readonly Block[], kept: Uint8Array, rules: ArrayLike<number>): void {
-  for (const { texts, index } of blocks)
-    if (kept[index + 1] === 1 && rules[index] === 1 && closest(texts[0]?.parent, isButton)) kept[index] = 1;
-}
-
-const isButton = (it: Element): boolean =>
-  it.tag === "button" || (it.get("role") === "button" && it.has("aria-expanded"));
 
 /** A title has nothing kept before it: what follows it is enough. */
 function keepTitle(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {

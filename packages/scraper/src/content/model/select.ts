@@ -1,5 +1,5 @@
-import { Element, lineText, type Text } from "@wellsourced/markup";
-import { isInline, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import { closest, Element, find, lineText, type Text } from "@wellsourced/markup";
+import { isHeadingTag, isInline, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import type { Selection } from "../../main-content.ts";
 import type { PageType } from "../page-type.ts";
@@ -22,8 +22,9 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   const rules = keptBy(byRules, layout);
   const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));
   const { kept, expected } = decide(layout, { probabilities, rules, type });
-  if (kept.includes(1) && wordsIn(layout.blocks) <= SHORT_PAGE)
-    keepByRules(layout, { kept, rules, isBare: byRules.removals.length === 0 });
+  const isShort = wordsIn(layout.blocks) <= SHORT_PAGE;
+  keepQuestions(layout.blocks, { kept, rules, isShort });
+  if (kept.includes(1) && isShort) keepByRules(layout, { kept, rules, isBare: byRules.removals.length === 0 });
   const cut = cutAway(layout, kept);
   if (!cut) return isBelieved(layout, rules) ? nothing : byRules;
   const removals = [
@@ -36,6 +37,25 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
 
 /** A page with so few words in all is not like those from which was learnt: there the rules know better. */
 const SHORT_PAGE = 150;
+
+/**
+ * Of all buttons mostly questions are still in the tree: each goes with the answer that it opens. On a long page only
+ * what reads like a question is sure to be one.
+ */
+function keepQuestions(
+  blocks: readonly Block[],
+  { kept, rules, isShort }: Omit<Kept, "isBare"> & { isShort: boolean },
+) {
+  for (const { texts, index } of blocks) {
+    if (kept[index] === 1 || kept[index + 1] !== 1 || rules[index] !== 1) continue;
+    const button = closest(texts[0]?.parent, isButton);
+    if (!button || find(button, ({ tag }) => isHeadingTag(tag))) continue;
+    if (isShort || /[?？؟]/u.test(texts.map(({ data }) => data).join(""))) kept[index] = 1;
+  }
+}
+
+const isButton = (it: Element): boolean =>
+  it.tag === "button" || (it.get("role") === "button" && it.has("aria-expanded"));
 
 interface Kept {
   readonly kept: Uint8Array;
@@ -54,8 +74,9 @@ function keepByRules({ blocks }: Layout, { kept, rules, isBare }: Kept): void {
     const isBeside = isBare || homes.has(homeOf(block)) || alike.has(kindOf(block));
     if (rules[index] === 1 && facts.linkChars * 2 < facts.chars && isBeside) kept[index] = 1;
   }
-  const title = blocks.find(({ box }) => box.tag === "h1");
-  if (title && rules[title.index] === 1 && kept[title.index + 1] === 1) kept[title.index] = 1;
+  const missing = blocks.filter(({ index }) => rules[index] === 1 && kept[index] !== 1);
+  const [title, other] = missing;
+  if (title?.box.tag === "h1" && !other) kept[title.index] = 1;
 }
 
 /** The box in which a line's own box is: for a cell that of its table. */
