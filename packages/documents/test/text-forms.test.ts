@@ -45,7 +45,8 @@ describe("CSV", () => {
           const all = [["one", "two", "three"], ...rows.map((cells) => cells.map((text) => `x${text}`))];
           const quoted = all.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(delimiter));
           const squeezed = all.map((cells) => cells.map((text) => text.replace(/\s+/gu, " ").trim()));
-          expect(cellsOf(await markdownOf("csv", quoted.join("\r\n")))).toEqual(squeezed);
+          const read = cellsOf(await markdownOf("csv", quoted.join("\r\n")));
+          expect(read.map((cells) => cells.map((text) => text.replaceAll("<br>", " ")))).toEqual(squeezed);
         },
       ),
       { numRuns: 80 },

@@ -16,6 +16,11 @@ const DIMENSIONS = [
   "data",
   "temperature",
   "percent",
+  "part",
+  "voltage",
+  "amount",
+  "dose",
+  "activity",
 ] as const;
 
 /** What a word after a number does to it. */
@@ -95,6 +100,7 @@ const WORDS: Rows = {
     0.001: "mg milligram milligrams milligramm",
     1: "g gram grams gramme grammes gramm grammi gramo gramos грамм грамма граммов",
     1000: "kg kilo kilos kilogram kilograms kilogramm chilogrammi кг килограмм килограмма килограммов",
+    28.3495: "oz ounce ounces",
     453.592: "lb lbs pound pounds",
     1e6: "ton tons tonne tonnes tonnen tonnellate toneladas тонн тонна тонны",
   },
@@ -122,11 +128,18 @@ const WORDS: Rows = {
 
 /** Symbols that are so in these very letters alone: "5 ms", and no "Ms". */
 const SYMBOLS: Rows = {
-  time: { 1e-3: "ms", 1e-6: "µs μs", 1e-9: "ns" },
-  mass: { 1e9: "kt", 1e12: "Mt" },
-  energy: { 1e6: "MJ", 1e9: "GJ" },
-  power: { 1e-3: "mW" },
-  pressure: { 1: "Pa", 100: "hPa mbar", 1e3: "kPa", 1e6: "MPa", 1e9: "GPa" },
+  time: { 1e-9: "ns", 1e-6: "µs μs", 1e-3: "ms", 1: "s", 60: "min", 3600: "h" },
+  area: { 1e4: "ha" },
+  mass: { 1e6: "t", 1e9: "kt", 1e12: "Mt" },
+  volume: { 1e-6: "µl μl µL μL", 0.001: "mL", 0.01: "cl cL", 0.1: "dl dL", 1: "l L", 100: "hl hL" },
+  energy: { 3600: "Wh", 1e6: "MJ", 1e9: "GJ" },
+  power: { 1e-3: "mW", 1: "W" },
+  pressure: { 1: "Pa", 100: "hPa mbar", 1e3: "kPa", 1e5: "bar", 1e6: "MPa", 1e9: "GPa" },
+  part: { 1e-9: "ppb", 1e-6: "ppm" },
+  voltage: { 1e-3: "mV", 1: "V", 1e3: "kV" },
+  amount: { 1e-9: "nmol", 1e-6: "µmol μmol", 1e-3: "mmol", 1: "mol" },
+  dose: { 1e-6: "µSv μSv", 1e-3: "mSv", 1: "Sv" },
+  activity: { 1: "Bq", 1e3: "kBq", 1e6: "MBq", 1e9: "GBq" },
   frequency: { 1: "Hz", 1e3: "kHz", 1e6: "MHz", 1e9: "GHz" },
   data: { 1e3: "kB KB", 1e6: "MB", 1e9: "GB", 1e12: "TB" },
 };
