@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { Failure, given, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
-import { MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
+import { filesIn, MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle, type Output, toJson } from "./terminal.ts";
 
 /** The streams and signals of the process, handed in by `main.ts`. */
@@ -99,6 +99,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     readInput: () => readStream(input, "Standard input", { most: MOST_GIVEN, signal }),
     readFile: (path) => readGiven(path, { most: MOST_GIVEN, signal }),
     readNamed: (name, folder) => readNamed(name, folder, { most: MOST_NAMED, signal }),
+    filesIn: (path) => filesIn(path, signal),
     writeFile: writeLocal,
   };
   const close = async () => {

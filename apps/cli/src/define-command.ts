@@ -39,6 +39,8 @@ export interface CommandContext {
   readFile(path: string): Promise<Uint8Array | undefined>;
   /** A file that a document names: nothing outside the document's folder or its repository. */
   readNamed(name: string, folder: string): Promise<Uint8Array | undefined>;
+  /** The files in a folder and the folders inside it, in order; `undefined` for what is no folder. */
+  filesIn(path: string): Promise<readonly string[] | undefined>;
   writeFile(path: string, bytes: Uint8Array): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { constants, open as openDescriptor } from "node:fs";
-import { lstat, open, realpath, stat } from "node:fs/promises";
+import { lstat, open, readdir, realpath, stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
@@ -125,3 +125,36 @@ export const readNamed = (name: string, folder: string, limits: Limits): Promise
     if (!(await lstat(path)).isFile()) throw unreadable(name, "it is not a regular file");
     return readRegular(path, name, { ...limits, flags: NO_WAITING | (constants.O_NOFOLLOW ?? 0) });
   });
+
+/** Of a folder with all that is in it; whoever means a whole disk is told so. */
+const MOST_LISTED = 20_000;
+
+/**
+ * The regular files in a folder and the folders inside it, in order; `undefined` for what is no folder. What is hidden,
+ * linked or installed by a package manager is nobody's document.
+ *
+ * @throws {Failure} `validation` for a folder that cannot be listed, or that holds too much
+ */
+export async function filesIn(folder: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+  const isFolder = await stat(folder).then(
+    (kind) => kind.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return undefined;
+  const folders = [folder];
+  const files: string[] = [];
+  for (const one of folders) {
+    signal.throwIfAborted();
+    const entries = await readdir(one, { withFileTypes: true }).catch((error: unknown) => {
+      throw unreadable(one, codeOf(error) || "the system refused it");
+    });
+    for (const entry of entries) {
+      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      if (entry.isDirectory()) folders.push(join(one, entry.name));
+      if (entry.isFile()) files.push(join(one, entry.name));
+    }
+    if (folders.length + files.length > MOST_LISTED)
+      throw new Failure("validation", `${shownName(folder)} has too many files. Give a folder inside it.`);
+  }
+  return files.toSorted();
+}

@@ -34,6 +34,7 @@ const context: CommandContext = {
   readInput: unused,
   readFile: unused,
   readNamed: unused,
+  filesIn: unused,
   writeFile: unused,
 };
 

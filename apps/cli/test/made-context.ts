@@ -42,6 +42,7 @@ export function madeContext(
     readInput: async () => new TextEncoder().encode(input),
     readFile: bytesOf,
     readNamed: bytesOf,
+    filesIn: async () => undefined,
     writeFile: async () => {
       throw new Failure("validation", "nothing is written here");
     },

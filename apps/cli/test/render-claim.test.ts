@@ -25,6 +25,7 @@ const context: CommandContext = {
   readInput: absent,
   readFile: absent,
   readNamed: absent,
+  filesIn: absent,
   writeFile: absent,
 };
 const LINK = "https://example.org/rents#:~:text=Rents%20rose";

@@ -4,6 +4,7 @@ import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations
 import type { CommandContext } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
 import { givenInput } from "../given-files.ts";
+import { documentsAt } from "./folder.ts";
 
 /** Chapters within chapters: no thesis nests deeper, and a circle ends. */
 const MOST_FILES = 500;
@@ -25,13 +26,17 @@ async function readBeside(name: string, folder: string, context: CommandContext)
 async function besides(
   path: string,
   bytes: Uint8Array,
-  { context, type }: { readonly context: CommandContext; readonly type: string },
+  {
+    context,
+    type,
+    lists,
+  }: { readonly context: CommandContext; readonly type: string; readonly lists: readonly string[] },
 ): Promise<Record<string, Uint8Array>> {
   const { filesNamedIn } = await import("@wellsourced/wellsourced/citations");
   const found = new Map<string, Uint8Array>();
   const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
   // The list that BibTeX printed serves where the file that it is from is not there.
-  if (type === "latex") waiting.add(`${basename(path, extname(path))}.bbl`);
+  if (type === "latex") for (const name of [`${basename(path, extname(path))}.bbl`, ...lists]) waiting.add(name);
   let size = 0;
   // A set yields what is added while it is walked, and each name once.
   for (const name of waiting) {
@@ -55,18 +60,24 @@ export interface LoadedFiles {
 }
 
 /** A document with all that it draws on; `-` is standard input. @throws {Failure} `not_found` if there is no file */
-export async function loadFile(path: string, type: string | undefined, context: CommandContext): Promise<FileToAudit> {
+export async function loadFile(
+  path: string,
+  type: string | undefined,
+  context: CommandContext,
+  lists: readonly string[] = [],
+): Promise<FileToAudit> {
   const { documentType } = await import("@wellsourced/wellsourced/citations");
   const bytes = await givenInput(path, context, "Give files, or - for standard input.");
   const kind = type ?? documentType(path, bytes);
   const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
   const name = path === "-" ? "stdin" : relative("", path) || path;
-  const beside = isSource ? { beside: await besides(path, bytes, { context, type: kind }) } : {};
+  const beside = isSource ? { beside: await besides(path, bytes, { context, type: kind, lists }) } : {};
   return { name, bytes, type: kind, ...beside };
 }
 
 /**
- * The files to audit with all that they draw on; `-` is standard input. Of several, those that are there.
+ * The files to audit with all that they draw on, those of folders among them; `-` is standard input. Of several, those
+ * that are there.
  *
  * @throws {Failure} `not_found` where none is there
  */
@@ -75,7 +86,13 @@ export async function loadFiles(
   type: string | undefined,
   context: CommandContext,
 ): Promise<LoadedFiles> {
-  const [files, failed] = await eachOf(paths, (path) => loadFile(path, type, context), context);
+  // What cannot be read is reported once, when the document itself is loaded.
+  const quiet = { ...context, remark() {} };
+  const drawsOn = async (path: string, lists: readonly string[]) =>
+    Object.keys((await loadFile(path, "latex", quiet, lists).catch(() => undefined))?.beside ?? {});
+  const documents = await documentsAt(paths, { context, drawsOn });
+  const load = (path: string) => loadFile(path, type, context, documents.get(path));
+  const [files, failed] = await eachOf([...documents.keys()], load, context);
   const missing = failed.map(({ target, kind, message }): UnreadFile => ({ file: target, kind, message }));
   const [first] = missing;
   if (files.length === 0 && first) throw new Failure(first.kind, missing.map(({ message }) => message).join(" "));

@@ -192,9 +192,9 @@ export const audit = defineCommand({
   summary:
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",
   details:
-    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf, plain text, and archives of TeX sources (.zip, .tar.gz). An interrupted run continues where it stopped.\n\n" +
+    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf, plain text, and archives of TeX sources (.zip, .tar.gz). Of a folder, all bibliographies and documents are read, TeX with all that it draws on. An interrupted run continues where it stopped.\n\n" +
     "Exit codes: 0 no findings, 1 findings, 20 nothing could be checked, or with --strict something could not; other codes: a file or an option could not be used.",
-  args: [{ name: "files", description: "documents to check; - reads standard input", many: true }],
+  args: [{ name: "files", description: "documents or folders to check; - reads standard input", many: true }],
   options: [
     option(
       "type <type>",
@@ -233,6 +233,7 @@ export const audit = defineCommand({
   ],
   examples: [
     "audit thesis.tex",
+    "audit paper/",
     "audit references.bib --html report.html",
     "audit paper.docx --json",
     "audit references.bib --fix",

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import {
   type DocumentProblem,
   type FoundReference,
@@ -21,10 +22,9 @@ export interface Collected {
 /** Reads a document that is no text into text, as the reader does. */
 export type ReadText = (bytes: Uint8Array, name: string, call: Call) => Promise<string>;
 
-const beside = (file: string, other: string | undefined): string => {
-  const folder = file.replaceAll("\\", "/").replace(/(?<![^/])[^/]*$/u, "");
-  return other === undefined ? file : folder + other;
-};
+/** One name for a file, however a document spells the way to it. */
+const beside = (file: string, other: string | undefined): string =>
+  other === undefined ? file : posix.join(posix.dirname(file.replaceAll("\\", "/")), other);
 
 /** Binary files go on as they are; everything else is UTF-8, or at least Latin-1. */
 export function decoded(bytes: Uint8Array): string {

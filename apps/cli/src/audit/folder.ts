@@ -1,0 +1,79 @@
+import { dirname, join, parse, relative, resolve } from "node:path";
+import { Failure } from "@wellsourced/core";
+import type { CommandContext } from "../define-command.ts";
+import { shownName } from "../terminal.ts";
+
+/** Documents to audit by their paths, each with lists of its folder that it may draw on besides those that it names. */
+export type Documents = ReadonlyMap<string, readonly string[]>;
+
+export interface FolderParts {
+  readonly context: CommandContext;
+  /** The files that a text of TeX draws on, by the names that it uses. */
+  readonly drawsOn: (path: string, lists: readonly string[]) => Promise<readonly string[]>;
+}
+
+const MOST_DOCUMENTS = 500;
+const TEX = /\.(?:tex|ltx)$/iu;
+const PRINTED = /\.bbl$/iu;
+const PDF = /\.pdf$/iu;
+const DOCUMENT = /\.(?:bib|ris|nbib|mods|md|markdown|mdx|qmd|rmd|docx|bbl|pdf)$/iu;
+/** What is read where it is named, and is mostly something else in a folder. */
+const OTHER = /\.(?:html?|xhtml|txt|rst|json|zip|tar|tgz|gz)$/iu;
+const COPY = /\.comments(?=\.docx$)/iu;
+
+const stemOf = (path: string): string => join(parse(path).dir, parse(path).name);
+
+/** The texts of TeX that no other one takes in, and everything that these draw on. */
+async function texIn(paths: readonly string[], { drawsOn }: FolderParts) {
+  const listsIn = (folder: string) =>
+    paths.filter((path) => PRINTED.test(path) && dirname(path) === folder).map((path) => parse(path).base);
+  const texts = new Map(paths.filter((path) => TEX.test(path)).map((path) => [path, listsIn(dirname(path))] as const));
+  const drawn = new Set<string>();
+  for (const [path, lists] of texts)
+    for (const name of await drawsOn(path, lists)) if (name !== parse(path).base) drawn.add(join(dirname(path), name));
+  const roots = [...texts].filter(([path]) => !drawn.has(path));
+  // Of texts that take in each other none is the first.
+  return { roots: roots.length > 0 ? roots : [...texts], drawn };
+}
+
+/**
+ * What of a folder is audited: every bibliography, each document with what it draws on, and PDFs that are not made from
+ * one of these.
+ */
+async function documentsIn(folder: string, paths: readonly string[], parts: FolderParts): Promise<Documents> {
+  const { roots, drawn } = await texIn(paths, parts);
+  const stems = new Set(paths.filter((path) => DOCUMENT.test(path) && !PDF.test(path)).map(stemOf));
+  const isBelow = (path: string) => roots.some(([root]) => !relative(dirname(root), path).startsWith(".."));
+  const isMade = (path: string) =>
+    (PDF.test(path) && (stems.has(stemOf(path)) || isBelow(path))) ||
+    (PRINTED.test(path) && drawn.has(path)) ||
+    (COPY.test(path) && paths.includes(path.replace(COPY, "")));
+  const others = paths.filter((path) => DOCUMENT.test(path) && !isMade(path));
+  const documents = new Map<string, readonly string[]>([...roots, ...others.map((path) => [path, []] as const)]);
+  const name = shownName(folder);
+  if (documents.size === 0)
+    throw new Failure("content_empty", `${name} has no .bib, .tex, .docx, .md, .pdf or similar file to audit.`);
+  if (documents.size > MOST_DOCUMENTS)
+    throw new Failure("validation", `${name} has more than ${MOST_DOCUMENTS} files to audit. Give a folder inside it.`);
+  const left = paths.filter((path) => OTHER.test(path) || (PDF.test(path) && isMade(path)));
+  const kinds = [...Map.groupBy(left, (path) => parse(path).ext.toLowerCase())];
+  const counts = kinds.map(([kind, some]) => `${some.length} ${kind}`).join(", ");
+  if (counts) parts.context.remark(`Left out of ${name}: ${counts}. Name a file to audit it.`);
+  return documents;
+}
+
+/** The documents that are meant by paths: a file is itself, and a folder what is in it. Each is listed once. */
+export async function documentsAt(paths: readonly string[], parts: FolderParts): Promise<Documents> {
+  const seen = new Set<string>();
+  const documents = new Map<string, readonly string[]>();
+  for (const path of paths) {
+    const inside = path === "-" ? undefined : await parts.context.filesIn(path);
+    const found: Documents = inside ? await documentsIn(path, inside, parts) : new Map([[path, []]]);
+    for (const [own, lists] of found) {
+      const place = own === "-" ? own : resolve(own);
+      if (!seen.has(place)) documents.set(own, lists);
+      seen.add(place);
+    }
+  }
+  return documents;
+}
