@@ -48,7 +48,8 @@ function predictionOf(key: string, entry: AuditedEntry) {
     const field = FIELDS[flag] ?? flag;
     return { kind: flag, field, right: rightValue(entry, field) };
   });
-  return { key, verdict, findings, reason: entry.reason };
+  const nowhere = entry.flags.includes("unfound") ? [{ kind: "unfound", field: "existence" }] : [];
+  return { key, verdict, findings: [...findings, ...nowhere], reason: entry.reason };
 }
 
 const entries = readFileSync(labels, "utf8")

@@ -162,7 +162,9 @@ export function withRecords(checked: CheckedReference, works: readonly Work[]): 
 const FEWEST = 2;
 
 function unfoundIn({ reference, search, comparison, check }: CheckedReference): CheckedReference["unfound"] {
-  if (!search || check?.record || comparison.works.length > 0) return undefined;
+  // That a DOI leads to another work does not say whether the one that the words name exists.
+  const isNamed = check?.record !== undefined && !comparison.findings.some(({ flag }) => flag === "mismatch");
+  if (!search || isNamed || comparison.works.length > 0) return undefined;
   const isTold = search.isSettled && search.answered.length >= FEWEST && isIndexed(reference);
   return isTold ? search.answered : undefined;
 }

@@ -188,6 +188,12 @@ describe("an entry", () => {
       { flags: ["mismatch"], titleMatch: "mismatch", possibleMatch: MOSS },
     ],
     [
+      "of a DOI that names another work, and of a work that no index has",
+      { doi: "10.1000/lichen", title: "Quantum penguins of Ruritania and their songs", author: "Max Quill" },
+      {},
+      { flags: ["mismatch", "unfound"], searchedSources: expect.arrayContaining(["crossref", "openalex"]) },
+    ],
+    [
       "with a dead link",
       { url: "https://gone.example/a" },
       {
