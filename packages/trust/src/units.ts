@@ -128,7 +128,7 @@ const WORDS: Rows = {
 
 /** Symbols that are so in these very letters alone: "5 ms", and no "Ms". */
 const SYMBOLS: Rows = {
-  time: { 1e-9: "ns", 1e-6: "µs μs", 1e-3: "ms", 1: "s", 60: "min", 3600: "h" },
+  time: { 1e-9: "ns", 1e-6: "µs μs", 1e-3: "ms", 60: "min", 3600: "h" },
   area: { 1e4: "ha" },
   mass: { 1e6: "t", 1e9: "kt", 1e12: "Mt" },
   volume: { 1e-6: "µl μl µL μL", 0.001: "mL", 0.01: "cl cL", 0.1: "dl dL", 1: "l L", 100: "hl hL" },

@@ -139,7 +139,7 @@ test.each([
   ["unit_differs", "The cable carries 20 kV to the island.", "The cable carries 20 V to the island."],
   ["unit_differs", "The blood held 7 mmol of sugar.", "The blood held 7 µmol of sugar."],
   ["unit_differs", "The dose at the fence was 3 mSv.", "The dose at the fence was 3 Sv."],
-  ["unit_differs", "The sluice opens within 30 s of the bell.", "The sluice opens within 30 min of the bell."],
+  ["unit_differs", "The sluice opens within 30 min of the bell.", "The sluice opens within 30 h of the bell."],
   ["unit_differs", "The dose was 5 micrograms per day.", "The dose was 5 g per day."],
   [
     "unit_differs",
