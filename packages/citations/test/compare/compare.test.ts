@@ -170,6 +170,26 @@ describe("a reference beside all records found", () => {
     expect(flagsOf(item(changes), [preprint])).toEqual(flags);
   });
 
+  it("contract 27 [rev 3]: tells two versions in one entry, details and what stands for nothing, each with its level", () => {
+    const preprint = found("arxiv", { venue: "arXiv", year: 2020 }, { isPreprint: true });
+    const cited = item({ venue: "arXiv preprint", year: 2022 });
+    expect(flagsOf(cited, [found("dblp", { venue: "ICML" }), preprint])).toEqual(["version_differs warning"]);
+    const dblp = { ...found("dblp", { venue: "ICML" }), item: { ...item({ venue: "ICML" }), volume: "162" } };
+    expect(flagsOf({ ...item(), volume: "126" }, [dblp])).toEqual(["details_differ note"]);
+    expect(flagsOf(item({ author: "Firstname Lastname" }), [])).toEqual(["placeholder error"]);
+  });
+
+  it("contract 27 [rev 3]: names field, cited value, recorded value and record; a variant is no finding", () => {
+    const { differences, findings } = compareReference(item({ year: 2017 }), RECORDS, { thisYear: 2026 });
+    expect(findings).toHaveLength(1);
+    expect(differences.filter(({ kind }) => kind !== "variant")).toMatchObject([
+      { field: "year", kind: "other", cited: "2017", recorded: [{ value: "2022", source: "dblp" }, { value: "2021" }] },
+    ]);
+    const variant = compareReference(item({ year: 2021 }), RECORDS, { thisYear: 2026 });
+    expect(variant.findings).toEqual([]);
+    expect(variant.differences.every(({ kind }) => kind === "variant")).toBe(true);
+  });
+
   it("calls a published work one where every record is a preprint", () => {
     expect(flagsOf(item({ venue: "NeurIPS" }), RECORDS.slice(1))).toEqual(["not_published_there warning"]);
   });
