@@ -126,6 +126,16 @@ test.each([
   ]);
 });
 
+test.each(["(2)", "[2, 1]", "[2–3]", "²", "[[2]]"])(
+  "a number is a citation in each form that a check of the text reads: %s",
+  async (mark) => {
+    const list =
+      "1. On hens. https://example.org/hens\n2. On ducks. https://example.org/ducks\n3. On geese. https://example.org/geese";
+    const text = `It is said that the hens went down ${mark === "(2)" ? "(1)" : "[1]"}. Some say “that no duck came back at all”${mark === "²" ? "" : " "}${mark}. More is at https://example.org/more.\n\n${list}\n`;
+    expect((await said(text, "markdown")).map(({ source }) => source)).toEqual(["https://example.org/ducks"]);
+  },
+);
+
 test("a number that the list lacks leads nowhere", async () => {
   const text =
     "It is said “that the hens went down” [3].\n\n1. On hens. https://example.org/hens\n2. On ducks. https://example.org/ducks\n";

@@ -1,4 +1,4 @@
-import { readAnswer } from "@wellsourced/answers";
+import { type ReadAnswer, readAnswer } from "@wellsourced/answers";
 import { findDois, TEX_SYMBOLS, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
@@ -94,6 +94,13 @@ type Cited = Pick<ManuscriptQuotation, "source">;
 interface Index {
   readonly byKey: ReadonlyMap<string, Cited>;
   readonly byAuthor: readonly (Cited & { readonly family: string; readonly year: number })[];
+  /** Marks of numbers as the check of an answer reads them: `(1)`, `[1, 2]`, `¹`. */
+  readonly numbered: readonly (NumberMark & { readonly start: number })[];
+}
+
+interface NumberMark {
+  readonly mark: string;
+  readonly cited: Cited | undefined;
 }
 
 /** Numbers come before addresses: an address may show no more than an abstract. */
@@ -109,18 +116,26 @@ const sourceOf = ({ doi, url, csl, raw, confidence }: FoundReference): string | 
   addressIn(csl?.note ?? "");
 
 /** Entries of a list that no heading announces, as the check of an answer reads them. */
-const listedIn = (text: string): readonly (readonly [key: string, cited: Cited])[] =>
-  readAnswer(text).sources.flatMap(({ key, doi, url, start, end, missing }) =>
+const listedIn = ({ sources }: ReadAnswer, text: string): readonly (readonly [key: string, cited: Cited])[] =>
+  sources.flatMap(({ key, doi, url, start, end, missing }) =>
     key === undefined || missing
       ? []
       : [[key, given({ source: doi ?? identifierIn(text.slice(start ?? 0, end ?? 0)) ?? url })] as const],
   );
 
+const NUMBERS: ReadonlySet<string> = new Set(["number", "superscript"]);
+
 function indexOf(references: readonly FoundReference[], text: string): Index {
   const known = references.map((one) => ({ key: one.key, csl: one.csl, cited: given({ source: sourceOf(one) }) }));
+  const answer = readAnswer(text);
   const keyed = known.flatMap(({ key, cited }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), cited] as const] : []));
+  const byKey = new Map([...listedIn(answer, text), ...keyed]);
+  const keyOf = new Map(answer.sources.map(({ id, key = "" }) => [id, key]));
   return {
-    byKey: new Map([...listedIn(text), ...keyed]),
+    byKey,
+    numbered: answer.marks.flatMap(({ kind, text: mark, start, cites: [first = ""] }) =>
+      NUMBERS.has(kind) ? [{ mark, start, cited: byKey.get(keyOf.get(first) ?? "") }] : [],
+    ),
     byAuthor: known.flatMap(({ csl, cited }) => {
       const family = csl?.author?.[0]?.family ?? csl?.author?.[0]?.literal;
       const year = yearOf(csl?.issued);
@@ -165,16 +180,17 @@ function shownMark(text: string): string {
 /** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need a reference. */
 function citedIn(
   text: string,
-  index: Index,
-  from: "start" | "end",
+  { index, at, from }: { readonly index: Index; readonly at: number; readonly from: "start" | "end" },
 ): Omit<ManuscriptQuotation, "quote" | "line"> | undefined {
-  const found = CITATIONS.flatMap(([pattern, resolve]) =>
+  const numbered = index.numbered.filter(({ start }) => start >= at && start < at + text.length);
+  const patterned = CITATIONS.flatMap(([pattern, resolve]) =>
     [...text.matchAll(pattern)].map((match) => ({
       at: match.index,
       mark: shownMark(match[0]),
       cited: resolve(match.slice(1), index),
     })),
   );
+  const found = [...patterned, ...numbered.map(({ start, ...one }) => ({ at: start - at, ...one }))];
   const ordered = found.toSorted((a, b) => (from === "start" ? a.at - b.at : b.at - a.at));
   const best = ordered.find(({ mark, cited }) => cited || EXPLICIT.test(mark)) ?? ordered[0];
   return best && { mark: best.mark, ...given({ source: best.cited?.source }) };
@@ -199,7 +215,9 @@ export function quotationsIn(text: string, references: readonly FoundReference[]
         .slice(Math.max(0, start - BEFORE), start)
         .split(/\n\s*\n|[”»]|''/u)
         .at(-1) ?? "";
-    const cited = citedIn(behind, index, "start") ?? citedIn(before, index, "end");
+    const cited =
+      citedIn(behind, { index, at: end, from: "start" }) ??
+      citedIn(before, { index, at: start - before.length, from: "end" });
     return { quote: bare(quote), line, ...cited };
   });
 }
