@@ -33,7 +33,7 @@ const DASHED = new Set(["apa", "mla", "chicago-author-date", "chicago-notes", "h
 /** A line of a style with the range between pages that hold marks, such as `27:1` and `S12-1`: its engine sees one page. */
 export function withRange(line: string, page: string | undefined, style: string): string {
   const range = DASHED.has(style) ? pageRange(page ?? "") : undefined;
-  if (!range?.some((one) => /^(?:\p{L}*\d+[:.-]|\p{L}+\d)/u.test(one))) return line;
+  if (!range?.every((one) => /^\p{L}*\d+[:.-]/u.test(one))) return line;
   const at = Math.max(line.lastIndexOf(range.join("-")), line.lastIndexOf(range.join("–")));
   if (at < 0) return line;
   const before = line.slice(0, at).replace(/(?<!\p{L})p\. $/u, "pp. ");

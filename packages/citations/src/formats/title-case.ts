@@ -35,20 +35,18 @@ const whole = /^<span class="nocase">((?:(?!<\/?span)[\s\S])*)<\/span>$/u;
 export const withoutCaseMarks = (title: string): string =>
   title.replace(/<span class="nocase">([^<]{0,1000}(?:<(?!\/?span)[^<]{0,1000})*)<\/span>/gu, "$1");
 
-/** The item with its title and that of its container as a function has them. */
-function retitled(item: CslItem, change: (text: string) => string): CslItem {
+function inHeadlineCase(item: CslItem): CslItem {
+  // A true hyphen parts words as the one of keyboards does.
+  const cased = (text: string | undefined) =>
+    text && headline(text.replace(whole, "$1").replace(/(?<=\p{L})[‐‑](?=\p{L})/gu, "-"), item.language);
   const names = ["title", "container-title"] as const;
-  return { ...item, ...filled(Object.fromEntries(names.map((name) => [name, item[name] && change(item[name])]))) };
+  return { ...item, ...filled(Object.fromEntries(names.map((name) => [name, cased(item[name])]))) };
 }
 
-/** A true hyphen parts words as the one of keyboards does; the engine knows that one alone. */
-const hyphened = (text: string): string => text.replace(/(?<=\p{L})[‐‑](?=\p{L})/gu, "-");
-
 /** The item with its titles in the case in which a style wants them. */
-export function inCaseOf(style: string, given: CslItem): CslItem {
-  const item = retitled(given, hyphened);
+export function inCaseOf(style: string, item: CslItem): CslItem {
   const { title } = item;
-  if (HEADLINE_CASE.has(style)) return retitled(item, (text) => headline(text.replace(whole, "$1"), item.language));
+  if (HEADLINE_CASE.has(style)) return inHeadlineCase(item);
   if (title === undefined) return item;
   const rule = SENTENCE_CASE.get(style);
   if (!rule || !isMarked(item) || rule.types?.test(item.type) === false)

@@ -219,12 +219,16 @@ test("a range of years is printed whole beside a date of access", async () => {
 test.each([
   ["27:1-27:24", "27:1–27:24"],
   ["S12-1–S12-9", "S12-1–S12-9"],
-  ["1-S5", "1–S5"],
 ])("a range of pages with marks in them is one of several: %s", async (page, printed) => {
   const part = { id: "c", type: "chapter", title: "Dunes", "container-title": "Sand", page };
   expect(await format([part], { style: "apa" })).toBe(`Dunes. (n.d.). In Sand (pp. ${printed}).`);
   expect(await format([part], { style: "mla" })).toBe(`“Dunes.” Sand, pp. ${printed}.`);
   expect(await format([{ ...part, type: "article-journal" }], { style: "ieee" })).toContain(`pp. ${printed}`);
+});
+
+test.each(["3:1-12", "e00122-21", "1-S5"])("what may be one page keeps its hyphen: %s", async (page) => {
+  const article = { id: "a", type: "article-journal", title: "Dunes", "container-title": "Sand", page };
+  expect(await format([article], { style: "apa" })).toBe(`Dunes. (n.d.). Sand, ${page}.`);
 });
 
 test("the full stop of a number is none of an abbreviation", async () => {

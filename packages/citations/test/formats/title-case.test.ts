@@ -65,7 +65,7 @@ test("behind a true hyphen a word is treated as behind that of keyboards", async
   expect(await format([item], { style: "chicago-notes" })).toBe("The Self-Made Garden and Its Self-Made Walls. n.d.");
 });
 
-test.each(["mla", "chicago-author-date"])(
+test.each(["chicago-author-date", "chicago-notes"])(
   "a true hyphen parts words as the one of keyboards does: %s",
   async (style) => {
     expect(await printed("self‐made and self-made dunes", style)).toMatch(/Self-Made and Self-Made Dunes/u);
