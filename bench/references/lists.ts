@@ -28,8 +28,10 @@ async function wantedIn(path: string): Promise<Wanted[]> {
   }));
 }
 
-const readText = async (source: Uint8Array): Promise<string> =>
-  (await parseDocument({ format: "pdf", source, url: "" })).markdown;
+const readText = async (source: Uint8Array) => ({
+  text: (await parseDocument({ format: "pdf", source, url: "" })).markdown,
+  leftOut: [],
+});
 
 const percent = (part: number, all: number): number => (all === 0 ? 0 : Math.round((part / all) * 1_000) / 10);
 const sums = { wanted: 0, found: 0, whole: 0, torn: 0, merged: 0, missing: 0, strangers: 0, titles: 0 };

@@ -223,8 +223,10 @@ const createSites = (
 /** Cites and checks sources, links and whole documents. */
 function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
   const indexed = createIndexedSource({ corpora });
-  const readText: ReadText = async (bytes, name, { signal, owner }) =>
-    (await reader.parse(bytes, given({ name, signal, owner }))).markdown;
+  const readText: ReadText = async (bytes, name, { signal, owner }) => {
+    const { markdown, metadata } = await reader.parse(bytes, given({ name, signal, owner }));
+    return { text: markdown, leftOut: metadata.leftOut ?? [] };
+  };
   const cite = createCite(parts);
   const auditBibliography = createAuditBibliography(parts);
   const verifyCitation = createVerifyCitation({ ...parts, indexed });

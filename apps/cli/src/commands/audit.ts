@@ -17,6 +17,7 @@ import { type ShownAudit, toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { textOf } from "../render.ts";
+import { shownName } from "../terminal.ts";
 
 const DAY = 86_400_000;
 
@@ -104,6 +105,8 @@ async function perform(
     },
   );
   await kept;
+  for (const { file, leftOut = [] } of result.files)
+    if (leftOut.length > 0) context.remark(`Not in the text of ${shownName(file)}: ${leftOut.join("; ")}.`);
   const unreadFiles = [...missing, ...(result.unreadFiles ?? [])];
   return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
 }

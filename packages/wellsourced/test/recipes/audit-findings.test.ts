@@ -49,6 +49,18 @@ describe("what an answer says against a reference", () => {
     expect(said({ flags: ["placeholder"], differences: [empty, title] })[0]?.differences).toEqual([empty]);
   });
 
+  test.each<[string, Partial<AuditedEntry>]>([
+    ["was not looked at", { url: "https://yard.example/hens" }],
+    [
+      "leads to the front page",
+      { url: "https://yard.example/hens", httpStatus: 200, linkState: "front_page", linkLive: true },
+    ],
+  ])("a link that %s is no notice about the work", (_, link) => {
+    expect(said({ flags: [], reason: "The link says nothing of the work.", ...link })).toMatchObject([
+      { rule: "unchecked", level: "note" },
+    ]);
+  });
+
   test("what was found nowhere names who was asked", () => {
     expect(said({ flags: ["unfound"], searchedSources: ["dblp", "crossref"] })[0]?.searchedSources).toEqual([
       "dblp",

@@ -141,7 +141,10 @@ function report(
     AUDIT_RULES.map((rule) => [rule, findings.filter((one) => one.rule === rule).length]),
   );
   return {
-    files: documents.map(({ file, type, references }) => ({ file, type, references: references.length })),
+    files: documents.map(({ file, type, references, leftOut }) => ({
+      ...{ file, type, references: references.length },
+      ...(leftOut.length > 0 ? { leftOut } : {}),
+    })),
     references: asked.length,
     works: questions.size,
     findings,

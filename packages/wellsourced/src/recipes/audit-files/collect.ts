@@ -17,10 +17,15 @@ export interface Collected {
   readonly type: string;
   readonly references: readonly FoundReference[];
   readonly problems: readonly DocumentProblem[];
+  readonly leftOut: readonly string[];
 }
 
-/** Reads a document that is no text into text, as the reader does. */
-export type ReadText = (bytes: Uint8Array, name: string, call: Call) => Promise<string>;
+/** Reads a document that is no text into text, as the reader does, and says what of it the text lacks. */
+export type ReadText = (
+  bytes: Uint8Array,
+  name: string,
+  call: Call,
+) => Promise<{ readonly text: string; readonly leftOut: readonly string[] }>;
 
 /** One name for a file, however a document spells the way to it. */
 const beside = (file: string, other: string | undefined): string =>
@@ -48,7 +53,10 @@ export async function collect(
   if (type === "archive") return collect(unpacked(name, bytes), options);
   const files = Object.fromEntries(Object.entries(others).map(([other, data]) => [other, decoded(data)]));
   try {
-    const text = type === "pdf" ? await readText(bytes, name, call) : type === "docx" ? bytes : decoded(bytes);
+    const { text, leftOut } =
+      type === "pdf"
+        ? await readText(bytes, name, call)
+        : { text: type === "docx" ? bytes : decoded(bytes), leftOut: [] };
     const { references, problems } = await findReferences(text, {
       type: type === "pdf" ? "text" : type,
       files,
@@ -60,6 +68,7 @@ export async function collect(
       type,
       references: references.map((one) => ({ ...one, file: beside(name, one.file) })),
       problems: problems.map((one) => ({ ...one, file: beside(name, one.file) })),
+      leftOut,
     };
   } catch (error) {
     const { kind, message } = Failure.from(error);

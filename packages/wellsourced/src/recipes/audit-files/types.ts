@@ -118,6 +118,8 @@ export interface AuditFilesResult {
     readonly file: string;
     readonly type: string;
     readonly references: number;
+    /** What the document holds and its text does not, in words: references may stand there. */
+    readonly leftOut?: readonly string[];
   }[];
   /** References found, each place counted. */
   readonly references: number;

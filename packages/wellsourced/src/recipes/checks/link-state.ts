@@ -68,6 +68,12 @@ export interface Checked {
 export const lacksNotices = ({ exists, retractionStatus, failedSources = [] }: Checked): boolean =>
   exists !== false && !retractionStatus && REGISTERS.some((name) => failedSources.includes(name));
 
+type Answer = Checked & Partial<LinkState> & { readonly flags: readonly string[]; readonly url?: string };
+
 /** Whether a part of an answer could not be checked: who asks again later may learn more. */
-export const isUnsettled = (answer: Checked & Partial<LinkState> & { readonly flags: readonly string[] }): boolean =>
-  answer.flags.includes("unchecked") || lacksNotices(answer) || isUnseen(answer);
+export const isUnsettled = (answer: Answer): boolean =>
+  answer.flags.includes("unchecked") ||
+  lacksNotices(answer) ||
+  isUnseen(answer) ||
+  isLost(answer.linkState) ||
+  (answer.url !== undefined && answer.httpStatus === undefined);

@@ -34,7 +34,7 @@ const WRITTEN = /^(?:markdown|latex|text)$/u;
 /** Builds the check of all quotations of a manuscript against the sources that it cites. */
 export function createCheckManuscript({ readText, checkQuotes }: ManuscriptParts) {
   const textOf = async (file: FileToAudit, { type }: Collected, call: Call): Promise<string> =>
-    WRITTEN.test(type) ? decoded(file.bytes) : readText(file.bytes, file.name, call);
+    WRITTEN.test(type) ? decoded(file.bytes) : (await readText(file.bytes, file.name, call)).text;
 
   async function check(
     found: ManuscriptQuotation,
