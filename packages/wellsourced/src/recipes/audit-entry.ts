@@ -27,7 +27,6 @@ import {
   oneOfEach,
   type Said,
   sayReference,
-  sentence,
   whyWaiting,
 } from "./checks/say-reference.ts";
 import { sayNotice, sayRetracted, saySibling, sayStanding } from "./checks/say-standing.ts";
@@ -182,7 +181,7 @@ function sayLink(link: LinkState): string | undefined {
 
 /** What a reader should know of an entry that is not flagged for it. */
 const aside = (facts: Facts): readonly string[] => {
-  const { entry, check, checkup, cited, search, comparison } = facts;
+  const { entry, check, checkup, search } = facts;
   if (isOffline(facts)) return [];
   // A link that is all there is to check has given its reason already.
   const isAlone = !check && !facts.record && checkup?.state.httpStatus === 0;
@@ -191,14 +190,11 @@ const aside = (facts: Facts): readonly string[] => {
   const status = check?.retractionStatus;
   const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
   const sibling = check && saySibling(check);
-  const other = cited && comparison.findings.length === 0 ? cited.said.map(sentence) : [];
   const unasked = entry.url && !checkup && (check || search) ? NOT_ASKED : undefined;
   const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
   const lacking =
     silent.length > 0 ? `Whether it was retracted is uncertain: no answer from ${silent.join(", ")}.` : undefined;
-  return [notice, ...own, sibling, ...other, link ? sayLink(link) : unasked, lacking].filter(
-    (one) => one !== undefined,
-  );
+  return [notice, ...own, sibling, link ? sayLink(link) : unasked, lacking].filter((one) => one !== undefined);
 };
 
 const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>

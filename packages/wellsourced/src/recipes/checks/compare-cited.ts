@@ -15,7 +15,6 @@ export interface ChimeraRecords {
 export interface Cited extends Comparison {
   readonly possibleMatch?: Paper;
   readonly chimera?: ChimeraRecords;
-  readonly said: readonly string[];
 }
 
 interface CitedWork {
@@ -26,9 +25,6 @@ interface CitedWork {
   readonly isMixed: boolean;
 }
 
-const inWords = ({ differences }: Comparison): string =>
-  differences.map(({ part, reference, record }) => `${part}: cited “${reference}”, recorded “${record}”`).join("; ");
-
 const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | undefined =>
   item && papers.find(({ doi, url }) => item.id === (doi ?? url));
 
@@ -38,12 +34,8 @@ const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | u
  */
 export function compareCited({ reference, record, raw, isMixed }: CitedWork, search: Search | undefined): Cited {
   const comparison = compare(reference, record, raw);
-  if (!isMixed) {
-    const differs = inWords(comparison);
-    return { ...comparison, said: differs ? [`the record differs, which alone makes no other work (${differs})`] : [] };
-  }
+  if (!isMixed) return comparison;
   const papers = [record, ...(search?.ranked ?? []).map(({ paper }) => paper)];
-  const failed = search?.failed ?? [];
   const items = papers.map(toItem);
   const meant = paperOf(meantRecord(reference, items.slice(1)), papers);
   const found = findChimera({ ...reference, ...given({ DOI: record.doi }) }, items);
@@ -52,9 +44,5 @@ export function compareCited({ reference, record, raw, isMixed }: CitedWork, sea
     ...comparison,
     ...(meant && meant.doi !== record.doi ? { possibleMatch: meant } : {}),
     ...(titleRecord && authorRecord ? { chimera: { titleRecord, authorRecord } } : {}),
-    said: [
-      `the DOI is that of a different work than the words describe (${inWords(comparison)})`,
-      ...(failed.length > 0 ? [`the work meant could not be looked for at ${failed.join(", ")}`] : []),
-    ],
   };
 }

@@ -1,5 +1,5 @@
 import { type CslItem, parseAuthors, type Source } from "@wellsourced/citations";
-import { checkIdentifier, isRubric, matchReference, matchTitle } from "@wellsourced/citations/matching";
+import { isRubric, matchReference, matchTitle } from "@wellsourced/citations/matching";
 import { given, memoizeByObject } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 
@@ -43,14 +43,10 @@ export function itemOf({ title, author, site, date, doi }: Source): CslItem {
 export type TitleMatch = "match" | "mismatch" | "not_checked";
 export type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
 
-type Difference = ReturnType<typeof checkIdentifier>["differences"][number];
-
-/** How the words of a reference stand to the record under its identifier. */
+/** How like the words of a reference are to the record under its identifier. What differs is told by `compareReference`. */
 export interface Comparison {
   readonly titleMatch: TitleMatch;
   readonly matchParts: MatchParts;
-  /** The parts that tell of another work, with what each side says. */
-  readonly differences: readonly Difference[];
 }
 
 const letters = (text: string): string =>
@@ -68,16 +64,13 @@ const TELLING = 12;
  */
 export function compare(reference: CslItem, record: Paper, raw = ""): Comparison {
   const item = toItem(record);
-  const { differences, match } = checkIdentifier(reference, item);
+  const match = matchReference(reference, item);
   const recorded = letters(item.title ?? "");
   const isInside = recorded.length >= TELLING && ` ${letters(raw)} `.includes(` ${recorded} `);
   const title = isInside ? "match" : (match.title?.verdict ?? "not_checked");
-  // A title that nobody could compare, such as a translation, is no difference.
-  const shown = differences.filter(({ part }) => part !== "title" || title === "mismatch");
   return {
     titleMatch: title === "mismatch" && isExcused(reference, item) ? "not_checked" : title,
     matchParts: match.parts,
-    differences: shown,
   };
 }
 

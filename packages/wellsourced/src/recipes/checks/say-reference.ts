@@ -11,7 +11,6 @@ export interface Said {
 }
 
 export const NO_PROOF = "Absence of evidence is not evidence of absence.";
-export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** An identifier leads to another work than the words name. */
 export const isMixed = ({ comparison }: Pick<CheckedReference, "comparison">): boolean =>

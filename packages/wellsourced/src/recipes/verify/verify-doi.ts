@@ -7,7 +7,7 @@ import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
 import { type CheckedReference, checkReference } from "../checks/check-reference.ts";
 import type { Cited } from "../checks/compare-cited.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { comparedFields, flagFields, isMixed, oneOfEach, sayReference } from "../checks/say-reference.ts";
+import { comparedFields, flagFields, isMixed, oneOfEach, type Said, sayReference } from "../checks/say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";
@@ -27,22 +27,31 @@ const LACKING =
   "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
 
 /** What may be said against the words of a citation, as in an audit. */
-export function referenceFields(checked: CheckedReference) {
-  const said = oneOfEach(sayReference(checked));
+export function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
   return said.length > 0 ? { ...flagFields(said), ...comparedFields(checked, false) } : {};
 }
 
+interface Beside {
+  /** The work that the words beside the DOI seem to mean. */
+  readonly meant?: Cited["possibleMatch"] | undefined;
+  /** What is said against these. */
+  readonly said?: readonly Said[];
+  readonly isOther?: boolean;
+}
+
 /** What must not be overlooked, in words. */
-export function caveatOn(check: DoiCheck, cited?: Cited, isOther = false): string | undefined {
+export function caveatOn(
+  check: DoiCheck,
+  { meant, said: against = [], isOther = false }: Beside = {},
+): string | undefined {
   const { exists, retractionStatus, checkedSources, noticeOf } = check;
   if (check.isOffline) return [NO_NETWORK, retractionStatus && sayStanding(retractionStatus)].filter(Boolean).join(" ");
   if (exists === undefined) return LACKING;
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
-  const meant = cited?.possibleMatch;
   const said = [
     isOther ? "The DOI is registered, but for a different work than the one described beside it." : undefined,
     meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
-    cited && !isOther ? cited.said.map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)[0] : undefined,
+    isOther ? undefined : against[0]?.reason,
     noticeOf && sayNotice(noticeOf),
     retractionStatus && sayStanding(retractionStatus),
     saySibling(check),
@@ -86,8 +95,10 @@ export async function verifyDoi(
   const { exists, record } = check;
   const reference = recorded ?? referenceIn(words, record);
   const checked = await checkReference({ reference, raw: words, doi, check }, { ...parts, looks }, call);
-  const { cited } = checked;
+  const { cited, search } = checked;
   const isOther = isMixed(checked);
+  const said = oneOfEach(sayReference(checked));
+  const silent = isOther && search && search.failed.length > 0 ? search.failed.join(", ") : "";
   return {
     result: {
       inputType: "doi",
@@ -100,9 +111,13 @@ export async function verifyDoi(
       ...integrityFields(check),
       verificationStatus: statusOf(check, isOther),
       ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
-      ...referenceFields(checked),
-      ...given({ authenticityCaveat: caveatOn(check, cited, isOther) }),
-      provenance: [...check.provenance, ...(cited?.said ?? [])],
+      ...referenceFields(checked, said),
+      ...given({ authenticityCaveat: caveatOn(check, { meant: cited?.possibleMatch, said, isOther }) }),
+      provenance: [
+        ...check.provenance,
+        ...(isOther ? said.map(({ reason }) => reason) : []),
+        ...(silent ? [`the work meant could not be looked for at ${silent}`] : []),
+      ],
     },
     places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${doi}` : undefined),
     ...given({ noSource: noSourceOf(check, isOther) }),
