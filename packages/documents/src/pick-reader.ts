@@ -114,7 +114,7 @@ function looksBinary(bytes: Uint8Array): boolean {
 
 /** Text formats by the end of a name. Archives and the like are told by their bytes alone. */
 function bySuffix(suffix: string): DocumentFormat | undefined {
-  if (/^(?:mdx?|markdown|mdown|mkd)$/u.test(suffix)) return "markdown";
+  if (/^(?:mdx?|markdown|mdown|mkdn?|[rq]md)$/u.test(suffix)) return "markdown";
   return findFormat((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root);
 }
 

@@ -68,6 +68,8 @@ describe("the media type decides among texts", () => {
   test.each([
     ["text/markdown; charset=utf-8", undefined, "markdown"],
     ["text/plain", "notes.md", "markdown"],
+    ["text/plain", "notes.Rmd", "markdown"],
+    ["", "notes.qmd", "markdown"],
     ["text/plain", "notes.txt", "text"],
     ["application/vnd.api+json", undefined, "json"],
     ["text/csv", undefined, "csv"],

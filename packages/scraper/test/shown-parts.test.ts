@@ -117,6 +117,21 @@ test("comments beside a short article are not the article", () => {
   expect(leftOut?.join()).toContain("comment block");
 });
 
+test("letters of readers in a box that is named for them are not the article, either", () => {
+  const letters = [
+    "I waited for an hour in the rain and nobody at the pier could tell me when the boat would come, which happens every week.",
+    "My mother took the morning boat and it was on time, so perhaps the captain only dislikes noon and those who travel at it.",
+    "They should buy a second boat, as the town across the strait did years ago, and then nobody would have to write here.",
+    "The timetable says that noon boats may be late on market days, which is what I read on the wall of the office this spring.",
+  ].map((it, at) => `<div class="reply"><b>${["Ann", "Ben", "Cleo", "Dan"][at]}</b><p>${it}</p></div>`);
+  const { markdown } = extract(
+    page(
+      `<header class="top"><a href="/">Strait Post</a><nav><ul><li><a href="/n">News</a></li><li><a href="/s">Sport</a></li></ul></nav></header><main><article><h1>Ferry is late</h1><p>The noon ferry is late today.</p></article><div class="discussion"><h3>Leserbriefe</h3>${letters.join("")}</div></main><footer><p>© Strait Post</p></footer>`,
+    ).replace("Tide book", "Ferry is late"),
+  );
+  expect(markdown).toBe("# Ferry is late\n\nThe noon ferry is late today.");
+});
+
 test("an article that is loaded below the page's own is left out, and counted", () => {
   const next = `<article data-url="/next"><h1>Batteries for boats</h1>${paragraph("yard").repeat(6)}</article>`;
   const { markdown, leftOut } = extract(

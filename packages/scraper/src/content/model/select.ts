@@ -23,6 +23,7 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));
   const { kept, expected } = decide(layout, { probabilities, rules, type });
   const isShort = wordsIn(layout.blocks) <= SHORT_PAGE;
+  if (isShort && type === "article") dropComments(byRules.removals, layout, kept);
   keepQuestions(layout.blocks, { kept, rules, isShort });
   if (kept.includes(1) && isShort) keepByRules(layout, { kept, rules, isBare: byRules.removals.length === 0 });
   const cut = cutAway(layout, kept);
@@ -37,6 +38,14 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
 
 /** A page with so few words in all is not like those from which was learnt: there the rules know better. */
 const SHORT_PAGE = 150;
+
+/** Sentences of readers look like those of the article, and outweigh it where it is short. */
+function dropComments(removals: readonly Removal[], { blocks }: Layout, kept: Uint8Array): void {
+  const comments = new Set(removals.filter(({ because }) => COMMENTS.test(because)).map(({ element }) => element));
+  for (const { box, index } of blocks) if (closest(box.element, (it) => comments.has(it))) kept[index] = 0;
+}
+
+const COMMENTS = /^named (?:comments?|discussion|replies|responses|respond|disqus)/u;
 
 /**
  * Of all buttons mostly questions are still in the tree: each goes with the answer that it opens. On a long page only
