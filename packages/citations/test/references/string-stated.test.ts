@@ -196,3 +196,13 @@ test.each([
 ])("who translated is no publisher: %s", (raw, given, family) => {
   expect(parseReference(raw)).toMatchObject({ title: "The Dunes", translator: [{ family, given }] });
 });
+
+test("the place behind an editor's mark edits nothing", () => {
+  const raw =
+    "[12] J. K. Quist, “Moving sand,” in Book of Dunes, 3rd ed., vol. 2, O. Sandmann, Ed. Rostock: Dune Press, 1999, ch. 4, pp. 12–30.";
+  expect(parseReference(raw)).toMatchObject({
+    editor: [{ family: "Sandmann", given: "O." }],
+    "publisher-place": "Rostock",
+    publisher: "Dune Press",
+  });
+});

@@ -60,16 +60,21 @@ const looksSpoken = (words: readonly string[]): boolean =>
       /^(?:de|da|do|dos|das|del|della|di|van|von|der|den|ten|ter|zu|la|le|el|al|bin|ibn|af|av|y|e)$/u.test(it),
   );
 
+/** `Smith, John, Jr.`: what tells a son from his father is no role. */
+const generation = /^(.*\S),\s{0,3}((?:[js]r|i{2,3}|iv)\.?)$/iu;
+
 /** Names joined in one string, taken apart. */
 function splitNames(text: string): string[] {
   const parts = text.split(
     /(?:(?<!\s)\s+)?(?:;|\||\n|、|\sim gespräch mit\s|\s&\s|\s\/\s|,?\s(?:and|und|et|y|og|och|en|with|mit)\s(?=\p{Lu}|\p{Lo})|,\s?(?:and|und)\s)\s*/u,
   );
   // "Doe, Jane" is one name, "Jane Doe, John Roe" are two; titles and roles behind a comma are none.
-  return parts.flatMap((part) => {
+  return parts.flatMap((given) => {
+    const [, part = given, suffix] = generation.exec(given) ?? [];
     const names = part.split(/(?:(?<!\s)\s+)?[,，]\s*/u).filter((it) => it !== "" && !roles.test(fold(it)));
     const areWhole = names.every((name) => name.includes(" ") || /\p{Script=Han}/u.test(name));
-    return areWhole || names.length !== 2 ? names : [names.join(", ")];
+    const found = areWhole || names.length !== 2 ? names : [names.join(", ")];
+    return suffix ? found.map((name, at) => (at === found.length - 1 ? `${name}, ${suffix}` : name)) : found;
   });
 }
 

@@ -6,6 +6,8 @@ test.each([
   ["By Ada Byron and Grace Hopper", ["Ada Byron", "Grace Hopper"]],
   ["Ada Byron, Grace Hopper und Mary Somerville", ["Ada Byron", "Grace Hopper", "Mary Somerville"]],
   ["Byron, Ada", ["Byron, Ada"]],
+  ["Smith, John, Jr.", ["Smith, John, Jr."]],
+  ["John Smith III, Ada Byron, Sr.", ["John Smith III", "Ada Byron, Sr."]],
   ["ada@example.org (Ada Byron)", ["Ada Byron"]],
   ["Ada Byron | Harbour Post", ["Ada Byron"]],
   ["Ada Byron, Senior Editor", ["Ada Byron"]],

@@ -1,4 +1,4 @@
-import { CslDate, type CslDraft, yearOf } from "../../csl.ts";
+import { CslDate, type CslDraft, type CslName, yearOf } from "../../csl.ts";
 import { parseDate } from "../../dates.ts";
 
 /** PLOS numbers its articles by the end of their DOIs. */
@@ -87,6 +87,19 @@ function placed(found: readonly Field[], { raw }: Known): readonly Field[] {
   });
 }
 
+/** `O. Weber, Ed. Rostock: Dune Press`: what stands between the mark and the colon is a place, and edits nothing. */
+function seated(found: readonly Field[], { raw }: Known): readonly Field[] {
+  const [, place] = /,\sEds?\.[\s,]\s?(\p{Lu}[\p{L} .,-]{1,40}):\s\p{Lu}/u.exec(raw) ?? [];
+  const isPlace = ({ literal }: CslName): boolean => literal !== undefined && place?.split(",", 1)[0] === literal;
+  const at = found.findIndex(([field, names]) => field === "editor" && Array.isArray(names) && names.some(isPlace));
+  if (!place || at < 0) return found;
+  const others = found.map(([field, value, sure], index): Field => {
+    const isEditor = index === at && Array.isArray(value);
+    return isEditor ? [field, value.filter((name: CslName) => !isPlace(name)), sure] : [field, value, sure];
+  });
+  return has(found, "publisher-place") ? others : [...others, ["publisher-place", place, 1]];
+}
+
 const venue =
   /(?<!\p{L})(?:e?print archive|journal|transactions|review|proceedings|symposium|conference|magazine|letters)(?!\p{L})/iu;
 
@@ -148,7 +161,7 @@ function enacted(found: readonly Field[], { raw }: Known): readonly Field[] {
 
 /** What the labels leave to be seen from the whole. */
 export const mended = (found: readonly Field[], known: Known): readonly Field[] =>
-  [numbered, titled, placed, hosted, chaptered, dated, dayed, judged, enacted].reduce(
+  [numbered, titled, placed, seated, hosted, chaptered, dated, dayed, judged, enacted].reduce(
     (fields, mend) => mend(fields, known),
     found,
   );
