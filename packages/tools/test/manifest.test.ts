@@ -102,6 +102,14 @@ describe("the list", () => {
     expect(open.map(([path]) => path)).toEqual([]);
   });
 
+  test.each(["verify_citation", "verify_quote", "audit_bibliography", "check_answer"])(
+    "contract 23 [rev 3]: %s reads its sources anew unless max_age allows a copy",
+    (name) => {
+      const { properties } = manifest.find((tool) => tool.name === name)?.inputSchema ?? {};
+      expect(isSchema(properties) && properties.max_age).toMatchObject({ type: "integer", default: 0 });
+    },
+  );
+
   test("no tool but the largest takes a large share", () => {
     const later = manifest.map(({ name }) => name).filter((name) => !FIRST.split(",").includes(name));
     // Their contract fixes every argument of these.

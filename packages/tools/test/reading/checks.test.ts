@@ -38,6 +38,11 @@ describe("the text of a claim that was checked", () => {
     expect(text).toMatch(/Confirmed:\n- the source exists\nThe source addresses the claim .*:\n- “Marn/u);
   });
 
+  test("contract 23 [rev 3]: gives each sentence of the source once", () => {
+    const text = citationText({ ...claimed, attention: ["The source lacks “Fortran”."] });
+    for (const sentence of SENTENCES) expect(text.split(sentence)).toHaveLength(2);
+  });
+
   test("gives the word of a model beside the passages that it read, never as confirmed", () => {
     const entailment = { model: "made-model", label: "contradicts", score: 0.91 };
     const text = citationText({ ...claimed, entailment });
