@@ -119,3 +119,13 @@ describe("what is no reference does no harm", () => {
     expect(parseReference(raw)).toHaveProperty("type");
   });
 });
+
+test.each([
+  ["Ode, B. Ducks on dry land and what became of them. In Master’s Thesis, 2004.", "thesis"],
+  [
+    "B. Ode. Ducks on dry land and what became of them. Technical Report TR-12-3, University of Bremen, 2004.",
+    "report",
+  ],
+])("%s is no paper of an index", (raw, type) => {
+  expect(parseReference(raw).type).toBe(type);
+});

@@ -4,7 +4,7 @@ import type { Tagged } from "./tag.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 const thesis =
-  /(?<!\p{L})(?:(?:ph\.?\s?d\.?|doctoral|master'?s?|m\.?sc\.?|bachelor'?s?|habilitation)[\s.,-]{0,3}(?:thesis|dissertation)|dissertation|inaugural-?diss|diplomarbeit|masterarbeit|habilitationsschrift|thèse|tesis|tese de|tesi di|диссертаци\p{L}*|diss\.|unpublished (?:doctoral|master))/iu;
+  /(?<!\p{L})(?:(?:ph\.?\s?d\.?|doctoral|master['’]?s?|m\.?sc\.?|bachelor['’]?s?|habilitation)[\s.,-]{0,3}(?:thesis|dissertation)|dissertation|inaugural-?diss|diplomarbeit|masterarbeit|habilitationsschrift|thèse|tesis|tese de|tesi di|диссертаци\p{L}*|diss\.|unpublished (?:doctoral|master))/iu;
 const conference =
   /(?<!\p{L})(?:proceedings|proc\.?|conference|conf\.?|symposium|symp\.?|workshop|congress|kongress|colloqui(?:um|a)|meeting|advances in neural|tagungsband|actes du|atti del)(?!\p{L})/iu;
 const journal =
@@ -42,7 +42,7 @@ const rows: readonly (readonly [type: string, holds: (raw: string, fields: Field
     (_, fields) =>
       conference.test(container(fields)) && !academy.test(container(fields)) && !journal.test(container(fields)),
   ],
-  ["report", (raw, fields) => report.test(raw) && fields["container-title"] === undefined],
+  ["report", (raw, fields) => report.test(String(fields["container-title"] ?? raw))],
   [
     "chapter",
     (raw, fields) =>
