@@ -237,11 +237,13 @@ function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
 /** Fewer lines or columns may be addresses side by side. */
 const LIST = 3;
 
-/** Lines that end before their cell does, beside a column at most that is as narrow as its words. */
-const areEntries = (cells: readonly TableCell[]): boolean => {
-  const full = cells.filter((cell) => !endsLinesEarly(cell));
-  return full.length <= 1 && full.every(({ lines }) => lines.every(({ words }) => words.length === 1));
-};
+/** Lines that end before their cell does, or that begin as entries do where a column is as narrow as its text. */
+const areEntries = (cells: readonly TableCell[]): boolean =>
+  cells.every(
+    (cell) => endsLinesEarly(cell) || cell.lines.every(({ words: [first] }) => ENTRY.test(first?.text ?? "")),
+  );
+
+const ENTRY = /^[\p{Lu}\d]/u;
 
 /** The word after each line's end had room on the line: no text was broken there for want of it. */
 const endsLinesEarly = ({ lines, right = 0 }: TableCell): boolean =>

@@ -70,6 +70,34 @@ describe("lines between two rules of a table", () => {
     );
   });
 
+  test("are rows in columns as narrow as their text, too", async () => {
+    const [a, b, c, d] = [72, 106, 160, 206];
+    const at = (cells: readonly string[], y: number) =>
+      cells.map((text, column) => put(text, { x: ([a, b, c][column] ?? 0) + 5, y, size: 10 })).join("");
+    const page =
+      [720, 700, 640].map((y) => rule(a, y, d, y)).join("") +
+      [a, b, c, d].map((x) => rule(x, 720, x, 640)).join("") +
+      at(["Boat", "Berth", "Crew"], 706) +
+      at(["Ada", "North", "Anders"], 686) +
+      at(["Ben", "South bay", "Brand"], 668) +
+      at(["Cleo", "West", "Carl"], 650);
+    expect((await readPdf([page])).markdown).toContain("| Ben | South bay | Brand |");
+  });
+
+  test("of a heading in narrow columns are one row", async () => {
+    const [a, b, c, d] = [72, 118, 160, 206];
+    const at = (cells: readonly string[], y: number) =>
+      cells.map((text, column) => put(text, { x: ([a, b, c][column] ?? 0) + 5, y, size: 10 })).join("");
+    const page =
+      [720, 660, 640].map((y) => rule(a, y, d, y)).join("") +
+      [a, b, c, d].map((x) => rule(x, 720, x, 640)).join("") +
+      at(["Number", "Mean", "Share"], 706) +
+      at(["of all", "load", "of the"], 688) +
+      at(["boats", "(kg)", "total"], 670) +
+      at(["Ada", "North", "Anders"], 646);
+    expect((await readPdf([page])).markdown).toContain("| Number of all boats | Mean load (kg) | Share of the total |");
+  });
+
   test("that are full are one row", async () => {
     const page =
       grid([720, 700, 640]) +
