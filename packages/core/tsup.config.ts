@@ -1,3 +1,9 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/html-page.ts", "src/index.ts", "src/records/index.ts", "src/remember/index.ts"]);
+export default library([
+  "src/dates/index.ts",
+  "src/html-page.ts",
+  "src/index.ts",
+  "src/records/index.ts",
+  "src/remember/index.ts",
+]);

@@ -1,5 +1,7 @@
+import { writtenDates } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { isoDate, parseDate } from "../src/dates.ts";
+import { anyDate } from "../src/readers/edtf.ts";
 
 const parts = (...list: number[]) => ({ "date-parts": [list] });
 
@@ -154,4 +156,10 @@ describe("seasons and ranges that share a month or a year", () => {
     ["２０２０年１月", { "date-parts": [[2020, 1]] }],
     ["Issue-Number 2018", { "date-parts": [[2018]] }],
   ])("%s", (text, date) => expect(parseDate(text)).toEqual(date));
+});
+
+test.each(writtenDates)("the written date %s", (text, expected) => {
+  const { literal: _, ...date } = anyDate(text) ?? {};
+  const { from, to, ...rest } = expected ?? {};
+  expect(date).toEqual(from ? { "date-parts": to ? [from, to] : [from], ...rest } : {});
 });

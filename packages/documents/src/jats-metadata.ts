@@ -1,7 +1,7 @@
 import { squeeze } from "@wellsourced/core";
+import { isoOf, monthOf, validParts } from "@wellsourced/core/dates";
 import type { PageMetadata } from "@wellsourced/core/records";
 import { type Element, find, findAll, lineText } from "@wellsourced/markup";
-import { months } from "./dates.ts";
 import { stated } from "./document.ts";
 
 /** What an article says of itself. */
@@ -63,14 +63,9 @@ export function dateOf(element: Element): string | undefined {
   const text = (name: string) => textIn(element, ({ tag }) => tag.toLowerCase() === name);
   const year = /^\d{4}/u.exec(text("year"))?.[0];
   if (!year) return undefined;
-  const named = months.indexOf(text("month").slice(0, 3).toLowerCase()) + 1;
-  const month = named || Number(text("month")) || 0;
-  const day = Number(text("day")) || 0;
-  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) return year;
-  const two = (value: number) => String(value).padStart(2, "0");
-  const date = `${year}-${two(month)}`;
-  const days = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
-  return Number.isInteger(day) && day >= 1 && day <= days ? `${date}-${two(day)}` : date;
+  const month = monthOf(text("month")) ?? Number(text("month"));
+  const parts = validParts(Number(year), month, Number(text("day")));
+  return parts && isoOf(parts);
 }
 
 /** The licence's address; sentences about it are not its name. */

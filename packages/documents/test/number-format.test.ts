@@ -1,3 +1,5 @@
+import { isoOf } from "@wellsourced/core/dates";
+import { writtenDates } from "@wellsourced/testkit";
 import { row, xlsxFile } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
 import { toIsoDate } from "../src/dates.ts";
@@ -164,4 +166,8 @@ describe("a date is read only where there is such a day", () => {
       expect(toIsoDate(given)).toBeUndefined();
     },
   );
+
+  test.each(writtenDates)("the written date %s is read the same, or not at all", (given, date) => {
+    expect([undefined, date && isoOf(date.from)]).toContain(toIsoDate(given));
+  });
 });

@@ -1,4 +1,5 @@
 import { toDate, toTimestamp } from "@wellsourced/core";
+import { isDay, millisOf, readDay, readTimestamp } from "@wellsourced/core/dates";
 
 const DAY = 86_400_000;
 /** Milliseconds by unit. Months and years are calendar units, handled apart. */
@@ -8,90 +9,6 @@ const spans: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 const units = ["s sec second", "m min minute", "h hr hour", "d day", "w wk week", "mo month", "y yr year"].map((row) =>
   row.split(" "),
 );
-
-const languages = ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru"];
-let monthNames: ReadonlyMap<string, number> | undefined;
-
-/** `march`, `mar`, `März`, `марта` … → 3. Built when first needed: it asks the platform for ten languages. */
-function monthNumber(name: string): number | undefined {
-  monthNames ??= new Map(
-    languages.flatMap((language) =>
-      Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
-        spellings(language, month).map((spelling): [string, number] => [spelling, month + 1]),
-      ),
-    ),
-  );
-  const plain = name.toLowerCase().replace(/\.$/u, "");
-  return monthNames.get(plain) ?? (plain === "sept" ? 9 : undefined);
-}
-
-/** Long and short, alone and as they stand beside a day (Slavic languages bend them). */
-function spellings(language: string, month: number): string[] {
-  const date = new Date(Date.UTC(2024, month, 15));
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })
-      .formatToParts(date)
-      .find(({ type }) => type === "month")
-      ?.value.toLowerCase()
-      .replace(/\.$/u, "");
-  const names = (["long", "short"] as const).flatMap((style) => [
-    part({ month: style }),
-    part({ month: style, day: "numeric" }),
-  ]);
-  return names.filter((name) => name !== undefined);
-}
-
-function calendar(year: number, month: number, day: number, rest = 0): number | undefined {
-  const time = Date.UTC(year, month - 1, day);
-  const date = new Date(time);
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000 && year <= 9999;
-  return real ? time + rest : undefined;
-}
-
-function iso(text: string): number | undefined {
-  const match =
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/iu.exec(
-      text,
-    );
-  if (!match) return undefined;
-  const [, year, month, day, hours = "0", minutes = "0", seconds = "0", zone = "Z"] = match;
-  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 60) return undefined;
-  const rest = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
-  return calendar(Number(year), Number(month), Number(day), rest - offset(zone));
-}
-
-function offset(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/u.exec(zone) ?? [];
-  if (!sign) return 0;
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
-
-function named(text: string): number | undefined {
-  const rfc =
-    /^(?:[a-z]{3},\s*)?(\d{1,2})[ -]([a-z]{3})[ -](\d{4}) (\d{2}):(\d{2})(?::(\d{2}))?(?: (GMT|UTC|Z|[+-]\d{4}))?$/iu.exec(
-      text,
-    );
-  if (rfc) {
-    const [, day, month = "", year, hours, minutes, seconds = "0", zone = "Z"] = rfc;
-    const rest = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000 - offset(zone);
-    return calendar(Number(year), monthNumber(month) ?? 0, Number(day), rest);
-  }
-  const monthFirst = /^(\p{L}+\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(text);
-  if (monthFirst) return calendar(Number(monthFirst[3]), monthNumber(monthFirst[1] ?? "") ?? 0, Number(monthFirst[2]));
-  const dayFirst = /^(\d{1,2})(?:\.|st|nd|rd|th)?\s+(?:de\s+)?(\p{L}+\.?),?\s+(?:de\s+)?(\d{4})(?:\s*г\.?)?$/iu.exec(
-    text,
-  );
-  return dayFirst ? calendar(Number(dayFirst[3]), monthNumber(dayFirst[2] ?? "") ?? 0, Number(dayFirst[1])) : undefined;
-}
-
-/** `13/02/2024` and `02/13/2024` can only be read one way; `02/03/2024` cannot, and is dropped. */
-function slashed(text: string): number | undefined {
-  const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text) ?? [];
-  if (!first) return undefined;
-  const [a, b] = [Number(first), Number(second)];
-  if (a === b || b > 12) return calendar(Number(year), a, b);
-  return a > 12 ? calendar(Number(year), b, a) : undefined;
-}
 
 function relative(text: string, now: number): number | undefined {
   if (/^yesterday$/iu.test(text)) return now - DAY;
@@ -105,30 +22,26 @@ function relative(text: string, now: number): number | undefined {
   return date.getTime();
 }
 
-/** Of any year: what was founded in the Middle Ages has a date too. */
-function isDay(date: string): boolean {
-  const time = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
-}
-
 /** The day at the beginning of `2020-05-13T…` or `20200513`, if there is such a day. */
 export function toDay(text: string | null | undefined): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/u.exec(text?.trim() ?? "") ?? [];
-  const date = `${year}-${month}-${day}`;
-  return year && isDay(date) ? date : undefined;
+  return isDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined;
 }
 
 /** A date as precise as it is known: `2020`, `2020-05`, `2020-05-13`. */
 export function toPartialDate(text: string | null | undefined): string | undefined {
   const [date, year, month = "01", day = "01"] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/u.exec(text?.trim() ?? "") ?? [];
-  return date !== undefined && isDay(`${year}-${month}-${day}`) ? date : undefined;
+  return date !== undefined && isDay(Number(year), Number(month), Number(day)) ? date : undefined;
 }
 
 /** Any date that upstreams print, as RFC 3339 in UTC. Without a zone it is taken as UTC; what cannot be read is dropped. */
 export function toUtc(text: string | null | undefined, now: number): string | undefined {
   const trimmed = text?.replace(/\s+/gu, " ").trim();
   if (!trimmed || trimmed.length > 60) return undefined;
-  const time = iso(trimmed) ?? named(trimmed) ?? slashed(trimmed) ?? relative(trimmed, now);
+  const timestamp = readTimestamp(trimmed);
+  // What holds a time of day that cannot be read is not taken for its day.
+  const day = timestamp || /\d:\d/u.test(trimmed) ? undefined : readDay(trimmed);
+  const time = timestamp ? millisOf(timestamp) : day ? Date.parse(day) : relative(trimmed, now);
   return time === undefined ? undefined : toTimestamp(time);
 }
 

@@ -1,3 +1,5 @@
+import { isoOf } from "@wellsourced/core/dates";
+import { writtenDates } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { toDay, toPartialDate, toUtc } from "../src/dates.ts";
 
@@ -95,4 +97,9 @@ test.each([
   [null, undefined],
 ])("%j is the date %s, as far as it is known", (text, expected) => {
   expect(toPartialDate(text)).toBe(expected);
+});
+
+test.each(writtenDates)("the written date %s is a moment only if its day is certain", (text, date) => {
+  const day = date && !date.to && !date.circa && date.from.length === 3 ? `${isoOf(date.from)}T00:00:00Z` : undefined;
+  expect(toUtc(text, NOW)).toBe(day);
 });

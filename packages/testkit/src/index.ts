@@ -21,3 +21,4 @@ export {
 } from "./replay-server.ts";
 export { startTape, type TapeUpstream, tapesOf } from "./tapes.ts";
 export { NOTHING, startUpstreams, type Upstreams } from "./upstreams.ts";
+export { writtenDates } from "./written-dates.ts";

@@ -1,5 +1,6 @@
+import { seasonOf } from "@wellsourced/core/dates";
 import type { CslDate, CslDraft } from "../csl.ts";
-import { parseDate, SEASON_WORDS } from "../dates.ts";
+import { parseDate } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
 import { caseMark } from "../formats/title-case.ts";
 import { normalizeDoi, shortDoiUrl } from "../identifiers.ts";
@@ -74,7 +75,7 @@ function issuedOf(entry: BibEntry): CslDate | undefined {
 function seasonIn(entry: BibEntry): string | number | undefined {
   const issue = textOf(entry, "issue");
   if (issue === undefined || /\d/u.test(issue)) return undefined;
-  return SEASON_WORDS.get(issue.toLowerCase()) ?? (/^\p{L}+(?: term)?$/u.test(issue) ? issue : undefined);
+  return seasonOf(issue) ?? (/^\p{L}+(?: term)?$/u.test(issue) ? issue : undefined);
 }
 
 /** The date of a journal's issue with its season, where nothing says the month. */

@@ -1,5 +1,6 @@
+import { daysIn, isDay, seasonOf as seasonNamed } from "@wellsourced/core/dates";
 import type { CslDate } from "../csl.ts";
-import { parseDate, SEASON_WORDS } from "../dates.ts";
+import { parseDate } from "../dates.ts";
 
 /** `1995`, `1995-03`, `1995-03-04`, before our era with a sign, a season as month 21 to 24, unknown digits as `X`. */
 const point = /^(-?\d{1,6}|-?\d{1,3}[xXuU]{1,3})(?:-(\d{2})(?:-(\d{2}))?)?(?:T[\d:.+Z-]*)?$/u;
@@ -18,7 +19,8 @@ function read(text: string): Point | undefined {
   if (/[xu]/iu.test(year)) return { parts: [first], until: Number(year.replace(/[xu]/giu, "9")) };
   const number = Number(month ?? 0);
   if (number > 20 && number < 25) return { parts: [first], season: number - 20 };
-  return { parts: [first, ...(number > 0 && number < 13 ? [number, ...(day ? [Number(day)] : [])] : [])] };
+  if (daysIn(first, number) === 0) return { parts: [first] };
+  return { parts: isDay(first, number, Number(day)) ? [first, number, Number(day)] : [first, number] };
 }
 
 const pseudoMonth = ({ parts, season }: Point): number[] => (season ? [...parts, season + 20] : [...parts]);
@@ -51,7 +53,7 @@ export const anyDate = (text: string | undefined): CslDate | undefined =>
 /** The number of a season that a date names, from spring. */
 export const seasonOf = (season: CslDate["season"]): number | undefined => {
   const number = Number(season);
-  return number >= 1 && number <= 4 ? number : (SEASON_WORDS.get(String(season ?? "").toLowerCase()) ?? undefined);
+  return number >= 1 && number <= 4 ? number : seasonNamed(String(season ?? ""));
 };
 
 const padded = (part: number, length: number): string => String(Math.abs(part)).padStart(length, "0");

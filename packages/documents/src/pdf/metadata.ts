@@ -1,5 +1,5 @@
+import { isoOf, monthOf, validParts } from "@wellsourced/core/dates";
 import type { PageMetadata } from "@wellsourced/core/records";
-import { months } from "../dates.ts";
 import { stated } from "../document.ts";
 import type { Pdf } from "./open.ts";
 
@@ -121,15 +121,11 @@ function dateAt(text: string): string | undefined {
     const part = (name: "d" | "m" | "y") => (order.includes(name) ? found[order.indexOf(name) + 1] : undefined);
     const [year, month, day] = [part("y"), part("m"), part("d")];
     const number = month === undefined ? undefined : /\d/u.test(month) ? Number(month) : monthOf(month);
-    return [year, number, number === undefined ? undefined : day]
-      .filter((one) => one !== undefined)
-      .map((one) => String(one).padStart(2, "0"))
-      .join("-");
+    const parts = validParts(Number(year), number, Number(day));
+    return parts && isoOf(parts);
   }
   return undefined;
 }
-
-const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /**
  * When a work came out, as its first page prints it. When the file was made says nothing of that: scans and downloads

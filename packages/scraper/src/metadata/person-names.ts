@@ -1,6 +1,6 @@
 import { fold, squeeze } from "@wellsourced/core";
+import { monthOf } from "@wellsourced/core/dates";
 import { cleanString } from "./clean-string.ts";
-import { monthOf } from "./date-readers.ts";
 
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;

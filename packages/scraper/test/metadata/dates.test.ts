@@ -1,3 +1,5 @@
+import { isoOf } from "@wellsourced/core/dates";
+import { writtenDates } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { dateIn, dateInUrl, findDate, orderIn, readDate } from "../../src/metadata/dates.ts";
 
@@ -116,4 +118,9 @@ test("a day is found with what stands around it", () => {
     after: " by ada",
     at: 10,
   });
+});
+
+const single = writtenDates.filter(([, date]) => !date?.to && !date?.circa && !date?.season);
+test.each(single)("the written date %s is read if its day is certain", (text, date) => {
+  expect(findDate(text)).toBe(date?.from.length === 3 ? isoOf(date.from) : undefined);
 });

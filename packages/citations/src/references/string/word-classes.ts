@@ -1,4 +1,4 @@
-import { MONTH_WORDS } from "../../dates.ts";
+import { monthNames } from "@wellsourced/core/dates";
 
 /** Kinds of words that tell where in a reference one is; a word may be of several. */
 const lists = {
@@ -52,7 +52,8 @@ for (const [at, name] of classes.entries())
 /** The bit of months, seasons and days. */
 export const MONTH = 1 << classes.length;
 const DAYS = "spring summer autumn fall winter monday tuesday wednesday thursday friday";
-for (const word of [...MONTH_WORDS.keys(), ...DAYS.split(" ")]) byWord.set(word, (byWord.get(word) ?? 0) | MONTH);
+for (const word of [...monthNames("en", "de", "fr", "es", "it", "pt", "nl", "ru"), ...DAYS.split(" ")])
+  byWord.set(word, (byWord.get(word) ?? 0) | MONTH);
 
 /** One bit for each kind that a word in lower case is of. */
 export const classesOf = (word: string): number => byWord.get(word) ?? 0;

@@ -1,4 +1,5 @@
 import { Failure } from "@wellsourced/core";
+import { isDay } from "@wellsourced/core/dates";
 
 /** From when to when something may have been published, in milliseconds since the epoch. */
 export interface TimeWindow {
@@ -18,10 +19,8 @@ const rangeFor = (span: number) =>
 /** The first moment of an American date such as `12/31/2024`. */
 function dayOf(text: string): number | undefined {
   const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text) ?? [];
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  const read = new Date(at);
-  const isReal = year !== "" && read.getUTCDate() === Number(day) && read.getUTCMonth() === Number(month) - 1;
-  return isReal ? at : undefined;
+  const isReal = year !== "" && isDay(Number(year), Number(month), Number(day));
+  return isReal ? Date.UTC(Number(year), Number(month) - 1, Number(day)) : undefined;
 }
 
 const mistake = (tbs: string): Failure =>

@@ -1,0 +1,135 @@
+import { fold } from "../text.ts";
+import { type DateParts, type DayFirst, fullYear, isDayFirst, monthOf, validParts } from "./calendar.ts";
+
+/** Digits of the Arabic, Persian and Indian scripts, and those of full width; each the first of ten in a row. */
+const digitZeros = ["٠", "۰", "०", "０"];
+const otherDigit = /[٠-٩۰-۹०-९０-９]/gu;
+const beyondAscii = /[\u{80}-\u{10ffff}]/u;
+/** Blanks that are not one space already. */
+const blanks = /[^\S ]\s*| \s+/gu;
+
+export const asciiDigits = (text: string): string =>
+  text.replace(otherDigit, (digit) =>
+    String(digit.charCodeAt(0) - (digitZeros.findLast((zero) => zero <= digit) ?? "0").charCodeAt(0)),
+  );
+
+/** Digits as ASCII, one kind of blank and dash, no accents: what the patterns are written for. */
+export function plainText(text: string): string {
+  const folded = fold(text);
+  if (!beyondAscii.test(folded)) return folded.replace(blanks, " ");
+  return asciiDigits(folded.normalize("NFC")).replace(/[‐-―]/gu, "-").replace(blanks, " ");
+}
+
+/**
+ * One way to write a day: a pattern with the groups `y`, `m` (a number or a name) and `d`, or `y`, `a` and `b` where the
+ * order is open; and marks of which one stands in every text that the pattern matches.
+ */
+type Way = readonly [pattern: string, ...marks: readonly string[]];
+
+const raw = String.raw;
+
+/**
+ * Ways to write a day with a whole year in plain text, the sure ones first. No pattern repeats within a repetition: all
+ * are linear. To read one more way, add a row.
+ */
+const longWays = (letter: string, year: string): readonly Way[] => [
+  [raw`(?<!\d)${year}(?<s>[-/.]) ?(?<m>\d{1,2})\k<s> ?(?<d>\d{1,2})(?!\d)`, "-", "/", "."],
+  [raw`(?<!\d)${year} ?[年년] ?(?<m>\d{1,2}) ?[月월] ?(?<d>\d{1,2}) ?[日일]`, "年", "년"],
+  [
+    raw`(?<![\d${letter}])(?<d>\d{1,2})(?:st|nd|rd|th|er|\.|o|a)?[ ./-]{0,3}(?:(?:de|of|di) |d')?(?<m>[${letter}]{3,14})[.,]{0,2}[ ./-]{0,2}(?:(?:de|del|of) )?${year}(?!\d)`,
+  ],
+  [
+    raw`(?<![${letter}])(?<m>[${letter}]{3,14})\.?[ /-]{0,2}(?<d>\d{1,2})(?:st|nd|rd|th)?[,.]?(?: |/|-|, )?${year}(?!\d)`,
+  ],
+  [raw`(?<!\d)${year}[.,]?[ /-]?(?<m>[${letter}]{3,14})\.?[ /-](?<d>\d{1,2})(?!\d)`],
+  [raw`(?<!\d)(?<d>\d{1,2})(?:,| )? ?thang (?<m>\d{1,2})(?:,|/| )? ?(?:nam )?${year}(?!\d)`, "thang"],
+  [raw`(?<!\d)(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?${year}(?!\d)`, "."],
+  [raw`(?<![\d/])(?<a>\d{1,2}) ?(?<s>[/-]) ?(?<b>\d{1,2}) ?\k<s> ?${year}(?![\d/])`, "/", "-"],
+  [raw`(?<!\d)(?=(?:1[5-9]|20)\d\d)${year}(?<m>0[1-9]|1[0-2])(?<d>[0-2]\d|3[01])(?!\d)`],
+];
+/** Ways with two digits for the year. */
+const shortWays = (letter: string): readonly Way[] => [
+  [raw`(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d\d)(?![\d.:])`, "."],
+  [raw`(?<![\d/])(?<a>\d{1,2})/(?<b>\d{1,2})/(?<y>\d\d)(?![\d/:])`, "/"],
+  [raw`(?<![\d-])(?<d>\d{1,2})[ -](?<m>[${letter}]{3,14})[ -]'?(?<y>\d\d)(?![\d:])`],
+];
+
+/** The date that a way's pattern matched, as far as it is certain; nothing for a word that is no month. */
+function partsOf({ groups = {} }: RegExpExecArray, dayFirst: DayFirst): DateParts | undefined {
+  const { y = "", m = "", d, a, b } = groups;
+  const year = fullYear(y);
+  if (a === undefined) {
+    const month = /^\d/u.test(m) ? Number(m) : monthOf(m);
+    return month === undefined ? undefined : validParts(year, month, Number(d));
+  }
+  const order = isDayFirst(Number(a), Number(b), dayFirst);
+  if (order === undefined) return [year];
+  return order ? validParts(year, Number(b), Number(a)) : validParts(year, Number(a), Number(b));
+}
+
+interface Reader {
+  readonly pattern: RegExp;
+  readonly marks: readonly string[];
+}
+interface Readers {
+  readonly long: readonly Reader[];
+  readonly short: readonly Reader[];
+}
+
+const built = new Map<string, Readers>();
+
+/** The readers for the letters of one script or of all, in a text or for the whole of it; compiled at the first use. */
+function readersOf(letter: string, isWhole: boolean): Readers {
+  const key = `${letter}${isWhole}`;
+  const known = built.get(key);
+  if (known) return known;
+  // Behind a whole date a time of day may follow, or words.
+  const toReader = ([pattern, ...marks]: Way): Reader => ({
+    pattern: new RegExp(isWhole ? raw`^${pattern}(?:[ t,/.].*)?$` : pattern, "u"),
+    marks,
+  });
+  const year = isWhole ? raw`(?<y>\d{4})` : raw`(?<y>(?:19|20)\d\d)`;
+  const readers = { long: longWays(letter, year).map(toReader), short: shortWays(letter).map(toReader) };
+  built.set(key, readers);
+  return readers;
+}
+
+const otherLetter = /(?![a-z])\p{L}/u;
+
+/** Readers that may find a day in plain text, in order of trust. Patterns for all scripts are large and slow. */
+function readersFor(text: string, isWhole: boolean): readonly Reader[] {
+  const { long, short } = readersOf(otherLetter.test(text) ? "\\p{L}" : "a-z", isWhole);
+  const hasYear = (isWhole ? /\d{4}/u : /(?:19|20)\d\d/u).test(text);
+  return (hasYear ? [...long, ...short] : short).filter(
+    ({ marks }) => marks.length === 0 || marks.some((mark) => text.includes(mark)),
+  );
+}
+
+/** The date that a plain text begins with, written to its day; less of it if the day is ambiguous or impossible. */
+export function wholeDate(text: string, dayFirst?: DayFirst): DateParts | undefined {
+  for (const { pattern } of readersFor(text, true)) {
+    const match = pattern.exec(text);
+    const parts = match && partsOf(match, dayFirst);
+    if (parts) return parts;
+  }
+  return undefined;
+}
+
+export interface FoundDay {
+  readonly parts: DateParts;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The first certain day of the years 1900 to 2099 in plain text. */
+export function firstDate(text: string, dayFirst?: DayFirst): FoundDay | undefined {
+  let best: FoundDay | undefined;
+  for (const { pattern } of readersFor(text, false)) {
+    if (best?.at === 0) break;
+    const match = pattern.exec(text);
+    const parts = match && partsOf(match, dayFirst);
+    if (!match || parts?.[2] === undefined || (best && best.at <= match.index)) continue;
+    best = { parts, at: match.index, end: match.index + match[0].length };
+  }
+  return best;
+}

@@ -1,0 +1,15 @@
+export {
+  type DateParts,
+  type DayFirst,
+  daysIn,
+  isDay,
+  isDayFirst,
+  isoOf,
+  monthNames,
+  monthOf,
+  seasonOf,
+  validParts,
+} from "./calendar.ts";
+export { asciiDigits, firstDate, plainText } from "./day-ways.ts";
+export { millisOf, readTimestamp, type Timestamp } from "./timestamp.ts";
+export { isUndated, readDate, readDay, type WrittenDate } from "./written.ts";

@@ -1,0 +1,130 @@
+import { type DateParts, type DayFirst, isoOf, monthOf, seasonOf, validParts } from "./calendar.ts";
+import { plainText, wholeDate } from "./day-ways.ts";
+
+/** A date as somebody wrote it, with what is uncertain of it. */
+export interface WrittenDate {
+  readonly from: DateParts;
+  /** The end of a range. */
+  readonly to?: DateParts;
+  /** 1 for spring to 4 for winter. */
+  readonly season?: number;
+  /** It is approximate. */
+  readonly circa?: true;
+}
+
+/** One row for each way of writing something, and what its groups are read as; undefined if it is another after all. */
+type Patterns<Read> = readonly (readonly [pattern: RegExp, read: (groups: readonly string[]) => Read | undefined])[];
+
+/** What the first row that fits reads. */
+function readBy<Read>(rows: Patterns<Read>, text: string): Read | undefined {
+  for (const [pattern, read] of rows) {
+    const match = pattern.exec(text);
+    const found = match ? read(match.slice(1)) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const ofNumbers = ([year, month]: readonly string[]): DateParts | undefined =>
+  validParts(Number(year), month === undefined ? undefined : Number(month));
+/** A month in words. */
+const named = (year = "", name = ""): DateParts | undefined => {
+  const month = monthOf(name);
+  return month === undefined ? undefined : validParts(Number(year), month);
+};
+
+/** Dates without a day. */
+const partials: Patterns<DateParts> = [
+  [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y = "", m = ""]) => (Number(m) > 12 ? undefined : ofNumbers([y, m]))],
+  // Eight digits without separators, and a time.
+  [
+    /^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])\d{4,6}z?$/u,
+    ([y, m, d]) => validParts(Number(y), Number(m), Number(d)),
+  ],
+  [/^(\d{4}) ?[年년] ?(?:(\d{1,2}) ?[月월])?/u, ofNumbers],
+  [/^(\d{1,2})\/(\d{4})$/u, ([m = "", y = ""]) => ofNumbers([y, m])],
+  [/^(\p{L}{3,}\.?),?[ -]{1,3}(?:de )?(\d{4})$/u, ([m, y]) => named(y, m)],
+  [/^(\d{4})[, /-]{1,3}(\p{L}{3,}\.?)$/u, ([y, m]) => named(y, m)],
+  [/^(\d{4})\/*$/u, ofNumbers],
+];
+
+const pointOf = (text: string, dayFirst: DayFirst): DateParts | undefined =>
+  wholeDate(text, dayFirst) ?? readBy(partials, text);
+
+const dash = " ?[-/] ?";
+const month = String.raw`\p{L}{3,20}\.?`;
+const day = String.raw`\d{1,2}\.?`;
+const point = `(?:${day} ${month}|${month} ${day}|${month})`;
+
+/** The two halves, written out, of a range that says what they share only once: `12-15 May 2018`, `May/June 2018`. */
+const ranges: Patterns<readonly string[]> = [
+  [/^(\d{4}) ?[-/] ?(\d{4})$/u, (years) => years],
+  [
+    new RegExp(`^(${day})${dash}(${day}) (${month}),? (\\d{4})$`, "u"),
+    ([from, to, name, year]) => [`${from} ${name} ${year}`, `${to} ${name} ${year}`],
+  ],
+  [
+    new RegExp(`^(${month}) (${day})${dash}(${day}),? (\\d{4})$`, "u"),
+    ([name, from, to, year]) => [`${name} ${from}, ${year}`, `${name} ${to}, ${year}`],
+  ],
+  [
+    new RegExp(`^(${point})${dash}(${point}),? (\\d{4})$`, "u"),
+    ([from, to, year]) => [`${from} ${year}`, `${to} ${year}`],
+  ],
+  [
+    new RegExp(`^(\\d{4}),? (${month})${dash}(${month})$`, "u"),
+    ([year, from, to]) => [`${from} ${year}`, `${to} ${year}`],
+  ],
+];
+
+/** `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 - June 2018`, `1 May 2017–2 June 2017`. */
+function rangeOf(text: string, original: string, dayFirst: DayFirst): WrittenDate | undefined {
+  const halves = readBy(ranges, text) ?? original.split(/ [-–—] |(?<=\d)–(?=\d)|\//u).map(plainText);
+  if (halves.length !== 2) return undefined;
+  const [from, to] = halves.map((half) => pointOf(half.trim(), dayFirst));
+  return from && to ? { from, to } : undefined;
+}
+
+/** `Winter 2019/2020`, `2018 Summer`, `Spring-Summer 2018`, `2020年春`; of two seasons the first. */
+function seasonIn(text: string): WrittenDate | undefined {
+  const written = /^(\p{L}+)(?:[-/]\p{L}+)?,? (\d{4})(?: ?[-/] ?(\d{4}|\d{2}))?$/u.exec(text);
+  const [year, name, end] = written
+    ? [written[2] ?? "", written[1] ?? "", written[3]]
+    : (/^(\d{4})(?:年|,? )?(\p{L}+)$/u.exec(text)?.slice(1) ?? []);
+  const season = seasonOf(name ?? "");
+  if (season === undefined || year === undefined) return undefined;
+  const to: DateParts | undefined = end ? [Number(end.length === 2 ? year.slice(0, 2) + end : end)] : undefined;
+  return { from: [Number(year)], ...(to ? { to } : {}), season };
+}
+
+/** Words in front of a date that are not part of it: weekdays, labels, copyright signs. */
+const lead =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|(?:published|posted|updated|copyright|date)(?:\s+on)?:?\s+|(?:le|el|am|den|vom)\s+|[©(]\s*)+/iu;
+const circa = /^(?:ca?\.?|circa)\s+/iu;
+
+/**
+ * Reads a text that is a date, as pages, records and people write it, in numbers or in words. It is read as far as it is
+ * certain: `03/04/2017` is 2017 without a hint, and 30 February a day of February. Undefined for any other text.
+ */
+export function readDate(text: string, dayFirst?: DayFirst): WrittenDate | undefined {
+  const given = text.slice(0, 200).replace(/\s+/gu, " ").trim();
+  const bare = given.replace(lead, "").replace(circa, "").replace(/\)$/u, "");
+  const plain = plainText(bare);
+  const found = rangeOf(plain, bare, dayFirst) ?? seasonIn(plain) ?? single(plain, dayFirst);
+  return found && circa.test(given) ? { ...found, circa: true } : found;
+}
+
+function single(text: string, dayFirst: DayFirst): WrittenDate | undefined {
+  const from = pointOf(text, dayFirst);
+  return from && { from };
+}
+
+/** The day that a text is, as `YYYY-MM-DD`; undefined for a range, and where the day is not certain. */
+export function readDay(text: string, dayFirst?: DayFirst): string | undefined {
+  const date = readDate(text, dayFirst);
+  return date?.from[2] === undefined || date.to || date.circa ? undefined : isoOf(date.from);
+}
+
+/** A text that says there is no date. */
+export const isUndated = (text: string): boolean =>
+  /^(?:|\[?(?:n\.?\s?d\.?|no date|undated|s\.\s?d\.|o\.\s?j\.|unknown|null)\]?)$/iu.test(text.trim());
