@@ -59,7 +59,7 @@ function endWithLaunchers(child) {
 }
 
 /** Runs a program with our own input and output; returns its exit code. */
-function run(command, parameters, { stdio = "inherit", cwd = root } = {}) {
+function run(command, parameters, { stdio = ["inherit", "inherit", "inherit", "ipc"], cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { stdio, cwd });
     passSignals(child);

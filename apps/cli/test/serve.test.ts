@@ -16,6 +16,21 @@ test("serve names what works without keys in people's words, and ends with the s
   expect(out).not.toContain("savepageform");
 });
 
+test("a server does not outlive the program that started it, also where that is killed", async () => {
+  const child = startCli(["serve"], { cwd, originMap: {}, env: { PORT: "0" } });
+  const late = setTimeout(() => child.kill("SIGKILL"), 400_000);
+  const address = await child.shown(/https?:\/\/\S+\/mcp\b/u);
+  const isThere = () =>
+    fetch(new URL("/health/live", address)).then(
+      () => true,
+      () => false,
+    );
+  expect(await isThere()).toBe(true);
+  child.kill("SIGKILL");
+  await expect.poll(isThere, { timeout: 300_000 }).toBe(false);
+  clearTimeout(late);
+}, 400_000);
+
 // A server that refuses its settings shows which of them reached it.
 test.each([
   [["serve"], { PORT: "many" }, "PORT"],

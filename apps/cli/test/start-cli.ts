@@ -87,7 +87,13 @@ export async function runCli(args: readonly string[], options: RunOptions): Prom
 export function startCli(
   args: readonly string[],
   options: StartOptions,
-): { readonly done: Promise<Ran>; readonly stdin: Writable; readonly kill: (signal: NodeJS.Signals) => boolean } {
+): {
+  readonly done: Promise<Ran>;
+  readonly stdin: Writable;
+  readonly kill: (signal: NodeJS.Signals) => boolean;
+  /** The first part of standard output that matches. */
+  readonly shown: (wanted: RegExp) => Promise<string>;
+} {
   const child = spawn(process.execPath, [main, ...args], { cwd: options.cwd, env: environment(options) });
   const ran = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -99,5 +105,14 @@ export function startCli(
   });
   if (options.input !== undefined) child.stdin.end(options.input);
   const done = new Promise<Ran>((resolve) => child.on("close", (code) => resolve({ code, ...ran })));
-  return { done, stdin: child.stdin, kill: (signal) => child.kill(signal) };
+  const shown = (wanted: RegExp) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        const [found] = wanted.exec(ran.out) ?? [];
+        if (found) resolve(found);
+      };
+      child.stdout.on("data", look);
+      look();
+    });
+  return { done, stdin: child.stdin, kill: (signal) => child.kill(signal), shown };
 }

@@ -24,7 +24,14 @@ export interface RunOptions {
 const CLOSE_MS = 20;
 /** Time for what must outlast the process to be written: a disk under load may need it. */
 const FLUSH_MS = 1_000;
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** The last is heard where the program that started this one, with a channel to it, was killed. */
+const ENDINGS = ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const;
+
+/** Hearing of endings alone keeps no process alive. */
+function onEnding(process: NodeJS.Process, end: () => void): void {
+  for (const ending of ENDINGS) process.on(ending, end);
+  process.channel?.unref();
+}
 
 /** Serves one client until it leaves. The process then ends within a tenth of a second. */
 export function runStdio(options: RunOptions & { readonly caller: Caller }): void {
@@ -43,7 +50,7 @@ export function runStdio(options: RunOptions & { readonly caller: Caller }): voi
   connection.ended.then(end);
   // A client that died cannot be written to, which is how one sometimes hears of it first.
   process.stdout.on("error", end);
-  for (const signal of SIGNALS) process.on(signal, end);
+  onEnding(process, end);
   watchErrors(options, exit);
 }
 
@@ -84,7 +91,7 @@ export async function runHttp(
       () => exit(1),
     );
   };
-  for (const signal of SIGNALS) process.on(signal, end);
+  onEnding(process, end);
   watchErrors(options, exit);
 }
 

@@ -48,7 +48,7 @@ export function runsHere(process: Starting, name: string): boolean {
     process.stderr.write(`${name} needs Node ${OLDEST.join(".")} or newer; this is v${node}.\n`);
     process.exit(1);
   }
-  const child = spawn(newer, [file, ...args], { stdio: "inherit" });
+  const child = spawn(newer, [file, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
   child.on("error", (error) => {

@@ -8,9 +8,11 @@ const serverFile = (): string => fileURLToPath(import.meta.resolve("@wellsourced
 function runServer(args: readonly string[], onError?: (text: string) => void): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, serverFile(), ...args], {
-      stdio: ["inherit", "inherit", onError ? "pipe" : "inherit"],
+      // By the channel the server hears where we are killed.
+      stdio: ["inherit", "inherit", onError ? "pipe" : "inherit", "ipc"],
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+    process.on("disconnect", () => child.kill("SIGTERM"));
     child.stderr?.setEncoding("utf8").on("data", (text: string) => onError?.(text));
     child.on("error", () => resolve(1));
     child.on("exit", (code) => resolve(code ?? 0));
