@@ -16,7 +16,7 @@ const family = `${particle}\\p{Lu}[\\p{L}'’\`´-]*(?:[ -]${particle}\\p{Lu}[\\
 
 /** `Byron, A.`, `Byron A,`, `A. Byron`, `Ada Byron,` at the start: how lists name their authors. */
 const heads = [
-  new RegExp(`^${family},? ?(?:\\p{Lu}\\.|\\p{Lu}{1,3}\\b(?!\\p{Ll}))`, "u"),
+  new RegExp(`^${family}(?:, ?| )(?:\\p{Lu}\\.|\\p{Lu}{1,3}\\b(?!\\p{Ll}))`, "u"),
   new RegExp(`^${family}, ?${given}`, "u"),
   new RegExp(`^(?:\\p{Lu}\\p{L}?\\.[ -]?){1,4} ?${family}`, "u"),
   new RegExp(`^${given}(?: \\p{Lu}\\.)* ${family}(?:,| and | & | et | und |:|\\.)`, "u"),

@@ -261,3 +261,65 @@ describe("lists as a reader of PDFs writes them", () => {
     expect((await raws(`## References\n\n${list}`))[0]).toBe(one);
   });
 });
+
+describe("entries that follow each other without a gap, or that a page divides (made lists)", () => {
+  const list = (...paragraphs: readonly string[]) => raws(`## References\n\n${paragraphs.join("\n\n")}`);
+  const apa = [
+    "Quill, A., & Marsh, B. (2019). Of hens and their keepers. In YARD.",
+    "Collegium of Larks. (2020). Hens of the north. Made Letters, 7, 1–9.",
+    "Lund, C.-D., Ode, P., & Zand, E. (2021). On ducks that swim. Barn and Byre, 4, 12–30.",
+    "Wren, F. (2022). On geese that walk. Barn and Byre, 5, 31–40.",
+  ];
+  const full = [
+    "Ada Quill and Bo Marsh. Of hens and their keepers. In YARD, 2019.",
+    "Cy Lund. On ducks that swim. Barn and Byre, 2020. URL https://example.org/ducks/.",
+    "E. F. Zand. On geese that walk. Made Letters, 2021.",
+    "An Ode, Pia Wren, and A. Marsh. Of swans. Made Letters, 2022.",
+  ];
+
+  test.each([
+    ["the year in brackets, and a body among the authors", apa],
+    ["the year at the end, and single authors", full],
+  ])("two in each paragraph: %s", async (_, entries) => {
+    expect(await list(entries.slice(0, 2).join(" "), entries.slice(2).join(" "))).toEqual(entries);
+  });
+
+  test("an entry begins behind an address that ends with a slash, and behind one without a stop", async () => {
+    const ends = apa.map((entry, at) => `${entry} Retrieved from https://example.org/W05-${at}/`);
+    expect(await list(...ends)).toEqual(ends);
+    const bare = ends.map((entry) => entry.slice(0, -1));
+    expect(await list(...bare)).toEqual(bare);
+  });
+
+  test.each([
+    [
+      "names left out before the last one",
+      "Lund, C., Ode, P., ...",
+      "Zand, E. (2021). On ducks. Barn and Byre, 4, 12–30.",
+    ],
+    [
+      "where it appeared, with a year in its name",
+      "Lund, C. (2021). On ducks.",
+      "In Proceedings of the 2020 Barn. Yard Press.",
+    ],
+    ["a series in capitals", "Lund, C. (2021). On ducks.", "CoRR. Retrieved from https://example.org/ducks"],
+  ])("a page's end divides an entry: %s", async (_, first, second) => {
+    const [one = "", two = "", , four = ""] = apa;
+    expect(await list(one, two, first, second, four)).toEqual([one, two, `${first} ${second}`, four]);
+  });
+
+  test("a page's end divides the authors of an entry that stands behind another one", async () => {
+    const [one = "", two = "", three = "", four = ""] = full;
+    expect(await list(one, `${two} Ina Ode, Pia`, `Wren, and Max Marsh. ${three.slice(12)}`, four)).toEqual([
+      one,
+      two,
+      `Ina Ode, Pia Wren, and Max Marsh. ${three.slice(12)}`,
+      four,
+    ]);
+  });
+
+  test("the first entry of a list may name a body that nothing tells from a word", async () => {
+    const body = "Larks (2020). Hens of the north, a card.";
+    expect(await list(body, ...apa)).toEqual([body, ...apa]);
+  });
+});

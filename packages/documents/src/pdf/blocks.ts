@@ -197,6 +197,7 @@ function startsItem(lines: readonly Line[], line: Line, part: Part): boolean {
   );
 }
 
+const ADDRESS_AT_END = /(?:https?:\/\/|www\.|\b10\.\d{4,9}\/)\S{1,300}$/iu;
 const ENDED = /[.!?:。！？؟]["”’)\]\d]*$/u;
 
 function byIndent(lines: readonly Line[], line: Line, part: Part): Relation {
@@ -210,6 +211,8 @@ function byIndent(lines: readonly Line[], line: Line, part: Part): Relation {
     // Lines after the first hang; one that does not begins the next entry.
     const second = lines[1];
     if (second && second.x > first.x + em * 0.6 && line.x < second.x - em * 0.6) return "apart";
+    // So it does where only the hanging lines of the entry before stand in this part of the page.
+    if ((ended || ADDRESS_AT_END.test(last.text)) && lines.every(({ x }) => x > line.x + em * 0.6)) return "apart";
   } else if (line.x > last.x + em * 0.7 && ended && fits) return "apart";
   if (!fits || (goesOn(last, line) && !isRagged(lines, part))) return "joined";
   if (ended && /^[\p{Lu}\p{N}"“'‘(«¿¡\p{Lo}]/u.test(line.text)) return "apart";

@@ -1,5 +1,5 @@
 import { addressAtEnd, type Row, remade, sizeOfText } from "./rows.ts";
-import { letterCount } from "./segments.ts";
+import { letterCount, type Segment } from "./segments.ts";
 import { quantile } from "./values.ts";
 
 /** A strip without ink that runs down between two columns. */
@@ -149,16 +149,23 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
   });
   const widest = quantile(0.9, inks, ({ x, right }) => right - x);
   const full = inks.filter((ink) => ink.right - ink.x > widest * 0.7 && letterCount([ink]) >= 16);
-  const inSentence = full.filter(({ words }) => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "")).length;
+  const inSentence = full.filter(beginsInSentence).length;
   const size = inks[0]?.size ?? 1;
   const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-  // Lists of references begin their lines with names and titles; lines that cite or are justified are no cells.
+  // Lists of references begin more lines with names and titles; lines that cite, go on or are justified are no cells.
   const edge = quantile(0.9, full, ({ right }) => right);
   const flush = full.filter(({ right }) => Math.abs(right - edge) < size * 0.35).length;
-  const citing = inks.filter(({ words }) => words.some(({ text }) => CITED.test(text))).length;
-  const isList = (flush >= full.length * 0.5 || citing >= inks.length * 0.5) && letterCount(full) >= full.length * 28;
+  const speaking = full.filter((ink) => beginsInSentence(ink) || endsInSentence(ink) || isCiting(ink)).length;
+  const isList = Math.max(flush, speaking) >= full.length * 0.5 && letterCount(full) >= full.length * 28;
   const isText = isWide && (inSentence >= full.length * 0.3 || isList);
   // Prose beyond doubt: a form has lines of words, too.
   const isLong = isText && full.length >= 5 && letterCount(full) >= full.length * 22;
   return { rows: inks.length, size, isText, isLong };
 };
+
+const beginsInSentence = ({ words }: Segment): boolean => /^[\p{Ll}\p{Lo}(]/u.test(words[0]?.text ?? "");
+
+const endsInSentence = ({ words }: Segment): boolean =>
+  /(?:,|\p{L}[-\u2010]|^(?:and|an?|the|of|for|to|with|by|from|on|[Ii]n))$/u.test(words.at(-1)?.text ?? "");
+
+const isCiting = ({ words }: Segment): boolean => words.some(({ text }) => CITED.test(text));

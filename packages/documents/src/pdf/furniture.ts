@@ -98,6 +98,7 @@ class Slots {
   /** Headings, titles of slides, steps and notes count, too: their numbers belong to their words. */
   private isContent(line: Line): boolean {
     if (countsPages(line.text)) return false;
+    if (CITES.test(line.text) && distancesOf(line).length === 0) return true;
     if (line.size > this.body * LARGER && !line.apart) return true;
     if (!line.apart && LABELLED.test(line.text)) return true;
     if (!/^\s*[([]?\d{1,3}[.)\]]?\s/u.test(line.text)) return false;
@@ -106,6 +107,9 @@ class Slots {
     return isMarked || (isOnce && !line.apart) || (line.size < this.body && /[.!?)]\s*$/u.test(line.text));
   }
 }
+
+/** The last line of a page in a list of references, `arXiv:2401.01234, 2024. URL https:`, may look like that of another. */
+const CITES = /\barXiv:\d|\b10\.\d{4,9}\/|\bhttps?:/iu;
 
 /** So much larger than the body is no running head that counts. */
 const LARGER = 1.15;

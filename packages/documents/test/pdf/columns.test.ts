@@ -154,3 +154,38 @@ test("columns of entries whose lines are ragged are columns, as their lines cite
   expect(text).toContain(entry(2).join(" "));
   expect(text).toContain(entry(7).join(" "));
 });
+
+test("columns of entries with whole names are columns, though few of their ragged lines cite", async () => {
+  const entry = (name: string) => [
+    `Ada ${name}, Bo Marsh, Cyprian Ode, and Dora`,
+    "Lund. Keeping Hens in Winter, a Study of",
+    "Yards. Made Letters, 2019.",
+    `Ina ${name}, Pia Wren, and Max Zand. How`,
+    "Ducks Swim and Why Geese do Not. Yard and",
+    "Stable Reports, 2020.",
+  ];
+  const [left, right] = [
+    ["Quill", "Quine", "Quast"],
+    ["Rook", "Raven", "Robin"],
+  ].map((names) => names.flatMap(entry));
+  const page = across([
+    { x: 50, lines: left ?? [] },
+    { x: 330, lines: right ?? [] },
+  ]);
+  const text = (await blocksOf([page])).join(" ").replace(/\s+/gu, " ");
+  expect(text).toContain(entry("Quine").join(" "));
+  expect(text).toContain(entry("Raven").join(" "));
+});
+
+test("an entry begins at the margin, also where only hanging lines of another one stand above it", async () => {
+  const hanging = (from: number, rows: readonly (readonly [x: number, text: string])[]): string =>
+    rows.map(([x, text], at) => put(text, { x, y: from - at * 24, size: 12 })).join("");
+  const page = hanging(700, [
+    [108, "in the winters of many years, as keepers told it, with remarks on what they"],
+    [108, "did. Barn and Byre. Retrieved from https://example.org/papers/hens-and-their/"],
+    [72, "Marsh, B. (2020). On ducks that swim, and on geese that walk on many roads in"],
+    [108, "winter. Made Letters, 7."],
+  ]);
+  const blocks = await blocksOf([page]);
+  expect(blocks.some((block) => block.startsWith("Marsh, B. (2020)."))).toBe(true);
+});

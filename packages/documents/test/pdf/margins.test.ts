@@ -83,6 +83,13 @@ describe("running heads and feet are left out, and counted", () => {
     expect(leftOut).toEqual([`${COUNT} running header or footer lines`]);
   });
 
+  test("the last lines of pages of a list are none, though they differ in their numbers only", async () => {
+    const { markdown } = await read((page) =>
+      put(`preprint arXiv:2401.0${page}234, 2024. URL https:`, { y: 30, size: 9 }),
+    );
+    expect(markdown.match(/preprint arXiv/gu)).toHaveLength(COUNT);
+  });
+
   test("page numbers alone are no lines of text", async () => {
     const { markdown, leftOut } = await read((page) => put(`- ${page} -`, { x: 290, y: 30, size: 9 }));
     expect(markdown).not.toMatch(/^.{0,3}\d.{0,3}$/mu);

@@ -129,8 +129,12 @@ const openAddress = /(?:https?:\/\/|www\.)\S*$/iu;
 /** Two lines as one: words and addresses that the line's end divided are put together again. */
 export function joined(before: string, next: string): string {
   if (!before) return next;
-  if (openAddress.test(before.slice(-300)) && /[/_=?&.~%-]$/u.test(before) && /^[\w%/?=&#.~-]/u.test(next))
-    return before + next;
+  const isDivided = /[/_=?&~%-]$/u.test(before)
+    ? /^[\w%/?=&#.~-]/u
+    : /\.$/u.test(before)
+      ? /^[a-z\d%/?=&#~-]/u
+      : undefined;
+  if (isDivided?.test(next) && openAddress.test(before.slice(-300))) return before + next;
   if (/\p{L}[-\u2010\u00AD]$/u.test(before) && !/ [-\u2010]$/u.test(before)) {
     if (/^(?:und|and|oder|or|et|bzw)\b/u.test(next)) return `${before} ${next}`;
     return /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : before + next;
@@ -141,8 +145,9 @@ export function joined(before: string, next: string): string {
 
 /** Does the line end in the middle of something, so that the next one cannot begin an entry? */
 export const isOpen = (text: string): boolean =>
-  /(?:[,;:/&([–—„“«]|\p{L}[-\u2010]|\d[-–])$/u.test(text) && !/[.”“"]["“]$/u.test(text)
+  /(?:(?:\. ?){3}|…)$/u.test(text) ||
+  (/(?:[,;:/&([–—„“«]|\p{L}[-\u2010]|\d[-–])$/u.test(text) && !/[.”“"]["“]$/u.test(text)
     ? !/[\p{L}.?!]“$/u.test(text)
     : /(?:^|[\s(])(?:and|und|et|y|e|of|the|in|for|von|der|die|das|des|dem|zur|zum|für|eds?\.|hg\.|hrsg\.|vol\.|no\.|bd\.|pp?\.|(?<!\d\s?)s\.|in:|de|la|a|an|to|mit|with|on|im|am)$/iu.test(
         text,
-      );
+      ));

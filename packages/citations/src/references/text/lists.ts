@@ -66,7 +66,8 @@ function kept(entries: readonly Entry[]): Entry[] {
   const good: Entry[] = [];
   let strangers = 0;
   for (const [at, entry] of entries.entries()) {
-    const isAmong = good.length > 0 && strangers === 0;
+    // The first entry of a list may name no person either.
+    const isAmong = strangers === 0 && (good.length > 0 || looksLikeReference(entries[at + 1]?.raw ?? ""));
     if (isGood(entry, isAmong) || (isAmong && isBetween(entry, entries[at + 1]))) {
       good.push(entry);
       strangers = 0;
@@ -77,7 +78,9 @@ function kept(entries: readonly Entry[]): Entry[] {
 
 /** The entries of the list that begins at a line. */
 function listFrom(lines: readonly TextLine[], from: number, isFurniture: ReturnType<typeof furnitureOf>): Entry[] {
-  const body = lines.slice(from, endOf(lines, from)).filter((line, index, all) => !isFurniture(line, all[index - 1]));
+  const body = lines
+    .slice(from, endOf(lines, from))
+    .filter((line, index, all) => !heading.test(line.text) && !isFurniture(line, all[index - 1]));
   return kept(splitList(body));
 }
 
