@@ -130,6 +130,13 @@ describe("what can be corrected in a file", () => {
         set: { DOI: "10.1000/hens" },
         sources: { DOI: "dblp" },
       });
+      // The best record may be one without a DOI.
+      const { DOI: _, ...item } = best.item;
+      const { DOI: __, ...sources } = best.sources;
+      expect(correctionOf(found({ doi: "10.1000/fake" }), { ...gone, best: { item, sources } })).toMatchObject({
+        set: { DOI: "10.1000/hens" },
+        sources: { DOI: "dblp" },
+      });
     });
 
     test("authors are corrected as a list", () => {

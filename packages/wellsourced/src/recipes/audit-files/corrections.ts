@@ -55,7 +55,7 @@ function retractionNote(csl: Csl, { retractionStatus: status }: AuditedEntry): s
 
 /**
  * The DOI of the work that is meant, where the entry has none or that of another work: the best record's, so that all
- * fields are of one work. Numbers of preprints stay where they are.
+ * fields are of one work, or where it has none in the place of a wrong one, another record's. Numbers of preprints stay.
  */
 function otherDoi(
   doi: string | undefined,
@@ -63,7 +63,7 @@ function otherDoi(
 ) {
   const isOther = flags.includes("mismatch") || flags.includes("not_found");
   const recorded = differences.find(({ field }) => field === "identifier")?.recorded[0]?.value;
-  const known = best ? best.item.DOI : normalizeDoi(recorded ?? "");
+  const known = best?.item.DOI ?? (isOther || !best ? normalizeDoi(recorded ?? "") : undefined);
   const guess = isOther ? possibleMatch?.doi : doi ? undefined : matchedRecord?.doi;
   const meant = best || known ? (isOther || !doi ? known?.toLowerCase() : undefined) : guess;
   const isPreprint = meant?.startsWith("10.48550/") && !isOther;
