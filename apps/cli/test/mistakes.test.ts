@@ -35,7 +35,6 @@ describe("a mistake ends with 2, says what to give instead in the words of the c
     [["audit", ""], /^The name of a file is empty\./u],
     [["bibliography", ""], /^The name of a file is empty\./u],
     [["recheck", ""], /^The name of a file is empty\./u],
-    [["audit", "."], /^\. was not read: it is a folder\./u],
     [["step", ""], /^The description of the step is empty\./u],
     [["session", "any", "--step", "abc"], /^--step takes the number of a step\./u],
     [["session", "any", "--step", "1.5"], /^--step takes the number of a step\./u],

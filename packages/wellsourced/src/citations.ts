@@ -33,7 +33,7 @@ export type {
 export type { AuditedEntry, AuditResult, AuditSummary } from "./recipes/audit-types.ts";
 export type { RelatedRetraction } from "./recipes/checks/check-doi.ts";
 export type { ChimeraRecords } from "./recipes/checks/compare-cited.ts";
-export type { Checked } from "./recipes/checks/link-state.ts";
+export type { Checked, CheckedLink } from "./recipes/checks/link-state.ts";
 export { isUnsettled, type LinkState } from "./recipes/checks/link-state.ts";
 export type { TitleMatch } from "./recipes/checks/reference.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";

@@ -4,15 +4,16 @@ import names from "./names.json" with { type: "json" };
 /** Year, month and day, as far as they are known. */
 export type DateParts = readonly [year: number, month?: number, day?: number];
 
-type Language = keyof typeof names.months;
+/** Names in a row by language code; plainly typed, for declarations cannot refer to JSON. */
+const monthsByLanguage: Readonly<Record<string, string>> = names.months;
 
 const numbered = (rows: readonly string[], separator: string | RegExp): (readonly [name: string, number: number])[] =>
   rows.flatMap((row, at) => row.split(separator).map((name) => [name, at + 1] as const));
 
-const monthsIn = (language: Language) => numbered(names.months[language].split(" "), "/");
+const monthsIn = (language: string) => numbered(monthsByLanguage[language]?.split(" ") ?? [], "/");
 
 /** The month names of some languages, in lower case. */
-export const monthNames = (...languages: Language[]): readonly string[] =>
+export const monthNames = (...languages: readonly string[]): readonly string[] =>
   languages.flatMap(monthsIn).map(([name]) => name);
 
 const folded = (list: readonly (readonly [name: string, number: number])[]): ReadonlyMap<string, number> =>
@@ -25,7 +26,7 @@ const plainName = (name: string): string => fold(name).normalize("NFC").replace(
 
 /** `March`, `mar.`, `März`, `марта` → 3. Where a name means different months, the language listed first wins. */
 export function monthOf(name: string): number | undefined {
-  months ??= folded((Object.keys(names.months) as Language[]).flatMap(monthsIn).reverse()); // keys of the object itself
+  months ??= folded(Object.keys(monthsByLanguage).flatMap(monthsIn).reverse());
   const plain = plainName(name);
   // Hebrew joins its preposition to the name.
   return months.get(plain) ?? months.get(plain.replace(/^ב/u, ""));

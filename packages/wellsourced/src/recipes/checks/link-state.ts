@@ -68,10 +68,11 @@ export interface Checked {
 export const lacksNotices = ({ exists, retractionStatus, failedSources = [] }: Checked): boolean =>
   exists !== false && !retractionStatus && REGISTERS.some((name) => failedSources.includes(name));
 
-type Answer = Checked & Partial<LinkState> & { readonly flags: readonly string[]; readonly url?: string };
+/** What was found out about a reference and its link. */
+export type CheckedLink = Checked & Partial<LinkState> & { readonly flags: readonly string[]; readonly url?: string };
 
 /** Whether a part of an answer could not be checked: who asks again later may learn more. */
-export const isUnsettled = (answer: Answer): boolean =>
+export const isUnsettled = (answer: CheckedLink): boolean =>
   answer.flags.includes("unchecked") ||
   lacksNotices(answer) ||
   isUnseen(answer) ||
