@@ -36,10 +36,12 @@ const KIND = {
 const MAX_DRAWS = 20;
 
 /** The generator draws from real traffic, in which other makes of Chromium and meddling proxies occur. */
-function isChrome(headers: Headers): boolean {
+function isChrome(headers: Headers, version: HttpVersion): boolean {
   const said = JSON.stringify(headers);
-  const version = /Chrome\/(\d+)/u.exec(said)?.[1];
-  return said.includes(`Google Chrome\\";v=\\"${version}`) && said.includes('"gzip, deflate, br, zstd"');
+  const release = /Chrome\/(\d+)/u.exec(said)?.[1];
+  // A connection that a sample does not name would be announced as closing.
+  const isKept = version === "2" || headers.Connection === "keep-alive";
+  return isKept && said.includes(`Google Chrome\\";v=\\"${release}`) && said.includes('"gzip, deflate, br, zstd"');
 }
 
 /** Over plain HTTP a browser keeps the newer codings and everything about itself for sites it can trust. */
@@ -65,7 +67,11 @@ async function loadPersona(): Promise<Persona> {
     import("header-generator"),
   ]);
   const generator = new HeaderGenerator(KIND);
-  const draw = (httpVersion: HttpVersion) => drawUntil(() => generator.getHeaders({ httpVersion }), isChrome);
+  const draw = (httpVersion: HttpVersion) =>
+    drawUntil(
+      () => generator.getHeaders({ httpVersion }),
+      (headers) => isChrome(headers, httpVersion),
+    );
 
   const options = new Options({ url: "https://persona.invalid/", headers: { "user-agent": draw("2")["user-agent"] } });
   hooks.tlsHook(options);

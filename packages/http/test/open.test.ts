@@ -37,6 +37,13 @@ describe.each(CLIENTS)("open as %s", (client) => {
     expect(seen.connection).toBe("keep-alive");
   });
 
+  test("every request says that it keeps the connection", async () => {
+    const server = await serve((_request, response) => void response.end());
+    const door = local();
+    for (let at = 0; at < 150; at++) await door.open(server.origin, { client });
+    expect(new Set(server.requests.map(({ headers }) => headers.connection))).toEqual(new Set(["keep-alive"]));
+  });
+
   test("HEAD has no body", async () => {
     const server = await serve((_request, response) => void response.writeHead(200, { "content-length": 99 }).end());
     const opened = await local().open(server.origin, { client, method: "HEAD" });
