@@ -98,12 +98,12 @@ const ageOf = (fallback: number) =>
     .int("max_age must be a whole number")
     .min(0, "max_age must be 0 or more")
     .default(fallback)
-    .describe("Seconds a cached page may be old; 0 reads anew");
+    .describe("Maximum cache age in seconds; 0 skips the cache");
 export const maxAge = ageOf(3_600);
 export const checkedAge = ageOf(0);
 
 /** The session that found sources are recorded into. */
-export const sessionId = optional("sessionId", "Id of a session", 200);
+export const sessionId = optional("sessionId", "ID of a session", 200);
 
 /** Where a source is read: on the web unless it says so. */
 export const indexedOr = choice(

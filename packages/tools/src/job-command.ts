@@ -9,7 +9,7 @@ export const JOB_COMMANDS = ["start", "status", "cancel", "errors"] as const;
 
 /** What the tools that run jobs take besides their question. `start` is no default: a job's id alone asks for its status. */
 export const jobFields = {
-  jobId: optional("jobId", "Id of a job, for the other commands", 100),
+  jobId: optional("jobId", "ID of a job, for the other commands", 100),
   cancel: flag("cancel", false, "Same as command cancel"),
 };
 

@@ -28,4 +28,4 @@ export const noteFields = {
     .describe("Labels"),
 };
 
-export const workspaceId = required("workspace_id", "Id of a workspace that you belong to", 128);
+export const workspaceId = required("workspace_id", "ID of a workspace that you belong to", 128);

@@ -51,13 +51,13 @@ export const together = {
     .array(z.string("providers must be a list of names").trim().min(1, "providers must not hold blanks"))
     .max(30, "providers takes at most 30 names")
     .optional()
-    .describe("Providers to ask together, or all"),
+    .describe("Providers to query together, or all"),
   ...budget,
 };
 
 /** What came of each of several, for the body. */
 export const togetherShape = {
-  reports: z.array(ProviderReport).optional().describe("Result for each provider, when several were asked"),
+  reports: z.array(ProviderReport).optional().describe("Outcome for each provider, if several were queried"),
 };
 
 /** Passes on who was asked, for the statistics of a session. */

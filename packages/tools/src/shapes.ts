@@ -60,7 +60,7 @@ export const comparedFields = {
         field: z.string().describe("title, authors, year, venue …"),
         kind: z
           .enum(["other", "incomplete", "variant"])
-          .describe("variant: another form of the same value, no finding"),
+          .describe("variant: another form of the same value, not a finding"),
         cited: z.string().describe("Value in the reference"),
         recorded: z
           .array(
@@ -71,7 +71,7 @@ export const comparedFields = {
             }),
           )
           .describe("Values of the records; empty for a placeholder"),
-        note: z.string().optional().describe("What to know about this difference"),
+        note: z.string().optional().describe("Remark on this difference"),
       }),
     )
     .optional()
@@ -85,14 +85,14 @@ export const comparedFields = {
     })
     .optional()
     .describe("Best record of the work that seems to be meant"),
-  searchedSources: z.array(z.string()).optional().describe("Indexes that were searched for the work and answered"),
+  searchedSources: z.array(z.string()).optional().describe("Indexes that answered the search for the work"),
   flagLevels: z.record(z.string(), z.string()).optional().describe("error, warning or note for each flag"),
 } as const;
 
 /** When the text was fetched that something was checked against. */
 export const fetchedFields = {
-  fetchedAt: z.string().optional().describe("When the text that was judged was fetched"),
-  fromCopy: z.literal(true).optional().describe("It was a stored copy, no older than max_age"),
+  fetchedAt: z.string().optional().describe("When the text that was checked was fetched"),
+  fromCopy: z.literal(true).optional().describe("Present if the text was a cached copy, no older than max_age"),
 } as const;
 
 /** In what a claim differs from its source, which stands before everything else. */
@@ -106,13 +106,13 @@ export const claimFields = {
   claim: z.string().optional(),
   claimEvidence: z.array(z.string()).optional().describe("Relevant sentences of the source, best first"),
   claimSourceUrl: z.string().optional().describe("Address at which the source was read"),
-  claimFetchError: z.string().optional().describe("Reason why the source could not be read"),
+  claimFetchError: z.string().optional().describe("Why the source could not be read"),
   claimSupport: z.enum(["addressed", "partially_addressed", "not_addressed", "source_unavailable"]).optional(),
   claimEvidenceDetails: z
     .array(Place)
     .optional()
     .describe(
-      "Places of these sentences in the Markdown that was read, in the same order; link opens the source there",
+      "Positions of these sentences in the Markdown that was read, in the same order; link opens the source there",
     ),
   ...fetchedFields,
   contrastSignal: z.literal(true).optional(),
@@ -153,7 +153,7 @@ export const stepIndex = z
 
 /** What every reply about a session has. */
 export const sessionFields = {
-  sessionId: z.string().describe("Id to pass on"),
+  sessionId: z.string().describe("ID to pass to later calls"),
   researchGoal: z.string().describe("Goal of the research"),
   summary: z.string().optional().describe("Summary of the research so far"),
   lastSteps: z.array(ResearchStep).describe("The three most recent steps"),

@@ -21,8 +21,8 @@ export const StructuredHit = z.object({
   summary: z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .optional()
-    .describe("By the schema, null for what the page does not tell; text without a schema"),
-  highlights: z.array(z.string()).optional().describe("Verbatim from the page: what to rely on"),
+    .describe("In the form of the schema, with null for what the page does not state; text if there is no schema"),
+  highlights: z.array(z.string()).optional().describe("Verbatim passages of the page; rely on these"),
   entities: z.array(z.unknown()).optional(),
 });
 export type StructuredHit = z.infer<typeof StructuredHit>;

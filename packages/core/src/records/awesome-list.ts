@@ -6,10 +6,10 @@ export const AwesomeList = z.object({
   fullName: z.string().describe("owner/name"),
   url: z.string(),
   description: z.string().optional(),
-  projectsCount: z.int().optional().describe("Entries of the list"),
+  projectsCount: z.int().optional().describe("Number of entries in the list"),
   stars: z.int().optional(),
   topics: z.array(z.string()),
-  lastSyncedAt: z.string().optional().describe("When the index last looked at it"),
+  lastSyncedAt: z.string().optional().describe("When the index last checked the list"),
   updatedAt: z.string().optional(),
   source: z.string(),
 });

@@ -7,7 +7,7 @@ const PhenotypeMatch = z.object({
   target: z.string().optional(),
   targetLabel: z.string().optional(),
   ancestor: z.string().optional(),
-  ancestorLabel: z.string().optional().describe("What both have in common"),
+  ancestorLabel: z.string().optional().describe("Name of the common ancestor"),
   score: z.number().optional(),
 });
 
@@ -32,7 +32,7 @@ export const Biomedical = z.object({
   negated: z.boolean().optional(),
   publications: z.array(z.string()).optional(),
   knowledgeSource: z.string().optional(),
-  text: z.string().optional().describe("The words that were recognised"),
+  text: z.string().optional().describe("Words that were recognised"),
   url: z.string().optional(),
   source: z.string(),
 });

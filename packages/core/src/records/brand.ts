@@ -5,14 +5,14 @@ const hex = z.string().describe("#rrggbb, lower case");
 export const BrandColor = z.object({
   hex,
   name: z.string().optional(),
-  role: z.string().optional().describe("primary, secondary, accent …; neutral: none was stated"),
+  role: z.string().optional().describe("primary, secondary, accent …; neutral if none was stated"),
   brightness: z.number().optional().describe("0 to 255, as stated"),
 });
 export type BrandColor = z.infer<typeof BrandColor>;
 
 export const BrandLogo = z.object({
   url: z.string(),
-  format: z.string().describe("svg, png …; unknown where neither name nor page says"),
+  format: z.string().describe("svg, png …; unknown if neither its name nor the page states it"),
   width: z.number().optional(),
   height: z.number().optional(),
 });

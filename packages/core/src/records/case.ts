@@ -6,7 +6,7 @@ export const CourtCase = z.object({
   citation: z.string().optional().describe("Bluebook form without the name: 410 U.S. 113 (1973)"),
   court: z.string().optional(),
   courtId: z.string().optional().describe("scotus, ca9, ny …"),
-  dateFiled: z.string().optional().describe("YYYY-MM-DD; of the decision, or of the docket"),
+  dateFiled: z.string().optional().describe("Date of the decision or of the docket, YYYY-MM-DD"),
   docketNumber: z.string().optional(),
   citationCount: z.int().optional().describe("Later opinions that cite it"),
   url: z.string(),

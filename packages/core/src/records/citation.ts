@@ -3,7 +3,7 @@ import { z } from "zod";
 /** How to refer to a page. Texts are empty, not absent, where nothing is known. */
 export const Citation = z.object({
   url: z.string(),
-  accessedDate: z.string().describe("YYYY-MM-DD, UTC"),
+  accessedDate: z.string().describe("Date of access, YYYY-MM-DD (UTC)"),
   metadata: z.object({ title: z.string(), author: z.string(), site: z.string(), date: z.string() }),
   formatted: z.object({ apa: z.string(), mla: z.string() }),
 });

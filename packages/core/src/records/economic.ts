@@ -20,8 +20,11 @@ export const Observation = z.object({
   seriesId: z.string(),
   date: z.string().describe("The period as published: 2020, 2020-Q1, 2020-05, 2020-05-31"),
   value: z.number().optional().describe("Exactly as published"),
-  valueText: z.string().optional().describe("As published, where the number does not show it, such as 4.0"),
-  available: z.literal(false).optional().describe("Only where the value is missing"),
+  valueText: z
+    .string()
+    .optional()
+    .describe("Value as published, if the number does not preserve its form, such as 4.0"),
+  available: z.literal(false).optional().describe("Present only if the value is missing"),
   title: z.string().optional(),
   units: z.string().optional(),
   notes: z.string().optional(),

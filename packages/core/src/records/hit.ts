@@ -19,7 +19,7 @@ export const Hit = z.object({
   snippet: z.string().describe("Excerpt from the search engine, as plain text"),
   displayLink: z.string().describe("Host of the page"),
   publishedAt: z.string().optional().describe("Publication time (RFC 3339), if the provider gives one"),
-  foundBy: z.array(z.string()).optional().describe("Providers that returned it, if several were queried"),
+  foundBy: z.array(z.string()).optional().describe("Providers that returned this result, if several were queried"),
   engagement: Engagement.optional().describe("Scores and counts; absent if the provider reports none"),
 });
 export type Hit = z.infer<typeof Hit>;
@@ -28,10 +28,10 @@ export type Hit = z.infer<typeof Hit>;
 export const Article = z.object({
   title: z.string(),
   url: z.string(),
-  source: z.string().describe("The outlet as the provider names it, or its host"),
+  source: z.string().describe("Outlet as named by the provider, or its host"),
   publishedAt: z.string().optional().describe("Publication time (RFC 3339), if the provider gives one"),
   snippet: z.string(),
-  sourceType: SourceType.optional().describe("Kind of source, if the host is known"),
+  sourceType: SourceType.optional().describe("Type of source, if the host is known"),
   isSocialMedia: z.literal(true).optional(),
   engagement: Engagement.optional().describe("Scores and counts; absent if the provider reports none"),
 });
@@ -40,9 +40,9 @@ export type Article = z.infer<typeof Article>;
 /** A picture that a search engine found on a page. */
 export const Image = z.object({
   title: z.string(),
-  link: z.string().describe("Address of the picture itself"),
+  link: z.string().describe("Address of the image file"),
   thumbnailLink: z.string().optional(),
-  displayLink: z.string().describe("Host that the provider shows, or that of the page"),
+  displayLink: z.string().describe("Host shown by the provider, or that of the page"),
   contextLink: z.string().optional().describe("Address of the page that shows it"),
   width: z.int().optional().describe("Pixels"),
   height: z.int().optional().describe("Pixels"),
@@ -53,13 +53,13 @@ export type Image = z.infer<typeof Image>;
 /** A video that a search engine found. */
 export const Video = z.object({
   title: z.string(),
-  url: z.string().describe("Page that plays it"),
+  url: z.string().describe("Page that plays the video"),
   thumbnail: z.string().optional(),
   duration: z.int().optional().describe("Seconds"),
-  channel: z.string().optional().describe("Who published it"),
+  channel: z.string().optional().describe("Channel that published the video"),
   publishedAt: z.string().optional().describe("Publication time (RFC 3339), if the provider gives one"),
   views: z.int().optional(),
   description: z.string(),
-  source: z.string().describe("The platform as the provider names it, or its host"),
+  source: z.string().describe("Platform as named by the provider, or its host"),
 });
 export type Video = z.infer<typeof Video>;

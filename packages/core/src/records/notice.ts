@@ -21,7 +21,7 @@ export const IntegrityNotice = z.object({
   date: z.string().optional().describe("Of the notice, YYYY-MM-DD"),
   noticeDoi: z.string().optional(),
   source: z.enum(["retraction-watch", "publisher"]).optional(),
-  reportedBy: z.array(z.string()).describe("Who tells of it"),
+  reportedBy: z.array(z.string()).describe("Organisations that reported the notice"),
   note: z.string().optional(),
 });
 export type IntegrityNotice = z.infer<typeof IntegrityNotice>;

@@ -11,8 +11,8 @@ export type StructuredData = z.infer<typeof StructuredData>;
 
 export const ForumSignals = z.object({
   platform: z.string(),
-  upvotes: z.number().int().describe("-1 when the page states none"),
-  comments: z.number().int().describe("-1 when the page states none"),
+  upvotes: z.number().int().describe("-1 if the page shows none"),
+  comments: z.number().int().describe("-1 if the page shows none"),
   datePublished: z.string().optional(),
   authorName: z.string().optional(),
   credibilityNote: z.string().optional(),
@@ -23,7 +23,7 @@ export type ForumSignals = z.infer<typeof ForumSignals>;
 export const Transcript = z.object({
   kind: z.enum(["manual", "automatic", "translated", "none"]).describe("none: the video has no captions to read"),
   language: z.string().optional(),
-  because: z.string().optional().describe("Why there is none"),
+  because: z.string().optional().describe("Why there are no captions"),
 });
 export type Transcript = z.infer<typeof Transcript>;
 
@@ -34,7 +34,7 @@ export const WorkFacts = z.object({
   journalShort: z.string().optional(),
   book: z.string().optional().describe("The book that it is a chapter of"),
   conference: z.string().optional(),
-  institution: z.string().optional().describe("Of a thesis or report"),
+  institution: z.string().optional().describe("Institution of a thesis or report"),
   degree: z.string().optional(),
   publisher: z.string().optional(),
   volume: z.string().optional(),
@@ -42,7 +42,7 @@ export const WorkFacts = z.object({
   firstPage: z.string().optional(),
   lastPage: z.string().optional(),
   pages: z.string().optional(),
-  number: z.string().optional().describe("Of a report or patent"),
+  number: z.string().optional().describe("Number of a report or patent"),
   issn: z.string().optional(),
   isbn: z.string().optional(),
   edition: z.string().optional(),
@@ -62,16 +62,14 @@ export const PageMetadata = z.object({
   description: z.string().optional(),
   image: z.string().optional(),
   licence: z.string().optional(),
-  pageCount: z.number().int().optional().describe("Pages of a document, those without text included"),
-  slideCount: z.number().int().optional().describe("Slides of a deck, hidden ones included"),
+  pageCount: z.number().int().optional().describe("Number of pages, including those without text"),
+  slideCount: z.number().int().optional().describe("Number of slides, including hidden ones"),
   sheets: z.array(z.string()).optional().describe("Names of the visible sheets of a workbook"),
-  itemCount: z.number().int().optional().describe("Entries of a feed, addresses of a sitemap"),
+  itemCount: z.number().int().optional().describe("Number of entries in a feed or addresses in a sitemap"),
   leftOut: z
     .array(z.string())
     .optional()
-    .describe(
-      "What the source holds and the text does not, in words: repeats, comments, hidden sheets, rows beyond a bound",
-    ),
+    .describe("What was left out of the text, in words: repeats, comments, hidden sheets, rows beyond a limit"),
   doi: z.string().optional().describe("The page's own DOI from its meta tags, bare and lower case"),
   itemType: z.string().optional().describe("What the page says it is: a schema.org type, else an Open Graph one"),
   work: WorkFacts.optional(),
@@ -116,7 +114,7 @@ export type PageActionResult = z.infer<typeof PageActionResult>;
 
 /** One page or document, read in full. */
 export const Page = z.object({
-  url: z.string().describe("Address that was asked for"),
+  url: z.string().describe("Address that was requested"),
   finalUrl: z.string().describe("Where redirects led"),
   status: z.number().int().describe("HTTP status; 200 for local files"),
   contentType: z
@@ -129,7 +127,7 @@ export const Page = z.object({
   transcript: Transcript.optional().describe("Only for videos"),
   pages: z.array(PageStart).optional().describe("Only for paged documents"),
   outline: z.array(OutlineEntry).optional().describe("The bookmarks of a document"),
-  extractedBy: z.string().optional().describe("Method that read it; absent for documents"),
+  extractedBy: z.string().optional().describe("Method that read the page; absent for documents"),
   actionResults: z
     .array(PageActionResult)
     .optional()

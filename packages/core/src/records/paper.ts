@@ -9,7 +9,7 @@ export const RetractionStatus = z.object({
   date: z.string().optional().describe("Date of the notice, YYYY-MM-DD"),
   noticeDoi: z.string().optional(),
   source: z.enum(["retraction-watch", "publisher"]).optional(),
-  nature: z.enum(NOTICE_KINDS).optional().describe("What exactly it is, where `kind` is broader"),
+  nature: z.enum(NOTICE_KINDS).optional().describe("Exact type of the notice, if `kind` is broader"),
 });
 export type RetractionStatus = z.infer<typeof RetractionStatus>;
 
@@ -17,13 +17,13 @@ export type RetractionStatus = z.infer<typeof RetractionStatus>;
 export const Paper = z.object({
   title: z.string(),
   url: z.string().describe("Landing page"),
-  source: z.string().describe("Who described it"),
-  foundBy: z.array(z.string()).optional().describe("Providers that returned it, if several were queried"),
-  doi: z.string().optional().describe("Bare and lower case: 10.x/y"),
+  source: z.string().describe("Provider of the record"),
+  foundBy: z.array(z.string()).optional().describe("Providers that returned this result, if several were queried"),
+  doi: z.string().optional().describe("Bare DOI in lower case: 10.x/y"),
   authors: z.array(z.string()).optional(),
   journal: z.string().optional(),
   year: z.number().int().optional(),
-  abstract: z.string().optional().describe("At most 500 characters"),
+  abstract: z.string().optional().describe("Abstract, at most 500 characters"),
   citationCount: z.number().int().optional(),
   openAccess: z.boolean().optional(),
   pdfUrl: z.string().optional(),
@@ -34,18 +34,18 @@ export const Paper = z.object({
   isInDoaj: z.boolean().optional(),
   hasText: z.boolean().optional(),
   hasPdf: z.boolean().optional(),
-  fullText: z.string().optional().describe("Of PubMed Central, where it was asked for; at most 50 000 characters"),
+  fullText: z.string().optional().describe("Text from PubMed Central, if requested; at most 50,000 characters"),
   lowConfidenceDomain: z
     .boolean()
     .optional()
-    .describe("Carries the title of a much cited work and stands on no scholarly site"),
+    .describe("Has the title of a much-cited work, but is not on a scholarly site"),
 });
 export type Paper = z.infer<typeof Paper>;
 
 /** A work that another one names as its own in another form. */
 export const RelatedWork = z.object({
-  doi: z.string().describe("Bare and lower case: 10.x/y"),
-  relation: z.enum(["preprint", "published", "version"]).describe("What the other is to this one"),
+  doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
+  relation: z.enum(["preprint", "published", "version"]).describe("How the other work relates to this one"),
 });
 export type RelatedWork = z.infer<typeof RelatedWork>;
 
@@ -70,7 +70,7 @@ export const CitationGraph = z.object({
   seed: Paper,
   seedMatch: z
     .enum(["doi", "title", "similar_title"])
-    .describe("How the work was found: by its DOI, by exactly its title, or as the nearest title there is"),
+    .describe("How the work was found: by DOI, by exact title or by the most similar title"),
   citedBy: z.array(Paper).optional().describe("Works that cite it; absent if not requested"),
   references: z.array(Paper).optional().describe("Works that it cites; absent if not requested"),
   source: z.string(),
@@ -79,7 +79,7 @@ export type CitationGraph = z.infer<typeof CitationGraph>;
 
 /** What a registry of works says of the standing of one of them. Without a status it knows of no notice. */
 export const Standing = z.object({
-  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   retractionStatus: RetractionStatus.optional(),
   notices: z.array(IntegrityNotice).optional(),
   source: z.string(),
@@ -88,7 +88,7 @@ export type Standing = z.infer<typeof Standing>;
 
 /** Where PubMed Central keeps a work. */
 export const ArchiveId = z.object({
-  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   pmcid: z.string().describe("PMC and a number"),
   source: z.string(),
 });
@@ -96,7 +96,7 @@ export type ArchiveId = z.infer<typeof ArchiveId>;
 
 /** That a DOI is registered, and with whom. */
 export const Registration = z.object({
-  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   agency: z.string().optional().describe("Agency that registered the DOI, such as Crossref, DataCite or mEDRA"),
   source: z.string(),
 });
@@ -115,7 +115,7 @@ export type OpenCopy = z.infer<typeof OpenCopy>;
 
 /** What an index of open-access copies knows of one DOI. */
 export const OpenAccess = z.object({
-  doi: z.string().describe("Bare and lower case: 10.x/y"),
+  doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   title: z.string().optional(),
   openAccess: z.boolean().describe("False: the index knows the work and no free copy of it"),
   status: z.enum(["gold", "hybrid", "bronze", "green", "closed", "diamond"]).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** A shop, restaurant, office or sight. */
 export const Place = z.object({
-  id: z.string().describe("The provider's own, good for some hours"),
+  id: z.string().describe("ID from the provider, valid for a few hours"),
   name: z.string(),
   address: z.string().optional(),
   lat: z.number().optional(),
@@ -12,7 +12,7 @@ export const Place = z.object({
   categories: z.array(z.string()).optional(),
   rating: z.number().optional(),
   ratingCount: z.int().optional(),
-  hours: z.array(z.string()).optional().describe("Monday: 09:00-17:00"),
+  hours: z.array(z.string()).optional().describe("Opening hours, such as Monday: 09:00-17:00"),
   description: z.string().optional(),
   source: z.string(),
 });

@@ -7,8 +7,8 @@ export const ProviderReport = z.object({
   status: z.enum(["answered", "failed", "late"]).describe("late: no answer at the deadline"),
   resultCount: z.int().optional(),
   kind: z.enum(FAILURE_KINDS).optional().describe("Why it failed"),
-  reason: z.string().optional().describe("The same as a sentence"),
-  notHonoured: z.array(z.string()).optional().describe("Filters that this one could not apply"),
+  reason: z.string().optional().describe("Why it failed, as a sentence"),
+  notHonoured: z.array(z.string()).optional().describe("Filters that this provider could not apply"),
   note: z.string().optional(),
   costUsd: z.number().optional(),
 });

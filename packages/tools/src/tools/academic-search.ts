@@ -48,7 +48,7 @@ export const academicSearch = defineTool({
     query: z.string(),
     totalResults: z.int(),
     resultCount: z.int(),
-    source: z.string().describe("Who answered: a provider, router or web_search"),
+    source: z.string().describe("Provider that answered, or router or web_search"),
     ...asideShape,
     ...togetherShape,
   }),

@@ -27,12 +27,12 @@ export const answer = defineTool({
     citationErrors: z
       .array(z.object({ sentence: z.string(), number: z.int() }))
       .optional()
-      .describe("Sentences with a number that leads to no page: the model's errors"),
+      .describe("Sentences whose citation number matches no page: errors of the model"),
     sourcesRead: z
       .array(z.object({ url: z.string(), title: z.string().optional() }))
       .optional()
-      .describe("Every page that the model was shown"),
-    note: z.string().optional().describe("What the reader must know about the answer"),
+      .describe("Every page shown to the model"),
+    note: z.string().optional().describe("Caveats about the answer"),
     trust,
   }),
   text: answerText,

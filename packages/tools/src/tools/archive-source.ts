@@ -27,7 +27,7 @@ export const archiveSource = defineTool({
     archivedAt: z.string().optional(),
     captured: z.boolean(),
     status: z.enum(["archived", "existing", "pending", "unavailable"]),
-    httpStatus: z.int().describe("Of Save Page Now; 0: none"),
+    httpStatus: z.int().describe("HTTP status code from Save Page Now; 0 if it did not answer"),
     reason: z.string().optional(),
     pollUrl: z.string().optional(),
     source: z.literal("web.archive.org Save Page Now"),

@@ -31,7 +31,7 @@ export const auditBibliography = defineTool({
     bibliography: optional("bibliography", "Text of a bibliography file", 1_000_000),
     format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
     max_age: checkedAge,
-    variants: z.boolean().default(false).describe("Also list differences in spelling or form, which are no finding"),
+    variants: z.boolean().default(false).describe("Also list mere differences in spelling or form"),
     sessionId,
     budget_tokens: count("budget_tokens", {
       fallback: 1_500,

@@ -17,9 +17,9 @@ export const awesomeListSearch = defineTool({
   input: z
     .strictObject({
       topic: optional("topic", "Topic of the lists, such as machine-learning", 200),
-      query: optional("query", "Words to search for; beside a topic all of them must occur"),
-      min_stars: least("min_stars", "Least number of stars"),
-      min_projects: least("min_projects", "Least number of entries"),
+      query: optional("query", "Words to search for; with a topic, all must occur"),
+      min_stars: least("min_stars", "Minimum number of stars"),
+      min_projects: least("min_projects", "Minimum number of entries"),
       sort_by: choice("sort_by", ["stars", "projects", "updated"], "Order of the results").default("stars"),
       num_results: count("num_results", { fallback: 10, max: 100, what: "Number of lists" }),
     })

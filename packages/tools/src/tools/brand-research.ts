@@ -23,7 +23,7 @@ export const brandResearch = defineTool({
       depth: choice(
         "depth",
         ["quick", "standard", "full"],
-        "Extent of reading: `quick` the home page, `standard` also brand pages and styles, `full` also a web search",
+        "Amount to read: `quick` the home page, `standard` also brand pages and styles, `full` also a web search",
       ).default("standard"),
       include_design_tokens: flag("include_design_tokens", false, "Add the values as W3C design tokens"),
       sessionId,
@@ -40,7 +40,10 @@ export const brandResearch = defineTool({
       }),
     ),
     guidelines_url: z.string().optional(),
-    brand_portal_resource: z.string().optional().describe("Text of the guidelines, for half an hour"),
+    brand_portal_resource: z
+      .string()
+      .optional()
+      .describe("Address of the text of the guidelines, valid for half an hour"),
     suggestion: z.string().optional(),
     design_tokens: z.object({}).optional(),
     coverage: z.object({
@@ -49,8 +52,8 @@ export const brandResearch = defineTool({
       typography: extent,
       tone_of_voice: z.enum(["found", "none", "extraction_blocked"]),
     }),
-    note: z.string().optional().describe("What could not be asked or read"),
-    cache_age: z.int().describe("Seconds; 0: live"),
+    note: z.string().optional().describe("What could not be queried or read"),
+    cache_age: z.int().describe("Age of the cached result in seconds; 0 if live"),
     trust,
   }),
   text: brandText,

@@ -17,24 +17,24 @@ const refs = z.array(z.string());
 const Evidence = z.object({
   source: z.string(),
   sentence: z.string(),
-  start: integer.describe("In UTF-16 units of the source's visible text"),
+  start: integer.describe("Offset in the source's visible text, in UTF-16 units"),
   end: integer,
   score: z.number(),
   beside: z
     .boolean()
     .optional()
-    .describe("Whether it is outside the main text; start and end are then places in the whole page"),
+    .describe("Whether it is outside the main text; start and end are then positions in the whole page"),
 });
 
 const Statement = z.object({
   n: integer,
   text: z.string(),
-  start: integer.describe("In UTF-16 units of the answer"),
+  start: integer.describe("Offset in the answer, in UTF-16 units"),
   end: integer,
   cites: refs,
-  carried: z.boolean().optional().describe("By the mark at its paragraph's end"),
+  carried: z.boolean().optional().describe("Whether its citation is the mark at the end of the paragraph"),
   state: z.enum(["addressed", "partially_addressed", "not_addressed", "uncited", "unchecked"]),
-  doubt: z.number().describe("0 to 1, for ordering; no probability"),
+  doubt: z.number().describe("0 to 1, for ordering only; not a probability"),
   reasons: z.array(z.object({ code: z.string(), detail: z.string() })),
   evidence: z.array(Evidence),
   quotations: z.array(z.object({ class: z.string(), text: z.string(), sourceText: z.string().optional() })).optional(),
@@ -44,7 +44,7 @@ const Statement = z.object({
   replacement: z
     .object({ text: z.string(), source: z.string(), start: integer, end: integer, proof: z.string() })
     .optional()
-    .describe("Words that can be proved to belong between start and end of the answer"),
+    .describe("Proven replacement for the words between start and end of the answer"),
 });
 
 /** How many statements each reason was given for. */

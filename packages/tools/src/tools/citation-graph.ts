@@ -27,7 +27,7 @@ export const citationGraph = defineTool({
   }),
   output: z.object({
     seed: z.string().describe("The text as given"),
-    seedPaper: Paper.optional().describe("The paper that it was taken for"),
+    seedPaper: Paper.optional().describe("Paper identified from that text"),
     seedMatch: CitationGraph.shape.seedMatch,
     direction: z.string(),
     provider: z.string(),

@@ -36,17 +36,17 @@ const input = z.strictObject({
     .min(1, "limit must be at least 1")
     .max(100_000, "limit must be at most 100000")
     .default(100)
-    .describe("Most pages to read"),
-  maxDiscoveryDepth: least("maxDiscoveryDepth", 1, "Most links from the start to a page"),
+    .describe("Maximum number of pages"),
+  maxDiscoveryDepth: least("maxDiscoveryDepth", 1, "Maximum depth in links"),
   crawlEntireDomain: flag("crawlEntireDomain", false, "Read the whole host, not only below the start"),
   allowSubdomains: flag("allowSubdomains", false, "Read subdomains too"),
   allowExternalLinks: flag("allowExternalLinks", false, "Follow links to other hosts too"),
-  includePaths: patterns("includePaths", "Regular expressions on paths to read"),
-  excludePaths: patterns("excludePaths", "Regular expressions on paths to leave out"),
+  includePaths: patterns("includePaths", "Regular expressions for paths to read"),
+  excludePaths: patterns("excludePaths", "Regular expressions for paths to leave out"),
   ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses that differ only in the query are one page"),
   sitemap: choice("sitemap", ["include", "skip"], "Whether sitemaps are read").default("include"),
   delay: least("delay", 0, "Milliseconds between requests to a host"),
-  maxConcurrency: least("maxConcurrency", 1, "Most requests at the same time"),
+  maxConcurrency: least("maxConcurrency", 1, "Maximum concurrent requests"),
   webhook: z
     .strictObject({
       url: required("url", "Address to post to", 8_192).transform(withScheme),

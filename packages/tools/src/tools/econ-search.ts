@@ -40,7 +40,7 @@ export const econSearch = defineTool({
     .strictObject({
       query: optional("query", "Words that must occur in the title"),
       series_id: optional("series_id", "Series to return the values of", 200),
-      country: optional("country", "Country in three letters, or two for Eurostat", 100),
+      country: optional("country", "Three-letter country code; two letters for Eurostat", 100),
       date_from: dateOrYear("date_from"),
       date_to: dateOrYear("date_to"),
       frequency: choice("frequency", ["d", "w", "m", "q", "a"], "Frequency of the values; FRED only").optional(),

@@ -20,7 +20,7 @@ export const extract = defineTool({
       .min(1, "urls must hold at least one address")
       .max(20, "urls takes at most 20 addresses")
       .describe("Addresses of the pages"),
-    prompt: optional("prompt", "Facts that are wanted, in plain words", 2_000),
+    prompt: optional("prompt", "Facts to extract, in plain words", 2_000),
     schema: z
       .record(z.string(), z.unknown(), 'schema must be a JSON schema, such as {"type":"object"}')
       .optional()

@@ -19,7 +19,7 @@ export const formatBibliography = defineTool({
     include: choice(
       "include",
       ["read", "all"],
-      "Sources of a session: those that were read, or after them also those that were only found",
+      "Sources of a session to list: those read, or those read followed by those only found",
     ).default("read"),
     sources: z
       .array(z.strictObject(sourceFields))

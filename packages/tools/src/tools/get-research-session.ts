@@ -52,7 +52,7 @@ export const getResearchSession = defineTool({
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    sessionId: required("sessionId", "Id of a session", 200),
+    sessionId: required("sessionId", "ID of a session", 200),
     stepId: z.int("stepId must be a whole number").optional().describe("Number of a step to return in full"),
   }),
   output,

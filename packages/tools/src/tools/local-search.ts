@@ -26,7 +26,7 @@ export const localSearch = defineTool({
         .number("radius must be a number")
         .min(0, "radius must not be negative")
         .default(0)
-        .describe("Metres around the coordinates; 0: no limit"),
+        .describe("Metres around the coordinates; 0 for no limit"),
       country: optional("country", "Two-letter country code", 60),
       units: choice("units", ["metric", "imperial"], "Units for distances").optional(),
       num_results: count("num_results", { fallback: 5, max: 20, what: "Number of places" }),

@@ -50,7 +50,7 @@ export const map = defineTool({
   present: "items",
   input: z.strictObject({
     url: required("url", "Address of the site", 8_192).transform(withScheme),
-    search: optional("search", "Words that the addresses are about", 500),
+    search: optional("search", "Words that the addresses should match", 500),
     maxResults: wholeNumber("maxResults")
       .min(1, "maxResults must be at least 1")
       .max(5_000, "maxResults must be at most 5000")
@@ -67,12 +67,12 @@ export const map = defineTool({
       .min(1, "limit must be at least 1")
       .max(100_000, "limit must be at most 100000")
       .default(5_000)
-      .describe("Most links in total"),
+      .describe("Maximum number of links"),
     timeout: wholeNumber("timeout")
       .min(1, "timeout must be at least 1")
       .max(110_000, "timeout must be at most 110000")
       .optional()
-      .describe("Most milliseconds to wait"),
+      .describe("Maximum wait in milliseconds"),
     location: z
       .strictObject({
         country: optional("country", "Country code, added to languages", 2),

@@ -31,7 +31,7 @@ export const paperFulltext = defineTool({
   input: z.strictObject({
     identifier: required(
       "identifier",
-      "DOI, arXiv id, PMC id, PMID, OpenAlex id, Semantic Scholar id, or URL of the paper",
+      "DOI, arXiv ID, PMC ID, PMID, OpenAlex ID, Semantic Scholar ID, or URL of the paper",
     ).refine((text) => byteLength(text) <= MOST_BYTES, `identifier must be ${MOST_BYTES} bytes or less`),
     max_length: count("max_length", { fallback: 50_000, min: 1_000, max: 200_000, what: "Bytes of text" }),
   }),
@@ -41,8 +41,10 @@ export const paperFulltext = defineTool({
     content: z.string(),
     title: z.string(),
     truncated: z.boolean(),
-    scrapeTier: z.string().optional().describe("Method that read it; absent for documents"),
-    source: z.string().describe("Where it was: given_url, archive, open_pdf, unpaywall, landing_page or doi"),
+    scrapeTier: z.string().optional().describe("Method that read the page; absent for documents"),
+    source: z
+      .string()
+      .describe("Where the text was found: given_url, archive, open_pdf, unpaywall, landing_page or doi"),
     citation: Citation,
     ...About.shape,
     note: z.string().optional(),

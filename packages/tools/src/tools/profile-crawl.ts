@@ -13,7 +13,7 @@ export const profileCrawl = defineTool({
   cache: "never",
   present: "items",
   input: z.strictObject({
-    crawl_id: required("crawl_id", "Id of the job", 100),
+    crawl_id: required("crawl_id", "ID of the job", 100),
     include_details: flag("include_details", false, "List the errors too"),
     error_offset: wholeNumber("error_offset")
       .min(0, "error_offset must be 0 or more")

@@ -44,13 +44,13 @@ export const pulseSearch = defineTool({
     lang: optional("lang", "Language code", 20).default("en"),
     location: optional("location", "Place, added to the query", 200),
     tbs: optional("tbs", "Time filter: qdr:h, d, w, m or y, or cdr:a,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY", 100),
-    timeout: wholeNumber("timeout").min(1).max(120_000).optional().describe("Most milliseconds to wait"),
+    timeout: wholeNumber("timeout").min(1).max(120_000).optional().describe("Maximum wait in milliseconds"),
     ignoreInvalidURLs: flag("ignoreInvalidURLs", false, "Leave out results that cannot be read"),
     scrapeOptions: z
       .strictObject({
         formats: formats.optional().describe("Forms to return; by default Markdown"),
         ...{ onlyMainContent, blockAds, waitFor, parsers },
-        removeBase64Images: flag("removeBase64Images", true, "Leave out pictures in the text"),
+        removeBase64Images: flag("removeBase64Images", true, "Leave out embedded images"),
       })
       .optional()
       .describe("Options for reading the result pages; when omitted, no page is read"),

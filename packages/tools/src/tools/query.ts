@@ -79,7 +79,7 @@ export const query = defineTool({
         country: optional("country", "Country code", 20),
       })
       .optional()
-      .describe("Limits of the search"),
+      .describe("Filters"),
     sessionId,
   }),
   output: itemsShape,

@@ -19,7 +19,7 @@ export const researchExport = defineTool({
   cache: "never",
   present: "may-link",
   input: z.strictObject({
-    sessionId: required("sessionId", "Id of a session", 200),
+    sessionId: required("sessionId", "ID of a session", 200),
     format: choice("format", ["markdown", "json", "html"], "Format of the document").default("markdown"),
     verify_links: flag("verify_links", false, "Check the address of every source"),
   }),

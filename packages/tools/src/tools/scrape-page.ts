@@ -53,7 +53,7 @@ const output = linked({
   extractionQuality: z.enum(["complete", "partial"]),
   metadata: z
     .object({ ...About.shape, title: z.string(), author: z.string() })
-    .describe("Only where a title was found"),
+    .describe("Present only if a title was found"),
   note: z.string().describe("What is missing from the text, and what went wrong"),
   pageType: z.string(),
   structuredData: StructuredData,
@@ -122,22 +122,15 @@ export const scrapePage = defineTool({
       "Form of the content: the cleaned text (full), its first 5,000 bytes (preview), or the body as sent (raw)",
     ).default("full"),
     max_length: count("max_length", { fallback: WHOLE, max: 5_000_000, what: "Bytes of text" }),
-    offset: wholeNumber("offset")
-      .min(0, "offset must be 0 or more")
-      .default(0)
-      .describe("Byte of the text to start from"),
+    offset: wholeNumber("offset").min(0, "offset must be 0 or more").default(0).describe("Byte offset to start from"),
     max_tokens: wholeNumber("max_tokens")
       .transform((value) => (value < 1 ? undefined : value))
       .optional()
       .describe("Tokens of text to return, 4 bytes each"),
-    query: optional("query", "Question or words; returns only blocks on them", 500),
+    query: optional("query", "Question or words; returns only matching blocks", 500),
     links: choice("links", ["inline", "referenced", "dropped"], "Form of links in the text").optional(),
     images: flag("images", true, "Keep images in the text"),
-    render: choice(
-      "render",
-      ["screenshot", "full_screenshot", "pdf"],
-      "Return a picture of the page instead",
-    ).optional(),
+    render: choice("render", ["screenshot", "full_screenshot", "pdf"], "Return a screenshot or PDF instead").optional(),
     actions,
     language: optional("language", "Language of a transcript, such as `de`", 20),
     max_age: maxAge,

@@ -127,7 +127,7 @@ export const scrape = defineTool({
       .min(1, "timeout must be at least 1")
       .max(120_000, "timeout must be at most 120000")
       .default(60_000)
-      .describe("Most milliseconds to wait"),
+      .describe("Maximum wait in milliseconds"),
     maxChars: wholeNumber("maxChars")
       .min(1, "maxChars must be at least 1")
       .default(100_000)
@@ -143,13 +143,13 @@ export const scrape = defineTool({
       .min(0, "maxAge must be 0 or more")
       .default(172_800_000)
       .describe("Maximum age of a cached page, ms"),
-    proxy: choice("proxy", ["basic", "stealth", "auto"], "Whether to ask plainly or as a browser").default("auto"),
+    proxy: choice("proxy", ["basic", "stealth", "auto"], "Whether to fetch plainly or as a browser").default("auto"),
     headers: z
       .record(z.string(), z.string("headers must be texts"), "headers must be an object")
       .optional()
       .describe("Request headers"),
     actions,
-    extract: text("extract").max(2_000).optional().describe("Facts that a model is to take out of the page"),
+    extract: text("extract").max(2_000).optional().describe("Facts for a model to extract from the page"),
   }),
   output: itemsShape,
   async run(input, sources, call) {

@@ -20,10 +20,7 @@ const Source = z.object({
   claimSignal: z.string().optional(),
   keySentences: z.array(z.string()).optional(),
   keySentenceDetails: z.array(Sentence).optional(),
-  excerpt: z
-    .literal(true)
-    .optional()
-    .describe("The content holds only some passages: […] stands for what was left out"),
+  excerpt: z.literal(true).optional().describe("Present if the content is an excerpt: […] marks what was left out"),
   note: z.string().optional().describe("What is missing from the content, and what went wrong while reading it"),
 });
 
@@ -56,7 +53,7 @@ export const searchAndScrape = defineTool({
   input: z.strictObject({
     query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 3, max: 10, what: "Number of pages to read" }),
-    include_sources: flag("include_sources", true, "Return sources apart; false joins their texts"),
+    include_sources: flag("include_sources", true, "Return sources separately; false joins their texts"),
     deduplicate: flag("deduplicate", true, "Remove repeated paragraphs"),
     max_length_per_source: optionalCount("max_length_per_source", {
       max: 5_000_000,
@@ -69,7 +66,7 @@ export const searchAndScrape = defineTool({
     filter_by_query: z
       .boolean("filter_by_query must be true or false")
       .optional()
-      .describe("Leave out sources far from the query"),
+      .describe("Leave out sources unrelated to the query"),
     provider: webProvider,
     lens: optional("lens", "Curated list of sources, such as `legal`", 100),
     max_age: maxAge,

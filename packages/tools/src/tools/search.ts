@@ -15,10 +15,10 @@ export const search = defineTool({
     results: z
       .array(
         z.object({
-          id: z.string().describe("Id for fetch: an address, or index: and the id of a document in your index"),
-          title: z.string().describe("Title, or the id where there is none"),
+          id: z.string().describe("ID for fetch: an address, or index: and the ID of a document in your index"),
+          title: z.string().describe("Title, or the ID if there is none"),
           url: z.string().describe("Address of the document"),
-          text: z.string().describe("What it says on the query"),
+          text: z.string().describe("Passages relevant to the query"),
           note: z.string().optional().describe("On the first result only: which search failed, and why"),
         }),
       )

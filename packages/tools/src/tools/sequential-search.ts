@@ -12,13 +12,13 @@ const number = (name: string, what: string) => z.int(`${name} must be a whole nu
 const Coverage = z
   .object({
     sourceCount: z.int().describe("Number of sources"),
-    uniqueDomains: z.int().describe("Number of domains that they are on"),
-    domainSpread: z.number().describe("Domains for each source, 0 to 1"),
-    dominantDomain: z.string().optional().describe("Domain that most sources are on"),
+    uniqueDomains: z.int().describe("Number of domains of the sources"),
+    domainSpread: z.number().describe("Domains per source, 0 to 1"),
+    dominantDomain: z.string().optional().describe("Domain of most sources"),
     sourceTypes: z.record(z.string(), z.int()).describe("Number of sources of each type"),
     gaps: z.array(z.string()).describe("What the sources lack"),
   })
-  .describe("How broad the sources are");
+  .describe("How varied the sources are");
 
 export const sequentialSearch = defineTool({
   name: "sequential_search",
@@ -32,7 +32,7 @@ export const sequentialSearch = defineTool({
     searchStep: required("searchStep", "Search, finding or decision", LONG),
     stepNumber: number("stepNumber", "Step number, from 1").min(1, "stepNumber must be at least 1"),
     nextStepNeeded: z.boolean("nextStepNeeded must be true or false").describe("Whether another step follows"),
-    sessionId: sessionId.describe("Id that step 1 returned"),
+    sessionId: sessionId.describe("ID that step 1 returned"),
     researchGoal: optional("researchGoal", "Goal of the research", LONG),
     reasoning: optional("reasoning", "Reasons for this step", LONG),
     confidence: choice("confidence", ["high", "medium", "low"], "Confidence in this step").optional(),
@@ -55,7 +55,9 @@ export const sequentialSearch = defineTool({
   }),
   output: z.object({
     ...sessionFields,
-    responseMode: z.enum(["full", "summary"]).describe("Full lists every step, summary replaces the list by a summary"),
+    responseMode: z
+      .enum(["full", "summary"])
+      .describe("full lists every step; summary replaces the list with a summary"),
     currentStep: z.int().describe("Number of the step that was recorded"),
     totalStepsEstimate: z.int().describe("Estimated number of steps; 0 until one was given"),
     isComplete: z.boolean().describe("Whether no further step follows"),
@@ -67,7 +69,7 @@ export const sequentialSearch = defineTool({
     sources: z.array(ResearchSource).optional().describe("Sources found so far"),
     depth: z.enum(["standard", "thorough"]).optional().describe("Depth at which the sources were checked"),
     coverage: Coverage.optional(),
-    refinementQueries: z.array(z.string()).optional().describe("Searches that would broaden the sources"),
+    refinementQueries: z.array(z.string()).optional().describe("Searches that would add variety to the sources"),
     refinementResults: z
       .array(
         z.object({
@@ -77,11 +79,11 @@ export const sequentialSearch = defineTool({
             .array(Hit.pick({ title: true, url: true, snippet: true }))
             .optional()
             .describe("Results of the search"),
-          error: z.string().optional().describe("Reason why the search failed"),
+          error: z.string().optional().describe("Why the search failed"),
         }),
       )
       .optional()
-      .describe("Searches that were run to broaden the sources"),
+      .describe("Searches that were run to add variety to the sources"),
     refinementNote: z.string().optional().describe("Searches that were not run"),
     refinementWarning: z.string().optional().describe("Searches that found nothing or could not be recorded"),
     trust,

@@ -19,7 +19,7 @@ export const verifyCitation = defineTool({
   input: z.strictObject({
     citation: required(
       "citation",
-      "DOI, URL, arXiv id, PMID, ISBN, patent, case, or a reference as text, BibTeX or RIS",
+      "DOI, URL, arXiv ID, PMID, ISBN, patent, case, or a reference as text, BibTeX or RIS",
       2_000,
     ),
     claim: cuttable("claim", "Statement that it is cited for", 2_000),
@@ -35,7 +35,7 @@ export const verifyCitation = defineTool({
     matchedRecord: Work.optional(),
     matchConfidence: z.enum(["high", "medium", "low", "none"]).optional(),
     detectedDoi: z.string().optional().describe("DOI that the page states"),
-    flags: z.array(z.string()).optional().describe("What was found against the reference, worst first"),
+    flags: z.array(z.string()).optional().describe("Problems found with the reference, most serious first"),
     ...comparedFields,
     ...citedFields,
     verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]).optional(),

@@ -11,9 +11,9 @@ const MOST_TEXT = 2_000_000;
 const Place = z.object({
   start: z.int(),
   end: z.int(),
-  visible: Stretch.optional().describe("The same place in the text that a reader sees"),
-  text: z.string().optional().describe("What a reader sees there"),
-  fragmentUrl: z.string().optional().describe("Opens the page there"),
+  visible: Stretch.optional().describe("The same position in the text that readers see"),
+  text: z.string().optional().describe("Text that readers see at this position"),
+  fragmentUrl: z.string().optional().describe("Address that opens the page at this position"),
 });
 
 export const verifyQuote = defineTool({
@@ -30,7 +30,7 @@ export const verifyQuote = defineTool({
   }),
   input: z.strictObject({
     quote: required("quote", "Words of the quotation", MOST_QUOTE),
-    url: optional("url", "Address of the source, or give text or citation", 8_192),
+    url: optional("url", "Address of the source; alternatively give text or citation", 8_192),
     source: indexedOr,
     text: optional("text", "Text of the source", MOST_TEXT),
     citation: optional("citation", "DOI or reference of the source", 5_000),
@@ -47,8 +47,11 @@ export const verifyQuote = defineTool({
     found: Place.optional().describe("Position in the Markdown: line, paragraph, page and surrounding text"),
     parts: z.array(Place).optional(),
     also: z.array(Stretch).optional(),
-    differences: z.array(z.string()).optional().describe("In what the same words differ"),
-    meaningRisk: z.literal(true).optional().describe("A negation, hedge or condition was hidden or changed"),
+    differences: z.array(z.string()).optional().describe("How the form of the same words differs, such as in case"),
+    meaningRisk: z
+      .literal(true)
+      .optional()
+      .describe("Present if the quotation hides or changes a negation, hedge or condition"),
     riskWords: z.array(z.object({ word: z.string(), kind: z.string() })).optional(),
     diff: z
       .array(z.object({ kind: z.string(), quote: z.string().optional(), source: z.string().optional() }))

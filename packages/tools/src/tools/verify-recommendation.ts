@@ -24,13 +24,13 @@ const Item = z.object({
   affiliateLinks: z.object({ count: z.int(), disclosed: z.boolean() }).optional(),
   domainReputation: Reputation.optional(),
   linkLive: z.boolean().optional(),
-  httpStatus: z.int().optional().describe("0: nobody answered"),
+  httpStatus: z.int().optional().describe("HTTP status code; 0 if the server did not answer"),
   corroborationSearches: z
     .array(z.object({ lens: z.string(), agreeCount: z.int(), disagreeCount: z.int(), silentCount: z.int() }))
     .optional(),
   flags: z.array(z.string()),
   reasons: z.array(z.string()),
-  notes: z.array(z.string()).optional().describe("What could not be found out"),
+  notes: z.array(z.string()).optional().describe("What could not be determined"),
 });
 
 export const verifyRecommendation = defineTool({

@@ -17,7 +17,7 @@ export const videoSearch = defineTool({
     query: required("query", "Words to find", 500),
     num_results: count("num_results", { fallback: 5, max: 50, what: "Number of videos" }),
     time_range: choice("time_range", ["day", "week", "month", "year"], "Maximum age of the videos").optional(),
-    site: optional("site", "Only platform to search, by domain", 253),
+    site: optional("site", "Domain of the only platform to search", 253),
     safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
     country: optional("country", "Two-letter country code", 2),
     language: optional("language", "Language, such as en", 20),

@@ -21,12 +21,12 @@ export const webSearch = defineTool({
       time_range: choice("time_range", ["day", "week", "month", "year"], "Maximum age of the results").optional(),
       safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
       language: optional("language", "Language, such as en", 20),
-      site: optional("site", "Only domain to search", 253),
+      site: optional("site", "Domain to restrict the search to", 253),
       sites: z
         .array(z.string().trim().min(1, "sites must not be blank").max(253))
         .max(10, "sites takes at most 10 entries")
         .optional()
-        .describe("Only hosts or host/paths to search"),
+        .describe("Hosts or host/paths to restrict the search to"),
       exact_terms: optional("exact_terms", "Phrase that must occur", 200),
       exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
       country: optional("country", "Two-letter country code", 2),
@@ -44,7 +44,7 @@ export const webSearch = defineTool({
     urls: z.array(z.string()),
     query: z.string(),
     resultCount: z.int(),
-    requestedNumResults: z.int().optional().describe("Number asked for, where it was above the maximum"),
+    requestedNumResults: z.int().optional().describe("Number requested, if it was above the maximum"),
     results: z.array(Hit.extend({ sourceReputation: Reputation.optional(), claimSignal: z.string().optional() })),
     lensDomainsSearched: z.int().optional(),
     ...asideShape,

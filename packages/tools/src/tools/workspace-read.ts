@@ -22,7 +22,7 @@ export const workspaceRead = defineTool({
     status: z.enum(["ok", "not_member", "no_consent", "unavailable"]),
     reason,
     count: z.int(),
-    total: z.int().optional().describe("Number of all contributions"),
+    total: z.int().optional().describe("Total number of contributions"),
     contributions: z.array(
       z.object({
         id: z.string(),
