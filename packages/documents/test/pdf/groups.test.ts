@@ -1,133 +1,134 @@
 import { put, rule } from "@wellsourced/testkit/files";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readPdf } from "../helpers/read-pdf.ts";
 
-const X = [72, 180, 290, 400];
-const row = (cells: readonly string[], y: number) =>
-  cells.map((text, at) => (text === "" ? "" : put(text, { x: (X[at] ?? 0) + 5, y, size: 10 }))).join("");
-const grid = (heights: readonly number[]) =>
-  heights.map((y) => rule(72, y, 400, y)).join("") +
-  X.map((x) => rule(x, heights[0] ?? 0, x, heights.at(-1) ?? 0)).join("");
+/** Where the columns begin, and where the last one ends. */
+const WIDE = [72, 180, 290, 400];
 
-describe("lines between two rules of a table", () => {
-  test("with figures on each of them are rows", async () => {
-    const page =
-      grid([720, 700, 640]) +
-      row(["Month", "Boats", "Load"], 706) +
-      row(["Apr", "653,278", "74.9"], 686) +
-      row(["May", "686,908", "77.7"], 668) +
-      row(["Jun", "667,181", "81.2"], 650);
-    expect((await readPdf([page])).markdown).toBe(
-      "| Month | Boats | Load |\n| --- | --- | --- |\n| Apr | 653,278 | 74.9 |\n| May | 686,908 | 77.7 |\n| Jun | 667,181 | 81.2 |",
-    );
-  });
+/** Rows of text, each 18 below the one before. */
+const rows = (from: number, cells: readonly (readonly string[])[], xs = WIDE): string =>
+  cells
+    .flatMap((row, line) => row.map((text, at) => [text, (xs[at] ?? 0) + 5, from - line * 18] as const))
+    .map(([text, x, y]) => (text === "" ? "" : put(text, { x, y, size: 10 })))
+    .join("");
 
-  test("that go on with the words of a cell are one row", async () => {
-    const page =
-      grid([720, 700, 660]) +
-      row(["Place", "Boats", "Load"], 706) +
-      row(["Harbour of", "1,200", "74.9"], 686) +
-      row(["the north", "", ""], 668);
-    expect((await readPdf([page])).markdown).toContain("| Harbour of the north | 1,200 | 74.9 |");
-  });
+const across = (heights: readonly number[], xs = WIDE): string =>
+  heights.map((y) => rule(xs[0] ?? 0, y, xs.at(-1) ?? 0, y)).join("");
+const down = (from: number, to: number, xs = WIDE): string => xs.map((x) => rule(x, from, x, to)).join("");
+const grid = (heights: readonly number[], xs = WIDE): string =>
+  across(heights, xs) + down(heights[0] ?? 0, heights.at(-1) ?? 0, xs);
 
-  test("with a name for all of them are rows under it", async () => {
-    const page =
-      grid([720, 700, 640, 620]) +
-      row(["Line", "Route", "Boats"], 706) +
-      row(["", "North", "653,278"], 686) +
-      row(["Ferries", "South", "686,908"], 668) +
-      row(["", "East", "667,181"], 650) +
-      row(["All", "Total", "2,007,367"], 626);
-    expect((await readPdf([page])).markdown).toBe(
-      "| Line | Route | Boats |\n| --- | --- | --- |\n| Ferries | North | 653,278 |\n|  | South | 686,908 |\n|  | East | 667,181 |\n| All | Total | 2,007,367 |",
-    );
-  });
+const NARROW = [72, 106, 160, 206];
+const NARROW_HEADING = [72, 118, 160, 206];
+const LOADS = ["Place", "Boats", "Load"];
+const CREWS = ["Boat", "Berth", "Crew"];
+const ROUTES = ["Line", "Route", "Boats"];
 
-  test("under a name that reaches over the next row, too", async () => {
-    const page =
-      [720, 700, 620].map((y) => rule(72, y, 400, y)).join("") +
+test.each<[name: string, page: string, expected: readonly string[]]>([
+  [
+    "lines between two rules with figures on each of them are rows",
+    grid([720, 700, 640]) +
+      rows(704, [
+        ["Month", "Boats", "Load"],
+        ["Apr", "653,278", "74.9"],
+        ["May", "686,908", "77.7"],
+        ["Jun", "667,181", "81.2"],
+      ]),
+    ["| Month | Boats | Load |", "| Apr | 653,278 | 74.9 |", "| May | 686,908 | 77.7 |", "| Jun | 667,181 | 81.2 |"],
+  ],
+  [
+    "lines between two rules that go on with the words of a cell are one row",
+    grid([720, 700, 660]) + rows(704, [LOADS, ["Harbour of", "1,200", "74.9"], ["the north", "", ""]]),
+    ["| Place | Boats | Load |", "| Harbour of the north | 1,200 | 74.9 |"],
+  ],
+  [
+    "lines between two rules with a name for all of them are rows under it",
+    grid([720, 700, 640, 620]) +
+      rows(704, [ROUTES, ["", "North", "653,278"], ["Ferries", "South", "686,908"], ["", "East", "667,181"]]) +
+      rows(626, [["All", "Total", "2,007,367"]]),
+    [
+      "| Line | Route | Boats |",
+      "| Ferries | North | 653,278 |",
+      "|  | South | 686,908 |",
+      "|  | East | 667,181 |",
+      "| All | Total | 2,007,367 |",
+    ],
+  ],
+  [
+    "lines between two rules under a name that reaches over the next row are rows, too",
+    across([720, 700, 620]) +
       rule(180, 650, 400, 650) +
-      X.map((x) => rule(x, 720, x, 620)).join("") +
-      row(["Line", "Route", "Boats"], 706) +
-      row(["", "North", "653,278"], 686) +
-      row(["Ferries", "South", "686,908"], 668) +
-      row(["", "Total", "1,340,186"], 630);
-    expect((await readPdf([page])).markdown).toContain(
-      "| Ferries | North | 653,278 |\n|  | South | 686,908 |\n|  | Total | 1,340,186 |",
-    );
-  });
-
-  test("are rows where each had room for the next word, too", async () => {
-    const page =
-      grid([720, 700, 640]) +
-      row(["Boat", "Berth", "Crew"], 706) +
-      row(["Ada", "North", "Anders"], 686) +
-      row(["Berta", "North quay", "Brand"], 668) +
-      row(["Clara", "South", "Carl-Maria-of-the-quays"], 650);
-    expect((await readPdf([page])).markdown).toBe(
-      "| Boat | Berth | Crew |\n| --- | --- | --- |\n| Ada | North | Anders |\n| Berta | North quay | Brand |\n| Clara | South | Carl-Maria-of-the-quays |",
-    );
-  });
-
-  test("are rows in columns as narrow as their text, too", async () => {
-    const [a, b, c, d] = [72, 106, 160, 206];
-    const at = (cells: readonly string[], y: number) =>
-      cells.map((text, column) => put(text, { x: ([a, b, c][column] ?? 0) + 5, y, size: 10 })).join("");
-    const page =
-      [720, 700, 640].map((y) => rule(a, y, d, y)).join("") +
-      [a, b, c, d].map((x) => rule(x, 720, x, 640)).join("") +
-      at(["Boat", "Berth", "Crew"], 706) +
-      at(["Ada", "North", "Anders"], 686) +
-      at(["Ben", "South bay", "Brand"], 668) +
-      at(["Cleo", "West", "Carl"], 650);
-    expect((await readPdf([page])).markdown).toContain("| Ben | South bay | Brand |");
-  });
-
-  test("of a heading in narrow columns are one row", async () => {
-    const [a, b, c, d] = [72, 118, 160, 206];
-    const at = (cells: readonly string[], y: number) =>
-      cells.map((text, column) => put(text, { x: ([a, b, c][column] ?? 0) + 5, y, size: 10 })).join("");
-    const page =
-      [720, 660, 640].map((y) => rule(a, y, d, y)).join("") +
-      [a, b, c, d].map((x) => rule(x, 720, x, 640)).join("") +
-      at(["Number", "Mean", "Share"], 706) +
-      at(["of all", "load", "of the"], 688) +
-      at(["boats", "(kg)", "total"], 670) +
-      at(["Ada", "North", "Anders"], 646);
-    expect((await readPdf([page])).markdown).toContain("| Number of all boats | Mean load (kg) | Share of the total |");
-  });
-
-  test("that are full are one row", async () => {
-    const page =
-      grid([720, 700, 640]) +
-      row(["Boat", "Berth", "Crew"], 706) +
-      row(["The old ship Ada", "The northern quay", "Anders, and now"], 686) +
-      row(["of the harbour's", "at the lighthouse", "and then others"], 668) +
-      row(["museum", "in winter", "too"], 650);
-    expect((await readPdf([page])).markdown).toContain(
-      "| The old ship Ada of the harbour's museum | The northern quay at the lighthouse in winter |",
-    );
-  });
-
-  test("that give each figure in other terms are one row", async () => {
-    const page =
-      grid([720, 700, 660]) +
-      row(["Place", "Boats", "Load"], 706) +
-      row(["Harbour", "1,200", "74.9"], 686) +
-      row(["", "1,100", "70.2"], 668);
-    expect((await readPdf([page])).markdown).toContain("| Harbour | 1,200 1,100 | 74.9 70.2 |");
-  });
-});
-
-test("a table without lines at its sides keeps its outer columns", async () => {
-  const page =
+      down(720, 620) +
+      rows(704, [ROUTES, ["", "North", "653,278"], ["Ferries", "South", "686,908"]]) +
+      rows(630, [["", "Total", "1,340,186"]]),
+    ["| Line | Route | Boats |", "| Ferries | North | 653,278 |", "|  | South | 686,908 |", "|  | Total | 1,340,186 |"],
+  ],
+  [
+    "lines between two rules that each had room for the next word are rows, too",
+    grid([720, 700, 640]) +
+      rows(704, [
+        CREWS,
+        ["Ada", "North", "Anders"],
+        ["Berta", "North quay", "Brand"],
+        ["Clara", "South", "Carl-Maria-of-the-quays"],
+      ]),
+    [
+      "| Boat | Berth | Crew |",
+      "| Ada | North | Anders |",
+      "| Berta | North quay | Brand |",
+      "| Clara | South | Carl-Maria-of-the-quays |",
+    ],
+  ],
+  [
+    "lines between two rules in columns as narrow as their text are rows, too",
+    grid([720, 700, 640], NARROW) +
+      rows(704, [CREWS, ["Ada", "North", "Anders"], ["Ben", "South bay", "Brand"], ["Cleo", "West", "Carl"]], NARROW),
+    ["| Boat | Berth | Crew |", "| Ada | North | Anders |", "| Ben | South bay | Brand |", "| Cleo | West | Carl |"],
+  ],
+  [
+    "lines between two rules of a heading in narrow columns are one row",
+    grid([720, 660, 640], NARROW_HEADING) +
+      rows(
+        706,
+        [
+          ["Number", "Mean", "Share"],
+          ["of all", "load", "of the"],
+          ["boats", "(kg)", "total"],
+        ],
+        NARROW_HEADING,
+      ) +
+      rows(646, [["Ada", "North", "Anders"]], NARROW_HEADING),
+    ["| Number of all boats | Mean load (kg) | Share of the total |", "| Ada | North | Anders |"],
+  ],
+  [
+    "lines between two rules that are full are one row",
+    grid([720, 700, 640]) +
+      rows(704, [
+        CREWS,
+        ["The old ship Ada", "The northern quay", "Anders, and now"],
+        ["of the harbour's", "at the lighthouse", "and then others"],
+        ["museum", "in winter", "too"],
+      ]),
+    [
+      "| Boat | Berth | Crew |",
+      "| The old ship Ada of the harbour's museum | The northern quay at the lighthouse in winter | Anders, and now and then others too |",
+    ],
+  ],
+  [
+    "lines between two rules that give each figure in other terms are one row",
+    grid([720, 700, 660]) + rows(704, [LOADS, ["Harbour", "1,200", "74.9"], ["", "1,100", "70.2"]]),
+    ["| Place | Boats | Load |", "| Harbour | 1,200 1,100 | 74.9 70.2 |"],
+  ],
+  [
+    "a table without lines at its sides keeps its outer columns",
     [720, 700, 680, 660].map((y) => rule(72, y, 500, y)).join("") +
-    [180, 290].map((x) => rule(x, 720, x, 660)).join("") +
-    row(["Place", "Boats", "Load"], 706) +
-    row(["North", "653,278", "74.9"], 686) +
-    row(["South", "686,908", "77.7"], 666);
-  expect((await readPdf([page])).markdown).toBe(
-    "| Place | Boats | Load |\n| --- | --- | --- |\n| North | 653,278 | 74.9 |\n| South | 686,908 | 77.7 |",
-  );
+      down(720, 660, [180, 290]) +
+      rows(706, [LOADS]) +
+      rows(686, [["North", "653,278", "74.9"]]) +
+      rows(666, [["South", "686,908", "77.7"]]),
+    ["| Place | Boats | Load |", "| North | 653,278 | 74.9 |", "| South | 686,908 | 77.7 |"],
+  ],
+])("%s", async (_, page, [head, ...body]) => {
+  const { markdown } = await readPdf([page]);
+  expect(markdown).toBe([head, "| --- | --- | --- |", ...body].join("\n"));
 });
