@@ -47,7 +47,15 @@ const attacks: readonly Attack[] = [
 const feedBy = (author: string) => `<rss><channel><title>x</title><author>${author}</author></channel></rss>`;
 const filled = (mark: string, length: number) => mark.repeat(Math.ceil(length / mark.length));
 
-const openMarks = ["<p>`", "<p>[a](", "<div>x", "<table><tr><td>x", "<font>x"];
+const marks = [
+  "<p>`",
+  "<p>[a](",
+  "<div>x",
+  "<table><tr><td>x",
+  "<font>x",
+  "<input id=a><label for=a>A</label><div></div>",
+  "<div role=tablist><i role=tab>A</i><i role=tab>B</i></div><p role=tabpanel>x</p><p role=tabpanel>y</p>",
+];
 
 describe("what takes no longer than its length allows", () => {
   test.each(attacks)("%s", async (_, prepare, sizes) => {
@@ -55,7 +63,7 @@ describe("what takes no longer than its length allows", () => {
     expect(exponent, JSON.stringify(costs)).toBeLessThan(STEEPEST);
   });
 
-  test.each(openMarks)("a page of nothing but %s", async (mark) => {
+  test.each(marks)("a page of nothing but %s", async (mark) => {
     const { exponent, costs } = await growthOf((size) => page(filled(mark, size)), many);
     expect(exponent, JSON.stringify(costs)).toBeLessThan(STEEPEST);
   });

@@ -1,10 +1,14 @@
+import { memoizeByObject } from "@wellsourced/core";
 import { hasClass } from "../dom/names.ts";
-import { closest, Element, find, findAll, isHeadingTag, lineText, Text } from "../dom/tree.ts";
+import { closest, Element, find, findAll, isHeadingTag, lineText, Text, type TreeNode } from "../dom/tree.ts";
+import { remove } from "./run.ts";
 
 /** More tabs than this are a menu. */
 const MOST_TABS = 24;
 /** Longer ones are texts that are clicked. */
 const MAX_LABEL = 80;
+/** More panels than this in one box are those of several lists. */
+const MOST_PANELS = 100;
 /** Read of a tab, its white space included. */
 const TAB_CHARS = 1_000;
 
@@ -22,10 +26,12 @@ const isTab = (it: Element): boolean =>
 /** Puts the name of each tab over its panel, where a reader who clicks finds it; the row of names goes. */
 export function labelPanels(root: Element): void {
   nameSwitched(root);
+  const panelsIn = memoizeByObject(panelsBelow);
+  const named: Element[] = [];
   for (const list of findAll(root, isTabList)) {
     const tabs = findAll(list, isTab);
     if (tabs.length < 2 || tabs.length > MOST_TABS) continue;
-    const panels = panelsOf(list, tabs);
+    const panels = panelsOf(list, tabs, panelsIn);
     const labels = tabs.map((tab) => lineText(tab, TAB_CHARS));
     if (panels === undefined || labels.some((it) => it.length > MAX_LABEL)) continue;
     for (const [at, panel] of panels.entries()) {
@@ -35,8 +41,9 @@ export function labelPanels(root: Element): void {
       line.parent = panel;
       panel.children = [line, ...panel.children];
     }
-    if (list.parent) list.parent.children = list.parent.children.filter((it) => it !== list);
+    named.push(list);
   }
+  remove(named.map((element) => ({ element, because: "names of tabs" })));
 }
 
 function nameLine(words: string): Element {
@@ -49,19 +56,28 @@ function nameLine(words: string): Element {
 
 /** Where no script is needed, a box that can be ticked stands before each label, and its panel after it. */
 function nameSwitched(root: Element): void {
-  for (const label of findAll(root, ({ tag, parent }) => tag === "label" && parent !== undefined)) {
-    const { parent } = label;
-    const siblings = parent?.elements() ?? [];
-    const at = siblings.indexOf(label);
-    const [control, panel] = [siblings[at - 1], siblings[at + 1]];
-    const words = lineText(label, TAB_CHARS);
-    const names = control?.tag === "input" && control.get("id") !== "" && control.get("id") === label.get("for");
-    if (!parent || !names || panel?.tag !== "div" || words === "" || words.length > MAX_LABEL || isInFrame(label))
-      continue;
-    const line = nameLine(words);
-    line.parent = parent;
-    parent.children = parent.children.map((it) => (it === label ? line : it));
+  const labels = findAll(root, ({ tag }) => tag === "label");
+  for (const parent of new Set(labels.map((label) => label.parent))) {
+    if (!parent || isInFrame(parent)) continue;
+    const siblings = parent.elements();
+    const lines = new Map<TreeNode, Element>();
+    for (const [at, label] of siblings.entries()) {
+      const words = switchName(label, siblings[at - 1], siblings[at + 1]);
+      if (words === "") continue;
+      const line = nameLine(words);
+      line.parent = parent;
+      lines.set(label, line);
+    }
+    parent.children = parent.children.map((it) => lines.get(it) ?? it);
   }
+}
+
+/** The name of a panel; empty where the three are anything else. */
+function switchName(label: Element, control: Element | undefined, panel: Element | undefined): string {
+  const id = label.get("for");
+  const names = label.tag === "label" && control?.tag === "input" && id !== "" && control.get("id") === id;
+  const words = names && panel?.tag === "div" ? lineText(label, TAB_CHARS) : "";
+  return words.length > MAX_LABEL ? "" : words;
 }
 
 const isInFrame = (it: Element): boolean => closest(it, ({ tag }) => frames.has(tag)) !== undefined;
@@ -74,15 +90,30 @@ function isHeaded(panel: Element, label: string): boolean {
   return heading !== undefined && lineText(heading, TAB_CHARS) === label;
 }
 
+interface Panels {
+  readonly all: readonly Element[];
+  readonly byId: ReadonlyMap<string, Element>;
+}
+
+function panelsBelow(box: Element): Panels {
+  const all = findAll(box, isPanel);
+  return { all, byId: new Map(all.toReversed().map((panel) => [panel.get("id"), panel])) };
+}
+
 /** The panels in the order of their tabs; nothing where they do not match one to one. */
-function panelsOf(list: Element, tabs: readonly Element[]): readonly Element[] | undefined {
-  const named = tabs.map((tab) => tab.get("aria-controls") || targetOf(tab));
+function panelsOf(
+  list: Element,
+  tabs: readonly Element[],
+  panelsIn: (box: Element) => Panels,
+): readonly Element[] | undefined {
+  const ids = tabs.map((tab) => tab.get("aria-controls") || targetOf(tab));
+  const isOutside = (panel: Element): boolean => closest(panel, (above) => above === list) === undefined;
   for (let box = list.parent, up = 0; box && up < NEAR; box = box.parent, up++) {
-    const inside = findAll(box, (it) => isPanel(it) && closest(it, (above) => above === list) === undefined);
-    if (inside.length === 0) continue;
-    const byId = named.map((id) => inside.find((it) => id !== "" && it.get("id") === id));
-    if (byId.every((it) => it !== undefined)) return byId;
-    return inside.length === tabs.length ? inside : undefined;
+    const { all, byId } = panelsIn(box);
+    const named = ids.map((id) => (id === "" ? undefined : byId.get(id)));
+    if (named.every((it) => it !== undefined) && named.every(isOutside)) return named;
+    const inside = all.length > MOST_PANELS ? all : all.filter(isOutside);
+    if (inside.length > 0) return inside.length === tabs.length ? inside : undefined;
   }
   return undefined;
 }
