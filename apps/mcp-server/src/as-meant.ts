@@ -29,8 +29,7 @@ const withoutNulls = (fields: Fields): Fields =>
 
 function paramsOf({ task: _, arguments: args, _meta: meta, cursor, ...rest }: Fields): Fields {
   return {
-    ...withoutNulls(rest),
-    ...(cursor === "" || cursor === null ? {} : given({ cursor })),
+    ...withoutNulls({ ...rest, ...given({ cursor: cursor === "" ? undefined : cursor }) }),
     ...given({ arguments: objectOf(parsed(args)), _meta: metaOf(objectOf(meta)) }),
   };
 }

@@ -25,7 +25,7 @@ export function withoutFolders(settings: Partial<Settings>, own: readonly string
   const set = Object.entries(settings).flatMap(([name, value]) =>
     isPlace(name) && typeof value === "string" ? [value] : [],
   );
-  // `disabled` in the place of a browser, or a folder named `data`, is a word that any message may hold.
+  // Values such as `disabled` or `data` are words that any message may contain.
   const longestFirst = [...set, ...own]
     .filter((place) => isAbsolute(place) && place.length > 1)
     .toSorted((a, b) => b.length - a.length);

@@ -24,10 +24,10 @@ export interface RunOptions {
 const CLOSE_MS = 20;
 /** Time for what must outlast the process to be written: a disk under load may need it. */
 const FLUSH_MS = 1_000;
-/** The last is heard where the program that started this one, with a channel to it, was killed. */
+/** `disconnect`: the parent process, which started this one with an IPC channel, is gone. */
 const ENDINGS = ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const;
 
-/** Hearing of endings alone keeps no process alive. */
+/** Calls `end` on each of them. Listening does not keep the process alive. */
 function onEnding(process: NodeJS.Process, end: () => void): void {
   for (const ending of ENDINGS) process.on(ending, end);
   process.channel?.unref();

@@ -24,9 +24,9 @@ export interface CrawlReport extends Accounts {
   readonly removed: readonly string[];
   /** Sitemaps that could not be read, or not wholly. */
   readonly sitemapErrors: SiteNotes["sitemapErrors"];
-  /** Gaps that hosts ask for in robots.txt. A gap of more than a minute is kept as a minute. */
+  /** Gaps that hosts ask for in robots.txt. A gap of more than a minute is cut to a minute. */
   readonly delays: SiteNotes["delays"];
-  /** Rests that hosts asked for, with a `Retry-After`. One of more than ten minutes is kept as ten. */
+  /** Pauses that hosts asked for with `Retry-After`. One of more than ten minutes is cut to ten. */
   readonly rests: SiteNotes["rests"];
   /** Endless parts of the site that were cut, and why. */
   readonly cuts: readonly TrapCut[];

@@ -3,7 +3,7 @@ import type { Manners, MannersOptions } from "./hosts.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { createOutcomes, type OutcomeParts, withoutAsking } from "./outcomes.ts";
 import type { Robots, RobotsRules } from "./robots.ts";
-import { withNotes } from "./site-notes.ts";
+import { type SiteNotes, withNotes } from "./site-notes.ts";
 import type { Found, PageRecord } from "./store.ts";
 import { type CrawledPage, unchanged, type Visit, type VisitParts, visit, wasReadSince } from "./visit.ts";
 
@@ -172,9 +172,7 @@ export class Loop {
       const { crawlDelayMs: ms } = known;
       if (ms === undefined) return;
       this.manners.slow(origin, ms);
-      const { store, job } = this.options;
-      if (ms >= LONG_DELAY_MS)
-        await store.revise(job, "learnt", (before) => withNotes(before, { delays: [{ origin, ms }] }));
+      if (ms >= LONG_DELAY_MS) await this.note({ delays: [{ origin, ms }] });
     });
     return undefined;
   }
@@ -222,15 +220,15 @@ export class Loop {
       const good = result !== undefined && (result.is !== "failed" || !result.mayPass);
       const restMs = result?.is === "failed" ? result.restMs : undefined;
       this.manners.end(found.host, { ms: clock.now() - began, good, restMs });
-      if (restMs !== undefined && restMs >= LONG_DELAY_MS) await this.noteRest(found.host, restMs);
+      if (restMs !== undefined && restMs >= LONG_DELAY_MS)
+        await this.note({ rests: [{ origin: found.host, ms: restMs, at: clock.now() }] });
     }
     await this.finish(work, result);
   }
 
-  private noteRest(origin: string, ms: number) {
-    const { store, job, clock } = this.options;
-    const rests = [{ origin, ms, at: clock.now() }];
-    return store.revise(job, "learnt", (before) => withNotes(before, { rests }));
+  private async note(notes: Partial<SiteNotes>): Promise<void> {
+    const { store, job } = this.options;
+    await store.revise(job, "learnt", (before) => withNotes(before, notes));
   }
 
   private async finish(work: Work, result: Visit): Promise<void> {

@@ -59,10 +59,7 @@ const secondsOf = (value: string): number | undefined => {
   return Number.isNaN(seconds) ? undefined : seconds * 1_000;
 };
 
-/**
- * Keys as they are spelt, and as Google's parser accepts them, with whatever follows (`Disallowed:`): who wrote them meant
- * the rule.
- */
+/** Keys, with the misspellings and the endings (`Disallowed:`) that Google's parser accepts. */
 const USER_AGENT = /^user[-_ ]?agent/u;
 const ALLOW = /^allow/u;
 const DISALLOW = /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/u;
@@ -98,7 +95,8 @@ class RobotsReader {
   read(line: string): void {
     const { key, value } = pairIn(line);
     if (USER_AGENT.test(key)) this.name(productOf(value));
-    else if (ALLOW.test(key) || DISALLOW.test(key)) this.rule(ALLOW.test(key), value);
+    else if (ALLOW.test(key)) this.rule(true, value);
+    else if (DISALLOW.test(key)) this.rule(false, value);
     else if (CRAWL_DELAY.test(key)) this.delay(secondsOf(value));
     else if (SITEMAP.test(key) && value !== "" && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value);
   }

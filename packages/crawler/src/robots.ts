@@ -72,7 +72,7 @@ async function ask({ open, agent, timeoutMs = 15_000 }: RobotsOptions, origin: s
   try {
     const headers = { accept: "text/plain, */*;q=0.5" };
     const reply = await open(address, { headers, signal, timeoutMs, maxBytes: MAX_BYTES, maxRedirects: MAX_REDIRECTS });
-    // RFC 9309, 2.3.1.4. A server that asks for fewer requests is not asked for pages either.
+    // RFC 9309, 2.3.1.4. A server that asks for fewer requests (429) is not asked for pages, either.
     if (reply.status >= 500 || reply.status === 429) {
       const message = `${address} answered HTTP ${reply.status}.`;
       return { ...UNREACHABLE, failure: new Failure("network", message, { status: reply.status }) };

@@ -7,13 +7,13 @@ const MOST = 20;
 const Notes = z.object({
   /** Gaps that hosts ask for in robots.txt, as long as they ask. */
   delays: z.array(z.object({ origin: z.string(), ms: z.number() })).default([]),
-  /** Rests that hosts asked for in answers, the last of each. */
+  /** Pauses that hosts asked for with `Retry-After`, the last of each host. */
   rests: z.array(z.object({ origin: z.string(), ms: z.number(), at: z.number() })).default([]),
   /** Sitemaps that could not be read, or not wholly. */
   sitemapErrors: z.array(z.object({ url: z.string(), message: z.string() })).default([]),
 });
 
-/** What whoever waits for a crawl should know of its sites. */
+/** What the sites of a crawl say that slows it down or leaves pages out. */
 export interface SiteNotes {
   readonly delays: readonly { readonly origin: string; readonly ms: number }[];
   readonly rests: readonly { readonly origin: string; readonly ms: number; readonly at: number }[];
@@ -32,16 +32,22 @@ export const siteNotesIn = (learnt: string | undefined): SiteNotes => Notes.pars
 export const withLessons = (before: string | undefined, lessons: string): string =>
   JSON.stringify({ ...objectIn(before), ...objectIn(lessons) });
 
+interface OfHost {
+  readonly origin: string;
+}
+
+/** Notes of hosts that have none among the others. */
+const besides = <Note extends OfHost>(others: readonly OfHost[], notes: readonly Note[]): readonly Note[] =>
+  notes.filter(({ origin }) => others.every((other) => other.origin !== origin));
+
 /** One more note of each kind, for `CrawlStore.revise`. */
 export function withNotes(before: string | undefined, notes: Partial<SiteNotes>): string {
   const { delays = [], rests = [], sitemapErrors = [] } = notes;
   const known = siteNotesIn(before);
-  const isOlder = ({ origin }: { readonly origin: string }) => rests.every((rest) => rest.origin !== origin);
-  const isNew = ({ origin }: { readonly origin: string }) => known.delays.every((delay) => delay.origin !== origin);
   return JSON.stringify({
     ...objectIn(before),
-    delays: [...known.delays, ...delays.filter(isNew)].slice(0, MOST),
-    rests: [...rests, ...known.rests.filter(isOlder)].slice(0, MOST),
+    delays: [...known.delays, ...besides(known.delays, delays)].slice(0, MOST),
+    rests: [...rests, ...besides(rests, known.rests)].slice(0, MOST),
     sitemapErrors: [...known.sitemapErrors, ...sitemapErrors].slice(0, MOST),
   });
 }

@@ -111,14 +111,14 @@ class XmlReader implements SitemapParser {
 
   private finish(): void {
     const { kind, address = "", changed } = this.entry ?? {};
-    // Feeds may hold items that lead nowhere; a sitemap is nothing but its addresses.
+    // Items of feeds may lack a link; an entry of a sitemap without an address is an error to report.
     if (kind && (address !== "" || /^(?:urlset|sitemapindex)$/u.test(this.path[0] ?? "")))
       this.lines.push({ kind, address, ...(changed === undefined ? {} : { changed }) });
     this.entry = undefined;
   }
 }
 
-/** One address a line. Where whole addresses are listed, a word between them is one too, without its scheme or host. */
+/** One address per line. After the first whole one, any single word counts as an address without scheme or host. */
 class TextReader implements SitemapParser {
   isKnown = false;
   private rest = "";

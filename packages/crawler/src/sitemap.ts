@@ -72,7 +72,7 @@ function notAddresses(url: string, entries: readonly string[]): Failure {
 function addressIn(written: string, file: string): string | undefined {
   const { host, protocol } = new URL(file);
   const isHostFirst = written.slice(0, host.length + 1).toLowerCase() === `${host}/`;
-  // A sentence is no address, whatever could be made of it; nor is a place within the file itself.
+  // A sentence is no address, whatever could be made of it; nor is a fragment of the file itself.
   const base = /^(?:$|#)|\s/u.test(written) ? undefined : file;
   return normalizeUrl(isHostFirst ? `${protocol}//${written}` : written, base);
 }

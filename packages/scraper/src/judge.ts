@@ -29,8 +29,9 @@ export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejecti
   const kind = kindOfStatus(status);
   // "No content" is a result: asking in another way brings none either.
   if (status === 204 || status === 205) return reject(`HTTP ${status}`, "content_empty", { final: true, status });
-  // What could be followed was followed, so such an answer is broken HTTP.
-  if (!kind) return status >= 300 ? reject(`HTTP ${status} without an address`, "network", { status }) : undefined;
+  // Redirects with an address were followed before: this one has none.
+  if (!kind)
+    return status >= 300 ? reject(`HTTP ${status} without an address to follow`, "network", { status }) : undefined;
   const because = `HTTP ${status}`;
   if (kind === "rate_limited")
     return reject(because, kind, { final: true, status, retryAfterSeconds: retryAfter(opened.headers) });

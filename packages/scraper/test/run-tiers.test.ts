@@ -239,7 +239,7 @@ describe("why a page cannot be read", () => {
     async (status) => {
       const failure = await failureOf(() => ({ status, body: "" }));
       expect(failure.message).toBe(
-        `Network error on ${URL_ASKED}: HTTP ${status} without an address. Check connectivity.`,
+        `Network error on ${URL_ASKED}: HTTP ${status} without an address to follow. Check connectivity.`,
       );
     },
   );

@@ -21,7 +21,7 @@ export const bestIn = ({ best }: Pick<AuditedEntry, "best">) =>
     },
   });
 
-/** An entry in full; records and parted reasons are for reports, and would say most things twice. */
+/** An entry in full. Records and separate reasons are for reports: they would repeat most of it. */
 export function entryIn(audited: AuditedEntry) {
   const { matchedRecord: _, flagReasons: __, best: ___, ...entry } = audited;
   const flags: readonly string[] = entry.flags;
@@ -103,7 +103,7 @@ function fitting<Form>(
   return { shown, left: room - shown.reduce((sum, form) => sum + bytesOf(form), 0) };
 }
 
-/** The same with the record to paste, as far as there is room. */
+/** The forms of entries with the record to paste, where there is room for it. */
 function withRecords<Shown extends object>(forms: readonly Shown[], entries: readonly AuditEntry[], room: number) {
   let left = room;
   return forms.map((form, at): Shown => {

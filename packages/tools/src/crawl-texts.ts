@@ -31,25 +31,25 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 const stateOf = ({ state, bytes }: CrawlStatus): string =>
   state === "done" && bytes > ONE_PIECE ? "Completed (pagination required)" : STATES[state];
 
-/** A gap or a rest beyond this is kept as this. */
+/** The crawler cuts a longer gap or rest to this. */
 const LONGEST_GAP_S = 60;
 const LONGEST_REST_S = 600;
 
 const lasting = (ms: number, most: number) => ({
   seconds: ms / 1_000,
-  kept: ms / 1_000 > most ? `, of which ${most} s are kept` : "",
+  cut: ms / 1_000 > most ? `; the crawl waits ${most} s` : "",
 });
 
 /** Why a job waits. */
 function paceOf({ delays, rests }: CrawlStatus): readonly string[] {
   return [
     ...delays.map(({ origin, ms }) => {
-      const { seconds, kept } = lasting(ms, LONGEST_GAP_S);
-      return `Pace: robots.txt of ${origin} asks for ${seconds} s between requests${kept}.`;
+      const { seconds, cut } = lasting(ms, LONGEST_GAP_S);
+      return `Pace: robots.txt of ${origin} asks for ${seconds} s between requests${cut}.`;
     }),
     ...rests.map(({ origin, ms, at }) => {
-      const { seconds, kept } = lasting(ms, LONGEST_REST_S);
-      return `Pause: at ${toTimestamp(at)} ${origin} asked to be left alone for ${seconds} s${kept}.`;
+      const { seconds, cut } = lasting(ms, LONGEST_REST_S);
+      return `Pause: at ${toTimestamp(at)} ${origin} asked for no requests for ${seconds} s${cut}.`;
     }),
   ];
 }

@@ -28,7 +28,7 @@ export function formsIn(accept: string | null): Forms {
 function toRange(text: string) {
   const [type, ...parameters] = text.split(";").map((part) => part.trim());
   const weight = parameters.find((parameter) => parameter.startsWith("q="));
-  // A weight that is no number says nothing.
+  // A weight that is not a number is ignored.
   return { type, isWanted: weight === undefined || !(Number(weight.slice("q=".length)) <= 0) };
 }
 

@@ -103,7 +103,10 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
             headers: { allow: "POST" },
           });
         if (isRecord(body) && body.method === "initialize")
-          return refusal(400, "initialize takes capabilities, an object, and clientInfo, an object with a name.");
+          return refusal(
+            400,
+            "In initialize, capabilities and clientInfo must be objects, and the name and version of a client text.",
+          );
         if (id === null) return refusal(400, "Mcp-Session-Id header is required after initialize.");
         const session = await find(id, sender);
         if (session === "no room") return noRoom();

@@ -160,7 +160,10 @@ describe("contract 7 [rev 3]: the opening", () => {
   test("with parts that are none is told so, whatever session it names", async () => {
     for (const headers of [{}, { "mcp-session-id": "gone" }]) {
       const { status, last } = await post(server.url, opening({ clientInfo: "raw" }), headers);
-      expect([status, last.error?.message]).toEqual([400, expect.stringMatching(/^initialize takes .* clientInfo/u)]);
+      expect([status, last.error?.message]).toEqual([
+        400,
+        expect.stringMatching(/^In initialize, capabilities and clientInfo must/u),
+      ]);
     }
   });
 

@@ -21,10 +21,10 @@ export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (eleme
   };
 }
 
-/** Each is asked for its neighbour: more would cost the square of their number. */
+/** Each looks for its neighbour among all of them: more would cost the square of their number. */
 const MOST_SIBLINGS = 400;
 
-/** Right under the question that opens it, which names no element. */
+/** Whether it is right below a question that opens it without naming it. */
 function answersAbove(element: Element): boolean {
   const { parent } = element;
   const siblings = parent && parent.children.length <= MOST_SIBLINGS ? parent.elements() : [];

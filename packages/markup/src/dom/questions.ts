@@ -25,11 +25,11 @@ function opensAnswer(button: Element): boolean {
   return /[?？؟]\s*(?:[+−–-]|$)/u.test(words) || closest(button, isNamed, 4) !== undefined;
 }
 
-/** What turns when the answer opens. */
+/** The sign on a button that turns or changes when the answer opens. */
 export const isTurningSign = (element: Element): boolean =>
   /^(?:span|i|b|div)$/u.test(element.tag) &&
-  /^[+−–×›»▶▸►▼▾⌄∨-]$/u.test(lineText(element, 3)) &&
-  closest(element.parent, ({ tag }) => tag === "button", 3) !== undefined;
+  closest(element.parent, ({ tag }) => tag === "button", 3) !== undefined &&
+  /^[+−–×›»▶▸►▼▾⌄∨-]$/u.test(lineText(element, 3));
 
 const isNamed = (box: Element): boolean =>
   questionNames.test(namesOf(box)) || /schema\.org\/Question/iu.test(box.get("itemtype"));

@@ -266,7 +266,7 @@ function writeTable(table: Element, writer: BlockWriter, context: RenderContext)
 function tableText({ header, rows, width }: Grid, context: RenderContext): string {
   const inCell = { ...context, inCell: true };
   const cells = rows.map((row) => row.map((cell) => (cell ? inlineMarkdown(cell.children, inCell) : "")));
-  // Names of columns are broken for want of room.
+  // In the name of a column, line breaks only save width.
   const names = header?.map((name) => (name ? inlineMarkdown(name.children, context) : "").replace(/\s+/gu, " "));
   if (!context.plain) return pipeTable(names, cells, width);
   return [...(names ? [names] : []), ...cells].map((row) => row.join("\t").replace(/\n+/gu, " ")).join("\n");

@@ -16,7 +16,7 @@ export interface MarkdownOptions {
 export interface RenderContext extends MarkdownOptions {
   /** Words only: no marks, no targets. */
   readonly plain: boolean;
-  /** In a cell of a table, which is one line of Markdown: what stands below one another is parted there. */
+  /** In a cell of a table, which is one line of Markdown: blocks are separated by `<br>`. */
   readonly inCell?: boolean;
   readonly notes: Footnotes;
   /** Elements that were written already, elsewhere. */

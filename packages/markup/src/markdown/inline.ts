@@ -67,7 +67,7 @@ const writers: Readonly<Record<string, AddElement>> = {
   ),
 };
 
-/** Adds a node to a line. A block is taken as its words, set apart by blanks, and in cells of tables by line ends. */
+/** Adds a node to a line. A block becomes its words, set apart by blanks, or by line breaks in the cell of a table. */
 export function addInline(line: Line, node: TreeNode, context: RenderContext): void {
   if (node.kind === "text" && context.plain) line.bare(node.data);
   else if (node.kind === "text") line.words(node.data);

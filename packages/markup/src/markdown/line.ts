@@ -98,7 +98,7 @@ export class Line {
     this.pending = false;
   }
 
-  /** The end of a block within the line: a blank, or the end of the line that it is in. */
+  /** Separates a block from what is next to it: with a blank, or with a line break. */
   part(endsLine = false): void {
     if (endsLine && this.pieces.length > 0 && !this.atLineStart) this.break();
     else this.space();

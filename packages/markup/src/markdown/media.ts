@@ -23,7 +23,7 @@ const players: readonly (readonly [frame: RegExp, page: string])[] = [
 const furniture =
   /doubleclick|googlesyndication|googletagmanager|google-analytics|recaptcha|facebook\.com\/(?:plugins|tr)|adservice|amazon-adsystem|disqus|taboola|outbrain|\/ads?[/.]/iu;
 
-/** Elements that name what they show by its number alone. */
+/** Elements that give only the ID of what they show. */
 const numbered: Readonly<Record<string, readonly [attribute: string, label: string, page: string]>> = {
   "amp-youtube": ["data-videoid", "Video", "https://www.youtube.com/watch?v="],
   "lite-youtube": ["videoid", "Video", "https://www.youtube.com/watch?v="],
@@ -40,12 +40,12 @@ export function mediaOf(element: Element): Media | undefined {
   return title && !saysNothing.test(title) ? { ...media, title: title.slice(0, 200) } : media;
 }
 
-/** What players and editors write where nobody gave a title. */
+/** Titles that players and editors fill in by themselves. */
 const saysNothing = /^(?:(?:youtube|vimeo|embedded|video|audio|media|content|player|iframe|frame|post) ?){1,4}$/iu;
 
 function shownBy(element: Element): Media | undefined {
   const { tag } = element;
-  const known = tag.includes("-") ? own(numbered, tag) : undefined;
+  const known = own(numbered, tag);
   if (known) return byNumber(element.get(known[0]), known);
   if (/^(?:amp-)?(?:video|audio)$/u.test(tag)) return recording(element);
   if (tag !== "iframe" && tag !== "amp-iframe") return undefined;

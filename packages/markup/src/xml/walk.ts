@@ -6,7 +6,7 @@ import { unreadable } from "../unreadable.ts";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What a walk over an XML part hears. Names come without their prefix: `a:t` → `t`. A tag stands from `start` to `end`. */
+/** What a walk over an XML part calls. Names come without their prefix: `a:t` → `t`. `start` and `end` bound the tag. */
 export interface XmlHandler {
   open?(name: string, attributes: XmlAttributes, prefix: string, start: number, end: number): void;
   text?(data: string): void;

@@ -54,7 +54,7 @@ interface AnswerBody {
   readonly checkedAt: string;
 }
 
-/** What was counted, without what was not found. A reason that has a count of its own is said once. */
+/** The counts above zero. A reason that also has a total of its own is listed once. */
 function countsText({ doubtful, ...summary }: AnswerBody["summary"]): readonly string[] {
   const counts = Object.entries({ doubtful, ...summary }).flatMap(([name, count]) => {
     if (!count) return [];

@@ -40,7 +40,7 @@ interface CitationBody extends CitedBody, ClaimBody {
   readonly provenance?: readonly string[] | undefined;
 }
 
-/** A caveat that only names the notice, which the findings tell with its source. */
+/** A caveat that only names the notice: the findings show it with its source. */
 const NOTICE_ALONE = /^[A-Z][a-z ]{3,60} \([^()]*\)\.$/u;
 
 function existence(body: CitationBody): Findings {
@@ -223,7 +223,7 @@ const NOWHERE = new Set(["unfound", "unchecked", "details_differ"]);
 /** References that were audited: those with problems, then those found nowhere, those that could not be checked, and the others. */
 export function auditText(body: AuditBody): string {
   const { summary, entryCount, skipped, skippedNote, skippedRecords = [], warning } = body;
-  // What holds for the whole list is said once.
+  // A warning about the whole list is not repeated in its entries.
   const entries = body.entries.map((entry) => ({
     ...entry,
     reason: warning && entry.reason?.startsWith(warning) ? undefined : entry.reason,
