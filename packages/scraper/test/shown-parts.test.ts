@@ -177,6 +177,11 @@ test("a heading that links to the list of contents stays", () => {
   expect(extract(article(heading)).markdown).toMatch(/^## (?:\[Levels\]|Levels)/mu);
 });
 
+const shortPage = (items: string): string =>
+  page(
+    `<header><a href="/">Quay</a><nav><ul><li><a href="/a">Home</a></li><li><a href="/b">About</a></li></ul></nav></header><main><h1>Before you come</h1>${items}</main><footer><p>© Quay 2025 <a href="/p">Privacy</a></p></footer>`,
+  );
+
 test.each([
   [
     "described as a question",
@@ -188,18 +193,9 @@ test.each([
   const item = (question: string | undefined, answer: string, id: string): string =>
     `${box}<button class="q" aria-expanded="false" aria-controls="${id}">${question}</button><div class="a" id="${id}" hidden><p>${answer}</p></div></div>`;
   const answers = ["Four euros at the gate, and nothing on Sundays.", "In the yard only, and never near the gauge."];
-  const { markdown } = extract(
-    page(
-      `<header><a href="/">Quay</a><nav><ul><li><a href="/a">Home</a></li><li><a href="/b">About</a></li></ul></nav></header><main><h1>Before you come</h1>${item(first, answers[0] ?? "", "a")}${item(second, answers[1] ?? "", "b")}</main><footer><p>© Quay 2025 <a href="/p">Privacy</a></p></footer>`,
-    ),
-  );
+  const { markdown } = extract(shortPage(item(first, answers[0] ?? "", "a") + item(second, answers[1] ?? "", "b")));
   expect(markdown).toBe(`# Before you come\n\n**${first}**\n\n${answers[0]}\n\n**${second}**\n\n${answers[1]}`);
 });
-
-const shortPage = (items: string): string =>
-  page(
-    `<header><a href="/">Quay</a><nav><ul><li><a href="/a">Home</a></li><li><a href="/b">About</a></li></ul></nav></header><main><h1>Before you come</h1>${items}</main><footer><p>© Quay 2025 <a href="/p">Privacy</a></p></footer>`,
-  );
 
 test.each([
   [

@@ -211,7 +211,7 @@ function byIndent(lines: readonly Line[], line: Line, part: Part): Relation {
     // Lines after the first hang; one that does not begins the next entry.
     const second = lines[1];
     if (second && second.x > first.x + em * 0.6 && line.x < second.x - em * 0.6) return "apart";
-    // So it does where only the hanging lines of the entry before stand in this part of the page.
+    // The same holds where this part of the page begins with the hanging lines of an entry.
     if ((ended || ADDRESS_AT_END.test(last.text)) && lines.every(({ x }) => x > line.x + em * 0.6)) return "apart";
   } else if (line.x > last.x + em * 0.7 && ended && fits) return "apart";
   if (!fits || (goesOn(last, line) && !isRagged(lines, part))) return "joined";

@@ -152,7 +152,7 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inSentence = full.filter(beginsInSentence).length;
   const size = inks[0]?.size ?? 1;
   const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-  // Lists of references begin more lines with names and titles; lines that cite, go on or are justified are no cells.
+  // Lists of references begin more lines with names and titles. Lines that cite, run on or are justified are no cells.
   const edge = quantile(0.9, full, ({ right }) => right);
   const flush = full.filter(({ right }) => Math.abs(right - edge) < size * 0.35).length;
   const speaking = full.filter((ink) => beginsInSentence(ink) || endsInSentence(ink) || isCiting(ink)).length;

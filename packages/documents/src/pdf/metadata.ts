@@ -120,7 +120,7 @@ function dateAt(text: string): string | undefined {
     if (!found) continue;
     const part = (name: "d" | "m" | "y") => (order.includes(name) ? found[order.indexOf(name) + 1] : undefined);
     const [year, month, day] = [part("y"), part("m"), part("d")];
-    const number = month === undefined ? undefined : /\d/u.test(month) ? Number(month) : monthOf(month);
+    const number = month === undefined ? undefined : (monthOf(month) ?? Number(month));
     const parts = validParts(Number(year), number, Number(day));
     return parts && isoOf(parts);
   }

@@ -237,7 +237,7 @@ function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
 /** Fewer lines or columns may be addresses side by side. */
 const LIST = 3;
 
-/** Lines that end before their cell does, or that begin as entries do where a column is as narrow as its text. */
+/** Lines that end early, or, in a column as narrow as its text, begin like entries. */
 const areEntries = (cells: readonly TableCell[]): boolean =>
   cells.every(
     (cell) => endsLinesEarly(cell) || cell.lines.every(({ words: [first] }) => ENTRY.test(first?.text ?? "")),
@@ -245,7 +245,7 @@ const areEntries = (cells: readonly TableCell[]): boolean =>
 
 const ENTRY = /^[\p{Lu}\d]/u;
 
-/** The word after each line's end had room on the line: no text was broken there for want of it. */
+/** Whether the next word would have fitted at the end of each line: none was broken for want of room. */
 const endsLinesEarly = ({ lines, right = 0 }: TableCell): boolean =>
   lines.slice(1).every(({ words: [next], size }, at) => {
     const width = next ? next.right - next.x : 0;

@@ -46,7 +46,7 @@ function withoutNext(chosen: Selection, body: Element, title: string): Selection
   return next.length === others.length ? { ...chosen, removals: [...chosen.removals, ...removals] } : chosen;
 }
 
-/** Those in the same box as the first, or each in a box of its own in it. */
+/** Articles in the box of the first one (1), or in boxes beside the first one's (2). */
 function besideFirst(articles: readonly Element[], up: 1 | 2): Element[] {
   const boxOf = ({ parent }: Element): Element | undefined => (up === 1 ? parent : parent?.parent);
   const box = articles[0] && boxOf(articles[0]);

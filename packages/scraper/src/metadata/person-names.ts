@@ -60,7 +60,7 @@ const looksSpoken = (words: readonly string[]): boolean =>
       /^(?:de|da|do|dos|das|del|della|di|van|von|der|den|ten|ter|zu|la|le|el|al|bin|ibn|af|av|y|e)$/u.test(it),
   );
 
-/** `Smith, John, Jr.`: what tells a son from his father is no role. */
+/** `Smith, John, Jr.`: a generational suffix is no role. */
 const generation = /^(.*\S),\s{0,3}((?:[js]r|i{2,3}|iv)\.?)$/iu;
 
 /** Names joined in one string, taken apart. */

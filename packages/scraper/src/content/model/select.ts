@@ -1,3 +1,4 @@
+import { memoizeByObject } from "@wellsourced/core";
 import { closest, Element, find, lineText, type Text } from "@wellsourced/markup";
 import { isHeadingTag, isInline, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
@@ -36,10 +37,10 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   return { root: cut.root, removals, texts: cut.texts, stats: statsOf(layout, kept), confidence };
 }
 
-/** A page with so few words in all is not like those from which was learnt: there the rules know better. */
+/** Pages with so few words are unlike those that the model learnt from: there the rules know better. */
 const SHORT_PAGE = 150;
 
-/** Sentences of readers look like those of the article, and outweigh it where it is short. */
+/** Comments read like the article, and outweigh a short one. */
 function dropComments(removals: readonly Removal[], { blocks }: Layout, kept: Uint8Array): void {
   const comments = new Set(removals.filter(({ because }) => COMMENTS.test(because)).map(({ element }) => element));
   for (const { box, index } of blocks) if (closest(box.element, (it) => comments.has(it))) kept[index] = 0;
@@ -48,8 +49,8 @@ function dropComments(removals: readonly Removal[], { blocks }: Layout, kept: Ui
 const COMMENTS = /^named (?:comments?|discussion|replies|responses|respond|disqus)/u;
 
 /**
- * Of all buttons mostly questions are still in the tree: each goes with the answer that it opens. On a long page only
- * what reads like a question is sure to be one.
+ * Keeps each question whose answer is kept. Most buttons that are still in the tree are questions; on a long page only
+ * one that reads like a question is sure to be one.
  */
 function keepQuestions(
   blocks: readonly Block[],
@@ -58,10 +59,15 @@ function keepQuestions(
   for (const { texts, index } of blocks) {
     if (kept[index] === 1 || kept[index + 1] !== 1 || rules[index] !== 1) continue;
     const button = closest(texts[0]?.parent, isButton);
-    if (!button || find(button, ({ tag }) => isHeadingTag(tag))) continue;
+    if (!button || hasHeading(button)) continue;
     if (isShort || /[?？؟]/u.test(texts.map(({ data }) => data).join(""))) kept[index] = 1;
   }
 }
+
+/** Remembered: a box that acts as a button may hold thousands of blocks. */
+const hasHeading = memoizeByObject(
+  (button: Element): boolean => find(button, ({ tag }) => isHeadingTag(tag)) !== undefined,
+);
 
 const isButton = (it: Element): boolean =>
   it.tag === "button" || (it.get("role") === "button" && it.has("aria-expanded"));
@@ -83,8 +89,7 @@ function keepByRules({ blocks }: Layout, { kept, rules, isBare }: Kept): void {
     const isBeside = isBare || homes.has(homeOf(block)) || alike.has(kindOf(block));
     if (rules[index] === 1 && facts.linkChars * 2 < facts.chars && isBeside) kept[index] = 1;
   }
-  const missing = blocks.filter(({ index }) => rules[index] === 1 && kept[index] !== 1);
-  const [title, other] = missing;
+  const [title, other] = blocks.filter(({ index }) => rules[index] === 1 && kept[index] !== 1);
   if (title?.box.tag === "h1" && !other) kept[title.index] = 1;
 }
 
