@@ -40,11 +40,14 @@ export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: Guar
       const host = lower(headers.get("host") ?? "");
       const name = host.replace(/:\d{1,5}$/u, "");
       if (names.has(host) || names.has(name) || (inside && isInside(name))) return undefined;
-      return refusal(403, "This Host is not served here. WELLSOURCED_ALLOWED_HOSTS names those that are.");
+      return refusal(403, "This host name is not served. Add it to WELLSOURCED_ALLOWED_HOSTS to serve it.");
     },
     refuseOrigin: (headers: Headers) => {
       if (!isForeign(headers) || isAllowed(headers.get("origin") ?? "")) return undefined;
-      return refusal(403, "Pages of this origin may not call here. WELLSOURCED_ALLOWED_ORIGINS names those that may.");
+      return refusal(
+        403,
+        "Pages of this origin may not call this server. Add it to WELLSOURCED_ALLOWED_ORIGINS to allow them.",
+      );
     },
     /** What a browser needs to hand an answer to the page that asked. */
     corsHeaders: (headers: Headers): Record<string, string> => {

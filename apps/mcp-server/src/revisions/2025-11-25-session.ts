@@ -87,7 +87,7 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
       const { request, over } = exchange;
       const resumedAt = request.method === "GET" ? request.headers.get("last-event-id") : null;
       if (resumedAt !== null && (await replay.streamOf(resumedAt)) === undefined)
-        return refusal(400, "What came after this event is not known any more. Send the request again.");
+        return refusal(400, "The events after this one are no longer available. Send the request again.");
       // A connection that broke may look open here: the client knows better, and its newest stream is the one it reads.
       if (request.method === "GET" && resumedAt === null) transport.closeStandaloneSSEStream();
       open += 1;

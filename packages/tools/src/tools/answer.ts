@@ -11,7 +11,7 @@ export const answer = defineTool({
   name: "answer",
   title: "Answer",
   description:
-    "Use this to get a short machine-written answer with citations, from Exa or your own model. It is no evidence: check it with check_answer. It may cost money.",
+    "Use this to get a short machine-written answer with citations, from Exa or your own model. It is not evidence: check it with check_answer. It may cost money.",
   sets: ["answers"],
   needs: "answer",
   cache: "below",

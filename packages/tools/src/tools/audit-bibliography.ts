@@ -23,7 +23,7 @@ export const auditBibliography = defineTool({
   name: "audit_bibliography",
   title: "Audit references",
   description:
-    "Use this to check a list of references: whether works exist, are cited as they are recorded, were retracted, and address a claim. Returns what is wrong with the recorded value; `unchecked` is not wrong.",
+    "Use this to check a list of references: whether works exist, are cited as they are recorded, were retracted, and address a claim. Returns what is wrong with the recorded value; `unchecked` does not mean wrong.",
   sets: ["trust"],
   cache: "never",
   input: z.strictObject({

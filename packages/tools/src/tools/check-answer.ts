@@ -73,7 +73,7 @@ export const checkAnswer = defineTool({
   name: "check_answer",
   title: "Check an answer",
   description:
-    "Use this to check a draft or an answer, statement by statement, in the sources that it cites: what to mend first, with the passage that mends it. `unchecked` is not wrong.",
+    "Use this to check a draft or an answer, statement by statement, against the sources that it cites: what to correct first, with the passage that shows how. `unchecked` does not mean wrong.",
   sets: ["trust"],
   cache: "never",
   finds: ({ statements }) => ({ shown: statements.flatMap(({ evidence }) => evidence) }),

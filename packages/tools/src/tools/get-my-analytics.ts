@@ -7,7 +7,7 @@ export const getMyAnalytics = defineTool({
   name: "get_my_analytics",
   title: "My usage",
   description:
-    "Use this to see how often you used which tool. Calls are counted only with your consent, and shown to no one else.",
+    "Use this to see how often you used each tool. Calls are counted only with your consent, and shown to no one else.",
   sets: ["personal"],
   needs: "analytics",
   effects: READS_OWN,

@@ -9,7 +9,7 @@ export const imageSearch = defineTool({
   name: "image_search",
   title: "Image search",
   description:
-    "Use this to find pictures and the pages that show them. Filters of look and format need Google or SearchAPI.",
+    "Use this to find images and the pages that show them. Filters for look and format need Google or SearchAPI.",
   sets: ["core"],
   cache: "below",
   input: z.strictObject({

@@ -10,7 +10,7 @@ export const verifyCitation = defineTool({
   name: "verify_citation",
   title: "Verify a citation",
   description:
-    "Use this to check whether a cited source exists, was retracted, is the work it is cited as, and addresses a claim: evidence, not a verdict. `provenance` names who could not be asked.",
+    "Use this to check whether a cited source exists, was retracted, is the work it is cited as, and addresses a claim: evidence, not a verdict. `provenance` names what could not be queried.",
   sets: ["trust"],
   cache: "never",
   finds: ({ claimEvidence = [], claimEvidenceDetails: places }) => ({

@@ -90,7 +90,7 @@ export function createIssuer(options: IssuerOptions) {
     warn,
     async fetch() {
       const address = jwksUrl ?? (await metadata.get()).jwks_uri;
-      if (!address) throw new Failure("config", "Its metadata name no keys. Set WELLSOURCED_OAUTH_JWKS_URL.");
+      if (!address) throw new Failure("config", "Its metadata names no keys. Set WELLSOURCED_OAUTH_JWKS_URL.");
       const all = (await read(address, KeySet)).keys.map((key) => Key.safeParse(key).data);
       const usable = all.filter((key) => key !== undefined);
       if (usable.length === 0) throw new Failure("upstream_unavailable", `${address} holds no RSA or P-256 key.`);
