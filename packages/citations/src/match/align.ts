@@ -25,22 +25,13 @@ export interface Alignment {
   readonly alike: readonly Sides[];
 }
 
-/**
- * How many words of each side one step takes: a word of both, one that the other side writes as two or three, or a word
- * of one side alone.
- */
-const STEPS = [
-  [1, 1],
+/** How many words of each side a step takes where one writes as two or three words what the other writes as one. */
+const BROKEN = [
   [1, 2],
   [2, 1],
   [1, 3],
   [3, 1],
-  [1, 0],
-  [0, 1],
 ] as const;
-const [SKIP_A, SKIP_B] = [5, 6];
-const BROKEN = STEPS.map(([x, y], step) => ({ x, y, step })).slice(1, SKIP_A);
-const NONE = 255;
 
 const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join("");
 /** How much of a title's meaning some of its words carry. */
@@ -65,17 +56,17 @@ const lengths = (tokens: readonly Token[]): number[] => {
 };
 
 /**
- * The best way to lay two titles over each other: for each pair of places the step that led there, by its place in
- * `STEPS`.
+ * The best way to lay two titles over each other: for each pair of places how many words of each side the step took that
+ * led there, as the two digits of a number, or 0 for no step.
  */
 function bestSteps(a: readonly Token[], b: readonly Token[]): Uint8Array {
   const width = b.length + 1;
   const score = new Float64Array((a.length + 1) * width);
-  const steps = new Uint8Array(score.length).fill(NONE);
+  const steps = new Uint8Array(score.length);
   const [lengthsA, lengthsB] = [lengths(a), lengths(b)];
   const offer = (at: number, value: number, step: number) => {
     const before = score[at] ?? 0;
-    if (value < before || (steps[at] !== NONE && value === before)) return;
+    if (value < before || (steps[at] !== 0 && value === before)) return;
     score[at] = value;
     steps[at] = step;
   };
@@ -87,14 +78,14 @@ function bestSteps(a: readonly Token[], b: readonly Token[]): Uint8Array {
       const at = i * width + j;
       const [one, other] = [a[i - 1], b[j - 1]];
       const gain = one && other ? wordScore(one, other) : 0;
-      if (gain > 0) offer(at, (score[at - width - 1] ?? 0) + gain, 0);
-      for (const { x, y, step } of BROKEN) {
+      if (gain > 0) offer(at, (score[at - width - 1] ?? 0) + gain, 11);
+      for (const [x, y] of BROKEN) {
         if (!fits(i, j, x, y)) continue;
         const gain = brokenScore(a.slice(i - x, i), b.slice(j - y, j));
-        if (gain > 0) offer(at, (score[(i - x) * width + j - y] ?? 0) + gain, step);
+        if (gain > 0) offer(at, (score[(i - x) * width + j - y] ?? 0) + gain, 10 * x + y);
       }
-      if (i > 0) offer(at, score[at - width] ?? 0, SKIP_A);
-      if (j > 0) offer(at, score[at - 1] ?? 0, SKIP_B);
+      if (i > 0) offer(at, score[at - width] ?? 0, 10);
+      if (j > 0) offer(at, score[at - 1] ?? 0, 1);
     }
   return steps;
 }
@@ -124,8 +115,9 @@ function walk(a: readonly Token[], b: readonly Token[]): { pairs: Sides[]; gaps:
   const close = () => {
     if (endA > i || endB > j) gaps.push({ a: a.slice(i, endA), b: b.slice(j, endB), before: a[i - 1], after: a[endA] });
   };
-  while (i > 0 || j > 0) {
-    const [x, y] = STEPS[steps[i * (b.length + 1) + j] ?? NONE] ?? [1, 1];
+  const stepAt = () => steps[i * (b.length + 1) + j] ?? 0;
+  for (let step = stepAt(); step > 0; step = stepAt()) {
+    const [x, y] = [Math.floor(step / 10), step % 10];
     if (x > 0 && y > 0) {
       close();
       [endA, endB] = [i - x, j - y];
