@@ -1,7 +1,7 @@
 import { Gunzip, Unzip, UnzipInflate } from "fflate";
 
 /** All that is unpacked together; a thesis has some megabytes. */
-const MAX_TOTAL = 96 * 1024 * 1024;
+export const MAX_TOTAL = 96 * 1024 * 1024;
 const MAX_FILES = 2_000;
 /** Packed bytes given to the inflater at a time: at most a thousand times as many come out before they are counted. */
 const PIECE = 8_192;
