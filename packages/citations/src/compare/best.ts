@@ -1,6 +1,5 @@
 import { citeKey } from "../cite-key.ts";
 import { type CslItem, yearOf } from "../csl.ts";
-import { writeBibtex } from "../formats/bibtex.ts";
 import { people } from "../match/authors.ts";
 import { isCut } from "./authors.ts";
 import type { FoundRecord } from "./found.ts";
@@ -8,8 +7,6 @@ import { isPreprint } from "./venues.ts";
 
 export interface BestRecord {
   readonly item: CslItem;
-  /** The same as an entry of BibTeX, under the reference's own key. */
-  readonly asBibtex?: string;
   /** Where each field is from. */
   readonly sources: Readonly<Record<string, string>>;
   readonly url?: string;
@@ -80,7 +77,6 @@ const FIELDS = [
   "DOI",
   "ISBN",
   "issued",
-  "type",
   "URL",
 ] as const;
 
@@ -104,8 +100,10 @@ export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestR
   const own = ranked.filter(
     (record) => isPreprint(record) === isPreprint(base) && yearOf(record.item.issued) === yearOf(base.item.issued),
   );
-  const sources: Record<string, string> = {};
-  const item: CslItem = { id: reference.id, type: base.item.type };
+  // Most indexes call every paper an article.
+  const isPaper = reference.type === "paper-conference" && !isPreprint(base) && !own.some(({ item }) => item.volume);
+  const sources: Record<string, string> = isPaper ? {} : { type: base.source };
+  const item: CslItem = { id: reference.id, type: isPaper ? reference.type : base.item.type };
   for (const field of FIELDS) {
     const from = own.find((record) => record.item[field] !== undefined && record.item[field] !== "");
     if (!from) continue;
@@ -118,15 +116,9 @@ export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestR
     sources.author = authors.source;
   }
   item.id ||= citeKey(item);
-  // Most indexes call every paper an article.
-  if (reference.type === "paper-conference" && !isPreprint(base) && !item.volume) item.type = reference.type;
   const url = base.url ?? base.item.URL;
-  return { item, asBibtex: bibtexOf(item), sources, ...(url !== undefined && { url }) };
+  return { item, sources, ...(url !== undefined && { url }) };
 }
-
-/** An address beside a DOI leads to the same page. */
-const bibtexOf = ({ URL: url, ...item }: CslItem): string =>
-  writeBibtex([item.DOI || !url ? item : { ...item, URL: url }], "bibtex");
 
 /** DBLP ends every title with a full stop. */
 const tidyTitle = (title: string): string =>

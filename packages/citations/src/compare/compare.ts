@@ -48,7 +48,7 @@ export function compareReference(
   const meant = meantBy(reference, records);
   const works = meant.works.map(({ record }) => record);
   const text = raw && detectFormat(raw) === undefined ? raw.slice(0, MOST_TEXT) : "";
-  const authors = judgeAuthors(reference, works, { text, ...(meant.isOpen && { isOpen: true }) });
+  const authors = judgeAuthors(reference, works, { text, isOpen: meant.isOpen });
   const chimera = authors.findings.length > 0 ? chimeraOf(reference, records) : "";
   const venue = judgeVenue(reference, works, records);
   const isElsewhere = venue.findings.some(({ flag }) => flag === "venue_differs");

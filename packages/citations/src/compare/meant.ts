@@ -20,7 +20,7 @@ export interface Meant {
   /** The work that is meant, all of its versions. */
   readonly works: readonly Weighed[];
   /** They are several works of one title by different people, and nothing tells which of them is meant. */
-  readonly isOpen?: boolean;
+  readonly isOpen: boolean;
   /** What an identifier of the reference leads to and what is another work. */
   readonly elsewhere: readonly Weighed[];
   readonly near: readonly Weighed[];
@@ -65,7 +65,7 @@ function withoutTitle(reference: CslItem, weighed: readonly Weighed[]): Meant {
     const { confidence } = matchReference(reference, one.record.item);
     return confidence === "high" || (isNamed(one) && confidence !== "none");
   });
-  return { works, elsewhere: [], near: [] };
+  return { works, isOpen: false, elsewhere: [], near: [] };
 }
 
 const sameWork = (a: CslItem, b: CslItem): boolean => {

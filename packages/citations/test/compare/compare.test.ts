@@ -140,20 +140,12 @@ describe("a reference beside all records found", () => {
     expect(best?.item.author?.[0]).toEqual({ given: "Ida", family: "Brandvold" });
   });
 
-  it("offers the best record as an entry of BibTeX too, under the reference's key or one that is made", () => {
-    const other = found("crossref", { venue: "ICML", type: "article-journal", doi: "10.1000/lantern" });
-    const records = [{ ...other, item: { ...other.item, URL: "https://doi.org/10.1000/lantern" } }];
-    const bibtexOf = (id: string) =>
-      compareReference({ ...item({ year: 2033 }), id }, records, { thisYear: 2026 }).best?.asBibtex;
-    expect(bibtexOf("own:1")).toBe(`@inproceedings{own:1,
-  author = {Brandvold, Ida and Wierzbicki, Tomasz and Nwachukwu, Oluchi and Castelain, Renaud},
-  title = {${work.title}},
-  booktitle = {ICML},
-  year = {2022},
-  doi = {10.1000/lantern}
-}
-`);
-    expect(bibtexOf("")).toContain("@inproceedings{brandvold2022lantern,");
+  it("offers a paper of a conference as such, whatever the index calls it, under the reference's key or a made one", () => {
+    const records = [found("crossref", { venue: "ICML", type: "article-journal" })];
+    const bestOf = (id: string) => compareReference({ ...item({ year: 2033 }), id }, records, { thisYear: 2026 }).best;
+    expect(bestOf("own:1")?.item).toMatchObject({ id: "own:1", type: "paper-conference" });
+    expect(bestOf("own:1")?.sources).not.toHaveProperty("type");
+    expect(bestOf("")?.item.id).toBe("brandvold2022lantern");
   });
 
   it.each([

@@ -245,7 +245,7 @@ export async function auditEntry(
     ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
     ...facts.checkup?.state,
     ...(isMixed(facts) ? {} : given({ matchedRecord: facts.record })),
-    ...comparedFields(facts, variants),
+    ...(await comparedFields(facts, variants)),
     ...flagFields(said),
     ...(said.length > 1 ? { flagReasons: Object.fromEntries(said.map(({ flag, reason }) => [flag, reason])) } : {}),
     ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),

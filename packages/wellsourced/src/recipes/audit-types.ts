@@ -54,8 +54,8 @@ export type AuditedEntry = Partial<LinkState> &
     readonly matchedRecord?: Paper;
     /** What differs from every record of the work; spellings and the like only where they were asked for. */
     readonly differences?: readonly FieldDifference[];
-    /** The record of the work that seems to be meant, each field from the index that knows it best. */
-    readonly best?: BestRecord;
+    /** The record of the work that seems to be meant, each field from the index that knows it best; also as an entry of BibTeX. */
+    readonly best?: BestRecord & { readonly asBibtex?: string };
     /** Indexes that were asked for its title and answered. */
     readonly searchedSources?: readonly string[];
     /** How grave each flag is. */

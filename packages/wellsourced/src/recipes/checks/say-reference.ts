@@ -1,3 +1,5 @@
+import { format } from "@wellsourced/citations";
+import type { BestRecord } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
 import { AUDIT_FLAGS, type AuditedEntry, type AuditFlag, type FlagLevel } from "../audit-types.ts";
 import type { CheckedReference } from "./check-reference.ts";
@@ -93,8 +95,14 @@ export const flagFields = (said: readonly Said[]): Pick<AuditedEntry, "flags" | 
   ...(said.length > 0 ? { flagLevels: Object.fromEntries(said.map(({ flag, level }) => [flag, level])) } : {}),
 });
 
+/** The best record, also as an entry of BibTeX. An address beside a DOI leads to the same page. */
+async function withBibtex({ item, ...more }: BestRecord) {
+  const { URL: _page, ...named } = item;
+  return { item, asBibtex: await format([item.DOI ? named : item], { style: "bibtex" }), ...more };
+}
+
 /** What the comparison with all records gives, as it is shown beside the flags. */
-export function comparedFields(checked: CheckedReference, variants: boolean) {
+export async function comparedFields(checked: CheckedReference, variants: boolean) {
   const { comparison, search } = checked;
   const { differences, best } = comparison;
   const { said, waiting } = comparedSaid(checked);
@@ -102,7 +110,7 @@ export function comparedFields(checked: CheckedReference, variants: boolean) {
   const shown = differences.filter((one) => !held.includes(one) && (variants || one.kind !== "variant"));
   return given({
     differences: shown.length > 0 ? shown : undefined,
-    best: said.length > 0 || sayMissing(checked).length > 0 ? best : undefined,
+    best: best && (said.length > 0 || sayMissing(checked).length > 0) ? await withBibtex(best) : undefined,
     searchedSources: search && search.answered.length > 0 ? search.answered : undefined,
   });
 }

@@ -27,8 +27,8 @@ const LACKING =
   "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
 
 /** What may be said against the words of a citation, as in an audit. */
-export function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
-  return said.length > 0 ? { ...flagFields(said), ...comparedFields(checked, false) } : {};
+export async function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
+  return said.length > 0 ? { ...flagFields(said), ...(await comparedFields(checked, false)) } : {};
 }
 
 interface Beside {
@@ -99,6 +99,7 @@ export async function verifyDoi(
   const isOther = isMixed(checked);
   const said = oneOfEach(sayReference(checked));
   const silent = isOther && search && search.failed.length > 0 ? search.failed.join(", ") : "";
+  const shown = await referenceFields(checked, said);
   return {
     result: {
       inputType: "doi",
@@ -111,7 +112,7 @@ export async function verifyDoi(
       ...integrityFields(check),
       verificationStatus: statusOf(check, isOther),
       ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
-      ...referenceFields(checked, said),
+      ...shown,
       ...given({ authenticityCaveat: caveatOn(check, { meant: cited?.possibleMatch, said, isOther }) }),
       provenance: [
         ...check.provenance,

@@ -104,7 +104,7 @@ export async function verifyReference(
   return withFindings(found, check ? withRecords(checked, check.works) : checked);
 }
 
-const withFindings = ({ result, ...rest }: Verified, checked: CheckedReference): Verified => ({
+const withFindings = async ({ result, ...rest }: Verified, checked: CheckedReference): Promise<Verified> => ({
   ...rest,
-  result: { ...result, ...referenceFields(checked) },
+  result: { ...result, ...(await referenceFields(checked)) },
 });

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { checkReference } from "../../../src/recipes/checks/check-reference.ts";
 import { ladderFor } from "../../../src/recipes/checks/indexes.ts";
 import { createLookUps } from "../../../src/recipes/checks/look-ups.ts";
-import { oneOfEach, sayReference, whyWaiting } from "../../../src/recipes/checks/say-reference.ts";
+import { comparedFields, oneOfEach, sayReference, whyWaiting } from "../../../src/recipes/checks/say-reference.ts";
 
 /** Made works. Nobody wrote them. */
 const HERON: Paper = {
@@ -120,6 +120,23 @@ describe("contract 27 [rev 3]: a reference", () => {
     const { said, comparison } = await check(reference(more), { titles: all });
     expect(said).toMatchObject([{ flag, level }]);
     expect(comparison.best?.item.title).toBe(HERON.title);
+  });
+
+  test("that differs is shown with its best record as an entry of BibTeX, and one that does not is not", async () => {
+    const titles = { crossref: [{ ...HERON, doi: "10.1000/heron" }] };
+    const bestOf = async (more: Partial<CslItem>) => {
+      const checked = await check(reference(more), { titles });
+      return (await comparedFields(checked, false)).best;
+    };
+    expect((await bestOf({ id: "own:1", issued: { "date-parts": [[2031]] } }))?.asBibtex).toBe(`@article{own:1,
+  author = {Byron, Ada and Stone, Eva and Reed, Otto},
+  title = {${HERON.title}},
+  journal = {Journal of Quiet Waters},
+  year = {2021},
+  doi = {10.1000/heron}
+}
+`);
+    expect(await bestOf({})).toBeUndefined();
   });
 
   test("is looked up by an identifier that stands in another field", async () => {
