@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CslItem, filled, yearOf } from "../csl.ts";
-import { seasonOf } from "../readers/edtf.ts";
+import { seasonNumber } from "../readers/edtf.ts";
 import { capitalised } from "./contributors.ts";
 import { editionOf } from "./editions.ts";
 
@@ -43,7 +43,7 @@ function withoutStops(item: CslItem): CslItem {
 function withTerm(style: string, item: CslItem): CslItem {
   const { issued, issue } = item;
   const term = issued?.season;
-  if (term === undefined || issue !== undefined || seasonOf(term) || item.type !== "article-journal") return item;
+  if (term === undefined || issue !== undefined || seasonNumber(term) || item.type !== "article-journal") return item;
   if (style === "chicago-author-date") return { ...item, issue: String(term) };
   return { ...item, issued: { literal: [term, yearOf(issued)].filter(Boolean).join(" ") } };
 }

@@ -5,7 +5,7 @@ import { isoDate } from "../dates.ts";
 import { pageRange } from "../pages.ts";
 import { PUBSTATES } from "../readers/bibtex/pubstates.ts";
 import { isClosed } from "../readers/bibtex/unread.ts";
-import { seasonOf, toEdtf } from "../readers/edtf.ts";
+import { seasonNumber, toEdtf } from "../readers/edtf.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
 
 /** Marks that TeX reads as commands, and those that its old fonts print as something else. */
@@ -110,7 +110,7 @@ const SEASONS = ["Spring", "Summer", "Autumn", "Winter"];
 /** The month, or the season in its place. */
 function month({ issued }: CslItem): string | undefined {
   const number = Number(issued?.["date-parts"]?.[0]?.[1]);
-  const season = SEASONS[(seasonOf(issued?.season) ?? number - 20) - 1];
+  const season = SEASONS[(seasonNumber(issued?.season) ?? number - 20) - 1];
   return MONTHS[number - 1] ?? (season && `{${season}}`);
 }
 
@@ -120,7 +120,7 @@ const numberOf = (item: CslItem): string | undefined =>
 
 /** A term or another part of a year that is none of the four seasons. */
 const wordOfSeason = ({ issued }: CslItem): string | undefined =>
-  issued?.season === undefined || seasonOf(issued.season) ? undefined : String(issued.season);
+  issued?.season === undefined || seasonNumber(issued.season) ? undefined : String(issued.season);
 
 const isJournal = ({ type }: CslItem): boolean => type.startsWith("article-") || type === "review";
 

@@ -1,4 +1,4 @@
-import { daysIn, isDay, seasonOf as seasonNamed } from "@wellsourced/core/dates";
+import { daysIn, isDay, seasonOf } from "@wellsourced/core/dates";
 import type { CslDate } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 
@@ -50,17 +50,17 @@ export function parseEdtf(text: string): CslDate | undefined {
 export const anyDate = (text: string | undefined): CslDate | undefined =>
   text === undefined ? undefined : (parseEdtf(text) ?? parseDate(text));
 
-/** The number of a season that a date names, from spring. */
-export const seasonOf = (season: CslDate["season"]): number | undefined => {
+/** The season of a CSL date, given as a number or by name: 1 for spring to 4 for winter. */
+export const seasonNumber = (season: CslDate["season"]): number | undefined => {
   const number = Number(season);
-  return number >= 1 && number <= 4 ? number : seasonNamed(String(season ?? ""));
+  return number >= 1 && number <= 4 ? number : seasonOf(String(season ?? ""));
 };
 
 const padded = (part: number, length: number): string => String(Math.abs(part)).padStart(length, "0");
 
 /** A date in the same format, as BibLaTeX wants it: with its range, its season, and the mark of what is uncertain. */
 export function toEdtf(date: CslDate | undefined): string | undefined {
-  const season = seasonOf(date?.season);
+  const season = seasonNumber(date?.season);
   const points = (date?.["date-parts"] ?? []).slice(0, 2).map((parts) => {
     const [year = 0, month, day] = parts.map(Number);
     const whole = `${year < 0 ? "-" : ""}${padded(year, 4)}`;

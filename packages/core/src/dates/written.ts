@@ -1,7 +1,7 @@
 import { type DateParts, type DayFirst, isoOf, monthOf, seasonOf, validParts } from "./calendar.ts";
 import { plainText, wholeDate } from "./day-ways.ts";
 
-/** A date as somebody wrote it, with what is uncertain of it. */
+/** A date as it was written, with what is uncertain about it. */
 export interface WrittenDate {
   readonly from: DateParts;
   /** The end of a range. */
