@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import type { AuditedEntry, EntryToAudit } from "./audit-types.ts";
 import { checkClaim, placesOf } from "./checks/check-claim.ts";
 import { checkDoi } from "./checks/check-doi.ts";
-import { type CheckedReference, checkReference, otherDois, withRecords } from "./checks/check-reference.ts";
+import { type CheckedReference, checkReference, isMixed, otherDois, withRecords } from "./checks/check-reference.ts";
 import type { Search } from "./checks/find-record.ts";
 import {
   isDead,
@@ -22,7 +22,6 @@ import { itemOf } from "./checks/reference.ts";
 import {
   comparedFields,
   flagFields,
-  isMixed,
   NO_PROOF,
   oneOfEach,
   type Said,

@@ -32,6 +32,10 @@ export interface CheckedReference {
   readonly unfound?: readonly string[] | undefined;
 }
 
+/** Whether an identifier of the reference leads to a work other than the one cited. */
+export const isMixed = ({ comparison }: Pick<CheckedReference, "comparison">): boolean =>
+  comparison.findings.some(({ flag }) => flag === "mismatch");
+
 export interface ReferenceParts {
   readonly looks: LookUps;
   readonly providers: Providers;
@@ -138,14 +142,13 @@ export async function checkReference(
   const isOpen = reference.title !== undefined && !isExplained(reference, first) && !check?.isOffline;
   const search = isOpen ? await findRecord(wanted, providers, call) : undefined;
   const comparison = search?.comparison ?? first;
-  const isMixed = comparison.findings.some(({ flag }) => flag === "mismatch");
-  const cited =
-    check?.record && hasWords ? compareCited({ reference, record: check.record, raw, isMixed }, search) : undefined;
+  const record = hasWords ? check?.record : undefined;
+  const cited = record && compareCited({ reference, record, raw, isMixed: isMixed({ comparison }) }, search);
   const checked = { reference, wanted, doi, check, search, cited, comparison, missing };
   return { ...checked, unfound: unfoundIn(checked) };
 }
 
-/** Compares a reference anew, with what the registers say of the work that was found by its title. */
+/** Compares a reference again, now also with the registers' records of the work that was found by its title. */
 export function withRecords(checked: CheckedReference, works: readonly Work[]): CheckedReference {
   const { wanted, search } = checked;
   const known = [...(wanted.known ?? []), ...works.map((work) => foundRecord(work, "title"))];
@@ -162,8 +165,8 @@ export function withRecords(checked: CheckedReference, works: readonly Work[]): 
 const FEWEST = 2;
 
 function unfoundIn({ reference, search, comparison, check }: CheckedReference): CheckedReference["unfound"] {
-  // That a DOI leads to another work does not say whether the one that the words name exists.
-  const isNamed = check?.record !== undefined && !comparison.findings.some(({ flag }) => flag === "mismatch");
+  // A DOI that leads to another work does not show whether the cited work exists.
+  const isNamed = check?.record !== undefined && !isMixed({ comparison });
   if (!search || isNamed || comparison.works.length > 0) return undefined;
   const isTold = search.isSettled && search.answered.length >= FEWEST && isIndexed(reference);
   return isTold ? search.answered : undefined;

@@ -1,11 +1,11 @@
 import type { CslItem } from "@wellsourced/citations";
 import { compareReference, type FoundRecord, type ReferenceComparison } from "@wellsourced/citations/matching";
-import { cutChars, given, isUnreached, memoizeByObject } from "@wellsourced/core";
+import { cutChars, given, isUnreached } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import { foundRecord } from "./found-record.ts";
+import { foundByTitle } from "./found-record.ts";
 import { HELD_BY_OTHERS, ladderFor } from "./indexes.ts";
 import { type Ranked, rank } from "./reference.ts";
 
@@ -18,7 +18,7 @@ export interface Search {
   readonly ranked: readonly Ranked[];
   readonly answered: readonly string[];
   readonly failed: readonly string[];
-  /** Nobody was silent who may alone know the work, or one of its numbers. */
+  /** Every index answered that may be the only one to hold the work or one of its numbers. */
   readonly isSettled: boolean;
   /** No host name resolves: nothing could be asked. */
   readonly isOffline: boolean;
@@ -47,8 +47,6 @@ function queryFor(reference: CslItem, raw: string): string {
   const words = title.split(/\s+/u).length < 6 ? `${title} ${name}` : title;
   return cutChars((title ? words : raw).replace(/\s+/gu, " ").trim(), 400);
 }
-
-const foundByTitle = memoizeByObject((paper: Paper) => foundRecord(paper, "title"));
 
 /** The reference beside everything found so far. */
 export const compareFound = (
@@ -84,6 +82,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     }
   };
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
+  let papers: readonly Paper[] = [];
   let comparison = compareFound(wanted);
   const { steps, last = [], also = [] } = ladderFor(reference);
   const rare = [...last, ...also];
@@ -91,17 +90,15 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     // They also stand in for an index that did not answer, and may know where a preprint was published.
     if (step === rare && comparison.works.length > 0 && !asked.some(isSilent) && !isPreprintAlone(comparison)) break;
     asked.push(...(await Promise.all(step.map(ask))));
-    const papers = asked.flatMap(({ records }) => records);
-    comparison = compareFound(wanted, papers);
+    const known = papers.length;
+    papers = asked.flatMap(({ records }) => records);
+    if (papers.length > known) comparison = compareFound(wanted, papers);
     if ((isExplained(reference, comparison) && isSure(reference, papers, comparison)) || isDeaf(asked)) break;
   }
   const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
   const failed = [...new Set([...(wanted.silent ?? []), ...named("failed"), ...named("unreached")])];
   return {
-    ranked: rank(
-      reference,
-      asked.flatMap(({ records }) => records),
-    ),
+    ranked: rank(reference, papers),
     answered: named("answered"),
     failed,
     isSettled: !wanted.silent?.length && failed.every((provider) => HELD_BY_OTHERS.has(provider)),

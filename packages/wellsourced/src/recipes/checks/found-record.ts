@@ -1,7 +1,10 @@
 import { referenceOf } from "@wellsourced/citations";
 import type { FoundRecord } from "@wellsourced/citations/matching";
-import type { Work } from "@wellsourced/core/records";
-import { withoutMark } from "./reference.ts";
+import { memoizeByObject } from "@wellsourced/core";
+import type { Paper, Work } from "@wellsourced/core/records";
+
+/** What publishers put before the title of a work that they took back. */
+const MARK = /^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u;
 
 const PREPRINT = /^(?:preprint|posted-content)$/iu;
 
@@ -10,7 +13,7 @@ export function foundRecord(work: Work, by: FoundRecord["by"]): FoundRecord {
   const { title, doi, url, source, retractionStatus: _, ...facts } = work;
   const { journal, year, publication } = facts;
   // A work without a title bears its DOI in the place of one.
-  const named = title.toLowerCase() === doi ? {} : { title: withoutMark(title) };
+  const named = title.toLowerCase() === doi ? {} : { title: title.replace(MARK, "") };
   const item = referenceOf({ record: { ...facts, ...named, ...(doi && { doi }), url } });
   return {
     item,
@@ -23,3 +26,6 @@ export function foundRecord(work: Work, by: FoundRecord["by"]): FoundRecord {
     otherYears: year === undefined ? [] : [year],
   };
 }
+
+/** The record of a paper that was found by its title. */
+export const foundByTitle = memoizeByObject((paper: Paper) => foundRecord(paper, "title"));

@@ -2,27 +2,13 @@ import { type CslItem, parseAuthors, type Source } from "@wellsourced/citations"
 import { isRubric, matchReference, matchTitle } from "@wellsourced/citations/matching";
 import { given, memoizeByObject } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-
-/** What publishers put before the title of a work that they took back. */
-const MARK = /^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u;
-
-export const withoutMark = (title: string): string => title.replace(MARK, "");
+import { foundByTitle } from "./found-record.ts";
 
 /** A record in the form in which references are compared. */
-export const toItem: (paper: Paper) => CslItem = memoizeByObject(
-  ({ title, doi = "", url, authors, year, journal }) => ({
-    id: doi || url,
-    type: "article-journal",
-    ...given({
-      // A work without a title bears its DOI in the place of one.
-      title: title.toLowerCase() === doi ? undefined : withoutMark(title),
-      author: authors && parseAuthors(authors),
-      issued: year === undefined ? undefined : { "date-parts": [[year]] },
-      "container-title": journal,
-      DOI: doi || undefined,
-    }),
-  }),
-);
+export const toItem: (paper: Paper) => CslItem = memoizeByObject((paper) => ({
+  ...foundByTitle(paper).item,
+  id: paper.doi || paper.url,
+}));
 
 /** What an entry of a list says of a work, in the same form. */
 export function itemOf({ title, author, site, date, doi }: Source): CslItem {

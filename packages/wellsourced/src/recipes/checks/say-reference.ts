@@ -14,10 +14,6 @@ export interface Said {
 
 export const NO_PROOF = "Absence of evidence is not evidence of absence.";
 
-/** An identifier leads to another work than the words name. */
-export const isMixed = ({ comparison }: Pick<CheckedReference, "comparison">): boolean =>
-  comparison.findings.some(({ flag }) => flag === "mismatch");
-
 const sayMissing = ({ doi, check, missing }: CheckedReference): readonly Said[] => {
   const gone = [...(doi && check?.exists === false ? [`The register of DOIs has no ${doi}.`] : [])];
   const reasons = [...gone, ...missing.map((one) => `${one} is not registered.`)];

@@ -4,10 +4,10 @@ import type { Paper } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import { placesOf } from "../checks/check-claim.ts";
 import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
-import { type CheckedReference, checkReference } from "../checks/check-reference.ts";
+import { type CheckedReference, checkReference, isMixed } from "../checks/check-reference.ts";
 import type { Cited } from "../checks/compare-cited.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { comparedFields, flagFields, isMixed, oneOfEach, type Said, sayReference } from "../checks/say-reference.ts";
+import { comparedFields, flagFields, oneOfEach, type Said, sayReference } from "../checks/say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
 import { readReference } from "../checks/what-is-cited.ts";
 import { isOnlyJournal } from "../checks/words-beside.ts";
@@ -49,8 +49,8 @@ export function caveatOn(
   if (exists === undefined) return LACKING;
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
   const said = [
-    isOther ? "The DOI is registered, but for a different work than the one described beside it." : undefined,
-    meant && `The words seem to mean “${meant.title}” (${meant.url}).`,
+    isOther ? "The DOI is registered, but for a different work from the one cited." : undefined,
+    meant && `The citation probably means “${meant.title}” (${meant.url}).`,
     isOther ? undefined : against[0]?.reason,
     noticeOf && sayNotice(noticeOf),
     retractionStatus && sayStanding(retractionStatus),
@@ -66,11 +66,7 @@ const statusOf = ({ exists }: DoiCheck, isOther: boolean): Verified["result"]["v
 };
 
 const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefined =>
-  isOffline
-    ? NO_NETWORK
-    : isOther
-      ? "The DOI belongs to a different work than the one described beside it."
-      : undefined;
+  isOffline ? NO_NETWORK : isOther ? "The DOI belongs to a different work from the one cited." : undefined;
 
 /** What the words beside a DOI say of a work; nothing where they only name its journal. */
 export const referenceIn = (words: string, record: Paper | undefined): CslItem =>

@@ -314,7 +314,7 @@ describe("words beside a DOI", () => {
       possibleMatch: { doi: MOSS.doi },
       matchedRecord: { doi: LICHEN.doi },
     });
-    expect(result.authenticityCaveat).toContain("for a different work");
+    expect(result.authenticityCaveat).toContain("for a different work from the one cited");
   });
 
   test("the title of one work with the authors of another", async () => {
