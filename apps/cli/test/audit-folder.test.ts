@@ -1,33 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { type Registry, startRegistry } from "@wellsourced/testkit";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { docxFile, lines, paragraph, pdfFile } from "@wellsourced/testkit/files";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCli } from "./start-cli.ts";
+import { describe, expect, test } from "vitest";
+import { auditedFolder, ducks, entry, hens } from "./audited-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "wellsourced-folder-"));
-let registry: Registry;
-
-/** Made works. */
-const hens = { doi: "10.1000/hens", title: "Hens and their keepers", family: "Quine", year: 2001 };
-const ducks = { doi: "10.1000/ducks", title: "Ducks on still water", family: "Ode", year: 1999, retracted: true };
-
-beforeAll(async () => {
-  registry = await startRegistry({ works: [hens, ducks] });
-});
-afterAll(async () => {
-  await registry.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (...args: readonly string[]) => runCli(["audit", ...args], { cwd: folder, originMap: registry.originMap });
-const write = (name: string, data: string | Uint8Array) => {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), data);
-};
-const entry = (key: string, { doi, title, family, year }: typeof hens) =>
-  `@article{${key},\n  author = {${family}, Ada},\n  title = {${title}},\n  year = ${year},\n  doi = {${doi}}\n}\n`;
+const { folder, run, write } = auditedFolder();
 const listed = ({ doi, title, family, year }: typeof hens) =>
   `${family}, A. (${year}). ${title}. Yard Letters, 3, 4-9. https://doi.org/${doi}`;
 const places = (out: string): string[] =>
@@ -88,5 +65,14 @@ describe("a folder", () => {
     expect(err).toContain("bare has no .bib, .tex, .docx, .md, .pdf or similar file to audit.");
     expect(code).toBe(10);
     expect((await run("absent")).code).toBe(5);
+  });
+
+  test("without anything to audit is named, and takes nothing from the others", async () => {
+    write("empty/photo.jpg", "x");
+    write("some.bib", entry("ode", ducks));
+    const { code, out } = await run("empty", "some.bib", "--json");
+    expect(places(out)).toEqual(["some.bib:1 retracted"]);
+    expect(JSON.parse(out).unreadFiles).toMatchObject([{ file: "empty", kind: "content_empty" }]);
+    expect(code).toBe(1);
   });
 });

@@ -1,33 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Registry, startRegistry } from "@wellsourced/testkit";
 import { docxFile, paragraph } from "@wellsourced/testkit/files";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { runCli } from "./start-cli.ts";
+import { auditedFolder, ducks, entry, hens } from "./audited-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "wellsourced-reports-"));
-let registry: Registry;
-
-/** Made works. */
-const hens = { doi: "10.1000/hens", title: "Hens and their keepers", family: "Quine", year: 2001 };
-const ducks = { doi: "10.1000/ducks", title: "Ducks on still water", family: "Ode", year: 1999, retracted: true };
-
-beforeAll(async () => {
-  registry = await startRegistry({ works: [hens, ducks] });
-});
-afterAll(async () => {
-  await registry.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (args: readonly string[]) => runCli(["audit", ...args], { cwd: folder, originMap: registry.originMap });
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const { folder, run, write } = auditedFolder();
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
-
-const entry = (key: string, { doi, title, family, year }: typeof hens) =>
-  `@article{${key},\n  author = {${family}, Ada},\n  title = {${title}},\n  year = ${year},\n  doi = {${doi}}\n}\n`;
 
 const Counts = z.object({
   references: z.number(),
@@ -44,7 +23,7 @@ describe("reports", () => {
       `${entry("quine", hens)}${entry("ode", ducks)}${entry("nemo", { ...hens, doi: "10.1000/fake", title: "Geese that never were" })}@misc{none, title={Zz}}\n@article{broken, title={B\n`,
     );
     const names = ["--json", "--sarif", "a.sarif", "--junit", "a.xml", "--html", "a.html"];
-    const { out } = await run(["a.bib", ...names]);
+    const { out } = await run("a.bib", ...names);
     const body = JSON.parse(out);
     const counts = Counts.parse(body.counts);
     expect(counts).toMatchObject({ references: body.checked.length, clean: 1, errors: 2 });
@@ -67,7 +46,7 @@ describe("reports", () => {
     expect(html.match(/class="item finding /gu)).toHaveLength(body.findings.length);
     for (const report of [html, xml, read("a.sarif")]) expect(report).toContain(`https://doi.org/${hens.doi}`);
 
-    const { out: text } = await run(["a.bib", "--all"]);
+    const { out: text } = await run("a.bib", "--all");
     expect(text).toContain(`${counts.references} references · 1 without findings · 2 errors`);
     expect(text).toMatch(/✓ a\.bib:1 Hens and their keepers\n\s+= .*Quine.*\(2001\).*10\.1000\/hens/u);
   });
@@ -77,7 +56,7 @@ describe("reports", () => {
       "b.bib",
       `${entry("mixed", { ...ducks, title: "Foxes in the open field", family: "Reynard", year: 1950 })}@article{broken, title={B\n`,
     );
-    const { out } = await run(["b.bib", "--json", "--html", "b.html"]);
+    const { out } = await run("b.bib", "--json", "--html", "b.html");
     const messages: string[] = JSON.parse(out).findings.map(({ message }: { message: string }) => message);
     expect(messages.length).toBeGreaterThan(2);
     expect(new Set(messages).size).toBe(messages.length);
@@ -91,12 +70,12 @@ describe("reports", () => {
 
   test("of several files, one that is missing takes nothing from the others", async () => {
     write("c.bib", entry("ode", ducks));
-    const { code, out, err } = await run(["missing.bib", "c.bib"]);
+    const { code, out, err } = await run("missing.bib", "c.bib");
     expect(out).toContain("retracted");
     expect(out + err).toContain("missing.bib");
     expect(code).toBe(1);
     write("d.bib", entry("quine", hens));
-    expect((await run(["missing.bib", "d.bib"])).code).toBe(5);
+    expect((await run("missing.bib", "d.bib")).code).toBe(5);
   });
 });
 
@@ -104,7 +83,7 @@ describe("--fix", () => {
   test("shows what would change, and writes it only if it is told to, byte for byte the same elsewhere", async () => {
     const before = `% mine\r\n${entry("ode", ducks).replaceAll("\n", "\r\n")}${entry("quine", { ...hens, year: 1950 }).replaceAll("\n", "\r\n")}% \u00fc\r\n`;
     write("e.bib", `\uFEFF${before}`);
-    const { out } = await run(["e.bib", "--fix", "--html", "e.html"]);
+    const { out } = await run("e.bib", "--fix", "--html", "e.html");
     expect(read("e.html")).toMatch(/Record in BibTeX<\/summary><pre>@article\{quine,\n {2}author = \{Quine, Ada\}/u);
     expect(out).toMatch(/^--- e\.bib\n\+\+\+ e\.bib\n@@ /mu);
     expect(out).toMatch(/^\+ {2}note = \{Retracted 2000-03-01; notice: https:\/\/doi\.org\/10\.1000\/ducks\.r\}/mu);
@@ -115,7 +94,7 @@ describe("--fix", () => {
     expect(out).not.toContain("→");
     expect(read("e.bib")).toBe(`\uFEFF${before}`);
 
-    expect((await run(["e.bib", "--fix", "--write"])).out).toContain("were written");
+    expect((await run("e.bib", "--fix", "--write")).out).toContain("were written");
     expect(read("e.bib")).toBe(
       `\uFEFF${before
         .replace(
@@ -124,7 +103,7 @@ describe("--fix", () => {
         )
         .replace("year = 1950", "year = 2001")}`,
     );
-    expect((await run(["e.bib", "--fix"])).out).toContain("nothing that can be corrected");
+    expect((await run("e.bib", "--fix")).out).toContain("nothing that can be corrected");
   });
 
   test("comments on a Word document go to a copy, which is not replaced, and say nothing twice", async () => {
@@ -137,8 +116,8 @@ describe("--fix", () => {
       ),
     ];
     const before = docxFile(list.join(""));
-    writeFileSync(join(folder, "f.docx"), before);
-    const shown = await run(["f.docx", "--fix"]);
+    write("f.docx", before);
+    const shown = await run("f.docx", "--fix");
     expect(shown.out).toMatch(
       /^--- f\.docx\n\+\+\+ f\.comments\.docx\n@@ paragraph 2 @@\n\+.*retracted.*\n\+→ Cite another work/imu,
     );
@@ -148,15 +127,15 @@ describe("--fix", () => {
     expect(shown.out).toContain("Nothing was written");
     expect(existsSync(join(folder, "f.comments.docx"))).toBe(false);
 
-    expect((await run(["f.docx", "--fix", "--write"])).out).toContain("The comments were written to f.comments.docx.");
+    expect((await run("f.docx", "--fix", "--write")).out).toContain("The comments were written to f.comments.docx.");
     expect(readFileSync(join(folder, "f.docx")).equals(before)).toBe(true);
     const copy = readFileSync(join(folder, "f.comments.docx"));
-    expect((await run(["f.docx", "--fix", "--write"])).out).toContain("f.comments.docx exists and was not replaced");
-    expect((await run(["f.comments.docx", "--fix", "--write"])).out).toContain("nothing that can be corrected");
+    expect((await run("f.docx", "--fix", "--write")).out).toContain("f.comments.docx exists and was not replaced");
+    expect((await run("f.comments.docx", "--fix", "--write")).out).toContain("nothing that can be corrected");
     expect(readFileSync(join(folder, "f.comments.docx")).equals(copy)).toBe(true);
   });
 
   test("--write without --fix is refused", async () => {
-    expect((await run(["e.bib", "--write"])).code).toBe(2);
+    expect((await run("e.bib", "--write")).code).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import { basename, dirname, extname, relative } from "node:path";
+import { basename, dirname, extname, relative, resolve } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
@@ -86,13 +86,20 @@ export async function loadFiles(
   type: string | undefined,
   context: CommandContext,
 ): Promise<LoadedFiles> {
-  // What cannot be read is reported once, when the document itself is loaded.
+  // Files that cannot be read are reported once, when the document itself is loaded.
   const quiet = { ...context, remark() {} };
   const drawsOn = async (path: string, lists: readonly string[]) =>
     Object.keys((await loadFile(path, "latex", quiet, lists).catch(() => undefined))?.beside ?? {});
-  const documents = await documentsAt(paths, { context, drawsOn });
-  const load = (path: string) => loadFile(path, type, context, documents.get(path));
-  const [files, failed] = await eachOf([...documents.keys()], load, context);
+  const [found, unlisted] = await eachOf(paths, (path) => documentsAt(path, { context, drawsOn }), context);
+  const documents = new Map<string, readonly [path: string, lists: readonly string[]]>();
+  for (const document of found.flatMap((those) => [...those])) {
+    const place = document[0] === "-" ? "-" : resolve(document[0]);
+    if (!documents.has(place)) documents.set(place, document);
+  }
+  const lists = new Map(documents.values());
+  const load = (path: string) => loadFile(path, type, context, lists.get(path));
+  const [files, unread] = await eachOf([...lists.keys()], load, context);
+  const failed = [...unlisted, ...unread];
   const missing = failed.map(({ target, kind, message }): UnreadFile => ({ file: target, kind, message }));
   const [first] = missing;
   if (files.length === 0 && first) throw new Failure(first.kind, missing.map(({ message }) => message).join(" "));

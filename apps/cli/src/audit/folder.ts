@@ -1,9 +1,9 @@
-import { dirname, join, parse, relative, resolve } from "node:path";
+import { dirname, join, parse, relative } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 
-/** Documents to audit by their paths, each with lists of its folder that it may draw on besides those that it names. */
+/** Documents to audit by path, each with the printed lists (`.bbl`) of its folder that it may use besides those it names. */
 export type Documents = ReadonlyMap<string, readonly string[]>;
 
 export interface FolderParts {
@@ -17,13 +17,13 @@ const TEX = /\.(?:tex|ltx)$/iu;
 const PRINTED = /\.bbl$/iu;
 const PDF = /\.pdf$/iu;
 const DOCUMENT = /\.(?:bib|ris|nbib|mods|md|markdown|mdx|qmd|rmd|docx|bbl|pdf)$/iu;
-/** What is read where it is named, and is mostly something else in a folder. */
+/** Audited only when named: in a folder, such files are seldom documents. */
 const OTHER = /\.(?:html?|xhtml|txt|rst|json|zip|tar|tgz|gz)$/iu;
 const COPY = /\.comments(?=\.docx$)/iu;
 
 const stemOf = (path: string): string => join(parse(path).dir, parse(path).name);
 
-/** The texts of TeX that no other one takes in, and everything that these draw on. */
+/** The TeX files that no other one includes, and all the files that they draw on. */
 async function texIn(paths: readonly string[], { drawsOn }: FolderParts) {
   const listsIn = (folder: string) =>
     paths.filter((path) => PRINTED.test(path) && dirname(path) === folder).map((path) => parse(path).base);
@@ -32,14 +32,11 @@ async function texIn(paths: readonly string[], { drawsOn }: FolderParts) {
   for (const [path, lists] of texts)
     for (const name of await drawsOn(path, lists)) if (name !== parse(path).base) drawn.add(join(dirname(path), name));
   const roots = [...texts].filter(([path]) => !drawn.has(path));
-  // Of texts that take in each other none is the first.
+  // Files that include each other in a circle have no root.
   return { roots: roots.length > 0 ? roots : [...texts], drawn };
 }
 
-/**
- * What of a folder is audited: every bibliography, each document with what it draws on, and PDFs that are not made from
- * one of these.
- */
+/** What is audited in a folder: bibliographies, documents that no other one includes, and PDFs not made from one of these. */
 async function documentsIn(folder: string, paths: readonly string[], parts: FolderParts): Promise<Documents> {
   const { roots, drawn } = await texIn(paths, parts);
   const stems = new Set(paths.filter((path) => DOCUMENT.test(path) && !PDF.test(path)).map(stemOf));
@@ -62,18 +59,8 @@ async function documentsIn(folder: string, paths: readonly string[], parts: Fold
   return documents;
 }
 
-/** The documents that are meant by paths: a file is itself, and a folder what is in it. Each is listed once. */
-export async function documentsAt(paths: readonly string[], parts: FolderParts): Promise<Documents> {
-  const seen = new Set<string>();
-  const documents = new Map<string, readonly string[]>();
-  for (const path of paths) {
-    const inside = path === "-" ? undefined : await parts.context.filesIn(path);
-    const found: Documents = inside ? await documentsIn(path, inside, parts) : new Map([[path, []]]);
-    for (const [own, lists] of found) {
-      const place = own === "-" ? own : resolve(own);
-      if (!seen.has(place)) documents.set(own, lists);
-      seen.add(place);
-    }
-  }
-  return documents;
+/** The documents at a path: a file itself, or what is audited in a folder. */
+export async function documentsAt(path: string, parts: FolderParts): Promise<Documents> {
+  const inside = path === "-" ? undefined : await parts.context.filesIn(path);
+  return inside ? documentsIn(path, inside, parts) : new Map([[path, []]]);
 }
