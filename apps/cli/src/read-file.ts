@@ -126,12 +126,12 @@ export const readNamed = (name: string, folder: string, limits: Limits): Promise
     return readRegular(path, name, { ...limits, flags: NO_WAITING | (constants.O_NOFOLLOW ?? 0) });
   });
 
-/** Of a folder with all that is in it; whoever means a whole disk is told so. */
+/** More files and folders than any paper has: somebody named a whole disk. */
 const MOST_LISTED = 20_000;
 
 /**
- * The regular files in a folder and the folders inside it, in order; `undefined` for what is no folder. What is hidden,
- * linked or installed by a package manager is nobody's document.
+ * The regular files in a folder and its subfolders, sorted; `undefined` if the path is no folder. Hidden files, links and
+ * `node_modules` are skipped.
  *
  * @throws {Failure} `validation` for a folder that cannot be listed, or that holds too much
  */

@@ -13,7 +13,7 @@ const textOf = (pieces: SideBySide["cited"]): string => pieces.map(({ text }) =>
 const pairText = ({ field, cited, recorded, sources }: SideBySide): string =>
   `${field.charAt(0).toUpperCase()}${field.slice(1)}: cited “${textOf(cited)}”, recorded “${textOf(recorded)}” (${sources.join(", ")})`;
 
-/** What a comment says of a reference: which one, if its paragraph holds more; what differs or why, what to do, the evidence. */
+/** The lines of a comment: the reference itself if its paragraph holds several, what was found, what to do, and the evidence. */
 function commentText(entry: EntryFindings, isOneOfSeveral: boolean): readonly string[] {
   const { findings } = entry;
   const [{ text, url }] = findings;
@@ -27,7 +27,7 @@ function commentText(entry: EntryFindings, isOneOfSeveral: boolean): readonly st
   ];
 }
 
-/** Where a document with comments is kept: beside the document, or in its own place if it is such a copy. */
+/** Where the commented copy is written: beside the document, or over it if it is such a copy itself. */
 function copyOf(file: string): string {
   const { dir, name, ext } = parse(file);
   return format({ dir, name: name.endsWith(".comments") ? name : `${name}.comments`, ext });
@@ -70,7 +70,7 @@ export async function commentFiles(
   write: boolean,
   context: CommandContext,
 ): Promise<readonly FixedFile[]> {
-  // Without a network, the same would be said of every reference.
+  // Without a network, every reference would have the same comment.
   const told = result.warning ? findings.filter(({ rule }) => rule !== "unchecked") : findings;
   const entries = entriesOf({ result, findings: told });
   const perPlace = Map.groupBy(result.checked, ({ file, line }) => `${file}:${line}`);

@@ -55,7 +55,7 @@ export function adviceOf({ findings }: { readonly findings: readonly AuditFindin
   const isMixed = findings.some(({ rule }) => rule === "mismatch");
   const parts = isMixed ? [] : findings.flatMap(({ rule }) => PARTS[rule] ?? []);
   const isOne = parts.length === 1;
-  // Whoever looks for the right DOI looks for the work.
+  // The advice on the wrong DOI already says to look for the work.
   const isSought = findings.some(({ rule }) => rule === "not_found");
   const own = findings
     .filter(({ rule }) => (isOne || !PARTS[rule]) && !(isSought && rule === "unfound"))

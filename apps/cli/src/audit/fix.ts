@@ -11,7 +11,7 @@ export interface FixedFile {
   readonly records: number;
   readonly diff: string;
   readonly written: boolean;
-  /** The file that it is written to, where that is another one. */
+  /** The copy that is written instead of the file. */
   readonly copy?: string;
   /** Where the values of each changed record are from. */
   readonly origins: readonly (Pick<Correction, "sources" | "url"> & { readonly line: number; readonly key?: string })[];

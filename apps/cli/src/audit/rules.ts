@@ -23,7 +23,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
     example: "`10.1000/fake`, which nobody registered",
   },
   mismatch: {
-    text: "The DOI belongs to a different work than the one named",
+    text: "The DOI belongs to a different work from the one cited",
     when: "the DOI exists and belongs to another work; the work that seems to be meant is given",
     example: "“Hens and their keepers” with the DOI of “Ducks on still water”",
   },
@@ -43,7 +43,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
     example: "“Quine and Fox”, recorded as “Quine and Ode”",
   },
   year_differs: {
-    text: "The year differs from those of the recorded work",
+    text: "The year is not that of any recorded version",
     when: "no version of the work has that year: preprint, online and print years all count; a year in the future is an error",
     example: "1995, recorded as 2001",
   },
@@ -58,7 +58,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
     example: "a paper of “Yard Letters” of which there is only a preprint",
   },
   version_differs: {
-    text: "The fields are of two versions of the work",
+    text: "The fields come from two versions of the work",
     when: "they mix versions, such as the preprint's number with the year of the proceedings",
     example: "arXiv as the venue, with the year in which the journal printed it",
   },

@@ -75,12 +75,12 @@ function checkedLines({ checked }: AuditFilesResult, { style, width }: CommandCo
   });
 }
 
-/** Spellings and forms that are no finding: how many references have some, or each of them. */
+/** Differences in spelling and form, which are no findings: how many references have some, or each of them. */
 function variantLines({ checked, variants: isAsked }: ShownAudit, context: CommandContext): string {
   const varied = checked.filter(({ variants = [] }) => variants.length > 0);
   if (varied.length === 0) return "";
   if (!isAsked)
-    return `${counted(varied.length, "reference differs", "references differ")} from the record in spelling or form alone, which is no finding; --variants lists them.`;
+    return `${counted(varied.length, "reference differs", "references differ")} from the record only in spelling or form. These are not reported as findings; --variants lists them.`;
   const one = ({ file, line, key = "", variants = [] }: CheckedReference) => {
     const rows = variants.flatMap((variant) => sideBySide(variant) ?? []).map((pair) => rowsOf(pair, context));
     return [`${context.style.bold(`${shownName(file)}:${line}`)} ${key}`.trimEnd(), ...rows].join("\n");

@@ -195,7 +195,7 @@ export const audit = defineCommand({
   summary:
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",
   details:
-    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf, plain text, and archives of TeX sources (.zip, .tar.gz). Of a folder, all bibliographies and documents are read, TeX with all that it draws on. An interrupted run continues where it stopped.\n\n" +
+    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf, plain text, and archives of TeX sources (.zip, .tar.gz). For a folder, all its bibliographies and documents are read, and TeX with all the files that it includes. An interrupted run continues where it stopped.\n\n" +
     "Exit codes: 0 no findings, 1 findings, 20 nothing could be checked, or with --strict something could not; other codes: a file or an option could not be used.",
   args: [{ name: "files", description: "documents or folders to check; - reads standard input", many: true }],
   options: [
@@ -217,14 +217,14 @@ export const audit = defineCommand({
     option("baseline <file>", "accept the findings in this file; its reasons appear in the report"),
     option("write-baseline <file>", "write the current findings to this file as accepted, and keep its reasons"),
     option("all", "list every reference with the record that it matched"),
-    option("variants", "list differences in spelling and form that are no finding"),
+    option("variants", "also list differences in spelling and form, which are not reported as findings"),
     option(
       "fix",
-      "show as a diff what can be corrected in .bib, .ris and CSL-JSON files, and from which record: wrong fields, missing DOIs, notes of retractions; and comments for .docx files",
+      "show a diff of corrections to .bib, .ris and CSL-JSON files (wrong fields, missing DOIs, notes of retractions) with the record each is from, and comments for .docx files",
     ),
     option(
       "write",
-      "with --fix: write the corrections to the files, and .docx files with comments to copies; everything else in them stays as it is",
+      "with --fix: write the corrections to the files, and the comments to copies of .docx files; everything else stays as it is",
     ),
     option("sarif <file>", "write the findings as SARIF 2.1.0"),
     option("html <file>", "write the report as one page"),

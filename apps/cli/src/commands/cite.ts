@@ -46,7 +46,7 @@ export const cite = defineCommand({
     const failed = Map.groupBy(body.failed ?? [], ({ message }) => message);
     for (const [message, those] of failed)
       context.remark(context.style.bad(`${those.map(({ target }) => target).join(", ")}: ${message}`));
-    // What an audit would say stands beside the references, which go on alone to wherever they are sent.
+    // Remarks go to standard error, so that standard output has references alone.
     for (const { item, flags, reason } of body.references)
       if (reason)
         context.remark((flags ? context.style.bad : context.style.dim)(`${item.title ?? item.id}: ${reason}`));

@@ -8,7 +8,7 @@ const serverFile = (): string => fileURLToPath(import.meta.resolve("@wellsourced
 function runServer(args: readonly string[], onError?: (text: string) => void): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, serverFile(), ...args], {
-      // By the channel the server hears where we are killed.
+      // When this process is killed, the server sees the channel close.
       stdio: ["inherit", "inherit", onError ? "pipe" : "inherit", "ipc"],
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));

@@ -11,7 +11,7 @@ import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
-/** The best record in its fields is for programs; people read what differs, and paste the entry. */
+/** The fields of the best record are for programs; people read what differs, and paste its BibTeX entry. */
 type Body = Omit<VerifyResult, "best"> & { readonly best?: { readonly asBibtex?: string | undefined } | undefined };
 
 /** Whether a part of the citation contradicts every record, or no index has the work. */
