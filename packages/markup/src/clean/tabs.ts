@@ -7,8 +7,6 @@ import { remove } from "./run.ts";
 const MOST_TABS = 24;
 /** Longer ones are texts that are clicked. */
 const MAX_LABEL = 80;
-/** More panels than this in one box are those of several lists. */
-const MOST_PANELS = 100;
 /** Read of a tab, its white space included. */
 const TAB_CHARS = 1_000;
 
@@ -30,7 +28,8 @@ export function labelPanels(root: Element): void {
   const named: Element[] = [];
   for (const list of findAll(root, isTabList)) {
     const tabs = findAll(list, isTab);
-    if (tabs.length < 2 || tabs.length > MOST_TABS) continue;
+    // A list that holds its panels is an accordion, whose names are in place.
+    if (tabs.length < 2 || tabs.length > MOST_TABS || find(list, isPanel)) continue;
     const panels = panelsOf(list, tabs, panelsIn);
     const labels = tabs.map((tab) => lineText(tab, TAB_CHARS));
     if (panels === undefined || labels.some((it) => it.length > MAX_LABEL)) continue;
@@ -107,13 +106,11 @@ function panelsOf(
   panelsIn: (box: Element) => Panels,
 ): readonly Element[] | undefined {
   const ids = tabs.map((tab) => tab.get("aria-controls") || targetOf(tab));
-  const isOutside = (panel: Element): boolean => closest(panel, (above) => above === list) === undefined;
   for (let box = list.parent, up = 0; box && up < NEAR; box = box.parent, up++) {
     const { all, byId } = panelsIn(box);
     const named = ids.map((id) => (id === "" ? undefined : byId.get(id)));
-    if (named.every((it) => it !== undefined) && named.every(isOutside)) return named;
-    const inside = all.length > MOST_PANELS ? all : all.filter(isOutside);
-    if (inside.length > 0) return inside.length === tabs.length ? inside : undefined;
+    if (named.every((it) => it !== undefined)) return named;
+    if (all.length > 0) return all.length === tabs.length ? all : undefined;
   }
   return undefined;
 }
