@@ -36,8 +36,9 @@ function rightValue(entry: AuditedEntry, field: string): string | undefined {
   if (field === "doi") return best?.item.DOI ?? entry.possibleMatch?.doi;
   if (field === "title" && best?.item.title) return best.item.title;
   if (field === "year" && best?.item.issued) return String(best.item.issued["date-parts"]?.[0]?.[0] ?? "");
-  if (field === "venue" && best?.item["container-title"]) return best.item["container-title"];
-  return differences.find((one) => one.field === field)?.recorded[0]?.value;
+  const values = differences.find((one) => one.field === field)?.recorded.map(({ value }) => value) ?? [];
+  const venue = field === "venue" ? best?.item["container-title"] : undefined;
+  return values.find((value) => venue && value.startsWith(venue)) ?? venue ?? values[0];
 }
 
 function predictionOf(key: string, entry: AuditedEntry) {

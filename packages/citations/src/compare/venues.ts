@@ -73,6 +73,14 @@ function relationTo(cited: readonly string[], names: readonly string[]): Relatio
 const namesOf = ({ item, otherVenues = [] }: FoundRecord): string[] => [...venueNames(item), ...otherVenues];
 const telling = (record: FoundRecord): string[] => namesOf(record).filter((name) => venueName(name).kind === "venue");
 
+/** A recorded conference with its usual short name: `Proceedings of the ACM Web Conference 2024 (WWW)`. */
+function withShortName(name: string): string {
+  const { series, isWorkshop } = venueName(name);
+  const [short = ""] = series;
+  const isKnownSo = series.size === 1 && !isWorkshop && !short.includes(".");
+  return isKnownSo && !name.toLowerCase().includes(short.toLowerCase()) ? `${name} (${short})` : name;
+}
+
 /** Whether a record names the venue that a reference cites. */
 export const isSameVenue = (reference: CslItem, record: FoundRecord): boolean =>
   relationTo(citedVenues(reference), telling(record)) === "same";
@@ -91,7 +99,7 @@ export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], al
     if (relations.includes("same")) return variantOf(name, published);
     if (relations.includes("unclear")) return NOTHING;
     const values = distinct(
-      published.flatMap(({ record, names }) => names.slice(0, 1).map((one) => recorded(record, one))),
+      published.flatMap(({ record, names }) => names.slice(0, 1).map((one) => recorded(record, withShortName(one)))),
     );
     const reason = `The work is recorded as published in ${inWords(values)}, not in “${name}”.${unknown}`;
     return finding({ flag: "venue_differs", level: isKnown ? "warning" : "error" }, reason, {

@@ -102,6 +102,12 @@ describe("a reference beside all records found", () => {
     expect(flagsOf(item({ venue }), records)).toEqual([]);
   });
 
+  it("gives the short name beside the full name of the conference where the work appeared", () => {
+    const venue = "Advances in Neural Information Processing Systems 36";
+    const { findings } = compareReference(item({ venue: "CVPR" }), [found("crossref", { venue })], { thisYear: 2026 });
+    expect(findings[0]?.reason).toContain(`“${venue} (NeurIPS)”`);
+  });
+
   it("takes the year of no version for wrong beside a venue where the work did not appear", () => {
     expect(flagsOf(item({ venue: "CVPR", year: 2023 }))).toEqual(["year_differs warning", "venue_differs warning"]);
   });
