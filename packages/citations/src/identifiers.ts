@@ -1,3 +1,4 @@
+import { memoize } from "@wellsourced/core";
 import { findDois } from "./find-dois.ts";
 
 /** Where arXiv's numbers stand in addresses, and what people write before them. */
@@ -37,11 +38,14 @@ function addressDoi(text: string): string | undefined {
 }
 
 /** A DOI as it is compared and kept: bare, lower case. arXiv numbers become the DOI that arXiv registers for them. */
-export function normalizeDoi(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  // A bare number may be one of anything.
-  return (/[a-z]/iu.test(text) ? (arxivDoi(text) ?? addressDoi(text)) : undefined) ?? findDois(text)[0];
-}
+export const normalizeDoi = (text: string | undefined): string | undefined => (text ? doiIn(text) : undefined);
+
+/** A work's DOI is read wherever the work is compared. A bare number may be one of anything. */
+const doiIn = memoize(
+  (text: string): string | undefined =>
+    (/[a-z]/iu.test(text) ? (arxivDoi(text) ?? addressDoi(text)) : undefined) ?? findDois(text)[0],
+  1_000,
+);
 
 /** The address behind a short DOI (`10/abc`, `doi.org/abc`), which names no publisher and resolves to the real one. */
 export function shortDoiUrl(text: string): string | undefined {

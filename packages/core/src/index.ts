@@ -30,7 +30,7 @@ export type { Limit } from "./limit.ts";
 export { createLimit } from "./limit.ts";
 export { longestCommon, type Pair } from "./longest-common.ts";
 export { createMask } from "./mask.ts";
-export { memoize, memoizeByObject } from "./memoize.ts";
+export { memoize, memoizeByObject, memoizeByPair } from "./memoize.ts";
 export { openOnce } from "./open-once.ts";
 export type { Flights } from "./single-flight.ts";
 export { createFlights } from "./single-flight.ts";

@@ -22,6 +22,14 @@ export function memoize<Texts extends readonly string[], Value>(
   };
 }
 
+/** A pure function of two objects that remembers its results as long as both live. */
+export function memoizeByPair<One extends object, Other extends object, Value>(
+  compute: (one: One, other: Other) => Value,
+): (one: One, other: Other) => Value {
+  const besides = memoizeByObject((one: One) => memoizeByObject((other: Other) => compute(one, other)));
+  return (one, other) => besides(one)(other);
+}
+
 /** A pure function of an object that remembers its result as long as the object lives. */
 export function memoizeByObject<Item extends object, Value>(compute: (item: Item) => Value): (item: Item) => Value {
   const known = new WeakMap<Item, { readonly value: Value }>();

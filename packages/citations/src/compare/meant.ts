@@ -1,3 +1,4 @@
+import { memoizeByPair } from "@wellsourced/core";
 import { type CslItem, yearOf } from "../csl.ts";
 import { people } from "../match/authors.ts";
 import { matchReference } from "../match/reference.ts";
@@ -116,14 +117,15 @@ function largest(titled: readonly Weighed[]): Weighed[][] {
   return groups.filter((group) => indexes(group) * 2 >= most);
 }
 
-function weigh(reference: CslItem, record: FoundRecord): Weighed {
+/** Compared once, although the records that were found earlier are compared again beside each new one. */
+const weigh = memoizeByPair((reference: CslItem, record: FoundRecord): Weighed => {
   const title = relateTitles(reference.title, record.item.title);
   const year = yearOf(reference.issued);
   // Of other titles only those are of interest that the reference names, or that are of the same year.
   const isFar =
     title.kind === "other" && record.by === "title" && year !== undefined && !yearsOf(record).includes(year);
   return { record, title, authors: isFar ? undefined : relateAuthors(reference, record.item) };
-}
+});
 
 /** The records of the work that a reference means, those that its identifiers lead to instead, and those that resemble it. */
 export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Meant {

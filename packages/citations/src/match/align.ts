@@ -1,3 +1,4 @@
+import { memoizeByPair } from "@wellsourced/core";
 import { likeness, sameRun } from "./likeness.ts";
 import type { Token } from "./tokens.ts";
 
@@ -130,7 +131,7 @@ function walk(a: readonly Token[], b: readonly Token[]): { pairs: Sides[]; gaps:
 }
 
 /** Lays one title over the other: what both have, in order, and where they go apart. */
-export function align(a: readonly Token[], b: readonly Token[]): Alignment {
+export const align = memoizeByPair((a: readonly Token[], b: readonly Token[]): Alignment => {
   const { pairs, gaps: all } = walk(a, b);
   const bridged = all.filter(explained);
   const gaps = all.filter((gap) => !bridged.includes(gap));
@@ -144,4 +145,4 @@ export function align(a: readonly Token[], b: readonly Token[]): Alignment {
     gaps: gaps.reverse(),
     alike: both.filter(({ a: one, b: other }) => joined(one) !== joined(other)),
   };
-}
+});

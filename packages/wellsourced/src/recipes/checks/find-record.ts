@@ -83,6 +83,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   };
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
   let papers: readonly Paper[] = [];
+  let ranked: readonly Ranked[] = [];
   let comparison = compareFound(wanted);
   const { steps, last = [], also = [] } = ladderFor(reference);
   const rare = [...last, ...also];
@@ -92,13 +93,16 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     asked.push(...(await Promise.all(step.map(ask))));
     const known = papers.length;
     papers = asked.flatMap(({ records }) => records);
-    if (papers.length > known) comparison = compareFound(wanted, papers);
-    if ((isExplained(reference, comparison) && isSure(reference, papers, comparison)) || isDeaf(asked)) break;
+    if (papers.length > known) {
+      comparison = compareFound(wanted, papers);
+      ranked = rank(reference, papers);
+    }
+    if ((isExplained(reference, comparison) && isSure(ranked, comparison)) || isDeaf(asked)) break;
   }
   const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
   const failed = [...new Set([...(wanted.silent ?? []), ...named("failed"), ...named("unreached")])];
   return {
-    ranked: rank(reference, papers),
+    ranked,
     answered: named("answered"),
     failed,
     isSettled: !wanted.silent?.length && failed.every((provider) => HELD_BY_OTHERS.has(provider)),
@@ -119,5 +123,5 @@ const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>
   !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));
 
 /** Known by an identifier, or found beyond doubt. */
-const isSure = (reference: CslItem, papers: readonly Paper[], { works }: ReferenceComparison): boolean =>
-  works.some(({ by }) => by !== "title") || rank(reference, papers)[0]?.confidence === "high";
+const isSure = ([first]: readonly Ranked[], { works }: ReferenceComparison): boolean =>
+  works.some(({ by }) => by !== "title") || first?.confidence === "high";
