@@ -47,30 +47,31 @@ export interface Side {
   readonly side: number;
 }
 
-interface Lists {
-  readonly functionWords: string;
+/** The lists of a language as its JSON file has them. Each is split into rows that are easy to read. */
+export interface Lists {
+  /** Words, split by blanks. */
+  readonly functionWords?: Rows;
+  readonly determiners?: Rows;
+  readonly abbreviations?: Rows;
+  /** Twelve entries split by blanks, their spellings by `|`. */
+  readonly months?: Rows;
+  /** The same, from zero on. */
+  readonly numbers?: Rows;
   /** Words and phrases, split by `|`; `*` stands for any ending, `_` for one word, `#` for a number. */
-  readonly negations: string;
-  readonly notNegations?: string;
-  /** Twelve entries, spellings split by `|`. */
-  readonly months?: string;
-  /** From zero on, spellings split by `|`. */
-  readonly numbers?: string;
-  /** Phrases, split by `|`. */
-  readonly hedges: string;
-  readonly abbreviations?: string;
-  readonly absolutes?: string;
-  readonly doubts?: string;
-  /** A row a line; sides split by ` / `, words by blanks, `*` at the end for any ending. */
-  readonly opposites?: string;
-  readonly determiners?: string;
+  readonly negations: Rows;
+  readonly notNegations?: Rows;
+  readonly hedges: Rows;
+  readonly absolutes?: Rows;
+  readonly doubts?: Rows;
+  /** A set of opposites a row; sides split by ` / `, words by blanks, `*` at the end for any ending. */
+  readonly opposites?: Rows;
   /**
-   * A turn a line: its parts in order, each with its forms split by `|`. Between two parts, ` … ` stands for up to three
+   * A turn a row: its parts in order, each with its forms split by `|`. Between two parts, ` … ` stands for up to three
    * words, ` ~ ` for the rest of a clause, ` ~, ` for that with commas, and ` >> ` for what the turn is about. `^` begins
    * the sentence.
    */
-  readonly rebuttals?: string;
-  readonly asides?: string;
+  readonly rebuttals?: Rows;
+  readonly asides?: Rows;
   /** @default false */
   readonly concord?: boolean;
   /** @default false */
@@ -79,12 +80,12 @@ interface Lists {
   readonly inside?: boolean;
 }
 
-const words = (text: string | undefined): string[] => (text ?? "").trim().split(/\s+/u).filter(Boolean);
+type Rows = readonly string[];
 
-const rows = (text = ""): string[] => text.split("\n").filter((row) => row.trim() !== "");
+const words = (rows: Rows = []): string[] => rows.flatMap((row) => row.split(" "));
 
-const numbered = (text: string | undefined, first: number): ReadonlyMap<string, number> =>
-  new Map(words(text).flatMap((entry, index) => entry.split("|").map((word) => [word, index + first] as const)));
+const numbered = (rows: Rows | undefined, first: number): ReadonlyMap<string, number> =>
+  new Map(words(rows).flatMap((entry, index) => entry.split("|").map((word) => [word, index + first] as const)));
 
 /** Compiles the lists of one language. Called once a language, on its first use. */
 export function defineLanguage(code: string, lists: Lists): Language {
@@ -103,16 +104,18 @@ export function defineLanguage(code: string, lists: Lists): Language {
     ...(lists.doubts ? { doubts: toPattern(lists.doubts, lists.inside) } : {}),
     opposites: toOpposites(lists.opposites, lists.inside),
     ...(lists.determiners ? { determiners: new Set(words(lists.determiners)) } : {}),
-    rebuttals: rows(lists.rebuttals).map((row) => toTurn(row, lists.inside)),
-    asides: rows(lists.asides).map((row) => toTurn(row, lists.inside)),
+    rebuttals: (lists.rebuttals ?? []).map((row) => toTurn(row, lists.inside)),
+    asides: (lists.asides ?? []).map((row) => toTurn(row, lists.inside)),
   };
 }
 
-function toOpposites(list: string | undefined, inside = false): Opposites {
-  const entries = rows(list).flatMap((row, index) =>
+function toOpposites(rows: Rows = [], inside = false): Opposites {
+  const entries = rows.flatMap((row, index) =>
     row
       .split(" / ")
-      .flatMap((side, at) => words(side).map((word) => ({ word: foldWord(word), place: { row: index, side: at } }))),
+      .flatMap((side, at) =>
+        side.split(" ").map((word) => ({ word: foldWord(word), place: { row: index, side: at } })),
+      ),
   );
   const isStart = (word: string) => inside || word.endsWith("*");
   const toMap = (some: typeof entries): ReadonlyMap<string, readonly Side[]> =>
@@ -127,11 +130,9 @@ function toOpposites(list: string | undefined, inside = false): Opposites {
 }
 
 /** The forms of a list, as alternatives, the longest first. */
-const toForms = (list: string): string[] =>
-  plain(list)
+const toForms = (rows: Rows): string[] =>
+  plain(rows.join("|"))
     .split("|")
-    .map((form) => form.trim())
-    .filter(Boolean)
     .sort((a, b) => b.length - a.length)
     .map((form) =>
       form
@@ -142,7 +143,7 @@ const toForms = (list: string): string[] =>
         .replaceAll(" ", "\\s+"),
     );
 
-function toPattern(list: string, inside = false): RegExp {
+function toPattern(list: Rows, inside = false): RegExp {
   const any = `(?:${toForms(list).join("|")})`;
   return new RegExp(inside ? any : `(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "gu");
 }
@@ -162,10 +163,10 @@ const BETWEEN_UNSPACED: Readonly<Record<string, string>> = {
 
 function toTurn(row: string, inside = false): RegExp {
   const [between, edge] = inside ? [BETWEEN_UNSPACED, ""] : [BETWEEN, "(?![\\p{L}\\p{N}])"];
-  const parts = row.trim().split(/ (…|~,?|>>) /u);
+  const parts = row.split(/ (…|~,?|>>) /u);
   const source = parts.map((part, index) => {
     if (index % 2 === 1) return between[part] ?? "";
-    const forms = toForms(part.replace(/^\^/u, "")).map((form) =>
+    const forms = toForms([part.replace(/^\^/u, "")]).map((form) =>
       form.endsWith("'") ? `${form.slice(0, -1)}['’]` : `${form.replaceAll("'", "['’]")}${edge}`,
     );
     const start = part.startsWith("^") ? "^" : edge.replace("?!", "?<!");

@@ -1,30 +1,32 @@
 import { plain } from "../fold.ts";
 import { remember } from "../remember.ts";
-import { arabic } from "./ar.ts";
-import { german } from "./de.ts";
-import type { Language } from "./define.ts";
-import { english } from "./en.ts";
-import { spanish } from "./es.ts";
-import { persian } from "./fa.ts";
-import { french } from "./fr.ts";
-import { indonesian } from "./id.ts";
-import { italian } from "./it.ts";
-import { japanese } from "./ja.ts";
-import { korean } from "./ko.ts";
-import { dutch } from "./nl.ts";
-import { portuguese } from "./pt.ts";
-import { russian } from "./ru.ts";
-import { chinese } from "./zh.ts";
+import ar from "./ar.json" with { type: "json" };
+import de from "./de.json" with { type: "json" };
+import { defineLanguage, type Language, type Lists } from "./define.ts";
+import en from "./en.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
+import fa from "./fa.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import id from "./id.json" with { type: "json" };
+import it from "./it.json" with { type: "json" };
+import ja from "./ja.json" with { type: "json" };
+import ko from "./ko.json" with { type: "json" };
+import nl from "./nl.json" with { type: "json" };
+import pt from "./pt.json" with { type: "json" };
+import ru from "./ru.json" with { type: "json" };
+import zh from "./zh.json" with { type: "json" };
 
-const latin = [english, german, french, spanish, italian, portuguese, dutch, indonesian];
-const made = new Map<() => Language, Language>();
+const latin = ["en", "de", "fr", "es", "it", "pt", "nl", "id"] as const;
+const codes = [...latin, "ru", "ar", "fa", "ko", "ja", "zh"] as const;
+type Code = (typeof codes)[number];
+const lists: Readonly<Record<Code, Lists>> = { ar, de, en, es, fa, fr, id, it, ja, ko, nl, pt, ru, zh };
+const compiled = new Map<Code, Language>();
 
 /** The lists of a language, compiled when they are first needed. */
-const listsOf = (language: () => Language): Language => remember(made, language, (make) => make());
+const languageOf = (code: Code): Language => remember(compiled, code, () => defineLanguage(code, lists[code]));
 
 /** Every language we have lists for. */
-export const languages = (): readonly Language[] =>
-  [...latin, russian, arabic, persian, korean, japanese, chinese].map(listsOf);
+export const languages = (): readonly Language[] => codes.map(languageOf);
 
 const SAMPLE = 4_000;
 const share = (text: string, pattern: RegExp): number => (text.match(pattern)?.length ?? 0) / (text.length || 1);
@@ -35,12 +37,12 @@ const share = (text: string, pattern: RegExp): number => (text.match(pattern)?.l
  */
 export function detectLanguage(text: string, hint = ""): Language {
   const sample = text.slice(0, SAMPLE);
-  if (share(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.08) return listsOf(japanese);
-  if (share(sample, /\p{Script=Han}/gu) > 0.15) return listsOf(chinese);
-  if (share(sample, /\p{Script=Hangul}/gu) > 0.15) return listsOf(korean);
-  if (share(sample, /\p{Script=Cyrillic}/gu) > 0.3) return listsOf(russian);
+  if (share(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.08) return languageOf("ja");
+  if (share(sample, /\p{Script=Han}/gu) > 0.15) return languageOf("zh");
+  if (share(sample, /\p{Script=Hangul}/gu) > 0.15) return languageOf("ko");
+  if (share(sample, /\p{Script=Cyrillic}/gu) > 0.3) return languageOf("ru");
   if (share(sample, /\p{Script=Arabic}/gu) > 0.3)
-    return share(sample, /[پچژگیک\u200c]/gu) > 0.01 ? listsOf(persian) : listsOf(arabic);
+    return share(sample, /[پچژگیک\u200c]/gu) > 0.01 ? languageOf("fa") : languageOf("ar");
   return byFunctionWords(sample, hint.slice(0, SAMPLE));
 }
 
@@ -50,9 +52,9 @@ export const functionWordsOf = (text: string): ReadonlySet<string> => detectLang
 function byFunctionWords(text: string, hint: string): Language {
   const own = plainWords(text);
   const other = plainWords(hint);
-  let best = listsOf(english);
+  let best = languageOf("en");
   let most = 0;
-  for (const language of latin.map(listsOf)) {
+  for (const language of latin.map(languageOf)) {
     const hits = (words: readonly string[]) => words.filter((word) => language.functionWords.has(word)).length;
     // A word of the text itself says more than one of the hint, of which there are many.
     const score = hits(own) / (own.length + 2) + hits(other) / (other.length + 20);
