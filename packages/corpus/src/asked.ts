@@ -2,18 +2,18 @@ import { quotedIn } from "./phrases.ts";
 import type { WordCutter } from "./words.ts";
 
 const BRIEF = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}]{1,3}$/u;
-/** Pairs of Hiragana are mostly particles and endings; what a Japanese text is about is written in Kanji and Katakana. */
+/** Pairs of Hiragana are mostly particles and endings; content words are written in Kanji and Katakana. */
 const HIRAGANA = /^\p{sc=Hiragana}+$/u;
 const CAPITALS = /^\p{Lu}{2,}$/u;
 
 interface Asked {
-  /** What each word of a query counts: how often it is there, and less for brief ones that are no abbreviation. */
+  /** Weight of each query term: its count, lower for short words that are not abbreviations. */
   readonly words: ReadonlyMap<string, number>;
-  /** Those of them that find nothing by themselves: none where the query has no others. */
+  /** Terms that match no document on their own; empty if the query has no other terms. */
   readonly idle: ReadonlySet<string>;
 }
 
-/** @param passedOver words that carry no matter, in small letters; in capitals, such as IT, or in quotation marks they do */
+/** @param passedOver stop words in lower case; in capitals (`IT`) or in quotation marks they count as content */
 export function askedWords(
   query: string,
   { cutter, brief, passedOver }: { cutter: WordCutter; brief: number; passedOver: ReadonlySet<string> },

@@ -1,10 +1,10 @@
 import type { Levels } from "./levels.ts";
 import type { Scored } from "./score.ts";
 
-/** The best first; of equals the one that was added earlier. */
+/** Descending by score; ties keep insertion order. */
 export const byScore = (one: Scored, other: Scored): number => other.score - one.score || one.document - other.document;
 
-/** The best documents of those that have one of these passages. The list `top` of a level is left as zeros. */
+/** Returns the top documents among those that own one of these passages. Leaves `top` zeroed. */
 export function best(at: Levels, share: number, most: number, passages: Int32Array): Scored[] {
   const { top, of } = at;
   const { values: byPassage } = at.passages.scores;
@@ -23,7 +23,7 @@ export function best(at: Levels, share: number, most: number, passages: Int32Arr
     const passage = byPassage[(top[document] as number) - 1] as number;
     return share * passage + (1 - share) * (byDocument[document] as number);
   });
-  // Sorting bare numbers is quick; only what reaches the last wanted score becomes an object.
+  // Sorting plain numbers is fast, so objects are made only for scores above the cut-off.
   const least = documents.length > most ? (scores.toSorted()[documents.length - most] ?? 0) : 0;
   const scored: Scored[] = [];
   for (const [place, document] of documents.entries()) {

@@ -3,19 +3,22 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { Failure } from "@wellsourced/core";
 import { createRemembered } from "./remembered.ts";
 
-/** Documents that are packed with one dictionary before the next one is made. */
+/** Documents packed with one dictionary before a new one is built. */
 export const SHARING = 1_000;
-/** Bytes of a dictionary. A larger one makes texts little smaller and takes longer. */
+/** Dictionary size in bytes. A larger one hardly shrinks texts and takes longer. */
 const SIZE = 16_384;
-/** So many texts are looked at, and so many characters of each. */
+/** Texts sampled for a dictionary, and characters read from each. */
 const SAMPLE = 200;
 const CHARACTERS = 1_000;
 const LEVEL = 5;
-/** Bytes of dictionaries that are kept at hand. */
+/** Bytes of dictionaries kept in the cache. */
 const MOST_REMEMBERED = 4_000_000;
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,2}|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+\s?/gu;
 
-/** Words that come back, the most worthwhile last, where they are found the soonest. No sentence of a text is kept. */
+/**
+ * Builds a dictionary of repeated words, the most valuable last, where deflate reaches them fastest. It holds no
+ * sentence of a text.
+ */
 function dictionaryFrom(texts: readonly string[]): Uint8Array {
   const step = Math.ceil(texts.length / SAMPLE);
   const sample = texts.filter((_, at) => at % step === 0);
@@ -32,12 +35,12 @@ interface Dictionary {
   readonly bytes: Uint8Array;
 }
 
-/** Texts of documents as they are kept. Short texts hold few repetitions, so documents share a dictionary of words. */
+/** Compresses document texts. Short texts repeat little, so documents share a dictionary of words. */
 export function createBodies(db: DatabaseSync) {
   const newest = db.prepare("SELECT no, first, bytes FROM dictionaries ORDER BY no DESC LIMIT 1");
   const find = db.prepare("SELECT bytes FROM dictionaries WHERE no = ?");
   const enter = db.prepare("INSERT INTO dictionaries(no, first, bytes) VALUES (?, ?, ?)");
-  // Only of what is read: a dictionary that was just made may not stay, and another one gets its number.
+  // Caches reads only: a new dictionary may be rolled back and its number reused.
   const remembered = createRemembered<number, Uint8Array>(MOST_REMEMBERED);
 
   function read(no: number): Uint8Array {
@@ -49,7 +52,7 @@ export function createBodies(db: DatabaseSync) {
   }
 
   return {
-    /** The dictionary for texts of documents that are numbered from `next` on. */
+    /** Returns the dictionary for documents numbered from `next`. */
     dictionaryFor(texts: readonly string[], next: number): Dictionary {
       const last = newest.get();
       const no = Number(last?.no ?? 0);

@@ -13,34 +13,33 @@ import { createWordCutter } from "./words.ts";
 import { createWriter, type Writer } from "./writer.ts";
 
 export interface CorpusOptions {
-  /** The file, which is made if there is none, or `:memory:`. */
+  /** Path of the SQLite file, created if missing, or `:memory:`. */
   readonly path: string;
   readonly clock: Clock;
-  /** How long passages are, and how much of the previous one they repeat. @default 256 words, 50 of them repeated */
+  /** Passage length and overlap. @default 256 words, 50 of them overlapping */
   readonly passages?: Partial<PassageSize> | undefined;
-  /** Figures of the ranking: BM25's `k1` and `b`, and `rrfK` of reciprocal rank fusion. @default 1.5, 0.75 and 60 */
+  /** BM25's `k1` and `b`, and `rrfK` of reciprocal rank fusion. @default 1.5, 0.75 and 60 */
   readonly ranking?: Partial<Pick<Ranking, "k1" | "b" | "rrfK">> | undefined;
-  /** The model for search by meaning. Without one, search is by words. */
+  /** Embedding model for semantic search. Without one, search is by keyword. */
   readonly embedder?: Embedder | undefined;
 }
 
 export interface Corpus {
   /**
-   * Adds documents, and replaces those whose id is known. The number of documents added is returned. With an embedder, all
-   * documents that have no vectors get them afterwards. Where the model fails, the documents are there all the same and
-   * are found by words; `size` tells why.
+   * Adds documents, replacing those with a known id, and returns how many were added. With an embedder, all documents
+   * without vectors are embedded afterwards. If the model fails, the documents are still added and found by keyword;
+   * `size` reports the reason.
    */
   add(documents: Iterable<CorpusDocument>, options?: AddOptions): Promise<number>;
-  /** Removes a document. `false`: there was none with this id. */
+  /** Removes a document; `false` if the id is unknown. */
   remove(id: string): Promise<boolean>;
   get(id: string): Promise<StoredDocument | undefined>;
   search(query: string, options?: SearchOptions): Promise<Found>;
-  /** The order of a search alone, as ids with scores. */
+  /** Returns ids and scores only. */
   rank(query: string, options?: SearchOptions): Promise<readonly Ranked[]>;
   size(): Promise<CorpusSize>;
   /**
-   * Gives vectors to the documents that have none; with `again` also to those that have some of another model. How many
-   * documents it were is returned.
+   * Embeds documents that have no vectors and returns how many; with `again`, also those with vectors of another model.
    *
    * @throws {Failure} of the model, and `config` without one
    */
@@ -49,16 +48,16 @@ export interface Corpus {
 }
 
 export interface AddOptions {
-  /** Asked when nothing else can change the corpus any more: where it says no, nothing is added. @default always yes */
+  /** Called once the corpus is locked for writing; if it returns `false`, nothing is added. @default always `true` */
   readonly isWanted?: (() => Promise<boolean>) | undefined;
 }
 
 export interface CorpusSize {
   readonly documents: number;
   readonly passages: number;
-  /** Bytes of the file: documents and index. */
+  /** Size of the database file in bytes. */
   readonly bytes: number;
-  /** What of it can be searched by meaning; only with an embedder. */
+  /** State of the vectors; only with an embedder. */
   readonly vectors?: VectorState;
 }
 
@@ -85,13 +84,13 @@ function figuresOf(own: CorpusOptions["ranking"] = {}): Ranking {
 /** Opens a corpus: one SQLite file with documents and their index. */
 export const openCorpus = async (options: CorpusOptions): Promise<Corpus> => (await openIndex(options)).corpus;
 
-/** How far an index follows a log of documents. */
+/** Position of an index in a document log. */
 export interface Place {
   readonly era: string;
   readonly seq: number;
 }
 
-/** A corpus with what it is made of. */
+/** A corpus and its parts. */
 export interface Index {
   readonly corpus: Corpus;
   readonly writer: Writer;

@@ -6,7 +6,7 @@ export interface WeighedList extends Unpacked {
   readonly weight: number;
 }
 
-/** How many passages and documents have a word. */
+/** Number of passages and documents that contain a word. */
 export interface Having {
   readonly passages: number;
   readonly documents: number;
@@ -24,7 +24,7 @@ function put({ passages, documents }: Levels, passage: number, owner: number, am
   if (add(documents.counts, owner, amount)) documents.counts.count++;
 }
 
-/** Counts lists in every passage of documents that are allowed. `turn` is a number that no list before had. */
+/** Counts lists in every passage of the allowed documents. `turn` must be a number not used before. */
 export function countAll(
   lists: readonly WeighedList[],
   at: Levels,
@@ -54,7 +54,10 @@ export function countAll(
   return { passages, documents };
 }
 
-/** The passages of about the `most` best documents so far, in rising order: a common word may be in any of them. */
+/**
+ * Returns the passages of about the `most` best documents so far, in ascending order; a common word may be in any of
+ * them.
+ */
 export function candidatesOf(at: Levels, most: number): Int32Array {
   const { owners, firsts } = at.of;
   const { scores } = at.documents;
@@ -67,7 +70,7 @@ export function candidatesOf(at: Levels, most: number): Int32Array {
   return Int32Array.from(chosen).sort();
 }
 
-/** The place of `wanted` in a rising list, or that of the next larger number, from `from` on. */
+/** Returns the index of `wanted` in a sorted list, or of the next larger number, searching from `from`. */
 function seek(numbers: Int32Array, wanted: number, from: number): number {
   let step = 1;
   let high = from;
@@ -85,7 +88,7 @@ function seek(numbers: Int32Array, wanted: number, from: number): number {
   return from;
 }
 
-/** Counts lists in the candidates alone. How many passages and documents have the word is then estimated. */
+/** Counts lists in the candidate passages only. The passage and document frequencies are estimates. */
 export function countIn(lists: readonly WeighedList[], at: Levels, candidates: Int32Array, isIdle: boolean): Having {
   const { owners } = at.of;
   let entries = 0;

@@ -1,35 +1,35 @@
 import { Failure } from "@wellsourced/core";
 
-/** What is put into a corpus: a page, a file or a note, as text or Markdown. */
+/** A page, file or note to index, as text or Markdown. */
 export interface CorpusDocument {
-  /** The name by which the document is fetched, replaced and removed. */
+  /** Key for fetching, replacing and removing the document. */
   readonly id: string;
   readonly url?: string | undefined;
   readonly title?: string | undefined;
-  /** Markdown: its headings tell the sections apart. */
+  /** Markdown; its headings divide it into sections. */
   readonly markdown?: string | undefined;
-  /** Plain text, where there is no Markdown. */
+  /** Plain text, used if there is no Markdown. */
   readonly text?: string | undefined;
   readonly description?: string | undefined;
-  /** BCP 47, as the page declares it. */
+  /** BCP 47 tag declared by the page. */
   readonly language?: string | undefined;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string | undefined;
   /** Day or time of publication, ISO 8601. */
   readonly date?: string | undefined;
-  /** What kind of document it is, for example `page` or `pdf`. */
+  /** Kind of document, for example `page` or `pdf`. */
   readonly type?: string | undefined;
 }
 
-/** A document as it is kept. */
+/** A document as stored. */
 export interface StoredDocument extends Omit<CorpusDocument, "markdown" | "text"> {
   readonly text: string;
-  /** When it was added, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly addedAt: number;
   readonly passages: readonly Passage[];
 }
 
-/** A passage: its place in the text, and the headings that it stands under, the outermost first. */
+/** A passage's offsets in the text and the headings above it, outermost first. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export interface Passage {
 
 const MAX_ID = 4_000;
 
-/** The text of a document that was checked. */
+/** Validates a document and returns its text. */
 export function bodyOf(document: CorpusDocument): string {
   const { id, markdown, text } = document;
   if (typeof id !== "string" || id.trim() === "") throw invalid("A document needs an `id`.", "id");

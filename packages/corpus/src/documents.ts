@@ -9,13 +9,13 @@ type Row = Record<string, SQLOutputValue>;
 const COLUMNS =
   "no, id, url, title, description, language, country, date, type, added, first, passages, dictionary, body";
 
-/** Characters of documents that are kept at hand: the first ones are looked at twice, and then shown. */
+/** Characters of documents kept in the cache: the first hits are read twice, for ranking and for display. */
 const MOST_REMEMBERED = 2_000_000;
 
-/** A document with what only the index knows of it. */
+/** A document with its index data. */
 export interface IndexedDocument {
   readonly document: StoredDocument;
-  /** Number of its first passage. */
+  /** Number of the document's first passage. */
   readonly first: number;
 }
 
@@ -56,7 +56,7 @@ function toDocument(row: Row, bodies: Bodies): IndexedDocument {
   };
 }
 
-/** Documents by their number and by their id. */
+/** Reads documents by number or id. */
 export function createDocuments(db: DatabaseSync) {
   const bodies = createBodies(db);
   const byNo = db.prepare(`SELECT ${COLUMNS} FROM documents WHERE no = ?`);
@@ -65,7 +65,7 @@ export function createDocuments(db: DatabaseSync) {
   const remembered = createRemembered<number, IndexedDocument>(MOST_REMEMBERED);
   const read = (row: Row | undefined) => (row === undefined ? undefined : toDocument(row, bodies));
   return {
-    /** A number is never given to another document, so that what was read stays right. */
+    /** Cached: numbers are never reused. */
     byNumber(no: number): IndexedDocument | undefined {
       const known = remembered.get(no);
       if (known) return known;

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import { invalid } from "./document.ts";
 
-/** Which documents may be found. Each filter that is given must hold. */
+/** Restricts which documents match; all given filters must hold. */
 export interface SearchFilters {
-  /** The host of the address, or a domain that it belongs to. */
+  /** Host of the URL, or a parent domain. */
   readonly domain?: string | undefined;
-  /** `pt` finds `pt-BR` as well. */
+  /** `pt` also matches `pt-BR`. */
   readonly language?: string | undefined;
   readonly country?: string | undefined;
   readonly type?: string | undefined;
-  /** Published on this day or later, ISO 8601. A document without a date is not found. */
+  /** Published on or after this ISO 8601 date. Documents without a date do not match. */
   readonly after?: string | undefined;
-  /** Published before this day, ISO 8601. */
+  /** Published before this ISO 8601 date. */
   readonly before?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ function toValue(name: keyof SearchFilters, value: string): string {
   return new Date(time).toISOString();
 }
 
-/** The numbers of the documents that the filters let through; `undefined`: all of them. */
+/** Returns the numbers of the matching documents, or `undefined` if no filter is set. */
 export function allowedBy(db: DatabaseSync, filters: SearchFilters): ReadonlySet<number> | undefined {
   const conditions: string[] = [];
   const values: Record<string, string> = {};

@@ -9,22 +9,21 @@ const SHORTEST = 4;
 const MOST_REMEMBERED = 50_000;
 let remembered = new Map<string, string | null>();
 
-/** Porter's stem of a word in Latin letters; other scripts are compared by their letters. */
+/** Porter stem of a word in Latin letters; `null` for other scripts. */
 export function stemOf(word: string): string | null {
   const known = remembered.get(word);
   if (known !== undefined) return known;
   const stem = LATIN.test(word) ? stemmer(word) : null;
-  // The same words come again and again, and a few new ones.
   if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
   remembered.set(word, stem);
   return stem;
 }
 
-/** Whether forms of a word are looked for by the letters that they share. */
+/** Whether similar forms of a word are found through shared letter trigrams. */
 export const hasGrams = (word: string): boolean =>
   word.length >= SHORTEST && LETTERS.test(word) && !UNSPACED.test(word);
 
-/** Triples of neighbouring letters, the borders of the word among them. */
+/** Letter trigrams of a word, with a blank at each end. */
 export function triplesOf(word: string): string[] {
   const bordered = ` ${word} `;
   const triples: string[] = [];
@@ -32,8 +31,8 @@ export function triplesOf(word: string): string[] {
   return triples;
 }
 
-/** The same, each once. */
+/** Distinct trigrams of a word. */
 export const gramsOf = (word: string): string[] => [...new Set(triplesOf(word))];
 
-/** How alike two words are, from 0 to 1: the share of letter triples that they have in common. */
+/** Dice coefficient of two words' trigrams, from 0 to 1. */
 export const likeness = (shared: number, one: number, other: number): number => (2 * shared) / (one + other);

@@ -1,42 +1,42 @@
 import { byScore } from "./best.ts";
 import type { Scored } from "./score.ts";
 
-/** What search by words can make of a query. */
+/** How well keyword search covers a query. */
 export interface Knowledge {
-  /** The share of the query's words, weighed by how rare they are, that the corpus has. */
+  /** Share of the query's words, weighted by rarity, that occur in the corpus. */
   readonly known: number;
-  /** What the words of the query weigh together: about what a document scores that has each of them once. */
+  /** Total weight of the query's words: about the score of a document that has each of them once. */
   readonly ideal: number;
 }
 
-/** One ranking, what it counts beside the other one, and how sure it is of each of its documents. */
+/** One ranking, its weight in the fusion, and its confidence in each document. */
 interface Side {
   readonly scored: readonly Scored[];
   readonly counts: number;
   sure(score: number): number;
 }
 
-/** A document with so much of what the query weighs answers it as well as words can tell. */
+/** A document with this share of the query's total weight counts as a full answer. */
 const ANSWERED = 0.4;
 /**
- * A document that scores more than this share of what the query weighs has its words again and again or in their order:
- * a query that is a quotation or a title needs no model. Words then count up to `MOST_COUNTS` times as much.
+ * Above this share of the query's weight, a document repeats its words or has them in order: quotations and titles need
+ * no model. Keyword results then weigh up to `MOST_COUNTS` times as much.
  */
 const OVERFULL = 1.2;
 const MOST_COUNTS = 3;
-/** The place whose score counts as that of a document that has nothing to do with the query. */
+/** Rank whose score is taken for an unrelated document. */
 const FAR = 200;
-/** So many of the nearest documents show whether the model understands the query. */
+/** Nearest documents used to judge whether the model understands the query. */
 const SHOWN = 3;
-/** What their words say for the model, at most `MOST_TRUST`. */
+/** Factor for keyword agreement with the model's results, capped at `MOST_TRUST`. */
 const AGREEMENT = 1.3;
 const MOST_TRUST = 1.2;
-/** Where the corpus has less than this share of a query, its words are no measure of the model. */
+/** Below this share of known words, keyword results say nothing about the model. */
 const FOREIGN = 0.8;
 
 /**
- * As sure of a document as its score is near the best one, or near a good one where there is none. A question in another
- * language than the documents shares few words with them.
+ * Confidence is the score relative to the best one, or to a good one if there is none. A query in another language
+ * shares few words with the documents.
  */
 function sideOfWords(scored: readonly Scored[], { known, ideal }: Knowledge): Side {
   const most = scored[0]?.score ?? 0;
@@ -47,8 +47,8 @@ function sideOfWords(scored: readonly Scored[], { known, ideal }: Knowledge): Si
 }
 
 /**
- * As sure of a document as it is nearer than those far away; models differ in how near they put anything. A model that
- * does not know a language puts documents first that have none of the query's words: it is then trusted little.
+ * Confidence is the distance from unrelated documents, since models differ in their range. A model that does not know a
+ * language ranks documents first that share no words with the query, and gets little trust.
  */
 function sideOfMeaning(scored: readonly Scored[], words: Side, { known }: Knowledge): Side {
   const most = scored[0]?.score ?? 0;
@@ -57,13 +57,13 @@ function sideOfMeaning(scored: readonly Scored[], words: Side, { known }: Knowle
   const first = scored.slice(0, SHOWN);
   const sureness = new Map(words.scored.map(({ document, score }) => [document, words.sure(score)]));
   const agreement = first.reduce((sum, { document }) => sum + (sureness.get(document) ?? 0), 0);
-  // How far the corpus knows the query is counted beside this.
+  // `known` is applied separately below.
   const agreed = agreement / Math.max(1, first.length) / (known ** 2 || 1);
   const trust = Math.min(MOST_TRUST, AGREEMENT * agreed + MOST_TRUST * Math.max(0, 1 - known / FOREIGN));
   return { scored, counts: 1, sure: (score) => (trust * Math.max(0, score - least)) / spread };
 }
 
-/** Both rankings as one: reciprocal rank fusion in which each side counts as much as it is sure of the document. */
+/** Merges both rankings by reciprocal rank fusion, weighting each side by its confidence in the document. */
 export function fuse(
   byWords: readonly Scored[],
   byMeaning: readonly Scored[],
@@ -81,7 +81,7 @@ export function fuse(
   return [...sums.values()].sort(byScore);
 }
 
-/** What is known of a query's words. A word that the corpus does not have weighs `unknown`. */
+/** Measures how well keyword search covers a query. Words missing from the corpus weigh `unknown`. */
 export function knowledgeOf(
   asked: ReadonlyMap<string, number>,
   weights: ReadonlyMap<string, number>,

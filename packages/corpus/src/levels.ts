@@ -2,16 +2,16 @@ import type { Passages } from "./reader.ts";
 import type { Ranking } from "./score.ts";
 import { createSums, type Sums } from "./sums.ts";
 
-/** Counts and scores of passages, or of documents. */
+/** Counts and scores of all passages, or of all documents. */
 interface Level {
   readonly counts: Sums;
   readonly scores: Sums;
-  /** What the length of each does to the counting of a word: `k1 * (1 - b + b * length / mean)`. */
+  /** Length normalisation of each: `k1 * (1 - b + b * length / mean)`. */
   readonly damping: Float32Array;
   readonly all: number;
 }
 
-/** The weight of a word that `having` of `all` have. */
+/** Inverse document frequency of a word found in `having` of `all`. */
 export function rarity(having: number, all: number, floor: number): number {
   const weight = Math.log(1 + (all - having + 0.5) / (having + 0.5));
   return Math.max(weight - floor, weight / 50);
@@ -23,7 +23,7 @@ function createLevel(lengths: ArrayLike<number>, mean: number, all: number, { k1
   return { counts: createSums(lengths.length), scores: createSums(lengths.length), damping, all };
 }
 
-/** Adds what was counted of one word to the scores. */
+/** Adds one word's BM25 contribution to the scores. */
 export function addShares({ counts, scores, damping }: Level, weight: number, k1: number) {
   const { values, touched, count } = counts;
   const factor = weight * (k1 + 1);
@@ -36,7 +36,7 @@ export function addShares({ counts, scores, damping }: Level, weight: number, k1
   }
 }
 
-/** What is counted in for one state of the corpus. */
+/** Creates the counters for one state of the corpus. */
 export function levelsFor(passages: Passages, figures: Ranking) {
   const { count, lengths, meanLength, documentLengths, documents, owners } = passages;
   const meanDocument = (count * meanLength) / Math.max(1, documents);
@@ -44,11 +44,11 @@ export function levelsFor(passages: Passages, figures: Ranking) {
     of: passages,
     passages: createLevel(lengths, meanLength, count, figures),
     documents: createLevel(documentLengths, meanDocument, documents, figures),
-    // Which word was last seen in each, so that what has it is counted once.
+    // Turn in which each was last counted, so that it counts once per word.
     passageSeen: new Int32Array(owners.length),
     documentSeen: new Int32Array(documentLengths.length),
     found: new Uint8Array(documentLengths.length),
-    // The best passage of each document, and one more, so that 0 is none.
+    // Best passage of each document plus one; 0 means none.
     top: new Int32Array(documentLengths.length),
   };
 }

@@ -3,28 +3,28 @@ import { jsonIn } from "@wellsourced/core";
 import { z } from "zod";
 import { bodyOf, type CorpusDocument } from "./document.ts";
 
-/** A PostgreSQL that several processes use: what the store of the crawler calls its `database`. */
+/** A PostgreSQL database shared by several processes; the crawler's PostgreSQL store exposes one as `database`. */
 export interface LogDatabase {
-  /** The rows of one statement. */
+  /** Runs one statement and returns its rows. */
   all<Row extends z.ZodType>(row: Row, sql: string, ...values: readonly unknown[]): Promise<z.infer<Row>[]>;
   run(sql: string, ...values: readonly unknown[]): Promise<void>;
-  /** Several statements, all of them or nothing. `work` may be called again. */
+  /** Runs `work` in a transaction. It may be retried. */
   whole<Value>(work: (within: Pick<LogDatabase, "all" | "run">) => Promise<Value>): Promise<Value>;
 }
 
-/** The vectors of a document by one model: as many as it has passages, one behind the other. */
+/** A document's vectors by one model, one for each passage, concatenated. */
 export interface LoggedVectors {
   readonly id: string;
-  /** The document that they are of is the one that was added then. */
+  /** The `added` time of the document version they belong to. */
   readonly added: number;
   readonly passages: number;
   readonly list: Uint8Array;
 }
 
-/** What became of a document. */
+/** A document that was added, changed or removed. */
 export interface Change {
   readonly seq: number;
-  /** When its text was changed: vectors may have come later. */
+  /** When its text changed; vectors may have been added later. */
   readonly textSeq: number;
   readonly document: CorpusDocument;
   readonly removed: boolean;
@@ -34,33 +34,33 @@ export interface Change {
 }
 
 export interface Changes {
-  /** Another one than before: everything was erased meanwhile, and what follows begins anew. */
+  /** Changes when the log was erased; the index must then be rebuilt. */
   readonly era: string;
-  /** The number of the last change there is. */
+  /** Number of the last change. */
   readonly last: number;
   readonly changes: readonly Change[];
 }
 
-/** The documents of one owner, in the order in which they were changed: each process makes its index from them. */
+/** One owner's documents in the order of their changes. Each process builds its index from it. */
 export interface DocumentLog {
-  /** @returns how many documents were added: none where `isWanted`, asked when nobody else may write, says no */
+  /** @returns how many were added; 0 if `isWanted`, called while the log is locked, returns `false` */
   append(
     documents: readonly CorpusDocument[],
     options: { readonly now: number; readonly isWanted?: (() => Promise<boolean>) | undefined },
   ): Promise<number>;
   remove(id: string): Promise<boolean>;
-  /** Vectors of documents that were changed meanwhile are left out. */
+  /** Skips vectors of documents that have changed since. */
   putVectors(model: string, vectors: readonly LoggedVectors[]): Promise<void>;
-  /** Some of what was changed after a number. `undefined`: the owner has nothing. */
+  /** Returns a batch of changes after `seq`; `undefined` if the owner has none. */
   after(seq: number): Promise<Changes | undefined>;
 }
 
-/** The documents of all owners. */
+/** Document logs of all owners. */
 export interface DocumentLogs {
   of(owner: string): DocumentLog;
-  /** Removes all that an owner has. @returns how many documents there were */
+  /** Removes everything of an owner. @returns the number of documents removed */
   erase(owner: string): Promise<number>;
-  /** The eras of those of these owners who have something. */
+  /** Eras of the given owners that have documents. */
   eras(owners: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -73,17 +73,17 @@ CREATE TABLE IF NOT EXISTS corpus_document (
 );
 CREATE UNIQUE INDEX IF NOT EXISTS corpus_document_seq ON corpus_document (owner, seq);
 `;
-/** Processes that start together do not make the tables at the same time. */
+/** Advisory lock: processes that start together must not create the tables at once. */
 const LOCK = 7_461_202;
-/** Changes that are fetched at once. */
+/** Changes fetched at a time. */
 const PIECE = 50;
 
 const CHANGED = "seq = $3, text_seq = $3, model = NULL, passages = NULL, vectors = NULL";
-/** The lock on the owner's row lets changes be seen in the order of their numbers. */
+/** Locking the owner's row keeps changes visible in the order of their numbers. */
 const SQL = {
   begin: `INSERT INTO corpus_owner (owner, era, last) VALUES ($1, gen_random_uuid()::text, $2)
     ON CONFLICT (owner) DO UPDATE SET last = corpus_owner.last + $2 RETURNING last::float8 AS last`,
-  // Of an owner who had nothing before, nothing stays.
+  // Removes the owner's row again if it was new.
   leave: "DELETE FROM corpus_owner WHERE owner = $1 AND last = $2",
   goOn: "UPDATE corpus_owner SET last = last + $2 WHERE owner = $1 RETURNING last::float8 AS last",
   put: `INSERT INTO corpus_document AS known (owner, digest, seq, text_seq, document, added) VALUES ($1, $2, $3, $3, $4, $5)
@@ -152,7 +152,7 @@ function logOf({ all, whole }: LogDatabase, owner: string): DocumentLog {
       if (documents.length === 0) return 0;
       return whole(async (within) => {
         const [owned] = await within.all(rows.last, SQL.begin, owner, documents.length);
-        // An erasure that is under way waits for this change, or this one sees what it has removed.
+        // A concurrent erasure waits for this change, or `isWanted` sees its result.
         if (isWanted && !(await isWanted())) {
           await within.run(SQL.leave, owner, documents.length);
           return 0;
@@ -187,7 +187,7 @@ function logOf({ all, whole }: LogDatabase, owner: string): DocumentLog {
 }
 
 /**
- * The documents of several owners in PostgreSQL, whose tables are made if there are none.
+ * Opens the document logs in PostgreSQL, creating the tables if needed.
  *
  * @throws {Failure} of the database
  */

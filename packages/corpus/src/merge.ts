@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { pack, unpack } from "./numbers.ts";
 
-/** So many segments of about one size become one, so that a word is in few lists and each list is rewritten seldom. */
+/** Segments of similar size that are merged into one. Keeps the lists for a word few and rewrites rare. */
 const FAN = 8;
 
 interface Segment {
@@ -11,7 +11,7 @@ interface Segment {
 
 const tierOf = ({ passages }: Segment) => Math.floor(Math.log(Math.max(1, passages)) / Math.log(FAN));
 
-/** The newest segments that are to be merged, or none. */
+/** Returns the newest segments to merge. */
 function due(segments: readonly Segment[]): readonly Segment[] {
   for (let count = 0, tier = 0; count < segments.length; count++) {
     const segment = segments[segments.length - 1 - count];
@@ -26,7 +26,7 @@ function due(segments: readonly Segment[]): readonly Segment[] {
   return [];
 }
 
-/** Merges the newest segments once there are enough of them. The passages of removed documents are left out. */
+/** Merges the newest segments once there are enough of them, dropping passages of removed documents. */
 export function mergeSegments(db: DatabaseSync): void {
   const rows = db.prepare("SELECT no, passages FROM segments ORDER BY no").all();
   const segments = rows.map((row) => ({ no: Number(row.no), passages: Number(row.passages) }));
@@ -54,9 +54,9 @@ function removedPassages(db: DatabaseSync, first: number, last: number): Readonl
   return passages;
 }
 
-/** The owner of each passage of a segment, out of its blob. */
+/** Decodes the owner of each passage of a segment. */
 export const ownersOf = (blob: unknown): Int32Array => new Int32Array(bufferOf(blob));
-/** The length of each passage of a segment, out of its blob. */
+/** Decodes the length of each passage of a segment. */
 export const lengthsOf = (blob: unknown): Uint16Array => new Uint16Array(bufferOf(blob));
 const bufferOf = (blob: unknown): ArrayBuffer =>
   blob instanceof Uint8Array ? new Uint8Array(blob).buffer : new ArrayBuffer(0);

@@ -5,7 +5,7 @@ import type { Scored, Wanted } from "./score.ts";
 
 const SCALE_BYTES = 4;
 
-/** A vector of length one in a byte a dimension, behind the factor that gives its numbers back. */
+/** Packs a vector, normalised to length one, as a scale factor and one byte for each dimension. */
 export function packVector(vector: ArrayLike<number>): Uint8Array {
   const numbers = Float64Array.from(vector);
   const length = Math.hypot(...numbers) || 1;
@@ -16,13 +16,13 @@ export function packVector(vector: ArrayLike<number>): Uint8Array {
   return bytes;
 }
 
-/** The packed vectors of the passages of one document, which are numbered from `first` on. */
+/** Packed vectors of one document, whose passages are numbered from `first`. */
 export interface PackedVectors {
   readonly first: number;
   readonly list: Uint8Array;
 }
 
-/** Vectors of passages side by side, ready to be compared. */
+/** Passage vectors in contiguous arrays, ready for comparison. */
 export interface LoadedVectors {
   readonly size: number;
   readonly passages: Int32Array;
@@ -49,7 +49,7 @@ export function loadVectors(lists: readonly PackedVectors[], size: number, model
   return { size, passages, scales, numbers };
 }
 
-/** The documents whose best passage means most nearly what the query means. The score is the cosine of the angle. */
+/** Returns the documents whose best passage is nearest to the query by cosine similarity. */
 export function nearest(
   vector: ArrayLike<number>,
   { size, passages: numbers, scales, numbers: values }: LoadedVectors,

@@ -1,6 +1,6 @@
 import { gramsOf, hasGrams, stemOf, triplesOf } from "./forms.ts";
 
-/** A word of the query in its place, with its weight: how rare it is. */
+/** A query word with its weight, in query order. */
 export interface QueryWord {
   readonly word: string;
   readonly key: string;
@@ -8,24 +8,24 @@ export interface QueryWord {
 }
 
 export interface NearnessFigures {
-  /** What two neighbours of the query count that are neighbours in the passage, too. */
+  /** Bonus for adjacent query words that are adjacent in the passage. */
   readonly ordered: number;
-  /** What they count when they are within a few words of each other. */
+  /** Bonus for adjacent query words within a few words of each other. */
   readonly near: number;
-  /** What a rare word of the query counts that is in the passage. */
+  /** Bonus for a rare query word that is in the passage. */
   readonly having: number;
-  /** What one counts that is not there, when the passage has all its letter triples in other words. */
+  /** Bonus for a missing query word whose letter trigrams are all in the passage. */
   readonly alike: number;
 }
 
 const WINDOW = 8;
 
-/** What a word is compared by: its stem, or itself where there is no stemmer. */
+/** Key for comparing words: the stem, or the word itself if there is no stemmer. */
 export const keyOf = (word: string): string => stemOf(word) ?? word;
 
 const full = (count: number) => (count * 2) / (count + 1);
 
-/** A second look at the first hits: how well a passage keeps the words of the query together, and which it has. */
+/** Re-ranking score of a passage: proximity of the query words, and how many of them it has. */
 export function nearness(query: readonly QueryWord[], words: readonly string[], figures: NearnessFigures): number {
   const wanted = new Set(query.map(({ key }) => key));
   const places = new Map<string, number[]>();
@@ -52,7 +52,7 @@ interface Coverage extends NearnessFigures {
   isThere(key: string): boolean;
 }
 
-/** Words that are there count by their rarity; of others, those whose letters are there: compounds, other endings. */
+/** Scores present words by rarity and missing ones by their letter trigrams (compounds, other endings). */
 function coverage(query: readonly QueryWord[], words: readonly string[], figures: Coverage): number {
   const { having, alike, isThere } = figures;
   let sum = 0;
@@ -69,14 +69,14 @@ function coverage(query: readonly QueryWord[], words: readonly string[], figures
   return sum;
 }
 
-/** Those of the sought triples that words have. */
+/** Returns the wanted trigrams that occur in the words. */
 function gramsAmong(words: readonly string[], sought: ReadonlySet<string>): ReadonlySet<string> {
   const among = new Set<string>();
   for (const word of new Set(words)) for (const triple of triplesOf(word)) if (sought.has(triple)) among.add(triple);
   return among;
 }
 
-/** How often the second follows the first at once, and how often they are near each other. */
+/** Counts how often the second follows the first directly, and how often they are near each other. */
 function together(first: readonly number[], second: readonly number[]): { ordered: number; near: number } {
   let ordered = 0;
   let near = 0;

@@ -1,4 +1,4 @@
-/** Lists of rising numbers, each with an amount, as few bytes: differences as variable-length integers. */
+/** Encodes ascending numbers with their amounts: differences as variable-length integers. */
 export function pack(numbers: ArrayLike<number>, amounts: ArrayLike<number>): Uint8Array {
   const bytes = Buffer.allocUnsafe(numbers.length * 10);
   let size = 0;
@@ -14,7 +14,7 @@ export function pack(numbers: ArrayLike<number>, amounts: ArrayLike<number>): Ui
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? 0;
     const amount = amounts[at] ?? 1;
-    // Most words are in a passage once: that takes one bit.
+    // Most words occur once in a passage, which takes one bit.
     put((number - last) * 2 + (amount === 1 ? 0 : 1));
     if (amount !== 1) put(amount);
     last = number;
@@ -27,7 +27,7 @@ export interface Unpacked {
   readonly amounts: Int32Array;
 }
 
-/** Tells each number of a packed list with its amount. */
+/** Calls `tell` with each number of a packed list and its amount. */
 export function eachIn(bytes: Uint8Array, tell: (number: number, amount: number) => void): void {
   let number = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -51,7 +51,7 @@ export function eachIn(bytes: Uint8Array, tell: (number: number, amount: number)
   }
 }
 
-/** The numbers of a packed list, in rising order, with their amounts. */
+/** Decodes a packed list into ascending numbers and their amounts. */
 export function unpack(bytes: Uint8Array): Unpacked {
   const numbers = new Int32Array(bytes.length);
   const amounts = new Int32Array(bytes.length);

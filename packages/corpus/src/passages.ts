@@ -3,13 +3,13 @@ import { plainHeading } from "./markdown.ts";
 import type { Run } from "./words.ts";
 
 export interface PassageSize {
-  /** Words of a passage at most; in scripts without blanks, characters. */
+  /** Maximum words in a passage; characters in scripts without spaces. */
   readonly size: number;
-  /** Words that a passage repeats from the previous one of its section. */
+  /** Words repeated from the previous passage of the section. */
   readonly overlap: number;
 }
 
-/** A passage with the range of its runs. */
+/** A passage and the range of its runs. */
 export interface Cut extends Passage {
   readonly from: number;
   readonly to: number;
@@ -23,7 +23,7 @@ interface Section {
   readonly headings: readonly string[];
 }
 
-/** Where sections begin, and the headings above each. Lines of code that look like headings are none. */
+/** Returns where sections begin and the headings above each. Ignores headings in code blocks. */
 function sectionsOf(text: string): Section[] {
   const sections: Section[] = [{ start: 0, headings: [] }];
   const path: { readonly level: number; readonly title: string }[] = [];
@@ -51,7 +51,7 @@ function sectionsOf(text: string): Section[] {
 
 const weightOf = ({ words, start, end }: Run) => (words.length > 1 && end - start > 1 ? end - start : 1);
 
-/** The passages of a text along its headings; a long section becomes several that overlap. */
+/** Splits a text at its headings; a long section becomes several overlapping passages. */
 export function cutPassages(text: string, runs: readonly Run[], { size, overlap }: PassageSize): Cut[] {
   const cuts: Cut[] = [];
   const sections = sectionsOf(text);
@@ -71,7 +71,7 @@ export function cutPassages(text: string, runs: readonly Run[], { size, overlap 
   return cuts;
 }
 
-/** The end of a passage: after `size` words, or after the last sentence in its last quarter. */
+/** Returns the end of a passage: after `size` words, or after the last sentence end in its last quarter. */
 function endOf(text: string, runs: readonly Run[], from: number, limit: number, size: number): number {
   let weight = 0;
   let sentence = -1;

@@ -4,13 +4,13 @@ import type { WordCutter } from "./words.ts";
 
 const QUOTED = /"([^"]{1,400})"|“([^”]{1,400})”/gu;
 
-/** Where a query has quotation marks, with them. */
+/** Returns the ranges of quoted phrases, quotation marks included. */
 export const quotedIn = (query: string) =>
   [...query.matchAll(QUOTED)].map(({ 0: { length }, index: start }) => ({ start, end: start + length }));
 
 /**
- * The phrases of a query that is nothing but phrases in quotation marks. Among other words quotation marks mostly stress
- * something or name it, and documents without the phrase may answer as well: there nearness prefers those that have it.
+ * Returns the phrases of a query that consists of quoted phrases only. In other queries quotation marks are mostly
+ * emphasis or names: proximity then prefers documents that have the phrase, but others may match.
  */
 export function phrasesOf(query: string, cutter: WordCutter): string[] {
   if (cutter.words(query.replace(QUOTED, " ")).length > 0) return [];
@@ -19,7 +19,7 @@ export function phrasesOf(query: string, cutter: WordCutter): string[] {
     .filter((phrase) => phrase.trim() !== "");
 }
 
-/** Whether a document has all phrases, word for word, in its title or its text. */
+/** Whether a document has all phrases word for word in its title or text. */
 export function holdsPhrases(
   document: StoredDocument | undefined,
   phrases: readonly string[],

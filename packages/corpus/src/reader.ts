@@ -4,50 +4,50 @@ import { lengthsOf, ownersOf } from "./merge.ts";
 import { eachIn, type Unpacked, unpack } from "./numbers.ts";
 import { createRemembered } from "./remembered.ts";
 
-/** All passages by number: how many words each has, and the document that it belongs to (0: removed). */
+/** All passages by number, with their lengths and owners (0 if removed). */
 export interface Passages {
   readonly count: number;
   readonly lengths: Uint16Array;
   readonly owners: Int32Array;
   readonly meanLength: number;
-  /** Words of each document, by its number. */
+  /** Words in each document, by document number. */
   readonly documentLengths: Float64Array;
-  /** The first passage of each document, by its number; the others follow it. */
+  /** First passage of each document, by document number; the others follow it. */
   readonly firsts: Int32Array;
   readonly documents: number;
 }
 
-/** A written word that counts as a form of a word of the query, by so much. */
+/** A word treated as a form of a query word, with its weight. */
 export interface Form {
   readonly no: number;
   readonly weight: number;
 }
 
-/** The families of words that are looked for. */
+/** Thresholds for similar words. */
 export interface Families {
-  /** How alike words of scripts without a stemmer must be, and words to one that the corpus does not have. */
+  /** Minimum likeness for scripts without a stemmer, and for words not in the corpus. */
   readonly least: number;
-  /** The same where both begin with the same three letters: most languages put their endings last. */
+  /** Minimum if the first three letters agree: most languages inflect at the end. */
   readonly begun: number;
-  /** How alike words in Latin letters must be that have another stem, and such that begin alike. */
+  /** Minimum for words in Latin letters with another stem, and for those that begin alike. */
   readonly latin: number;
   readonly latinBegun: number;
-  /** Forms of one word that are looked for at most. */
+  /** Maximum forms for each word. */
   readonly most: number;
 }
 
-/** Which of the words that resemble one are its forms. */
+/** Thresholds for one lookup of similar words. */
 interface Likeness {
   readonly least: number;
   readonly begun: number;
-  /** The power by which likeness weighs, at least 2 below `least`. */
+  /** Exponent for the weight of a form; at least 2 below `least`. */
   readonly power: number;
 }
 
-/** Entries of long lists that are kept unpacked, eight bytes each: the words that most queries have. */
+/** Entries of long lists kept unpacked (eight bytes each): the words of most queries. */
 const MOST_REMEMBERED = 4_000_000;
 const LONG = 1_000;
-/** Words whose forms are kept: most queries share some. */
+/** Words whose forms are cached. */
 const MOST_FORMS = 4_000;
 
 export function createReader(db: DatabaseSync) {
@@ -88,7 +88,7 @@ export function createReader(db: DatabaseSync) {
 
   return {
     wordNumber,
-    /** The passages as they are now; what another process added is seen too. */
+    /** The current passages, including those added by other processes. */
     passages(): Passages {
       const row = version.get();
       const now = `${row?.removed} ${row?.last}`;
@@ -100,7 +100,7 @@ export function createReader(db: DatabaseSync) {
       known = now;
       return passages;
     },
-    /** The passages of a word and how often it is in each: one list for each segment. */
+    /** Passages that contain a word and how often, one list for each segment. */
     lists(no: number): Unpacked[] {
       const known = remembered.get(no);
       if (known) return known;
@@ -109,7 +109,7 @@ export function createReader(db: DatabaseSync) {
       if (entries >= LONG) remembered.set(no, lists, entries);
       return lists;
     },
-    /** The other written words that are forms of this one. */
+    /** Other words treated as forms of this one. */
     forms(word: string, isKnown: boolean, families: Families): readonly Form[] {
       const found = knownForms.get(word);
       if (found) return found;
@@ -136,7 +136,7 @@ export function createReader(db: DatabaseSync) {
     return itself === undefined ? others : [itself, ...others];
   }
 
-  /** Words that share letter triples with this one, the most alike first. */
+  /** Returns words that share trigrams with this one, most similar first. */
   function alike(word: string, { least, begun, power }: Likeness, most: number): Form[] {
     const grams = gramsOf(word);
     const words = Number(lastWord.get()?.last ?? 0) + 1;
@@ -155,7 +155,7 @@ export function createReader(db: DatabaseSync) {
       count(no, size);
       begins[no] = (begins[no] as number) + 1;
     };
-    // The first two triples are the border with two letters, and the first three letters.
+    // The first two trigrams are the word boundary with two letters, and the first three letters.
     for (const [at, gram] of grams.entries())
       for (const { list } of findGrams.iterate(gram))
         if (list instanceof Uint8Array) eachIn(list, at < 2 ? countFirst : count);

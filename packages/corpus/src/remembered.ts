@@ -1,4 +1,4 @@
-/** What was used last, as long as all of it together is at most `most` in size. */
+/** Creates a least-recently-used cache whose entries have a total size of at most `most`. */
 export function createRemembered<Key, Value>(most: number) {
   const values = new Map<Key, { readonly value: Value; readonly size: number }>();
   let total = 0;
@@ -6,7 +6,7 @@ export function createRemembered<Key, Value>(most: number) {
     get(key: Key): Value | undefined {
       const found = values.get(key);
       if (!found) return undefined;
-      // The last in the map is the one that was used last.
+      // Map order is use order: the last entry is the most recent.
       values.delete(key);
       values.set(key, found);
       return found.value;

@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { Failure, inOneChange } from "@wellsourced/core";
 
 /**
- * One file holds documents and index. Words have numbers; a list tells the passages of a word, and there is one list a
- * word and segment: what was added together. Small segments are merged into larger ones. Nothing in a list is changed.
- * Words that are their own stem are not among the stems.
+ * One file holds documents and index. Words are numbered; each has one list of passages for every segment, which is one
+ * batch of additions. Small segments are merged into larger ones, and lists are never changed in place. Words that
+ * equal their stem are not in `stems`.
  */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS documents(
@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS followed(era TEXT NOT NULL, seq INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS removed(no INTEGER PRIMARY KEY);
 `;
 
-/** The form of the file, which it says itself. A file without a number was written before forms had one. */
+/** Version of the file format, stored as `user_version`. Files without one are older. */
 const FORM = 2;
 
 const formOf = (db: DatabaseSync): unknown => db.prepare("PRAGMA user_version").get()?.user_version;
@@ -49,16 +49,16 @@ function makeTables(db: DatabaseSync, path: string): void {
 }
 
 /**
- * Opens the file, made if there is none. Readers do not wait for a writer; a writer hardly waits for another one, since
- * the whole thread would: its caller tries again.
+ * Opens the database, creating it if needed. Readers never wait for a writer. A writer waits only briefly for another
+ * one, since that blocks the whole thread: the caller retries.
  *
- * @throws {Failure} `config` for a file of another form
+ * @throws {Failure} `config` for a file in another format
  */
 export async function openDatabase(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import("node:sqlite");
   const db = new DatabaseSync(path);
   try {
-    // Lists of common words that exceed a quarter of a page take pages of their own.
+    // With larger pages, fewer lists of common words spill into overflow pages.
     db.exec("PRAGMA page_size=8192;");
     db.exec("PRAGMA busy_timeout=20; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
     makeTables(db, path);

@@ -1,28 +1,28 @@
 import type { Families } from "./reader.ts";
 
-/** The figures of the ranking. */
+/** Parameters of the ranking. */
 export interface Ranking extends Families {
-  /** How soon a repeated word counts no more. */
+  /** Term frequency saturation of BM25. */
   readonly k1: number;
-  /** How much long passages are held back. */
+  /** Length normalisation of BM25. */
   readonly b: number;
-  /** The share of the word as written; the rest is that of all its forms. */
+  /** Share of the exact word; the rest goes to all its forms. */
   readonly exact: number;
-  /** The share of the best passage; the rest is that of the whole document. */
+  /** Share of the best passage; the rest goes to the whole document. */
   readonly passage: number;
-  /** How much the words that most documents have are held back; rare ones hardly are. */
+  /** Subtracted from word weights: dampens very common words and hardly affects rare ones. */
   readonly floor: number;
-  /** How many of the first documents get a second look. */
+  /** Number of top documents that are re-ranked. */
   readonly second: number;
   readonly ordered: number;
   readonly near: number;
   readonly having: number;
   readonly alike: number;
-  /** A list of links comes after the best text that holds this share of what it holds of the query. */
+  /** A list of links ranks below the best text that has this share of its query weight. */
   readonly pointing: number;
-  /** What a word of at most three letters counts. Most of them are articles, pronouns and question words. */
+  /** Weight of words of up to three letters, mostly articles, pronouns and question words. */
   readonly brief: number;
-  /** How little it matters in hybrid search whether a document is first or second. */
+  /** The constant of reciprocal rank fusion: the higher, the less the top ranks matter. */
   readonly rrfK: number;
 }
 
@@ -48,25 +48,24 @@ export const RANKING: Ranking = {
 };
 
 export interface Scored {
-  /** Number of the document. */
   readonly document: number;
   readonly score: number;
-  /** Number of its best passage. */
+  /** The document's best passage. */
   readonly passage: number;
 }
 
-/** Which documents may be found, and how many of the first ones are wanted. */
+/** Which documents may match, and how many are needed. */
 export interface Wanted {
   readonly most: number;
   readonly allowed?: ReadonlySet<number> | undefined;
-  /** Words that add to what others found, and find nothing themselves. */
+  /** Words that add to a score but match no document on their own. */
   readonly idle?: ReadonlySet<string> | undefined;
 }
 
 export interface ScoredWords {
   readonly scored: Scored[];
-  /** All documents that were found, the wanted ones among them. */
+  /** Number of matching documents. */
   readonly total: number;
-  /** How rare each word of the query is. */
+  /** Rarity of each query word. */
   readonly weights: ReadonlyMap<string, number>;
 }

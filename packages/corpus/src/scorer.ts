@@ -5,25 +5,25 @@ import type { Form, Passages, Reader } from "./reader.ts";
 import type { Ranking, ScoredWords, Wanted } from "./score.ts";
 import { clearSums, largest } from "./sums.ts";
 
-/** A word of the query with the lists of its passages. */
+/** A query word with its passage lists. */
 interface Term {
   readonly word: string;
   readonly times: number;
   readonly own: readonly WeighedList[];
-  /** Its own lists and those of its other forms; none where it has no other form. */
+  /** Its own lists and those of its other forms; empty without other forms. */
   readonly all: readonly WeighedList[];
-  /** Entries of all its lists. */
+  /** Entries in all its lists. */
   readonly entries: number;
 }
 
-/** What a word that is in a passage a few times brings at most, as a multiple of its rarity. */
+/** Usual upper bound of a word's score, as a multiple of its rarity. */
 const USUAL_MOST = 1.5;
-/** While fewer documents have a word of the query, every further word may add some. */
+/** Below this number of matches, further words may still add documents. */
 const ENOUGH = 4_000;
-/** So many documents are chosen at least. */
+/** Minimum number of candidate documents. */
 const CHOSEN = 1_000;
 
-/** Ranks the documents that have words of a query or forms of them. */
+/** Ranks the documents that contain query words or their forms. */
 export function createScorer(reader: Reader, figures: Ranking) {
   const { floor, exact, k1, passage: share, second } = figures;
   let levels: Levels | undefined;
@@ -39,7 +39,7 @@ export function createScorer(reader: Reader, figures: Ranking) {
     return { word, times, own, all, entries };
   }
 
-  /** The rarest words choose the documents; what they cannot be overtaken by only puts them in order. */
+  /** The rarest words select the documents; once the rest can no longer change the selection, they only reorder it. */
   function scoreTerms(terms: readonly Term[], at: Levels, { most, allowed, idle }: Wanted) {
     const weights = new Map<string, number>();
     const mostOf = ({ times, entries }: Term) =>
@@ -75,7 +75,7 @@ export function createScorer(reader: Reader, figures: Ranking) {
   }
 
   return {
-    /** The best documents, each by its best passage and by its whole text. */
+    /** Returns the top documents, scored by best passage and whole text. */
     score(passages: Passages, words: ReadonlyMap<string, number>, wanted: Wanted): ScoredWords {
       if (levels?.of !== passages) levels = levelsFor(passages, figures);
       const at = levels;
@@ -96,7 +96,7 @@ export function createScorer(reader: Reader, figures: Ranking) {
 function countFound(found: Uint8Array, allowed: ReadonlySet<number> | undefined): number {
   let total = 0;
   if (allowed) for (const document of allowed) total += found[document] ?? 0;
-  // Number 0 stands for documents that were removed.
+  // Number 0 stands for removed documents.
   else for (let at = 1; at < found.length; at++) total += found[at] as number;
   return total;
 }

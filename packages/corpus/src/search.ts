@@ -16,30 +16,30 @@ import { behindHeading, type Snippet, snippetOf } from "./snippet.ts";
 import type { Vectors } from "./vectors.ts";
 import type { WordCutter } from "./words.ts";
 
-/** By words, by meaning, or by both. */
+/** By keyword, by meaning, or both. */
 export type SearchMode = "keyword" | "semantic" | "hybrid";
 
 export interface SearchOptions {
-  /** @default "hybrid" where the corpus has an embedder, else "keyword" */
+  /** @default "hybrid" if the corpus has an embedder, else "keyword" */
   readonly mode?: SearchMode | undefined;
   /** @default 10 */
   readonly limit?: number | undefined;
-  /** How many hits to pass over. @default 0 */
+  /** Hits to skip. @default 0 */
   readonly offset?: number | undefined;
   readonly filters?: SearchFilters | undefined;
   /**
-   * Words that carry no matter, such as articles, in small letters. A document that has no other word of the query is not
-   * found, unless the query has none.
+   * Stop words in lower case. A document that contains no other query word does not match, unless the query has no
+   * others.
    *
    * @default none
    */
   readonly idle?: ReadonlySet<string> | undefined;
 }
 
-/** A document that was found, with the passage that answers best. */
+/** A matching document with its best passage. */
 export interface Hit extends Omit<StoredDocument, "text" | "passages" | "addedAt"> {
   readonly score: number;
-  /** The place of the passage in the document's text, its headings and its words: what a citation needs. */
+  /** The passage with its offsets, headings and text: what a citation needs. */
   readonly passage: Snippet & { readonly headings: readonly string[] };
   readonly snippet: Snippet;
 }
@@ -50,10 +50,10 @@ export interface Ranked {
 }
 
 export interface Found {
-  /** How the corpus was searched, which `note` explains where it is not as asked. */
+  /** The mode used; `note` explains if it differs from the requested one. */
   readonly mode: SearchMode;
   readonly note?: string | undefined;
-  /** Documents that were found, the shown ones among them. */
+  /** Number of matching documents, including those shown. */
   readonly total: number;
   readonly hits: readonly Hit[];
 }
@@ -61,15 +61,15 @@ export interface Found {
 const MAX_QUERY = 4_000;
 const MAX_LIMIT = 1_000;
 const SNIPPET = 220;
-/** Of so many documents at most the text is looked through for a phrase. */
+/** Maximum documents checked for a phrase. */
 const MAX_VERIFIED = 2_000;
-/** So many documents of each side are put together. */
+/** Documents taken from each ranking for fusion. */
 const FUSED = 200;
 
 const NONE: ReadonlySet<string> = new Set();
-/** The score of a list of links beside that of the best text that holds as much of the query. */
+/** Score of a list of links relative to that of the best comparable text. */
 const BEHIND = 0.99;
-/** Passages of a text that are looked through for one that is no list of links. */
+/** Passages searched for one that is not a list of links. */
 const MOST_BEHIND = 100;
 
 const PHRASES_ARE_WORDS =
@@ -97,22 +97,22 @@ interface Meaning {
 interface Order {
   readonly scored: readonly Scored[];
   readonly total: number;
-  /** What each key of the query weighs. */
+  /** Weight of each query key. */
   readonly weights: ReadonlyMap<string, number>;
-  /** What search by words can make of the query. */
+  /** How well keyword search covers the query. */
   readonly knowledge: Knowledge;
 }
 
 interface Look {
   readonly passage: number;
   readonly near: number;
-  /** What the words of the query that it has weigh. */
+  /** Total weight of the query words in the passage. */
   held(): number;
-  /** It is a list of links. */
+  /** Whether the passage is a list of links. */
   readonly points: boolean;
 }
 
-/** In the place of a document's list of links the passage of its text that has most of the query, if one has any. */
+/** Replaces a list of links by the document's best text passage, if there is one. */
 function textBehind(best: Look, found: IndexedDocument, look: (found: IndexedDocument, passage: number) => Look): Look {
   if (!best.points) return best;
   const all = found.document.passages.slice(0, MOST_BEHIND).map((_, index) => look(found, found.first + index));
@@ -127,7 +127,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     return place ? document.text.slice(place.start, place.end) : "";
   };
 
-  /** The first documents again, by how they keep the words of the query together. */
+  /** Re-ranks the top documents by proximity of the query words. */
   function lookAgain(
     scored: readonly Scored[],
     words: readonly string[],
@@ -173,7 +173,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     return { scored: lookAgain(kept, words, { weights, idle }), total, weights, knowledge };
   }
 
-  /** Why no document can be searched by meaning, and what of them cannot. */
+  /** Explains why no document, or only some, can be searched by meaning. */
   function lacking(): { readonly all?: string; readonly some?: string } {
     if (!vectors) return { all: "No model for search by meaning is set up." };
     const { model, documents: having, missing, otherModel, trouble } = vectors.state();
@@ -188,7 +188,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
         };
   }
 
-  /** The documents that are nearest, with what has to be said; without them the search is by words alone. */
+  /** Runs semantic search. Returns only a note if search falls back to keywords. */
   async function byMeaning(query: string, wanted: Wanted, mode: SearchMode | undefined): Promise<Meaning> {
     const { all, some } = lacking();
     try {
@@ -243,7 +243,6 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
   };
 
   return {
-    /** Ids and scores alone, the best first. */
     async rank(query: string, options: SearchOptions): Promise<Ranked[]> {
       const [from, to] = range(options);
       const { scored } = await order(query, options, to);

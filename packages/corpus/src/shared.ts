@@ -6,24 +6,27 @@ import type { CorpusDocument } from "./document.ts";
 import type { Change, DocumentLog } from "./log.ts";
 
 export interface SharedCorpusOptions extends CorpusOptions {
-  /** Where the documents are kept. The file of `path` holds only what this process searches, and may be lost. */
+  /** Source of truth for the documents. The file at `path` is this process's index and may be deleted. */
   readonly log: DocumentLog;
 }
 
-/** A corpus that several processes fill and search. */
+/** A corpus shared by several processes. */
 export interface SharedCorpus extends Corpus {
-  /** Takes over what others have changed, as each question does before it is answered. */
+  /** Applies changes by other processes, as every call does first. */
   catchUp(): Promise<void>;
-  /** What this process has a copy of: another era of the log means that everything was erased. Absent: it has none yet. */
+  /**
+   * Era of this process's index; a different one in the log means that everything was erased. Absent until the first
+   * change.
+   */
   era(): string | undefined;
 }
 
-/** A document that another process added may be on its way to its vectors: so long it is left to that one. */
+/** Documents added by another process are left to it for this long, since it may still be embedding them. */
 const OTHERS_MS = 60_000;
 
 /**
- * Opens a corpus whose documents are kept in a log. This process has an index of them in a file of its own, which
- * follows the log: before each answer it takes over what was changed. No two processes may use one file.
+ * Opens a corpus whose documents are kept in a log. This process keeps an index of them in its own file and applies new
+ * changes before each call. No two processes may share that file.
  *
  * @throws {Failure} `upstream_unavailable` from each call while the log cannot be read
  */
@@ -60,15 +63,15 @@ export async function openSharedCorpus({ log, ...options }: SharedCorpusOptions)
       const { era, last, changes } = told;
       apply(changes, place?.seq ?? 0);
       const seq = changes.at(-1)?.seq ?? last;
-      // Whoever ends before this is written takes over the same changes again, which makes no difference.
+      // If the process ends before this write, the same changes are applied again, which is harmless.
       if (seq !== place?.seq) index.place.set({ era, seq });
       if (seq >= last) return;
     }
   };
-  /** One after the other. */
+  /** Runs one at a time. */
   const catchUp = (): Promise<void> => {
     const turn = line.then(() => whenFree(follow, clock));
-    line = turn.catch(() => undefined); // whoever waits for this turn is told
+    line = turn.catch(() => undefined); // the caller gets the error through `turn`
     return turn;
   };
 

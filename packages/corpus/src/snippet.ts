@@ -3,29 +3,29 @@ import { linkWords, plainHeading, withoutAddresses } from "./markdown.ts";
 import { keyOf } from "./nearness.ts";
 import type { Run, WordCutter } from "./words.ts";
 
-/** A piece of a text with its place, so that it can be found there again. */
+/** An excerpt with its offsets in the text. */
 export interface Snippet {
-  /** The piece with links as their words. */
+  /** Text of the excerpt; links are replaced by their text. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What ends a sentence or a quotation behind its last word. */
+/** Closing punctuation after the last word. */
 const CLOSING = /^[.!?…。！？»”’"')\]]{1,3}/u;
 
-/** The place of a passage without the heading that it begins with, which is told beside it. */
+/** Offsets of a passage without its leading heading, which is shown separately. */
 export function behindHeading(text: string, { start, end, headings }: Passage): { start: number; end: number } {
   const heading = headings.at(-1);
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const to = text.indexOf("\n", start);
   const line = text.slice(from, Math.max(from, to));
   const isHeading = heading !== undefined && plainHeading(line).endsWith(heading);
-  // A passage may be a heading and nothing else.
+  // A passage may consist of a heading only.
   return isHeading && /[\p{L}\p{N}]/u.test(text.slice(to, end)) ? { start: to, end } : { start, end };
 }
 
-/** The piece of `text` between `start` and `end` that has the most of the query, at most `most` characters long. */
+/** Returns the excerpt between `start` and `end` with the most query weight, at most `most` characters long. */
 export function snippetOf(
   cutter: WordCutter,
   text: string,
@@ -52,10 +52,10 @@ interface Spread {
   readonly most: number;
 }
 
-/** What parts the sentences of a text, and its blocks. */
+/** Whether a sentence or block ends between two words. */
 const isEnd = (between: string): boolean => /[.!?。！？]["”’)\]]{0,2}\s|\n\s*\n|[。！？]/u.test(between);
 
-/** The same range from the last beginning of a sentence before its first word of the query, and as long as it may be. */
+/** Moves the range to the start of its first matching sentence and extends it to the limit. */
 function fromSentence(text: string, { runs, keys, most }: Spread, { from, to }: { from: number; to: number }) {
   let first = from;
   while (first < to && keys[first]?.length === 0) first++;
@@ -69,7 +69,7 @@ function fromSentence(text: string, { runs, keys, most }: Spread, { from, to }: 
 
 const keysOf = ({ words }: Run): string[] => words.map(keyOf);
 
-/** The range of runs that weighs most; a word that comes again weighs nothing. Slides both ends along once. */
+/** Returns the range of runs with the most query weight, counting each word once. Linear: a sliding window. */
 function richest(
   runs: readonly Run[],
   keys: readonly (readonly string[])[],
@@ -89,7 +89,7 @@ function richest(
   for (let from = 0, to = -1; from < runs.length; from++) {
     const begin = runs[from]?.start ?? 0;
     while (to + 1 < runs.length && (to < from || (runs[to + 1]?.end ?? 0) - begin <= most)) change(++to, 1);
-    // A small edge for what begins earlier keeps the first of equal pieces.
+    // The margin keeps the first of equal ranges despite rounding.
     if (sum > best.sum + 1e-9) best = { from, to, sum };
     change(from, -1);
   }

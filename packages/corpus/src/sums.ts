@@ -1,7 +1,7 @@
-/** Sums by number, and which numbers have one. Made once and cleared after use: making it costs more than many queries. */
+/** Sums by number. Reused between queries, since allocating it costs more than many queries. */
 export interface Sums {
   readonly values: Float32Array;
-  /** The numbers that have a sum, in the first `count` places. */
+  /** The numbers with a sum, in the first `count` entries. */
   readonly touched: Int32Array;
   count: number;
 }
@@ -19,7 +19,7 @@ export function clearSums(sums: Sums): void {
 
 const BINS = 512;
 
-/** About the `rank`-th largest sum, and never more than it; 0 where there are fewer. */
+/** Lower bound of the `rank`-th largest sum; 0 if there are fewer. */
 export function largest({ values, touched, count }: Sums, rank: number): number {
   if (count < rank) return 0;
   let most = 0;

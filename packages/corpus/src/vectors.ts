@@ -5,33 +5,33 @@ import { type LoadedVectors, loadVectors, nearest, packVector } from "./nearest.
 import type { Passages } from "./reader.ts";
 import type { Scored, Wanted } from "./score.ts";
 
-/** A model that turns texts into vectors; near vectors mean near meanings. */
+/** An embedding model: similar texts get similar vectors. */
 export interface Embedder {
-  /** Name of the model. Vectors of another model are never compared with those of this one. */
+  /** Name of the model. Vectors of different models are never compared. */
   readonly name: string;
-  /** One vector for each text, in their order. Many models want questions and documents told apart. */
+  /** Returns one vector for each text, in order. Many models treat queries and documents differently. */
   embed(
     texts: readonly string[],
     options: { readonly kind: "query" | "document" },
   ): Promise<readonly ArrayLike<number>[]>;
 }
 
-/** What of a corpus can be searched by meaning. */
+/** Which documents can be searched by meaning. */
 export interface VectorState {
   readonly model: string;
-  /** Documents that have vectors of this model. */
+  /** Documents with vectors of this model. */
   readonly documents: number;
-  /** Documents that have none. */
+  /** Documents without. */
   readonly missing: number;
-  /** Another model whose vectors the corpus holds for some of those that are missing. */
+  /** Another model that made vectors for some of the missing documents. */
   readonly otherModel?: string;
-  /** Why the last documents that were added have no vectors. */
+  /** Why the most recently added documents have no vectors. */
   readonly trouble?: string;
 }
 
-/** So many documents are embedded and kept together. */
+/** Documents embedded and stored at a time. */
 const BATCH = 32;
-/** After a failure the model is left alone for so long, so that adding does not wait for it again and again. */
+/** Pause after a failure, so that adding does not wait for the model every time. */
 const PAUSE_MS = 30_000;
 
 interface VectorParts {
@@ -39,11 +39,11 @@ interface VectorParts {
   readonly documents: Documents;
   readonly embedder: Embedder;
   readonly clock: Clock;
-  /** Told of vectors that were made here. */
+  /** Called with vectors made by this process. */
   readonly onEmbedded?: ((vectors: readonly MadeVectors[]) => Promise<void>) | undefined;
 }
 
-/** The vectors of a document, and which text of it they are of. */
+/** A document's vectors and the version of the text they belong to. */
 export interface MadeVectors {
   readonly id: string;
   readonly added: number;
@@ -51,10 +51,10 @@ export interface MadeVectors {
   readonly list: Uint8Array;
 }
 
-/** Which documents get vectors of those that have none. @default all */
+/** Which documents without vectors to embed. @default all */
 export interface Lacking {
   readonly ids: readonly string[];
-  /** And all that were added until then. */
+  /** Also documents added before this time. */
   readonly before: number;
 }
 
@@ -69,7 +69,7 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
     "SELECT no FROM documents WHERE no > ? AND NOT EXISTS (SELECT 1 FROM vectors WHERE document = documents.no AND model = :model) ORDER BY no LIMIT ?",
   );
   const state = db.prepare("SELECT count(*) AS count, coalesce(max(document), 0) AS last FROM vectors WHERE model = ?");
-  // A document may have been removed while its vectors were made.
+  // A document may be removed while it is being embedded.
   const put = db.prepare(
     "INSERT OR REPLACE INTO vectors(document, first, model, list) SELECT no, first, ?, ? FROM documents WHERE no = ?",
   );
@@ -130,10 +130,10 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
     }
   }
 
-  /** One after the other, so that nothing is embedded twice. */
+  /** Runs one at a time, so that nothing is embedded twice. */
   function fill(again: boolean, lacking = ALL): Promise<number> {
     const turn = line.then(() => fillNow(again, lacking));
-    line = turn.catch(() => undefined); // whoever waits for this turn is told
+    line = turn.catch(() => undefined); // the caller gets the error through `turn`
     return turn;
   }
 
@@ -160,13 +160,13 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
 
   return {
     state: stateOf,
-    /** Embeds what has no vectors; with `again` also what has vectors of another model. How many documents it were. */
+    /** Embeds documents without vectors, or with `again` also those of another model, and returns how many. */
     async fill(again: boolean): Promise<number> {
       const count = await fill(again);
       trouble = undefined;
       return count;
     },
-    /** The same for what was just added. A failure is kept as `trouble`: the documents are there and found by words. */
+    /** Embeds without throwing: a failure is kept as `trouble`, and the documents are still found by keyword. */
     async fillQuietly(lacking?: Lacking): Promise<void> {
       if (clock.now() < pausedUntil) return;
       try {
@@ -177,11 +177,11 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
         trouble = Failure.from(error).message;
       }
     },
-    /** Keeps vectors of this model that were made elsewhere, of a document that has as many passages here. */
+    /** Stores vectors of this model made by another process, if the number of passages matches. */
     keep({ id, passages, list }: Omit<MadeVectors, "added">): void {
       putOf.run({ model, list, id, passages });
     },
-    /** Documents whose best passage means most nearly what the query means. */
+    /** Returns the documents whose best passage is nearest in meaning to the query. */
     async score(query: string, passages: () => Passages, wanted: Wanted): Promise<Scored[]> {
       const [vector] = await embed([query], "query");
       return vector ? nearest(vector, vectorsOf(vector.length), passages(), wanted) : [];

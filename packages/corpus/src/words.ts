@@ -1,10 +1,10 @@
 /**
- * Text as the words that are searched: folded, so that case and accents do not matter. Scripts without blanks are cut
- * by `Intl.Segmenter` (Thai and its neighbours) or into pairs of characters (Han and Kana). So are Hangul words, whose
- * particles and endings are written to them.
+ * Splits text into search words, folded for case and accents. Thai, Lao, Khmer and Burmese are segmented by
+ * `Intl.Segmenter`; Han, Kana and Hangul become pairs of characters (Korean particles and endings are attached to
+ * words).
  */
 
-/** One written run of letters, as the words it is searched by, with its place in the text. */
+/** A run of letters with its search words and offsets. */
 export interface Run {
   readonly words: readonly string[];
   readonly start: number;
@@ -17,7 +17,7 @@ const FIRST_UNSPACED =
   /[\u{e00}-\u{eff}\u{1000}-\u{109f}\u{1100}-\u{11ff}\u{1780}-\u{17ff}\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ffef}\u{20000}-\u{3ffff}]/u;
 const PARTS =
   /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|[\p{sc=Hangul}]+)|([\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)|([^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)/gu;
-/** Accents, Hebrew points and Arabic vowel signs; the vowel signs of Indic scripts are letters of their words. */
+/** Accents, Hebrew points and Arabic vowel signs. Vowel signs of Indic scripts are part of their words. */
 const MARKS = /[\u{300}-\u{36f}\u{591}-\u{5c7}\u{610}-\u{61a}\u{640}\u{64b}-\u{65f}\u{670}]/gu;
 const ALIKE: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -36,11 +36,11 @@ const ALIKE: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 const SPECIAL = /[ßøłđðıæœþىیکةς]/gu;
-/** Longer runs are no words: keys, hashes and data that slipped into the text. */
+/** Longer runs are keys, hashes or data rather than words. */
 const MAX_LENGTH = 40;
 const MAX_REMEMBERED = 50_000;
 
-/** A word without case and accents, and with one form of the letters that people exchange. */
+/** Folds case, accents and interchangeable letters. */
 export function foldWord(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   const plain = word.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase();
@@ -53,7 +53,7 @@ function pairs(text: string): string[] {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
 }
 
-/** A cutter of words; it remembers those that come back, which are most. */
+/** Creates a word splitter that caches repeated words. */
 export function createWordCutter() {
   let segmenter: Intl.Segmenter | undefined;
   let remembered = new Map<string, readonly string[]>();
@@ -83,14 +83,14 @@ export function createWordCutter() {
   }
 
   return {
-    /** The runs of a text with their words and places. */
+    /** Yields the runs of a text with their words and offsets. */
     *runs(text: string): Generator<Run> {
       for (const { 0: run, index } of text.matchAll(RUN)) {
         const words = wordsOf(run);
         if (words.length > 0) yield { words, start: index, end: index + run.length };
       }
     },
-    /** All words of a text in their order. */
+    /** Returns the words of a text in order. */
     words(text: string): string[] {
       return (text.match(RUN) ?? []).flatMap(wordsOf);
     },

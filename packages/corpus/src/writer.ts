@@ -9,17 +9,17 @@ import { pack } from "./numbers.ts";
 import { cutPassages, type PassageSize } from "./passages.ts";
 import type { WordCutter } from "./words.ts";
 
-/** A word of a title counts as often as this in each passage of its document, and a word of a heading once. */
+/** How often a title word counts in each passage of its document; heading words count once. */
 const TITLE_WEIGHT = 2;
 const MAX_PASSAGES = 8_192;
 
-/** Numbers of passages, or of words, in rising order, each with an amount. */
+/** Ascending passage or word numbers, each with an amount. */
 interface List {
   readonly numbers: number[];
   readonly amounts: number[];
 }
 
-/** What is added together: documents, and the lists of their words. */
+/** Collects documents and their word lists to be added together. */
 function createBatch(cutter: WordCutter, size: PassageSize) {
   const lists = new Map<string, List>();
   const lengths: number[] = [];
@@ -73,7 +73,6 @@ function createBatch(cutter: WordCutter, size: PassageSize) {
 
 type Batch = ReturnType<typeof createBatch>;
 
-/** When a document was added, in milliseconds since the epoch. */
 export type AddedAt = (document: CorpusDocument) => number;
 
 export function createWriter(db: DatabaseSync, cutter: WordCutter, size: PassageSize, now: AddedAt) {
@@ -93,7 +92,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
     return true;
   }
 
-  /** The documents, whose numbers are returned: the number of a removed document is never given again. */
+  /** Stores the documents and returns the first of their numbers. Numbers are never reused. */
   function keepDocuments(batch: Batch, firstPassage: number, addedAt: AddedAt): number {
     const next = nextOf(
       "SELECT 1 + max(coalesce((SELECT max(no) FROM documents), 0), coalesce((SELECT max(no) FROM removed), 0)) AS next",
@@ -126,7 +125,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
     return next;
   }
 
-  /** Numbers of the words of a batch; new ones are entered with their stem and their letter triples. */
+  /** Numbers the words of a batch; new ones are stored with their stem and trigrams. */
   function numberWords(batch: Batch, segment: number) {
     const known = db.prepare("SELECT no FROM words WHERE word = ?");
     const enter = db.prepare("INSERT INTO words(word, no) VALUES (?, ?)");
@@ -147,7 +146,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
       for (const gram of own) {
         const list = grams.get(gram) ?? { numbers: [], amounts: [] };
         grams.set(gram, list);
-        // How many triples the word has is kept with each, so that likeness needs no look at the word.
+        // Stores the word's trigram count, so that likeness can be computed without a lookup.
         list.numbers.push(no);
         list.amounts.push(own.length);
       }
@@ -188,7 +187,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
   }
 
   return {
-    /** Adds documents in order; one with the id of an earlier one replaces it. */
+    /** Adds documents in order; a later one replaces an earlier one with the same id. */
     add(documents: Iterable<CorpusDocument>, addedAt: AddedAt = now): number {
       let batch = createBatch(cutter, size);
       let ids = new Set<string>();
