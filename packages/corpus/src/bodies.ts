@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { Failure } from "@wellsourced/core";
-import { createRemembered } from "./remembered.ts";
+import { createLruCache } from "./lru-cache.ts";
 
 /** Documents packed with one dictionary before a new one is built. */
 export const SHARING = 1_000;
@@ -12,7 +12,7 @@ const SAMPLE = 200;
 const CHARACTERS = 1_000;
 const LEVEL = 5;
 /** Bytes of dictionaries kept in the cache. */
-const MOST_REMEMBERED = 4_000_000;
+const MAX_CACHED = 4_000_000;
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,2}|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+\s?/gu;
 
 /**
@@ -41,13 +41,13 @@ export function createBodies(db: DatabaseSync) {
   const find = db.prepare("SELECT bytes FROM dictionaries WHERE no = ?");
   const enter = db.prepare("INSERT INTO dictionaries(no, first, bytes) VALUES (?, ?, ?)");
   // Caches reads only: a new dictionary may be rolled back and its number reused.
-  const remembered = createRemembered<number, Uint8Array>(MOST_REMEMBERED);
+  const cache = createLruCache<number, Uint8Array>(MAX_CACHED);
 
   function read(no: number): Uint8Array {
-    const known = remembered.get(no);
+    const known = cache.get(no);
     if (known) return known;
     const bytes = bytesOf(find.get(no));
-    remembered.set(no, bytes, bytes.length);
+    cache.set(no, bytes, bytes.length);
     return bytes;
   }
 

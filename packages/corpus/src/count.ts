@@ -1,6 +1,6 @@
-import type { Levels } from "./levels.ts";
+import { type Accumulator, largest } from "./accumulator.ts";
+import type { ScoreTables } from "./bm25.ts";
 import type { Unpacked } from "./numbers.ts";
-import { largest, type Sums } from "./sums.ts";
 
 export interface WeighedList extends Unpacked {
   readonly weight: number;
@@ -12,14 +12,14 @@ export interface Having {
   readonly documents: number;
 }
 
-function add({ values, touched, count }: Sums, at: number, amount: number): boolean {
+function add({ values, touched, count }: Accumulator, at: number, amount: number): boolean {
   const before = values[at] as number;
   values[at] = before + amount;
   if (before === 0) touched[count] = at;
   return before === 0;
 }
 
-function put({ passages, documents }: Levels, passage: number, owner: number, amount: number) {
+function put({ passages, documents }: ScoreTables, passage: number, owner: number, amount: number) {
   if (add(passages.counts, passage, amount)) passages.counts.count++;
   if (add(documents.counts, owner, amount)) documents.counts.count++;
 }
@@ -27,7 +27,7 @@ function put({ passages, documents }: Levels, passage: number, owner: number, am
 /** Counts lists in every passage of the allowed documents. `turn` must be a number not used before. */
 export function countAll(
   lists: readonly WeighedList[],
-  at: Levels,
+  at: ScoreTables,
   turn: number,
   allowed: ReadonlySet<number> | undefined,
 ): Having {
@@ -58,7 +58,7 @@ export function countAll(
  * Returns the passages of about the `most` best documents so far, in ascending order; a common word may be in any of
  * them.
  */
-export function candidatesOf(at: Levels, most: number): Int32Array {
+export function candidatesOf(at: ScoreTables, most: number): Int32Array {
   const { owners, firsts } = at.of;
   const { scores } = at.documents;
   const least = largest(scores, most);
@@ -89,7 +89,12 @@ function seek(numbers: Int32Array, wanted: number, from: number): number {
 }
 
 /** Counts lists in the candidate passages only. The passage and document frequencies are estimates. */
-export function countIn(lists: readonly WeighedList[], at: Levels, candidates: Int32Array, isIdle: boolean): Having {
+export function countIn(
+  lists: readonly WeighedList[],
+  at: ScoreTables,
+  candidates: Int32Array,
+  isIdle: boolean,
+): Having {
   const { owners } = at.of;
   let entries = 0;
   for (const { numbers, amounts, weight } of lists) {

@@ -46,7 +46,7 @@ export function bodyOf(document: CorpusDocument): string {
   const body = markdown ?? text;
   if (typeof body !== "string") throw invalid(`The document \`${id}\` needs \`markdown\` or \`text\`.`, "text");
   if (document.date !== undefined && Number.isNaN(Date.parse(document.date)))
-    throw invalid(`The \`date\` of the document \`${id}\` is no ISO 8601 date.`, "date");
+    throw invalid(`The \`date\` of the document \`${id}\` is not an ISO 8601 date.`, "date");
   return body;
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { Failure, given, jsonIn } from "@wellsourced/core";
 import { type Bodies, createBodies } from "./bodies.ts";
 import type { Passage, StoredDocument } from "./document.ts";
-import { createRemembered } from "./remembered.ts";
+import { createLruCache } from "./lru-cache.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -10,7 +10,7 @@ const COLUMNS =
   "no, id, url, title, description, language, country, date, type, added, first, passages, dictionary, body";
 
 /** Characters of documents kept in the cache: the first hits are read twice, for ranking and for display. */
-const MOST_REMEMBERED = 2_000_000;
+const MAX_CACHED = 2_000_000;
 
 /** A document with its index data. */
 export interface IndexedDocument {
@@ -35,7 +35,7 @@ function passagesOf(json: string): Passage[] {
 function toDocument(row: Row, bodies: Bodies): IndexedDocument {
   const { body } = row;
   if (!(body instanceof Uint8Array)) throw new Failure("config", "The corpus is damaged: a document has no text.");
-  const told = given({
+  const facts = given({
     url: textOf(row.url),
     title: textOf(row.title),
     description: textOf(row.description),
@@ -48,7 +48,7 @@ function toDocument(row: Row, bodies: Bodies): IndexedDocument {
     first: Number(row.first),
     document: {
       id: String(row.id),
-      ...told,
+      ...facts,
       text: bodies.unpack(body, Number(row.dictionary)),
       addedAt: Number(row.added),
       passages: passagesOf(String(row.passages)),
@@ -62,15 +62,15 @@ export function createDocuments(db: DatabaseSync) {
   const byNo = db.prepare(`SELECT ${COLUMNS} FROM documents WHERE no = ?`);
   const byId = db.prepare(`SELECT ${COLUMNS} FROM documents WHERE id = ?`);
   const idOf = db.prepare("SELECT id FROM documents WHERE no = ?");
-  const remembered = createRemembered<number, IndexedDocument>(MOST_REMEMBERED);
+  const cache = createLruCache<number, IndexedDocument>(MAX_CACHED);
   const read = (row: Row | undefined) => (row === undefined ? undefined : toDocument(row, bodies));
   return {
     /** Cached: numbers are never reused. */
     byNumber(no: number): IndexedDocument | undefined {
-      const known = remembered.get(no);
+      const known = cache.get(no);
       if (known) return known;
       const found = read(byNo.get(no));
-      if (found) remembered.set(no, found, found.document.text.length);
+      if (found) cache.set(no, found, found.document.text.length);
       return found;
     },
     byId: (id: string): IndexedDocument | undefined => read(byId.get(id)),

@@ -30,7 +30,7 @@ function toValue(name: keyof SearchFilters, value: string): string {
   if (name === "type") return value;
   if (name !== "after" && name !== "before") return value.trim().toLowerCase();
   const time = Date.parse(value);
-  if (Number.isNaN(time)) throw invalid(`The filter \`${name}\` is no ISO 8601 date.`, name);
+  if (Number.isNaN(time)) throw invalid(`The filter \`${name}\` is not an ISO 8601 date.`, name);
   return new Date(time).toISOString();
 }
 

@@ -1,5 +1,5 @@
-import { byScore } from "./best.ts";
 import type { Scored } from "./score.ts";
+import { byScore } from "./top-documents.ts";
 
 /** How well keyword search covers a query. */
 export interface Knowledge {

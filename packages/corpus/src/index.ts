@@ -12,6 +12,6 @@ export {
 } from "./log.ts";
 export type { PassageSize } from "./passages.ts";
 export type { Found, Hit, Ranked, SearchMode, SearchOptions } from "./search.ts";
-export { openSharedCorpus, type SharedCorpus, type SharedCorpusOptions } from "./shared.ts";
+export { openSharedCorpus, type SharedCorpus, type SharedCorpusOptions } from "./shared-corpus.ts";
 export type { Snippet } from "./snippet.ts";
 export type { Embedder, VectorState } from "./vectors.ts";

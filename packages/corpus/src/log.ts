@@ -84,8 +84,8 @@ const SQL = {
   begin: `INSERT INTO corpus_owner (owner, era, last) VALUES ($1, gen_random_uuid()::text, $2)
     ON CONFLICT (owner) DO UPDATE SET last = corpus_owner.last + $2 RETURNING last::float8 AS last`,
   // Removes the owner's row again if it was new.
-  leave: "DELETE FROM corpus_owner WHERE owner = $1 AND last = $2",
-  goOn: "UPDATE corpus_owner SET last = last + $2 WHERE owner = $1 RETURNING last::float8 AS last",
+  undo: "DELETE FROM corpus_owner WHERE owner = $1 AND last = $2",
+  advance: "UPDATE corpus_owner SET last = last + $2 WHERE owner = $1 RETURNING last::float8 AS last",
   put: `INSERT INTO corpus_document AS known (owner, digest, seq, text_seq, document, added) VALUES ($1, $2, $3, $3, $4, $5)
     ON CONFLICT (owner, digest) DO UPDATE SET ${CHANGED}, document = excluded.document, removed = false,
       added = greatest(excluded.added, known.added + 1)`,
@@ -102,18 +102,18 @@ const SQL = {
   eras: "SELECT owner, era FROM corpus_owner WHERE owner = ANY ($1::text[])",
 } as const;
 
-const Told = z.string().optional();
+const OptionalText = z.string().optional();
 const Document = z.object({
   id: z.string(),
-  url: Told,
-  title: Told,
-  markdown: Told,
-  text: Told,
-  description: Told,
-  language: Told,
-  country: Told,
-  date: Told,
-  type: Told,
+  url: OptionalText,
+  title: OptionalText,
+  markdown: OptionalText,
+  text: OptionalText,
+  description: OptionalText,
+  language: OptionalText,
+  country: OptionalText,
+  date: OptionalText,
+  type: OptionalText,
 });
 const rows = {
   there: z.object({ there: z.boolean() }),
@@ -154,7 +154,7 @@ function logOf({ all, whole }: LogDatabase, owner: string): DocumentLog {
         const [owned] = await within.all(rows.last, SQL.begin, owner, documents.length);
         // A concurrent erasure waits for this change, or `isWanted` sees its result.
         if (isWanted && !(await isWanted())) {
-          await within.run(SQL.leave, owner, documents.length);
+          await within.run(SQL.undo, owner, documents.length);
           return 0;
         }
         let seq = rows.last.parse(owned).last - documents.length;
@@ -165,14 +165,14 @@ function logOf({ all, whole }: LogDatabase, owner: string): DocumentLog {
     },
     remove: (id) =>
       whole(async (within) => {
-        const [owned] = await within.all(rows.last, SQL.goOn, owner, 1);
+        const [owned] = await within.all(rows.last, SQL.advance, owner, 1);
         if (!owned) return false;
         const document = JSON.stringify({ id });
         return (await within.all(rows.done, SQL.remove, owner, digestOf(id), owned.last, document)).length > 0;
       }),
     putVectors: (model, vectors) =>
       whole(async (within) => {
-        const [owned] = await within.all(rows.last, SQL.goOn, owner, vectors.length);
+        const [owned] = await within.all(rows.last, SQL.advance, owner, vectors.length);
         if (!owned) return;
         let seq = owned.last - vectors.length;
         for (const { id, added, passages, list } of vectors)

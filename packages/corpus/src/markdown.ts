@@ -36,7 +36,7 @@ const MOST_LINKED = 0.5;
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /** Whether a passage is a table of contents or another list of links. */
-export function isPointing(text: string): boolean {
+export function isLinkList(text: string): boolean {
   if (!/\]\(|\.\.\.|\. \. |…/u.test(text)) return false;
   const links = [...text.matchAll(LINK), CUT_LINK.exec(text) ?? [""]].filter(([link]) => link.startsWith("["));
   const lines = text.split("\n").filter(leadsToPage);

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
-import { byScore } from "./best.ts";
 import type { Passages } from "./reader.ts";
 import type { Scored, Wanted } from "./score.ts";
+import { byScore } from "./top-documents.ts";
 
 const SCALE_BYTES = 4;
 

@@ -27,8 +27,8 @@ export interface Unpacked {
   readonly amounts: Int32Array;
 }
 
-/** Calls `tell` with each number of a packed list and its amount. */
-export function eachIn(bytes: Uint8Array, tell: (number: number, amount: number) => void): void {
+/** Calls `visit` with each number of a packed list and its amount. */
+export function eachIn(bytes: Uint8Array, visit: (number: number, amount: number) => void): void {
   let number = 0;
   for (let at = 0; at < bytes.length; ) {
     let byte = bytes[at++] as number;
@@ -47,7 +47,7 @@ export function eachIn(bytes: Uint8Array, tell: (number: number, amount: number)
         amount |= (byte & 127) << shift;
       }
     }
-    tell(number, amount);
+    visit(number, amount);
   }
 }
 

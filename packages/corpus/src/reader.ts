@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { gramsOf, hasGrams, likeness, stemOf } from "./forms.ts";
+import { createLruCache } from "./lru-cache.ts";
 import { lengthsOf, ownersOf } from "./merge.ts";
 import { eachIn, type Unpacked, unpack } from "./numbers.ts";
-import { createRemembered } from "./remembered.ts";
+import { gramsOf, hasGrams, likeness, stemOf } from "./word-forms.ts";
 
 /** All passages by number, with their lengths and owners (0 if removed). */
 export interface Passages {
@@ -45,7 +45,7 @@ interface Likeness {
 }
 
 /** Entries of long lists kept unpacked (eight bytes each): the words of most queries. */
-const MOST_REMEMBERED = 4_000_000;
+const MAX_CACHED = 4_000_000;
 const LONG = 1_000;
 /** Words whose forms are cached. */
 const MOST_FORMS = 4_000;
@@ -59,8 +59,8 @@ export function createReader(db: DatabaseSync) {
   const version = db.prepare(
     "SELECT (SELECT count(*) FROM removed) AS removed, (SELECT max(no) FROM segments) AS last",
   );
-  const remembered = createRemembered<number, Unpacked[]>(MOST_REMEMBERED);
-  const knownForms = createRemembered<string, Form[]>(MOST_FORMS);
+  const cache = createLruCache<number, Unpacked[]>(MAX_CACHED);
+  const knownForms = createLruCache<string, Form[]>(MOST_FORMS);
   let shared = new Uint8Array(0);
   let sizes = new Uint8Array(0);
   let begins = new Uint8Array(0);
@@ -94,7 +94,7 @@ export function createReader(db: DatabaseSync) {
       const now = `${row?.removed} ${row?.last}`;
       if (now !== known) {
         passages = load();
-        remembered.clear();
+        cache.clear();
         knownForms.clear();
       }
       known = now;
@@ -102,11 +102,11 @@ export function createReader(db: DatabaseSync) {
     },
     /** Passages that contain a word and how often, one list for each segment. */
     lists(no: number): Unpacked[] {
-      const known = remembered.get(no);
+      const known = cache.get(no);
       if (known) return known;
       const lists = findLists.all(no).flatMap(({ list }) => (list instanceof Uint8Array ? [unpack(list)] : []));
       const entries = lists.reduce((sum, { numbers }) => sum + numbers.length, 0);
-      if (entries >= LONG) remembered.set(no, lists, entries);
+      if (entries >= LONG) cache.set(no, lists, entries);
       return lists;
     },
     /** Other words treated as forms of this one. */

@@ -27,24 +27,24 @@ CREATE TABLE IF NOT EXISTS removed(no INTEGER PRIMARY KEY);
 `;
 
 /** Version of the file format, stored as `user_version`. Files without one are older. */
-const FORM = 2;
+const FORMAT = 2;
 
-const formOf = (db: DatabaseSync): unknown => db.prepare("PRAGMA user_version").get()?.user_version;
+const formatOf = (db: DatabaseSync): unknown => db.prepare("PRAGMA user_version").get()?.user_version;
 
 const foreign = (path: string, cause?: unknown): Failure =>
   new Failure(
     "config",
-    `The file ${path} is no index, or was written by another version. Move it away, and index its documents again.`,
+    `The file ${path} is not an index, or was written by another version. Move it away, and index its documents again.`,
     { suggestedAction: "inform_user", cause },
   );
 const NO_DATABASE = 26;
 
 function makeTables(db: DatabaseSync, path: string): void {
-  if (formOf(db) === FORM) return;
+  if (formatOf(db) === FORMAT) return;
   inOneChange(db, () => {
-    if (formOf(db) === FORM) return;
+    if (formatOf(db) === FORMAT) return;
     if (db.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() !== undefined) throw foreign(path);
-    db.exec(`${SCHEMA} PRAGMA user_version=${FORM};`);
+    db.exec(`${SCHEMA} PRAGMA user_version=${FORMAT};`);
   });
 }
 

@@ -1,9 +1,9 @@
-import { best } from "./best.ts";
+import { clearAccumulator, largest } from "./accumulator.ts";
+import { addShares, rarity, type ScoreTables, scoreTablesFor } from "./bm25.ts";
 import { candidatesOf, countAll, countIn, type WeighedList } from "./count.ts";
-import { addShares, type Levels, levelsFor, rarity } from "./levels.ts";
 import type { Form, Passages, Reader } from "./reader.ts";
 import type { Ranking, ScoredWords, Wanted } from "./score.ts";
-import { clearSums, largest } from "./sums.ts";
+import { topDocuments } from "./top-documents.ts";
 
 /** A query word with its passage lists. */
 interface Term {
@@ -26,7 +26,7 @@ const CHOSEN = 1_000;
 /** Ranks the documents that contain query words or their forms. */
 export function createScorer(reader: Reader, figures: Ranking) {
   const { floor, exact, k1, passage: share, second } = figures;
-  let levels: Levels | undefined;
+  let tables: ScoreTables | undefined;
 
   const listsOf = ({ no, weight }: Form): WeighedList[] => reader.lists(no).map((list) => ({ ...list, weight }));
 
@@ -40,7 +40,7 @@ export function createScorer(reader: Reader, figures: Ranking) {
   }
 
   /** The rarest words select the documents; once the rest can no longer change the selection, they only reorder it. */
-  function scoreTerms(terms: readonly Term[], at: Levels, { most, allowed, idle }: Wanted) {
+  function scoreTerms(terms: readonly Term[], at: ScoreTables, { most, allowed, idle }: Wanted) {
     const weights = new Map<string, number>();
     const mostOf = ({ times, entries }: Term) =>
       USUAL_MOST * times * rarity(Math.min(entries, at.passages.all), at.passages.all, floor);
@@ -52,8 +52,8 @@ export function createScorer(reader: Reader, figures: Ranking) {
       const rare = rarity(having.passages, at.passages.all, floor);
       addShares(at.passages, part * rare, k1);
       addShares(at.documents, part * rarity(having.documents, at.documents.all, floor), k1);
-      clearSums(at.passages.counts);
-      clearSums(at.documents.counts);
+      clearAccumulator(at.passages.counts);
+      clearAccumulator(at.documents.counts);
       return rare;
     };
     for (const term of terms) {
@@ -77,16 +77,16 @@ export function createScorer(reader: Reader, figures: Ranking) {
   return {
     /** Returns the top documents, scored by best passage and whole text. */
     score(passages: Passages, words: ReadonlyMap<string, number>, wanted: Wanted): ScoredWords {
-      if (levels?.of !== passages) levels = levelsFor(passages, figures);
-      const at = levels;
+      if (tables?.of !== passages) tables = scoreTablesFor(passages, figures);
+      const at = tables;
       const terms = [...words].map(([word, times]) => toTerm(word, times));
       const isIdle = ({ word }: Term) => Number(wanted.idle?.has(word) ?? false);
       terms.sort((one, other) => isIdle(one) - isIdle(other) || one.entries - other.entries);
       const { weights, candidates } = scoreTerms(terms, at, wanted);
       const { touched, count } = at.passages.scores;
-      const scored = best(at, share, wanted.most, candidates ?? touched.subarray(0, count));
+      const scored = topDocuments(at, share, wanted.most, candidates ?? touched.subarray(0, count));
       const total = countFound(at.found, wanted.allowed);
-      for (const { scores } of [at.passages, at.documents]) clearSums(scores);
+      for (const { scores } of [at.passages, at.documents]) clearAccumulator(scores);
       for (const seen of [at.found, at.passageSeen, at.documentSeen]) seen.fill(0);
       return { scored, total, weights };
     },

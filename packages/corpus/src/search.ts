@@ -1,18 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Failure, given } from "@wellsourced/core";
-import { askedWords } from "./asked.ts";
-import { byScore } from "./best.ts";
 import { invalid, type StoredDocument } from "./document.ts";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import { allowedBy, type SearchFilters } from "./filters.ts";
 import { fuse, type Knowledge, knowledgeOf } from "./fuse.ts";
-import { isPointing, withoutAddresses } from "./markdown.ts";
-import { keyOf, nearness } from "./nearness.ts";
+import { isLinkList, withoutAddresses } from "./markdown.ts";
 import { holdsPhrases, phrasesOf } from "./phrases.ts";
+import { keyOf, proximity } from "./proximity.ts";
+import { queryTerms } from "./query-terms.ts";
 import type { Reader } from "./reader.ts";
 import type { Ranking, Scored, Wanted } from "./score.ts";
 import { createScorer } from "./scorer.ts";
 import { behindHeading, type Snippet, snippetOf } from "./snippet.ts";
+import { byScore } from "./top-documents.ts";
 import type { Vectors } from "./vectors.ts";
 import type { WordCutter } from "./words.ts";
 
@@ -84,7 +84,7 @@ interface Parts {
   readonly ranking: Ranking;
 }
 
-interface Told {
+interface UsedMode {
   readonly mode: SearchMode;
   readonly note?: string;
 }
@@ -109,14 +109,18 @@ interface Look {
   /** Total weight of the query words in the passage. */
   held(): number;
   /** Whether the passage is a list of links. */
-  readonly points: boolean;
+  readonly isLinkList: boolean;
 }
 
 /** Replaces a list of links by the document's best text passage, if there is one. */
-function textBehind(best: Look, found: IndexedDocument, look: (found: IndexedDocument, passage: number) => Look): Look {
-  if (!best.points) return best;
+function textInstead(
+  best: Look,
+  found: IndexedDocument,
+  look: (found: IndexedDocument, passage: number) => Look,
+): Look {
+  if (!best.isLinkList) return best;
   const all = found.document.passages.slice(0, MOST_BEHIND).map((_, index) => look(found, found.first + index));
-  const texts = all.filter(({ near, points }) => near > 0 && !points);
+  const texts = all.filter(({ near, isLinkList }) => near > 0 && !isLinkList);
   return texts.toSorted((a, b) => b.near - a.near)[0] ?? best;
 }
 
@@ -128,7 +132,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
   };
 
   /** Re-ranks the top documents by proximity of the query words. */
-  function lookAgain(
+  function rerank(
     scored: readonly Scored[],
     words: readonly string[],
     { weights, idle }: { readonly weights: ReadonlyMap<string, number>; readonly idle: ReadonlySet<string> },
@@ -140,41 +144,41 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
       const all = cutter.words(withoutAddresses(text));
       let weight: number | undefined;
       const held = () => (weight ??= [...new Set(all.map(keyOf))].reduce((sum, key) => sum + (keys.get(key) ?? 0), 0));
-      return { passage, near: nearness(query, all, ranking), held, points: isPointing(text) };
+      return { passage, near: proximity(query, all, ranking), held, isLinkList: isLinkList(text) };
     };
     const looked = scored.slice(0, ranking.second).flatMap((hit) => {
       const found = documents.byNumber(hit.document);
       if (!found) return [];
-      const best = textBehind(look(found, hit.passage), found, look);
+      const best = textInstead(look(found, hit.passage), found, look);
       const { passage, near } = best;
       return [{ best, hit: { ...hit, passage, score: hit.score + (words.length > 1 ? near : 0) } }];
     });
     const first = looked.map(({ best, hit }): Scored => {
-      if (!best.points) return hit;
+      if (!best.isLinkList) return hit;
       const least = ranking.pointing * best.held();
-      const rivals = looked.filter((other) => !other.best.points && other.best.held() >= least);
+      const rivals = looked.filter((other) => !other.best.isLinkList && other.best.held() >= least);
       const most = BEHIND * Math.max(...rivals.map((other) => other.hit.score));
       return rivals.length > 0 && hit.score > most ? { ...hit, score: most } : hit;
     });
     return [...first.sort(byScore), ...scored.slice(ranking.second)];
   }
 
-  function byWords(query: string, wanted: Wanted, passedOver: ReadonlySet<string>): Order {
+  function byWords(query: string, wanted: Wanted, stopWords: ReadonlySet<string>): Order {
     const words = cutter.words(query);
     const phrases = phrasesOf(query, cutter);
     const most = phrases.length > 0 ? MAX_VERIFIED : Math.max(wanted.most, ranking.second);
-    const { words: asked, idle } = askedWords(query, { cutter, brief: ranking.brief, passedOver });
+    const { words: asked, idle } = queryTerms(query, { cutter, brief: ranking.brief, stopWords });
     const found = scorer.score(reader.passages(), asked, { ...wanted, most, idle });
     const weights = new Map([...found.weights].map(([word, weight]) => [keyOf(word), weight]));
     const knowledge = knowledgeOf(asked, found.weights, Math.log(1 + reader.passages().count));
     const holds = ({ document }: Scored) => holdsPhrases(documents.byNumber(document)?.document, phrases, cutter);
     const kept = phrases.length > 0 ? found.scored.filter(holds) : found.scored;
     const total = phrases.length > 0 ? kept.length : found.total;
-    return { scored: lookAgain(kept, words, { weights, idle }), total, weights, knowledge };
+    return { scored: rerank(kept, words, { weights, idle }), total, weights, knowledge };
   }
 
   /** Explains why no document, or only some, can be searched by meaning. */
-  function lacking(): { readonly all?: string; readonly some?: string } {
+  function withoutVectors(): { readonly all?: string; readonly some?: string } {
     if (!vectors) return { all: "No model for search by meaning is set up." };
     const { model, documents: having, missing, otherModel, trouble } = vectors.state();
     if (missing === 0) return {};
@@ -190,7 +194,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
 
   /** Runs semantic search. Returns only a note if search falls back to keywords. */
   async function byMeaning(query: string, wanted: Wanted, mode: SearchMode | undefined): Promise<Meaning> {
-    const { all, some } = lacking();
+    const { all, some } = withoutVectors();
     try {
       if (!vectors || all !== undefined) throw new Failure("config", all ?? "");
       const scored = await vectors.score(query, reader.passages, wanted);
@@ -207,7 +211,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     query: string,
     { mode, filters = {}, idle = NONE }: SearchOptions,
     to: number,
-  ): Promise<Order & Told> {
+  ): Promise<Order & UsedMode> {
     if (query.length > MAX_QUERY) throw invalid(`A query has at most ${MAX_QUERY} characters.`, "query");
     const wanted = { most: Math.max(to, FUSED), allowed: allowedBy(db, filters) };
     const words = byWords(query, wanted, idle);

@@ -1,6 +1,6 @@
 import type { Passage } from "./document.ts";
 import { linkWords, plainHeading, withoutAddresses } from "./markdown.ts";
-import { keyOf } from "./nearness.ts";
+import { keyOf } from "./proximity.ts";
 import type { Run, WordCutter } from "./words.ts";
 
 /** An excerpt with its offsets in the text. */

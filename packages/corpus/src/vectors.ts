@@ -52,13 +52,13 @@ export interface MadeVectors {
 }
 
 /** Which documents without vectors to embed. @default all */
-export interface Lacking {
+export interface EmbedScope {
   readonly ids: readonly string[];
   /** Also documents added before this time. */
   readonly before: number;
 }
 
-const ALL: Lacking = { ids: [], before: Number.MAX_SAFE_INTEGER };
+const ALL: EmbedScope = { ids: [], before: Number.MAX_SAFE_INTEGER };
 
 export function createVectors({ db, documents, embedder, clock, onEmbedded }: VectorParts) {
   const model = embedder.name;
@@ -117,7 +117,7 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
     await onEmbedded?.(made);
   }
 
-  async function fillNow(again: boolean, { ids, before }: Lacking): Promise<number> {
+  async function fillNow(again: boolean, { ids, before }: EmbedScope): Promise<number> {
     const of = { before, ids: JSON.stringify(ids) };
     let count = 0;
     for (let last = 0; ; ) {
@@ -167,7 +167,7 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
       return count;
     },
     /** Embeds without throwing: a failure is kept as `trouble`, and the documents are still found by keyword. */
-    async fillQuietly(lacking?: Lacking): Promise<void> {
+    async fillQuietly(lacking?: EmbedScope): Promise<void> {
       if (clock.now() < pausedUntil) return;
       try {
         await fill(false, lacking);

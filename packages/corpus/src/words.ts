@@ -38,7 +38,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 const SPECIAL = /[ßøłđðıæœþىیکةς]/gu;
 /** Longer runs are keys, hashes or data rather than words. */
 const MAX_LENGTH = 40;
-const MAX_REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 
 /** Folds case, accents and interchangeable letters. */
 export function foldWord(word: string): string {
@@ -56,7 +56,7 @@ function pairs(text: string): string[] {
 /** Creates a word splitter that caches repeated words. */
 export function createWordCutter() {
   let segmenter: Intl.Segmenter | undefined;
-  let remembered = new Map<string, readonly string[]>();
+  let cache = new Map<string, readonly string[]>();
 
   function segments(text: string): string[] {
     segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
@@ -73,12 +73,12 @@ export function createWordCutter() {
   }
 
   function wordsOf(run: string): readonly string[] {
-    const known = remembered.get(run);
+    const known = cache.get(run);
     if (known) return known;
     const words = cut(run);
     if (run.length > MAX_LENGTH) return words;
-    if (remembered.size >= MAX_REMEMBERED) remembered = new Map();
-    remembered.set(run, words);
+    if (cache.size >= MAX_CACHED) cache = new Map();
+    cache.set(run, words);
     return words;
   }
 

@@ -2,11 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import { hostOf, inOneChange } from "@wellsourced/core";
 import { createBodies, SHARING } from "./bodies.ts";
 import { bodyOf, type CorpusDocument } from "./document.ts";
-import { gramsOf, hasGrams, stemOf } from "./forms.ts";
 import { withoutAddresses } from "./markdown.ts";
 import { mergeSegments } from "./merge.ts";
 import { pack } from "./numbers.ts";
 import { cutPassages, type PassageSize } from "./passages.ts";
+import { gramsOf, hasGrams, stemOf } from "./word-forms.ts";
 import type { WordCutter } from "./words.ts";
 
 /** How often a title word counts in each passage of its document; heading words count once. */
@@ -107,11 +107,11 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
       if (at > 0 && at % SHARING === 0) dictionary = bodies.dictionaryFor(texts.slice(at, at + SHARING), next + at);
       const host = it.url === undefined ? null : hostOf(it.url);
       const date = it.date === undefined ? null : new Date(it.date).toISOString();
-      const told = [it.url, it.title, it.description, it.language?.toLowerCase(), it.country?.toLowerCase()];
+      const facts = [it.url, it.title, it.description, it.language?.toLowerCase(), it.country?.toLowerCase()];
       put.run(
         next + at,
         it.id,
-        ...told.map((value) => value ?? null),
+        ...facts.map((value) => value ?? null),
         host,
         date,
         it.type ?? null,

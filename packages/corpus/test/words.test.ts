@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedWords } from "../src/asked.ts";
+import { queryTerms } from "../src/query-terms.ts";
 import { createWordCutter } from "../src/words.ts";
 import { found } from "./helpers.ts";
 
@@ -49,8 +49,8 @@ describe("a word is found", () => {
 });
 
 it("counts a pair of Hiragana less, and a word after Latin letters in full", () => {
-  const how = { cutter: createWordCutter(), brief: 0.5, passedOver: new Set<string>() };
-  expect(Object.fromEntries(askedWords("灯台はどこ the A社", how).words)).toEqual({
+  const how = { cutter: createWordCutter(), brief: 0.5, stopWords: new Set<string>() };
+  expect(Object.fromEntries(queryTerms("灯台はどこ the A社", how).words)).toEqual({
     灯台: 1,
     台は: 1,
     はど: 0.5,

@@ -1,11 +1,11 @@
+import { type Accumulator, createAccumulator } from "./accumulator.ts";
 import type { Passages } from "./reader.ts";
 import type { Ranking } from "./score.ts";
-import { createSums, type Sums } from "./sums.ts";
 
 /** Counts and scores of all passages, or of all documents. */
-interface Level {
-  readonly counts: Sums;
-  readonly scores: Sums;
+interface ScoreTable {
+  readonly counts: Accumulator;
+  readonly scores: Accumulator;
   /** Length normalisation of each: `k1 * (1 - b + b * length / mean)`. */
   readonly damping: Float32Array;
   readonly all: number;
@@ -17,14 +17,14 @@ export function rarity(having: number, all: number, floor: number): number {
   return Math.max(weight - floor, weight / 50);
 }
 
-function createLevel(lengths: ArrayLike<number>, mean: number, all: number, { k1, b }: Ranking): Level {
+function createScoreTable(lengths: ArrayLike<number>, mean: number, all: number, { k1, b }: Ranking): ScoreTable {
   const damping = new Float32Array(lengths.length);
   for (let at = 0; at < damping.length; at++) damping[at] = k1 * (1 - b + (b * (lengths[at] ?? 0)) / mean);
-  return { counts: createSums(lengths.length), scores: createSums(lengths.length), damping, all };
+  return { counts: createAccumulator(lengths.length), scores: createAccumulator(lengths.length), damping, all };
 }
 
 /** Adds one word's BM25 contribution to the scores. */
-export function addShares({ counts, scores, damping }: Level, weight: number, k1: number) {
+export function addShares({ counts, scores, damping }: ScoreTable, weight: number, k1: number) {
   const { values, touched, count } = counts;
   const factor = weight * (k1 + 1);
   for (let place = 0; place < count; place++) {
@@ -37,13 +37,13 @@ export function addShares({ counts, scores, damping }: Level, weight: number, k1
 }
 
 /** Creates the counters for one state of the corpus. */
-export function levelsFor(passages: Passages, figures: Ranking) {
+export function scoreTablesFor(passages: Passages, figures: Ranking) {
   const { count, lengths, meanLength, documentLengths, documents, owners } = passages;
   const meanDocument = (count * meanLength) / Math.max(1, documents);
   return {
     of: passages,
-    passages: createLevel(lengths, meanLength, count, figures),
-    documents: createLevel(documentLengths, meanDocument, documents, figures),
+    passages: createScoreTable(lengths, meanLength, count, figures),
+    documents: createScoreTable(documentLengths, meanDocument, documents, figures),
     // Turn in which each was last counted, so that it counts once per word.
     passageSeen: new Int32Array(owners.length),
     documentSeen: new Int32Array(documentLengths.length),
@@ -53,4 +53,4 @@ export function levelsFor(passages: Passages, figures: Ranking) {
   };
 }
 
-export type Levels = ReturnType<typeof levelsFor>;
+export type ScoreTables = ReturnType<typeof scoreTablesFor>;

@@ -1,26 +1,26 @@
-/** Sums by number. Reused between queries, since allocating it costs more than many queries. */
-export interface Sums {
+/** Accumulator by number. Reused between queries, since allocating it costs more than many queries. */
+export interface Accumulator {
   readonly values: Float32Array;
   /** The numbers with a sum, in the first `count` entries. */
   readonly touched: Int32Array;
   count: number;
 }
 
-export const createSums = (size: number): Sums => ({
+export const createAccumulator = (size: number): Accumulator => ({
   values: new Float32Array(size),
   touched: new Int32Array(size),
   count: 0,
 });
 
-export function clearSums(sums: Sums): void {
-  for (let at = 0; at < sums.count; at++) sums.values[sums.touched[at] as number] = 0;
-  sums.count = 0;
+export function clearAccumulator(sum: Accumulator): void {
+  for (let at = 0; at < sum.count; at++) sum.values[sum.touched[at] as number] = 0;
+  sum.count = 0;
 }
 
 const BINS = 512;
 
 /** Lower bound of the `rank`-th largest sum; 0 if there are fewer. */
-export function largest({ values, touched, count }: Sums, rank: number): number {
+export function largest({ values, touched, count }: Accumulator, rank: number): number {
   if (count < rank) return 0;
   let most = 0;
   for (let at = 0; at < count; at++) most = Math.max(most, values[touched[at] as number] as number);

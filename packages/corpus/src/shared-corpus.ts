@@ -54,13 +54,13 @@ export async function openSharedCorpus({ log, ...options }: SharedCorpusOptions)
   const follow = async (): Promise<void> => {
     for (;;) {
       const place = index.place.get();
-      const told = await log.after(place?.seq ?? 0);
-      if (place && place.era !== told?.era) {
+      const update = await log.after(place?.seq ?? 0);
+      if (place && place.era !== update?.era) {
         await startAnew();
         continue;
       }
-      if (!told) return;
-      const { era, last, changes } = told;
+      if (!update) return;
+      const { era, last, changes } = update;
       apply(changes, place?.seq ?? 0);
       const seq = changes.at(-1)?.seq ?? last;
       // If the process ends before this write, the same changes are applied again, which is harmless.

@@ -6,18 +6,18 @@ const BRIEF = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebre
 const HIRAGANA = /^\p{sc=Hiragana}+$/u;
 const CAPITALS = /^\p{Lu}{2,}$/u;
 
-interface Asked {
+interface QueryTerms {
   /** Weight of each query term: its count, lower for short words that are not abbreviations. */
   readonly words: ReadonlyMap<string, number>;
   /** Terms that match no document on their own; empty if the query has no other terms. */
   readonly idle: ReadonlySet<string>;
 }
 
-/** @param passedOver stop words in lower case; in capitals (`IT`) or in quotation marks they count as content */
-export function askedWords(
+/** @param stopWords stop words in lower case; in capitals (`IT`) or in quotation marks they count as content */
+export function queryTerms(
   query: string,
-  { cutter, brief, passedOver }: { cutter: WordCutter; brief: number; passedOver: ReadonlySet<string> },
-): Asked {
+  { cutter, brief, stopWords }: { cutter: WordCutter; brief: number; stopWords: ReadonlySet<string> },
+): QueryTerms {
   const asked = new Map<string, number>();
   const matters = new Set<string>();
   const quoted = quotedIn(query);
@@ -28,7 +28,7 @@ export function askedWords(
     const isMeant = isCapital || quoted.some((one) => one.start < start && end < one.end);
     for (const word of words) {
       asked.set(word, (asked.get(word) ?? 0) + (isBrief || HIRAGANA.test(word) ? brief : 1));
-      if (isMeant || !passedOver.has(word)) matters.add(word);
+      if (isMeant || !stopWords.has(word)) matters.add(word);
     }
   }
   return {

@@ -1,11 +1,11 @@
-import type { Levels } from "./levels.ts";
+import type { ScoreTables } from "./bm25.ts";
 import type { Scored } from "./score.ts";
 
 /** Descending by score; ties keep insertion order. */
 export const byScore = (one: Scored, other: Scored): number => other.score - one.score || one.document - other.document;
 
 /** Returns the top documents among those that own one of these passages. Leaves `top` zeroed. */
-export function best(at: Levels, share: number, most: number, passages: Int32Array): Scored[] {
+export function topDocuments(at: ScoreTables, share: number, most: number, passages: Int32Array): Scored[] {
   const { top, of } = at;
   const { values: byPassage } = at.passages.scores;
   const { values: byDocument } = at.documents.scores;

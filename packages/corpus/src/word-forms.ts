@@ -6,16 +6,16 @@ const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const SHORTEST = 4;
 
-const MOST_REMEMBERED = 50_000;
-let remembered = new Map<string, string | null>();
+const MAX_CACHED = 50_000;
+let cache = new Map<string, string | null>();
 
 /** Porter stem of a word in Latin letters; `null` for other scripts. */
 export function stemOf(word: string): string | null {
-  const known = remembered.get(word);
+  const known = cache.get(word);
   if (known !== undefined) return known;
   const stem = LATIN.test(word) ? stemmer(word) : null;
-  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
-  remembered.set(word, stem);
+  if (cache.size >= MAX_CACHED) cache = new Map();
+  cache.set(word, stem);
   return stem;
 }
 

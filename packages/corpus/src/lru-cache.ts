@@ -1,5 +1,5 @@
 /** Creates a least-recently-used cache whose entries have a total size of at most `most`. */
-export function createRemembered<Key, Value>(most: number) {
+export function createLruCache<Key, Value>(most: number) {
   const values = new Map<Key, { readonly value: Value; readonly size: number }>();
   let total = 0;
   return {

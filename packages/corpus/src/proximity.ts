@@ -1,4 +1,4 @@
-import { gramsOf, hasGrams, stemOf, triplesOf } from "./forms.ts";
+import { gramsOf, hasGrams, stemOf, triplesOf } from "./word-forms.ts";
 
 /** A query word with its weight, in query order. */
 export interface QueryWord {
@@ -7,7 +7,7 @@ export interface QueryWord {
   readonly weight: number;
 }
 
-export interface NearnessFigures {
+export interface ProximityWeights {
   /** Bonus for adjacent query words that are adjacent in the passage. */
   readonly ordered: number;
   /** Bonus for adjacent query words within a few words of each other. */
@@ -26,7 +26,7 @@ export const keyOf = (word: string): string => stemOf(word) ?? word;
 const full = (count: number) => (count * 2) / (count + 1);
 
 /** Re-ranking score of a passage: proximity of the query words, and how many of them it has. */
-export function nearness(query: readonly QueryWord[], words: readonly string[], figures: NearnessFigures): number {
+export function proximity(query: readonly QueryWord[], words: readonly string[], figures: ProximityWeights): number {
   const wanted = new Set(query.map(({ key }) => key));
   const places = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
@@ -48,7 +48,7 @@ export function nearness(query: readonly QueryWord[], words: readonly string[], 
   return sum;
 }
 
-interface Coverage extends NearnessFigures {
+interface Coverage extends ProximityWeights {
   isThere(key: string): boolean;
 }
 
