@@ -1,11 +1,10 @@
 import { BlockList, isIP } from "node:net";
 
-/** One range of addresses. */
 type Range = readonly [network: string, bits: number];
 
 /**
- * IPv4: the whole IANA special-purpose registry (RFC 6890 and its successors), multicast, and one public address that
- * is the host machine of every Azure guest.
+ * IPv4: the whole IANA special-purpose registry (RFC 6890 and its successors), multicast, and the public address that
+ * reaches the host of every Azure guest.
  */
 const SPECIAL_V4: readonly Range[] = [
   ["0.0.0.0", 8], // this network
@@ -30,22 +29,22 @@ const SPECIAL_V4: readonly Range[] = [
 ];
 
 /**
- * IPv6 is judged the other way round: nothing is public but global unicast. That one line shuts out loopback, unique
- * and link-local addresses, multicast, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), IPv4-compatible and IPv4-translated
- * forms, the discard prefix and SRv6 identifiers, and whatever is assigned outside of it in times to come.
+ * IPv6 works the other way round: only global unicast is public. That excludes loopback, unique and link-local
+ * addresses, multicast, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), IPv4-compatible and IPv4-translated forms, the discard
+ * prefix, SRv6 identifiers, and future assignments outside it.
  */
 const GLOBAL_UNICAST_V6: Range = ["2000::", 3];
 
-/** What the registry takes back from within global unicast. */
+/** Special-purpose ranges within global unicast. */
 const SPECIAL_V6: readonly Range[] = [
   ["2001::", 23], // protocol assignments: Teredo, benchmarks, ORCHID, AS112 and more
   ["2001:db8::", 32], // documentation
-  ["2002::", 16], // 6to4: carries an IPv4 address that nobody would judge
+  ["2002::", 16], // 6to4: carries an IPv4 address that would not be checked
   ["2620:4f:8000::", 48], // AS112
   ["3fff::", 20], // documentation
 ];
 
-/** Private and loopback: what `allowPrivateNetwork` opens. */
+/** Private and loopback ranges, opened by `allowPrivateNetwork`. */
 const PRIVATE_V4: readonly Range[] = [
   ["10.0.0.0", 8],
   ["127.0.0.0", 8],
@@ -57,14 +56,14 @@ const PRIVATE_V6: readonly Range[] = [
   ["fc00::", 7],
 ];
 
-/** Cloud metadata that lies inside a private range; the rest of it lies in ranges that are never opened. */
+/** Cloud metadata within private ranges; other metadata addresses are in ranges that never open. */
 const METADATA_V6: readonly Range[] = [
   ["fd00:ec2::", 32], // AWS: instance metadata, DNS, time, EKS credentials
   ["fd20:ce::254", 128], // Google
   ["fd00:42::42", 128], // Scaleway
 ];
 
-/** A question about an address; false for text that is not one. */
+/** Tests an address; `false` for text that is not one. */
 export type AddressRule = (address: string) => boolean;
 
 const rangesOf = (family: "ipv4" | "ipv6", ranges: readonly Range[]): AddressRule => {
@@ -82,10 +81,10 @@ const metadata6 = rangesOf("ipv6", METADATA_V6);
 
 const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/u;
 
-/** `::ffff:a.b.c.d` dials the IPv4 address inside, whichever way it is written, so that is what is judged. */
+/** Returns the IPv4 address inside `::ffff:a.b.c.d`, since that is what gets dialled. */
 function unwrap(address: string): string {
   if (isIP(address) !== 6) return address;
-  // The URL parser writes every spelling of an IPv6 address in one way; one with a zone does not parse.
+  // The URL parser normalises every spelling of an IPv6 address; one with a zone does not parse.
   const [, high, low] = mapped.exec(URL.parse(`http://[${address}]`)?.hostname ?? "") ?? [];
   if (!high || !low) return address;
   const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
@@ -93,8 +92,8 @@ function unwrap(address: string): string {
 }
 
 /**
- * Is this an address of the public internet? Judge the address that will be dialled, never a host name: then odd
- * spellings cannot matter. Text that is not an IP address is not public, and neither is one with a zone.
+ * Whether an address is on the public internet. Check the address to be dialled, never a host name, so that spellings
+ * do not matter. Returns `false` for text that is not an IP address and for addresses with a zone.
  */
 export const isPublicAddress: AddressRule = (given) => {
   const address = unwrap(given);
@@ -103,7 +102,7 @@ export const isPublicAddress: AddressRule = (given) => {
   return family === 6 && !address.includes("%") && global6(address) && !special6(address);
 };
 
-/** Private or loopback, and not where a cloud keeps its credentials. */
+/** Whether an address is private or loopback and not a cloud metadata address. */
 export const isPrivateAddress: AddressRule = (given) => {
   const address = unwrap(given);
   const family = isIP(address);

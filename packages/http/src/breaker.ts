@@ -2,37 +2,37 @@ import { type Clock, Failure, isAbort, type Random, systemClock } from "@wellsou
 
 export type BreakerState = "closed" | "open" | "half-open";
 
-/** Leave to make one call. The first report counts; later ones do nothing. */
+/** Permission for one call. The first report counts; later ones do nothing. */
 export interface Permit {
   success(): void;
-  /** Counts only what speaks against the upstream: not an abort, not a mistake of the caller's own. */
+  /** Reports a failure. Ignored unless the upstream is at fault: aborts and invalid requests do not count. */
   failure(error: unknown): void;
-  /** Ends the call without a word on the upstream. */
+  /** Ends the call without reporting an outcome. */
   release(): void;
 }
 
-/** Keeps calls away from an upstream that fails. */
+/** A circuit breaker for one upstream. */
 export interface Breaker {
-  /** Undefined while the breaker is open, and while the one probe of the half-open state is under way. */
+  /** `undefined` while the breaker is open, or half-open with a probe in progress. */
   tryAcquire(): Permit | undefined;
-  /** Looks without touching: asking for health must not let a call through. */
+  /** Reads the state without letting a call through. */
   state(): BreakerState;
-  /** Seconds until the next call may be tried; 0 when one may be tried now. */
+  /** Seconds until the next call may be tried; 0 if it may be tried now. */
   retryAfterSeconds(): number;
 }
 
 export interface BreakerOptions {
-  /** Failures in a row that open it. @default 3 */
+  /** Consecutive failures that open the breaker. @default 3 */
   readonly failures?: number;
   /** Failures older than this are forgotten. @default 60_000 */
   readonly windowMs?: number;
-  /** How long it stays open, before up to 20 % of jitter. @default 30_000 */
+  /** Open time before jitter of up to 20 %. @default 30_000 */
   readonly openMs?: number;
   readonly clock?: Clock;
   readonly random?: Random;
 }
 
-/** The caller's answers that still speak of the upstream: keys, walls, time and pace. */
+/** Client errors that still indicate an upstream problem: credentials, blocking, timeouts and rate limits. */
 const COUNTED_STATUS: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 const COUNTED_KINDS: ReadonlySet<string> = new Set([
   "network",
@@ -48,7 +48,7 @@ const JITTER = 0.2;
 
 function isCounted(error: unknown): boolean {
   if (isAbort(error)) return false;
-  // Anything else that is thrown is broken in some way that another provider may not be.
+  // Unknown errors count: another provider may work.
   if (!(error instanceof Failure)) return true;
   const { status, kind } = error;
   if (status === undefined) return COUNTED_KINDS.has(kind);
@@ -58,14 +58,16 @@ function isCounted(error: unknown): boolean {
 const isRateLimit = (error: unknown): boolean =>
   error instanceof Failure && (error.status === 429 || error.kind === "rate_limited");
 
-/** The open time an upstream asked for. A failure without a status has its seconds from us, not from there. */
+/**
+ * Returns the open time the upstream asked for. Failures without a status carry our own estimate, which does not count.
+ */
 function askedMs(error: unknown): number | undefined {
   if (!(error instanceof Failure) || error.retryAfterSeconds === undefined) return undefined;
   if (error.status === undefined && error.kind !== "rate_limited") return undefined;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, error.retryAfterSeconds * 1000));
 }
 
-/** A breaker: closed, open after failures in a row, then half-open for exactly one call at a time. */
+/** Creates a circuit breaker: closed, open after consecutive failures, then half-open for one call at a time. */
 export function createBreaker(options: BreakerOptions = {}): Breaker {
   const {
     failures: limit = 3,
@@ -75,9 +77,9 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
     random = Math.random,
   } = options;
   let failedAt: number[] = [];
-  /** When the open time ends; undefined while closed. */
+  /** End of the open period; `undefined` while closed. */
   let openUntil: number | undefined;
-  /** The permit that is out as a probe. */
+  /** The permit in use as the half-open probe. */
   let probe: object | undefined;
 
   const state = (): BreakerState => {
@@ -111,7 +113,7 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
       if (!isOut) return;
       isOut = false;
       if (probe === permit) probe = undefined;
-      // A call that began before the breaker last changed is no news about the time since.
+      // Ignore calls that began before the last change of state.
       if (openUntil === epoch) verdict?.();
     };
     const accuse = (error: unknown) => (isProbe ? open(error) : countFailure(error));

@@ -18,11 +18,11 @@ type HttpVersion = "1" | "2";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** How a current Chrome shows itself. */
+/** Fingerprint of a current Chrome. */
 interface Persona {
-  /** A browser's headers in a browser's order, for a page that somebody typed in. Spelled as that version of HTTP does. */
+  /** Headers for a page whose address was typed in, in Chrome's order and in the spelling of the HTTP version. */
   headers(version: HttpVersion, isSecure: boolean): Headers;
-  /** Ciphers, curves and signatures of its TLS. */
+  /** TLS ciphers, curves and signature algorithms. */
   readonly tls: ConnectionOptions;
 }
 
@@ -35,16 +35,16 @@ const KIND = {
 
 const MAX_DRAWS = 20;
 
-/** The generator draws from real traffic, in which other makes of Chromium and meddling proxies occur. */
+/** The generator samples real traffic, which includes other Chromium browsers and proxies that change headers. */
 function isChrome(headers: Headers, version: HttpVersion): boolean {
   const said = JSON.stringify(headers);
   const release = /Chrome\/(\d+)/u.exec(said)?.[1];
-  // A connection that a sample does not name would be announced as closing.
+  // Without this header, Node announces `Connection: close`.
   const isKept = version === "2" || headers.Connection === "keep-alive";
   return isKept && said.includes(`Google Chrome\\";v=\\"${release}`) && said.includes('"gzip, deflate, br, zstd"');
 }
 
-/** Over plain HTTP a browser keeps the newer codings and everything about itself for sites it can trust. */
+/** Over plain HTTP, Chrome omits client hints and newer content codings. */
 const asInsecure = (headers: Headers): Headers =>
   Object.fromEntries(
     Object.entries(headers)
@@ -60,7 +60,7 @@ function drawUntil<Value>(draw: () => Value, isRight: (value: Value) => boolean)
   return draw();
 }
 
-/** Loads got-scraping for what it knows about browsers. Its transport stays unused: it resolves names by itself. */
+/** Loads browser data from got-scraping. Its transport is not used, because it resolves names without the guard. */
 async function loadPersona(): Promise<Persona> {
   const [{ hooks, Options }, { HeaderGenerator }] = await Promise.all([
     import("got-scraping"),
@@ -80,7 +80,7 @@ async function loadPersona(): Promise<Persona> {
 
   return {
     headers(version, isSecure) {
-      // The samples were clicks on links; somebody who types an address comes from no site.
+      // The samples come from clicked links, but a typed address has no referring site.
       const typed = { ...draw(version), [version === "1" ? "Sec-Fetch-Site" : "sec-fetch-site"]: "none" };
       return isSecure ? typed : asInsecure(typed);
     },
@@ -88,7 +88,7 @@ async function loadPersona(): Promise<Persona> {
   };
 }
 
-/** What Chrome announces on a new HTTP/2 connection. */
+/** Chrome's HTTP/2 connection settings. */
 const CHROME_SETTINGS = {
   headerTableSize: 65_536,
   enablePush: false,
@@ -96,7 +96,7 @@ const CHROME_SETTINGS = {
   maxHeaderListSize: 262_144,
 };
 
-/** A browser's headers; what the caller asked for replaces them in their place, or follows. */
+/** Merges browser headers with the caller's, which replace them in place or follow. */
 function headersFor({ url, headers }: ClientRequest, version: HttpVersion, persona: Persona): Record<string, string> {
   const ofBrowser = persona.headers(version, url.protocol === "https:");
   const entries = new Map<string, readonly [string, string]>();
@@ -107,7 +107,7 @@ function headersFor({ url, headers }: ClientRequest, version: HttpVersion, perso
   return Object.fromEntries(entries.values());
 }
 
-/** HTTP/1.1 over a connection that ends with the body. `through` is the proxy that forwards the request, if any. */
+/** Sends an HTTP/1.1 request on a connection that closes with the body. `through` is the forwarding proxy, if any. */
 function askHttp1(ask: ClientRequest, socket: Socket, persona: Persona, through?: URL): Promise<ClientResponse> {
   const { url, method, signal } = ask;
   const request = requestHttp1({
@@ -119,10 +119,10 @@ function askHttp1(ask: ClientRequest, socket: Socket, persona: Persona, through?
     createConnection: () => socket,
   });
   return new Promise((resolve, reject) => {
-    // Bytes behind the end of an answer fail the request more than once, so this stays for good.
+    // Extra bytes after the response emit several errors, so this listener stays.
     request.on("error", reject).once("response", (body) => {
       body.on("error", () => {}).once("close", () => socket.destroy());
-      // What goes wrong from here on is the body's failure; the request is told first, and in more detail.
+      // After the head, errors belong to the body; the request reports them first and in more detail.
       request.on("error", (error) => body.destroy(error));
       resolve({ status: body.statusCode ?? 0, headers: toHeaders(body.headers), body });
     });
@@ -130,7 +130,7 @@ function askHttp1(ask: ClientRequest, socket: Socket, persona: Persona, through?
   });
 }
 
-/** A reset ends a stream like a proper end does; only its code tells them apart. */
+/** Yields a stream's data and throws if it was reset: Node ends a reset stream without an error. */
 async function* whole(stream: ClientHttp2Stream): AsyncGenerator<Uint8Array> {
   const closed = new Promise((resolve) => void stream.once("close", resolve));
   yield* stream;
@@ -139,18 +139,18 @@ async function* whole(stream: ClientHttp2Stream): AsyncGenerator<Uint8Array> {
     throw Object.assign(new Error(`stream reset: ${stream.rstCode}`), { code: "ERR_HTTP2_STREAM_ERROR" });
 }
 
-/** The head of the answer. A stream may also close without one, and without an error. */
+/** Returns the response headers. A stream may close without headers and without an error. */
 const headOf = (stream: ClientHttp2Stream) =>
   new Promise<IncomingHttpHeaders & IncomingHttpStatusHeader>((resolve, reject) => {
     stream.once("response", resolve).on("error", reject);
     stream.once("close", () => reject(Object.assign(new Error("no answer"), { code: "ECONNRESET" })));
   });
 
-/** HTTP/2 with a session of its own, which ends with the body. */
+/** Sends an HTTP/2 request on its own session, which closes with the body. */
 async function askHttp2(ask: ClientRequest, socket: Socket, persona: Persona): Promise<ClientResponse> {
   const { url, method, signal } = ask;
   const session = connectHttp2(url.origin, { createConnection: () => socket, settings: CHROME_SETTINGS });
-  // The stream reports the same error.
+  // The stream emits the same error.
   session.on("error", () => {});
   const pseudo = { ":method": method, ":authority": url.host, ":scheme": "https", ":path": pathOf(url) };
   const stream = session.request({ ...pseudo, ...headersFor(ask, "2", persona) }, { endStream: true, signal });
@@ -165,7 +165,7 @@ async function askHttp2(ask: ClientRequest, socket: Socket, persona: Persona): P
   }
 }
 
-/** One request that looks like a current Chrome's: TLS, HTTP/2 settings, headers and their order. */
+/** Creates a client whose requests look like a current Chrome's: TLS, HTTP/2 settings, headers and their order. */
 export function createBrowserClient(dialer: Dialer): Client {
   let loading: Promise<Persona> | undefined;
 

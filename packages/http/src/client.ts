@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Guard } from "./guard.ts";
 
-/** One request to one address: no redirects, no retries, no limits on the body. */
+/** One request without redirects, retries or body limits. */
 export interface ClientRequest {
   readonly url: URL;
   readonly method: "GET" | "HEAD" | "POST";
@@ -12,7 +12,7 @@ export interface ClientRequest {
   readonly signal: AbortSignal;
 }
 
-/** The head of an answer, and its body as it comes over the wire; a body that nobody reads fails in silence. */
+/** Status, headers and undecoded body. Errors of an unread body are ignored. */
 export interface ClientResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -21,19 +21,19 @@ export interface ClientResponse {
 
 export type Client = (ask: ClientRequest) => Promise<ClientResponse>;
 
-/** Response headers beyond this many bytes are an attack or a mistake. */
+/** Limit for response headers, in bytes. */
 export const MAX_HEADER_BYTES = 65_536;
 
-/** Path and query as they stand in a request line. */
+/** Path and query of a request line. */
 export const pathOf = ({ pathname, search }: URL): string => pathname + search;
 
 type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Headers of any client; one that is not valid HTTP is kept as far as it can be shown. */
+/** Converts a client's headers; values that are not valid HTTP are percent-encoded. */
 export function toHeaders(raw: RawHeaders): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(raw)) {
-    // HTTP/2 puts the status among the headers, under a name that is none.
+    // HTTP/2 pseudo-headers such as `:status`.
     if (name.startsWith(":")) continue;
     for (const value of typeof values === "string" ? [values] : (values ?? []))
       headers.append(name, [...value].every((letter) => letter <= "ÿ") ? value : encodeURI(value));
@@ -41,11 +41,11 @@ export function toHeaders(raw: RawHeaders): Headers {
   return headers;
 }
 
-/** Headers that describe the connection or the encoding of the body; clients set them. */
+/** Headers that clients set themselves: connection and body encoding. */
 const OURS =
   /^(?:accept-encoding|host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|:.*)$/u;
 
-/** The caller's headers with lower-case names, without those that are ours to set. */
+/** Returns the caller's headers in lower case, without those set by clients. */
 export function ownHeaders(given: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const entries = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
   return Object.fromEntries(entries.filter(([name]) => !OURS.test(name)));

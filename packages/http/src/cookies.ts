@@ -1,19 +1,19 @@
 interface Cookie {
   readonly value: string;
-  /** The host that set it; it goes to no other. */
+  /** The host that set it, and the only one that receives it. */
   readonly host: string;
   readonly isSecure: boolean;
 }
 
-/** More than that, or longer, is no cookie that a page depends on. */
+/** Limits for hostile servers; pages do not need more. */
 const MAX_COOKIES = 50;
 const MAX_LENGTH = 4_096;
 
-/** Cookies that servers set on the way to one page. They live as long as the call and return to their own host only. */
+/** Cookies set during one call. They are returned only to the host that set them. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
-  /** Takes what an answer sets. Is any of it new? */
+  /** Stores a response's cookies and returns whether any is new. */
   keep(headers: Headers, { hostname: host, protocol }: URL): boolean {
     let isNews = false;
     for (const line of headers.getSetCookie()) {
@@ -32,7 +32,7 @@ export class CookieJar {
     return isNews;
   }
 
-  /** The headers of a request to this address, with the cookies of its host. */
+  /** Adds the host's cookies to the request headers. */
   headersFor(url: URL, headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const own = [...this.#cookies].flatMap(([key, { value, host, isSecure }]) =>
       host === url.hostname && (!isSecure || url.protocol === "https:")

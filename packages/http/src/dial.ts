@@ -7,26 +7,26 @@ import { type ProxyFor, proxyCredentials } from "./proxy-rules.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The one place where connections begin. Everything it opened ends with `close`. */
+/** Opens all connections. `close` ends every one of them. */
 export interface Dialer {
   readonly proxyFor: ProxyFor;
-  /** Bytes to the URL's host: straight to an address the guard passed, or through a tunnel of its proxy. */
+  /** Connects to the URL's host, at an address allowed by the guard or through its proxy's tunnel. */
   reach(url: URL, guard: Guard, signal?: AbortSignal): Promise<Socket>;
-  /** Bytes to the proxy itself, for plain requests that it forwards. */
+  /** Connects to the proxy itself, for plain requests that it forwards. */
   reachProxy(proxy: URL, signal?: AbortSignal): Promise<Socket>;
-  /** TLS with the URL's host over those bytes; the certificate must hold for it. */
+  /** Starts TLS with the URL's host and verifies its certificate. */
   secure(socket: Socket, url: URL, options: ConnectionOptions, signal?: AbortSignal): Promise<TLSSocket>;
   close(): void;
 }
 
 export interface DialerOptions {
   readonly proxyFor: ProxyFor;
-  /** Judges the proxy's own address. */
+  /** Checks the proxy's own address. */
   readonly operatorGuard: Guard;
   readonly extraCa?: readonly string[];
 }
 
-/** Settles when the socket is ready; one that is not, or not in time, is destroyed. */
+/** Resolves when the socket is ready; destroys it on failure or timeout. */
 function ready<Kind extends Socket>(socket: Kind, event: "connect" | "secureConnect", signal?: AbortSignal) {
   return new Promise<Kind>((resolve, reject) => {
     const timer = setTimeout(
@@ -41,7 +41,7 @@ function ready<Kind extends Socket>(socket: Kind, event: "connect" | "secureConn
       else resolve(socket);
     };
     socket.once(event, () => settle());
-    // Stays for the socket's life: an error between two users of a socket must not end the process.
+    // Stays attached: an error between two users of a socket must not end the process.
     socket.on("error", settle);
     socket.once("close", () => settle(Object.assign(new Error("closed early"), { code: "ECONNRESET" })));
     if (signal?.aborted) abort();
@@ -49,7 +49,7 @@ function ready<Kind extends Socket>(socket: Kind, event: "connect" | "secureConn
   });
 }
 
-/** Asks a proxy for a tunnel (RFC 9110, section 9.3.6). */
+/** Opens a tunnel through a proxy (RFC 9110, section 9.3.6). */
 function tunnel(socket: Socket, proxy: URL, url: URL, signal?: AbortSignal): Promise<Socket> {
   const authority = `${url.hostname}:${portOf(url)}`;
   return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ function tunnel(socket: Socket, proxy: URL, url: URL, signal?: AbortSignal): Pro
       createConnection: () => socket,
       signal: AbortSignal.any([AbortSignal.timeout(CONNECT_TIMEOUT_MS), ...(signal ? [signal] : [])]),
     });
-    // Stays, as a request may fail more than once.
+    // Stays attached, since a request may fail more than once.
     asking.on("error", reject);
     asking.once("connect", ({ statusCode }, tunnelled: Socket, head: Buffer) => {
       if (statusCode === 200) {
@@ -77,7 +77,7 @@ function tunnel(socket: Socket, proxy: URL, url: URL, signal?: AbortSignal): Pro
 export function createDialer({ proxyFor, operatorGuard, extraCa = [] }: DialerOptions): Dialer {
   const sockets = new Set<Socket>();
   let isClosed = false;
-  // Naming a CA replaces the default list, so the default goes in again; it holds what NODE_EXTRA_CA_CERTS names.
+  // `ca` replaces the default list, so include it; it also holds NODE_EXTRA_CA_CERTS.
   const authorities = extraCa.length ? { ca: [...getCACertificates("default"), ...extraCa] } : {};
 
   const track = <Kind extends Socket>(socket: Kind): Kind => {
@@ -95,7 +95,7 @@ export function createDialer({ proxyFor, operatorGuard, extraCa = [] }: DialerOp
   const secure: Dialer["secure"] = (socket, url, options, signal) => {
     const host = bareHost(url);
     const name = isIP(host) ? {} : { servername: host };
-    // Last, so that no caller's options can switch the check off.
+    // Last, so that options cannot disable verification.
     const always = { rejectUnauthorized: true, socket, host, ...name, ...authorities };
     return ready(track(connectTls({ ...options, ...always })), "secureConnect", signal);
   };

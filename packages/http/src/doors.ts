@@ -16,11 +16,11 @@ export interface DoorsOptions extends HttpOptions {
   readonly userAgent: string;
   readonly proxyFor: ProxyFor;
   readonly map: (url: URL) => Mapped;
-  /** Aborted when the doors close. */
+  /** Aborted on close. */
   readonly closed: AbortSignal;
 }
 
-/** The browser's client brings two more network stacks along, so it is loaded apart. */
+/** Loads the browser client on first use, since it brings two more network stacks. */
 function createLazyBrowser(dialer: Dialer): Client {
   let client: Promise<Client> | undefined;
   return async (ask) => {
@@ -31,7 +31,7 @@ function createLazyBrowser(dialer: Dialer): Client {
 
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
-/** Everything that needs a network stack; loaded with the first request. */
+/** Creates what needs a network stack; loaded with the first request. */
 export function createDoors(options: DoorsOptions): Http {
   const { clock, random, userAgent, proxyFor, map, closed, resolve = systemResolve, rates = {}, onWaiting } = options;
   const openGuard = createOpenGuard(options, resolve);

@@ -1,9 +1,9 @@
 import { Failure, type FailureCode, shownUrl } from "@wellsourced/core";
 
 interface Meaning {
-  /** Names no address that a resolver gave. */
+  /** Contains no resolved address. */
   readonly detail: string;
-  /** The same request may well succeed in a moment. */
+  /** Retrying may succeed. */
   readonly isTransient: boolean;
   readonly code?: FailureCode;
 }
@@ -11,7 +11,7 @@ interface Meaning {
 const lasting = (detail: string): Meaning => ({ detail, isTransient: false });
 const passing = (detail: string): Meaning => ({ detail, isTransient: true });
 
-/** What codes of Node, undici and TLS mean to a reader. The first row that fits counts. */
+/** Messages for error codes of Node, undici and TLS. The first match counts. */
 const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
   [/^(?:ENOTFOUND|EAI_NODATA|EAI_NONAME)$/u, { ...lasting("the host name does not resolve"), code: "name_not_found" }],
   [
@@ -44,7 +44,7 @@ interface Coded {
   readonly errors?: unknown;
 }
 
-/** An error and everything it was made from, outermost first. */
+/** Yields an error and its causes, outermost first. */
 function* chainOf(error: unknown, depth = 0): Generator<object> {
   if (typeof error !== "object" || error === null || depth > 6) return;
   yield error;
@@ -53,11 +53,11 @@ function* chainOf(error: unknown, depth = 0): Generator<object> {
   if (Array.isArray(errors)) for (const inner of errors) yield* chainOf(inner, depth + 1);
 }
 
-/** The `Failure` that a connector or a decoder threw, wherever a client has packed it. */
+/** Finds a `Failure` of a connector or decoder within a client's error. */
 export const failureWithin = (error: unknown): Failure | undefined =>
   chainOf(error).find((link): link is Failure => link instanceof Failure);
 
-/** Most errors have a code; undici's parser leaves its own without one at times. */
+/** undici's parser errors may have no code. */
 const codeOf = ({ code, name }: Coded): string => {
   if (typeof code === "string") return code;
   return name === "HTTPParserError" ? name : "";
@@ -72,7 +72,7 @@ function explain(error: unknown): Meaning & { readonly systemCode: string } {
   return { ...passing("the connection failed"), systemCode: codes[0] ?? "unknown" };
 }
 
-/** Is the same request worth sending again after this error? Refusals are not, and neither is what we worded. */
+/** Whether retrying may succeed after this error. Failures that we threw are final. */
 export const isTransient = (error: unknown): boolean => !failureWithin(error) && explain(error).isTransient;
 
 export interface NetworkFacts {
@@ -80,22 +80,22 @@ export interface NetworkFacts {
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
   readonly code?: FailureCode | undefined;
-  /** Code of the error underneath, for a developer. */
+  /** Code of the underlying error. */
   readonly systemCode?: string;
 }
 
-/** The message the contract fixes for a network failure. */
+/** Creates a network failure with the message that the contract specifies. */
 export const networkFailure = (url: string, detail: string, { systemCode, ...facts }: NetworkFacts = {}): Failure =>
   new Failure("network", `Network error on ${shownUrl(url)}: ${detail}. Check connectivity.`, {
     ...facts,
     detail: systemCode ? `${detail} (${systemCode})` : detail,
   });
 
-/** The failure of a request whose time is up. */
+/** Creates the failure of a timed-out request. */
 export const lateFailure = (url: string, ms: number, facts: NetworkFacts): Failure =>
   networkFailure(url, `no complete answer within ${ms / 1000} s`, { ...facts, code: "timeout" });
 
-/** Anything that went wrong on the way, as the failure a caller may see; one that is worded already passes. */
+/** Converts any error to a `Failure`; returns an existing one unchanged. */
 export function toFailure(error: unknown, url: string, facts: NetworkFacts = {}): Failure {
   const failure = failureWithin(error);
   if (failure) return failure;

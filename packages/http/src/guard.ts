@@ -6,31 +6,31 @@ import type { Address, HttpOptions } from "./types.ts";
 
 export type Resolve = (host: string) => Promise<readonly Address[]>;
 
-/** The rules for one kind of URL, applied before anything is dialled. */
+/** Checks for one kind of URL, applied before dialling. */
 export interface Guard {
   /**
-   * Judges what the URL says by itself: scheme, port, name, literal address.
+   * Checks the URL itself: scheme, port, name, literal address.
    *
    * @throws {Failure} `validation`
    */
   judge(url: URL): void;
-  /** The connector's DNS step. What it hands out is what is dialled, so a second answer of a resolver comes too late. */
+  /** DNS lookup for the connector. The addresses it returns are the ones dialled, which prevents DNS rebinding. */
   readonly lookup: LookupFunction;
   /**
-   * Judges the answers for a host that a proxy will resolve again. A name that only the proxy knows passes.
+   * Checks the addresses of a host that a proxy will resolve again. Names that only the proxy can resolve pass.
    *
    * @throws {Failure} `validation`
    */
   judgeAnswers(host: string): Promise<void>;
   /**
-   * The same without mercy: a name that nobody here knows is refused, too.
+   * Like `judgeAnswers`, but refuses names that do not resolve.
    *
    * @throws {Failure} `validation`
    */
   judgePublic(host: string): Promise<void>;
 }
 
-/** The message names the URL that was given, which only the door knows: it puts its own in front of this detail. */
+/** Creates a refusal; `open` puts the URL it was given in front of the detail. */
 const refused = (detail: string): Failure => refusedUrl("this host", detail);
 
 const noSuchName = (host: string): NodeJS.ErrnoException =>
@@ -38,7 +38,7 @@ const noSuchName = (host: string): NodeJS.ErrnoException =>
 
 const NOT_PUBLIC = "the host has no public address";
 
-/** Names what would open an address, where something would. */
+/** Appends the setting that would allow the address, if there is one. */
 const hinted = (detail: string, hint: string, wouldOpen: boolean): string =>
   hint !== "" && wouldOpen ? `${detail} (${hint} allows it)` : detail;
 
@@ -51,7 +51,7 @@ interface NameRules {
 async function answersOf(host: string, { resolve, isOpen, hint }: NameRules): Promise<readonly Address[]> {
   const answers = await resolve(host);
   if (answers.length === 0) throw noSuchName(host);
-  // One bad answer spoils all: who controls a name may hope that we pick the other one first.
+  // One forbidden address refuses all: an attacker who controls the name may count on which one is used.
   const bad = answers.filter(({ address }) => !isOpen(address));
   if (bad.length > 0)
     throw refused(
@@ -64,7 +64,7 @@ async function answersOf(host: string, { resolve, isOpen, hint }: NameRules): Pr
   return answers;
 }
 
-/** A `lookup` for sockets that refuses all answers if the rule refuses one, and passes on exactly what it judged. */
+/** Creates a socket `lookup` that fails if any address is forbidden and otherwise returns the addresses checked. */
 const createLookup =
   (rules: NameRules): LookupFunction =>
   (host, { all, family }, done) => {
@@ -82,7 +82,7 @@ const createLookup =
       );
   };
 
-/** The part of a guard that judges what names stand for. */
+/** The part of a guard that checks resolved names. */
 function judgeNames(rules: NameRules): Omit<Guard, "judge"> {
   const judgeHost = async (host: string, refusesUnknown: boolean) => {
     if (isIP(host)) return;
@@ -102,7 +102,7 @@ function judgeNames(rules: NameRules): Omit<Guard, "judge"> {
 
 type OpenRules = Pick<HttpOptions, "allowPrivateNetwork" | "privateNetworkHint" | "allowedDomains" | "blockedDomains">;
 
-/** For URLs that strangers chose. */
+/** Creates the guard for untrusted URLs. */
 export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
   const isAllowed = createHostList(rules.allowedDomains);
   const isBlocked = createHostList(rules.blockedDomains);
@@ -115,7 +115,7 @@ export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
       if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("only http and https are allowed");
       if (isMetadataName(host)) throw refused("metadata and cluster names are not allowed");
       if (isLocalName(host) && !openToPrivate) throw refused(hinted("local names are not allowed", hint, true));
-      // A literal address never reaches the DNS step.
+      // Literal addresses skip DNS.
       if (isIP(host) && !isOpen(host)) throw refused(hinted("the address is not public", hint, isPrivateAddress(host)));
       if (!openToPrivate && isBadPort(portOf(url))) throw refused(`port ${portOf(url)} is not allowed`);
       if (isBlocked?.(host)) throw refused("the host is on the list of blocked domains");
@@ -125,7 +125,7 @@ export function createOpenGuard(rules: OpenRules, resolve: Resolve): Guard {
   };
 }
 
-/** For origins that we wrote down: https to a public address, or somebody has tampered with names. */
+/** Creates the guard for built-in origins: https to public addresses only, which detects manipulated DNS. */
 export const createUpstreamGuard = (resolve: Resolve): Guard => ({
   judge(url) {
     if (url.protocol !== "https:") throw refused("an upstream must be https");
@@ -134,7 +134,7 @@ export const createUpstreamGuard = (resolve: Resolve): Guard => ({
   ...judgeNames({ resolve, isOpen: isPublicAddress, hint: "" }),
 });
 
-/** For origins that the operator named, and for the operator's proxy: whatever they are. */
+/** Creates the guard for origins and proxies set by the operator: no restrictions. */
 export const createOperatorGuard = (resolve: Resolve): Guard => ({
   judge() {},
   lookup: createLookup({ resolve, isOpen: () => true, hint: "" }),

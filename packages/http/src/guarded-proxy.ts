@@ -11,10 +11,10 @@ import { bareHost } from "./host-names.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
 import type { GuardedProxy } from "./types.ts";
 
-/** Headers between two neighbours, which go no further (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers, which proxies do not forward (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/u;
 
-/** What went wrong, in the words of RFC 9209, so that a reader of the answer can tell a refusal from a page's 403. */
+/** Status and RFC 9209 error type, so that a refusal differs from a page's own 403. */
 function describe(error: unknown): { readonly status: number; readonly type: string } {
   const failure: Failure | undefined = failureWithin(error);
   if (failure?.kind === "validation") return { status: 403, type: "destination_ip_prohibited" };
@@ -32,10 +32,10 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-/** Sends a plain request on: to the host itself, or to the next proxy with its whole URL. */
+/** Forwards a plain request to the host, or with its full URL to the next proxy. */
 async function forward(incoming: IncomingMessage, dialer: Dialer, guard: Guard) {
   const url = URL.parse(incoming.url ?? "");
-  // This is a proxy, not a site: a page that asks it for a path gets nothing.
+  // Requests for a path are meant for a site, and this is a proxy.
   if (url?.protocol !== "http:") return undefined;
   guard.judge(url);
   const proxy = dialer.proxyFor(url);
@@ -63,7 +63,7 @@ async function relay(incoming: IncomingMessage, response: ServerResponse, dialer
     const outgoing = await forward(incoming, dialer, guard);
     if (!outgoing) return void response.writeHead(400, { "content-type": "text/plain" }).end("not a proxy request\n");
     response.once("close", () => outgoing.destroy());
-    // A server that goes on after the end of its answer fails the request once more, when nobody waits for it.
+    // A server that sends data after its response causes another error; the listener must stay.
     outgoing.on("error", () => response.headersSent && response.destroy());
     incoming.pipe(outgoing);
     const [answer] = await once(outgoing, "response");
@@ -74,21 +74,21 @@ async function relay(incoming: IncomingMessage, response: ServerResponse, dialer
   }
 }
 
-/** Passes bytes both ways; when one side is gone, the other gets what is left and goes too. */
+/** Pipes both ways; when one side closes, the other gets the remaining data and closes too. */
 function join(one: Socket, other: Socket): void {
   one.pipe(other).pipe(one);
   one.once("close", () => other.destroySoon());
   other.once("close", () => one.destroySoon());
 }
 
-/** Opens a tunnel: for TLS, and for web sockets of either kind. */
+/** Opens a tunnel for TLS or web sockets. */
 async function openTunnel(
   authority: string,
   client: Socket,
   dialer: Dialer,
   guard: Guard,
 ): Promise<Socket | undefined> {
-  // Rules about schemes do not apply to a tunnel, but those about hosts and ports do.
+  // A tunnel has no scheme, but rules about hosts and ports apply.
   const url = URL.parse(`https://${authority}`);
   if (!url?.host || pathOf(url) !== "/") return void client.end("HTTP/1.1 400 Bad Request\r\n\r\n");
   try {
@@ -102,8 +102,8 @@ async function openTunnel(
 }
 
 /**
- * Starts a forward proxy on 127.0.0.1 for a program with a network stack of its own. Every connection of that program
- * is judged here, whichever page, frame, worker or redirect asked for it.
+ * Starts a forward proxy on 127.0.0.1 for a program with its own network stack, and checks every connection of that
+ * program: pages, frames, workers and redirects.
  */
 export async function startGuardedProxy(dialer: Dialer, guard: Guard): Promise<GuardedProxy> {
   const sockets = new Set<Socket>();
@@ -124,7 +124,7 @@ export async function startGuardedProxy(dialer: Dialer, guard: Guard): Promise<G
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A listening TCP server always has a numeric address.
+  // A listening TCP server has a numeric address.
   const { port } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { isWithinDomain } from "@wellsourced/core";
 
-/** The "bad ports" of the Fetch standard: other protocols live there, and a request can be read as theirs. */
+/** "Bad ports" of the Fetch standard: other protocols could read a request as their own. */
 const BAD_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -10,14 +10,14 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
 
 export const isBadPort = (port: number): boolean => BAD_PORTS.has(port);
 
-/** The port of an http(s) URL, said or meant. */
+/** Port of an http(s) URL, explicit or default. */
 export const portOf = ({ port, protocol }: URL): number => (port ? Number(port) : protocol === "https:" ? 443 : 80);
 
-/** Names of this machine and its network; what is below them is meant too (RFC 6761, 6762, 8375). */
+/** Names of this machine and its network, including subdomains (RFC 6761, 6762, 8375). */
 const LOCAL_NAMES =
   "localhost localhost.localdomain localhost6 ip6-localhost ip6-loopback local internal home.arpa".split(" ");
 
-/** Names behind which clouds and clusters keep credentials. They stay closed whatever is opened. */
+/** Hosts of cloud and cluster credentials; never allowed. */
 const METADATA_NAMES = (
   "metadata metadata.google.internal metadata.goog metadata.azure.com metadata.tencentyun.com instance-data " +
   "instance-data.ec2.internal kubernetes.default.svc svc.cluster.local"
@@ -25,13 +25,13 @@ const METADATA_NAMES = (
 
 const isAmong = (host: string, names: readonly string[]): boolean => names.some((name) => isWithinDomain(host, name));
 
-/** A host as URLs spell it, without the dot that ends a fully qualified name and the brackets of an address. */
+/** Host name without the trailing dot or the brackets of an IPv6 address. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/gu, "").replace(/\.$/u, "");
 
 export const isLocalName = (host: string): boolean => isAmong(host, LOCAL_NAMES);
 export const isMetadataName = (host: string): boolean => isAmong(host, METADATA_NAMES);
 
-/** Entries of an operator's list of hosts, in any spelling people use: `*.Example.org`, `.example.org`, `bücher.example`. */
+/** Creates a matcher for a list of hosts such as `*.Example.org`, `.example.org` or `bücher.example`. */
 export function createHostList(entries: readonly string[] = []): ((host: string) => boolean) | undefined {
   const domains = entries.flatMap((entry) => {
     const host = entry.trim().replace(/^\*?\./u, "");

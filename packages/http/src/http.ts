@@ -3,20 +3,20 @@ import { createOriginMap } from "./origin-map.ts";
 import { createProxyRules } from "./proxy-rules.ts";
 import type { Http, HttpOptions } from "./types.ts";
 
-/** Who asks, unless a program names itself: the name is what robots.txt is searched for. */
+/** Default user agent; its name is matched in robots.txt. */
 export const DEFAULT_USER_AGENT = "wellsourced (+https://github.com/wellsourced/wellsourced)";
 
 /**
- * Builds the two doors to the network: `open` for URLs that strangers chose, `upstream` for APIs that you chose.
+ * Creates the network client: `open` for untrusted URLs, `upstream` for known APIs.
  *
- * Costs nothing until the first request. `close` ends every connection, queue and timer at once; what was under way
- * rejects with an `AbortError`.
+ * Costs nothing until the first request. `close` ends every connection, queue and timer at once; pending calls reject
+ * with an `AbortError`.
  *
- * @throws {Failure} `config` for a proxy or an origin map that cannot be used
+ * @throws {Failure} `config` for an invalid proxy or origin map
  */
 export function createHttp(options: HttpOptions = {}): Http {
   const { clock = systemClock, random = Math.random, userAgent = DEFAULT_USER_AGENT } = options;
-  // Settings that cannot work are said at once, not by the first request.
+  // Report invalid settings now rather than with the first request.
   const settings = { proxyFor: createProxyRules(options.proxy), map: createOriginMap(options.originMap) };
   const closing = new AbortController();
   let doors: Promise<Http> | undefined;

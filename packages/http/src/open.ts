@@ -12,7 +12,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_MAX_BYTES = 8_388_608;
 const DEFAULT_MAX_REDIRECTS = 10;
 
-/** Seconds after which a page that failed is worth another try. */
+/** Suggested delay before retrying a failed page. */
 const RETRY_PAGE_SECONDS = 5;
 
 export interface OpenDoor {
@@ -20,11 +20,11 @@ export interface OpenDoor {
   readonly clients: Readonly<Record<NonNullable<OpenOptions["client"]>, Client>>;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Aborted when the door closes. */
+  /** Aborted on close. */
   readonly closed: AbortSignal;
 }
 
-/** Where a request has been so far. */
+/** Addresses visited so far. */
 interface Trail {
   readonly hops: string[];
   isRedirected: boolean;
@@ -33,7 +33,7 @@ interface Trail {
 const FACTS = { retryAfterSeconds: RETRY_PAGE_SECONDS };
 const ENDLESS = { ...FACTS, code: "redirect_loop" } as const;
 
-/** Asks, follows redirects by hand, and stops at the first answer that is none. */
+/** Sends the request and follows redirects, returning the first other response. */
 async function arrive(
   door: OpenDoor,
   { address, options, signal }: { address: string; options: OpenOptions; signal: AbortSignal },
@@ -42,7 +42,7 @@ async function arrive(
   const { method = "GET", maxRedirects = DEFAULT_MAX_REDIRECTS, body } = options;
   const client = method === "POST" ? "plain" : (options.client ?? "plain");
   const { "user-agent": _, ...given } = ownHeaders(options.headers);
-  // The browser's client knows what a browser says.
+  // The browser client sets its own headers.
   const ours = { accept: "*/*", "accept-encoding": ACCEPT_ENCODING, "user-agent": door.userAgent };
   let headers: Readonly<Record<string, string>> = client === "plain" ? { ...ours, ...given } : given;
   let url = parseHttpUrl(address);
@@ -60,7 +60,7 @@ async function arrive(
     answer.body.destroy();
     const isNews = jar.keep(answer.headers, url);
     if (seen.has(withoutHash(next))) {
-      // Some sites set a cookie, look whether it comes back, and then show the page.
+      // Some sites set a cookie and redirect to the same page to check it.
       if (!isNews || !mayReturn) throw networkFailure(address, "its redirects form a loop", ENDLESS);
       mayReturn = false;
     }
@@ -70,7 +70,7 @@ async function arrive(
   }
 }
 
-/** A refusal names the URL that was given: what a redirect or a resolver led to stays with us. */
+/** Creates a refusal that names only the given URL, never a redirect target or resolved address. */
 function refusal(failure: Failure, given: string, { isRedirected }: Trail): Failure {
   const detail = failure.detail ?? "it is not allowed";
   return isRedirected
@@ -78,7 +78,7 @@ function refusal(failure: Failure, given: string, { isRedirected }: Trail): Fail
     : refusedUrl(given, detail);
 }
 
-/** The guard's judgement of an address alone, in the words of the door. */
+/** Creates `judge`: the checks of `open` without a request. */
 export const createJudge =
   (guard: Guard, strict: Guard): Http["judge"] =>
   async (given, { strictly = false, unknown = false, names = false } = {}) => {
@@ -94,7 +94,7 @@ export const createJudge =
     }
   };
 
-/** The door for URLs that strangers chose. */
+/** Creates `open`, for untrusted URLs. */
 export const createOpen =
   (door: OpenDoor): Http["open"] =>
   async (given, options = {}): Promise<Opened> => {

@@ -1,14 +1,14 @@
 import { Failure } from "@wellsourced/core";
 
-/** Where a request really goes. */
+/** Address after applying the origin map. */
 export interface Mapped {
   readonly url: URL;
-  /** The operator named this replacement. */
+  /** Whether the operator configured a replacement. */
   readonly isReplaced: boolean;
 }
 
 /**
- * Reads origin → replacement. Path and query stay; a path in the replacement goes in front.
+ * Parses a map from origin to replacement. A path in the replacement becomes a prefix.
  *
  * @throws {Failure} `config` for an entry that is not a pair of http(s) addresses
  */

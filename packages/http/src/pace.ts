@@ -2,8 +2,8 @@ import { type Clock, createFairLine } from "@wellsourced/core";
 import type { Pace } from "./types.ts";
 
 /**
- * Sleeps while somebody waits for the result, and keeps the process alive meanwhile: a clock's own timer may not, and a
- * program whose only pending work is a call in line would end without a word.
+ * Sleeps and keeps the process alive: the clock's own timer may be unreferenced, and a program that only waits for its
+ * turn would exit silently.
  */
 export async function sleepAwake(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   const hold = setInterval(() => {}, 2 ** 31 - 1);
@@ -15,38 +15,38 @@ export async function sleepAwake(clock: Clock, ms: number, signal?: AbortSignal)
 }
 
 const DEFAULT_CONCURRENT = 8;
-/** For so long after a second caller came, the last free place is kept for whoever holds none. */
+/** How long after a second caller appeared the last slot stays reserved for callers that hold none. */
 const SHARED_MS = 10 * 60_000;
 
-/** Gives the place back; calling it twice does nothing more. */
+/** Releases the slot; further calls do nothing. */
 export type Release = () => void;
 
 export interface Turn {
   readonly signal?: AbortSignal | undefined;
-  /** Comes before the others of its caller: for a call that has waited before. */
+  /** Goes ahead of the caller's other calls, since it has waited before. */
   readonly isRetry?: boolean;
-  /** Whose call it is. @default everybody is one */
+  /** Key for fairness between callers. @default one caller for all */
   readonly caller?: string | undefined;
-  /** Told when it must wait, and how many are before it. */
+  /** Called with the number of calls ahead if this one must wait. */
   readonly onWait?: ((ahead: number) => void) | undefined;
 }
 
-/** Calls in one line, each sent when the pace allows it. */
+/** A queue that releases calls at the configured pace. */
 export interface Line {
-  /** Resolves at this call's turn; rejects with the signal's reason when its caller leaves. Never refuses. */
+  /** Resolves when it is this call's turn; rejects with the signal's reason on abort. */
   take(turn?: Turn): Promise<Release>;
-  /** Nobody is let through for so long, and afterwards one after the other. */
+  /** Holds all calls for `ms`; afterwards they start one at a time. */
   pause(ms: number): void;
 }
 
-/** A bucket of tokens that fills with time. */
+/** A token bucket. */
 function createBucket(perSecond: number, burst: number, clock: Clock) {
-  // Adding fractions of tokens many times over must not cost a whole one.
+  // Tolerance for accumulated rounding errors.
   const whole = 1 - 1e-9;
   let tokens = burst;
   let filledAt = clock.now();
   return {
-    /** Milliseconds until the next token; 0 when there is one. */
+    /** Milliseconds until the next token; 0 if there is one. */
     wait(): number {
       const now = clock.now();
       tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) * perSecond) / 1000);
@@ -56,7 +56,7 @@ function createBucket(perSecond: number, burst: number, clock: Clock) {
     take() {
       tokens -= 1;
     },
-    /** One is left, and none comes in before then. */
+    /** Leaves one token and adds none before `untilMs`. */
     empty(untilMs: number) {
       tokens = 1;
       filledAt = untilMs;
@@ -64,7 +64,7 @@ function createBucket(perSecond: number, burst: number, clock: Clock) {
   };
 }
 
-/** The places of a line: how many are taken, and by whom. */
+/** Concurrency slots, counted by caller. */
 function createPlaces(most: number, clock: Clock) {
   const held = new Map<string, number>();
   let taken = 0;
@@ -78,12 +78,12 @@ function createPlaces(most: number, clock: Clock) {
   };
   return {
     isFull: () => taken >= most,
-    /** Notes that a caller came. */
+    /** Records a caller's arrival. */
     see(caller: string) {
       if (latest && latest.caller !== caller) otherAt = latest.at;
       latest = { caller, at: clock.now() };
     },
-    /** What a caller holds; infinite for one who has to leave the last place to others. */
+    /** Slots held by a caller; infinite if it must leave the last one to others. */
     heldBy(caller: string): number {
       const own = held.get(caller) ?? 0;
       const isShared = clock.now() - otherAt < SHARED_MS;
@@ -95,8 +95,8 @@ function createPlaces(most: number, clock: Clock) {
 }
 
 /**
- * Callers take turns; the calls of one are served as they came. Whoever holds fewest places comes first, and where there
- * are several callers no one's slow calls take the last place. `closed` ends what waits inside.
+ * Callers take turns; each caller's calls keep their order. The caller with the fewest slots goes first, and if there
+ * are several, no caller's slow calls take the last slot. `closed` rejects waiting calls.
  */
 export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSignal): Line {
   const { perSecond = Number.POSITIVE_INFINITY, burst = 1, concurrent = DEFAULT_CONCURRENT } = pace ?? {};
@@ -113,7 +113,7 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
     sleepAwake(clock, ms, AbortSignal.any([signal, closed])).then(advance, () => {});
   };
 
-  /** Lets through whom the pace allows, then sleeps until it allows the next. */
+  /** Starts calls allowed by the pace, then sleeps until the next may start. */
   function advance(): void {
     while (!waiting.isEmpty && !places.isFull()) {
       const ms = Math.max(pausedUntil - clock.now(), bucket?.wait() ?? 0);
@@ -163,7 +163,7 @@ export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSi
       }),
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, clock.now() + ms);
-      // Whoever was told to slow down must not begin again with a burst.
+      // Do not resume with a burst after a rate limit.
       bucket?.empty(pausedUntil);
     },
   };

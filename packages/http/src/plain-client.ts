@@ -6,7 +6,7 @@ import type { Guard } from "./guard.ts";
 import { bareHost } from "./host-names.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
 
-/** HTTP/1.1 over pooled connections. */
+/** Plain HTTP/1.1 client with pooled connections. */
 export interface PlainClient {
   readonly send: Client;
   close(): Promise<void>;
@@ -17,23 +17,23 @@ type Connect = (url: URL) => Promise<Socket>;
 const toConnector =
   (connect: Connect): buildConnector.connector =>
   ({ protocol, host }, done) => {
-    // A pool knows an origin only; the path of a request plays no part in how it is reached.
+    // A pool knows only the origin.
     connect(new URL(`${protocol}//${host}`)).then(
       (socket) => done(null, socket),
       (error) => done(error, null),
     );
   };
 
-/** The deadline of a request covers everything, so the timers of undici itself stay off. */
+/** `withDeadline` covers the whole request, so undici's own timeouts are off. */
 async function createAgent(connect: Connect): Promise<Agent> {
-  // By its default export, the only one that a bundle of a CommonJS library has.
+  // A bundled CommonJS library has only the default export.
   const { default: undici } = await import("undici");
   const limits = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 };
   return new undici.Agent({ ...limits, allowH2: false, connect: toConnector(connect) });
 }
 
 export function createPlainClient(dialer: Dialer): PlainClient {
-  // A connection is only shared by requests that were judged by the same rules.
+  // Share connections only between requests with the same guard.
   const direct = new Map<Guard, Promise<Agent>>();
   const forwarding = new Map<string, Promise<Agent>>();
 
@@ -56,17 +56,17 @@ export function createPlainClient(dialer: Dialer): PlainClient {
   ): Promise<ClientResponse> => {
     const { method, headers, body = null, signal } = ask;
     const answer = await agent.request({ ...to, method, headers, body, signal });
-    // It may fail while nobody reads it yet; who reads it later gets the same error.
+    // An early error must not be unhandled; later readers get it too.
     answer.body.on("error", () => {});
     return { status: answer.statusCode, headers: toHeaders(answer.headers), body: answer.body };
   };
 
-  /** A plain request through a proxy: the proxy gets the whole URL and resolves it, so its answers are judged here. */
+  /** Sends a plain request through a proxy. The proxy resolves the host itself, so its addresses are checked here. */
   const forward = async (proxy: URL, ask: ClientRequest): Promise<ClientResponse> => {
     await ask.guard.judgeAnswers(bareHost(ask.url));
     const agent = await agentOf(forwarding, proxy.href, () => dialer.reachProxy(proxy));
     const headers = { ...ask.headers, host: ask.url.host, ...proxyCredentials(proxy) };
-    // TLS with the proxy, where it wants that, is the dialer's affair.
+    // The dialer handles TLS with the proxy.
     const to = { origin: `http://${proxy.host}`, path: ask.url.origin + pathOf(ask.url) };
     const answer = await exchange(agent, to, { ...ask, headers });
     if (answer.status !== 407) return answer;
@@ -76,7 +76,7 @@ export function createPlainClient(dialer: Dialer): PlainClient {
 
   return {
     async send(ask) {
-      // Here as well as in the dialer: an open connection to an origin says nothing about the next request's URL.
+      // A pooled connection skips the dialer's check, so check each URL here.
       ask.guard.judge(ask.url);
       const proxy = ask.url.protocol === "http:" ? dialer.proxyFor(ask.url) : undefined;
       if (proxy) return forward(proxy, ask);

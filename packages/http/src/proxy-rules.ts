@@ -3,12 +3,12 @@ import { Failure, isWithinDomain } from "@wellsourced/core";
 import { bareHost, portOf } from "./host-names.ts";
 import type { HttpOptions } from "./types.ts";
 
-/** Which proxy a URL goes through, if any. */
+/** Returns the proxy for a URL, if any. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
 const FIX = "Check HTTP_PROXY and HTTPS_PROXY.";
 
-/** Is every `%` the start of an escape, as `decodeURIComponent` wants it? */
+/** Whether `decodeURIComponent` accepts the text. */
 function isDecodable(text: string): boolean {
   try {
     return decodeURIComponent(text) !== undefined;
@@ -21,7 +21,7 @@ function parseProxy(given: string | undefined): URL | undefined {
   const text = given?.trim();
   if (!text) return undefined;
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
-  // The value may hold a password, so the message does not repeat it.
+  // The value may contain a password, so it is not shown.
   if (!url?.hostname) throw new Failure("config", `The proxy setting is not a valid address. ${FIX}`);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new Failure("config", `Proxies that speak ${url.protocol.slice(0, -1)} are not supported. ${FIX}`);
@@ -44,16 +44,16 @@ function parseException(entry: string): Exception {
   const url = URL.parse(`http://${isIP(entry) === 6 ? `[${entry}]` : entry.replace(/^\*?\./u, "")}`);
   if (!url) return () => false;
   const domain = bareHost(url);
-  // A port of 80 is the default of the scheme in front, so it is read from the text.
+  // The URL parser drops port 80 as the default, so read it from the text.
   const port = /:(\d+)$/u.exec(isIP(entry) === 6 ? "" : entry)?.[1];
   return (host, asked) => (!port || Number(port) === asked) && isWithinDomain(host, domain);
 }
 
 /**
- * Reads the three settings as curl does: a host means itself and what is below it, with or without a leading dot or
- * `*.`; a port narrows it; addresses may be a CIDR range; `*` stands for all.
+ * Creates proxy rules in curl's syntax: a host includes its subdomains, with or without a leading dot or `*.`; a port
+ * narrows it; addresses may be CIDR ranges; `*` matches all.
  *
- * @throws {Failure} `config` for a proxy that cannot be used
+ * @throws {Failure} `config` for an invalid proxy
  */
 export function createProxyRules(proxy: HttpOptions["proxy"] = {}): ProxyFor {
   const proxies = { "http:": parseProxy(proxy.http), "https:": parseProxy(proxy.https) };
@@ -68,7 +68,7 @@ export function createProxyRules(proxy: HttpOptions["proxy"] = {}): ProxyFor {
   };
 }
 
-/** Credentials in a proxy's URL as the header that proxies want. */
+/** The `proxy-authorization` header for credentials in a proxy URL. */
 export function proxyCredentials({ username, password }: URL): Readonly<Record<string, string>> {
   if (!username && !password) return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

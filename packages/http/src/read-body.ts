@@ -8,18 +8,18 @@ import {
   createZstdDecompress,
 } from "node:zlib";
 
-/** Every coding that `createDecoders` undoes, in the order of preference of a current browser. */
+/** Supported codings, in a current browser's order of preference. */
 export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
-/** Real servers nest at most twice; longer chains are attacks on the decoder. */
+/** Real servers nest at most twice; longer chains are decompression attacks. */
 const MAX_CODINGS = 2;
 
-/** RFC 8878 asks receivers of zstd for 8 MB of window; frames that want more are refused. */
+/** Window of 8 MB, as RFC 8878 recommends; larger frames are refused. */
 const ZSTD_WINDOW_LOG = 23;
 
 const CHUNK = { chunkSize: 65_536 };
 
-/** `deflate` means zlib's format (RFC 9110), but servers send the bare one too: the first two bytes tell. */
+/** `deflate` means zlib's format (RFC 9110), but some servers send raw deflate. */
 const isZlibHead = (first: number, second: number): boolean =>
   (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 
@@ -32,10 +32,10 @@ const decoders: Readonly<Record<string, (head: Uint8Array) => Duplex>> = {
 };
 
 /**
- * Makers of the decoders for a Content-Encoding, in the order in which they are applied. A maker is given the first
- * bytes that its decoder will read. Codings nobody knows are taken as none, as browsers do.
+ * Returns decoder factories for a Content-Encoding in the order of decoding. Each takes the first bytes of its input.
+ * Unknown codings are ignored, as in browsers.
  *
- * @throws for more codings than an honest server uses
+ * @throws for more than two codings
  */
 export function createDecoders(contentEncoding: string | null): readonly ((head: Uint8Array) => Duplex)[] {
   const named = (contentEncoding ?? "").toLowerCase().split(",");
@@ -45,19 +45,19 @@ export function createDecoders(contentEncoding: string | null): readonly ((head:
 }
 
 export interface ReadLimits {
-  /** Bytes after decoding; also the bound on the wire and between two codings. */
+  /** Limit in decoded bytes; also applies on the wire and between two codings. */
   readonly maxBytes: number;
   readonly onProgress?: ((bytes: number) => void) | undefined;
 }
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Pulled by the stage that meets the limit; the others then finish with what they have. */
+/** Set by the stage that reaches the limit, so that the others end without an error. */
 interface Brake {
   isPulled: boolean;
 }
 
-/** Passes on at most `max` bytes. */
+/** Yields at most `max` bytes. */
 async function* atMost(chunks: Chunks, max: number, brake: Brake): AsyncGenerator<Uint8Array> {
   let left = max;
   for await (const chunk of chunks) {
@@ -71,23 +71,23 @@ async function* atMost(chunks: Chunks, max: number, brake: Brake): AsyncGenerato
   }
 }
 
-/** Runs chunks through one decoder at the reader's speed: what nobody reads is never inflated. */
+/** Decodes chunks on demand: data that is not read is not inflated. */
 async function* decode(chunks: Chunks, create: (head: Uint8Array) => Duplex, brake: Brake): AsyncGenerator<Uint8Array> {
   const source = chunks[Symbol.asyncIterator]();
   const first = await source.next();
-  // An empty body is not a broken one, whatever coding its header names.
+  // An empty body is valid with any coding.
   if (first.done) return;
   async function* whole(): AsyncGenerator<Uint8Array> {
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => source };
   }
   const decoder = create(first.value);
-  // A failure of either side surfaces where the decoder is read.
+  // Errors surface when reading the decoder.
   pipeline(whole(), decoder, () => {});
   try {
     yield* decoder;
   } catch (error) {
-    // Input that we cut ourselves ends in the middle of its coding.
+    // Input cut at the limit ends in the middle of its coding.
     if (!brake.isPulled) throw error;
   } finally {
     decoder.destroy();
@@ -95,10 +95,9 @@ async function* decode(chunks: Chunks, create: (head: Uint8Array) => Duplex, bra
 }
 
 /**
- * Reads a body to its end or to the limit, undoing its codings as it arrives. The body is destroyed at the limit, so
- * nothing beyond it is fetched.
+ * Reads and decodes a body up to the limit. Destroys it there, so that nothing more is fetched.
  *
- * @throws what the connection or a decoder throws; `toFailure` words it
+ * @throws errors of the connection or decoder, for `toFailure`
  */
 export async function readBody(
   body: Readable,
@@ -131,7 +130,7 @@ const byteOrderMarks: readonly (readonly [mark: readonly number[], charset: stri
 
 const named = /charset\s*=\s*"?([^\s";,]+)/iu;
 
-/** By a label of the Encoding standard; as UTF-8 for one that nobody knows. */
+/** Decodes by an Encoding standard label, or as UTF-8 if it is unknown. */
 function decodeAs(label: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(label).decode(bytes);
@@ -140,7 +139,7 @@ function decodeAs(label: string, bytes: Uint8Array): string {
   }
 }
 
-/** Text of an API's answer: a byte order mark wins, then the header, then UTF-8. Bytes that do not fit are replaced. */
+/** Decodes an API response: byte order mark first, then the header, then UTF-8. Invalid bytes are replaced. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const marked = byteOrderMarks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   const label = marked?.[1] ?? named.exec(contentType ?? "")?.[1] ?? "utf-8";

@@ -3,7 +3,7 @@ import type { ClientResponse } from "./client.ts";
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What may follow a request to another origin. Credentials, cookies and API keys in whatever header stay behind. */
+/** Headers kept on a redirect to another origin; credentials, cookies and API keys are dropped. */
 const HARMLESS: ReadonlySet<string> = new Set([
   "accept",
   "accept-encoding",
@@ -15,7 +15,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   "user-agent",
 ]);
 
-/** Servers send UTF-8 in a header that allows only ASCII; clients hand it on byte by byte. */
+/** Decodes a header sent as UTF-8, which clients pass on as Latin-1. */
 function fromBytes(text: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(text, "latin1"));
@@ -24,34 +24,34 @@ function fromBytes(text: string): string {
   }
 }
 
-/** The first answer that leads nowhere else, and the address that gave it. */
+/** The final response and its address. */
 export interface Arrived {
   readonly url: URL;
   readonly answer: ClientResponse;
-  /** Where it leads all the same, if it was not to be followed. */
+  /** Target of a redirect that was not followed. */
   readonly next?: URL | undefined;
 }
 
 type Head = Pick<ClientResponse, "status" | "headers">;
 
-/** Does an answer send us elsewhere? Location of a redirecting status does, and nothing else: the rest is data. */
+/** Whether a response redirects: only a redirect status with `Location` does. */
 export const isRedirect = ({ status, headers }: Head): boolean => REDIRECTS.has(status) && !!headers.get("location");
 
 /**
- * Where an answer sends us, if it does.
+ * Returns the redirect target, if any.
  *
- * @throws {Failure} `validation` when it leads to anything but http(s)
+ * @throws {Failure} `validation` if it is not http(s)
  */
 export function redirectTarget(answer: Head, from: URL): URL | undefined {
   const location = isRedirect(answer) ? answer.headers.get("location") : null;
   if (!location) return undefined;
   const target = parseHttpUrl(URL.parse(fromBytes(location), from.href)?.href ?? location);
-  // A redirect without a fragment keeps the one it came with (Fetch standard).
+  // A redirect without a fragment keeps the current one (Fetch standard).
   if (!target.hash) target.hash = from.hash;
   return target;
 }
 
-/** The headers that may go along from one URL to the next. */
+/** Returns the headers to send after a redirect. */
 export function headersAfter(
   headers: Readonly<Record<string, string>>,
   from: URL,
@@ -61,5 +61,5 @@ export function headersAfter(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.has(name)));
 }
 
-/** One address as one text, for finding loops: the fragment never reaches a server. */
+/** URL for loop detection; fragments never reach a server. */
 export const withoutHash = ({ origin, pathname, search }: URL): string => origin + pathname + search;

@@ -3,18 +3,18 @@ import type { Random } from "@wellsourced/core";
 const BASE_MS = 300;
 const LONGEST_MS = 5_000;
 
-/** Longest `Retry-After` that is waited for; a caller can do better things with a longer time. */
+/** Longest `Retry-After` waited for, in seconds. */
 const PATIENCE_SECONDS = 5;
 
 const TRANSIENT: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Full jitter: anywhere between now and a bound that doubles, so that callers who failed together part ways. */
+/** Exponential backoff with full jitter. */
 export const backoffMs = (attempt: number, random: Random): number =>
   Math.floor(random() * Math.min(LONGEST_MS, BASE_MS * 2 ** attempt));
 
 const httpDate = /^[A-Z][a-z]{2,8},? \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/u;
 
-/** Seconds from a `Retry-After` header in either form (RFC 9110, section 10.2.3); a date gone by is 0. */
+/** Parses either form of `Retry-After` to seconds (RFC 9110, section 10.2.3); a past date is 0. */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? "";
   if (/^\d+(?:\.\d+)?$/u.test(text)) return Math.ceil(Number(text));
@@ -25,11 +25,11 @@ export function parseRetryAfter(value: string | null, now: number): number | und
 
 export interface Again {
   readonly ms: number;
-  /** The upstream asked for it, so nobody in line should come sooner. */
+  /** Whether the upstream asked for the wait, which then pauses the whole queue. */
   readonly isAsked: boolean;
 }
 
-/** How long to wait before the same request is worth sending again; undefined when it is not. */
+/** Returns the delay before retrying, or `undefined` to stop. */
 export function retryOf(
   reply: { readonly status: number; readonly retryAfterSeconds?: number },
   attempt: number,

@@ -1,64 +1,64 @@
 import type { Clock, Random } from "@wellsourced/core";
 
-/** How to ask for a URL that a user, a page or a reply gave. */
+/** Options for opening an untrusted URL. */
 export interface OpenOptions {
-  /** `POST` goes out as `plain`, and its redirects are never followed. @default "GET" */
+  /** `POST` uses the plain client and never follows redirects. @default "GET" */
   readonly method?: "GET" | "HEAD" | "POST";
-  /** What `POST` sends. */
+  /** Body of a `POST`. */
   readonly body?: string;
-  /** Sent as given; `user-agent`, `accept-encoding` and connection headers are ours. */
+  /** `user-agent`, `accept-encoding` and connection headers are ignored. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Milliseconds for the whole request: names, connecting, redirects, headers and body. @default 20_000 */
+  /** Limit in milliseconds for the whole request: DNS, connecting, redirects, headers and body. @default 20_000 */
   readonly timeoutMs?: number;
-  /** Decoded bytes that are read; what lies beyond is not fetched and `truncated` is true. @default 8_388_608 */
+  /** Limit in decoded bytes; the rest is not fetched and `truncated` is `true`. @default 8_388_608 */
   readonly maxBytes?: number;
-  /** A lower limit for an answer whose headers tell that less is enough. */
+  /** Returns a lower byte limit for a response, judging by its headers. */
   readonly bytesFor?: (headers: Headers) => number | undefined;
   /** @default 10 */
   readonly maxRedirects?: number;
-  /** `show`: a redirect is the answer, and `location` tells where it leads. @default "follow" */
+  /** `show` returns the redirect itself with its `location`. @default "follow" */
   readonly redirects?: "follow" | "show";
-  /** `browser` shows the TLS, HTTP/2 and headers of a current Chrome. @default "plain" */
+  /** `browser` imitates the TLS, HTTP/2 and headers of a current Chrome. @default "plain" */
   readonly client?: "plain" | "browser";
-  /** Called as the body arrives, with the decoded bytes so far. */
+  /** Called with the number of decoded bytes received so far. */
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** An answer of any status, read to its end or to the limit. */
+/** A response of any status, read to its end or to the limit. */
 export interface Opened {
-  /** Address that answered, after redirects. */
+  /** Final address after redirects. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   /** Decoded body. */
   readonly body: Uint8Array;
   readonly truncated: boolean;
-  /** Every address asked, in order, the first one included. */
+  /** All requested addresses in order, including the first. */
   readonly hops: readonly string[];
-  /** Where a redirect leads that was asked to be shown. */
+  /** Target of a redirect returned with `redirects: "show"`. */
   readonly location?: string;
 }
 
-/** How fast an upstream may be asked. Calls over the pace wait in line; they do not fail. */
+/** Rate limit of an upstream. Calls over it wait; they do not fail. */
 export interface Pace {
   /** Requests a second. */
   readonly perSecond: number;
-  /** Requests that may start at once after a quiet time. @default 1 */
+  /** Requests that may start at once after idle time. @default 1 */
   readonly burst?: number;
-  /** Requests under way at once. @default 8 */
+  /** Concurrent requests. @default 8 */
   readonly concurrent?: number;
 }
 
-/** An API whose origin we or the operator fixed. */
+/** An API with a fixed origin. */
 export interface UpstreamSpec {
-  /** Provider name: names the queue, the breaker and the failures. */
+  /** Provider name, used for the queue and in failures. */
   readonly name: string;
-  /** `https://api.example.org`, maybe with a path prefix. */
+  /** Such as `https://api.example.org`, optionally with a path prefix. */
   readonly origin: string;
   /**
-   * The operator typed this origin into a setting (a search engine of their own, a gateway): http and private
-   * addresses are allowed. Without it only https to public addresses is, unless the origin map names a replacement.
+   * Whether the operator configured this origin, such as their own search engine or gateway. Allows http and private
+   * addresses; otherwise only https to public addresses is allowed, unless the origin map has a replacement.
    * @default false
    */
   readonly fromOperator?: boolean;
@@ -70,9 +70,9 @@ export type QueryValue = string | number | boolean | undefined | readonly (strin
 export interface UpstreamRequest {
   /** Starts with `/`; appended to the origin. */
   readonly path: string;
-  /** @default "GET", or "POST" when there is a body */
+  /** @default "GET", or "POST" with a body */
   readonly method?: "GET" | "POST" | "HEAD";
-  /** `undefined` is left out; a list repeats the parameter. */
+  /** `undefined` is omitted; a list repeats the parameter. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
@@ -80,70 +80,69 @@ export interface UpstreamRequest {
   /** Sent as a form. */
   readonly form?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Milliseconds for one try, without the time spent in the queue. @default 10_000 */
+  /** Milliseconds for each attempt, without time in the queue. @default 10_000 */
   readonly timeoutMs?: number;
   /**
-   * Further tries after a transport error, 502, 503 or 504. A reply that asks for a short wait is followed by up to four
-   * further tries in any case, since nothing was done. @default 2
+   * Retries after a transport error, 502, 503 or 504. If the response asks for a short wait, there are at least four,
+   * since the request was not processed. @default 2
    */
   readonly retries?: number;
-  /** Decoded bytes accepted; more is a failure. @default 16_777_216 */
+  /** Maximum decoded bytes; a larger response fails. @default 16_777_216 */
   readonly maxBytes?: number;
   /**
-   * Redirects followed for GET and HEAD; each goes through the origin map and must be https to a public address.
-   * Beyond that number the redirect itself is the answer, so 0 shows every redirect. @default 5
+   * Redirects followed for GET and HEAD; each goes through the origin map and must be https to a public address. Beyond
+   * the limit the redirect itself is returned, so 0 returns every redirect. @default 5
    */
   readonly maxRedirects?: number;
-  /** Whose request it is: while several wait for this upstream, they take turns. @default everybody is one */
+  /** Key for fairness: callers that wait for this upstream take turns. @default one caller for all */
   readonly caller?: string;
-  /** Told, once a try, that it must wait for its turn, and how many are before it. */
+  /** Called once for each attempt that must wait, with the number of calls ahead. */
   readonly onQueued?: (ahead: number) => void;
 }
 
-/** An answer of any status; one that is worth a retry is given back after the last try. */
+/** A response of any status; a retryable one is returned after the last attempt. */
 export interface UpstreamReply {
   readonly status: number;
-  /** Address that answered, after redirects and before the origin map. */
+  /** Final address after redirects, before the origin map. */
   readonly url: string;
   readonly headers: Headers;
   /** Body decoded by its charset. */
   readonly text: string;
-  /** Seconds from `Retry-After` (either form), where the reply had one. */
+  /** Seconds from `Retry-After`, if present. */
   readonly retryAfterSeconds?: number;
 }
 
 export interface Upstream {
   /**
-   * Waits for its turn, sends, retries what is worth it. Equal GET requests under way share one answer; a caller who
-   * goes away leaves the others theirs.
+   * Sends a request in turn and retries if useful. Identical concurrent GET requests share one response; aborting one
+   * does not affect the others.
    *
-   * @throws {Failure} `network` when nobody answered in time, `upstream_unavailable` for a broken or endless body
+   * @throws {Failure} `network` without a response in time, `upstream_unavailable` for a broken or too large body
    */
   send(request: UpstreamRequest): Promise<UpstreamReply>;
 }
 
-/** A proxy on 127.0.0.1 that passes only what the guard passes; for a browser's traffic. */
+/** A proxy on 127.0.0.1 for a browser; it applies the guard to all traffic. */
 export interface GuardedProxy {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** The two doors to the network. There is no third. */
+/** The only ways to the network. */
 export interface Http {
   /**
-   * Opens a URL that somebody else chose. The address is judged before it is dialled, exactly the judged address is
-   * dialled, and every redirect is judged again. Any status is an answer.
+   * Opens an untrusted URL. The address is checked after resolving and exactly that address is dialled; redirects are
+   * checked again. Resolves for any status.
    *
-   * @throws {Failure} `validation` (refused address, scheme, port, host not allowed), `network` (DNS, TLS, time,
-   * broken HTTP, too many redirects)
+   * @throws {Failure} `validation` (refused address, scheme, port or host), `network` (DNS, TLS, timeout, invalid HTTP,
+   * too many redirects)
    */
   open(url: string, options?: OpenOptions): Promise<Opened>;
   /**
-   * Judges an address as `open` does before it dials, for callers that serve it by another way. `strictly` also
-   * resolves the name and refuses all that is not public, even where private networks are open: for addresses that are
-   * about to be told to a third party. With `unknown` a name that nobody here knows passes all the same: a site that is
-   * gone has none. `names` resolves the name too, and judges its answers as `open` does.
+   * Checks a URL as `open` does, without a request. `strictly` also resolves the name and refuses anything not public,
+   * even if private networks are allowed: use it before passing an address to a third party. With `unknown`, names that
+   * do not resolve pass, as those of vanished sites. `names` resolves the name and checks its addresses as `open` does.
    *
    * @throws {Failure} `validation`
    */
@@ -151,14 +150,14 @@ export interface Http {
     url: string,
     how?: { readonly strictly?: boolean; readonly unknown?: boolean; readonly names?: boolean },
   ): Promise<void>;
-  /** The door to an API: one queue per name, however often it is called. */
+  /** Returns the client for an API; calls with the same name share one queue. */
   upstream(spec: UpstreamSpec): Upstream;
-  /** Starts the browser's proxy. */
+  /** Starts a guarded proxy for a browser. */
   guardedProxy(): Promise<GuardedProxy>;
   close(): Promise<void>;
 }
 
-/** What a name stands for. */
+/** A resolved address. */
 export interface Address {
   readonly address: string;
   readonly family: number;
@@ -167,26 +166,29 @@ export interface Address {
 export interface HttpOptions {
   readonly clock?: Clock;
   readonly random?: Random;
-  /** Sent to upstreams and by the plain client. */
+  /** Sent to upstreams and by the plain client. @default DEFAULT_USER_AGENT */
   readonly userAgent?: string;
-  /** Opens private and loopback addresses on any port for `open` and the browser; cloud metadata stays closed. @default false */
+  /**
+   * Allows private and loopback addresses on any port for `open` and the browser, but never cloud metadata. @default
+   * false
+   */
   readonly allowPrivateNetwork?: boolean;
-  /** What opens them, such as the name of a setting: it is in the refusal of an address that it would open. @default nothing is named */
+  /** Name of the setting that allows them, for refusal messages. @default none */
   readonly privateNetworkHint?: string;
-  /** Hosts (and what is below them) that `open` may ask; empty: all. */
+  /** Hosts, with subdomains, that `open` may contact; empty allows all. */
   readonly allowedDomains?: readonly string[];
-  /** Hosts that `open` refuses; wins over the other list. */
+  /** Hosts that `open` refuses; takes precedence over `allowedDomains`. */
   readonly blockedDomains?: readonly string[];
-  /** Origin to replacement origin, for upstream calls only; consulted before any name is resolved. */
+  /** Replacement origins for upstream calls, applied before DNS. */
   readonly originMap?: Readonly<Record<string, string>>;
-  /** Requests a second by provider name, instead of the pace and burst of the provider's file. */
+  /** Requests a second by provider name; replaces the provider's pace and burst. */
   readonly rates?: Readonly<Record<string, number>>;
-  /** Told when a request to the upstream of that name begins to wait for its turn, and when it waits no more. @default nobody */
+  /** Called with 1 when a request starts to wait for that upstream and with -1 when it stops. */
   readonly onWaiting?: (change: 1 | -1, upstream: string) => void;
-  /** As in the environment variables of these names. */
+  /** As the environment variables `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
   readonly proxy?: { readonly http?: string; readonly https?: string; readonly none?: string };
-  /** PEM texts of further certificate authorities; Node reads NODE_EXTRA_CA_CERTS itself. */
+  /** PEM texts of additional certificate authorities. Node reads NODE_EXTRA_CA_CERTS itself. */
   readonly extraCa?: readonly string[];
-  /** Resolves names instead of the system; an empty list means that there is no such name. */
+  /** Replaces the system resolver; return an empty list for unknown names. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
 }

@@ -9,19 +9,19 @@ import { parseRetryAfter } from "./retry.ts";
 import type { UpstreamReply, UpstreamSpec } from "./types.ts";
 import type { Plan } from "./upstream-request.ts";
 
-/** What one try needs of the door. */
+/** Dependencies of one attempt. */
 export interface AttemptTools {
   readonly send: Client;
   readonly guards: { readonly ours: Guard; readonly operators: Guard };
   readonly map: (url: URL) => Mapped;
   readonly clock: Clock;
-  /** Aborted when the door closes. */
+  /** Aborted on close. */
   readonly closed: AbortSignal;
-  /** Our own; a provider's may hold the operator's address. */
+  /** Our own user agent; a provider's may contain the operator's email address. */
   readonly userAgent: string;
 }
 
-/** A request under way: who is asked, and who may call it off. */
+/** A request in progress. */
 export interface Call {
   readonly spec: UpstreamSpec;
   readonly plan: Plan;
@@ -31,14 +31,14 @@ export interface Call {
 }
 
 interface Target {
-  /** As the provider's file says it. */
+  /** Address before the origin map. */
   readonly url: URL;
-  /** Where it goes. */
+  /** Address after the origin map. */
   readonly real: URL;
   readonly guard: Guard;
 }
 
-/** Broken off or beyond its limit: somebody answered, but not with anything that can be used. */
+/** Failure for a response that broke off or is too large. */
 const badBody = (name: string, what: string, cause?: unknown): Failure =>
   new Failure("upstream_unavailable", `${name} ${what}. Try another provider.`, { provider: name, cause });
 
@@ -47,10 +47,10 @@ function targetOf(door: AttemptTools, url: URL, isOperators: boolean): Target {
   return { url, real, guard: isReplaced || isOperators ? door.guards.operators : door.guards.ours };
 }
 
-/** Waits until the same upstream may be asked once more. */
+/** Waits for another turn in the queue. */
 export type NextTurn = () => Promise<void>;
 
-/** Asks and follows redirects; each one passes the origin map and the rules again, and waits for its turn. */
+/** Sends the request and follows redirects, each through the origin map, the guard and the queue. */
 async function arrive(
   door: AttemptTools,
   { spec, plan }: Call,
@@ -65,7 +65,7 @@ async function arrive(
     const next = hop < maxRedirects ? redirectTarget(answer, target.url) : undefined;
     if (!next) return { answer, url: target.url };
     answer.body.destroy();
-    // A gateway may name itself, which the map does not know.
+    // A gateway may redirect to its own origin, which the map does not contain.
     const isSame = next.origin === real.origin && guard === door.guards.operators;
     const isElsewhere = next.origin !== target.url.origin;
     headers = { ...headersAfter(headers, target.url, next), ...(isElsewhere ? { "user-agent": door.userAgent } : {}) };
@@ -84,10 +84,10 @@ async function toReply({ answer, url }: Arrived, { spec, plan }: Call, now: numb
   return { status, url: url.href, headers, text, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
 }
 
-/** The query may hold a key, so messages do without it. */
+/** The query may hold a key, so messages omit it. */
 const shownAs = ({ origin, pathname }: URL): string => origin + pathname;
 
-/** The rules refused an origin of ours or what it redirects to: that is the provider's trouble, not the caller's. */
+/** Failure for a refused origin or redirect of a provider, which the caller cannot fix. */
 const misplaced = (name: string, { detail }: Failure): Failure =>
   badBody(name, `is not where it should be: ${detail ?? "its address is refused"}`);
 
@@ -96,12 +96,12 @@ function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Att
   const mayPass = isTransient(error);
   const failure = toFailure(error, shownAs(plan.url), { provider: name });
   if (failure.kind === "validation") return { failure: misplaced(name, failure), mayPass };
-  // Who was silent until the deadline will hardly answer the next time, so that failure stays as it is.
+  // Timeouts stay as they are: a silent upstream will hardly answer the next time.
   const isBroken = hasAnswered && failure.kind === "network" && failure.code !== "timeout";
   return { failure: isBroken ? badBody(name, `broke off its answer: ${failure.detail}`, error) : failure, mayPass };
 }
 
-/** What one try led to. Only an abort is thrown. */
+/** Result of one attempt. Only aborts are thrown. */
 export type AttemptResult =
   | { readonly reply: UpstreamReply }
   | { readonly failure: Failure; readonly mayPass: boolean };

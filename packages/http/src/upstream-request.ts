@@ -8,7 +8,7 @@ const DEFAULT_MAX_BYTES = 16_777_216;
 const DEFAULT_RETRIES = 2;
 const DEFAULT_MAX_REDIRECTS = 5;
 
-/** A request with every default filled in. */
+/** A request with all defaults. */
 export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
 const valuesOf = (value: QueryValue): readonly string[] => {
@@ -16,7 +16,7 @@ const valuesOf = (value: QueryValue): readonly string[] => {
   return (typeof value === "object" ? value : [value]).map(String);
 };
 
-/** A query or a form. Blanks become `%20`, which every server reads; a `+` is one only to some. */
+/** Encodes a query or form. Blanks become `%20`, since not every server decodes `+`. */
 function encodePairs(pairs: Readonly<Record<string, QueryValue>> = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(pairs)) for (const one of valuesOf(value)) params.append(name, one);
@@ -60,7 +60,7 @@ export function toPlan(spec: UpstreamSpec, request: UpstreamRequest, userAgent: 
   };
 }
 
-/** Equal for requests that may share an answer; undefined for those that may not. */
+/** Key for requests that may share a response; `undefined` if they may not. */
 export function sharingKey(plan: Plan): string | undefined {
   if (plan.method !== "GET" || plan.body !== undefined) return undefined;
   const { url, headers, timeoutMs, maxBytes, retries, maxRedirects } = plan;

@@ -11,12 +11,12 @@ export interface UpstreamDoor extends AttemptTools {
   readonly onWaiting?: HttpOptions["onWaiting"] | undefined;
 }
 
-/** The operator knows their plan with a provider better than its file does, also how many may start at once. */
+/** The operator's rate replaces the provider's pace and burst. */
 function paceOf(pace: Pace | undefined, rate: number | undefined): Pace | undefined {
   return rate !== undefined && rate > 0 ? { ...pace, perSecond: rate, burst: 1 } : pace;
 }
 
-/** A request that was told to wait was not served, so it is sent again even where nothing else is retried. */
+/** Retries after a requested wait, even without `retries`: the request was not processed. */
 const TRIES_WHEN_ASKED = 4;
 
 const againAfter = (outcome: AttemptResult, tried: number, random: Random): Again | undefined => {
@@ -24,7 +24,7 @@ const againAfter = (outcome: AttemptResult, tried: number, random: Random): Agai
   return outcome.mayPass ? { ms: backoffMs(tried, random), isAsked: false } : undefined;
 };
 
-/** Tries until there is an answer worth giving back, or no tries are left. Each try waits for its turn. */
+/** Sends a request until the response is final or no retries are left. Each attempt waits for its turn. */
 async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<UpstreamReply> {
   const { clock, random, closed } = door;
   const { signal, caller, onQueued: onWait } = call;
@@ -45,7 +45,7 @@ async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<Upst
   }
 }
 
-/** A line that says how many wait in it. */
+/** Wraps a queue to report waiting calls. */
 const watched = (line: Line, name: string, { onWaiting }: UpstreamDoor): Line => ({
   ...line,
   async take(turn) {
@@ -58,7 +58,7 @@ const watched = (line: Line, name: string, { onWaiting }: UpstreamDoor): Line =>
   },
 });
 
-/** The door to APIs: one line per provider name, one request for equal questions. */
+/** Creates the client for APIs: one queue for each provider name, one request for identical calls. */
 export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
   const lines = new Map<string, Line>();
   const flights = createFlights<UpstreamReply>();

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])$/u;
 
-/** `host` or `host/path`, as search engines take it behind `site:`. */
+/** `host` or `host/path`, as search engines accept it after `site:`. */
 const Site = z
   .string()
   .refine((site) => !/\s/u.test(site), "holds blanks")
@@ -13,10 +13,7 @@ const Site = z
 
 const lowerHost = (site: string): string => site.replace(/^[^/]+/u, (host) => host.toLowerCase());
 
-/**
- * One lens file. Unknown keys are refused: a misspelt `domains` would search the whole web under the name of a
- * curated list.
- */
+/** Schema of a lens file. Unknown keys are errors: with a misspelt `domains` a lens would search the whole web. */
 export const LensFile = z
   .strictObject({
     $schema: z.string().optional(),
@@ -39,11 +36,11 @@ export const LensFile = z
     error: "has none of domains, cx and goggle",
   });
 
-/** A named list of places to search. */
+/** A named list of sites to search. */
 export interface Lens {
   readonly name: string;
   readonly description: string;
-  /** `host` or `host/path`, in order of importance; empty for a lens that is only an engine or a goggle. */
+  /** `host` or `host/path`, most important first; empty for a lens with only an engine or goggle. */
   readonly domains: readonly string[];
   readonly cx?: string;
   readonly goggle?: string;
@@ -51,10 +48,10 @@ export interface Lens {
   readonly reviewed?: string;
 }
 
-/** A lens, or what is wrong with the file. */
+/** A lens, or the problem with its file. */
 export type ReadLens = { readonly lens: Lens } | { readonly problem: string };
 
-/** Turns a parsed lens file into a lens. `fallbackName` serves where the file has no name of its own. */
+/** Validates a parsed lens file. `fallbackName` applies if it has no name. */
 export function readLens(value: unknown, fallbackName: string): ReadLens {
   const result = LensFile.safeParse(value);
   if (!result.success) return { problem: result.error.issues.map(describe).join("; ") };

@@ -1,19 +1,19 @@
 import type { Lens } from "./define.ts";
 import { builtinLenses, loadLenses } from "./lenses.ts";
 
-/** Tells what day it is. */
+/** Source of the current date. */
 export interface Calendar {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** Places that one query names. */
+/** Sites in one query. */
 const PLACES_A_QUERY = 10;
 const DAY_MS = 86_400_000;
-/** After so many days somebody should read the list again. */
+/** Days after which a list is due for review. */
 const REVIEW_DAYS = 365;
 
-/** What a lens does, in sentences for whoever is to pick it. */
+/** Describes what a lens does, in sentences for its users. */
 export function explainLens(lens: Lens, clock: Calendar = Date): readonly string[] {
   const { domains, cx, goggle, purpose } = lens;
   const queries = Math.ceil(domains.length / PLACES_A_QUERY);
@@ -40,9 +40,9 @@ function reviewOf({ reviewed }: Lens, clock: Calendar): string {
   return `Last read on ${reviewed}${days > REVIEW_DAYS ? `, ${days} days ago: it is time to read it again` : ""}.`;
 }
 
-/** Something about a lens file. `bad`: it cannot be used. `advice`: it works, and could be better. */
+/** A remark on a lens file: `bad` if it is unusable, `advice` if it could be better. */
 export interface LensRemark {
-  /** Name of the lens, or the file where it has none. */
+  /** Name of the lens, or the file name if it has none. */
   readonly lens: string;
   readonly state: "bad" | "advice";
   readonly says: string;
@@ -53,7 +53,7 @@ export interface CheckedLenses {
   readonly remarks: readonly LensRemark[];
 }
 
-/** Reads the lens files of a folder, or the built-in ones, as a careful editor would. */
+/** Checks the lens files of a folder, or the built-in ones. */
 export async function checkLenses(folder?: string, clock: Calendar = Date): Promise<CheckedLenses> {
   const { lenses, problems } =
     folder === undefined ? { lenses: builtinLenses(), problems: [] } : await loadLenses(folder);
@@ -84,7 +84,7 @@ function adviceOn(lens: Lens, clock: Calendar): LensRemark[] {
   return texts.flatMap((says) => (says ? [{ lens: name, state: "advice" as const, says }] : []));
 }
 
-/** Is the first place inside the second? */
+/** Whether the first site is within the second. */
 function isBelow(place: string, above: string): boolean {
   const [host = "", ...path] = place.split("/");
   const [otherHost = "", ...otherPath] = above.split("/");

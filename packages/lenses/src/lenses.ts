@@ -5,7 +5,7 @@ import { type Lens, type ReadLens, readLens } from "./define.ts";
 
 let parsed: readonly Lens[] | undefined;
 
-/** The lenses that come with the package, by name. They are read on the first call, not on import. */
+/** Returns the built-in lenses by name, parsed on the first call. */
 export function builtinLenses(): readonly Lens[] {
   parsed ??= files.map(([name, value]) => {
     const read = readLens(value, name);
@@ -15,16 +15,16 @@ export function builtinLenses(): readonly Lens[] {
   return parsed;
 }
 
-/** Old names that still work. They stand for the domains of several lenses, in this order, and are listed nowhere. */
+/** Former names that still work, but are not listed: each combines several lenses. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = { journalism: ["news", "investigative_records"] };
 
-/** Several lists as one, sorted by name. Where two have a lens of one name, the later list wins. */
+/** Merges lists, sorted by name. A later lens replaces an earlier one of the same name. */
 export function mergeLenses(...lists: readonly (readonly Lens[])[]): readonly Lens[] {
   const byName = new Map(lists.flat().map((lens) => [lens.name, lens]));
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The lens of this name: from `extra` first, then from the built-in ones. */
+/** Finds a lens by name, in `extra` first. */
 export function findLens(name: string, extra: readonly Lens[] = []): Lens | undefined {
   const named = (wanted: string) =>
     extra.findLast((lens) => lens.name === wanted) ?? builtinLenses().find((lens) => lens.name === wanted);
@@ -38,16 +38,16 @@ export function findLens(name: string, extra: readonly Lens[] = []): Lens | unde
   };
 }
 
-/** One line of the list that a client is shown. */
+/** A lens as listed for clients. */
 export interface LensCatalogEntry {
   readonly name: string;
   readonly description: string;
   readonly domainCount: number;
-  /** Whether the lens brings a search engine of its own. */
+  /** Whether the lens has its own search engine. */
   readonly hasCX: boolean;
 }
 
-/** What a client needs to choose a lens. */
+/** Lists lenses for clients to choose from. */
 export const lensCatalog = (lenses: readonly Lens[]): LensCatalogEntry[] =>
   lenses.map(({ name, description, domains, cx }) => ({
     name,
@@ -56,7 +56,7 @@ export const lensCatalog = (lenses: readonly Lens[]): LensCatalogEntry[] =>
     hasCX: cx !== undefined,
   }));
 
-/** A file that could not be used, and why. */
+/** A file that cannot be used, and why. */
 export interface LensProblem {
   readonly file: string;
   readonly problem: string;
@@ -70,8 +70,7 @@ export interface LoadedLenses {
 /**
  * Reads every `*.json` file of a folder as a lens.
  *
- * A bad file is reported and the others are used; so is a folder that cannot be read. Of two files with one name the
- * later wins, by file name. Whether a problem is fatal is the caller's decision.
+ * Files and folders that cannot be read are returned as problems. If two files have one name, the later file name wins.
  */
 export async function loadLenses(folder: string): Promise<LoadedLenses> {
   let names: string[];
