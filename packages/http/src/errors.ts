@@ -31,7 +31,7 @@ const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
   [/^(?:CERT_|UNABLE_TO_|CRL_)/u, lasting("TLS: the certificate is not trusted")],
   [/^(?:EPROTO|ERR_SSL|ERR_TLS)/u, lasting("TLS: the handshake failed")],
   [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/u, lasting("the response headers are too large")],
-  [/^(?:HTTPParserError$|HPE_|UND_ERR_RES|UND_ERR_INFO|ERR_HTTP_)/u, passing("the server does not speak proper HTTP")],
+  [/^(?:HTTPParserError$|HPE_|UND_ERR_RES|UND_ERR_INFO|ERR_HTTP_)/u, passing("the server sent invalid HTTP")],
   [/^(?:Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/u, passing("the content coding is broken")],
   [/^TOO_MANY_CODINGS$/u, lasting("the response uses too many content codings")],
   [/^PROXY_REFUSED$/u, lasting("the proxy refused the request")],

@@ -89,7 +89,7 @@ const shownAs = ({ origin, pathname }: URL): string => origin + pathname;
 
 /** Failure for a refused origin or redirect of a provider, which the caller cannot fix. */
 const misplaced = (name: string, { detail }: Failure): Failure =>
-  badBody(name, `is not where it should be: ${detail ?? "its address is refused"}`);
+  badBody(name, `has an address that is not allowed: ${detail ?? "it is refused"}`);
 
 function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): AttemptResult {
   const { name } = spec;

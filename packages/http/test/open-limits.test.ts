@@ -161,8 +161,8 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
   });
 
   test.each([
-    ["no HTTP at all", "I speak another language\r\n\r\n", end, "proper HTTP"],
-    ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nhello\r\n", stay, "proper HTTP"],
+    ["no HTTP at all", "I speak another language\r\n\r\n", end, "invalid HTTP"],
+    ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nhello\r\n", stay, "invalid HTTP"],
     ["a body cut short", "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello", end, ""],
     [
       "a reset",

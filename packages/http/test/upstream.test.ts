@@ -352,7 +352,7 @@ test("only what the map or the operator names may be private or plain", async ()
   const spec = { name: "own", origin: server.origin };
   expect(await rejection(http.upstream(spec).send({ path: "/" }))).toMatchObject({
     kind: "upstream_unavailable",
-    message: "own is not where it should be: an upstream must be https. Try another provider.",
+    message: "own has an address that is not allowed: an upstream must be https. Try another provider.",
   });
   expect((await http.upstream({ ...spec, fromOperator: true }).send({ path: "/" })).status).toBe(200);
   const tampered = strict({ resolve: async () => [{ address: "127.0.0.1", family: 4 }] });

@@ -5,10 +5,10 @@ const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:
 /** `host` or `host/path`, as search engines accept it after `site:`. */
 const Site = z
   .string()
-  .refine((site) => !/\s/u.test(site), "holds blanks")
+  .refine((site) => !/\s/u.test(site), "contains whitespace")
   .refine((site) => !site.includes("://"), "starts with a scheme; write host or host/path")
   .refine((site) => HOST.test(site.split("/", 1)[0] ?? ""), "is not a host or host/path")
-  .refine((site) => !/[?#]/u.test(site), "holds a query or fragment")
+  .refine((site) => !/[?#]/u.test(site), "contains a query or fragment")
   .transform((site) => lowerHost(site).replace(/(?<!\/)\/+$/u, ""));
 
 const lowerHost = (site: string): string => site.replace(/^[^/]+/u, (host) => host.toLowerCase());
@@ -21,7 +21,7 @@ export const LensFile = z
       .string()
       .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,63}$/u, "is at most 64 letters, digits, dots, dashes or underscores")
       .optional()
-      .describe("How a search names the lens. Default: the file's name"),
+      .describe("Name of the lens in searches. Default: the file's name"),
     description: z.string().trim().min(1, "is empty").describe("What the list covers, in a few words"),
     domains: z.array(Site).max(500).optional().describe("host or host/path, most important first"),
     cx: z.string().trim().min(1, "is empty").optional().describe("Id of a Google Programmable Search Engine"),
@@ -30,7 +30,7 @@ export const LensFile = z
       .optional()
       .describe("Address of a Brave goggle"),
     purpose: z.string().trim().min(1, "is empty").optional().describe("When to pick it"),
-    reviewed: z.iso.date("is not a date like 2026-01-31").optional().describe("When somebody last read the list"),
+    reviewed: z.iso.date("is not a date like 2026-01-31").optional().describe("Date of the last review"),
   })
   .refine(({ domains, cx, goggle }) => Boolean(domains?.length || cx || goggle), {
     error: "has none of domains, cx and goggle",

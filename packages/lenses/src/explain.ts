@@ -8,7 +8,7 @@ export interface Calendar {
 }
 
 /** Sites in one query. */
-const PLACES_A_QUERY = 10;
+const SITES_PER_QUERY = 10;
 const DAY_MS = 86_400_000;
 /** Days after which a list is due for review. */
 const REVIEW_DAYS = 365;
@@ -16,18 +16,18 @@ const REVIEW_DAYS = 365;
 /** Describes what a lens does, in sentences for its users. */
 export function explainLens(lens: Lens, clock: Calendar = Date): readonly string[] {
   const { domains, cx, goggle, purpose } = lens;
-  const queries = Math.ceil(domains.length / PLACES_A_QUERY);
+  const queries = Math.ceil(domains.length / SITES_PER_QUERY);
   return [
     ...(purpose ? [purpose] : []),
-    ...(cx ? ["A Google engine of its own is asked where Google is configured and no provider was named."] : []),
-    ...(goggle ? ["Brave ranks by its goggle; other providers do not know it and say so."] : []),
+    ...(cx ? ["Uses its own Google engine if Google is configured and no provider is named."] : []),
+    ...(goggle ? ["Brave ranks by its goggle; other providers ignore it and say so."] : []),
     ...(queries === 1
-      ? [`One query names ${domains.length === 1 ? "its place" : `all of its ${domains.length} places`}.`]
+      ? [`One query covers ${domains.length === 1 ? "its site" : `all of its ${domains.length} sites`}.`]
       : []),
     ...(queries > 1
-      ? [`${queries} queries of at most ${PLACES_A_QUERY} places each are asked and merged by rank.`]
+      ? [`Runs ${queries} queries of at most ${SITES_PER_QUERY} sites each and merges the results by rank.`]
       : []),
-    ...(domains.length > 0 ? ["Results outside these places are dropped, whatever the provider gives."] : []),
+    ...(domains.length > 0 ? ["Results from other sites are dropped."] : []),
     reviewOf(lens, clock),
   ];
 }
@@ -35,9 +35,9 @@ export function explainLens(lens: Lens, clock: Calendar = Date): readonly string
 const daysSince = (date: string, { now }: Calendar): number => Math.floor((now() - Date.parse(date)) / DAY_MS);
 
 function reviewOf({ reviewed }: Lens, clock: Calendar): string {
-  if (reviewed === undefined) return "Nobody has said when the list was last read.";
+  if (reviewed === undefined) return "The list has no review date.";
   const days = daysSince(reviewed, clock);
-  return `Last read on ${reviewed}${days > REVIEW_DAYS ? `, ${days} days ago: it is time to read it again` : ""}.`;
+  return `Last reviewed on ${reviewed}${days > REVIEW_DAYS ? `, ${days} days ago: due for review` : ""}.`;
 }
 
 /** A remark on a lens file: `bad` if it is unusable, `advice` if it could be better. */

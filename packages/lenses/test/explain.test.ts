@@ -21,21 +21,21 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
 const lens = (more: object) => ({ name: "quarries", description: "Quarries", domains: ["slate.example"], ...more });
 
 test.each([
-  ["one query", {}, "One query names its place."],
+  ["one query", {}, "One query covers its site."],
   [
     "several queries",
     { domains: Array.from({ length: 21 }, (_, index) => `q${index}.example`) },
-    "3 queries of at most 10 places each are asked and merged by rank.",
+    "Runs 3 queries of at most 10 sites each and merges the results by rank.",
   ],
   ["its purpose", { purpose: "Stone first." }, "Stone first."],
   [
     "a goggle",
     { goggle: "https://g.example/x.goggle" },
-    "Brave ranks by its goggle; other providers do not know it and say so.",
+    "Brave ranks by its goggle; other providers ignore it and say so.",
   ],
-  ["no review", {}, "Nobody has said when the list was last read."],
-  ["a late one", { reviewed: "2026-05-01" }, "Last read on 2026-05-01."],
-  ["an old one", { reviewed: "2025-01-01" }, "Last read on 2025-01-01, 516 days ago: it is time to read it again."],
+  ["no review", {}, "The list has no review date."],
+  ["a late one", { reviewed: "2026-05-01" }, "Last reviewed on 2026-05-01."],
+  ["an old one", { reviewed: "2025-01-01" }, "Last reviewed on 2025-01-01, 516 days ago: due for review."],
 ])("explains %s", (_, more, sentence) => {
   expect(explainLens(lens(more), clock)).toContain(sentence);
 });

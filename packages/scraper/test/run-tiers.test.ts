@@ -221,17 +221,15 @@ describe("why a page cannot be read", () => {
   });
 
   test("contract 1.2: a broken transfer is the reason where no method got anything else", async () => {
-    const broken = brokenLine("the server does not speak proper HTTP");
+    const broken = brokenLine("the server sent invalid HTTP");
     const failure = await failureOf(byClient({ markdown: broken, stealth: broken, html: broken }));
     expect(failure).toMatchObject({ kind: "network", suggestedAction: "retry_after_delay" });
-    expect(failure.message).toBe(
-      `Network error on ${URL_ASKED}: the server does not speak proper HTTP. Check connectivity.`,
-    );
+    expect(failure.message).toBe(`Network error on ${URL_ASKED}: the server sent invalid HTTP. Check connectivity.`);
     // The page arrived by other methods: it needs scripts, and there is no browser to run them.
     const thin = { body: '<p>Little.<script src="a.js"></script>' };
     const mixed = await failureOf(byClient({ markdown: thin, stealth: broken, html: thin }));
     expect(mixed.kind).toBe("browser_unavailable");
-    expect(mixed.detail).toContain("stealth: the server does not speak proper HTTP");
+    expect(mixed.detail).toContain("stealth: the server sent invalid HTTP");
   });
 
   test.each([300, 302, 304])(
