@@ -1,5 +1,5 @@
 import { detectLanguage } from "../languages/detect.ts";
-import { RISK_WORDS } from "./risk-words.ts";
+import riskWords from "./risk-words.json" with { type: "json" };
 
 export type RiskKind = "negation" | "hedge" | "condition";
 
@@ -8,6 +8,17 @@ export type RiskWord = {
   readonly word: string;
   readonly kind: RiskKind;
 };
+
+/** Words whose absence turns a sentence, split by `|`; `*` stands for any ending. Matched as whole words in lower case. */
+interface RiskWords {
+  readonly negation: string;
+  readonly hedge: string;
+  readonly condition: string;
+  /** Scripts without blanks, and languages that glue endings on: match inside words. */
+  readonly inside?: boolean;
+}
+
+const lists: Readonly<Record<string, RiskWords>> = riskWords;
 
 const KINDS: readonly RiskKind[] = ["negation", "hedge", "condition"];
 
@@ -49,11 +60,11 @@ const compiled = (list: string, inside: boolean): RegExp => {
 
 /** The words of a stretch that turn a sense, in order. */
 export function riskWordsIn(text: string, code: string, kinds = KINDS): RiskWord[] {
-  const lists = RISK_WORDS[code];
-  if (!lists) return [];
+  const words = Object.hasOwn(lists, code) ? lists[code] : undefined;
+  if (!words) return [];
   return kinds
     .flatMap((kind) =>
-      [...text.normalize("NFC").matchAll(compiled(lists[kind], lists.inside === true))].map(({ 0: word, index }) => ({
+      [...text.normalize("NFC").matchAll(compiled(words[kind], words.inside === true))].map(({ 0: word, index }) => ({
         word: word.trim(),
         kind,
         index,

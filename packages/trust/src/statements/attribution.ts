@@ -4,7 +4,27 @@ import type { Language } from "../languages/define.ts";
 import { remember } from "../remember.ts";
 import { type Token, tokenise } from "../tokens.ts";
 import type { Stretch } from "../visible/layer.ts";
-import { ATTRIBUTION_WORDS, type AttributionWords, CONNECTORS, NOBODY, PUBLISHERS } from "./attribution-words.ts";
+import lists from "./attribution-words.json" with { type: "json" };
+
+/** The words by which a language says whose a finding or a saying is. Closed lists, and nothing learnt. */
+interface AttributionWords {
+  /** Phrases before a name, split by `|`. */
+  readonly before: string;
+  /** A word after a name. */
+  readonly after?: string;
+  readonly verbs: string;
+  /** What may stand between a name and its verb. */
+  readonly helpers: string;
+  /** After one of these a name is part of something else: "critics of Ada Lind". */
+  readonly prepositions: string;
+  readonly articles: string;
+  /** What is somebody's or comes from somebody: "a study by", "researchers at", split by `|`. */
+  readonly works?: string;
+}
+
+const byLanguage: Readonly<Record<string, AttributionWords>> = lists.byLanguage;
+const wordsIn = ({ code }: Language): AttributionWords | undefined =>
+  Object.hasOwn(byLanguage, code) ? byLanguage[code] : undefined;
 
 /** Somebody to whom a text attributes what it says. */
 export interface Attributed extends Stretch {
@@ -22,7 +42,7 @@ const sets = new Map<string, ReadonlySet<string>>();
 const has = (list: string, word: string): boolean => remember(sets, list, splitWords).has(foldWord(word));
 
 /** Is it a rank, a title, a day, or the word for a body? */
-export const namesNobody = (word: string): boolean => has(NOBODY, word);
+export const namesNobody = (word: string): boolean => has(lists.nobody, word);
 
 const wordsOf = (phrases: string): string => phrases.replaceAll("|", " ");
 
@@ -54,7 +74,7 @@ function runsIn(text: string, { functionWords }: Language, { before, preposition
     const gap = last ? text.slice(last.end, start) : "";
     // "Critics of Ada Lind" at the head of a sentence are not a body of that name.
     const isPart = last?.words.length === 1 && opens(text, last.start) && has(prepositions, inner[0] ?? "");
-    const isLinked = isPlainGap(gap) && !isPart && inner.every((word) => has(CONNECTORS, word));
+    const isLinked = isPlainGap(gap) && !isPart && inner.every((word) => has(lists.connectors, word));
     const isJoined = last && (JOINED.test(gap) || isLinked);
     if (isJoined) runs.splice(-1, 1, { start: last.start, end: token.end, words: [...last.words, raw] });
     else runs.push({ start, end: token.end, words: [raw] });
@@ -87,7 +107,7 @@ function toAttributed(text: string, run: Run, { code, months }: Language): Attri
     ...{ start, end, text: text.slice(start, end) },
     telling: telling.map(foldWord),
     initials: foldWord(words.map((word) => word[0]).join("")),
-    publishes: words.some((word) => has(PUBLISHERS, word)),
+    publishes: words.some((word) => has(lists.publishers, word)),
   };
 }
 
@@ -102,21 +122,21 @@ const DESCRIPTION = 3;
 
 /** Everybody to whom a text attributes words or a finding by name. Nobody in a language without lists. */
 export function attributedIn(text: string, language: Language): Attributed[] {
-  const lists = Object.hasOwn(ATTRIBUTION_WORDS, language.code) ? ATTRIBUTION_WORDS[language.code] : undefined;
-  if (!lists) return [];
-  return runsIn(text, language, lists).flatMap((run) => {
+  const words = wordsIn(language);
+  if (!words) return [];
+  return runsIn(text, language, words).flatMap((run) => {
     const before = plain(text.slice(Math.max(0, run.start - AROUND), run.start));
     const after = plain(text.slice(run.end, run.end + AROUND));
-    const isSource = isIntroduced(before, lists) || speaks(before, after, lists) || isNamedAfter(before, after, lists);
+    const isSource = isIntroduced(before, words) || speaks(before, after, words) || isNamedAfter(before, after, words);
     return isSource ? (toAttributed(text, run, language) ?? []) : [];
   });
 }
 
 /** Is a word one of those that attribute, and so no part of what is attributed? */
-export function attributes(word: string, { code }: Language): boolean {
-  const lists = Object.hasOwn(ATTRIBUTION_WORDS, code) ? ATTRIBUTION_WORDS[code] : undefined;
-  if (!lists) return false;
-  const { before, after = "", verbs, helpers, works = "" } = lists;
+export function attributes(word: string, language: Language): boolean {
+  const words = wordsIn(language);
+  if (!words) return false;
+  const { before, after = "", verbs, helpers, works = "" } = words;
   return [before, works].some((phrases) => has(wordsOf(phrases), word)) || has(`${verbs} ${helpers} ${after}`, word);
 }
 

@@ -1,6 +1,7 @@
 import type { Examination } from "../claim/examine.ts";
 import { plain } from "../fold.ts";
 import { isOfSilence } from "./of-silence.ts";
+import pointers from "./pointers.json" with { type: "json" };
 
 /** What a sentence does that makes no statement on the matter of its source. */
 export type Turn = "announces" | "points" | "tells_of_silence";
@@ -17,17 +18,7 @@ function announces(sentence: string): boolean {
 }
 
 /** How sentences begin that only send their reader to another place. */
-const POINTERS =
-  `see|see also|refer to|please see|please refer to|read more|learn more|find out more|for more information|for more details|for more on|
-  for further information|for further details|for details|siehe|siehe auch|mehr dazu|für weitere informationen|für mehr informationen|
-  voir|voir aussi|en savoir plus|pour en savoir plus|pour plus d'informations|pour plus de détails|véase|véase también|
-  para más información|para más detalles|vedi|vedi anche|per saperne di più|per ulteriori informazioni|per maggiori informazioni|
-  veja|veja também|ver também|saiba mais|para mais informações|para mais detalhes|para saber mais|zie|zie ook|lees meer|
-  voor meer informatie|lihat|lihat juga|untuk informasi lebih lanjut|baca selengkapnya|см.|смотрите|подробнее|انظر|راجع|
-  لمزيد من المعلومات|للمزيد من المعلومات|نگاه کنید|برای اطلاعات بیشتر|자세한 내용은|더 알아보기|詳しくは|詳細については|参见|详见|
-  欲了解更多`
-    .split("|")
-    .map((phrase) => plain(phrase.trim()));
+const POINTERS = pointers.map(plain);
 /** Scripts in which no blank tells where a phrase ends. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}]$/u;
 /** Longer sentences say something besides. */
