@@ -2,10 +2,10 @@ const ID = /^(?=[^0-9]*[0-9])[0-9a-f-]{8,}$/iu;
 
 const shapeOf = (segment: string): string => (ID.test(segment) ? "#" : segment.replace(/[0-9]+/gu, "#"));
 
-/** An address taken apart for patterns. */
+/** A URL split for pattern matching. */
 export interface Shape {
   readonly host: string;
-  /** Segments of the path, with `#` for numbers and for ids. */
+  /** Path segments with numbers and ids replaced by `#`. */
   readonly segments: readonly string[];
   readonly query: string;
 }
@@ -23,10 +23,12 @@ export function readShape(url: string): Shape {
   };
 }
 
-/** Folders beyond this many make no patterns of their own. */
+/** Deeper folders get no patterns of their own. */
 const MAX_FOLDERS = 6;
 
-/** The patterns that an address belongs to, the most special first: `a.test/news/#/#`, `a.test/news/#/`, `a.test/news/`. */
+/**
+ * Returns the patterns that a URL matches, most specific first: `a.test/news/#/#`, `a.test/news/#/`, `a.test/news/`.
+ */
 export function patternsOf({ host, segments, query }: Shape): readonly string[] {
   const whole = `${host}/${segments.join("/")}`;
   const folders = segments

@@ -1,15 +1,15 @@
-/** Longer texts are compared in their beginning. */
+/** Longer texts are compared up to here. */
 const MAX_LENGTH = 400_000;
-/** Lines taken out and put in beyond which two texts count as different throughout. */
+/** Above this many changed lines, texts count as different throughout. */
 const MOST_EDITS = 1_000;
 const LONGEST_DIFF = 20_000;
 const CONTEXT = 2;
 
 /**
- * What changed from one text to another, as a unified diff without file names: lines with `-` were taken out, lines with
- * `+` put in. Bounded in time and length; empty for texts that are the same.
+ * Returns the changes between two texts as a unified diff without file names; empty if they are equal. Bounded in time
+ * and length.
  *
- * @returns `undefined` where so much changed that a diff shows nothing
+ * @returns `undefined` if too much changed for a useful diff
  */
 export async function diffTexts(before: string, after: string): Promise<string | undefined> {
   const { structuredPatch } = await import("diff");
@@ -19,7 +19,7 @@ export async function diffTexts(before: string, after: string): Promise<string |
   if (!patch) return undefined;
   const lines = patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: changed }) => [
     `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
-    // The mark of a last line without an end is no change.
+    // Drop "\\ No newline at end of file".
     ...changed.filter((line) => !line.startsWith("\\")),
   ]);
   const diff = lines.join("\n");

@@ -15,43 +15,43 @@ import { createTraps, cutsIn, type TrapCut, type Traps } from "./traps.ts";
 import { normalizeUrl } from "./url-identity.ts";
 import type { CrawledPage } from "./visit.ts";
 
-/** What became of a crawl so far. */
+/** Progress and results of a crawl so far. */
 export interface CrawlReport extends Accounts {
   readonly errors: readonly CrawlError[];
-  /** Addresses that robots.txt forbids. */
+  /** URLs disallowed by robots.txt. */
   readonly blocked: readonly string[];
-  /** On a second visit: addresses whose pages are gone. */
+  /** On a recrawl: URLs whose pages are gone. */
   readonly removed: readonly string[];
-  /** Sitemaps that could not be read, or not wholly. */
+  /** Sitemaps that could not be read, or only in part. */
   readonly sitemapErrors: SiteNotes["sitemapErrors"];
-  /** Gaps that hosts ask for in robots.txt. A gap of more than a minute is cut to a minute. */
+  /** Crawl delays from robots.txt. Delays over one minute are cut to a minute. */
   readonly delays: SiteNotes["delays"];
-  /** Pauses that hosts asked for with `Retry-After`. One of more than ten minutes is cut to ten. */
+  /** Pauses requested with `Retry-After`. Pauses over ten minutes are cut to ten. */
   readonly rests: SiteNotes["rests"];
-  /** Endless parts of the site that were cut, and why. */
+  /** Endless parts of the site that were cut off, and why. */
   readonly cuts: readonly TrapCut[];
 }
 
-/** Pages as they come, and an account of everything else. */
+/** Yields pages as they arrive; `report` returns everything else. */
 export interface Crawl extends AsyncIterable<CrawledPage> {
-  /** The job's name in its store. */
+  /** Name of the job in its store. */
   readonly job: string;
-  /** Where it begins, or its first address. */
+  /** Start URL, or the first URL of a batch. */
   readonly start: string;
   report(): Promise<CrawlReport>;
 }
 
-/** Errors and blocked addresses that a report names. */
+/** Maximum errors and blocked URLs in a report. */
 const MOST_TOLD = 1_000;
 const TIMEOUT_MS = 30_000;
 const CONCURRENCY = 8;
 const LIMIT = 100;
 
 /**
- * Reads a site page by page: `for await (const page of crawl("https://…", { http, reader, … }))`. Each page is read as
- * `reader.read` would read it. Breaking off the loop ends the crawl; a store that lasts lets the same job go on later.
+ * Crawls a site: `for await (const page of crawl("https://…", { http, reader, … }))`. Each page is read as by
+ * `reader.read`. Leaving the loop stops the crawl; with a persistent store, the same job can be resumed.
  *
- * @throws {Failure} `validation` for a start or an option that cannot be used
+ * @throws {Failure} `validation` for an invalid start URL or option
  */
 export function crawl(start: string, options: CrawlParts & CrawlOptions): Crawl {
   const url = normalizeUrl(start);
@@ -60,7 +60,7 @@ export function crawl(start: string, options: CrawlParts & CrawlOptions): Crawl 
   const { limit = LIMIT, maxDiscoveryDepth, ignoreQueryParameters = true, sitemap = "include" } = options;
   const traps = options.memory?.traps ?? createTraps();
   const keyOf = keysBy(ignoreQueryParameters, traps);
-  // Bad patterns are told at once, and not when the first page is asked for.
+  // Reports invalid patterns now rather than with the first page.
   createScope(url, options);
   const seeds = [seed(url, keyOf)].flat();
   const how = {
@@ -76,9 +76,9 @@ export function crawl(start: string, options: CrawlParts & CrawlOptions): Crawl 
 }
 
 /**
- * Reads addresses that are given, each once; no link is followed. What is no http(s) address is told in `skipped`.
+ * Reads the given URLs once each, without following links. Invalid URLs are returned in `skipped`.
  *
- * @throws {Failure} `validation` without a single address that can be read
+ * @throws {Failure} `validation` without a valid URL
  */
 export function batch(
   urls: readonly string[],
@@ -100,9 +100,9 @@ interface Plan {
   readonly ignoreQueryParameters?: boolean | undefined;
   readonly sitemaps: boolean;
   readonly seeds: readonly Found[];
-  /** Tells endless parts of a site; nothing where no link is followed. */
+  /** Detects endless parts of a site; absent for batches. */
   readonly traps?: Traps;
-  /** What belongs to a crawl from a start; nothing where no link is followed. */
+  /** Creates the scope for a start URL; absent for batches. */
   readonly scopeOf?: (start: string) => Scope;
 }
 
@@ -122,13 +122,13 @@ function begin(start: string, options: CrawlParts & VisitOptions, plan: Plan): C
   };
 }
 
-/** What a store can tell of a job, whichever processes worked on it. */
+/** A job's report from its store, whichever processes worked on it. */
 export interface JobReport extends Omit<CrawlReport, "cuts"> {
-  /** Endless parts of the site. How many addresses were left out for them, `leftOut` tells by the reason. */
+  /** Endless parts of the site. The number of URLs left out because of them is in `leftOut`, by reason. */
   readonly cuts: readonly Omit<TrapCut, "leftOut">[];
 }
 
-/** The accounts of a job, with what failed, what was cut, and what robots.txt forbids. */
+/** Returns a job's counts, errors, cuts, and URLs disallowed by robots.txt. */
 export async function reportOf(store: CrawlStore, job: string): Promise<JobReport> {
   const blocked = await store.leftOut(job, "robots", MOST_TOLD);
   const removed = await store.leftOut(job, REMOVED, MOST_TOLD);
@@ -137,7 +137,7 @@ export async function reportOf(store: CrawlStore, job: string): Promise<JobRepor
   return { ...(await store.accounts(job)), ...siteNotesIn(learnt), errors, blocked, removed, cuts: cutsIn(learnt) };
 }
 
-/** Why a job that has come to its end has nothing to show for it; nothing for one that read a page. */
+/** Explains why a finished job has no pages; `undefined` if it read one. */
 export async function emptinessOf(store: CrawlStore, job: string): Promise<string | undefined> {
   const { done, failed, leftOut } = await store.accounts(job);
   const { [REMOVED]: removed = 0, robots = 0, ...others } = leftOut;
@@ -150,7 +150,7 @@ export async function emptinessOf(store: CrawlStore, job: string): Promise<strin
   return reason && `No page could be read: all that was found was left out (${reason.replaceAll("-", " ")}).`;
 }
 
-/** A name for a job. */
+/** Generates a job id. */
 export const nameOf = ({ random = Math.random }: Pick<CrawlParts, "random">): string =>
   Array.from({ length: 4 }, () =>
     Math.floor(random() * 65_536)
@@ -221,11 +221,11 @@ async function* run(
   }
 }
 
-/** Pages that were safe when the process ended, and perhaps never reached the caller. */
+/** Yields pages that were stored before the process ended, but perhaps never delivered. */
 async function* again(store: CrawlStore, job: string): AsyncGenerator<CrawledPage> {
   for (const key of await store.unhanded(job)) {
     const record = await store.page(key);
-    // The store wrote it from a page of this kind.
+    // Written by the store from a `CrawledPage`.
     if (record) yield jsonIn(record.content) as CrawledPage;
     await store.handed(job, key);
   }

@@ -1,17 +1,16 @@
-/** What a page asks of crawlers. */
+/** A page's directives for crawlers. */
 export interface Directives {
-  /** Its links are not to be followed. */
   readonly nofollow: boolean;
-  /** It is not for indexes. It is read all the same, and told. */
+  /** Pages with `noindex` are still read and reported. */
   readonly noindex: boolean;
 }
 
-/** The name in a user agent: `benchbot` of `benchbot/1.0 (+http://…)`. */
+/** Product token of a user agent: `benchbot` for `benchbot/1.0 (+http://…)`. */
 export const productOf = (agent: string): string => (/^[\w-]+/u.exec(agent.trim())?.[0] ?? "").toLowerCase();
 
 const rules = (text: string): readonly string[] => text.toLowerCase().split(/[\s,]+/u);
 
-/** `X-Robots-Tag` may name a crawler before a colon: what follows is for that one. */
+/** `X-Robots-Tag` may name a crawler before a colon; the following rules apply only to it. */
 function headerRules(header: string, product: string): readonly string[] {
   let isForUs = true;
   return header.split(",").flatMap((piece) => {
@@ -22,7 +21,7 @@ function headerRules(header: string, product: string): readonly string[] {
   });
 }
 
-/** Reads the robots meta elements and the `X-Robots-Tag` header for the crawler of this user agent. */
+/** Reads the robots meta elements and the `X-Robots-Tag` header for this user agent. */
 export function directivesOf(meta: Readonly<Record<string, string>>, header: string | null, agent: string): Directives {
   const product = productOf(agent);
   const said = new Set([

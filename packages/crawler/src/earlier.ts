@@ -2,14 +2,14 @@ import { settingsIn } from "./job-settings.ts";
 import type { Route } from "./route.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 
-/** Pages that are taken from the store at once. */
+/** Pages read from the store at a time. */
 const PIECE = 500;
 
 const isCrawl = ({ options }: JobRecord): boolean => settingsIn(options).urls === undefined;
 
 /**
- * Adds the pages that the last crawl of this site read: a second visit asks for them whether links still lead there or
- * not, and so learns which are gone.
+ * Adds the pages of the last crawl of this site, so that a recrawl also visits pages that are no longer linked and
+ * learns which are gone.
  */
 export async function addEarlier(job: JobRecord, store: CrawlStore, route: Route): Promise<void> {
   const origin = URL.parse(job.start)?.origin;

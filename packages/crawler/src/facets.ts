@@ -1,17 +1,17 @@
 import type { Shape } from "./address-shape.ts";
 import { parameterName } from "./url-identity.ts";
 
-/** Pages of one list, and no filters of it. */
+/** Paging parameters, which do not filter a list. */
 const PAGING = /^(?:p|pg|page|paged|pageno|page_?num(?:ber)?|offset|start|from|skip|cursor|seite|pagina)$/iu;
-/** More of one name make a query that grows without end. */
+/** More repeats of one name indicate a query that grows without end. */
 const MOST_OF_ONE = 8;
-/** Names of parameters that are looked at, and groups of them that are remembered of a path. */
+/** Limits on parameter names read, and on name combinations and paths stored. */
 const MOST_NAMES = 30;
 const MOST_GROUPS = 500;
 const MOST_PATHS = 5_000;
 
 interface Path {
-  /** Names that occurred together, each group once. */
+  /** Combinations of names that occurred together. */
   readonly groups: Map<string, ReadonlySet<string>>;
   read: number;
 }
@@ -23,7 +23,7 @@ const namesIn = (query: string): readonly string[] =>
     .map((piece) => parameterName(piece).toLowerCase())
     .filter((name) => name !== "" && !PAGING.test(name));
 
-/** Whether one parameter occurs again and again. */
+/** Whether one parameter repeats too often. */
 export function growsByQuery(query: string): boolean {
   const counts = new Map<string, number>();
   for (const piece of query.split("&")) {
@@ -35,22 +35,22 @@ export function growsByQuery(query: string): boolean {
   return false;
 }
 
-/** Each of the names occurs also without one of the others: they are filters that multiply. */
+/** Whether the names are independent filters: each also occurs without one of the others. */
 const multiply = (names: ReadonlySet<string>, { groups }: Path): boolean =>
   names.size > 1 &&
   [...names].every((name) =>
     [...groups.values()].some((group) => group.has(name) && [...names].some((other) => !group.has(other))),
   );
 
-/** Filters of lists: each combination of them is an address, and few combinations say anything new. */
+/** Detects filter combinations: each has its own URL, but few show anything new. */
 export function createFacets(budget: number) {
   const paths = new Map<string, Path>();
   return {
-    /** The pattern that combinations of these filters belong to. */
+    /** Pattern of a path's filter combinations. */
     patternOf: ({ host, segments }: Shape): string => `${host}/${segments.join("/")}?…&…`,
-    /** Whether an address has several filters, where it is known that the filters of its path multiply. */
+    /** Whether a URL has several filters; only for paths whose filters are known to multiply. */
     hasSeveral: ({ query }: Shape): boolean => new Set(namesIn(query)).size > 1,
-    /** Takes note of an address that may be visited; how many combinations there were, once there are too many. */
+    /** Counts a URL and returns the number of combinations once the budget is spent. */
     isSpent(shape: Shape): number | undefined {
       if (shape.query === "") return undefined;
       const key = this.patternOf(shape);

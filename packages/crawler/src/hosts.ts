@@ -2,74 +2,74 @@ import type { Clock } from "@wellsourced/core";
 
 export interface MannersOptions {
   readonly clock: Clock;
-  /** Requests at once to one host, at most. */
+  /** Maximum concurrent requests to one host. */
   readonly width: number;
-  /** Milliseconds between the starts of two requests to one host. @default 0 */
+  /** Minimum milliseconds between requests to one host. @default 0 */
   readonly delayMs?: number | undefined;
-  /** What crawls of one process have in common: together they keep the manners of one. @default nothing */
+  /** Host state shared by the crawls of this process, so that together they stay polite. @default not shared */
   readonly shared?: SharedHosts | undefined;
-  /** What was learnt about a host before. */
+  /** State of a host learned earlier. */
   readonly known?: ((host: string) => HostState | undefined) | undefined;
-  /** Told what must be kept even if the process ends now: that the host is to be left alone for a while. */
+  /** Called when a host must be left alone for a while, to persist that even if the process ends. */
   readonly onRest?: ((host: string, state: HostState) => void) | undefined;
 }
 
-/** What one process learns about a host, and the next one has to know. */
+/** What a process learns about a host, for the next one to use. */
 export interface HostState {
-  /** Requests at once that the host has been seen to bear. */
+  /** Concurrent requests that the host has handled well. */
   readonly width: number;
-  /** Not before. */
+  /** Earliest time of the next request. */
   readonly nextAt: number;
 }
 
-/** How a request to a host went. */
+/** Outcome of a request to a host. */
 export interface Contact {
   readonly ms: number;
-  /** The host answered, and did not ask for less. */
+  /** Whether the host answered without asking to slow down. */
   readonly good: boolean;
-  /** The host asked to be left alone for so long. */
+  /** Pause requested by the host. */
   readonly restMs?: number | undefined;
 }
 
-/** Keeps manners with every host: gaps, rests, and how many requests at once the host bears. */
+/** Politeness towards hosts: delays, pauses, and concurrent requests adapted to each host. */
 export interface Manners {
-  /** Milliseconds until the host may be asked; infinite while it has as much to do as it bears. */
+  /** Milliseconds until the host may be contacted; infinite while it has enough concurrent requests. */
   wait(host: string): number;
   begin(host: string): void;
   end(host: string, contact: Contact): void;
-  /** The host's robots.txt asks for a gap. */
+  /** Applies a crawl delay from robots.txt. */
   slow(host: string, delayMs: number): void;
   state(host: string): HostState;
-  /** Told when another crawl leaves a host free. */
+  /** Registers a callback for when another crawl frees a host. */
   listen(onFree: () => void): void;
-  /** The crawl is over: nobody waits for it. */
+  /** Call when the crawl is over. */
   leave(): void;
 }
 
-/** A longer gap or rest is cut to this: nobody waits for hours for one page. */
+/** Limits for delays and pauses, in milliseconds. */
 const LONGEST_GAP_MS = 60_000;
 const LONGEST_REST_MS = 600_000;
-/** A host that answers faster than this may be asked more at once. */
+/** Hosts that answer faster get more concurrent requests. */
 const FAST_MS = 2_000;
 
-/** Two crawls of one host take turns: who asked last lets others go first for so long. */
+/** Head start for other crawls of the same host, so that they take turns. */
 const TURN_MS = 20;
-/** Hosts that are remembered, beside those at work. */
+/** Inactive hosts kept in memory. */
 const MOST_HOSTS = 10_000;
 
 interface Host {
   running: number;
-  /** What the host has been seen to bear. */
+  /** Concurrent requests that the host has handled well. */
   width: number;
-  /** What its robots.txt asks for. */
+  /** Crawl delay from robots.txt. */
   delayMs: number;
   nextAt: number;
-  /** When it was last asked, and by whom. */
+  /** Last request: when, and by which crawl. */
   lastAt: number;
   last?: object;
   /** When a request to it last ended. */
   freeAt: number;
-  /** Crawls that could not ask it when they wanted to. */
+  /** Crawls waiting for this host. */
   readonly wanted: Set<object>;
 }
 
@@ -80,7 +80,7 @@ export interface SharedHosts {
 
 export const createSharedHosts = (): SharedHosts => ({ hosts: new Map(), listeners: new Map() });
 
-/** Hosts that nobody asks now may be forgotten, those that are known for the longest time first. */
+/** Removes inactive hosts, oldest first. */
 function makeRoom(hosts: Map<string, Host>, now: number): void {
   if (hosts.size < MOST_HOSTS) return;
   for (const [name, { running, nextAt, wanted }] of hosts)
@@ -129,7 +129,7 @@ export function createManners(options: MannersOptions): Manners {
     begin(name) {
       const host = of(name);
       host.running++;
-      // Whoever still waits says so when the host is free again.
+      // Crawls still waiting add themselves again when the host is free.
       host.wanted.clear();
       host.last = me;
       host.lastAt = clock.now();
@@ -139,7 +139,7 @@ export function createManners(options: MannersOptions): Manners {
       const host = of(name);
       host.running--;
       host.freeAt = clock.now();
-      // Each good answer gives room for another, each bad one halves it: as TCP finds what a line bears.
+      // As in TCP congestion control: a fast answer adds one request, a slow one removes one, a failure halves them.
       if (!good || restMs !== undefined) host.width = Math.max(1, host.width / 2);
       else if (ms < FAST_MS) host.width = Math.min(Math.max(most, host.width), host.width + 1);
       else host.width = Math.max(1, host.width - 1);

@@ -3,17 +3,17 @@ import { z } from "zod";
 import type { CrawlOptions, VisitOptions } from "./options.ts";
 
 interface Extra {
-  /** Plain values that are kept with the job, for `workOf`. */
+  /** JSON values stored with the job, for `workOf`. */
   readonly extra?: unknown;
 }
 
-/** A site, or addresses that are given. */
+/** A site to crawl, or URLs to read. */
 export type JobRequest =
   | (Extra & { readonly url: string; readonly options?: Omit<CrawlOptions, "job" | "signal"> })
   | (Extra & { readonly urls: readonly string[]; readonly options?: Omit<VisitOptions, "job" | "signal"> });
 
 const Strings = z.array(z.string());
-/** What a job was started with: plain values, so that another process can go on with it. */
+/** Settings of a job as JSON values, so that another process can resume it. */
 const Settings = z.object({
   url: z.string().optional(),
   urls: Strings.optional(),
@@ -36,7 +36,7 @@ const Settings = z.object({
   recrawl: z.boolean().optional(),
 });
 
-/** What a job is started with, as the store keeps it. */
+/** Serialises a request for the store. */
 export const settingsOf = (request: JobRequest): string =>
   JSON.stringify(
     Settings.parse({
@@ -46,5 +46,5 @@ export const settingsOf = (request: JobRequest): string =>
     }),
   );
 
-/** What a job was started with; nothing of it is known of a crawl that is no job. */
+/** Parses stored settings; empty for a crawl without a job request. */
 export const settingsIn = (options: string): z.output<typeof Settings> => Settings.parse(jsonIn(options) ?? {});

@@ -7,72 +7,75 @@ import type { CrawlStore, JobRecord } from "./store.ts";
 import { seeingEnds } from "./unwritten-ends.ts";
 import type { CrawledPage } from "./visit.ts";
 
-/** A job as it begins or goes on. */
+/** A started or resumed job. */
 export interface StartedJob {
   readonly id: string;
-  /** Whose it is, where one store holds the jobs of several. */
+  /** Owner of the job, in a store shared by several. */
   readonly owner?: string | undefined;
-  /** It begins, and does not go on. */
+  /** Whether the job is new rather than resumed. */
   readonly isNew: boolean;
-  /** What the request said beside the crawler's own options. */
+  /** The request's `extra` value. */
   readonly extra?: unknown;
 }
 
-/** What is done for one job, beside the crawl itself. */
+/** Callbacks and overrides for one job. */
 export interface JobWork extends Partial<Pick<CrawlParts, "http" | "reader">> {
-  /** Told once the job is in the store. */
+  /** Called once the job is stored. */
   onStart?(): Promise<void> | void;
-  /** Takes each page, which counts as handed over once this is done. */
+  /** Receives each page, which counts as delivered when this resolves. */
   onPage?(page: CrawledPage): Promise<void> | void;
-  /** Told how the job ended. A job whose process stops has not ended. */
+  /** Called when the job has ended; not when only this process stops. */
   onEnd?(job: JobRecord): Promise<void> | void;
 }
 
 export interface JobsOptions extends CrawlParts {
   readonly store: CrawlStore;
-  /** Asked for each job that begins or goes on here. @default pages stay in the store */
+  /** Called for each job started or resumed here. @default pages stay in the store */
   readonly workOf?: ((job: StartedJob) => JobWork) | undefined;
-  /** Makes a job this process's own until it is released; nothing where another process works on it. @default always */
+  /**
+   * Claims a job for this process; resolves to a release function, or `undefined` if another process works on it.
+   * @default always claimed
+   */
   readonly claim?: ((id: string) => Promise<(() => void) | undefined>) | undefined;
-  /** Receives a sentence when the end of a job could not be saved. @default nobody */
+  /** Receives a message if the end of a job could not be saved. @default none */
   readonly report?: ((problem: string) => void) | undefined;
 }
 
-/** Where a job stands, and what its accounts say. */
+/** State and counts of a job. */
 export interface JobStatus
   extends Omit<JobRecord, "options">,
     Pick<
       CrawlReport,
       "found" | "done" | "duplicates" | "failed" | "leftOut" | "waiting" | "delays" | "rests" | "sitemapErrors"
     > {
-  /** A site, or addresses that were given. */
+  /** Whether the job crawls a site or reads given URLs. */
   readonly kind: "crawl" | "batch";
-  /** Pages at most, where the request said so. */
+  /** Maximum pages, if set in the request. */
   readonly limit?: number;
   readonly extra?: unknown;
 }
 
-/** Crawls that go on by themselves, and outlive their process where the store does. */
+/** Background crawls that survive the process if the store does. */
 export interface CrawlJobs {
-  /** Begins, and answers with the job's name. @throws {Failure} `validation` */
+  /** Starts a job and returns its id. @throws {Failure} `validation` */
   start(request: JobRequest): Promise<{ readonly id: string; readonly skipped: readonly string[] }>;
-  /** The job under way that was started in the very same way. */
+  /** Returns the id of a running job with the same request. */
   find(request: JobRequest): Promise<string | undefined>;
   /** @throws {Failure} `not_found` */
   status(id: string): Promise<JobStatus>;
-  /** What failed, what was cut, and what robots.txt forbids. @throws {Failure} `not_found` */
+  /** Returns errors, cuts and URLs disallowed by robots.txt. @throws {Failure} `not_found` */
   report(id: string): Promise<JobReport>;
-  /** Ends a job, wherever it runs; what was read stays. False for one that had ended. @throws {Failure} `not_found` */
+  /** Cancels a job wherever it runs, keeping its pages; `false` if it had ended. @throws {Failure} `not_found` */
   cancel(id: string): Promise<boolean>;
-  /** Jobs under way, the newest first. */
+  /** Running jobs, newest first. */
   list(): Promise<readonly JobStatus[]>;
-  /** Goes on with the jobs whose process ended before they did, or with one of them, and names them. */
+  /** Resumes jobs, or one job, whose process ended first, and returns their ids. */
   resume(id?: string): Promise<readonly string[]>;
-  /** Names of the jobs that this process works on. */
+  /** Ids of the jobs running in this process. */
   working(): readonly string[];
-  /** Resolves once a job is no longer under way here. */
+  /** Resolves when a job no longer runs here. */
   over(id: string): Promise<void>;
-  /** Stops the work here. The jobs are under way in the store, and go on after `resume`. */
+  /** Stops working. Jobs stay running in the store until `resume`. */
   close(): Promise<void>;
 }
 
@@ -105,7 +108,7 @@ export function createJobs({
       await work.onStart?.();
       for await (const page of going) {
         await work.onPage?.(page);
-        // Another process may have cancelled it.
+        // Another process may have cancelled the job.
         if ((await store.job(going.job))?.state !== "running") stop.abort(DONE);
       }
     } catch (error) {
@@ -127,7 +130,7 @@ export function createJobs({
         running.delete(going.job);
         release();
       });
-    over.catch(() => {}); // whoever waits for it is told
+    over.catch(() => {}); // callers of `over` get the error
     running.set(going.job, { stop, over });
   };
   const known = async (id: string): Promise<JobRecord> => {

@@ -1,7 +1,7 @@
-/** Longer texts are told apart by their beginning. */
+/** Longer texts are fingerprinted up to here. */
 const MAX_LENGTH = 200_000;
 const SHINGLE_WORDS = 3;
-/** Letters of scripts from here on make words of their own: Chinese and Japanese have no blanks. */
+/** From here on, each letter is a word: Chinese and Japanese have no spaces. */
 const FIRST_IDEOGRAPH = 0x2e80;
 
 const isLetter = (code: number): boolean =>
@@ -10,17 +10,17 @@ const isLetter = (code: number): boolean =>
   (code >= 65 && code <= 90) ||
   (code >= 0xc0 && !(code >= 0x2000 && code <= 0x206f) && !(code >= 0x3000 && code <= 0x303f));
 
-/** Features that are added up together. */
+/** Features added at a time. */
 const BATCH = 8;
-/** So many bits hold the number of batches: a text has at most as many features as characters. */
+/** Bits for the number of batches; a text has at most as many features as characters. */
 const PLANES = 16;
 
-/** Counts for each of 32 bits how many words have it: all bits at once, as columns are added by hand. */
+/** Counts set bits in each of 32 columns over many words, using bitwise adders. */
 class Columns {
   private ones = 0;
   private twos = 0;
   private fours = 0;
-  /** Bit by bit the number of eights. */
+  /** Bits of the number of eights. */
   private readonly eights = new Int32Array(PLANES);
 
   add(words: Int32Array): void {
@@ -28,7 +28,7 @@ class Columns {
     let fours = this.fours;
     let eight = 0;
     for (let at = 0; at < BATCH; at += 4) {
-      // Each step adds two words to the ones and keeps what is carried over.
+      // Adds two words to the ones and keeps the carry.
       const [a, b, c, d] = [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, words[at + 3] ?? 0];
       let half = ones ^ a;
       const first = (ones & a) | (half & b);
@@ -56,7 +56,7 @@ class Columns {
     }
   }
 
-  /** How many words had the bit. */
+  /** Returns how many words had the bit set. */
   count(bit: number): number {
     const of = (column: number): number => (column >>> bit) & 1;
     let sum = of(this.ones) + 2 * of(this.twos) + 4 * of(this.fours);
@@ -65,7 +65,7 @@ class Columns {
   }
 }
 
-/** Counts for each of 64 bits how many features have it. */
+/** Counts set bits in each of 64 columns. */
 class Votes {
   private readonly low = new Columns();
   private readonly high = new Columns();
@@ -77,7 +77,7 @@ class Votes {
   private first = 0;
   private second = 0;
 
-  /** A feature is a word with the two before it. */
+  /** Adds a word; a feature is a word with the two before it. */
   add(word: number): void {
     if (++this.words >= SHINGLE_WORDS) this.vote(word);
     this.first = this.second;
@@ -108,7 +108,7 @@ class Votes {
     return (BigInt(this.most(this.high)) << 32n) | BigInt(this.most(this.low));
   }
 
-  /** The bits that more than half of the features have. */
+  /** Returns the bits set in more than half of the features. */
   private most(columns: Columns): number {
     let bits = 0;
     for (let bit = 0; bit < 32; bit++) if (2 * columns.count(bit) > this.features) bits |= 1 << bit;
@@ -117,8 +117,8 @@ class Votes {
 }
 
 /**
- * 64 bits that are nearly the same for texts that are (SimHash over three words at a time). Case, marks and the targets
- * of Markdown links count for nothing: two pages whose links alone differ are alike.
+ * Computes a 64-bit SimHash over shingles of three words: similar texts differ in few bits. Ignores case, punctuation
+ * and targets of Markdown links.
  */
 export function likenessOf(text: string): bigint {
   const votes = new Votes();
@@ -138,7 +138,7 @@ export function likenessOf(text: string): bigint {
   return votes.result();
 }
 
-/** Addresses have no blanks, so what has one is no target. */
+/** Returns the end of a link target; targets contain no spaces. */
 function targetEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -147,7 +147,7 @@ function targetEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** The same for two times 32 bits. */
+/** Hamming distance of two 32-bit values. */
 export function differingBits(a: number, b: number): number {
   let left = a ^ b;
   left -= (left >>> 1) & 0x55555555;
@@ -155,7 +155,7 @@ export function differingBits(a: number, b: number): number {
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** How many of the 64 bits differ: up to 3 for texts that say nearly the same, about 32 for texts that do not. */
+/** Hamming distance of two fingerprints: up to 3 for near duplicates, about 32 for unrelated texts. */
 export function distance(a: bigint, b: bigint): number {
   const half = (bits: bigint) => Number(BigInt.asIntN(32, bits));
   return differingBits(half(a), half(b)) + differingBits(half(a >> 32n), half(b >> 32n));

@@ -14,26 +14,26 @@ export interface LoopOptions extends OutcomeParts {
   readonly width: number;
   readonly delayMs: number;
   readonly manners: (options: MannersOptions) => Manners;
-  /** All pages of one depth before the first of the next, so that each depth is the shortest way. */
+  /** Finish each depth before the next, so that a page's depth is its shortest path. */
   readonly byDepth: boolean;
-  /** Pages done before, by the same job. */
+  /** Pages already read by this job. */
   readonly done: number;
 }
 
-/** A gap that whoever waits for a crawl should know of. */
+/** Crawl delays from here on are reported. */
 const LONG_DELAY_MS = 5_000;
 
-/** An address under way, and how often it was tried. */
+/** A URL in progress and its number of attempts. */
 interface Work {
   readonly found: Found;
   readonly tries: number;
-  /** The last reading, on a second visit. */
+  /** The stored page, on a recrawl. */
   readonly known?: PageRecord | undefined;
-  /** Not before. */
+  /** Earliest time of the next attempt. */
   readonly at: number;
 }
 
-/** Visits what waits, many at once, and hands over the pages in the order in which they come. */
+/** Visits waiting URLs concurrently and delivers the pages as they arrive. */
 export class Loop {
   private readonly options: LoopOptions;
   private readonly manners: Manners;
@@ -44,10 +44,10 @@ export class Loop {
   private readonly later: Work[] = [];
   private readonly running = new Set<Work>();
   private asking = 0;
-  /** All that sitemaps name is known. */
+  /** Whether all sitemaps are read. */
   private isListed = false;
   private done: number;
-  /** Starts whatever may start now. */
+  /** Starts everything that may start now. */
   private readonly fill = oneAtATime(() => this.startAll().catch((error: unknown) => this.breakOff(error)));
   private alarm = new AbortController();
   private broken: { readonly error: unknown } | undefined;
@@ -61,7 +61,7 @@ export class Loop {
     this.manners = options.manners({ clock, width, delayMs });
   }
 
-  /** Each page once it is safe in the store; asking for the next one says that the last arrived. */
+  /** Yields each page once it is stored; requesting the next one confirms delivery. */
   async *pages(): AsyncGenerator<CrawledPage, void, undefined> {
     const { store, job } = this.options;
     this.manners.listen(() => void this.fill().then(() => this.tell()));
@@ -86,7 +86,7 @@ export class Loop {
       this.alarm.abort(DONE);
       this.manners.leave();
       await this.fill();
-      // Nobody may use the store after the caller was told that it is over.
+      // The store must not be used after the caller is told that the crawl is over.
       while (this.running.size > 0 || this.asking > 0) await this.news.promise;
     }
   }
@@ -113,14 +113,14 @@ export class Loop {
 
   private async startAll(): Promise<void> {
     while (await this.startOne()) {
-      // Each step starts one more.
+      // Repeats until nothing can start.
     }
     await this.setAlarm();
   }
 
   private async startOne(): Promise<boolean> {
     const { limit, width, clock, parts } = this.options;
-    // A second visit learns first which pages it need not ask for.
+    // On a recrawl, sitemaps tell first which pages are unchanged.
     if (parts.recrawl && !this.isListed) return false;
     if (this.stop.signal.aborted || this.running.size >= width || this.ready.length >= width * 2) return false;
     const due = this.later.findIndex((work) => work.at <= clock.now() && this.manners.wait(work.found.host) === 0);
@@ -129,12 +129,12 @@ export class Loop {
       this.start(again);
       return true;
     }
-    // What is under way may all be pages: no address is asked in vain.
+    // URLs in progress may all become pages, so do not start more than the limit.
     if (this.done + this.running.size + this.later.length >= limit) return false;
     return this.takeOne();
   }
 
-  /** The next address of the host that may be asked and has the least deep one. */
+  /** Takes the next URL of the available host with the lowest depth. */
   private async takeOne(): Promise<boolean> {
     const { store, job, parts, traps } = this.options;
     for (const { host } of await this.hosts()) {
@@ -161,7 +161,7 @@ export class Loop {
     return waiting.filter(({ depth }) => depth === least);
   }
 
-  /** The rules of an origin; asked for once, and nothing of it is visited before they are here. */
+  /** Returns an origin's robots.txt rules, fetched before any of its pages. */
   private rulesOf(origin: string): RobotsRules | undefined {
     const rules = this.rules.get(origin);
     if (rules) return rules === "asked" ? undefined : rules;
@@ -177,7 +177,7 @@ export class Loop {
     return undefined;
   }
 
-  /** Adds what sitemaps name while the crawl is under way. */
+  /** Adds URLs of sitemaps during the crawl. */
   private async list(): Promise<void> {
     const { store, job, route } = this.options;
     for await (const found of route.listed(this.stop.signal)) {
@@ -187,7 +187,7 @@ export class Loop {
     this.isListed = true;
   }
 
-  /** Something beside the visits, without which the crawl is not over. */
+  /** Runs a background task that the crawl must wait for. */
   private work(task: () => Promise<void>): void {
     this.asking++;
     task()
@@ -245,13 +245,13 @@ export class Loop {
   }
 
   private breakOff(error: unknown): void {
-    // What fails because the crawl ended is no failure of its own.
+    // Errors caused by ending the crawl do not count.
     if (!this.stop.signal.aborted) this.broken ??= { error };
     this.stop.abort(DONE);
     this.tell();
   }
 
-  /** Wakes the loop when the next host or the next try is due. */
+  /** Wakes the loop for the next host or retry. */
   private async setAlarm(): Promise<void> {
     this.alarm.abort(DONE);
     if (this.stop.signal.aborted) return;
@@ -262,7 +262,7 @@ export class Loop {
       ...hosts.map((host) => this.manners.wait(host)),
       ...this.later.map(({ found, at }) => Math.max(at - now, this.manners.wait(found.host))),
     ];
-    // A wait may have ended since the last look. While something is under way, its end is the next look.
+    // A wait may have ended since the last check. While something runs, its end triggers the next check.
     const mayStart = this.running.size + this.asking + this.ready.length === 0;
     const next = Math.min(...waits.map((ms) => (mayStart ? Math.max(ms, 1) : ms)).filter((ms) => ms > 0));
     if (!Number.isFinite(next)) return;

@@ -10,32 +10,31 @@ import { addressKey, normalizeUrl } from "./url-identity.ts";
 
 export interface MapOptions {
   readonly http: Pick<Http, "open">;
-  /** The user agent that `http` sends: its name is looked for in robots.txt. */
+  /** User agent sent by `http`; its name is matched in robots.txt. */
   readonly userAgent: string;
-  /** @default the machine's own */
+  /** @default systemClock */
   readonly clock?: Clock | undefined;
-  /** Where the rules of robots.txt are remembered. @default asked anew */
+  /** Cache of robots.txt rules. @default a new one */
   readonly robots?: Robots | undefined;
   /**
-   * What an archive knows of a host, and below it: one question, asked beside the site's own places. Not asked with
-   * `sitemap: "only"`.
+   * Returns the URLs that an archive knows of a host and its subdomains. Not called with `sitemap: "only"`.
    *
-   * @default nobody is asked
+   * @default none
    */
   readonly archive?: ((host: string, how: ArchiveAsk) => Promise<readonly string[]>) | undefined;
-  /** Whether sitemaps are read, or nothing else. @default "include" */
+  /** Whether to read sitemaps, or only sitemaps. @default "include" */
   readonly sitemap?: "include" | "skip" | "only" | undefined;
-  /** Hosts below the start's domain as well. @default true */
+  /** Whether to include subdomains. @default true */
   readonly includeSubdomains?: boolean | undefined;
-  /** Addresses that differ in their query alone are one. @default true */
+  /** Whether URLs that differ only in their query are the same. @default true */
   readonly ignoreQueryParameters?: boolean | undefined;
-  /** Leaves out `/de/`, `/fr/` and the like, but never the language of the start page. @default true */
+  /** Whether to leave out `/de/`, `/fr/` and the like; the language of the start page always stays. @default true */
   readonly excludeLanguages?: boolean | undefined;
-  /** Gives only the addresses that the phrase is about, best first. */
+  /** Returns only URLs that match this phrase, best first. */
   readonly search?: string | undefined;
   /** @default 5_000 */
   readonly limit?: number | undefined;
-  /** Milliseconds; what was found until then is returned. @default 60_000 */
+  /** Milliseconds; URLs found until then are returned. @default 60_000 */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -47,32 +46,32 @@ export interface ArchiveAsk {
 
 export interface MapLink {
   readonly url: string;
-  /** The text of the link. */
+  /** Link text. */
   readonly title?: string;
-  /** By a sitemap or a feed. */
+  /** From a sitemap or feed. */
   readonly lastModified?: string;
   readonly foundIn: "start" | "page" | "sitemap" | "feed" | "archive";
 }
 
 export interface SiteMap {
-  /** In the order in which they were found, or by the phrase; those that only an archive knows come last. */
+  /** In order of discovery, or by relevance to the phrase; URLs known only from an archive come last. */
   readonly links: readonly MapLink[];
-  /** How many addresses were left out, by reason. */
+  /** Number of URLs left out, by reason. */
   readonly leftOut: Readonly<Partial<Record<ScopeReason | typeof QUERY, number>>>;
-  /** Places that could not be read. */
+  /** Sources that could not be read. */
   readonly failures: readonly { readonly url: string; readonly failure: Failure }[];
-  /** False where the limit or the time ended the search. */
+  /** `false` if the limit or timeout was reached. */
   readonly isComplete: boolean;
 }
 
-/** With a phrase, the best of so many addresses are looked for. */
+/** URLs collected for ranking by phrase. */
 const MOST_RANKED = 100_000;
-/** An archive that takes longer is not waited for. */
+/** Timeout for the archive. */
 const ARCHIVE_MS = 10_000;
-/** Where sitemaps are when robots.txt names none. */
+/** Default sitemap locations. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml"];
 
-/** Addresses as they are found, each once. */
+/** Collects unique links. */
 class Findings {
   readonly links = new Map<string, MapLink>();
   readonly leftOut: Partial<Record<ScopeReason | typeof QUERY, number>> = {};
@@ -104,7 +103,7 @@ class Findings {
     const key = addressKey(url, { ignoreQueryParameters: this.ignoreQueryParameters });
     const known = this.links.get(key);
     if (this.queries.droppedAs({ key, url }) !== undefined) this.leftOut[QUERY] = this.queries.count();
-    // What one place does not know another may.
+    // Merge details from several sources.
     if (known) this.links.set(key, { ...link, ...known });
     else if (!this.isFull) this.links.set(key, { ...link, url });
   }
@@ -117,7 +116,7 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-/** Sitemaps or feeds; each address counts for the place where it is found first. */
+/** Adds URLs of sitemaps or feeds; the first source of a URL counts. */
 async function addListed({ options, findings, signal }: Task, urls: readonly string[], foundIn: "sitemap" | "feed") {
   const onFailure = (url: string, failure: Failure) => findings.failures.push({ url, failure });
   const { open } = options.http;
@@ -127,7 +126,7 @@ async function addListed({ options, findings, signal }: Task, urls: readonly str
   }
 }
 
-/** Nobody promised the usual places, so that nothing is there is no failure. */
+/** Tries the default locations, whose absence is not a failure. */
 async function addUsualPlaces(task: Task): Promise<void> {
   for (const place of USUAL_PLACES) {
     const before = task.findings.failures.length;
@@ -139,7 +138,7 @@ async function addUsualPlaces(task: Task): Promise<void> {
   }
 }
 
-/** The start page itself, and where it leads. */
+/** Adds the start page and its links. */
 async function addStartPage(task: Task): Promise<StartPage | undefined> {
   const { start, findings, options, signal } = task;
   try {
@@ -154,7 +153,7 @@ async function addStartPage(task: Task): Promise<StartPage | undefined> {
   }
 }
 
-/** Archives have often seen a site before it moved to https: its addresses are told as the start is. */
+/** Uses the scheme of the start URL, since archives often know a site from before https. */
 function inSchemeOf(start: string, address: string): string {
   const url = URL.parse(address);
   if (url?.port !== "" || !/^https?:$/u.test(url.protocol)) return address;
@@ -162,7 +161,7 @@ function inSchemeOf(start: string, address: string): string {
   return url.href;
 }
 
-/** Asks the archive at once; what it knows is added when the site itself has told all. */
+/** Starts the archive request; the returned function adds its URLs after all others. */
 function askArchive({ start, options, findings, signal }: Task): () => Promise<void> {
   const { archive, clock = systemClock, includeSubdomains = true } = options;
   if (!archive || options.sitemap === "only") return async () => {};
@@ -209,10 +208,10 @@ async function search(task: Task): Promise<void> {
 }
 
 /**
- * The addresses of a site, without reading its pages: from its sitemaps, the links of the start page, its feeds, and an
- * archive where one is given.
+ * Lists the URLs of a site without reading its pages: from sitemaps, links of the start page, feeds, and optionally an
+ * archive.
  *
- * @throws {Failure} `validation` for a start that is no http(s) address; `network` where nothing could be asked
+ * @throws {Failure} `validation` for an invalid start URL; `network` if the site cannot be reached
  */
 export async function mapSite(start: string, options: MapOptions): Promise<SiteMap> {
   const { includeSubdomains = true, excludeLanguages = true, ignoreQueryParameters = true } = options;
@@ -235,7 +234,7 @@ export async function mapSite(start: string, options: MapOptions): Promise<SiteM
     await search(task);
   } catch (error) {
     signal?.throwIfAborted();
-    // When the time is up, what was found so far is the answer.
+    // After a timeout, return what was found so far.
     if (!over.signal.aborted) throw error;
   } finally {
     signal?.removeEventListener("abort", leave);

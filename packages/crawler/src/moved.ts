@@ -3,15 +3,15 @@ import { decodeText } from "@wellsourced/markup";
 import { type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 import { normalizeUrl } from "./url-identity.ts";
 
-/** A page that only sends its readers on says so near its beginning. */
+/** Pages that only redirect do so near their beginning. */
 const HEAD_BYTES = 32_768;
-/** A page that holds more than this is read for its own sake, whatever its scripts do. */
+/** Scripts of larger pages do not count. */
 const MOST_BYTES = 16_384;
 const MOST_SCRIPT = 4_000;
-/** Later refreshes renew a page, or are meant for whoever has read it. */
+/** Later refreshes renew a page or are meant for those who have read it. */
 const LONGEST_WAIT_S = 60;
 
-/** What follows `location` in a script that goes elsewhere, up to the address. */
+/** The assignment or call that follows `location` in a redirecting script. */
 const GOES = /^(?:(?:\.href)?\s{0,9}=|\.(?:replace|assign)\()/u;
 const LONGEST_GOING = 950;
 
@@ -26,7 +26,7 @@ function targetOfScript(script: string): string | undefined {
   return undefined;
 }
 
-/** `5; url=/new`, as browsers read it: the word and the quotation marks may be missing. */
+/** Parses `5; url=/new` as browsers do: `url=` and quotation marks are optional. */
 function targetIn(refresh: string): string | undefined {
   const mark = refresh.search(/[;,]/u);
   if (mark < 0 || !(Number(refresh.slice(0, mark)) <= LONGEST_WAIT_S)) return undefined;
@@ -35,7 +35,7 @@ function targetIn(refresh: string): string | undefined {
   return target.replace(/^["']/u, "").split(/["']/u, 1)[0] || undefined;
 }
 
-/** Looks for the place that a page sends its readers to; what is for readers without scripts does not count. */
+/** Finds a page's redirect target, ignoring content for browsers without scripts. */
 class MoveScanner implements TokenHandler {
   target: string | undefined;
   private readonly readsScripts: boolean;
@@ -67,7 +67,7 @@ class MoveScanner implements TokenHandler {
   }
 }
 
-/** Where an answer sends its readers without a redirect: by a `Refresh` header, a refreshing element, or a script. */
+/** Returns the target of a redirect by `Refresh` header, meta element or script. */
 export function movedTo({ url, headers, body }: Pick<Opened, "url" | "headers" | "body">): string | undefined {
   const contentType = headers.get("content-type") ?? "text/html";
   const scanner = new MoveScanner(body.length <= MOST_BYTES);

@@ -1,28 +1,28 @@
 import { differingBits } from "./likeness.ts";
 
-/** Bits that may differ between texts that say nearly the same. */
+/** Maximum Hamming distance of near duplicates. */
 const FAR = 6;
-/** Of seven groups of bits at least one is the same where no more than six bits differ. */
+/** With at most six differing bits, at least one of seven bands is equal. */
 const BANDS = 7;
 const BAND_BITS = 9;
 const BAND_MASK = 2 ** BAND_BITS - 1;
-/** Pages that later ones are compared with: some megabytes. */
+/** Pages kept for comparison, some megabytes. */
 const MOST_PAGES = 50_000;
-/** Pages of one group that are looked at, so that a site of one text costs no more than others. */
+/** Candidates checked for each band, so that sites with a single text cost no more. */
 const MOST_LOOKS = 200;
 
-/** Pages by the likeness of their texts. */
+/** Index of near duplicates by fingerprint. */
 export interface NearDuplicates {
-  /** The key of the first page that says nearly the same; this one is remembered either way. */
+  /** Adds a page and returns the key of the first near duplicate, if any. */
   find(key: string, likeness: bigint): string | undefined;
 }
 
-/** Remembers the first pages of a crawl in bounded memory, and finds among them those that say nearly the same. */
+/** Keeps the first pages of a crawl in bounded memory to find near duplicates. */
 export function createNearDuplicates(most = MOST_PAGES): NearDuplicates {
   const keys: string[] = [];
-  /** Two halves each, as whole numbers: they are compared much faster. */
+  /** Fingerprints as two 32-bit numbers each, for fast comparison. */
   const prints: number[] = [];
-  /** By group and its bits, the last page that has them, and for each page the one before. */
+  /** For each band value the last page with it, and for each page the previous one. */
   const heads = new Map<number, number>();
   const before: number[] = [];
   return {
@@ -51,11 +51,11 @@ export function createNearDuplicates(most = MOST_PAGES): NearDuplicates {
   };
 }
 
-/** The groups that a likeness belongs to, one for each band of its bits. */
+/** Returns one bucket for each band. */
 const slotsOf = (low: number, high: number): readonly number[] =>
   Array.from({ length: BANDS }, (_, band) => {
     const first = band * BAND_BITS;
-    // A band that begins in the lower half may end in the upper one.
+    // A band may span both halves.
     const bits =
       first >= 32 ? high >>> (first - 32) : (low >>> first) | (first + BAND_BITS > 32 ? high << (32 - first) : 0);
     return band * 2 ** BAND_BITS + (bits & BAND_MASK);

@@ -3,22 +3,22 @@ import { createRobots, type Robots, type RobotsOptions, type RobotsRules, refusa
 import { createRoom, type Room } from "./room.ts";
 
 export interface NeighboursOptions extends RobotsOptions {
-  /** Hosts of one's own, whose robots.txt forbids nothing; their subdomains do not count. @default [] */
+  /** Own hosts, without subdomains, whose robots.txt is ignored. @default [] */
   readonly ignored?: readonly string[] | undefined;
 }
 
-/** What crawls and maps of one process share, so that together they are no worse guests than one of them. */
+/** Limits shared by all crawls and maps of a process. */
 export interface Neighbours {
   readonly robots: Robots;
   readonly room: Room;
   readonly manners: (options: MannersOptions) => Manners;
 }
 
-/** Its sitemaps still count, and an address that is refused stays so. */
+/** Keeps the sitemaps and refused addresses. */
 const forbidsNothing = (rules: RobotsRules): RobotsRules =>
   refusalOf(rules) ? rules : { allows: () => true, sitemaps: rules.sitemaps, state: "none" };
 
-/** Made once for a process; each crawl takes it as its `memory`, and each map its `robots`. */
+/** Creates limits once for a process, to pass as `memory` of each crawl and `robots` of each map. */
 export function createNeighbours({ ignored = [], ...options }: NeighboursOptions): Neighbours {
   const robots = createRobots(options);
   const own = new Set(ignored);

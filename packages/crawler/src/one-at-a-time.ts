@@ -1,7 +1,4 @@
-/**
- * Makes calls of some work meet: while it is under way, further calls have it done once more afterwards, and all of them
- * wait for the end.
- */
+/** Coalesces calls: while `work` runs, further calls cause one more run and wait for it. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isWanted = false;
   let running: Promise<void> | undefined;

@@ -19,44 +19,44 @@ export interface OutcomeParts {
   readonly random: Random;
 }
 
-/** A visit that is over. */
+/** A finished visit. */
 export interface Visited {
   readonly found: Found;
-  /** How often the address had been tried before. */
+  /** Previous attempts. */
   readonly tries: number;
-  /** The last reading, on a second visit. */
+  /** The stored page, on a recrawl. */
   readonly known?: PageRecord | undefined;
   readonly result: Visit;
 }
 
-/** A page to hand over, the time from which the address may be tried again, or neither. */
+/** A page to deliver, the time of the next attempt, or neither. */
 export type Outcome =
   | { readonly is: "page"; readonly page: CrawledPage }
   | { readonly is: "later"; readonly at: number }
   | { readonly is: "over" };
 
 const MOST_TRIES = 4;
-/** A page that took all its time once is likely to do so again. */
+/** Pages that timed out are likely to do so again. */
 const MOST_TIMEOUTS = 2;
 const BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 30_000;
-/** Texts shorter than this may well be the same on different pages. */
+/** Shorter texts may be equal on different pages. */
 const TEXT_CHARS = 200;
-/** Texts shorter than this have too few words for their likeness to say much. */
+/** Shorter texts have too few words for a meaningful fingerprint. */
 const NEAR_CHARS = 500;
 const OVER = { is: "over" } as const;
 
-/** The last visit found a page here, and this one that it is gone. */
+/** A page of the last crawl that no longer exists. */
 export const REMOVED = "removed";
 
-/** The page has links to others and no text of its own. */
+/** A page of links without text of its own. */
 const ONLY_LINKS = "only-links";
-/** A page with fewer links, and no text, has nothing. */
+/** Pages with fewer links and no text are empty. */
 const LEAST_LINKS = 2;
-/** Redirects that are remembered, to see a loop. */
+/** Redirects kept for loop detection. */
 const MOST_HOPS = 10_000;
 
-/** What becomes of an address that is not to be asked for; nothing for one that is. */
+/** Returns the outcome of a URL that must not be requested, or `undefined`. */
 export function withoutAsking({ url }: Found, rules: RobotsRules, traps: Traps | undefined): Ending | undefined {
   const refusal = refusalOf(rules) ?? (rules.state === "unreachable" ? unreachable(url, rules) : undefined);
   if (refusal) return { is: "failed", error: { url, kind: refusal.kind, message: refusal.message } };
@@ -65,7 +65,7 @@ export function withoutAsking({ url }: Found, rules: RobotsRules, traps: Traps |
   return verdict && !verdict.in ? { is: "left out", because: verdict.because } : undefined;
 }
 
-/** Whether a redirect leads back to where it came from, by those that were met before. */
+/** Detects redirect loops across visits. */
 function createLoops(keyOf: KeyOf) {
   const hops = new Map<string, string>();
   return (from: string, to: string): boolean => {
@@ -81,12 +81,12 @@ function createLoops(keyOf: KeyOf) {
   };
 }
 
-/** Brings what visits found into the store. */
+/** Saves the outcomes of visits. */
 export function createOutcomes({ job, store, route, keyOf, traps, clock, random }: OutcomeParts) {
   const near = createNearDuplicates();
   const loops = createLoops(keyOf);
 
-  /** What was learnt lasts as long as the job: a crawl that goes on does not walk into the same trap again. */
+  /** Saves what was learned, so that a resumed crawl avoids known traps. */
   const keepLessons = async (): Promise<void> => {
     if (traps?.news() !== undefined)
       await store.revise(job, "learnt", (before) => withLessons(before, traps.lessons(before)));
@@ -96,7 +96,7 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
     await keepLessons();
   };
 
-  /** Whether the page says what another one said before, in the very same words or nearly so. */
+  /** Finds exact and near duplicates of a page. */
   const likenessesOf = async ({ key, url }: Found, markdown: string | undefined, hash: string) => {
     if (markdown === undefined) return {};
     const duplicateOf = markdown.length >= TEXT_CHARS ? await store.claimText(job, hash, key) : undefined;
@@ -112,9 +112,9 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
     const told = { ...page, ...likenesses };
     const kept: PageRecord = {
       ...record,
-      // Written where a store keeps it: that of a program which takes the pages itself does not.
+      // A getter, so that stores without pages need not serialise it.
       get content() {
-        // A page that did not change was not sent again: its text is that of the last reading.
+        // An unchanged page was not sent again, so keep the stored text.
         const text = told.status === 304 ? earlierPage(known) : undefined;
         return JSON.stringify(text ? { ...told, page: text } : told);
       },
@@ -146,7 +146,7 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
     if (mayPass && tries + 1 < most) return { is: "later", at: clock.now() + Math.max(restMs, backoff(tries)) };
     const { kind, message, status } = failure;
     const isGone = known !== undefined && (status === 404 || status === 410);
-    // An answer that holds no page is like all others of its kind: an endless supply of them is a trap.
+    // Responses without a page are all alike; an endless supply of them is a trap.
     if (!mayPass && status === undefined) await learn(found.url, 0n, "same");
     const isListOfLinks = kind === "content_empty" && links.length >= LEAST_LINKS;
     const ending: Ending = isGone
@@ -160,7 +160,7 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
 
   return {
     keepLessons,
-    /** Keeps what a visit brought, and says what is to be done now. */
+    /** Saves an outcome and returns the next step. */
     settle(visited: Visited): Promise<Outcome> {
       const { found, result, known } = visited;
       if (result.is === "page") return keep(found, result, known);

@@ -2,13 +2,13 @@
 const STEP = /\\[pPxu]\{[^}]{0,60}\}|\\[\s\S]|\{(\d{1,6})(?:(,)(\d{0,6}))?\}|[\s\S]/gu;
 
 /**
- * About how many instructions a pattern compiles to, without compiling it: counted repetitions multiply what they
- * repeat, so that nine letters may become thousands.
+ * Estimates a pattern's compiled size: counted repetitions multiply what they repeat, so nine letters may become
+ * thousands of instructions.
  */
 export function patternSize(pattern: string): number {
   const open: number[] = [];
   let size = 0;
-  /** Of what a repetition that follows would repeat. */
+  /** Size of the last item, which a following repetition repeats. */
   let last = 0;
   let isInSet = false;
   for (const [step, least, comma, most] of pattern.matchAll(STEP)) {
@@ -27,12 +27,12 @@ export function patternSize(pattern: string): number {
       last = size + 2;
       size = (open.pop() ?? 0) + last;
     } else {
-      // A set is one instruction, whatever is in it.
+      // A character class is one instruction.
       isInSet = step === "[";
       last = 1;
       size++;
     }
   }
-  // What is open at the end is no pattern, and still counts.
+  // Unclosed groups make the pattern invalid, but still count.
   return open.reduce((sum, part) => sum + part, size);
 }

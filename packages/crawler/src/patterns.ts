@@ -2,10 +2,10 @@ import { Failure } from "@wellsourced/core";
 import { RE2JS } from "re2js";
 import { patternSize } from "./pattern-size.ts";
 
-/** Longer patterns are mistakes; so are hundreds of them. */
+/** Limits for patterns. */
 const MAX_LENGTH = 1_000;
 const MAX_PATTERNS = 200;
-/** Instructions of all patterns of a list together: each takes memory, and each may look at every letter of a path. */
+/** Instructions of all patterns in a list: each takes memory and time for every letter of a path. */
 const MAX_SIZE = 10_000;
 
 const refused = (argument: string, pattern: string, detail: string): Failure =>
@@ -22,8 +22,7 @@ function compile(pattern: string, argument: string): RE2JS {
 }
 
 /**
- * A judge of paths by regular expressions that callers wrote. The engine takes time in proportion to the path, whatever
- * the pattern, so a hostile one cannot stop a crawl.
+ * Compiles path patterns with RE2, whose time is linear in the path, so that a hostile pattern cannot stall a crawl.
  *
  * @throws {Failure} `validation`
  */

@@ -1,6 +1,6 @@
 import { decodePercent, foldedWords } from "@wellsourced/core";
 
-/** What a link is ranked by. */
+/** A link to rank. */
 interface Named {
   readonly url: string;
   readonly title?: string;
@@ -8,18 +8,18 @@ interface Named {
 
 interface Text {
   readonly words: readonly string[];
-  /** The words with a blank around each, for finding phrases. */
+  /** Words surrounded by blanks, for finding phrases. */
   readonly line: string;
 }
 
-/** Longer titles and addresses are not looked at to their end. */
+/** Characters read of titles and URLs. */
 const MAX_LENGTH = 500;
 const TITLE_WEIGHT = 1.5;
-/** A word of the phrase that only begins like a word of the link, or the other way round. */
+/** Weight if one word is only a prefix of the other. */
 const BEGINNING_WEIGHT = 0.7;
 const SHORTEST_BEGINNING = 3;
 const PHRASE_BONUS = 2;
-/** Words of a phrase that are looked for. */
+/** Phrase words used. */
 const MOST_WORDS = 20;
 
 const readText = (text: string): Text => {
@@ -27,10 +27,10 @@ const readText = (text: string): Text => {
   return { words: line === "" ? [] : line.split(" "), line: ` ${line} ` };
 };
 
-/** The words of an address: those of its path and query; the host is the same for all. */
+/** Words of a URL's path and query; the host is the same for all. */
 const textOf = (url: string): Text => readText(decodePercent(url.replace(/^https?:\/\/[^/]*/u, "")));
 
-/** Scripts without blanks between words are searched for the letters. */
+/** Scripts without spaces are matched by substring. */
 const isAscii = /^[\u0020-\u007e]*$/u;
 
 function weightIn({ words, line }: Text, word: string): number {
@@ -44,15 +44,14 @@ function weightIn({ words, line }: Text, word: string): number {
 }
 
 /**
- * The links that a phrase is about, best first. Rare words of the phrase count for more than those that many links
- * have; titles count for more than addresses; links without any of the words are left out.
+ * Returns the links that match a phrase, best first. Rare words count more than common ones, and titles more than URLs.
  */
 export function rankLinks<Link extends Named>(links: readonly Link[], phrase: string): readonly Link[] {
   const asked = [...new Set(readText(phrase).words)].slice(0, MOST_WORDS);
   if (asked.length === 0) return links;
   const whole = ` ${readText(phrase).words.join(" ")} `;
   const width = asked.length;
-  // One flat array: a site has more links than objects would be good for.
+  // A flat array saves memory for sites with many links.
   const weights = new Float32Array(links.length * width);
   const having = new Uint32Array(width);
   const phrases = new Set<Link>();

@@ -1,17 +1,17 @@
 import { normalizePercent } from "./url-identity.ts";
 
-/** What a robots.txt says to one crawler. */
+/** The rules of a robots.txt for one crawler. */
 export interface ParsedRobots {
-  /** @param path path and query of a canonical address */
+  /** @param path path and query of a canonical URL */
   allows(path: string): boolean;
   readonly crawlDelayMs?: number;
-  /** Addresses of sitemaps as they are written; they hold for every crawler. */
+  /** Sitemap URLs as written; they apply to every crawler. */
   readonly sitemaps: readonly string[];
 }
 
 interface Rule {
   readonly allow: boolean;
-  /** Length of the pattern, by which the most specific rule wins. */
+  /** Length of the pattern; the longest match wins. */
   readonly length: number;
   readonly pieces: readonly string[];
   readonly isAnchored: boolean;
@@ -22,10 +22,10 @@ interface Group {
   crawlDelayMs?: number;
 }
 
-/** Sitemaps beyond this many are not read by anybody. */
+/** Sitemaps read at most. */
 const MAX_SITEMAPS = 1_000;
 
-/** Letters beyond ASCII percent-encoded, so that both spellings of a path match (RFC 9309, 2.2.2). */
+/** Percent-encodes non-ASCII characters, so that both spellings of a path match (RFC 9309, 2.2.2). */
 const toOctets = (text: string): string =>
   normalizePercent(text.replace(/[^\x20-\x7e]+/gu, (letters) => encodeURIComponent(letters.toWellFormed())));
 
@@ -36,7 +36,7 @@ function toRule(allow: boolean, value: string): Rule {
   return { allow, length: pattern.length, pieces: body.split("*"), isAnchored };
 }
 
-/** Finds the pieces between the stars one after the other; the first place of each is as good as any later one. */
+/** Matches the parts between wildcards greedily from the left, which is sufficient. */
 function matches({ pieces, isAnchored }: Rule, path: string): boolean {
   const [head = "", ...others] = pieces;
   if (!path.startsWith(head)) return false;
@@ -51,7 +51,7 @@ function matches({ pieces, isAnchored }: Rule, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** A crawler's name in a line: `BenchBot/2.0` names `benchbot`. */
+/** Product token of a line: `benchbot` for `BenchBot/2.0`. */
 const productOf = (value: string): string => /^(?:\*|[a-z_-]+)/iu.exec(value)?.[0].toLowerCase() ?? "";
 
 const secondsOf = (value: string): number | undefined => {
@@ -59,25 +59,25 @@ const secondsOf = (value: string): number | undefined => {
   return Number.isNaN(seconds) ? undefined : seconds * 1_000;
 };
 
-/** Keys, with the misspellings and the endings (`Disallowed:`) that Google's parser accepts. */
+/** Keys, including misspellings and suffixes (`Disallowed:`) accepted by Google's parser. */
 const USER_AGENT = /^user[-_ ]?agent/u;
 const ALLOW = /^allow/u;
 const DISALLOW = /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/u;
 const SITEMAP = /^site-?map/u;
 const CRAWL_DELAY = /^crawl[-_ ]?delay/u;
 
-/** The key and the value of a line. Where the colon is missing, two words are both. */
+/** Returns key and value of a line; without a colon, two words are key and value. */
 function pairIn(line: string): { readonly key: string; readonly value: string } {
   const colon = line.indexOf(":");
   if (colon >= 0) return { key: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() };
   const words = line.trim().split(/\s+/u);
-  // `user agent shipbot` is the only key of two words.
+  // `user agent shipbot`: the only keys of two words.
   if (words.length === 3 && /^(?:user|crawl)$/iu.test(words[0] ?? ""))
     return { key: `${words[0]} ${words[1]}`.toLowerCase(), value: words[2] ?? "" };
   return words.length === 2 ? { key: (words[0] ?? "").toLowerCase(), value: words[1] ?? "" } : { key: "", value: "" };
 }
 
-/** Reads the lines into the groups of a crawler's name and of everybody, each merged from all its places. */
+/** Collects the rules for one crawler and for `*`, merging repeated groups. */
 class RobotsReader {
   readonly own: Group = { rules: [] };
   readonly everybody: Group = { rules: [] };
@@ -85,7 +85,7 @@ class RobotsReader {
   isNamed = false;
   private readonly agent: string;
   private current = new Set<Group>();
-  /** Names follow each other until the first rule, which the next name leaves behind. */
+  /** Consecutive names form one group; the first rule closes the list. */
   private isOpen = false;
 
   constructor(agent: string) {
@@ -116,15 +116,15 @@ class RobotsReader {
     for (const group of this.current) group.rules.push(toRule(allow, value));
   }
 
-  /** No part of the RFC, so it ends no list of names; it holds for those named before it. */
+  /** Not part of the RFC, so it does not close the list of names. */
   private delay(ms: number | undefined): void {
     if (ms !== undefined) for (const group of this.current) group.crawlDelayMs ??= ms;
   }
 }
 
 /**
- * Reads robots.txt as RFC 9309 does: the groups of the crawler's name, wherever they are, or else those of everybody;
- * the longest matching rule decides, and `allow` wins a tie. Lines that mean nothing are passed over.
+ * Parses robots.txt by RFC 9309: the groups of the crawler's name, or else of `*`; the longest matching rule decides,
+ * and `allow` wins ties. Unknown lines are ignored.
  *
  * @param agent product token of the crawler, such as `benchbot`
  */
@@ -132,7 +132,7 @@ export function parseRobots(text: string, agent: string): ParsedRobots {
   const reader = new RobotsReader(productOf(agent));
   for (const line of text.replace(/^\ufeff/u, "").split(/\r\n?|\n/u)) reader.read(line.split("#", 1)[0] ?? "");
   const { rules, crawlDelayMs } = reader.isNamed ? reader.own : reader.everybody;
-  // The longest first, and allow before disallow, so the first that matches decides.
+  // Sorted so that the first match decides: longest first, `allow` before `disallow`.
   const ordered = rules.toSorted((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
   return {
     allows(path) {

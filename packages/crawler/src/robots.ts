@@ -3,44 +3,44 @@ import type { Http } from "@wellsourced/http";
 import { parseRobots } from "./robots-rules.ts";
 import { normalizeUrl } from "./url-identity.ts";
 
-/** What one origin allows this crawler. */
+/** Rules of one origin for this crawler. */
 export interface RobotsRules {
   allows(url: string): boolean;
   readonly crawlDelayMs?: number;
-  /** Addresses of the sitemaps that it names, canonical and without repeats. */
+  /** Canonical sitemap URLs without duplicates. */
   readonly sitemaps: readonly string[];
   /**
-   * `read` when there is one, `none` when the server has none (everything is allowed), `unreachable` when it could not be
-   * asked (nothing is allowed).
+   * `read` if there is one, `none` if there is none (everything is allowed), `unreachable` if it could not be fetched
+   * (nothing is allowed).
    */
   readonly state: "read" | "none" | "unreachable";
-  /** Why it could not be asked. */
+  /** Why it is unreachable. */
   readonly failure?: Failure;
 }
 
 export interface Robots {
-  /** The rules for an address; each origin is asked once a day. */
+  /** Returns the rules for a URL; each origin is fetched once a day. */
   of(url: string, signal?: AbortSignal): Promise<RobotsRules>;
 }
 
 export interface RobotsOptions {
   readonly open: Http["open"];
   readonly clock: Clock;
-  /** The user agent that `open` sends; the name before its version is looked for in robots.txt. */
+  /** User agent sent by `open`; its product token is matched in robots.txt. */
   readonly agent: string;
   /** @default 15_000 */
   readonly timeoutMs?: number;
 }
 
-/** RFC 9309, 2.5: at least this much is read. */
+/** Minimum size to parse (RFC 9309, 2.5). */
 const MAX_BYTES = 500 * 1024;
 /** RFC 9309, 2.3.1.2. */
 const MAX_REDIRECTS = 5;
 /** RFC 9309, 2.4. */
 const DAY_MS = 86_400_000;
-/** A server that could not be asked may be back soon. */
+/** Retry unreachable servers sooner. */
 const AGAIN_MS = 300_000;
-/** Origins whose rules are remembered. */
+/** Origins kept in the cache. */
 const MAX_ORIGINS = 2_000;
 
 interface Known {
@@ -51,13 +51,13 @@ interface Known {
 const NONE: RobotsRules = { allows: () => true, sitemaps: [], state: "none" };
 const UNREACHABLE: RobotsRules = { allows: () => false, sitemaps: [], state: "unreachable" };
 
-/** The path and the query of an address. */
+/** Path and query of a URL. */
 const targetOf = (url: string): string => {
   const { origin, href } = new URL(url);
   return href.slice(origin.length).split("#", 1)[0] ?? "";
 };
 
-/** A line that the limit cut could forbid more than the whole one. */
+/** Drops a truncated last line, which could disallow more than the complete one. */
 const wholeLines = (text: string): string =>
   text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
 
@@ -72,7 +72,7 @@ async function ask({ open, agent, timeoutMs = 15_000 }: RobotsOptions, origin: s
   try {
     const headers = { accept: "text/plain, */*;q=0.5" };
     const reply = await open(address, { headers, signal, timeoutMs, maxBytes: MAX_BYTES, maxRedirects: MAX_REDIRECTS });
-    // RFC 9309, 2.3.1.4. A server that asks for fewer requests (429) is not asked for pages, either.
+    // RFC 9309, 2.3.1.4. A rate limit (429) applies to the pages as well.
     if (reply.status >= 500 || reply.status === 429) {
       const message = `${address} answered HTTP ${reply.status}.`;
       return { ...UNREACHABLE, failure: new Failure("network", message, { status: reply.status }) };
@@ -83,16 +83,16 @@ async function ask({ open, agent, timeoutMs = 15_000 }: RobotsOptions, origin: s
   } catch (error) {
     if (isAbort(error) || signal.aborted) throw error;
     const failure = Failure.from(error, "network");
-    // RFC 9309, 2.3.1.2: a file behind too many redirects counts as missing.
+    // RFC 9309, 2.3.1.2: too many redirects count as missing.
     return failure.code === "redirect_loop" ? NONE : { ...UNREACHABLE, failure };
   }
 }
 
-/** The refusal of an origin that may not be asked for anything, such as a private address. */
+/** Returns the refusal of a forbidden origin, such as a private address. */
 export const refusalOf = ({ failure }: RobotsRules): Failure | undefined =>
   failure?.kind === "validation" && failure.code !== "redirect_refused" ? failure : undefined;
 
-/** Why nothing of an origin may be asked for whose robots.txt could not be read. */
+/** Failure for an origin whose robots.txt could not be read. */
 export function unreachable(url: string, { failure }: RobotsRules): Failure {
   const because = failure ? ` ${failure.message}` : "";
   const { origin } = new URL(url);
@@ -103,7 +103,7 @@ export function unreachable(url: string, { failure }: RobotsRules): Failure {
   );
 }
 
-/** Asks each origin for its robots.txt before the first page, and remembers what it said (RFC 9309). */
+/** Fetches and caches the robots.txt of each origin (RFC 9309). */
 export function createRobots(options: RobotsOptions): Robots {
   const { clock } = options;
   const known = new Map<string, Known>();

@@ -1,9 +1,9 @@
-/** Bytes of answers that are read at once: what is made of them takes many times as much. */
+/** Processing needs many times the memory of the response. */
 const MOST_BYTES = 8_388_608;
 
-/** Bounds how much is read at once, in bytes. */
+/** Limits the bytes processed at once. */
 export interface Room {
-  /** Waits until there is room, in turn; what is larger than all of it has it alone. Call the result when it is read. */
+  /** Waits for room, in order; larger responses are processed alone. Call the result when done. */
   enter(bytes: number, signal: AbortSignal): Promise<() => void>;
 }
 
@@ -33,7 +33,7 @@ export function createRoom(most = MOST_BYTES): Room {
         function leave(): void {
           waiting.splice(waiting.indexOf(one), 1);
           reject(signal.reason);
-          // Whoever waits behind may fit.
+          // The next one may fit now.
           admit();
         }
         signal.throwIfAborted();

@@ -8,23 +8,23 @@ import type { CrawlStore, Found, PageRecord } from "./store.ts";
 import type { Traps } from "./traps.ts";
 import { addressKey, normalizeUrl, originOf } from "./url-identity.ts";
 
-/** What decides which addresses a crawl comes to know. */
+/** Decides which URLs a crawl adds. */
 export interface Route {
-  /** Addresses that a page leads to, with those marked that are left out. */
+  /** Returns the URLs linked from a page; those left out carry the reason. */
   found(links: PageRecord["links"], from: Found, nofollow: boolean): readonly Found[];
-  /** Where a redirect leads. That of the start moves the whole crawl, where it leads out of what was asked for. */
+  /** Returns a redirect's target. If the start URL redirects out of scope, the crawl moves there. */
   redirected(to: string, from: Found): Promise<readonly Found[]>;
-  /** Addresses that sitemaps name, some at a time. */
+  /** Yields URLs of sitemaps in batches. */
   listed(signal: AbortSignal): AsyncIterable<readonly Found[]>;
 }
 
 export interface RouteOptions {
   readonly keyOf: KeyOf;
-  /** Whether addresses that differ in their query alone are one. @default false */
+  /** Whether URLs that differ only in their query are the same. @default false */
   readonly ignoreQueryParameters?: boolean | undefined;
-  /** What belongs to a crawl from a start; nothing where no link is followed. */
+  /** Creates the scope for a start URL; absent for batches. */
   readonly scopeOf?: ((start: string) => Scope) | undefined;
-  /** Whether sitemaps are read. */
+  /** Whether to read sitemaps. */
   readonly sitemaps: boolean;
   readonly store: CrawlStore;
   readonly job: string;
@@ -33,13 +33,13 @@ export interface RouteOptions {
   readonly clock: Clock;
 }
 
-/** What all spellings of an address have in common, told from its canonical spelling. */
+/** Returns the key shared by all spellings of a URL, given its canonical form. */
 export type KeyOf = (canonical: string) => string;
 
 export const MOST_REDIRECTS = 10;
-/** Addresses of a sitemap that are kept at once. */
+/** Sitemap URLs added at a time. */
 const PIECE = 500;
-/** Links that are remembered as known: most pages of a site repeat those of its menus. */
+/** Links cached as known, since most pages repeat those of the menu. */
 const MOST_KNOWN = 10_000;
 
 export const keysBy =
@@ -47,23 +47,23 @@ export const keysBy =
   (url) =>
     addressKey(url, { ignoreQueryParameters, ...(traps ? { session: traps.session(url) } : {}) });
 
-/** An address as a crawl begins with it; nothing for what is none. */
+/** Returns a start URL as an entry; empty if it is invalid. */
 export function seed(given: string, keyOf: KeyOf): Found[] {
   const url = normalizeUrl(given);
   return url === undefined ? [] : [{ key: keyOf(url), url, host: originOf(url), depth: 0 }];
 }
 
-/** The address differs from one that counts in its query alone, and queries are ignored. */
+/** Reason for URLs that differ only in their query from another one. */
 export const QUERY = "query";
-/** Paths of which is known which address counts for them, and addresses that are counted beside them. */
+/** Limit for paths and dropped URLs that are tracked. */
 const MOST_QUERIES = 20_000;
 
-/** Finds the addresses that are not visited because another one of the same path is, where queries are ignored. */
+/** Detects URLs dropped in favour of another one with the same path, if queries are ignored. */
 export function createQueries(ignoreQueryParameters: boolean) {
   const first = new Map<string, string>();
   const dropped = new Set<string>();
   return {
-    /** A key of its own for an address that another one stands for; nothing for one that counts. */
+    /** Returns a separate key for a dropped URL, or `undefined` if it counts. */
     droppedAs({ key, url }: Pick<Found, "key" | "url">): string | undefined {
       if (!ignoreQueryParameters) return undefined;
       const own = addressKey(url, { ignoreQueryParameters: false });
@@ -104,13 +104,13 @@ export function createRoute(start: string, options: RouteOptions): Route {
       return links.flatMap((link) => {
         if (known.has(link.url)) return [];
         const found = judged(link.url, { depth: depth + 1 }, { nofollow: nofollow || link.nofollow });
-        // What is in once is in for good; what is left out may come in by another link.
+        // Once in scope, always in scope; a URL left out may come in by another link.
         if (found.some(({ leftOut }) => leftOut === undefined || leftOut === QUERY)) known.add(link.url);
         return found;
       });
     },
     async redirected(to, { depth, redirects = 0 }) {
-      // A start that only names the door keeps what it asked for; one that is elsewhere is asked for there.
+      // A redirect within the scope keeps it; otherwise the crawl moves to the target.
       const isWithin = scope?.judge(to, { depth: 0 }).in ?? false;
       if (depth === 0 && scopeOf && !isWithin && normalizeUrl(to) !== undefined) {
         from = to;
@@ -129,7 +129,7 @@ export function createRoute(start: string, options: RouteOptions): Route {
       const piece: Found[] = [];
       const sitemapErrors: { readonly url: string; readonly message: string }[] = [];
       const onFailure = (url: string, { kind, message, detail }: Failure): void => {
-        // Nobody promised the usual place, so that nothing is there is no failure.
+        // A missing file at the default location is not a failure.
         const isGuess = sitemaps.length === 0 && url === named[0];
         if (!isGuess || (kind !== "not_found" && kind !== "blocked" && detail !== NO_SITEMAP))
           sitemapErrors.push({ url, message });

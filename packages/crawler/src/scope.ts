@@ -3,27 +3,27 @@ import { languagePrefix } from "./languages.ts";
 import { createPatterns } from "./patterns.ts";
 import { normalizeUrl } from "./url-identity.ts";
 
-/** What belongs to a crawl. */
+/** Options for what belongs to a crawl. */
 export interface ScopeOptions {
-  /** The whole host, not only what is below the start page. @default false */
+  /** Whether to include the whole host, not only pages below the start page. @default false */
   readonly crawlEntireDomain?: boolean | undefined;
-  /** Hosts below the start's domain as well; a leading `www.` is no part of the domain. @default false */
+  /** Whether to include subdomains; a leading `www.` is ignored. @default false */
   readonly allowSubdomains?: boolean | undefined;
-  /** Every other host as well. @default false */
+  /** Whether to include all other hosts. @default false */
   readonly allowExternalLinks?: boolean | undefined;
-  /** Regular expressions (RE2) on the path, one of which every page but the first must match. @default [] */
+  /** RE2 patterns for paths; every page but the first must match one. @default [] */
   readonly includePaths?: readonly string[] | undefined;
-  /** Regular expressions (RE2) on the path, none of which a page may match. @default [] */
+  /** RE2 patterns for paths; no page may match one. @default [] */
   readonly excludePaths?: readonly string[] | undefined;
-  /** Links followed from the start page to a page. @default unlimited */
+  /** Maximum links from the start page. @default unlimited */
   readonly maxDiscoveryDepth?: number | undefined;
-  /** Leaves out `/de/`, `/fr/` and the like, but never the language of the start page. @default true */
+  /** Whether to leave out `/de/`, `/fr/` and the like; the language of the start page always stays. @default true */
   readonly excludeLanguages?: boolean | undefined;
-  /** Whether links count that the site asks not to follow. @default "ignore" */
+  /** Whether to respect `nofollow`. @default "ignore" */
   readonly nofollow?: "respect" | "ignore" | undefined;
 }
 
-/** Why an address is left out of a crawl. */
+/** Why a URL is out of scope. */
 export const SCOPE_REASONS = {
   "not-http": "The address is no http(s) address without credentials.",
   "other-host": "The address is on another host.",
@@ -37,11 +37,11 @@ export const SCOPE_REASONS = {
 export type ScopeReason = keyof typeof SCOPE_REASONS;
 
 export interface LinkFacts {
-  /** Links followed from the start page, which itself has 0. */
+  /** Links followed from the start page, which has depth 0. */
   readonly depth: number;
-  /** The link, its page or its header says `nofollow`. @default false */
+  /** Whether the link, its page or its header says `nofollow`. @default false */
   readonly nofollow?: boolean;
-  /** A sitemap names the address, so no link leads to it and it has no depth. @default false */
+  /** Whether the URL comes from a sitemap and has no depth. @default false */
   readonly fromSitemap?: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface Scope {
 const IN = { in: true } as const;
 const out = (because: ScopeReason) => ({ in: false, because }) as const;
 
-/** The host with its port, without `www.`: a site with and without it is one site. */
+/** Host and port without `www.`. */
 const siteOf = ({ host }: URL): string => host.replace(/^www\./u, "");
 
-/** The folder below which pages count: `/guide/` for `/guide/index.html` as for `/guide/`. */
+/** Folder that limits the crawl: `/guide/` for both `/guide/index.html` and `/guide/`. */
 function folderOf(path: string): string {
   const last = path.slice(path.lastIndexOf("/") + 1);
   if (last === "") return path;
@@ -65,9 +65,9 @@ function folderOf(path: string): string {
 }
 
 /**
- * Which addresses belong to a crawl that starts at an address.
+ * Creates the scope of a crawl.
  *
- * @throws {Failure} `validation` for a start that is no http(s) address, and for patterns that cannot be used
+ * @throws {Failure} `validation` for an invalid start URL or pattern
  */
 export function createScope(start: string, options: ScopeOptions = {}): Scope {
   const canonical = normalizeUrl(start);

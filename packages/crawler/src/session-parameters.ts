@@ -1,21 +1,21 @@
 import { readShape } from "./address-shape.ts";
 import { originOf, parameterName } from "./url-identity.ts";
 
-/** Parameters that make no difference to what a page says, as a crawl learns them. */
+/** Learns which parameters do not change a page. */
 export interface SessionParameters {
-  /** @param text what all pages with the same text have in common */
+  /** @param text fingerprint of the page's text */
   learn(url: string, text: bigint): void;
-  /** Names for `addressKey`; only those that hold for this address. */
+  /** Returns the parameters to ignore for a URL, for `addressKey`. */
   of(url: string): ReadonlySet<string>;
-  /** Grows whenever `lessons` says something else than before. */
+  /** Increases whenever `lessons` changes. */
   readonly news: number;
-  /** All that decides what `of` says. */
+  /** Returns everything that `of` depends on. */
   lessons(): readonly Lesson[];
-  /** Takes over what another crawl learnt. */
+  /** Adds another crawl's lessons. */
   recall(lessons: readonly Lesson[]): void;
 }
 
-/** What the addresses of one pattern have shown of a parameter. */
+/** Evidence about a parameter for one URL pattern. */
 export interface Lesson {
   readonly origin: string;
   readonly pattern: string;
@@ -24,17 +24,17 @@ export interface Lesson {
   readonly matters: boolean;
 }
 
-/** So many pairs of addresses that differ in the parameter alone had the same text, and none had another. */
+/** Pairs of URLs that differ only in the parameter and had equal texts, before it is ignored. */
 const PAIRS = 3;
-/** So many patterns of addresses say the same of a parameter before it holds for the whole host. */
+/** Patterns that must agree before a parameter is ignored for the whole host. */
 const PATTERNS = 3;
-/** Addresses with more parameters are judged by the first ones. */
+/** Parameters examined for each URL. */
 const MAX_PARAMETERS = 8;
-/** Texts that are remembered for comparing. */
+/** Texts kept for comparison. */
 const MAX_PAGES = 20_000;
 const MAX_PATTERNS = 5_000;
 const MAX_HOSTS = 1_000;
-/** Lessons that are handed on. */
+/** Maximum lessons returned. */
 const MAX_LESSONS = 5_000;
 
 interface Seen {
@@ -44,17 +44,17 @@ interface Seen {
 
 interface Evidence {
   pairs: number;
-  /** Two addresses that differ in the parameter alone had different texts. */
+  /** Whether two URLs that differ only in the parameter had different texts. */
   matters: boolean;
 }
 
-/** What the addresses of one host have shown: for each pattern of a path the evidence of its parameters. */
+/** Evidence for the parameters of one host, by path pattern. */
 class HostEvidence {
   private readonly places = new Map<string, Map<string, Evidence>>();
-  /** How many patterns have learnt a parameter. */
+  /** Number of patterns that have learned a parameter. */
   private readonly learntBy = new Map<string, number>();
 
-  /** Takes note of more evidence; true where it says something new. */
+  /** Adds evidence; returns whether it changes the result. */
   note(pattern: string, name: string, { pairs, matters }: Readonly<Evidence>): boolean {
     const evidence = this.evidenceOf(pattern, name);
     if (!evidence) return false;
@@ -66,13 +66,13 @@ class HostEvidence {
     return change !== 0 || (evidence.matters && !before.matters && this.learntBy.has(name));
   }
 
-  /** The same for what another crawl knows: to hear of it twice is no more than once. */
+  /** Adds another crawl's evidence, without counting it twice. */
   know(pattern: string, name: string, { pairs, matters }: Evidence): boolean {
     const known = this.places.get(pattern)?.get(name)?.pairs ?? 0;
     return this.note(pattern, name, { pairs: Math.max(0, pairs - known), matters });
   }
 
-  /** Of each parameter that a pattern has learnt, all that is known. */
+  /** Returns all evidence for learned parameters. */
   lessons(origin: string): readonly Lesson[] {
     return [...this.places].flatMap(([pattern, place]) =>
       [...place].flatMap(([name, evidence]) =>
@@ -90,7 +90,7 @@ class HostEvidence {
     return evidence;
   }
 
-  /** Names that a pattern has learnt itself, and those that several others have and that do not matter to it. */
+  /** Returns parameters learned for the URL's pattern, and those learned by several others unless they matter here. */
   learnt(url: string): ReadonlySet<string> {
     if (this.learntBy.size === 0) return NOTHING;
     const own = this.places.get(readShape(url).segments.join("/"));
@@ -129,7 +129,7 @@ export function createSessionParameters(): SessionParameters {
       const pieces = url.slice(mark + 1).split("&");
       for (const [at, value] of pieces.slice(0, MAX_PARAMETERS).entries()) {
         const name = parameterName(value);
-        // All addresses that differ from this one in the parameter alone share the key.
+        // URLs that differ only in this parameter share the key.
         const key = `${name} ${path}?${pieces.toSpliced(at, 1).join("&")}`;
         const before = seen.get(key);
         if (before === undefined) {

@@ -1,19 +1,19 @@
 import { jsonIn } from "@wellsourced/core";
 import { z } from "zod";
 
-/** Notes that are kept of one kind. */
+/** Notes kept of each kind. */
 const MOST = 20;
 
 const Notes = z.object({
-  /** Gaps that hosts ask for in robots.txt, as long as they ask. */
+  /** Crawl delays from robots.txt, uncut. */
   delays: z.array(z.object({ origin: z.string(), ms: z.number() })).default([]),
-  /** Pauses that hosts asked for with `Retry-After`, the last of each host. */
+  /** Pauses requested with `Retry-After`, the last of each host. */
   rests: z.array(z.object({ origin: z.string(), ms: z.number(), at: z.number() })).default([]),
-  /** Sitemaps that could not be read, or not wholly. */
+  /** Sitemaps that could not be read, or only in part. */
   sitemapErrors: z.array(z.object({ url: z.string(), message: z.string() })).default([]),
 });
 
-/** What the sites of a crawl say that slows it down or leaves pages out. */
+/** What slows down a crawl or leaves pages out. */
 export interface SiteNotes {
   readonly delays: readonly { readonly origin: string; readonly ms: number }[];
   readonly rests: readonly { readonly origin: string; readonly ms: number; readonly at: number }[];
@@ -25,10 +25,10 @@ const objectIn = (text: string | undefined): object => {
   return typeof value === "object" && value !== null ? value : {};
 };
 
-/** Reads the notes beside what a crawl learnt. */
+/** Reads the notes stored with a job. */
 export const siteNotesIn = (learnt: string | undefined): SiteNotes => Notes.parse(objectIn(learnt));
 
-/** The lessons of the traps in the place of earlier ones; the notes stay. */
+/** Replaces the stored lessons, keeping the notes. */
 export const withLessons = (before: string | undefined, lessons: string): string =>
   JSON.stringify({ ...objectIn(before), ...objectIn(lessons) });
 
@@ -36,11 +36,11 @@ interface OfHost {
   readonly origin: string;
 }
 
-/** Notes of hosts that have none among the others. */
+/** Filters out notes of hosts in `others`. */
 const besides = <Note extends OfHost>(others: readonly OfHost[], notes: readonly Note[]): readonly Note[] =>
   notes.filter(({ origin }) => others.every((other) => other.origin !== origin));
 
-/** One more note of each kind, for `CrawlStore.revise`. */
+/** Adds notes, for `CrawlStore.revise`. */
 export function withNotes(before: string | undefined, notes: Partial<SiteNotes>): string {
   const { delays = [], rests = [], sitemapErrors = [] } = notes;
   const known = siteNotesIn(before);

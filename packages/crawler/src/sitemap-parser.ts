@@ -1,20 +1,20 @@
 import { Parser } from "htmlparser2";
 
-/** What a file says about one page, or about a further sitemap. */
+/** An entry of a sitemap. */
 export interface SitemapLine {
   readonly kind: "page" | "sitemap";
-  /** Empty where the entry names none. */
+  /** Empty if missing. */
   readonly address: string;
-  /** As it is written. */
+  /** As written. */
   readonly changed?: string;
 }
 
 export interface SitemapParser {
-  /** Reads on; returns the entries that ended in the piece. */
+  /** Parses a chunk and returns the completed entries. */
   write(text: string): readonly SitemapLine[];
-  /** Entries at the end of the file. */
+  /** Returns the remaining entries. */
   end(): readonly SitemapLine[];
-  /** Whether the file is a sitemap, a feed or a list of addresses. */
+  /** Whether the file is a sitemap, feed or list of URLs. */
   readonly isKnown: boolean;
 }
 
@@ -22,7 +22,7 @@ const ROOTS: ReadonlySet<string> = new Set(["urlset", "sitemapindex", "rss", "fe
 const ENTRIES: ReadonlySet<string> = new Set(["url", "sitemap", "item", "entry"]);
 const CHANGED: ReadonlySet<string> = new Set(["lastmod", "pubdate", "updated", "published", "date"]);
 
-/** No sitemap nests deeper; what does is an attack on memory. */
+/** Deeper nesting is an attack on memory. */
 const MAX_DEPTH = 64;
 const MAX_VALUE = 8_192;
 
@@ -35,15 +35,15 @@ interface Entry {
 }
 
 /**
- * Reads sitemaps, sitemap indexes, RSS and Atom as they arrive. Names count without prefix and case, since sites write
- * them in many ways; what is broken costs its own entry.
+ * Streaming parser for sitemaps, sitemap indexes, RSS and Atom. Ignores prefixes and case, since sites vary; an error
+ * costs only its entry.
  */
 class XmlReader implements SitemapParser {
   isKnown = false;
   private readonly path: string[] = [];
   private lines: SitemapLine[] = [];
   private entry: Entry | undefined;
-  /** The text of the element that is read, where it counts. */
+  /** Text of the current element, if it is needed. */
   private value: string | undefined;
   private isOver = false;
   private readonly parser = new Parser(
@@ -63,7 +63,7 @@ class XmlReader implements SitemapParser {
   }
 
   end(): readonly SitemapLine[] {
-    // The end of the file closes what is open, and what is open may be cut.
+    // The last entry may be truncated.
     this.entry = undefined;
     if (!this.isOver) this.parser.end();
     return this.take();
@@ -82,7 +82,7 @@ class XmlReader implements SitemapParser {
     this.path.push(name);
     this.isOver = this.path.length > MAX_DEPTH || !this.isKnown;
     if (ENTRIES.has(name)) {
-      // An entry whose end is missing ends where the next one begins.
+      // An unclosed entry ends where the next one begins.
       this.finish();
       this.entry = { kind: name === "sitemap" ? "sitemap" : "page" };
     } else if (this.entry && ENTRIES.has(parent ?? "")) this.field(name, attributes);
@@ -103,7 +103,7 @@ class XmlReader implements SitemapParser {
     else if (this.entry && value) {
       if (CHANGED.has(name)) this.entry.changed ??= value;
       else if (name === "guid") {
-        // Many are names of their own, and no addresses.
+        // Many guids are not URLs.
         if (/^https?:\/\//iu.test(value)) this.entry.address ??= value;
       } else this.entry.address = value;
     }
@@ -111,14 +111,14 @@ class XmlReader implements SitemapParser {
 
   private finish(): void {
     const { kind, address = "", changed } = this.entry ?? {};
-    // Items of feeds may lack a link; an entry of a sitemap without an address is an error to report.
+    // Feed items may lack a link, but a sitemap entry without a URL is an error.
     if (kind && (address !== "" || /^(?:urlset|sitemapindex)$/u.test(this.path[0] ?? "")))
       this.lines.push({ kind, address, ...(changed === undefined ? {} : { changed }) });
     this.entry = undefined;
   }
 }
 
-/** One address per line. After the first whole one, any single word counts as an address without scheme or host. */
+/** One URL per line. After the first absolute one, single words count as relative URLs. */
 class TextReader implements SitemapParser {
   isKnown = false;
   private rest = "";
@@ -143,14 +143,14 @@ class TextReader implements SitemapParser {
   }
 }
 
-/** So much is looked through for the element that begins a sitemap: messages of a server may come before it. */
+/** Characters searched for the root element; server messages may precede it. */
 const MOST_BEFORE = 65_536;
 const ROOT = /<(?:[a-z][\w-]{0,30}:)?(?:urlset|sitemapindex|rss|feed|rdf)[\s>/]/iu;
-/** The longest beginning of an element that a piece may cut. */
+/** Maximum length of a root element split between chunks. */
 const LONGEST_ROOT = 50;
 const ADDRESS_LINE = /(?:^|[\r\n])[ \t]*https?:\/\//iu;
 
-/** XML from its first element on, whatever comes before it; a list of addresses where there is no such element. */
+/** Creates a parser: XML from its root element on, or a list of URLs if there is none. */
 export function createSitemapParser(): SitemapParser {
   let chosen: SitemapParser | undefined;
   let head = "";

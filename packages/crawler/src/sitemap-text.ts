@@ -6,7 +6,7 @@ import type { Opened } from "@wellsourced/http";
 const CHUNK_BYTES = 65_536;
 const HEAD_BYTES = 256;
 
-/** The bytes in pieces, between which others get their turn. */
+/** Yields chunks, letting other tasks run in between. */
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     yield bytes.subarray(at, at + CHUNK_BYTES);
@@ -14,7 +14,7 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Unpacks at the reader's speed; a file that breaks off gives what comes before the break. */
+/** Unzips on demand; a truncated file yields what precedes the break. */
 async function* unpacked(bytes: Uint8Array, maxBytes: number): AsyncGenerator<Uint8Array> {
   const gunzip = Readable.from([bytes]).pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
   let left = maxBytes;
@@ -25,13 +25,13 @@ async function* unpacked(bytes: Uint8Array, maxBytes: number): AsyncGenerator<Ui
       if (left <= 0) return;
     }
   } catch {
-    // What was unpacked so far is all that can be read.
+    // Use what was unzipped so far.
   } finally {
     gunzip.destroy();
   }
 }
 
-/** The charset that the file names itself, or its header; sitemaps are UTF-8, feeds need not be. */
+/** Charset declared by the file, or by its header; feeds need not be UTF-8. */
 function charsetOf(head: Uint8Array, headers: Headers): string {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -49,7 +49,7 @@ const decoderFor = (label: string) => {
   }
 };
 
-/** The text of a sitemap in pieces: unpacked where the file itself is gzip, and without its byte order mark. */
+/** Yields the text of a sitemap in chunks, unzipped and without byte order mark. */
 export async function* sitemapText({ body, headers }: Opened, maxBytes: number): AsyncGenerator<string> {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
   let decoder: ReturnType<typeof decoderFor> | undefined;

@@ -4,26 +4,26 @@ import { createSitemapParser, type SitemapLine } from "./sitemap-parser.ts";
 import { sitemapText } from "./sitemap-text.ts";
 import { normalizeUrl } from "./url-identity.ts";
 
-/** A page that a sitemap names. */
+/** A page listed in a sitemap. */
 export interface SitemapEntry {
-  /** Canonical address. */
+  /** Canonical URL. */
   readonly url: string;
-  /** `2026-01-31T10:00:00Z` */
+  /** Such as `2026-01-31T10:00:00Z`. */
   readonly lastModified?: string;
 }
 
 export interface SitemapOptions {
   readonly open: Http["open"];
   readonly signal?: AbortSignal | undefined;
-  /** Pages after which reading ends. @default 100_000 */
+  /** Maximum pages. @default 100_000 */
   readonly most?: number | undefined;
-  /** Sitemaps that are asked for, nested ones included. @default 1_000 */
+  /** Maximum sitemaps fetched, nested ones included. @default 1_000 */
   readonly mostFiles?: number | undefined;
-  /** Called for each sitemap that could not be read, or is none. */
+  /** Called for each sitemap that could not be read or is something else. */
   readonly onFailure?: ((url: string, failure: Failure) => void) | undefined;
 }
 
-/** The protocol allows this much, unpacked. */
+/** Maximum unzipped size in the sitemap protocol. */
 const MAX_BYTES = 52_428_800;
 const TIMEOUT_MS = 30_000;
 const MAX_NESTING = 5;
@@ -38,7 +38,7 @@ const timeOf = (changed: string | undefined): number | undefined => {
   return Number.isNaN(time) || Math.abs(time) > 8e15 ? undefined : time;
 };
 
-/** 53 bits of an address: a million of them take little memory, and two alike are not to be expected. */
+/** 53-bit hash of a URL, which saves memory; collisions are negligible. */
 function fingerprint(text: string): number {
   let high = 0x9e3779b9;
   let low = 0x85ebca6b;
@@ -52,7 +52,7 @@ function fingerprint(text: string): number {
   return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
 }
 
-/** The detail of the failure of a file that is something else. */
+/** Failure detail of a file that is not a sitemap. */
 export const NO_SITEMAP = "no sitemap";
 
 const notASitemap = (url: string) =>
@@ -68,16 +68,16 @@ function notAddresses(url: string, entries: readonly string[]): Failure {
   return new Failure("content_empty", line, { retryable: false });
 }
 
-/** The protocol wants whole addresses. Many files have them without their scheme or host, and those mean this site. */
+/** Resolves a sitemap's URL. The protocol wants absolute ones, but many files omit the scheme or host. */
 function addressIn(written: string, file: string): string | undefined {
   const { host, protocol } = new URL(file);
   const isHostFirst = written.slice(0, host.length + 1).toLowerCase() === `${host}/`;
-  // A sentence is no address, whatever could be made of it; nor is a fragment of the file itself.
+  // Sentences and fragments are not URLs.
   const base = /^(?:$|#)|\s/u.test(written) ? undefined : file;
   return normalizeUrl(isHostFirst ? `${protocol}//${written}` : written, base);
 }
 
-/** The lines of one file, as far as it can be read. */
+/** Yields the entries of one file as far as it is readable. */
 async function* linesOf(url: string, { open, signal }: SitemapOptions): AsyncGenerator<SitemapLine> {
   const headers = {
     accept: "application/xml, text/xml, application/rss+xml, application/atom+xml, text/plain, */*;q=0.5",
@@ -89,12 +89,12 @@ async function* linesOf(url: string, { open, signal }: SitemapOptions): AsyncGen
   }
   const parser = createSitemapParser();
   for await (const text of sitemapText(reply, MAX_BYTES)) yield* parser.write(text);
-  // A file that was cut ends in the middle of an entry.
+  // A truncated file ends within an entry.
   if (!reply.truncated) yield* parser.end();
   if (!parser.isKnown) throw notASitemap(url);
 }
 
-/** Further sitemaps, newest first, so that a limit cuts off what changed long ago. */
+/** Returns nested sitemaps, newest first, so that limits drop the oldest. */
 function nested(lines: readonly SitemapLine[], from: File, base: string): readonly File[] {
   if (from.nesting >= MAX_NESTING) return [];
   const byTime = lines.toSorted((a, b) => (timeOf(b.changed) ?? 0) - (timeOf(a.changed) ?? 0));
@@ -105,9 +105,9 @@ function nested(lines: readonly SitemapLine[], from: File, base: string): readon
 }
 
 /**
- * The pages that sitemaps name, each once, as they are read: XML, indexes of sitemaps, gzip, lists of addresses, RSS and
- * Atom. A file that is broken gives what comes before the break; one that is missing costs only itself. Every file is
- * read once, and no file beyond the size that the protocol allows.
+ * Yields the pages of sitemaps once each while reading: XML, sitemap indexes, gzip, URL lists, RSS and Atom. Broken
+ * files yield what precedes the error; missing ones are reported. Each file is read once, up to the protocol's size
+ * limit.
  */
 export async function* readSitemaps(urls: readonly string[], options: SitemapOptions): AsyncGenerator<SitemapEntry> {
   const { signal, most = 100_000, mostFiles = 1_000, onFailure } = options;

@@ -4,9 +4,9 @@ import { decodeText } from "@wellsourced/markup";
 import { readLinks, readPageMarks } from "@wellsourced/scraper";
 import { movedTo } from "./moved.ts";
 
-/** Where the first page of a site leads. */
+/** The start page of a site. */
 export interface StartPage {
-  /** Address that answered. */
+  /** URL after redirects. */
   readonly url: string;
   readonly title: string;
   readonly links: readonly { readonly url: string; readonly title?: string }[];
@@ -15,7 +15,7 @@ export interface StartPage {
 
 const MAX_BYTES = 8_388_608;
 const MOST_FEEDS = 5;
-/** A start page that leads elsewhere by itself, and to hardly anything else, is followed so often. */
+/** Client-side redirects followed for start pages with few links. */
 const MOST_HOPS = 3;
 const FEW_LINKS = 3;
 const FEED = /^application\/(?:rss|atom|rdf)\+xml/u;
@@ -28,7 +28,7 @@ const failed = (url: string, status: number): Failure =>
     { status },
   );
 
-/** The links of a page with their texts, and its feeds; what is no HTML has neither. */
+/** Reads the page's links with their texts, and its feeds; only HTML has either. */
 export async function readStartPage(
   start: string,
   open: Http["open"],

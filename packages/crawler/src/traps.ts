@@ -5,7 +5,7 @@ import { createFacets, growsByQuery } from "./facets.ts";
 import { differingBits } from "./likeness.ts";
 import { createSessionParameters } from "./session-parameters.ts";
 
-/** Why an address is taken for part of a trap. */
+/** Why a URL is considered part of a trap. */
 export const TRAP_REASONS = {
   "growing-path": "The path or the query repeats its own parts, as relative links do that never end.",
   facets: "The address combines filters of a list, of whose combinations enough were read.",
@@ -13,50 +13,50 @@ export const TRAP_REASONS = {
 } as const;
 export type TrapReason = keyof typeof TRAP_REASONS;
 
-/** A pattern of addresses that was cut. */
+/** A URL pattern that was cut off. */
 export interface TrapCut {
   /** With `#` for numbers: `a.test/calendar/#/#`. */
   readonly pattern: string;
   readonly because: TrapReason;
-  /** One of the addresses. */
+  /** One of the URLs. */
   readonly example: string;
-  /** Pages of the pattern that were read before. */
+  /** Pages read before the cut. */
   readonly read: number;
-  /** How often an address of the pattern was refused. */
+  /** URLs refused. */
   readonly leftOut: number;
 }
 
 export interface TrapsOptions {
-  /** Pages of one pattern that may say what was read before. @default 30 */
+  /** Pages of one pattern that may repeat known texts. @default 30 */
   readonly budget?: number;
-  /** Bits of likeness up to which two texts count as the same. @default 3 */
+  /** Maximum Hamming distance of texts that count as equal. @default 3 */
   readonly nearness?: number;
-  /** Combinations of filters that are read of one list. @default 20 */
+  /** Filter combinations read for each list. @default 20 */
   readonly combinations?: number;
 }
 
 export interface Traps {
-  /** Whether an address may be visited. Ask again right before the visit: a pattern may be cut while it waits. */
+  /** Whether a URL may be visited. Call it right before the visit, since a pattern may be cut while the URL waits. */
   judge(url: string): { readonly in: true } | { readonly in: false; readonly because: TrapReason };
   /**
-   * Takes note of a page that was read.
+   * Records a page.
    *
-   * @param outcome `same` for a page whose text was handed over before under another address
+   * @param outcome `same` if its text was already delivered for another URL
    */
   learn(url: string, likeness: bigint, outcome: "read" | "same"): void;
-  /** Parameters of the address that make no difference, for `addressKey`. */
+  /** Parameters of the URL to ignore, for `addressKey`. */
   session(url: string): ReadonlySet<string>;
-  /** What was cut so far, and why. */
+  /** Patterns cut so far, and why. */
   cuts(): readonly TrapCut[];
-  /** All that was learnt so far, as JSON, where there is more than when it was asked for the last time. */
+  /** Returns everything learned as JSON if it changed since the last call. */
   news(): string | undefined;
-  /** All that was learnt so far, as `news` has it, together with what another process learnt of the same crawl. */
+  /** Returns everything learned as JSON, merged with another process's lessons. */
   lessons(others?: string): string;
-  /** Takes over what `news` said, of this crawl when it was under way before. @throws {Failure} for anything else */
+  /** Restores what `news` returned. @throws {Failure} for anything else */
   recall(learnt: string): void;
 }
 
-/** What is handed on of what was learnt. */
+/** Stored format. */
 const Learnt = z.object({
   cuts: z
     .array(
@@ -82,22 +82,22 @@ const Learnt = z.object({
     .default([]),
 });
 
-/** A cut that still counts. */
+/** An active cut, which counts refusals. */
 type Cut = Omit<TrapCut, "leftOut"> & { leftOut: number };
 
 const BUDGET = 30;
 const NEARNESS = 3;
 const COMBINATIONS = 20;
-/** A pattern is cut when at least this share of its pages is nothing new. */
+/** Share of repeated pages at which a pattern is cut. */
 const SHARE = 0.8;
-/** Honest paths are shorter. */
+/** Longer paths are traps. */
 const MAX_SEGMENTS = 20;
 const MAX_REPEATS = 3;
-/** Texts of a host that a new one is compared with. */
+/** Recent texts of a host kept for comparison. */
 const RECENT = 512;
 const MAX_PATTERNS = 50_000;
 const MAX_HOSTS = 2_000;
-/** Beyond this many, cuts of one host are told together. */
+/** Above this number, cuts of one host are merged. */
 const MAX_CUTS = 1_000;
 
 interface Pattern {
@@ -105,7 +105,7 @@ interface Pattern {
   alike: number;
 }
 
-/** A path that has one of its parts again and again. */
+/** Whether a path or query repeats its parts. */
 function isGrowing({ segments, query }: Shape): boolean {
   if (segments.length > MAX_SEGMENTS || growsByQuery(query)) return true;
   const counts = new Map<string, number>();
@@ -118,13 +118,13 @@ function isGrowing({ segments, query }: Shape): boolean {
   return false;
 }
 
-/** The texts of a host that were met last, each kind of them once. */
+/** Distinct texts recently seen on a host. */
 class RecentTexts {
-  /** Two halves each: whole numbers are compared much faster. */
+  /** Fingerprints as two 32-bit numbers each, for fast comparison. */
   private readonly halves = new Int32Array(2 * RECENT);
   private kept = 0;
 
-  /** Whether the text is near one of them; keeps it where it is not. */
+  /** Whether the text is near a recent one; keeps it if not. */
   isKnown(text: bigint, nearness: number): boolean {
     const { halves } = this;
     const [low, high] = [Number(BigInt.asIntN(32, text)), Number(BigInt.asIntN(32, text >> 32n))];
@@ -135,7 +135,7 @@ class RecentTexts {
   }
 }
 
-/** The entry of a key, made where there is none; the oldest entry gives way where the map is full. */
+/** Gets or creates an entry; evicts the oldest if the map is full. */
 function remember<Value>(map: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
@@ -147,9 +147,9 @@ function remember<Value>(map: Map<string, Value>, key: string, most: number, mak
 }
 
 /**
- * Tells endless parts of a site by their addresses and their texts: calendars, filters that multiply, paths that grow,
- * pages that are missing and do not say so. Each pattern of addresses has a budget of pages that say nothing new; the
- * most special pattern that uses it up is cut, and the rest of the site goes on.
+ * Detects endless parts of a site by URLs and texts: calendars, multiplying filters, growing paths, missing pages
+ * served with status 200. Each URL pattern has a budget of pages without new text; the most specific pattern that
+ * exceeds it is cut, and the rest of the site goes on.
  */
 export function createTraps({
   budget = BUDGET,
@@ -161,7 +161,7 @@ export function createTraps({
   const parameters = createSessionParameters();
   const facets = createFacets(combinations);
   const cuts = new Map<string, Cut>();
-  /** How much was learnt when it was told the last time. */
+  /** Amount learned at the last `news` call. */
   let told = 0;
 
   const patternOf = (name: string): readonly [string, Pattern] => [
@@ -169,7 +169,7 @@ export function createTraps({
     remember(patterns, name, MAX_PATTERNS, (): Pattern => ({ read: 0, alike: 0 })),
   ];
 
-  /** Cuts the first pattern that is used up; what it took says nothing about the wider ones. */
+  /** Cuts the first exhausted pattern and subtracts its pages from wider ones. */
   const cut = (all: readonly (readonly [string, Pattern])[], example: string): void => {
     const at = all.findIndex(([, { read, alike }]) => alike >= budget && alike >= read * SHARE);
     const [name, found] = all[at] ?? [];
@@ -252,6 +252,6 @@ export function createTraps({
   };
 }
 
-/** The patterns that were cut, as `news` told of them. */
+/** Reads the cut patterns from stored lessons. */
 export const cutsIn = (learnt: string | undefined): readonly Omit<TrapCut, "leftOut">[] =>
   learnt === undefined ? [] : parseJson(learnt, Learnt, "The crawl store").cuts.map(({ leftOut: _, ...cut }) => cut);

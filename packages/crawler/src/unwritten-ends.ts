@@ -4,8 +4,8 @@ import type { CrawlStore, JobRecord } from "./store.ts";
 type Changes = Parameters<CrawlStore["updateJob"]>[1];
 
 /**
- * The store, in which the end of a job is seen although it could not be written down, as on a full disk. It is written
- * when the job is next asked for and there is room again.
+ * Wraps a store so that the end of a job is visible even if it could not be saved, as on a full disk. It is saved when
+ * the job is next read.
  */
 export function seeingEnds(store: CrawlStore, report: (problem: string) => void): CrawlStore {
   const unwritten = new Map<string, Changes>();
@@ -18,7 +18,7 @@ export function seeingEnds(store: CrawlStore, report: (problem: string) => void)
     ...store,
     async job(id) {
       const changes = unwritten.get(id);
-      if (changes) await write(id, changes).catch(() => undefined); // seen all the same
+      if (changes) await write(id, changes).catch(() => undefined); // visible anyway
       const job = await store.job(id);
       return job && seen(job);
     },

@@ -1,13 +1,13 @@
 import { dropTracking } from "@wellsourced/core";
 
-/** Longer addresses are attacks or mistakes; the door refuses them as well. */
+/** Longer URLs are attacks or mistakes; `http` refuses them too. */
 const MAX_LENGTH = 8_192;
 
 const UNRESERVED = /[A-Za-z0-9\-._~]/u;
 
 /**
- * Percent-encoding as RFC 3986 (6.2.2) writes it: capital hexadecimal digits, unreserved characters as themselves, and
- * characters that no address may hold encoded. Other encoded characters stay encoded: `%2F` is no slash.
+ * Normalises percent-encoding by RFC 3986 (6.2.2): upper-case digits, unreserved characters decoded, forbidden
+ * characters encoded. `%2F` stays, since it is not a slash.
  */
 export function normalizePercent(text: string): string {
   if (!/[%"<>^`{|}]/u.test(text)) return text;
@@ -19,11 +19,11 @@ export function normalizePercent(text: string): string {
 }
 
 /**
- * The canonical spelling of an address: what the URL standard makes of it, normalised further as RFC 3986 (6.2.2 and
- * 6.2.3) allows, without fragment and without the final dot of the host. Addresses that may lead to different pages
- * stay apart: a slash at the end, capitals in the path and the order of parameters count. (`addressKey` ignores the order.)
+ * Returns the canonical form of a URL: parsed by the URL standard, normalised by RFC 3986 (6.2.2 and 6.2.3), without
+ * fragment and without the host's final dot. URLs that may lead to different pages stay distinct: trailing slashes,
+ * case of the path and order of parameters matter. (`addressKey` ignores the order.)
  *
- * @returns `undefined` for what is no http(s) address, for addresses with credentials, and for very long ones
+ * @returns `undefined` if it is not an http(s) URL, has credentials, or is very long
  */
 export function normalizeUrl(url: string, base?: string): string | undefined {
   if (url.length > MAX_LENGTH) return undefined;
@@ -37,23 +37,20 @@ export function normalizeUrl(url: string, base?: string): string | undefined {
   return canonical.length > MAX_LENGTH ? undefined : canonical;
 }
 
-/** Scheme, host and port: what is before the path of a canonical address. */
+/** Origin of a canonical URL. */
 export const originOf = (url: string): string => url.slice(0, url.indexOf("/", 8));
 
-/** Parameters that hold a visitor's session on widespread servers. */
+/** Session parameters of common servers. */
 const SESSION =
   /^(?:php|j)sessid$|^jsessionid$|^aspsessionid[a-z]{0,16}$|^(?:asp\.net_)?session_?id$|^cf(?:id|token)$|^(?:zen|os?c)s?id$/iu;
 
 /** `;jsessionid=…` at the end of a path segment. */
 const PATH_SESSION = /;(?:jsessionid|phpsessid)=[^/;]*/giu;
 
-/** The name in a piece `name=value` of a query. */
+/** Name of a `name=value` pair. */
 export const parameterName = (piece: string): string => piece.split("=", 1)[0] ?? "";
 
-/**
- * Parameters by their names, each once. Their order makes no other page; that of equal names may, and so may that of
- * words without a value.
- */
+/** Sorts distinct parameters by name. The order of equal names and of valueless words may matter, so it stays. */
 function inOrder(pieces: readonly string[]): readonly string[] {
   if (!pieces.every((piece) => piece.includes("="))) return pieces;
   const named = [...new Set(pieces)].map((piece) => ({ piece, name: parameterName(piece) }));
@@ -61,10 +58,10 @@ function inOrder(pieces: readonly string[]): readonly string[] {
 }
 
 /**
- * What two addresses of one page have in common: the canonical address without its query where that is ignored, and
- * otherwise without tracking and session parameters, the others in the order of their names.
+ * Returns the key shared by URLs of one page: without query if ignored, otherwise without tracking and session
+ * parameters and sorted by name.
  *
- * @param url canonical, as `normalizeUrl` returns it
+ * @param url canonical, from `normalizeUrl`
  */
 export function addressKey(
   url: string,

@@ -10,29 +10,29 @@ import type { KeyOf } from "./route.ts";
 import type { Found, PageRecord } from "./store.ts";
 import { normalizeUrl } from "./url-identity.ts";
 
-/** A page of a crawl, as it is handed over. */
+/** A page as delivered by a crawl. */
 export interface CrawledPage {
-  /** What all spellings of its address have in common. */
+  /** Key shared by all spellings of the URL. */
   readonly key: string;
   readonly url: string;
   readonly finalUrl: string;
-  /** 304 for a page that did not change, as its answer or, without a request, its sitemap says. */
+  /** 304 for an unchanged page, according to its response or, without a request, its sitemap. */
   readonly status: number;
-  /** Links from the start. */
+  /** Links from the start page. */
   readonly depth: number;
-  /** As `read` gives it; absent where only links were asked for, and where the page is unchanged. */
+  /** As `read` returns it; absent for links only and for unchanged pages. */
   readonly page?: Page;
-  /** Where it leads. */
+  /** Linked URLs. */
   readonly links: readonly string[];
-  /** Address of the page that has the same text and was handed over before. */
+  /** URL of an earlier page with the same text. */
   readonly duplicateOf?: string;
-  /** Address of a page that was handed over before and says nearly the same. */
+  /** URL of an earlier page with nearly the same text. */
   readonly nearDuplicateOf?: string;
-  /** On a second visit: how it is beside the first. */
+  /** On a recrawl: comparison with the stored page. */
   readonly change?: "new" | "same" | "changed";
-  /** What changed in the text, as `diffTexts` shows it; absent where too much did. */
+  /** Change of the text as by `diffTexts`; absent if too much changed. */
   readonly diff?: string;
-  /** The page asks not to be put into an index. It is handed over all the same: who keeps an index leaves it out. */
+  /** The page asks not to be indexed. It is delivered anyway: leave it out of your index. */
   readonly noindex: boolean;
 }
 
@@ -42,17 +42,17 @@ export interface VisitParts {
   readonly clock: Clock;
   readonly userAgent: string;
   readonly timeoutMs: number;
-  /** Nothing but links is asked for: the page is not read. */
+  /** Whether to read only links. */
   readonly linksOnly: boolean;
-  /** What all spellings of an address have in common. */
+  /** Key shared by all spellings of a URL. */
   readonly keyOf: KeyOf;
-  /** Bounds what is read at once. */
+  /** Limits the bytes processed at once. */
   readonly room: Room;
-  /** A second visit: the last reading counts. */
+  /** Whether to compare with stored pages. */
   readonly recrawl: boolean;
 }
 
-/** What a visit brought. */
+/** Result of a visit. */
 export type Visit =
   | {
       readonly is: "page";
@@ -70,7 +70,7 @@ export type Visit =
       readonly nofollow: boolean;
     };
 
-/** A page that leads elsewhere by itself, and has no more text and links than this, is a redirect. */
+/** Pages with a client-side redirect and at most this much content count as redirects. */
 const FEW_CHARS = 400;
 const FEW_LINKS = 3;
 const NO_LINKS: PageLinks = { links: [], robots: {} };
@@ -84,7 +84,7 @@ const failed = (failure: Failure, more: { mayPass?: boolean; restMs?: number | u
   nofollow: false,
 });
 
-/** Asks for one address and reads what comes. A redirect is not followed: it is news about another address. */
+/** Requests and reads one URL. Redirects are returned, since they concern another URL. */
 export async function visit(
   found: Found,
   parts: VisitParts,
@@ -121,7 +121,7 @@ async function ask(
   const headers = { ...reader.firstRequest.headers, ...conditions(known) };
   const how = { ...reader.firstRequest, headers, timeoutMs, signal };
   const opened = await http.open(found.url, { ...how, redirects: "show" });
-  // Some sites set a cookie, send the visitor to the same address again, and look whether it comes back.
+  // Some sites set a cookie and redirect to the same URL to check it.
   const next = opened.location === undefined ? undefined : normalizeUrl(opened.location);
   return next !== undefined && parts.keyOf(next) === found.key ? http.open(found.url, how) : opened;
 }
@@ -131,7 +131,7 @@ const conditions = (known: PageRecord | undefined): Record<string, string> => ({
   ...(known?.lastModified === undefined ? {} : { "if-modified-since": known.lastModified }),
 });
 
-/** A status that says there is no page here. A 403 is left to the reader, whose other methods may be let in. */
+/** Returns a failure for error statuses. 403 is left to the reader, whose other methods may succeed. */
 function refusal({ status, headers }: Opened, url: string, clock: Clock): Visit | undefined {
   if (status < 400 || status === 403) return undefined;
   const failure = failureOfStatus(status, url) ?? new Failure("network", `HTTP ${status} on ${url}.`, { status });
@@ -140,14 +140,14 @@ function refusal({ status, headers }: Opened, url: string, clock: Clock): Visit 
   return failed(failure, { mayPass, restMs: mayPass && seconds !== undefined ? seconds * 1_000 : undefined });
 }
 
-/** A time of change may be no more than a day, in any time zone. */
+/** A date of change may have no time and be in any time zone. */
 const WHOLE_DAY_MS = 2 * 86_400_000;
 
-/** Did the page, by the time at which it changed last, not change since it was read? */
+/** Whether the page has not changed since it was read, according to its date of change. */
 export const wasReadSince = ({ readAt }: PageRecord, changedAt: number | undefined): boolean =>
   changedAt !== undefined && changedAt + WHOLE_DAY_MS < readAt;
 
-/** The page as it was read before. */
+/** Returns the stored page as an unchanged one. */
 export function unchanged({ key, url, depth }: Found, known: PageRecord, finalUrl = known.url): Visit {
   const links = known.links.map((link) => link.url);
   const page = { key, url, finalUrl, status: 304, depth, links, change: "same" } as const;
@@ -155,16 +155,16 @@ export function unchanged({ key, url, depth }: Found, known: PageRecord, finalUr
   return { is: "page", page: { ...page, noindex }, record: known, nofollow: false };
 }
 
-/** What the last reading handed over. The store wrote it from a page of this kind. */
+/** The page delivered last; the store wrote it from a `CrawledPage`. */
 const keptPage = (known: PageRecord | undefined): CrawledPage | undefined =>
   known && (jsonIn(known.content) as CrawledPage | undefined);
 
-/** The page of the last reading, where it is kept. */
+/** The stored content of the last version. */
 export const earlierPage = (known: PageRecord | undefined): Page | undefined => keptPage(known)?.page;
 
 const isHtml = (type: string): boolean => type === "" || /html/iu.test(type);
 
-/** The page, or its links alone. */
+/** Reads the page, or only its links. */
 async function look(opened: Opened, { reader, linksOnly, http }: VisitParts, signal: AbortSignal) {
   if (!linksOnly) return reader.readOpened(opened, { links: true, open: http.open, signal });
   const type = opened.headers.get("content-type") ?? "";

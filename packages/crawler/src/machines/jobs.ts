@@ -12,38 +12,41 @@ import { createWork } from "./work.ts";
 export interface WorkersOptions extends Omit<JobsOptions, "store" | "claim"> {
   readonly store: PostgresStore;
   readonly redisUrl: string;
-  /** How failures call the place where that address is written, such as the name of a setting. @default "its address" */
+  /** Name of the setting with this address, for failures. @default "its address" */
   readonly redisAddress?: string | undefined;
-  /** Hosts at once in this process; a host is asked by one process at a time. 0: it works on none. @default 16 */
+  /**
+   * Hosts processed at once here; each host belongs to one process at a time. With 0 this process does no work.
+   * @default 16
+   */
   readonly hosts?: number | undefined;
-  /** Workers of other names in the same Redis have other jobs. @default "wellsourced-crawl" */
+  /** Prefix in Redis; workers with different names have separate jobs. @default "wellsourced-crawl" */
   readonly name?: string | undefined;
-  /** Receives a sentence when crawls do not move, and why. @default nobody */
+  /** Receives a message when crawls are stuck, with the reason. @default none */
   readonly onTrouble?: ((message: string) => void) | undefined;
-  /** Milliseconds without progress after which that is reported. @default 180_000 */
+  /** Milliseconds without progress until that is reported. @default 180_000 */
   readonly stuckMs?: number | undefined;
 }
 
 const HOSTS = 16;
 const LIMIT = 100;
-/** A turn of a host, with pages that take all their time, is shorter. */
+/** Longer than any turn of a host, even with slow pages. */
 const STUCK_MS = 180_000;
-/** How often each process looks for what nobody works on. */
+/** Interval for finding unassigned work. */
 const LOOK_MS = 1_000;
-/** Addresses that are written at once. */
+/** URLs written at a time. */
 const PIECE = 1_000;
 
-/** The jobs of a deployment, on which all its processes work. */
+/** Jobs of a deployment, shared by all its processes. */
 export interface Workers extends CrawlJobs {
-  /** The jobs of one owner: no job of another one is there. Closing them closes nothing. */
+  /** Returns one owner's jobs only. Closing them has no effect. */
   of(owner: string): CrawlJobs;
 }
 
 /**
- * Joins the workers of a deployment: jobs that any process starts are worked on by all of them. PostgreSQL holds the
- * jobs, addresses and pages; BullMQ carries turns of hosts to the processes, each host to one of them at a time.
+ * Joins the workers of a deployment, which share all jobs. PostgreSQL holds jobs, URLs and pages; BullMQ assigns hosts
+ * to processes, one process for each host at a time.
  *
- * @throws {Failure} `config` where a package is missing or Redis does not answer
+ * @throws {Failure} `config` if a package is missing or Redis does not answer
  */
 export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const { store, redisUrl, hosts = HOSTS, name = "wellsourced-crawl", workOf, clock = systemClock, ...parts } = options;
@@ -65,7 +68,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     alarm.looked(due.length, due.length === 0 ? 0 : await turns.begun());
     await work.tidy();
   };
-  // Looks follow each other. What one of them could not do, the next one does.
+  // Checks run one after the other; a later one makes up for a failed one.
   const lookSoon = (): Promise<void> => {
     looking = looking.then(() => (stop.signal.aborted ? undefined : look())).catch(alarm.failed);
     return looking;
@@ -78,7 +81,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     work: (host) => work.turn(host).finally(() => void lookSoon()),
   });
   const watching = watch(clock, stop.signal, { look: lookSoon, check: alarm.check });
-  /** The jobs as a store has them: those of one owner, or of all. */
+  /** Jobs of one owner, or of all. */
   const jobsIn = (own: PostgresStore, owner?: string): CrawlJobs => {
     const jobs = createJobs({ ...parts, clock, store: own });
     return {
@@ -99,7 +102,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
         if (isCancelled) await work.over(id);
         return isCancelled;
       },
-      // Workers go on with what is there by themselves.
+      // Workers resume jobs by themselves.
       resume: async () => [],
       working: work.working,
       async over(id) {
@@ -121,7 +124,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   };
 }
 
-/** Looks again and again, and checks what came of it, also while a look waits for a server that does not answer. */
+/** Polls for work, and checks for progress even while a poll waits for an unresponsive server. */
 async function watch(
   clock: Clock,
   signal: AbortSignal,
@@ -140,7 +143,7 @@ async function watch(
   }
 }
 
-/** What the embedded crawl says of a request: it refuses what it cannot use, and nothing is asked for yet. */
+/** Validates a request like an embedded crawl, without sending anything. */
 function checked(request: JobRequest, how: WorkersOptions & { readonly job: string }) {
   if ("urls" in request) return batch(request.urls, { ...how, ...request.options });
   return { ...crawl(request.url, { ...how, ...request.options }), skipped: [] };

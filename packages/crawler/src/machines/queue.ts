@@ -2,27 +2,27 @@ import { Failure, sha256 } from "@wellsourced/core";
 
 export interface QueueOptions {
   readonly redisUrl: string;
-  /** How failures call the place where that address is written. */
+  /** Name of the setting with this address, for failures. */
   readonly address: string;
-  /** Queues of one Redis with different names know nothing of each other. */
+  /** Separates queues in one Redis. */
   readonly name: string;
-  /** Hosts at once in this process. 0: it only hands out work. */
+  /** Hosts processed at once here; 0 only adds work. */
   readonly width: number;
-  /** Works on a host, until nothing is left to do there or its time is over. */
+  /** Works on a host until it has nothing left to do or its time is up. */
   readonly work: (host: string) => Promise<void>;
 }
 
 export interface HostQueue {
-  /** Asks for a turn of each host. One that has a turn, or waits for one, gets no second. */
+  /** Requests a turn for each host; a host that has or waits for one gets no second. */
   ask(hosts: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 5_000;
-/** A worker that was not heard of for so long is dead, and its hosts go to others. */
+/** After this time without a sign of life, a worker counts as dead and its hosts go to others. */
 const LOCK_MS = 6_000;
 const LOOK_FOR_DEAD_MS = 2_000;
-/** Workers may die as often as they like: no host is given up. */
+/** Never give up a host, however many workers die. */
 const MOST_DEATHS = 1_000_000_000;
 
 async function loadQueue() {
@@ -37,10 +37,10 @@ async function loadQueue() {
 }
 
 /**
- * The queue that carries turns of hosts to the processes that work, by BullMQ: it gives each host to one process at a
- * time, and gives it to another one when that process dies.
+ * Opens the BullMQ queue that assigns hosts to worker processes: each host to one process at a time, and to another one
+ * if it dies.
  *
- * @throws {Failure} `config` where a package is missing or Redis does not answer
+ * @throws {Failure} `config` if a package is missing or Redis does not answer
  */
 export async function openHostQueue({ redisUrl, address, name, width, work }: QueueOptions): Promise<HostQueue> {
   const { Queue, Worker, createClient } = await loadQueue();
@@ -49,11 +49,11 @@ export async function openHostQueue({ redisUrl, address, name, width, work }: Qu
     url: redisUrl,
     socket: {
       connectTimeout: CONNECT_MS,
-      // Gives up at the start, where somebody is there to be told; later it keeps trying.
+      // Fail at start, when the error can be reported; reconnect later.
       reconnectStrategy: (tries: number) => (reached ? Math.min(100 * 2 ** tries, 5_000) : false),
     },
   });
-  const quiet = () => undefined; // what is not carried now is asked for again
+  const quiet = () => undefined; // failed requests are repeated by the next check
   connection.on("error", quiet);
   try {
     await connection.connect();
@@ -79,7 +79,7 @@ export async function openHostQueue({ redisUrl, address, name, width, work }: Qu
   worker?.on("error", quiet);
   return {
     async ask(hosts) {
-      // Each by itself: a transaction, as a bulk has it, fails for good once Redis has forgotten its scripts.
+      // One at a time: bulk adding uses a transaction, which fails permanently after Redis loses its scripts.
       await Promise.all(hosts.map((host) => queue.add("turn", { host }, { jobId: sha256(host).slice(0, 32) })));
     },
     async close() {

@@ -2,27 +2,27 @@ import type { Clock } from "@wellsourced/core";
 
 export interface StuckOptions {
   readonly clock: Clock;
-  /** Milliseconds without progress after which it is reported. */
+  /** Milliseconds without progress until that is reported. */
   readonly stuckMs: number;
   readonly onTrouble: (message: string) => void;
 }
 
-/** The same trouble is reported again after so many times the span without progress. */
+/** Repeat the report after this many times `stuckMs`. */
 const AGAIN = 10;
 const SILENT = "Redis or PostgreSQL does not answer";
 
-/** Notices crawls that do not move: their queue fails or is silent, or hosts wait and no process begins work on one. */
+/** Detects stuck crawls: the queue fails or does not answer, or hosts wait without any process starting one. */
 export function createStuckAlarm({ clock, stuckMs, onTrouble }: StuckOptions) {
   let movedAt = clock.now();
   let begunBefore = -1;
   let quietUntil = 0;
   let reason = SILENT;
   return {
-    /** A look at the queue begins. */
+    /** Marks the start of a check. */
     asking(): void {
       reason = SILENT;
     },
-    /** @param begun how often any process has begun work on a host, ever */
+    /** @param begun total turns begun by all processes */
     looked(waiting: number, begun: number): void {
       if (waiting === 0 || begun !== begunBefore) {
         movedAt = clock.now();
@@ -34,7 +34,7 @@ export function createStuckAlarm({ clock, stuckMs, onTrouble }: StuckOptions) {
     failed(error: unknown): void {
       reason = `the queue failed (${error instanceof Error ? error.message : String(error)})`;
     },
-    /** Reports what has not moved for too long. */
+    /** Reports a lack of progress. */
     check(): void {
       const now = clock.now();
       if (now - movedAt < stuckMs || now < quietUntil) return;

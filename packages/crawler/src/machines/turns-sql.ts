@@ -1,21 +1,21 @@
-/** The jobs that workers go on with. */
+/** Jobs open to workers. */
 const OPEN = "j.state = 'running' AND j.shared";
 const HAS_ROOM = "(j.most IS NULL OR j.read + j.busy < j.most)";
 const LEAST = "(SELECT min(depth) FROM crawl_address WHERE job = j.number AND state < 2)";
 const WAITS = "EXISTS (SELECT FROM crawl_address a WHERE a.job = j.number AND a.state = 0)";
 const UNHANDED = "EXISTS (SELECT FROM crawl_address a WHERE a.job = j.number AND NOT a.handed)";
-/** Nothing is under way or on its way to a caller, and nothing more is wanted or to be had. */
+/** No URL is in progress or undelivered, and the limit is reached or nothing is left. */
 const IS_OVER = `${OPEN} AND j.busy = 0 AND NOT ${UNHANDED}
   AND (j.read >= j.most OR (j.lists IS NULL AND NOT ${WAITS}))`;
 
-/** A host that is to be left alone for longer gives its turn away. */
+/** Hosts that pause longer give up their turn. */
 const RESTS_LONG = "h.next_at > clock_timestamp() + interval '2 seconds'";
 
-/** Every statement of the turns of hosts, by what it does. */
+/** SQL statements for turns. */
 export const TURNS = {
   share: "UPDATE crawl_job SET shared = true, most = $2, by_depth = $3, lists = $4 WHERE id = $1",
   listed: "UPDATE crawl_job SET lists = NULL WHERE id = $1",
-  // Steps from one host to the next through the index: its cost is that of the hosts, however many addresses wait.
+  // Steps through the index by host, so the cost depends on the number of hosts, not of URLs.
   due: `WITH RECURSIVE step (job, host) AS (
       SELECT j.number, (SELECT min(host) FROM crawl_address WHERE job = j.number AND state = 0)
       FROM crawl_job j WHERE ${OPEN} AND ${HAS_ROOM}

@@ -4,32 +4,35 @@ import type { Accounts, CrawlStore, JobRecord } from "../store.ts";
 import type { PostgresStore } from "../stores/postgres.ts";
 import { TURNS } from "./turns-sql.ts";
 
-/** The right to work on a host. It ends when another worker begins one: then nothing more can be written by it. */
+/**
+ * Exclusive right to work on a host. It ends when another worker begins a turn, whose predecessor can then write
+ * nothing more.
+ */
 export interface Turn {
   readonly host: string;
   readonly number: number;
-  /** Requests at once that the host has been seen to bear. */
+  /** Concurrent requests that the host has handled well. */
   readonly width: number;
-  /** The host is to be left alone for so long. */
+  /** Remaining pause of the host, in milliseconds. */
   readonly restMs: number;
 }
 
-/** A job that has something to do at a host. */
+/** A job with work for a host. */
 export interface DueJob {
   readonly id: string;
   readonly owner: string;
   readonly start: string;
   readonly options: string;
-  /** Whether its sitemaps are still to be read, which is done in the turn of the host that it starts at. */
+  /** Whether its sitemaps must still be read, which happens in the turn of its start host. */
   readonly lists: boolean;
 }
 
-/** What workers have to know of a job before its options are read. */
+/** Limits of a job that SQL needs. */
 export interface SharedJob {
-  /** Pages at most. Absent: as many as there are */
+  /** Maximum pages; unlimited if absent. */
   readonly most?: number | undefined;
   readonly byDepth: boolean;
-  /** The host whose turn reads the sitemaps. */
+  /** Host whose turn reads the sitemaps. */
   readonly lists?: string | undefined;
 }
 
@@ -46,43 +49,43 @@ const rows = {
 
 export type Turns = ReturnType<typeof createTurns>;
 
-/** Who works on which host, in PostgreSQL: the truth that the queue only carries. */
+/** Records in PostgreSQL which worker owns which host; the queue only distributes turns. */
 export function createTurns(store: PostgresStore) {
   const { all, run, whole } = store.database;
   return {
     /** Opens a job to the workers. */
     share: (id: string, { most, byDepth, lists }: SharedJob) =>
       run(TURNS.share, id, most ?? null, byDepth, lists ?? null),
-    /** Tells that the sitemaps of a job were read. */
+    /** Marks a job's sitemaps as read. */
     listed: (id: string) => run(TURNS.listed, id),
     record: (id: string): Promise<JobRecord | undefined> => store.job(id),
-    /** Hosts with something to do, or left in the middle of it. */
+    /** Hosts with waiting, unfinished or undelivered URLs. */
     due: async (): Promise<string[]> => (await all(rows.host, TURNS.due)).map(({ host }) => host),
-    /** How often a turn began, of any host. */
+    /** Number of turns begun for all hosts. */
     begun: async (): Promise<number> => (await all(rows.begun, TURNS.begun))[0]?.begun ?? 0,
-    /** Takes over a host: what was under way there waits again, and whoever worked on it before has lost it. */
+    /** Takes over a host; URLs in progress wait again, and the previous worker loses its turn. */
     begin: (host: string): Promise<Turn> =>
       whole(async (within) => {
         const [turn] = await within.all(rows.turn, TURNS.begin, host);
         await within.run(TURNS.recover, host);
         return { host, ...rows.turn.parse(turn) };
       }),
-    /** Jobs with something to do at a host, the oldest first. */
+    /** Jobs with work for a host, oldest first. */
     jobsOf: (host: string): Promise<DueJob[]> => all(rows.job, TURNS.jobs, host),
-    /** Keeps what was learnt about the host, for whoever has its next turn. */
+    /** Saves what was learned about the host for its next turn. */
     rest: ({ host, number }: Turn, { width, nextAt }: HostState, now: number) =>
       run(TURNS.rest, host, number, width, Math.max(0, nextAt - now)),
-    /** Ends the jobs that are over, and names them. Each is named to one process alone. */
+    /** Ends finished jobs and returns their ids. Each is returned to one process only. */
     async end(now: number): Promise<string[]> {
       const ended = (await all(rows.number, TURNS.ended)).map(({ number }) => number);
       if (ended.length === 0) return [];
       return whole(async (within) => {
-        // What is seen before the lock may be old: the change looks again.
+        // The state may have changed before the lock, so the update checks it again.
         await within.run(TURNS.lock, ended);
         return (await within.all(rows.id, TURNS.end, ended, now)).map(({ id }) => id);
       });
     },
-    /** The store as the crawl of one job sees it in the turn of a host: that host alone, until the time is over. */
+    /** Store for one job within a turn, limited to the turn's host and time. */
     storeIn: (turn: Turn, owner: string, isOver: () => boolean): CrawlStore => storeIn(store.of(owner), turn, isOver),
   };
 }
@@ -93,11 +96,11 @@ function storeIn(store: PostgresStore, { host, number }: Turn, isOver: () => boo
   return {
     ...store,
     async updateJob(id, changes) {
-      // Only this host is done; whether the job is, is seen when all hosts are.
+      // Only this host is done; the job is done when all hosts are.
       if (changes.state !== "done") await store.updateJob(id, changes);
     },
     recover: async () => {},
-    // What a job begins with was added when it was started.
+    // Start URLs were added with the job.
     add: (id, found) =>
       store.add(
         id,
@@ -109,7 +112,7 @@ function storeIn(store: PostgresStore, { host, number }: Turn, isOver: () => boo
     },
     async take(id, from) {
       const found = isOver() ? undefined : await store.takeIn(number, id, from);
-      // Nothing although something waited: there are pages enough, or the turn is lost.
+      // URLs were waiting but none was taken: the limit is reached or the turn is lost.
       isSpent ||= found === undefined;
       return found;
     },

@@ -13,29 +13,29 @@ import type { DueJob, Turn, Turns } from "./turns.ts";
 export interface WorkOptions extends Omit<CrawlParts, "store" | "clock">, Pick<JobsOptions, "workOf"> {
   readonly turns: Turns;
   readonly clock: Clock;
-  /** Ends the turns under way. */
+  /** Ends current turns. */
   readonly signal: AbortSignal;
 }
 
-/** After so long other hosts get their turn, once the pages under way are read. */
+/** Time until other hosts get their turn, once pages in progress are read. */
 const TURN_MS = 30_000;
 
-/** A job as this process knows it. */
+/** State of a job in this process. */
 interface Known {
   readonly work: JobWork;
   readonly traps: Traps;
   readonly robots: Robots;
-  /** Pages are handed over one after the other, from whichever host they are. */
+  /** Delivers pages one after the other across hosts. */
   handing: Promise<void>;
 }
 
-/** What the jobs of one turn share. */
+/** State shared by the jobs of one turn. */
 interface Share {
   readonly until: number;
   readonly manners: Kept;
 }
 
-/** What one process does in the turns that it gets. */
+/** Creates the work of one process in its turns. */
 export function createWork({ turns, workOf = () => ({}), signal, ...parts }: WorkOptions) {
   const { clock } = parts;
   const jobs = new Map<string, Known>();
@@ -49,7 +49,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     const robots =
       parts.memory?.robots ?? createRobots({ open: (work.http ?? parts.http).open, clock, agent: parts.userAgent });
     const handing = Promise.resolve().then(() => work.onStart?.());
-    handing.catch(() => undefined); // the first page is told
+    handing.catch(() => undefined); // the first page reports the error
     const made = { work, traps: createTraps(), robots, handing };
     jobs.set(id, made);
     return made;
@@ -67,7 +67,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     const store = turns.storeIn(turn, job.owner, () => clock.now() >= until);
     const memory = { robots: known.robots, traps: known.traps, manners: manners.create, room };
     const how = { ...parts, ...known.work, ...settings, job: job.id, store, memory, signal };
-    // The addresses of a list are in the store: it is enough to name one of them.
+    // A batch's URLs are in the store, so one is enough here.
     const pages = urls
       ? batch([job.start], how)
       : crawl(job.start, { ...how, sitemap: job.lists ? settings.sitemap : "skip" });
@@ -75,7 +75,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
       for await (const page of pages) await hand(known, page);
       if (job.lists && !signal.aborted) await turns.listed(job.id);
     } catch (error) {
-      // The next turn goes on where the store could not be asked, or another worker has the host.
+      // If the store is unavailable or the host was taken over, the next turn continues.
       if (error instanceof Failure && error.kind === "upstream_unavailable") throw error;
       const failure = Failure.from(error).message;
       await store.updateJob(job.id, { state: "failed", failure, endedAt: clock.now() });
@@ -85,7 +85,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     }
   };
 
-  /** Forgets a job that is over; who waits for its end is told. */
+  /** Forgets a finished job and calls `onEnd`. */
   const over = async (id: string): Promise<void> => {
     const record = await turns.record(id);
     if (!record || record.state === "running") return;
@@ -96,9 +96,9 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
   };
 
   return {
-    /** Makes known what was started here. */
+    /** Registers a job started here. */
     started: (job: Omit<StartedJob, "isNew">): Promise<void> => knownOf({ ...job, isNew: true }).handing,
-    /** Works on the jobs that have something to do at this host. */
+    /** Works on all jobs for a host. */
     async turn(host: string): Promise<void> {
       const turn = await turns.begin(host);
       const share = { until: clock.now() + TURN_MS, manners: keptManners(turns, turn, clock) };
@@ -106,7 +106,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     },
     over,
     working: (): readonly string[] => [...jobs.keys()],
-    /** Jobs that this process knows and that are no longer under way need no memory. */
+    /** Drops jobs that no longer run. */
     async tidy(): Promise<void> {
       for (const id of jobs.keys()) if ((await turns.record(id))?.state !== "running") jobs.delete(id);
     },
@@ -115,14 +115,16 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
 
 type Kept = ReturnType<typeof keptManners>;
 
-/** Manners that go on where the last turn of the host ended, through all jobs of this one, and are kept for the next. */
+/**
+ * Politeness that starts from the host's previous turn, is shared by the jobs of this one, and is saved for the next.
+ */
 function keptManners(turns: Turns, turn: Turn, clock: Clock) {
   let state: HostState = { width: turn.width, nextAt: clock.now() + turn.restMs };
   let keeping = Promise.resolve();
   let current: Manners | undefined;
   const save = ({ width, nextAt }: HostState): void => {
     state = { width, nextAt };
-    // A host whose rest could not be kept is asked again no sooner than the worker is taken for dead.
+    // If saving fails, the host is still left alone until this worker counts as dead.
     keeping = keeping.then(() => turns.rest(turn, state, clock.now())).catch(() => undefined);
   };
   return {
@@ -132,7 +134,7 @@ function keptManners(turns: Turns, turn: Turn, clock: Clock) {
       current = createManners({ ...options, known, onRest });
       return current;
     },
-    /** What a job has learnt is there for the next one. */
+    /** Saves what a job has learned for the next one. */
     async keep(): Promise<void> {
       if (current) save(current.state(turn.host));
       await keeping;

@@ -1,13 +1,13 @@
 import { Failure } from "@wellsourced/core";
 
-/** SQLite's own code for a file that another connection has locked. */
+/** SQLite's SQLITE_BUSY. */
 const BUSY = 5;
 
 /**
- * Makes a file this process's own, until it is let go or the process ends, however it ends: the system takes the lock
- * away then. Nothing where another process has it.
+ * Locks a file for this process until released or until the process ends in any way. Resolves to `undefined` if another
+ * process holds the lock.
  *
- * @throws {Failure} `config` where the file cannot be made
+ * @throws {Failure} `config` if the file cannot be created
  */
 export async function lockFile(file: string): Promise<(() => void) | undefined> {
   const { DatabaseSync } = await import("node:sqlite");

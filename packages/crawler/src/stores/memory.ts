@@ -3,7 +3,7 @@ import type { Accounts, CrawlError, CrawlStore, Ending, Found, JobRecord, PageRe
 import { createQueue, type Queue } from "./queue.ts";
 
 export interface MemoryStoreOptions {
-  /** Keeps what was read, for a second visit and for callers who come back. @default true */
+  /** Keeps pages for recrawls and for reading results later. @default true */
   readonly keepPages?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Job {
   duplicates: number;
 }
 
-/** A store that lives as long as its process. */
+/** A store in memory. */
 export function createMemoryStore({ keepPages = true }: MemoryStoreOptions = {}): CrawlStore {
   const jobs = new Map<string, Job>();
   const pages = new Map<string, PageRecord>();

@@ -5,10 +5,10 @@ import { SCHEMA } from "./postgres-schema.ts";
 import { codeOf, postgresFailure } from "./postgres-trouble.ts";
 
 export interface Postgres {
-  /** The rows of one statement. @throws {Failure} `upstream_unavailable` where the server does not do it */
+  /** Runs one statement and returns its rows. @throws {Failure} `upstream_unavailable` if the server fails */
   all<Row extends z.ZodType>(row: Row, sql: string, ...values: readonly unknown[]): Promise<z.infer<Row>[]>;
   run(sql: string, ...values: readonly unknown[]): Promise<void>;
-  /** Several statements, all of them or nothing. `work` may be called again. */
+  /** Runs `work` in a transaction. It may be retried. */
   whole<Value>(work: (within: Pick<Postgres, "all" | "run">) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
@@ -16,9 +16,9 @@ export interface Postgres {
 const CONNECTIONS = 10;
 const CONNECT_MS = 5_000;
 const MOST_TRIES = 5;
-/** Two changes waited for each other, or met: one of them is made again. */
+/** Deadlocks and serialisation failures, which are retried. */
 const MEETINGS: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
-/** Processes that start together do not make the tables at the same time. */
+/** Advisory lock: processes that start together must not create the tables at once. */
 const LOCK = 7_461_201;
 
 async function loadDriver() {
@@ -40,7 +40,7 @@ async function once<Value>(
 ): Promise<Value> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Between two statements nobody else hears that the connection broke, and the process would end.
+  // An unhandled connection error between statements would end the process.
   const onError = (error: Error) => {
     broken = error;
   };
@@ -51,7 +51,7 @@ async function once<Value>(
     await client.query("COMMIT");
     return value;
   } catch (error) {
-    // A connection that cannot even give up is not used again.
+    // Discard a connection that cannot roll back.
     await client.query("ROLLBACK").catch((trouble: Error) => {
       broken = trouble;
     });
@@ -64,10 +64,10 @@ async function once<Value>(
 
 const There = z.object({ there: z.boolean() });
 
-/** What the newest version of the tables has, and no earlier one. */
+/** Detects the newest version of the tables. */
 const NEWEST = "SELECT to_regclass('crawl_address_next') IS NOT NULL AS there";
 
-/** Makes the tables once: to make them again would wait for whoever works with them, and they for it. */
+/** Creates the tables only if needed, since that would wait for all users of the tables and block them. */
 async function makeTables(pool: Pool): Promise<void> {
   const [known] = await within(pool).all(There, NEWEST);
   if (known?.there) return;
@@ -78,15 +78,15 @@ async function makeTables(pool: Pool): Promise<void> {
 }
 
 /**
- * Connections to one database, with the tables of the crawler made.
+ * Connects to a database and creates the crawler's tables.
  *
- * @param address how failures call the place where the address is written, such as the name of a setting
- * @throws {Failure} `config` where `pg` is missing or the server cannot be used
+ * @param address name of the setting with this address, for failures
+ * @throws {Failure} `config` if `pg` is missing or the server cannot be used
  */
 export async function openPostgres(connectionString: string, address = "its address"): Promise<Postgres> {
   const { Pool } = await loadDriver();
   const pool = new Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS });
-  pool.on("error", () => undefined); // each statement that fails says so to whoever sent it
+  pool.on("error", () => undefined); // failed statements report the error
   const refuse = (error: unknown): never => {
     throw postgresFailure(error, address);
   };
@@ -103,7 +103,7 @@ export async function openPostgres(connectionString: string, address = "its addr
     await makeTables(pool);
   } catch (cause) {
     await pool.end();
-    // Nothing works without it, so even a server that is away is a matter of the settings when a program begins.
+    // At start, an unreachable server is a configuration error.
     throw new Failure("config", postgresFailure(cause, address).message, { suggestedAction: "inform_user", cause });
   }
   const alone = within(pool);

@@ -1,7 +1,7 @@
 /**
- * What SQLite holds in one file, for many machines, and beside it the turns of hosts: who works on a host, and how the
- * host is to be treated. Addresses are found by a digest of
- * owner and key: a long one has no room in an index, and no page of one owner is another's.
+ * The tables of the SQLite store for many machines, plus the turns of hosts: which worker owns a host, and how to treat
+ * the host. URLs are indexed by a digest of owner and key, since long keys do not fit into an index and owners must not
+ * share pages.
  */
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS crawl_job (
@@ -48,14 +48,14 @@ const JOB = `SELECT number, id, owner, start, options, state, created_at AS "cre
 const PAGE = `SELECT p.key, p.url, p.depth, p.hash, p.etag, p.last_modified AS "lastModified", p.read_at AS "readAt",
   p.links, p.content FROM crawl_page p`;
 
-/** What only the holder of the host's turn may do. Turn 0 stands for a process that works alone. */
+/** Condition for the holder of the host's turn; turn 0 is a process that works alone. */
 const IS_MINE = (host: string, turn: string) =>
   `(${turn} = 0 OR EXISTS (SELECT FROM crawl_host h WHERE h.host = ${host} AND h.turn = ${turn}))`;
 
-/** Without an owner the jobs of all are meant. */
+/** Condition for an owner; `NULL` matches all. */
 const IS_OF = (owner: string) => `(${owner}::text IS NULL OR owner = ${owner})`;
 
-/** Every statement of the store, by what it does. */
+/** SQL statements of the store. */
 export const SQL = {
   createJob:
     "INSERT INTO crawl_job (id, owner, start, options, state, created_at, ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -69,7 +69,7 @@ export const SQL = {
     notes: "UPDATE crawl_job SET notes = $2 WHERE number = $1",
     learnt: "UPDATE crawl_job SET learnt = $2 WHERE number = $1",
   },
-  // Locked in one order, so that two processes that forget do not wait for each other.
+  // Ordered, so that concurrent deletions do not deadlock.
   ended: "SELECT number FROM crawl_job WHERE ended_at < $1 ORDER BY number FOR UPDATE SKIP LOCKED",
   owned: "SELECT number FROM crawl_job WHERE owner = $1 ORDER BY number FOR UPDATE",
   forget: [
@@ -92,7 +92,7 @@ export const SQL = {
     WHERE known.job = $1 AND known.digest = found.digest
       AND (known.state = 2 OR known.state = 0 AND known.changed_at IS NULL AND found.changed_at IS NOT NULL)`,
   waiting: "SELECT host, min(depth) AS depth FROM crawl_address WHERE job = $1 AND state = 0 GROUP BY host",
-  // The lock on the job's row lets one process after the other look whether there is room.
+  // Locking the job's row serialises the check of its limit.
   take: `WITH room AS (
       SELECT number FROM crawl_job WHERE number = $1 AND ($3::bigint = 0 OR (state = 'running' AND (most IS NULL OR read + busy < most)))
         AND ${IS_MINE("$2", "$3::bigint")} FOR UPDATE

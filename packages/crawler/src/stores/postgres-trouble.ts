@@ -4,9 +4,9 @@ export const codeOf = (error: unknown): unknown => (error instanceof Error && "c
 
 interface Advice {
   readonly why: string;
-  /** It may pass by itself. */
+  /** Whether it may pass by itself. */
   readonly passes?: true;
-  /** What to do, told where the address is written. */
+  /** What to do, given the name of the setting. */
   readonly act: (address: string) => string;
 }
 
@@ -15,7 +15,7 @@ const login: Advice = {
   act: (address) => `Correct them in ${address}.`,
 };
 
-/** One row a refusal of PostgreSQL, by its code. Whatever is no answer at all is told as such. */
+/** Advice by error code; all others count as no answer. */
 const REFUSALS: Readonly<Record<string, Advice>> = {
   "28P01": login,
   "28000": login,
@@ -36,10 +36,10 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
 };
 
 /**
- * What PostgreSQL did not do, as something that people can act on. What the server itself says is no text for a caller:
- * it may hold an address with a password.
+ * Converts a PostgreSQL error to an actionable failure. The server's own message is not shown, since it may contain a
+ * password.
  *
- * @param address how people call the place where the address is written, such as the name of a setting
+ * @param address name of the setting with the server's address
  */
 export function postgresFailure(error: unknown, address: string): Failure {
   if (error instanceof Failure) return error;

@@ -10,20 +10,20 @@ type Within = Pick<Postgres, "all" | "run">;
 
 const Was = z.object({ was: z.int() });
 
-/** A job of the store, as its addresses know it. */
+/** A job's number and owner. */
 interface Owned {
   readonly number: number;
   readonly owner: string;
 }
 
-/** No owner has the pages of another, although both read the same address. */
+/** Includes the owner, so that owners do not share pages of the same URL. */
 const digestOf = (owner: string, key: string): Buffer =>
   createHash("sha256").update(owner).update("\0").update(key).digest();
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL texts cannot contain NUL. */
 const plain = (text: string): string => text.replaceAll("\0", "");
 
-/** The values that `SQL.finish` takes after those of the address: state, reason, kind, status, handed. */
+/** Values for `SQL.finish`: state, reason, kind, status, handed. */
 function valuesOf(ending: Ending): readonly [number, string | null, string | null, number | null, boolean] {
   if (ending.is === "left out") return [STATE.leftOut, plain(ending.because), null, null, true];
   if (ending.is === "done")
@@ -59,7 +59,7 @@ async function add({ run }: Within, { number, owner }: Owned, found: readonly Fo
   );
 }
 
-/** An address of a job, and the turn of its host in which it is worked on. */
+/** A URL of a job and the turn in which it is processed. */
 interface Place extends Owned {
   readonly key: string;
   readonly turn: number;
@@ -78,40 +78,39 @@ async function finish({ all, run }: Within, { number, owner, key, turn }: Place,
   await run(SQL.count, number, Number(before?.was === STATE.busy), Number(isRead && before?.was !== STATE.done));
 }
 
-/** What the store does for the turn of a host, or with turn 0 for a process that works alone. */
+/** A store with turns of hosts; turn 0 is a process that works alone. */
 export interface PostgresStore extends CrawlStore {
   readonly database: Postgres;
-  /** The same store as one owner has it: no job and no page of another one is there. Closing it closes nothing. */
+  /** Returns the store limited to one owner's jobs and pages. Closing it has no effect. */
   of(owner: string): PostgresStore;
-  /** Forgets the jobs of all owners that ended before this time. */
+  /** Deletes all owners' jobs that ended before this time. */
   forgetEnded(before: number): Promise<void>;
-  /** Removes all jobs and pages of an owner. @returns how many jobs there were */
+  /** Deletes all jobs and pages of an owner. @returns the number of jobs */
   erase(owner: string): Promise<number>;
   /** @throws {Failure} `not_found` */
   numberOf(id: string): Promise<number>;
   takeIn(turn: number, id: string, host: string): Promise<Found | undefined>;
-  /** @throws {Failure} `upstream_unavailable` where the turn is no longer that of whoever took the address */
+  /** @throws {Failure} `upstream_unavailable` if another worker has taken over the host */
   finishIn(turn: number, id: string, key: string, ending: Ending, found: readonly Found[]): Promise<void>;
   unhandedOf(id: string, host: string | null): Promise<readonly string[]>;
 }
 
 export interface PostgresOptions {
-  /** How failures call the place where the address is written, such as the name of a setting. @default "its address" */
+  /** Name of the setting with this address, for failures. @default "its address" */
   readonly address?: string | undefined;
 }
 
 /**
- * A store in PostgreSQL, which many processes on many machines may use at once. Each job has an owner, `""` unless one
- * is named.
+ * Creates a store in PostgreSQL for many processes and machines. Each job has an owner, `""` by default.
  *
- * @throws {Failure} `config` where `pg` is missing or the server cannot be used
+ * @throws {Failure} `config` if `pg` is missing or the server cannot be used
  */
 export async function createPostgresStore(url: string, { address }: PostgresOptions = {}): Promise<PostgresStore> {
   const database = await openPostgres(url, address);
   return { ...storeOf(database), close: () => database.close() };
 }
 
-/** @param owner absent: the jobs of all */
+/** @param owner absent for all owners */
 function storeOf(database: Postgres, owner: string | null = null): PostgresStore {
   const { all, run, whole } = database;
   const known = new Map<string, Owned>();
@@ -185,7 +184,7 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
       const job = await numberOf(id);
       for (;;) {
         const [row] = await all(rows.key, SQL.claim, job, hash, key);
-        // Nothing: another process claims it at this moment, and can be seen at the next look.
+        // No row: another process is claiming it and becomes visible on the next try.
         if (row) return row.key === key ? undefined : row.key;
       }
     },

@@ -1,12 +1,12 @@
 import type { Found } from "../store.ts";
 
-/** Addresses of one host that wait, in the order in which a store hands them out. */
+/** Waiting URLs of one host, in the order of `take`. */
 export interface Queue {
   add(found: Found): void;
-  /** Puts an address that waits without a time of change in the place that its time gives it. */
+  /** Moves a waiting URL after it gained a date of change. */
   move(found: Found): void;
   take(): Found | undefined;
-  /** The least depth of those that wait. */
+  /** Lowest waiting depth. */
   depth(): number | undefined;
   size(): number;
 }
@@ -16,7 +16,7 @@ interface Line {
   at: number;
 }
 
-/** Addresses of one depth: those without a time of change as they were found, and the others the newest first. */
+/** URLs of one depth: undated ones in order of discovery, dated ones newest first. */
 interface Level {
   readonly plain: Line;
   readonly dated: Line & { isSorted: boolean };
@@ -24,7 +24,7 @@ interface Level {
 
 const emptyLevel = (): Level => ({ plain: { list: [], at: 0 }, dated: { list: [], at: 0, isSorted: true } });
 
-/** What was taken is let go, now and then, so that a long line does not keep all that ever stood in it. */
+/** Returns the next entry and frees taken ones from time to time. */
 function next(line: Line): Found | undefined {
   const found = line.list[line.at];
   if (found) line.at++;
@@ -35,7 +35,7 @@ function next(line: Line): Found | undefined {
   return found;
 }
 
-/** Sorts what was added since the last look: what is in order already costs little. */
+/** Sorts after additions; cheap if already sorted. */
 function sort(line: Level["dated"]): void {
   if (line.isSorted) return;
   line.list = line.list.slice(line.at).sort((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0));
@@ -44,9 +44,9 @@ function sort(line: Level["dated"]): void {
 }
 
 /**
- * Lists by depth, each read from its beginning: a step costs about the same however many addresses wait.
+ * Creates a queue with one list for each depth, so that each step takes about constant time.
  *
- * @param hasMoved whether an address in line without a time of change has another place by now
+ * @param hasMoved whether an undated entry has moved since
  */
 export function createQueue(hasMoved: (found: Found) => boolean): Queue {
   const levels: Level[] = [];

@@ -2,10 +2,10 @@ import { FAILURE_KINDS, given, parseJson } from "@wellsourced/core";
 import { z } from "zod";
 import type { Accounts, Found, JobRecord, PageRecord } from "../store.ts";
 
-/** States of an address, as numbers: the index of those that wait is partial. */
+/** States of a URL, as numbers for the partial indexes. */
 export const STATE = { waiting: 0, busy: 1, passedOver: 2, leftOut: 3, failed: 4, done: 5, duplicate: 6 } as const;
 
-/** What the database holds was written by its store; its rows are read as such all the same. */
+/** Row schemas; the database is parsed although its store wrote it. */
 export const rows = {
   job: z.object({
     number: z.int(),
@@ -58,7 +58,7 @@ export const toJob = ({
   ...job
 }: z.infer<typeof rows.job>): JobRecord => ({
   ...job,
-  // The owner without a name is nobody.
+  // An empty owner means none.
   ...given({ owner: owner || undefined, endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
   ...given({ notes: notes ?? undefined, learnt: learnt ?? undefined }),
 });
@@ -74,7 +74,7 @@ export const toPage = ({ etag, lastModified, links, ...rest }: z.infer<typeof ro
   links: parseJson(links, Links, "The crawl store"),
 });
 
-/** The accounts, from how many addresses are in each state. */
+/** Computes the counts from the number of URLs in each state. */
 export function toAccounts(counts: readonly z.infer<typeof rows.count>[]): Accounts {
   const of = (...states: readonly number[]): number =>
     counts.reduce((sum, { state, n }) => (states.includes(state) ? sum + n : sum), 0);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Written ahead, so that a process that is killed loses nothing that it was told is safe. */
+/** WAL with NORMAL synchronisation survives a killed process. */
 const SCHEMA = `
 PRAGMA busy_timeout = 20;
 PRAGMA journal_mode = WAL;
@@ -23,18 +23,18 @@ CREATE TABLE IF NOT EXISTS page (
   readAt INTEGER NOT NULL, links TEXT NOT NULL, content TEXT NOT NULL
 );
 `;
-/** Columns that files of earlier versions lack. */
+/** Columns missing in older files. */
 const LATER = [
   ["job", "learnt", "TEXT"],
   ["address", "changedAt", "INTEGER"],
 ] as const;
-/** Without a time of change first, then the newest. The index of earlier versions does not know the time. */
+/** Undated first, then newest. Older indexes lack the date. */
 const ORDER = `
 DROP INDEX IF EXISTS address_waiting;
 CREATE INDEX IF NOT EXISTS address_next ON address (job, host, depth, -changedAt, number) WHERE state = 0;
 `;
 
-/** Opens the file, or makes it. That of an earlier version gets the columns that it lacks. */
+/** Opens or creates the file, upgrading older ones. */
 export async function openDatabase(file: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(file);
@@ -59,7 +59,7 @@ function addColumns(database: DatabaseSync): void {
 
 const WHERE_WAITING = "address WHERE job = ?1 AND state = 0";
 
-/** Every statement of the store, by what it does. */
+/** SQL statements of the store. */
 export const SQL = {
   createJob: "INSERT INTO job (id, start, options, state, createdAt, endedAt) VALUES (?, ?, ?, ?, ?, ?)",
   job: "SELECT * FROM job WHERE id = ?",
@@ -74,7 +74,7 @@ export const SQL = {
       depth = CASE address.state WHEN 2 THEN excluded.depth ELSE min(address.depth, excluded.depth) END
     WHERE excluded.state = 0
       AND (address.state = 2 OR address.state = 0 AND address.changedAt IS NULL AND excluded.changedAt IS NOT NULL)`,
-  // Steps from one host to the next through the index: its cost is that of the hosts, however many addresses wait.
+  // Steps through the index by host, so the cost depends on the number of hosts, not of URLs.
   waiting: `WITH RECURSIVE step (host) AS (
       SELECT (SELECT min(host) FROM ${WHERE_WAITING})
       UNION ALL SELECT (SELECT min(host) FROM ${WHERE_WAITING} AND host > step.host) FROM step WHERE step.host IS NOT NULL

@@ -6,9 +6,9 @@ import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
 import { openDatabase, SQL } from "./sqlite-schema.ts";
 
 /**
- * A store in one file, by `node:sqlite`. A process that is killed loses nothing of it.
+ * Creates a store in one SQLite file, which survives a killed process.
  *
- * @throws {Failure} `config` where the file cannot be opened
+ * @throws {Failure} `config` if the file cannot be opened
  */
 export async function createSqliteStore(
   file: string,
@@ -117,11 +117,11 @@ export async function createSqliteStore(
   });
 }
 
-/** The same store, whose operations are tried again while another process has the file locked. Each is all or nothing. */
+/** Wraps a store to retry atomic operations while another process locks the file. */
 function patient(clock: Clock, store: CrawlStore): CrawlStore {
   const tried = Object.entries(store).map(([name, work]) => [
     name,
     (...given: readonly unknown[]) => whenFree(() => Reflect.apply(work, store, given), clock),
   ]);
-  return Object.fromEntries(tried) as unknown as CrawlStore; // each operation under its own name
+  return Object.fromEntries(tried) as unknown as CrawlStore; // has the same keys as `store`
 }
