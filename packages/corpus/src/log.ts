@@ -9,7 +9,7 @@ export interface LogDatabase {
   all<Row extends z.ZodType>(row: Row, sql: string, ...values: readonly unknown[]): Promise<z.infer<Row>[]>;
   run(sql: string, ...values: readonly unknown[]): Promise<void>;
   /** Runs `work` in a transaction. It may be retried. */
-  whole<Value>(work: (within: Pick<LogDatabase, "all" | "run">) => Promise<Value>): Promise<Value>;
+  transaction<Value>(work: (within: Pick<LogDatabase, "all" | "run">) => Promise<Value>): Promise<Value>;
 }
 
 /** A document's vectors by one model, one for each passage, concatenated. */
@@ -145,12 +145,12 @@ function toChange(row: z.infer<typeof rows.change>): Change[] {
   return [{ seq, textSeq, document: Document.parse(jsonIn(document)), removed: removed === true, added, ...own }];
 }
 
-function logOf({ all, whole }: LogDatabase, owner: string): DocumentLog {
+function logOf({ all, transaction }: LogDatabase, owner: string): DocumentLog {
   return {
     async append(documents, { now, isWanted }) {
       for (const document of documents) bodyOf(document);
       if (documents.length === 0) return 0;
-      return whole(async (within) => {
+      return transaction(async (within) => {
         const [owned] = await within.all(rows.last, SQL.begin, owner, documents.length);
         // A concurrent erasure waits for this change, or `isWanted` sees its result.
         if (isWanted && !(await isWanted())) {
@@ -164,14 +164,14 @@ function logOf({ all, whole }: LogDatabase, owner: string): DocumentLog {
       });
     },
     remove: (id) =>
-      whole(async (within) => {
+      transaction(async (within) => {
         const [owned] = await within.all(rows.last, SQL.advance, owner, 1);
         if (!owned) return false;
         const document = JSON.stringify({ id });
         return (await within.all(rows.done, SQL.remove, owner, digestOf(id), owned.last, document)).length > 0;
       }),
     putVectors: (model, vectors) =>
-      whole(async (within) => {
+      transaction(async (within) => {
         const [owned] = await within.all(rows.last, SQL.advance, owner, vectors.length);
         if (!owned) return;
         let seq = owned.last - vectors.length;
@@ -192,17 +192,17 @@ function logOf({ all, whole }: LogDatabase, owner: string): DocumentLog {
  * @throws {Failure} of the database
  */
 export async function openDocumentLogs(database: LogDatabase): Promise<DocumentLogs> {
-  const { all, whole } = database;
+  const { all, transaction } = database;
   const [known] = await all(rows.there, "SELECT to_regclass('corpus_document_seq') IS NOT NULL AS there");
   if (!known?.there)
-    await whole(async ({ run }) => {
+    await transaction(async ({ run }) => {
       await run("SELECT pg_advisory_xact_lock($1)", LOCK);
       await run(SCHEMA);
     });
   return {
     of: (owner) => logOf(database, owner),
     erase: (owner) =>
-      whole(async (within) => {
+      transaction(async (within) => {
         await within.run(SQL.erase, owner);
         const documents = await within.all(rows.removed, SQL.eraseDocuments, owner);
         return documents.filter(({ removed }) => !removed).length;

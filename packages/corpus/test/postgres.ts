@@ -11,7 +11,7 @@ export function databaseOf(connectionString: string): LogDatabase & { close(): P
   });
   return {
     ...over({ query: pool.query.bind(pool) as Pool["query"] }),
-    async whole(work) {
+    async transaction(work) {
       const client = await pool.connect();
       try {
         await client.query("BEGIN");

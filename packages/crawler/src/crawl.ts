@@ -1,11 +1,11 @@
 import { Failure, given, jsonIn, systemClock } from "@wellsourced/core";
+import { createByteBudget } from "./byte-budget.ts";
 import { addEarlier } from "./earlier.ts";
-import { createManners } from "./hosts.ts";
+import { createPoliteness } from "./hosts.ts";
 import { Loop } from "./loop.ts";
 import { atLeast, type CrawlOptions, type CrawlParts, type VisitOptions } from "./options.ts";
 import { REMOVED } from "./outcomes.ts";
 import { createRobots } from "./robots.ts";
-import { createRoom } from "./room.ts";
 import { createRoute, type KeyOf, keysBy, seed } from "./route.ts";
 import { createScope, type Scope } from "./scope.ts";
 import { type SiteNotes, siteNotesIn } from "./site-notes.ts";
@@ -42,7 +42,7 @@ export interface Crawl extends AsyncIterable<CrawledPage> {
 }
 
 /** Maximum errors and blocked URLs in a report. */
-const MOST_TOLD = 1_000;
+const MAX_REPORTED = 1_000;
 const TIMEOUT_MS = 30_000;
 const CONCURRENCY = 8;
 const LIMIT = 100;
@@ -130,9 +130,9 @@ export interface JobReport extends Omit<CrawlReport, "cuts"> {
 
 /** Returns a job's counts, errors, cuts, and URLs disallowed by robots.txt. */
 export async function reportOf(store: CrawlStore, job: string): Promise<JobReport> {
-  const blocked = await store.leftOut(job, "robots", MOST_TOLD);
-  const removed = await store.leftOut(job, REMOVED, MOST_TOLD);
-  const errors = await store.errors(job, { offset: 0, limit: MOST_TOLD });
+  const blocked = await store.leftOut(job, "robots", MAX_REPORTED);
+  const removed = await store.leftOut(job, REMOVED, MAX_REPORTED);
+  const errors = await store.errors(job, { offset: 0, limit: MAX_REPORTED });
   const learnt = (await store.job(job))?.learnt;
   return { ...(await store.accounts(job)), ...siteNotesIn(learnt), errors, blocked, removed, cuts: cutsIn(learnt) };
 }
@@ -147,7 +147,7 @@ export async function emptinessOf(store: CrawlStore, job: string): Promise<strin
   const [forbidden] = robots > 0 ? await store.leftOut(job, "robots", 1) : [];
   if (forbidden) return `No page could be read: robots.txt does not allow ${forbidden}.`;
   const [reason] = Object.keys(others);
-  return reason && `No page could be read: all that was found was left out (${reason.replaceAll("-", " ")}).`;
+  return reason && `No page could be read: every address found was left out (${reason.replaceAll("-", " ")}).`;
 }
 
 /** Generates a job id. */
@@ -177,7 +177,7 @@ async function* run(
   if (record.learnt !== undefined) plan.traps?.recall(record.learnt);
   await store.add(job, plan.seeds);
   await store.recover(job);
-  yield* again(store, job);
+  yield* undelivered(store, job);
   const { done, duplicates } = await store.accounts(job);
   const robots = memory.robots ?? createRobots({ open: http.open, clock, agent: userAgent });
   const route = createRoute(record.start, { ...plan, store, job, http, robots, clock });
@@ -196,14 +196,14 @@ async function* run(
       clock,
       userAgent,
       keyOf: plan.keyOf,
-      room: memory.room ?? createRoom(),
+      budget: memory.budget ?? createByteBudget(),
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       linksOnly: options.formats?.every((format) => format === "links") ?? false,
       recrawl: options.recrawl ?? false,
     },
     width: options.maxConcurrency ?? CONCURRENCY,
     delayMs: options.delay ?? 0,
-    manners: memory.manners ?? createManners,
+    politeness: memory.politeness ?? createPoliteness,
     done: done - duplicates,
   });
   const end = () => loop.end();
@@ -222,7 +222,7 @@ async function* run(
 }
 
 /** Yields pages that were stored before the process ended, but perhaps never delivered. */
-async function* again(store: CrawlStore, job: string): AsyncGenerator<CrawledPage> {
+async function* undelivered(store: CrawlStore, job: string): AsyncGenerator<CrawledPage> {
   for (const key of await store.unhanded(job)) {
     const record = await store.page(key);
     // Written by the store from a `CrawledPage`.

@@ -3,7 +3,7 @@ import type { Route } from "./route.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
 
 /** Pages read from the store at a time. */
-const PIECE = 500;
+const BATCH = 500;
 
 const isCrawl = ({ options }: JobRecord): boolean => settingsIn(options).urls === undefined;
 
@@ -17,12 +17,12 @@ export async function addEarlier(job: JobRecord, store: CrawlStore, route: Route
     other.id !== job.id && other.state === "done" && URL.parse(other.start)?.origin === origin && isCrawl(other);
   const last = (await store.jobs()).find(isEarlier);
   if (!last) return;
-  for (let offset = 0; ; offset += PIECE) {
-    const records = await store.results(last.id, { offset, limit: PIECE });
+  for (let offset = 0; ; offset += BATCH) {
+    const records = await store.results(last.id, { offset, limit: BATCH });
     for (const { key, url, depth } of records) {
       const from = { key, url, host: new URL(url).origin, depth: depth - 1 };
       await store.add(job.id, route.found([{ url, nofollow: false }], from, false));
     }
-    if (records.length < PIECE) return;
+    if (records.length < BATCH) return;
   }
 }

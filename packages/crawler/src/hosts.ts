@@ -1,6 +1,6 @@
 import type { Clock } from "@wellsourced/core";
 
-export interface MannersOptions {
+export interface PolitenessOptions {
   readonly clock: Clock;
   /** Maximum concurrent requests to one host. */
   readonly width: number;
@@ -32,7 +32,7 @@ export interface Contact {
 }
 
 /** Politeness towards hosts: delays, pauses, and concurrent requests adapted to each host. */
-export interface Manners {
+export interface Politeness {
   /** Milliseconds until the host may be contacted; infinite while it has enough concurrent requests. */
   wait(host: string): number;
   begin(host: string): void;
@@ -87,7 +87,7 @@ function makeRoom(hosts: Map<string, Host>, now: number): void {
     if (running === 0 && nextAt <= now && wanted.size === 0) hosts.delete(name);
 }
 
-export function createManners(options: MannersOptions): Manners {
+export function createPoliteness(options: PolitenessOptions): Politeness {
   const { clock, width: most, delayMs = 0, known, onRest, shared } = options;
   const { hosts, listeners } = shared ?? createSharedHosts();
   const me = {};

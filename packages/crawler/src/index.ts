@@ -3,7 +3,7 @@ export type { Page } from "@wellsourced/core/records";
 export type { Http, Opened, OpenOptions } from "@wellsourced/http";
 export { diffTexts } from "./changes.ts";
 export { batch, type Crawl, type CrawlReport, crawl, type JobReport } from "./crawl.ts";
-export type { Contact, HostState, Manners, MannersOptions } from "./hosts.ts";
+export type { Contact, HostState, Politeness, PolitenessOptions } from "./hosts.ts";
 export type { JobRequest } from "./job-settings.ts";
 export {
   type CrawlJobs,
@@ -15,7 +15,6 @@ export {
 } from "./jobs.ts";
 export { distance, likenessOf } from "./likeness.ts";
 export { type MapLink, type MapOptions, mapSite, type SiteMap } from "./map.ts";
-export { createNeighbours, type Neighbours, type NeighboursOptions } from "./neighbours.ts";
 export type { CrawlMemory, CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
 export { createRobots, type Robots, type RobotsOptions, type RobotsRules } from "./robots.ts";
 export { type ParsedRobots, parseRobots } from "./robots-rules.ts";
@@ -28,6 +27,7 @@ export {
   type ScopeOptions,
   type ScopeReason,
 } from "./scope.ts";
+export { createSharedLimits, type SharedLimits, type SharedLimitsOptions } from "./shared-limits.ts";
 export { readSitemaps, type SitemapEntry, type SitemapOptions } from "./sitemap.ts";
 export { createTraps, TRAP_REASONS, type TrapCut, type TrapReason, type Traps, type TrapsOptions } from "./traps.ts";
 export { addressKey, normalizeUrl } from "./url-identity.ts";

@@ -4,7 +4,7 @@ import { type JobRequest, settingsIn, settingsOf } from "./job-settings.ts";
 import type { CrawlParts } from "./options.ts";
 import { siteNotesIn } from "./site-notes.ts";
 import type { CrawlStore, JobRecord } from "./store.ts";
-import { seeingEnds } from "./unwritten-ends.ts";
+import { withUnsavedEnds } from "./unsaved-ends.ts";
 import type { CrawledPage } from "./visit.ts";
 
 /** A started or resumed job. */
@@ -97,7 +97,7 @@ export function createJobs({
   report = () => {},
   ...rest
 }: JobsOptions): CrawlJobs {
-  const store = seeingEnds(rest.store, report);
+  const store = withUnsavedEnds(rest.store, report);
   const parts = { ...rest, store };
   const { clock = systemClock } = parts;
   const running = new Map<string, Running>();
@@ -149,7 +149,7 @@ export function createJobs({
     work?.stop.abort(DONE);
     await work?.over;
   };
-  const goOn = async ({ id, start, options }: JobRecord): Promise<boolean> => {
+  const resumeJob = async ({ id, start, options }: JobRecord): Promise<boolean> => {
     const release = await claim(id);
     if (!release) return false;
     const { urls, url: _, extra, ...settings } = settingsIn(options);
@@ -198,7 +198,7 @@ export function createJobs({
     async resume(only) {
       const left = (await underWay()).filter(({ id }) => !running.has(id) && (only ?? id) === id);
       const resumed: string[] = [];
-      for (const record of left) if (await goOn(record)) resumed.push(record.id);
+      for (const record of left) if (await resumeJob(record)) resumed.push(record.id);
       return resumed;
     },
     working: () => [...running.keys()],

@@ -1,5 +1,5 @@
 import { DONE } from "@wellsourced/core";
-import type { Manners, MannersOptions } from "./hosts.ts";
+import type { Politeness, PolitenessOptions } from "./hosts.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { createOutcomes, type OutcomeParts, withoutAsking } from "./outcomes.ts";
 import type { Robots, RobotsRules } from "./robots.ts";
@@ -13,7 +13,7 @@ export interface LoopOptions extends OutcomeParts {
   readonly limit: number;
   readonly width: number;
   readonly delayMs: number;
-  readonly manners: (options: MannersOptions) => Manners;
+  readonly politeness: (options: PolitenessOptions) => Politeness;
   /** Finish each depth before the next, so that a page's depth is its shortest path. */
   readonly byDepth: boolean;
   /** Pages already read by this job. */
@@ -36,7 +36,7 @@ interface Work {
 /** Visits waiting URLs concurrently and delivers the pages as they arrive. */
 export class Loop {
   private readonly options: LoopOptions;
-  private readonly manners: Manners;
+  private readonly politeness: Politeness;
   private readonly rules = new Map<string, RobotsRules | "asked">();
   private readonly outcomes: ReturnType<typeof createOutcomes>;
   private readonly stop = new AbortController();
@@ -58,13 +58,13 @@ export class Loop {
     this.done = options.done;
     this.outcomes = createOutcomes(options);
     const { clock, width, delayMs } = options;
-    this.manners = options.manners({ clock, width, delayMs });
+    this.politeness = options.politeness({ clock, width, delayMs });
   }
 
   /** Yields each page once it is stored; requesting the next one confirms delivery. */
   async *pages(): AsyncGenerator<CrawledPage, void, undefined> {
     const { store, job } = this.options;
-    this.manners.listen(() => void this.fill().then(() => this.tell()));
+    this.politeness.listen(() => void this.fill().then(() => this.notify()));
     this.work(() => this.list());
     try {
       for (;;) {
@@ -84,7 +84,7 @@ export class Loop {
     } finally {
       this.stop.abort(DONE);
       this.alarm.abort(DONE);
-      this.manners.leave();
+      this.politeness.leave();
       await this.fill();
       // The store must not be used after the caller is told that the crawl is over.
       while (this.running.size > 0 || this.asking > 0) await this.news.promise;
@@ -93,7 +93,7 @@ export class Loop {
 
   end(): void {
     this.stop.abort(DONE);
-    this.tell();
+    this.notify();
   }
 
   private isIdle(): boolean {
@@ -106,7 +106,7 @@ export class Loop {
     return (await this.options.store.waiting(this.options.job)).length > 0;
   }
 
-  private tell(): void {
+  private notify(): void {
     this.news.resolve();
     this.news = Promise.withResolvers<void>();
   }
@@ -123,7 +123,7 @@ export class Loop {
     // On a recrawl, sitemaps tell first which pages are unchanged.
     if (parts.recrawl && !this.isListed) return false;
     if (this.stop.signal.aborted || this.running.size >= width || this.ready.length >= width * 2) return false;
-    const due = this.later.findIndex((work) => work.at <= clock.now() && this.manners.wait(work.found.host) === 0);
+    const due = this.later.findIndex((work) => work.at <= clock.now() && this.politeness.wait(work.found.host) === 0);
     const [again] = due < 0 ? [] : this.later.splice(due, 1);
     if (again) {
       this.start(again);
@@ -139,7 +139,7 @@ export class Loop {
     const { store, job, parts, traps } = this.options;
     for (const { host } of await this.hosts()) {
       const rules = this.rulesOf(host);
-      if (!rules || this.manners.wait(host) > 0) continue;
+      if (!rules || this.politeness.wait(host) > 0) continue;
       const found = await store.take(job, host);
       if (!found) continue;
       const ending = withoutAsking(found, rules, traps);
@@ -171,7 +171,7 @@ export class Loop {
       this.rules.set(origin, known);
       const { crawlDelayMs: ms } = known;
       if (ms === undefined) return;
-      this.manners.slow(origin, ms);
+      this.politeness.slow(origin, ms);
       if (ms >= LONG_DELAY_MS) await this.note({ delays: [{ origin, ms }] });
     });
     return undefined;
@@ -197,7 +197,7 @@ export class Loop {
 
   private start(work: Work): void {
     this.running.add(work);
-    this.manners.begin(work.found.host);
+    this.politeness.begin(work.found.host);
     this.run(work)
       .catch((error: unknown) => this.breakOff(error))
       .finally(() => this.over(() => this.running.delete(work)));
@@ -205,7 +205,7 @@ export class Loop {
 
   private over(count: () => void): void {
     count();
-    this.tell();
+    this.notify();
     void this.fill();
   }
 
@@ -219,7 +219,7 @@ export class Loop {
     } finally {
       const good = result !== undefined && (result.is !== "failed" || !result.mayPass);
       const restMs = result?.is === "failed" ? result.restMs : undefined;
-      this.manners.end(found.host, { ms: clock.now() - began, good, restMs });
+      this.politeness.end(found.host, { ms: clock.now() - began, good, restMs });
       if (restMs !== undefined && restMs >= LONG_DELAY_MS)
         await this.note({ rests: [{ origin: found.host, ms: restMs, at: clock.now() }] });
     }
@@ -237,7 +237,7 @@ export class Loop {
     if (outcome.is !== "page") return;
     if (outcome.page.duplicateOf === undefined) this.done++;
     this.ready.push(outcome.page);
-    this.tell();
+    this.notify();
   }
 
   keepLessons(): Promise<void> {
@@ -248,7 +248,7 @@ export class Loop {
     // Errors caused by ending the crawl do not count.
     if (!this.stop.signal.aborted) this.broken ??= { error };
     this.stop.abort(DONE);
-    this.tell();
+    this.notify();
   }
 
   /** Wakes the loop for the next host or retry. */
@@ -259,8 +259,8 @@ export class Loop {
     const now = clock.now();
     const hosts = (await store.waiting(job)).map(({ host }) => host);
     const waits = [
-      ...hosts.map((host) => this.manners.wait(host)),
-      ...this.later.map(({ found, at }) => Math.max(at - now, this.manners.wait(found.host))),
+      ...hosts.map((host) => this.politeness.wait(host)),
+      ...this.later.map(({ found, at }) => Math.max(at - now, this.politeness.wait(found.host))),
     ];
     // A wait may have ended since the last check. While something runs, its end triggers the next check.
     const mayStart = this.running.size + this.asking + this.ready.length === 0;
@@ -268,7 +268,7 @@ export class Loop {
     if (!Number.isFinite(next)) return;
     this.alarm = new AbortController();
     clock.sleep(next, this.alarm.signal).then(
-      () => this.fill().then(() => this.tell()),
+      () => this.fill().then(() => this.notify()),
       () => {},
     );
   }

@@ -1,9 +1,9 @@
 import { type Clock, Failure, type Random } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
-import type { Manners, MannersOptions } from "./hosts.ts";
+import type { ByteBudget } from "./byte-budget.ts";
+import type { Politeness, PolitenessOptions } from "./hosts.ts";
 import type { Robots } from "./robots.ts";
-import type { Room } from "./room.ts";
 import type { ScopeOptions } from "./scope.ts";
 import type { CrawlStore } from "./store.ts";
 import type { Traps } from "./traps.ts";
@@ -29,9 +29,9 @@ export interface CrawlMemory {
   readonly robots?: Robots | undefined;
   readonly traps?: Traps | undefined;
   /** Limits the bytes processed at once by all crawls that share it. */
-  readonly room?: Room | undefined;
+  readonly budget?: ByteBudget | undefined;
   /** Creates the politeness rules from the crawl's options. */
-  readonly manners?: ((options: MannersOptions) => Manners) | undefined;
+  readonly politeness?: ((options: PolitenessOptions) => Politeness) | undefined;
 }
 
 /** Options for requesting pages. */

@@ -109,19 +109,19 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
   const keep = async (found: Found, result: Extract<Visit, { is: "page" }>, known?: PageRecord): Promise<Outcome> => {
     const { page, record, nofollow } = result;
     const likenesses = await likenessesOf(found, page.page?.markdown, record.hash);
-    const told = { ...page, ...likenesses };
+    const delivered = { ...page, ...likenesses };
     const kept: PageRecord = {
       ...record,
       // A getter, so that stores without pages need not serialise it.
       get content() {
         // An unchanged page was not sent again, so keep the stored text.
-        const text = told.status === 304 ? earlierPage(known) : undefined;
-        return JSON.stringify(text ? { ...told, page: text } : told);
+        const text = delivered.status === 304 ? earlierPage(known) : undefined;
+        return JSON.stringify(text ? { ...delivered, page: text } : delivered);
       },
     };
     const ending: Ending = { is: "done", page: kept, duplicateOf: likenesses.duplicateOf };
     await store.finish(job, found.key, ending, route.found(record.links, found, nofollow));
-    return { is: "page", page: told };
+    return { is: "page", page: delivered };
   };
 
   const redirect = async (found: Found, to: string): Promise<Outcome> => {

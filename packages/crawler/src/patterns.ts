@@ -16,7 +16,7 @@ function compile(pattern: string, argument: string): RE2JS {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(pattern));
   } catch {
-    const known = "it is no regular expression of the RE2 syntax, which has no lookahead, lookbehind or backreference";
+    const known = "it is not a valid RE2 expression (RE2 has no lookahead, lookbehind or backreferences)";
     throw refused(argument, pattern, known);
   }
 }

@@ -98,7 +98,7 @@ export function unreachable(url: string, { failure }: RobotsRules): Failure {
   const { origin } = new URL(url);
   return new Failure(
     "network",
-    `robots.txt of ${origin} could not be read, so nothing else of the site was asked for.${because}`,
+    `robots.txt of ${origin} could not be read, so no page of the site was requested.${because}`,
     { code: failure?.code, status: failure?.status, cause: failure },
   );
 }

@@ -38,7 +38,7 @@ export type KeyOf = (canonical: string) => string;
 
 export const MOST_REDIRECTS = 10;
 /** Sitemap URLs added at a time. */
-const PIECE = 500;
+const BATCH = 500;
 /** Links cached as known, since most pages repeat those of the menu. */
 const MOST_KNOWN = 10_000;
 
@@ -137,7 +137,7 @@ export function createRoute(start: string, options: RouteOptions): Route {
       for await (const entry of readSitemaps(named, { open, signal, onFailure })) {
         const changedAt = entry.lastModified && Date.parse(entry.lastModified);
         piece.push(...judged(entry.url, { depth: 1, ...(changedAt ? { changedAt } : {}) }, { fromSitemap: true }));
-        if (piece.length >= PIECE) yield piece.splice(0);
+        if (piece.length >= BATCH) yield piece.splice(0);
       }
       yield piece;
       if (sitemapErrors.length > 0) await store.revise(job, "learnt", (before) => withNotes(before, { sitemapErrors }));

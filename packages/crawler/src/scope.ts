@@ -25,7 +25,7 @@ export interface ScopeOptions {
 
 /** Why a URL is out of scope. */
 export const SCOPE_REASONS = {
-  "not-http": "The address is no http(s) address without credentials.",
+  "not-http": "The address is not an http(s) address without credentials.",
   "other-host": "The address is on another host.",
   "outside-path": "The address is not below the start page.",
   "too-deep": "The address is more links away from the start page than allowed.",

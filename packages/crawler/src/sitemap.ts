@@ -56,14 +56,14 @@ function fingerprint(text: string): number {
 export const NO_SITEMAP = "no sitemap";
 
 const notASitemap = (url: string) =>
-  new Failure("content_empty", `${url} is no sitemap, no feed and no list of addresses.`, {
+  new Failure("content_empty", `${url} is not a sitemap, feed or list of addresses.`, {
     retryable: false,
     detail: NO_SITEMAP,
   });
 
 function notAddresses(url: string, entries: readonly string[]): Failure {
   const example = entries.find((entry) => entry !== "")?.slice(0, 100);
-  const are = entries.length === 1 ? "entry that is no address" : "entries that are no addresses";
+  const are = entries.length === 1 ? "invalid entry" : "invalid entries";
   const line = `${url} has ${entries.length} ${are}${example === undefined ? "" : `, such as ${example}`}.`;
   return new Failure("content_empty", line, { retryable: false });
 }

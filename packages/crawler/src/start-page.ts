@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import { readLinks, readPageMarks } from "@wellsourced/scraper";
-import { movedTo } from "./moved.ts";
+import { clientRedirect } from "./client-redirect.ts";
 
 /** The start page of a site. */
 export interface StartPage {
@@ -44,7 +44,7 @@ export async function readStartPage(
   const titles = new Map(
     marks.anchors.flatMap(({ href, text }) => (text === "" ? [] : [[href.split("#", 1)[0], text]])),
   );
-  const moved = movedTo({ url, headers, body });
+  const moved = clientRedirect({ url, headers, body });
   const found = readLinks(html, url).links;
   if (moved !== undefined && moved !== url && found.length <= FEW_LINKS && hops > 0)
     return readStartPage(moved, open, signal, hops - 1);

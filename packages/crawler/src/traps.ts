@@ -7,9 +7,9 @@ import { createSessionParameters } from "./session-parameters.ts";
 
 /** Why a URL is considered part of a trap. */
 export const TRAP_REASONS = {
-  "growing-path": "The path or the query repeats its own parts, as relative links do that never end.",
-  facets: "The address combines filters of a list, of whose combinations enough were read.",
-  "same-again": "Page after page of the pattern says what was read before.",
+  "growing-path": "The path or query repeats its own parts, as endless relative links do.",
+  facets: "The address combines filters of a list, and enough combinations were read.",
+  "same-again": "Pages of the pattern repeat what was read before.",
 } as const;
 export type TrapReason = keyof typeof TRAP_REASONS;
 
@@ -162,7 +162,7 @@ export function createTraps({
   const facets = createFacets(combinations);
   const cuts = new Map<string, Cut>();
   /** Amount learned at the last `news` call. */
-  let told = 0;
+  let reported = 0;
 
   const patternOf = (name: string): readonly [string, Pattern] => [
     name,
@@ -213,7 +213,7 @@ export function createTraps({
     const known = parseJson(learnt, Learnt, "The crawl store");
     for (const made of known.cuts) if (!cuts.has(made.pattern)) cuts.set(made.pattern, made);
     parameters.recall(known.parameters);
-    told = cuts.size + parameters.news;
+    reported = cuts.size + parameters.news;
   };
   const lessons = (): string => JSON.stringify({ cuts: [...cuts.values()], parameters: parameters.lessons() });
 
@@ -240,8 +240,8 @@ export function createTraps({
     cuts: () => [...cuts.values()].map((made) => ({ ...made })),
     news() {
       const size = cuts.size + parameters.news;
-      if (size === told) return undefined;
-      told = size;
+      if (size === reported) return undefined;
+      reported = size;
       return lessons();
     },
     lessons(others) {

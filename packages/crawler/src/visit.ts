@@ -2,10 +2,10 @@ import { type Clock, Failure, given, isAbort, jsonIn, sha256 } from "@wellsource
 import type { Page } from "@wellsourced/core/records";
 import { type Http, type Opened, parseRetryAfter } from "@wellsourced/http";
 import { failureOfStatus, type PageLinks, type Reader, readLinks } from "@wellsourced/scraper";
+import type { ByteBudget } from "./byte-budget.ts";
 import { diffTexts } from "./changes.ts";
+import { clientRedirect } from "./client-redirect.ts";
 import { directivesOf } from "./directives.ts";
-import { movedTo } from "./moved.ts";
-import type { Room } from "./room.ts";
 import type { KeyOf } from "./route.ts";
 import type { Found, PageRecord } from "./store.ts";
 import { normalizeUrl } from "./url-identity.ts";
@@ -47,7 +47,7 @@ export interface VisitParts {
   /** Key shared by all spellings of a URL. */
   readonly keyOf: KeyOf;
   /** Limits the bytes processed at once. */
-  readonly room: Room;
+  readonly budget: ByteBudget;
   /** Whether to compare with stored pages. */
   readonly recrawl: boolean;
 }
@@ -97,7 +97,7 @@ export async function visit(
     if (opened.status === 304 && known) return unchanged(found, known, opened.url);
     const refused = refusal(opened, found.url, parts.clock);
     if (refused) return refused;
-    const leave = await parts.room.enter(opened.body.length, signal);
+    const leave = await parts.budget.enter(opened.body.length, signal);
     try {
       return await read(found, opened, parts, known, signal);
     } finally {
@@ -179,7 +179,7 @@ async function read(
   signal: AbortSignal,
 ): Promise<Visit> {
   const { page, failure, links = NO_LINKS } = await look(opened, parts, signal);
-  const to = opened.status < 300 ? movedTo(opened) : undefined;
+  const to = opened.status < 300 ? clientRedirect(opened) : undefined;
   const isElsewhere = to !== undefined && parts.keyOf(to) !== key;
   const text = page?.markdown.length ?? 0;
   if (isElsewhere && text < FEW_CHARS && links.links.length <= FEW_LINKS) return { is: "redirect", to };
@@ -195,7 +195,7 @@ async function read(
   const urls = leads.map((link) => link.url);
   const earlier = "change" in change && change.change === "changed" ? earlierPage(known)?.markdown : undefined;
   const diff = page && earlier !== undefined ? given({ diff: await diffTexts(earlier, page.markdown) }) : {};
-  const told = {
+  const delivered = {
     key,
     url,
     finalUrl,
@@ -212,5 +212,5 @@ async function read(
     lastModified: headers.get("last-modified") ?? undefined,
   };
   const record = { key, url, depth, hash, ...validators, readAt: parts.clock.now(), links: leads };
-  return { is: "page", page: told, record, nofollow };
+  return { is: "page", page: delivered, record, nofollow };
 }

@@ -1,33 +1,33 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createManners } from "../src/hosts.ts";
+import { createPoliteness } from "../src/hosts.ts";
 
 const make = (delayMs?: number) => {
   const clock = createFakeClock(0);
-  return { clock, manners: createManners({ clock, width: 4, delayMs }) };
+  return { clock, politeness: createPoliteness({ clock, width: 4, delayMs }) };
 };
 const good = { ms: 50, good: true };
 
 /** How many requests may be under way at once now. */
-function room({ manners }: ReturnType<typeof make>, host: string): number {
+function room({ politeness }: ReturnType<typeof make>, host: string): number {
   let n = 0;
-  for (; manners.wait(host) === 0; n++) manners.begin(host);
-  for (let k = 0; k < n; k++) manners.end(host, { ms: 5_000_000, good: true });
+  for (; politeness.wait(host) === 0; n++) politeness.begin(host);
+  for (let k = 0; k < n; k++) politeness.end(host, { ms: 5_000_000, good: true });
   return n;
 }
 
 test("a host that nobody knows is asked one thing at a time, whatever others bear", () => {
   const it = make();
-  it.manners.begin("a");
-  expect(it.manners.wait("a")).toBe(Number.POSITIVE_INFINITY);
-  expect(it.manners.wait("b")).toBe(0);
+  it.politeness.begin("a");
+  expect(it.politeness.wait("a")).toBe(Number.POSITIVE_INFINITY);
+  expect(it.politeness.wait("b")).toBe(0);
 });
 
 test("a host that answers fast is asked more at once, up to the width", () => {
   const it = make();
   for (let k = 0; k < 10; k++) {
-    it.manners.begin("a");
-    it.manners.end("a", good);
+    it.politeness.begin("a");
+    it.politeness.end("a", good);
   }
   expect(room(it, "a")).toBe(4);
 });
@@ -35,54 +35,54 @@ test("a host that answers fast is asked more at once, up to the width", () => {
 test("a host that fails gets half as much, and one that is slow gets less", () => {
   const it = make();
   for (let k = 0; k < 4; k++) {
-    it.manners.begin("a");
-    it.manners.end("a", good);
+    it.politeness.begin("a");
+    it.politeness.end("a", good);
   }
-  it.manners.begin("a");
-  it.manners.end("a", { ms: 50, good: false });
+  it.politeness.begin("a");
+  it.politeness.end("a", { ms: 50, good: false });
   expect(room(it, "a")).toBe(2);
   expect(room(it, "a")).toBe(1);
 });
 
 test("a gap is kept between the starts of two requests, and one at a time with it", async () => {
-  const { clock, manners } = make(250);
-  manners.begin("a");
-  manners.end("a", good);
-  expect(manners.wait("a")).toBe(250);
+  const { clock, politeness } = make(250);
+  politeness.begin("a");
+  politeness.end("a", good);
+  expect(politeness.wait("a")).toBe(250);
   await clock.advance(250);
-  expect(manners.wait("a")).toBe(0);
-  manners.begin("a");
+  expect(politeness.wait("a")).toBe(0);
+  politeness.begin("a");
   await clock.advance(250);
-  expect(manners.wait("a")).toBe(Number.POSITIVE_INFINITY);
+  expect(politeness.wait("a")).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("the longer of two gaps counts, and a gap of hours is cut", async () => {
-  const { manners } = make(250);
-  manners.slow("a", 100);
-  manners.begin("a");
-  manners.end("a", good);
-  expect(manners.wait("a")).toBe(250);
-  manners.slow("b", 86_400_000);
-  manners.begin("b");
-  manners.end("b", good);
-  expect(manners.wait("b")).toBe(60_000);
+  const { politeness } = make(250);
+  politeness.slow("a", 100);
+  politeness.begin("a");
+  politeness.end("a", good);
+  expect(politeness.wait("a")).toBe(250);
+  politeness.slow("b", 86_400_000);
+  politeness.begin("b");
+  politeness.end("b", good);
+  expect(politeness.wait("b")).toBe(60_000);
 });
 
 test("a host that asks to be left alone is, and no other host waits for it", async () => {
-  const { clock, manners } = make();
-  manners.begin("a");
-  manners.end("a", { ms: 50, good: false, restMs: 2_000 });
-  expect(manners.wait("a")).toBe(2_000);
-  expect(manners.wait("b")).toBe(0);
+  const { clock, politeness } = make();
+  politeness.begin("a");
+  politeness.end("a", { ms: 50, good: false, restMs: 2_000 });
+  expect(politeness.wait("a")).toBe(2_000);
+  expect(politeness.wait("b")).toBe(0);
   await clock.advance(2_000);
-  expect(manners.wait("a")).toBe(0);
+  expect(politeness.wait("a")).toBe(0);
 });
 
 test("what was learnt about a host goes on where another process stopped", () => {
   const clock = createFakeClock();
   const rests: number[] = [];
   const onRest = (_: string, { nextAt }: { readonly nextAt: number }) => void rests.push(nextAt - clock.now());
-  const first = createManners({ clock, width: 8, onRest });
+  const first = createPoliteness({ clock, width: 8, onRest });
   for (let k = 0; k < 3; k++) {
     first.begin("a");
     first.end("a", { ms: 10, good: true });
@@ -91,7 +91,7 @@ test("what was learnt about a host goes on where another process stopped", () =>
   first.end("a", { ms: 10, good: false, restMs: 5_000 });
   expect(rests).toEqual([5_000]);
   const state = first.state("a");
-  const second = createManners({ clock, width: 8, known: () => state });
+  const second = createPoliteness({ clock, width: 8, known: () => state });
   expect([state.width, second.wait("a"), second.wait("b")]).toEqual([2, 5_000, 5_000]);
-  expect(createManners({ clock, width: 1, known: () => state }).state("a").width).toBe(1);
+  expect(createPoliteness({ clock, width: 1, known: () => state }).state("a").width).toBe(1);
 });

@@ -143,7 +143,7 @@ describe("workers", () => {
     for (let host = 0; host < HOSTS; host++) expect(leastGap(host)).toBeGreaterThanOrEqual(250);
   });
 
-  test("two jobs of one host share its manners", async () => {
+  test("two jobs of one host share its politeness", async () => {
     const { join } = await deployment();
     robots = "User-agent: *\nCrawl-delay: 0.2\n";
     const [one, two] = [await join(), await join()];

@@ -213,14 +213,14 @@ test("further sitemaps may be named in the same way", async () => {
   expect(urls).toEqual(["/x"]);
 });
 
-test("entries that are no addresses are reported, with one of them, and cost nothing else", async () => {
+test("invalid entries are reported, with one of them, and cost nothing else", async () => {
   const told: string[] = [];
   const { urls } = await read(
     { "/map.xml": urlset(page("mailto:a@b.test") + page("/x") + page("http://")) },
     { onFailure: (_, { message }) => told.push(message) },
   );
   expect(urls).toEqual(["/x"]);
-  expect(told).toEqual([expect.stringMatching(/2 entries that are no addresses, such as mailto:a@b\.test/u)]);
+  expect(told).toEqual([expect.stringMatching(/2 invalid entries, such as mailto:a@b\.test/u)]);
 });
 
 test("entries that name no address are reported, and the file itself is no page of its own", async () => {
@@ -231,7 +231,7 @@ test("entries that name no address are reported, and the file itself is no page 
     { onFailure: (_, { message }) => told.push(message) },
   );
   expect(urls).toEqual(["/x"]);
-  expect(told).toEqual([expect.stringMatching(/3 entries that are no addresses, such as #top\.$/u)]);
+  expect(told).toEqual([expect.stringMatching(/3 invalid entries, such as #top\.$/u)]);
 });
 
 test.each([

@@ -34,7 +34,7 @@ describe("the store in PostgreSQL", () => {
   test("is opened while others work with it, and neither waits for the other", async () => {
     const store = await empty();
     await store.createJob({ id: "one", start: "https://a.example", options: "{}", state: "running", createdAt: 1 });
-    await store.database.whole(async ({ run }) => {
+    await store.database.transaction(async ({ run }) => {
       await run("LOCK TABLE crawl_job, crawl_address, crawl_text, crawl_page, crawl_host IN ROW EXCLUSIVE MODE");
       const other = await createPostgresStore(server.url);
       expect(await other.jobs()).toHaveLength(1);

@@ -16,9 +16,9 @@ import { createCountersOpener } from "./open-counters.ts";
 import { createCrawls } from "./open-crawls.ts";
 import { createSharedDatabase } from "./open-database.ts";
 import { openHttp } from "./open-http.ts";
-import { createSiteManners } from "./open-manners.ts";
 import { openProviders, openReader, openRemember } from "./open-parts.ts";
 import { createPeopleOpener } from "./open-people.ts";
+import { createSitePoliteness } from "./open-politeness.ts";
 import { createRecordOpener } from "./open-records.ts";
 import { createSessionOpener } from "./open-sessions.ts";
 import { createOperations, type Operations } from "./operations.ts";
@@ -175,16 +175,16 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     embedder: async () => (await import("./embeddings/index.ts")).openEmbedder(settings, http),
   });
   const providers = openProviders(settings, http, { ...options, payer });
-  const manners = createSiteManners({ settings, http, clock, userAgent: DEFAULT_USER_AGENT });
+  const politeness = createSitePoliteness({ settings, http, clock, userAgent: DEFAULT_USER_AGENT });
   const plainReader = openReader(settings, {
     ...{ http, clock, providers, remember, ocr: options.ocr, report: options.report },
     onWaiting: (change) => {
       pages += change;
     },
   });
-  const reader = manners.politely(plainReader);
+  const reader = politeness.politely(plainReader);
   const crawls = createCrawls({
-    ...{ settings, clock, random, http, corpora, manners, database, report },
+    ...{ settings, clock, random, http, corpora, politeness, database, report },
     find: createFind({ providers }),
     reader: plainReader,
     inMemory: dataDir === false,
@@ -219,7 +219,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
         artifacts,
         corpora,
         crawls,
-        manners,
+        politeness,
         copies,
         sessions,
         people,

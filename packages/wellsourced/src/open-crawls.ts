@@ -12,7 +12,7 @@ export const createCrawls = ({ database, ...options }: CrawlsOptions): Crawls =>
 
 /** The crawls of each user, in a file for each: no job of one is there for another one. */
 function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
-  const { settings, clock, inMemory, corpora, manners, ...parts } = options;
+  const { settings, clock, inMemory, corpora, politeness, ...parts } = options;
   const folder = join(settings.dataDir ?? ".", "crawls");
   const files = createOwnedFiles<OpenedCrawls & { readonly closeWork: () => Promise<void> }>({
     folder,
@@ -32,7 +32,7 @@ function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
       };
       const claim = path === undefined ? undefined : lock;
       const { workOf, close } = work;
-      const memory = await manners.neighbours();
+      const memory = await politeness.limits();
       return { store, closeWork: close, jobs: createJobs({ ...parts, memory, clock, store, workOf, claim }) };
     },
     async close({ jobs, store, closeWork }) {

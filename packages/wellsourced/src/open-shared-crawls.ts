@@ -11,7 +11,7 @@ interface SharedCrawlsOptions extends Omit<CrawlsOptions, "inMemory" | "database
 
 /** The crawls of all users in one database, on which every process works that shares it. */
 export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
-  const { settings, clock, corpora, manners, database, report, ...parts } = options;
+  const { settings, clock, corpora, politeness, database, report, ...parts } = options;
   const { webhookKey, resourceTtl } = settings;
 
   const opened = openOnce(async () => {
@@ -24,7 +24,7 @@ export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
     });
     const { workOf, close: closeWork } = createJobWork({ ...parts, placeOf, corpora, clock, webhookKey });
     const { redisUrl } = database;
-    const memory = await manners.neighbours();
+    const memory = await politeness.limits();
     const named = { redisUrl, redisAddress: "REDIS_URL" };
     const workers = await createWorkers({ ...parts, ...named, store, memory, clock, workOf, onTrouble: report });
     /** A process that goes on with a job must know whose index its pages belong to. */

@@ -5,8 +5,8 @@ import { rememberAnswers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
 import type { Settings } from "./env/index.ts";
-import type { SiteManners } from "./open-manners.ts";
 import type { PeopleOpener } from "./open-people.ts";
+import type { SitePoliteness } from "./open-politeness.ts";
 import type { SessionOpener } from "./open-sessions.ts";
 import type { Corpora } from "./owned-corpora.ts";
 import type { Crawls } from "./owned-crawls.ts";
@@ -62,7 +62,7 @@ interface Outside
   readonly people: PeopleOpener;
   readonly corpora: Corpora;
   readonly crawls: Crawls;
-  readonly manners: SiteManners;
+  readonly politeness: SitePoliteness;
   readonly copies: Copies;
 }
 
@@ -304,7 +304,7 @@ export function createOperations(outside: Outside) {
   const searches = createSearches(parts);
   const reading = createReading(parts, reader, {
     brand: looks.brand,
-    open: outside.manners.open,
+    open: outside.politeness.open,
     copies: outside.copies,
   });
   return {
@@ -325,7 +325,7 @@ export function createOperations(outside: Outside) {
     ...createIndexing(parts, outside.corpora, settings),
     ...createSites({
       ...{ ...parts, settings, userAgent: DEFAULT_USER_AGENT },
-      ...{ crawls: outside.crawls, manners: outside.manners, http: outside.http },
+      ...{ crawls: outside.crawls, politeness: outside.politeness, http: outside.http },
     }),
     /** What is kept about people, with their consent, where settings enable it. */
     people: createPeopleOperations({ settings, people, sessions, searchWeb: createSearchWeb(outside) }),

@@ -6,7 +6,7 @@ import type { Reader } from "@wellsourced/scraper";
 import type { Owner } from "@wellsourced/sessions";
 import type { Settings } from "./env/index.ts";
 import type { SharedDatabase } from "./open-database.ts";
-import type { SiteManners } from "./open-manners.ts";
+import type { SitePoliteness } from "./open-politeness.ts";
 import type { Corpora } from "./owned-corpora.ts";
 import type { Find } from "./recipes/find.ts";
 
@@ -43,7 +43,7 @@ export interface CrawlsOptions {
   readonly reader: Reader;
   readonly userAgent: string;
   readonly corpora: Corpora;
-  readonly manners: SiteManners;
+  readonly politeness: SitePoliteness;
   /** Asks the model that sums up pages. */
   readonly find: Find;
   /** Receives a sentence when crawls that several processes share do not move, or the end of one cannot be saved. */

@@ -23,7 +23,7 @@ describe("the address of a client", () => {
     ],
     ["with fewer entries than proxies the leftmost counts", 3, "10.0.0.1", "198.51.100.9, 10.0.0.2", "198.51.100.9"],
     ["without the header it is the peer", 1, "10.0.0.1", undefined, "10.0.0.1"],
-    ["an entry that is no address leaves it to the one on its right", 2, "10.0.0.1", "unknown, 10.0.0.2", "10.0.0.2"],
+    ["an invalid entry leaves it to the one on its right", 2, "10.0.0.1", "unknown, 10.0.0.2", "10.0.0.2"],
     ["without any address it is the peer", 1, "10.0.0.1", "unknown", "10.0.0.1"],
     ["an empty header is none", 1, "10.0.0.1", "", "10.0.0.1"],
     ["a port is left out", 1, "10.0.0.1", "198.51.100.9:4711", "198.51.100.9"],

@@ -34,7 +34,7 @@ const STUCK_MS = 180_000;
 /** Interval for finding unassigned work. */
 const LOOK_MS = 1_000;
 /** URLs written at a time. */
-const PIECE = 1_000;
+const BATCH = 1_000;
 
 /** Jobs of a deployment, shared by all its processes. */
 export interface Workers extends CrawlJobs {
@@ -153,7 +153,7 @@ async function addSeeds(store: PostgresStore, id: string, request: JobRequest): 
   const isBatch = "urls" in request;
   const keyOf = keysBy(isBatch ? false : (request.options?.ignoreQueryParameters ?? true));
   const seeds = (isBatch ? request.urls : [request.url]).flatMap((url) => seed(url, keyOf));
-  for (let at = 0; at < seeds.length; at += PIECE) await store.add(id, seeds.slice(at, at + PIECE));
+  for (let at = 0; at < seeds.length; at += BATCH) await store.add(id, seeds.slice(at, at + BATCH));
 }
 
 function sharedOf(request: JobRequest, start: string) {

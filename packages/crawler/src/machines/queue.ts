@@ -59,7 +59,7 @@ export async function openHostQueue({ redisUrl, address, name, width, work }: Qu
     await connection.connect();
     reached = true;
   } catch (cause) {
-    const message = `Redis does not carry the work of crawls: it does not answer, or refuses the user. Check that it runs and that ${address} is right.`;
+    const message = `Redis cannot be used for crawls: it does not answer, or refuses the user. Check that it runs and that ${address} is right.`;
     throw new Failure("config", message, { suggestedAction: "inform_user", cause });
   }
   const queue = new Queue(name, { connection });

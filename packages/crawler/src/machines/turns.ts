@@ -51,7 +51,7 @@ export type Turns = ReturnType<typeof createTurns>;
 
 /** Records in PostgreSQL which worker owns which host; the queue only distributes turns. */
 export function createTurns(store: PostgresStore) {
-  const { all, run, whole } = store.database;
+  const { all, run, transaction } = store.database;
   return {
     /** Opens a job to the workers. */
     share: (id: string, { most, byDepth, lists }: SharedJob) =>
@@ -65,7 +65,7 @@ export function createTurns(store: PostgresStore) {
     begun: async (): Promise<number> => (await all(rows.begun, TURNS.begun))[0]?.begun ?? 0,
     /** Takes over a host; URLs in progress wait again, and the previous worker loses its turn. */
     begin: (host: string): Promise<Turn> =>
-      whole(async (within) => {
+      transaction(async (within) => {
         const [turn] = await within.all(rows.turn, TURNS.begin, host);
         await within.run(TURNS.recover, host);
         return { host, ...rows.turn.parse(turn) };
@@ -79,7 +79,7 @@ export function createTurns(store: PostgresStore) {
     async end(now: number): Promise<string[]> {
       const ended = (await all(rows.number, TURNS.ended)).map(({ number }) => number);
       if (ended.length === 0) return [];
-      return whole(async (within) => {
+      return transaction(async (within) => {
         // The state may have changed before the lock, so the update checks it again.
         await within.run(TURNS.lock, ended);
         return (await within.all(rows.id, TURNS.end, ended, now)).map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { type Clock, Failure } from "@wellsourced/core";
+import { createByteBudget } from "../byte-budget.ts";
 import { batch, crawl } from "../crawl.ts";
-import { createManners, type HostState, type Manners, type MannersOptions } from "../hosts.ts";
+import { createPoliteness, type HostState, type Politeness, type PolitenessOptions } from "../hosts.ts";
 import { settingsIn } from "../job-settings.ts";
 import type { JobsOptions, JobWork, StartedJob } from "../jobs.ts";
 import type { CrawlParts } from "../options.ts";
 import { createRobots, type Robots } from "../robots.ts";
-import { createRoom } from "../room.ts";
 import { createTraps, type Traps } from "../traps.ts";
 import type { CrawledPage } from "../visit.ts";
 import type { DueJob, Turn, Turns } from "./turns.ts";
@@ -32,14 +32,14 @@ interface Known {
 /** State shared by the jobs of one turn. */
 interface Share {
   readonly until: number;
-  readonly manners: Kept;
+  readonly politeness: Kept;
 }
 
 /** Creates the work of one process in its turns. */
 export function createWork({ turns, workOf = () => ({}), signal, ...parts }: WorkOptions) {
   const { clock } = parts;
   const jobs = new Map<string, Known>();
-  const room = parts.memory?.room ?? createRoom();
+  const budget = parts.memory?.budget ?? createByteBudget();
 
   const knownOf = (job: StartedJob): Known => {
     const { id } = job;
@@ -61,11 +61,11 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     return mine;
   };
 
-  const goOn = async (job: DueJob, turn: Turn, { until, manners }: Share): Promise<void> => {
+  const resumeJob = async (job: DueJob, turn: Turn, { until, politeness }: Share): Promise<void> => {
     const { urls, url: _, extra, ...settings } = settingsIn(job.options);
     const known = knownOf({ id: job.id, owner: job.owner, extra, isNew: false });
     const store = turns.storeIn(turn, job.owner, () => clock.now() >= until);
-    const memory = { robots: known.robots, traps: known.traps, manners: manners.create, room };
+    const memory = { robots: known.robots, traps: known.traps, politeness: politeness.create, budget };
     const how = { ...parts, ...known.work, ...settings, job: job.id, store, memory, signal };
     // A batch's URLs are in the store, so one is enough here.
     const pages = urls
@@ -81,7 +81,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
       await store.updateJob(job.id, { state: "failed", failure, endedAt: clock.now() });
       await over(job.id);
     } finally {
-      await manners.keep();
+      await politeness.keep();
     }
   };
 
@@ -101,8 +101,8 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     /** Works on all jobs for a host. */
     async turn(host: string): Promise<void> {
       const turn = await turns.begin(host);
-      const share = { until: clock.now() + TURN_MS, manners: keptManners(turns, turn, clock) };
-      for (const job of await turns.jobsOf(host)) if (!signal.aborted) await goOn(job, turn, share);
+      const share = { until: clock.now() + TURN_MS, politeness: savedPoliteness(turns, turn, clock) };
+      for (const job of await turns.jobsOf(host)) if (!signal.aborted) await resumeJob(job, turn, share);
     },
     over,
     working: (): readonly string[] => [...jobs.keys()],
@@ -113,25 +113,25 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
   };
 }
 
-type Kept = ReturnType<typeof keptManners>;
+type Kept = ReturnType<typeof savedPoliteness>;
 
 /**
  * Politeness that starts from the host's previous turn, is shared by the jobs of this one, and is saved for the next.
  */
-function keptManners(turns: Turns, turn: Turn, clock: Clock) {
+function savedPoliteness(turns: Turns, turn: Turn, clock: Clock) {
   let state: HostState = { width: turn.width, nextAt: clock.now() + turn.restMs };
   let keeping = Promise.resolve();
-  let current: Manners | undefined;
+  let current: Politeness | undefined;
   const save = ({ width, nextAt }: HostState): void => {
     state = { width, nextAt };
     // If saving fails, the host is still left alone until this worker counts as dead.
     keeping = keeping.then(() => turns.rest(turn, state, clock.now())).catch(() => undefined);
   };
   return {
-    create(options: MannersOptions): Manners {
+    create(options: PolitenessOptions): Politeness {
       const known = (host: string) => (host === turn.host ? state : undefined);
       const onRest = (host: string, rest: HostState) => host === turn.host && save(rest);
-      current = createManners({ ...options, known, onRest });
+      current = createPoliteness({ ...options, known, onRest });
       return current;
     },
     /** Saves what a job has learned for the next one. */

@@ -22,7 +22,7 @@ export async function lockFile(file: string): Promise<(() => void) | undefined> 
       throw error;
     }
   } catch (cause) {
-    throw new Failure("config", `The lock ${file} cannot be made. Give the path of a file that may be written.`, {
+    throw new Failure("config", `The lock ${file} cannot be created. Give the path of a writable file.`, {
       cause,
     });
   }

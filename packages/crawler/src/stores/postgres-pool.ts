@@ -9,7 +9,7 @@ export interface Postgres {
   all<Row extends z.ZodType>(row: Row, sql: string, ...values: readonly unknown[]): Promise<z.infer<Row>[]>;
   run(sql: string, ...values: readonly unknown[]): Promise<void>;
   /** Runs `work` in a transaction. It may be retried. */
-  whole<Value>(work: (within: Pick<Postgres, "all" | "run">) => Promise<Value>): Promise<Value>;
+  transaction<Value>(work: (within: Pick<Postgres, "all" | "run">) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function openPostgres(connectionString: string, address = "its addr
   const refuse = (error: unknown): never => {
     throw postgresFailure(error, address);
   };
-  const whole: Postgres["whole"] = async (work) => {
+  const transaction: Postgres["transaction"] = async (work) => {
     for (let tries = 1; ; tries++) {
       try {
         return await once(pool, work);
@@ -110,7 +110,7 @@ export async function openPostgres(connectionString: string, address = "its addr
   return {
     all: (row, sql, ...values) => alone.all(row, sql, ...values).catch(refuse),
     run: (sql, ...values) => alone.run(sql, ...values).catch(refuse),
-    whole,
+    transaction,
     close: () => pool.end(),
   };
 }

@@ -112,7 +112,7 @@ export async function createPostgresStore(url: string, { address }: PostgresOpti
 
 /** @param owner absent for all owners */
 function storeOf(database: Postgres, owner: string | null = null): PostgresStore {
-  const { all, run, whole } = database;
+  const { all, run, transaction } = database;
   const known = new Map<string, Owned>();
   const ownedOf = async (id: string): Promise<Owned> => {
     const found = known.get(id) ?? (await all(rows.job, SQL.job, id, owner))[0];
@@ -126,7 +126,7 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
     (await all(rows.found, SQL.take, await numberOf(id), host, turn)).map(toFound)[0];
   const finishIn: PostgresStore["finishIn"] = async (turn, id, key, ending, found) => {
     const job = await ownedOf(id);
-    await whole(async (within) => {
+    await transaction(async (within) => {
       await add(within, job, found);
       await finish(within, { ...job, key, turn }, ending);
     });
@@ -145,9 +145,9 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
     finishIn,
     unhandedOf,
     of: (one) => storeOf(database, one),
-    forgetEnded: (before) => whole(async (within) => void (await forgetThese(within, SQL.ended, before))),
+    forgetEnded: (before) => transaction(async (within) => void (await forgetThese(within, SQL.ended, before))),
     erase: (one) =>
-      whole(async (within) => {
+      transaction(async (within) => {
         const count = await forgetThese(within, SQL.owned, one);
         await within.run(SQL.forgetPages, one);
         return count;
@@ -161,13 +161,13 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
       await run(SQL.updateJob, id, state, endedAt, start, failure === null ? null : plain(failure), owner);
     },
     revise: (id, what, change) =>
-      whole(async (within) => {
+      transaction(async (within) => {
         const [job] = await within.all(rows.job, SQL.lockJob, id, owner);
         if (job) await within.run(SQL.revise[what], job.number, change(toJob(job)[what]));
       }),
     async forget(id) {
       const job = await numberOf(id);
-      await whole(async (within) => {
+      await transaction(async (within) => {
         for (const sql of SQL.forget) await within.run(sql, [job]);
       });
       known.delete(id);
@@ -175,7 +175,7 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
     recover: async (id) => run(SQL.recover, await numberOf(id)),
     async add(id, found) {
       const job = await ownedOf(id);
-      await whole((within) => add(within, job, found));
+      await transaction((within) => add(within, job, found));
     },
     waiting: async (id) => all(rows.waiting, SQL.waiting, await numberOf(id)),
     take: (id, host) => takeIn(0, id, host),

@@ -16,11 +16,9 @@ export async function createSqliteStore(
 ): Promise<CrawlStore> {
   const database = await whenFree(() => openDatabase(file), clock).catch((cause: unknown) => {
     if (cause instanceof Failure) throw cause;
-    throw new Failure(
-      "config",
-      `The crawl store ${file} cannot be opened. Give the path of a file that may be written.`,
-      { cause },
-    );
+    throw new Failure("config", `The crawl store ${file} cannot be opened. Give the path of a writable file.`, {
+      cause,
+    });
   });
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
@@ -40,7 +38,7 @@ export async function createSqliteStore(
     numbers.set(id, number);
     return number;
   };
-  const whole = (work: () => void): void => inOneChange(database, work);
+  const transaction = (work: () => void): void => inOneChange(database, work);
   const add = (job: number, found: readonly Found[]): void => {
     for (const { key, url, host, depth, redirects = 0, leftOut, changedAt = null } of found) {
       const state = leftOut === undefined ? STATE.waiting : STATE.passedOver;
@@ -68,14 +66,14 @@ export async function createSqliteStore(
       run(SQL.updateJob, id, state, endedAt, start, failure);
     },
     async revise(id, what, change) {
-      whole(() => {
+      transaction(() => {
         const [job] = all(rows.job, SQL.job, id).map(toJob);
         if (job) run(SQL.revise[what], id, change(job[what]));
       });
     },
     async forget(id) {
       const job = numberOf(id);
-      whole(() => {
+      transaction(() => {
         for (const sql of SQL.forget) run(sql, job);
       });
       numbers.delete(id);
@@ -83,13 +81,13 @@ export async function createSqliteStore(
     recover: async (id) => void run(SQL.recover, numberOf(id)),
     async add(id, found) {
       const job = numberOf(id);
-      whole(() => add(job, found));
+      transaction(() => add(job, found));
     },
     waiting: async (id) => all(rows.waiting, SQL.waiting, numberOf(id)),
     take: async (id, host) => all(rows.found, SQL.take, numberOf(id), host).map(toFound)[0],
     async finish(id, key, ending, found) {
       const job = numberOf(id);
-      whole(() => {
+      transaction(() => {
         end(job, key, ending);
         add(job, found);
       });

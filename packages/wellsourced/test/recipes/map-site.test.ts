@@ -41,7 +41,7 @@ const mapped = () => {
   const parts: SiteParts = {
     ...{ http: { ...http, open, judge: async () => {} }, find: sources.find, remember: sources.remember },
     ...{ clock: systemClock, userAgent: "benchbot/1.0" },
-    manners: { neighbours: async () => ({ robots: undefined }) as never },
+    politeness: { limits: async () => ({ robots: undefined }) as never },
   };
   return parts;
 };

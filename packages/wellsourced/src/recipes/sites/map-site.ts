@@ -2,7 +2,7 @@ import { Failure, hostOf } from "@wellsourced/core";
 import type { MapOptions } from "@wellsourced/crawler";
 import type { Http } from "@wellsourced/http";
 import { type Call, passOn } from "../../call.ts";
-import type { SiteManners } from "../../open-manners.ts";
+import type { SitePoliteness } from "../../open-politeness.ts";
 import type { Parts } from "../parts.ts";
 import { remembered } from "../remembered.ts";
 
@@ -45,7 +45,7 @@ export interface SiteParts extends Pick<Parts, "remember" | "find"> {
   readonly http: Http;
   readonly clock: Parts["clock"];
   readonly userAgent: string;
-  readonly manners: Pick<SiteManners, "neighbours">;
+  readonly politeness: Pick<SitePoliteness, "limits">;
 }
 
 const HOUR = 3_600_000;
@@ -88,7 +88,7 @@ const ledTo = (url: string, links: readonly MappedLink[]): string | undefined =>
   links.some((link) => hostOf(link.url) === hostOf(url)) ? undefined : links[0]?.url;
 
 /** Builds the listing of a site's addresses. A whole listing is remembered for an hour, so that paging asks nobody. */
-export function createMapSite({ http, clock, userAgent, remember, manners, find }: SiteParts) {
+export function createMapSite({ http, clock, userAgent, remember, politeness, find }: SiteParts) {
   return async ({ url, languages = [], ...query }: MapQuery, call: Call = {}): Promise<MapResult> => {
     const spec = {
       kind: "map",
@@ -101,7 +101,7 @@ export function createMapSite({ http, clock, userAgent, remember, manners, find 
     return remembered<MapResult>(spec, { remember, call, judging }, async (signal) => {
       const { mapSite } = await import("@wellsourced/crawler");
       call.onProgress?.(`Looking for the addresses of ${url}`);
-      const { robots } = await manners.neighbours();
+      const { robots } = await politeness.limits();
       const archive = archivedBy({ http, find }, call);
       const parts = { http: asking(http, languages), robots, userAgent, clock, archive };
       const found = await mapSite(url, { ...query, ...parts, signal });

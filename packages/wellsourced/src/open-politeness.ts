@@ -3,9 +3,9 @@ import type { Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 
-export type SiteManners = ReturnType<typeof createSiteManners>;
+export type SitePoliteness = ReturnType<typeof createSitePoliteness>;
 
-interface MannersParts {
+interface PolitenessParts {
   readonly settings: Pick<Settings, "robots">;
   readonly http: Http;
   readonly clock: Clock;
@@ -13,11 +13,11 @@ interface MannersParts {
 }
 
 /** What all crawls, maps and readers of this process share about the hosts that they ask. */
-export function createSiteManners({ settings, http, clock, userAgent: agent }: MannersParts) {
+export function createSitePoliteness({ settings, http, clock, userAgent: agent }: PolitenessParts) {
   const { singlePages, ignored } = settings.robots;
   const opened = openOnce(async () => {
-    const { createNeighbours } = await import("@wellsourced/crawler");
-    return createNeighbours({ open: http.open, clock, agent, ignored });
+    const { createSharedLimits } = await import("@wellsourced/crawler");
+    return createSharedLimits({ open: http.open, clock, agent, ignored });
   });
 
   async function permit(url: string, signal?: AbortSignal): Promise<void> {
@@ -47,7 +47,7 @@ export function createSiteManners({ settings, http, clock, userAgent: agent }: M
   };
 
   return {
-    neighbours: opened.get,
+    limits: opened.get,
     /** The door for single pages. */
     open: singlePages ? politeOpen : http.open,
     /** The reader for single pages. What a crawl reads was judged by the crawl. */

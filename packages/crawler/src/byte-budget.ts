@@ -2,8 +2,8 @@
 const MOST_BYTES = 8_388_608;
 
 /** Limits the bytes processed at once. */
-export interface Room {
-  /** Waits for room, in order; larger responses are processed alone. Call the result when done. */
+export interface ByteBudget {
+  /** Waits for free bytes, in order; larger responses are processed alone. Call the result when done. */
   enter(bytes: number, signal: AbortSignal): Promise<() => void>;
 }
 
@@ -12,7 +12,7 @@ interface Waiting {
   begin(): void;
 }
 
-export function createRoom(most = MOST_BYTES): Room {
+export function createByteBudget(most = MOST_BYTES): ByteBudget {
   const waiting: Waiting[] = [];
   let used = 0;
   const admit = (): void => {

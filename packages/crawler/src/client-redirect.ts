@@ -68,7 +68,7 @@ class MoveScanner implements TokenHandler {
 }
 
 /** Returns the target of a redirect by `Refresh` header, meta element or script. */
-export function movedTo({ url, headers, body }: Pick<Opened, "url" | "headers" | "body">): string | undefined {
+export function clientRedirect({ url, headers, body }: Pick<Opened, "url" | "headers" | "body">): string | undefined {
   const contentType = headers.get("content-type") ?? "text/html";
   const scanner = new MoveScanner(body.length <= MOST_BYTES);
   const named = targetIn(headers.get("refresh") ?? "");

@@ -2,17 +2,17 @@ import { createHttp } from "@wellsourced/http";
 import { createReader } from "@wellsourced/scraper";
 import { startServer } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
+import { createByteBudget } from "../src/byte-budget.ts";
 import { batch } from "../src/index.ts";
-import { createRoom } from "../src/room.ts";
 
 const never = new AbortController().signal;
 /** Runs what can run now. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Enters, and notes when it could. */
-function entering(room: ReturnType<typeof createRoom>, bytes: number, signal = never) {
+function entering(budget: ReturnType<typeof createByteBudget>, bytes: number, signal = never) {
   const one = { isIn: false, leave: () => {}, failed: false };
-  room.enter(bytes, signal).then(
+  budget.enter(bytes, signal).then(
     (leave) => {
       one.isIn = true;
       one.leave = leave;
@@ -25,8 +25,8 @@ function entering(room: ReturnType<typeof createRoom>, bytes: number, signal = n
 }
 
 test("what fits is in at once, and what does not waits in turn", async () => {
-  const room = createRoom(10);
-  const [first, second, third, fourth] = [4, 6, 8, 1].map((bytes) => entering(room, bytes));
+  const budget = createByteBudget(10);
+  const [first, second, third, fourth] = [4, 6, 8, 1].map((bytes) => entering(budget, bytes));
   await settle();
   expect([first, second, third, fourth].map((one) => one?.isIn)).toEqual([true, true, false, false]);
   second?.leave();
@@ -38,9 +38,9 @@ test("what fits is in at once, and what does not waits in turn", async () => {
   expect([third, fourth].map((one) => one?.isIn)).toEqual([true, true]);
 });
 
-test("what is larger than the room has it alone", async () => {
-  const room = createRoom(10);
-  const [large, small] = [entering(room, 50), entering(room, 1)];
+test("what is larger than the budget has it alone", async () => {
+  const budget = createByteBudget(10);
+  const [large, small] = [entering(budget, 50), entering(budget, 1)];
   await settle();
   expect([large.isIn, small.isIn]).toEqual([true, false]);
   large.leave();
@@ -49,9 +49,9 @@ test("what is larger than the room has it alone", async () => {
 });
 
 test("who gives up leaves the way to others", async () => {
-  const room = createRoom(10);
+  const budget = createByteBudget(10);
   const stop = new AbortController();
-  const [first, second, third] = [entering(room, 9), entering(room, 9, stop.signal), entering(room, 1)];
+  const [first, second, third] = [entering(budget, 9), entering(budget, 9, stop.signal), entering(budget, 1)];
   await settle();
   stop.abort();
   await settle();

@@ -1,17 +1,17 @@
-import { createManners, createSharedHosts, type Manners, type MannersOptions } from "./hosts.ts";
+import { type ByteBudget, createByteBudget } from "./byte-budget.ts";
+import { createPoliteness, createSharedHosts, type Politeness, type PolitenessOptions } from "./hosts.ts";
 import { createRobots, type Robots, type RobotsOptions, type RobotsRules, refusalOf } from "./robots.ts";
-import { createRoom, type Room } from "./room.ts";
 
-export interface NeighboursOptions extends RobotsOptions {
+export interface SharedLimitsOptions extends RobotsOptions {
   /** Own hosts, without subdomains, whose robots.txt is ignored. @default [] */
   readonly ignored?: readonly string[] | undefined;
 }
 
 /** Limits shared by all crawls and maps of a process. */
-export interface Neighbours {
+export interface SharedLimits {
   readonly robots: Robots;
-  readonly room: Room;
-  readonly manners: (options: MannersOptions) => Manners;
+  readonly budget: ByteBudget;
+  readonly politeness: (options: PolitenessOptions) => Politeness;
 }
 
 /** Keeps the sitemaps and refused addresses. */
@@ -19,7 +19,7 @@ const forbidsNothing = (rules: RobotsRules): RobotsRules =>
   refusalOf(rules) ? rules : { allows: () => true, sitemaps: rules.sitemaps, state: "none" };
 
 /** Creates limits once for a process, to pass as `memory` of each crawl and `robots` of each map. */
-export function createNeighbours({ ignored = [], ...options }: NeighboursOptions): Neighbours {
+export function createSharedLimits({ ignored = [], ...options }: SharedLimitsOptions): SharedLimits {
   const robots = createRobots(options);
   const own = new Set(ignored);
   const of: Robots["of"] = async (url, signal) => {
@@ -27,5 +27,5 @@ export function createNeighbours({ ignored = [], ...options }: NeighboursOptions
     return own.has(new URL(url).hostname) ? forbidsNothing(rules) : rules;
   };
   const shared = createSharedHosts();
-  return { robots: { of }, room: createRoom(), manners: (how) => createManners({ ...how, shared }) };
+  return { robots: { of }, budget: createByteBudget(), politeness: (how) => createPoliteness({ ...how, shared }) };
 }

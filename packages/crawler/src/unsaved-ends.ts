@@ -7,7 +7,7 @@ type Changes = Parameters<CrawlStore["updateJob"]>[1];
  * Wraps a store so that the end of a job is visible even if it could not be saved, as on a full disk. It is saved when
  * the job is next read.
  */
-export function seeingEnds(store: CrawlStore, report: (problem: string) => void): CrawlStore {
+export function withUnsavedEnds(store: CrawlStore, report: (problem: string) => void): CrawlStore {
   const unwritten = new Map<string, Changes>();
   const seen = (job: JobRecord): JobRecord => ({ ...job, ...unwritten.get(job.id) });
   const write = async (id: string, changes: Changes): Promise<void> => {

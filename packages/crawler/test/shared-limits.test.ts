@@ -4,15 +4,15 @@ import { createReader } from "@wellsourced/scraper";
 import { createFakeClock, type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crawl } from "../src/crawl.ts";
-import { createManners, createSharedHosts } from "../src/hosts.ts";
+import { createPoliteness, createSharedHosts } from "../src/hosts.ts";
 import { mapSite } from "../src/map.ts";
-import { createNeighbours } from "../src/neighbours.ts";
+import { createSharedLimits } from "../src/shared-limits.ts";
 
 const good = { ms: 50, good: true };
 function pair(delays: { readonly one?: number; readonly other?: number } = {}) {
   const clock = createFakeClock(0);
   const shared = createSharedHosts();
-  const make = (delayMs?: number) => createManners({ clock, width: 4, delayMs, shared });
+  const make = (delayMs?: number) => createPoliteness({ clock, width: 4, delayMs, shared });
   return { clock, one: make(delays.one), other: make(delays.other) };
 }
 
@@ -94,8 +94,8 @@ describe("with a made site", () => {
     for await (const { url } of crawl(start, { ...parts, ...more })) urls.push(url);
     return urls;
   };
-  const neighbours = (ignored: readonly string[] = []) =>
-    createNeighbours({ open: http.open, clock: { now: Date.now, sleep: async () => {} }, agent: userAgent, ignored });
+  const limits = (ignored: readonly string[] = []) =>
+    createSharedLimits({ open: http.open, clock: { now: Date.now, sleep: async () => {} }, agent: userAgent, ignored });
   let before = 0;
   const robots = () => site.requests.slice(before).filter(({ path }) => path === "/robots.txt").length;
 
@@ -121,7 +121,7 @@ describe("with a made site", () => {
   });
 
   test("two crawls at once ask no more at once than one, ask for robots.txt once, and both end", async () => {
-    const more = { memory: neighbours(), sitemap: "skip" };
+    const more = { memory: limits(), sitemap: "skip" };
     const [one, other] = await Promise.all([all(`${site.origin}/`, more), all(`${site.origin}/`, more)]);
     expect([one.length, other.length]).toEqual([16, 16]);
     expect(most).toBeLessThanOrEqual(2);
@@ -129,16 +129,16 @@ describe("with a made site", () => {
   });
 
   test("a map remembers what robots.txt told a crawl", async () => {
-    const shared = neighbours();
+    const shared = limits();
     await all(`${site.origin}/`, { memory: shared, limit: 1, sitemap: "skip" });
     await mapSite(`${site.origin}/`, { http, userAgent, robots: shared.robots });
     expect(robots()).toBe(1);
   });
 
   test("robots.txt of a host of one's own forbids nothing, and that of others does", async () => {
-    const ignoring = await all(`${site.origin}/`, { memory: neighbours(["127.0.0.1"]), sitemap: "skip" });
+    const ignoring = await all(`${site.origin}/`, { memory: limits(["127.0.0.1"]), sitemap: "skip" });
     expect(ignoring).toContain(`${site.origin}/cellar`);
-    const other = await all(`${site.origin}/`, { memory: neighbours(["own.example"]), sitemap: "skip" });
+    const other = await all(`${site.origin}/`, { memory: limits(["own.example"]), sitemap: "skip" });
     expect(other).not.toContain(`${site.origin}/cellar`);
   });
 });
