@@ -25,3 +25,17 @@ test("a document type that declares is refused, one that only names is not", asy
   });
   expect(await read('<!DOCTYPE a PUBLIC "-//X" "https://x.example/x.dtd"><a>b</a>')).toEqual({ a: "b" });
 });
+
+test("text that is not XML names where it breaks", async () => {
+  await expect(read("<a>\n<b></a>")).rejects.toMatchObject({
+    kind: "upstream_unavailable",
+    detail: expect.stringContaining("line 2"),
+  });
+});
+
+test("an element that occurs twice is a list, also where its siblings stand between", async () => {
+  expect(await read('<x:a xmlns:x="u" x:k="1"><b>1</b><c/><b>2</b></x:a>')).toEqual({
+    a: { "@k": "1", b: ["1", "2"], c: "" },
+  });
+  expect(await read("<a><constructor>1</constructor></a>")).toEqual({ a: { constructor: "1" } });
+});
