@@ -3,7 +3,7 @@ import type { Freshness } from "@wellsourced/core/remember";
 import type { AcademicAsk } from "./capabilities/academic.ts";
 import type { RenderedPage } from "./capabilities/render.ts";
 import type { WebAsk } from "./capabilities/web.ts";
-import type { AskOf, PlainName, RecordOf } from "./capabilities.ts";
+import type { AskOf, CapabilityName, PlainName, RecordOf } from "./capabilities.ts";
 import type { MissingArgument } from "./define.ts";
 import type { ProviderResponse } from "./search.ts";
 import type { Federated } from "./together.ts";
@@ -90,7 +90,7 @@ export interface Providers {
     call?: CallOptions,
   ): Promise<ProviderResponse<RecordOf<Name>>>;
   /** Filters that an ask sets, by the contract's names. */
-  filters<Name extends PlainName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
+  filters<Name extends CapabilityName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
   /** What an ask should have said and did not. */
   lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): MissingArgument | undefined;
   list(): readonly ProviderState[];

@@ -7,7 +7,7 @@ import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import { type WebAsk, web } from "./capabilities/web.ts";
-import { capabilities, type PlainName } from "./capabilities.ts";
+import { type CapabilityName, capabilities, type PlainName } from "./capabilities.ts";
 import { choose, chooseAll, type RoutingTable, routedProviders, searchesSites } from "./choose.ts";
 import type { Capability } from "./define.ts";
 import { tooLate } from "./failures.ts";
@@ -161,7 +161,7 @@ export function createProviders(given: ProvidersOptions): Providers {
     list,
     // The row under a name has the types of that name.
     find: findAny as Providers["find"],
-    filters: ((name: PlainName, ask: Limited) => capabilityOf(name).filters?.(ask) ?? {}) as Providers["filters"],
+    filters: ((name: CapabilityName, ask: Limited) => capabilityOf(name).filters?.(ask) ?? {}) as Providers["filters"],
     lacks: ((name: PlainName, ask: Limited) => capabilityOf(name).lacks?.(ask)) as Providers["lacks"],
     render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
     async web(ask, call = {}) {
@@ -186,7 +186,7 @@ export function createProviders(given: ProvidersOptions): Providers {
 }
 
 /** A row of the table for code that does not look into asks and records. */
-function capabilityOf(name: PlainName): Capability<Limited, unknown> {
+function capabilityOf(name: CapabilityName): Capability<Limited, unknown> {
   if (!Object.hasOwn(capabilities, name)) {
     const names = Object.keys(capabilities).join(", ");
     throw new Failure("validation", `Unknown kind of source ${name}. Choose one of ${names}.`);

@@ -9,7 +9,6 @@ import type { SubjectRoom } from "@wellsourced/sessions/people";
 import type { KeyvLike } from "@wellsourced/sessions/stores";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
-import { checkAsks } from "./check-asks.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
 import { createCorpora } from "./open-corpora.ts";
 import { createCountersOpener } from "./open-counters.ts";
@@ -207,27 +206,25 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     return troubles[0];
   };
   return {
-    ...checkAsks(
-      createOperations({
-        ...options,
-        settings,
-        http,
-        clock,
-        providers,
-        reader,
-        remember,
-        artifacts,
-        corpora,
-        crawls,
-        politeness,
-        copies,
-        sessions,
-        people,
-        references,
-        lenses,
-        withinCost,
-      }),
-    ),
+    ...createOperations({
+      ...options,
+      settings,
+      http,
+      clock,
+      providers,
+      reader,
+      remember,
+      artifacts,
+      corpora,
+      crawls,
+      politeness,
+      copies,
+      sessions,
+      people,
+      references,
+      lenses,
+      withinCost,
+    }),
     lenses: () => lenses,
     lens: (name) => lensNamed(name, lenses),
     explainLens: (name) => explainLens(lensNamed(name, lenses), clock),

@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { type Clock, given, type Random } from "@wellsourced/core";
+import { type Clock, Failure, given, type Random } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
 import { rememberAnswers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
@@ -164,6 +164,7 @@ const createReading = (parts: Parts, reader: Reader, own: Pick<ScrapeParts, "bra
     { name, mediaType, ...query }: Omit<ReadQuery, "url"> & { name?: string; mediaType?: string } = {},
     { signal, owner }: Call = {},
   ) {
+    if (!(bytes instanceof Uint8Array)) throw new Failure("validation", "bytes must be a Uint8Array");
     const { showRemoved, engine } = query;
     const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, engine, signal, owner }));
     return shapePage(page, query, parts);

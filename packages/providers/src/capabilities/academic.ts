@@ -12,10 +12,12 @@ export interface AcademicAsk extends Limited {
   readonly yearFrom?: number;
   readonly yearTo?: number;
   readonly source?: AcademicSource;
+  /** Keep only works with a link to a PDF. */
   readonly pdfOnly?: boolean;
   /** Beside `pdfOnly`: more works than asked for, with PDF or without, for whoever looks for links elsewhere. */
   readonly pdfLater?: boolean;
   readonly sortBy?: "relevance" | "date";
+  /** Keep only works that are free to read. */
   readonly openAccess?: boolean;
   /** Send the query as it stands: no quotation marks around acronyms. */
   readonly verbatim?: boolean;

@@ -6,7 +6,7 @@ import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
 import { withoutStopWords } from "../query-text.ts";
 import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
-export type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
+type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
 
 /** A search for patents; at least one of query, assignee, inventor and number. */
 export interface PatentAsk extends Limited {

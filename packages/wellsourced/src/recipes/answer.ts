@@ -1,8 +1,8 @@
-import { Failure, given } from "@wellsourced/core";
+import { checkText, Failure, given } from "@wellsourced/core";
 import type { Answer, StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, checkStructured } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
-import type { Loose } from "./find.ts";
+import type { Query } from "./find.ts";
 import { answerByOwnModel, type OwnAnswer } from "./own-model/answer.ts";
 import type { OwnModelParts } from "./own-model/pages.ts";
 import { structuredByOwnModel } from "./own-model/structured.ts";
@@ -21,9 +21,7 @@ export interface AnswerResult extends Answer, Partial<Pick<OwnAnswer, "citationE
   readonly costUsd?: number;
 }
 
-export interface StructuredQuery extends Loose<Omit<AskOf<"structured">, "limit">> {
-  /** @default 5 */
-  readonly limit?: number | undefined;
+export interface StructuredQuery extends Query<AskOf<"structured">> {
   readonly provider?: string | undefined;
 }
 
@@ -74,7 +72,9 @@ export function createAnswers(parts: AnswerParts) {
     HOUR,
   )((ask: AskOf<"structured">, call = {}) => structuredByOwnModel(ask, parts, call));
   return {
-    async answer({ query, provider: name }: AnswerQuery, call: Call = {}): Promise<AnswerResult> {
+    async answer(asked: AnswerQuery, call: Call = {}): Promise<AnswerResult> {
+      checkText(asked, "query");
+      const { query, provider: name } = asked;
       const provider = choose("answer", name, parts);
       if (provider === OWN) return { ...(await ownAnswer({ query }, call)), provider };
       const { records, costUsd } = await parts.find("answer", { query, limit: 1 }, { ...call, provider });
@@ -85,12 +85,11 @@ export function createAnswers(parts: AnswerParts) {
         });
       return { ...record, provider, ...given({ costUsd }) };
     },
-    async structured(
-      { provider: name, limit = 5, ...rest }: StructuredQuery,
-      call: Call = {},
-    ): Promise<StructuredResult> {
-      const ask = { ...given({ category: rest.category, schema: rest.schema }), query: rest.query, limit };
-      // Before anybody is paid, whoever it is.
+    async structured(asked: StructuredQuery, call: Call = {}): Promise<StructuredResult> {
+      checkText(asked, "query");
+      const { provider: name, query, limit = 5, category, schema } = asked;
+      const ask = { ...given({ category, schema }), query, limit };
+      // Validate before any paid request.
       checkStructured(ask);
       const provider = choose("structured", name, parts);
       if (provider === OWN) return { ...(await ownStructured(ask, call)), provider };

@@ -1,5 +1,5 @@
 import { normalizeDoi } from "@wellsourced/citations";
-import { Failure, given } from "@wellsourced/core";
+import { checkText, Failure, given } from "@wellsourced/core";
 import type { CitationGraph } from "@wellsourced/core/records";
 import type { AskOf } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
@@ -46,6 +46,7 @@ const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
 /** Builds the question for who cites a work and what it cites. */
 export function createCitationGraph({ find, ...parts }: Pick<Parts, "find" | "providers" | "retractions">) {
   return async (query: GraphQuery, call: Call = {}): Promise<GraphResult> => {
+    checkText(query, "paper");
     const { direction = "both", limit = 10, influentialOnly, provider } = query;
     const ask = { ...nameOf(query.paper), direction, limit, influentialOnly };
     const { records, notHonoured, note, routing } = await find("graph", ask, { ...call, provider });

@@ -191,6 +191,7 @@ export async function makeBibliography(
   sources: readonly Source[],
   style: ReferenceStyle = "apa",
 ): Promise<BibliographyResult> {
+  if (!Array.isArray(sources)) throw new Failure("validation", "sources must be a list");
   const { entryCount, bibliography: text } = bibliography(sources, { style });
   return { style, entryCount, bibliography: text, trust: UNTRUSTED };
 }

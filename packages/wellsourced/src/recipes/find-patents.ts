@@ -1,31 +1,20 @@
 import { Failure, given } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
-import { companyName, type PatentOffice, patentNumber, providerManifest } from "@wellsourced/providers";
+import { companyName, patentNumber, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
+import type { Query } from "./find.ts";
 import type { Parts } from "./parts.ts";
 import { type Discovered, discoverPatents } from "./patents/discover.ts";
 import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
 import { type SearchResponse, toResponse } from "./search-response.ts";
 
-/** A search for patents; at least one of the first three. */
-export interface PatentQuery {
-  readonly query?: string | undefined;
-  readonly assignee?: string | undefined;
-  readonly inventor?: string | undefined;
-  /** @default "all" */
-  readonly patentOffice?: PatentOffice | undefined;
-  /** `H01M`, `H01M10`, `H01M10/0525`. */
-  readonly cpcCode?: string | undefined;
-  /** Years of filing. */
-  readonly yearFrom?: number | undefined;
-  readonly yearTo?: number | undefined;
+/** A search for patents; at least one of query, assignee and inventor. */
+export interface PatentQuery extends Query<PatentAsk, "number"> {
   /**
    * `specific` with a number as its query looks up exactly that patent; `landscape` groups what is found by who holds it.
    * @default "prior_art"
    */
   readonly searchType?: "prior_art" | "specific" | "landscape" | undefined;
-  /** @default 5 */
-  readonly limit?: number | undefined;
   /** A provider of patents, or one of the web, which then searches pages of Google Patents. */
   readonly provider?: string | undefined;
 }

@@ -21,6 +21,12 @@ export interface FindCall extends Call {
 /** An ask whose filters may also be there and undefined, as they come from forms and options. */
 export type Loose<Ask> = { readonly [Key in keyof Ask]: undefined extends Ask[Key] ? Ask[Key] | undefined : Ask[Key] };
 
+/** An ask whose limit has a default, without the fields that are not the caller's. */
+export type Query<Ask, Inner extends keyof Ask = never> = Loose<Omit<Ask, "limit" | Inner>> & {
+  /** 1–100. @default 5 */
+  readonly limit?: number | undefined;
+};
+
 /** The search for one kind of source, by the name of the kind. */
 export type Find = <Name extends PlainName>(
   name: Name,

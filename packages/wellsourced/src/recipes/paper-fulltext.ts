@@ -1,4 +1,4 @@
-import { Failure, type FailureKind, given, hostOf, shownUrl, UNTRUSTED } from "@wellsourced/core";
+import { checkText, Failure, type FailureKind, given, hostOf, shownUrl, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, OpenAccess, Paper } from "@wellsourced/core/records";
 import { clipMarkdown } from "@wellsourced/scraper";
 import type { Call } from "../call.ts";
@@ -181,7 +181,9 @@ function nothingFound(attempts: readonly Attempt[], { record, copies, troubles }
 
 /** Builds the reader of papers in full. */
 export function createPaperFullText(parts: FullTextParts) {
-  return async ({ identifier, maxLength = 50_000, maxAge }: FullTextQuery, call: Call = {}): Promise<FullText> => {
+  return async (query: FullTextQuery, call: Call = {}): Promise<FullText> => {
+    checkText(query, "identifier");
+    const { identifier, maxLength = 50_000, maxAge } = query;
     const identified = identify(identifier);
     const known = await learn(identified, parts, call);
     const { record, copies } = known;

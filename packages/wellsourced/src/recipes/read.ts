@@ -1,5 +1,6 @@
 import {
   byteLength,
+  checkText,
   estimateTokens,
   given,
   type SizeCategory,
@@ -218,6 +219,7 @@ export function createRead({ pages, registry, ...rules }: Omit<ReadParts, "reade
     return record && (doi === doiToCheck(page) || isWorkOfPage(record, page)) ? record : undefined;
   };
   return async (query: ReadQuery, call: Call = {}): Promise<ReadResult> => {
+    checkText(query, "url");
     const { onPage, ...quiet } = call;
     let age: Freshness | undefined;
     const onFreshness = (freshness: Freshness) => {

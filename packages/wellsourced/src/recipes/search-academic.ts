@@ -1,27 +1,15 @@
-import { cutChars, given } from "@wellsourced/core";
+import { checkText, cutChars, given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { AcademicAsk } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import { type Completed, completeWorks, markDoubtful } from "./complete-works.ts";
 import { failureIn } from "./failure-in.ts";
+import type { Query } from "./find.ts";
 import type { Parts } from "./parts.ts";
 import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A search for scholarly works. */
-export interface AcademicQuery extends Choice {
-  readonly query: string;
-  /** 1–100. @default 5 */
-  readonly limit?: number | undefined;
-  readonly yearFrom?: number | undefined;
-  readonly yearTo?: number | undefined;
-  /** @default "all" */
-  readonly source?: AcademicAsk["source"] | undefined;
-  /** Keep only works with a link to a PDF. @default false */
-  readonly pdfOnly?: boolean | undefined;
-  /** @default "relevance" */
-  readonly sortBy?: AcademicAsk["sortBy"] | undefined;
-  /** Keep only works that are free to read. @default false */
-  readonly openAccess?: boolean | undefined;
+export interface AcademicQuery extends Query<AcademicAsk, "pdfLater" | "verbatim">, Choice {
   /** Adds the text of PubMed Central to works that it keeps. @default false */
   readonly fullText?: boolean | undefined;
 }
@@ -32,21 +20,13 @@ export interface AcademicResults extends SearchResponse {
   readonly total?: number;
 }
 
-const filtersOf = ({ yearFrom, yearTo, source, openAccess, pdfOnly }: AcademicQuery): Record<string, string> =>
-  given({
-    year_from: yearFrom?.toString(),
-    year_to: yearTo?.toString(),
-    source: source === "all" ? undefined : source,
-    open_access: openAccess ? "true" : undefined,
-    pdf_only: pdfOnly ? "true" : undefined,
-  });
-
 type AcademicParts = Pick<Parts, "providers" | "pages" | "clock" | "retractions">;
 
 /** Builds the academic search, with free copies, retractions and texts looked up for what was found. */
 export function createSearchAcademic({ providers, pages, clock, retractions }: AcademicParts) {
   const isReady = (type: string) => providers.list().some((state) => state.type === type && state.available);
   return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
+    checkText(query, "query");
     const { limit = 5, pdfOnly = false, openAccess = false } = query;
     const hasCopies = isReady("open-access");
     const isLater = pdfOnly && hasCopies && query.providers === undefined;
@@ -77,7 +57,10 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
     return {
       papers,
       ...given({ total: reply.total }),
-      ...toResponse({ ...reply, records: papers, note }, { providers, type: "academic", filters: filtersOf(query) }),
+      ...toResponse(
+        { ...reply, records: papers, note },
+        { providers, type: "academic", filters: providers.filters("academic", ask) },
+      ),
     };
   };
 }

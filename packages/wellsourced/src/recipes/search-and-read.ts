@@ -1,4 +1,4 @@
-import { byteLength, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
+import { byteLength, checkText, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
 import { dedupeParagraphs } from "@wellsourced/markup";
 import { clipMarkdown } from "@wellsourced/scraper";
 import { components, examineClaim, fragmentsOf, qualityScore, recommend } from "@wellsourced/trust";
@@ -150,6 +150,7 @@ export function createSearchAndRead(parts: ResearchParts) {
     }
   };
   return async (query: ResearchQuery, call: ResearchCall = {}): Promise<ResearchResult> => {
+    checkText(query, "query");
     const started = parts.clock.now();
     const left = whatIsLeft(call, parts.clock);
     const { provider, lens } = query;

@@ -1,28 +1,14 @@
-import { Failure, given, hostOf } from "@wellsourced/core";
+import { checkText, Failure, given, hostOf } from "@wellsourced/core";
 import type { DomainReputation, Hit } from "@wellsourced/core/records";
 import { findLens, type Lens } from "@wellsourced/lenses";
 import type { Providers, WebAsk } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
+import type { Query } from "./find.ts";
 import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
 
-/** A web search. Filters that are absent are not applied. */
-export interface WebQuery extends Choice {
-  readonly query: string;
-  /** 1–100. @default 5 */
-  readonly limit?: number | undefined;
-  readonly timeRange?: WebAsk["timeRange"] | undefined;
-  /** @default "medium" */
-  readonly safe?: WebAsk["safe"] | undefined;
-  readonly language?: string | undefined;
-  readonly country?: string | undefined;
-  /** One host, or host/path. A lens wins over it. */
-  readonly site?: string | undefined;
-  readonly sites?: readonly string[] | undefined;
-  readonly exactTerms?: string | undefined;
-  readonly excludeTerms?: string | undefined;
-  /** Name of a curated source list. */
-  readonly lens?: string | undefined;
+/** A web search. Filters that are absent are not applied; without `safe` it is `medium`. */
+export interface WebQuery extends Query<WebAsk, "engineId" | "goggle">, Choice {
   /** Adds the sentence of each snippet that bears most on it. */
   readonly claim?: string | undefined;
 }
@@ -56,37 +42,16 @@ function places({ site, sites }: WebQuery, lens: Lens | undefined): Partial<WebA
   return { ...given({ engineId: cx, goggle }), ...(domains.length > 0 ? { sites: domains } : {}) };
 }
 
-function toAsk(query: WebQuery, lens: Lens | undefined): WebAsk {
-  const { timeRange, language, country, exactTerms, excludeTerms } = query;
-  return {
-    query: query.query,
-    limit: query.limit ?? 5,
-    safe: query.safe ?? "medium",
-    ...given({ timeRange, language, country, exactTerms, excludeTerms }),
-    ...places(query, lens),
-  };
+function toAsk(asked: WebQuery, lens: Lens | undefined): WebAsk {
+  const { query, provider: _, providers: __, claim: ___, lens: ____, site: _____, sites: ______, ...filters } = asked;
+  return { query, limit: 5, safe: "medium", ...given(filters), ...places(asked, lens) };
 }
 
 /** The contract's names of the filters that were set, for the hints. */
-const filtersOf = ({
-  site,
-  sites,
-  lens,
-  timeRange,
-  country,
-  language,
-  exactTerms,
-  excludeTerms,
-}: WebQuery): Record<string, string> =>
-  given({
-    lens,
-    site: lens ? undefined : sites?.length ? sites.join(", ") : site,
-    time_range: timeRange,
-    country,
-    language,
-    exact_terms: exactTerms,
-    exclude_terms: excludeTerms,
-  });
+function filtersOf({ site, sites, lens }: WebQuery, { providers, ask }: { providers: Providers; ask: WebAsk }) {
+  const { safe: _, ...filters } = providers.filters("web", ask);
+  return { ...given({ lens, site: lens ? undefined : sites?.length ? sites.join(", ") : site }), ...filters };
+}
 
 /** Nobody asked for the parts of a lens: whichever could not be applied, it was the lens. */
 const LENS_PARTS: readonly string[] = ["site", "sites", "goggle", "engineId"];
@@ -99,6 +64,7 @@ export type SearchWeb = (query: WebQuery, call?: Call) => Promise<WebResults>;
 /** Builds the web search. */
 export function createSearchWeb({ providers, lenses, reputation }: SearchParts): SearchWeb {
   return async (query, call = {}) => {
+    checkText(query, "query");
     const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
     const ask = toAsk(query, lens);
     const ways: Parameters<typeof askProviders<Hit>>[1] = {
@@ -115,7 +81,7 @@ export function createSearchWeb({ providers, lenses, reputation }: SearchParts):
     return {
       results,
       ...given({ lensDomainsSearched: isLong ? reply.sitesSearched : undefined }),
-      ...toResponse(reply, { providers, type: "web", filters: filtersOf(query) }),
+      ...toResponse(reply, { providers, type: "web", filters: filtersOf(query, { providers, ask }) }),
       notHonoured: asAsked(reply.notHonoured, lens),
     };
   };

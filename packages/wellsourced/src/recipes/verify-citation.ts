@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { checkText, Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
@@ -81,6 +81,7 @@ export function createVerifyCitation(
     return checkClaim({ claim, places }, { ...given({ entails: parts.entails }), pages: inIndex }, call);
   };
   return async (query: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
+    if (query === null || typeof query !== "object") checkText(query, "citation");
     const { reference, citation = reference?.title ?? "", file, claim, source, maxAge } = query;
     const input = citation.trim() || reference?.DOI || reference?.URL || file?.name;
     if (!input) throw new Failure("validation", "citation is required");

@@ -1,6 +1,13 @@
 import { Failure } from "@wellsourced/core";
 import type { Page, Paper } from "@wellsourced/core/records";
-import type { AcademicAsk, ProviderResponse, ProviderState, Providers } from "@wellsourced/providers";
+import { createHttp } from "@wellsourced/http";
+import {
+  type AcademicAsk,
+  createProviders,
+  type ProviderResponse,
+  type ProviderState,
+  type Providers,
+} from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
@@ -52,7 +59,8 @@ function world({ papers, standing = {}, copies, places = {}, took = 0 }: World) 
       if (row === undefined) return [];
       return [typeof row === "string" ? { doi: one, pmcid: row } : { doi: one, copies: [], ...Object(row) }];
     });
-  const providers: Pick<Providers, "academic" | "find" | "list"> = {
+  const providers: Pick<Providers, "academic" | "find" | "filters" | "list"> = {
+    filters: createProviders({ http: createHttp() }).filters,
     academic: async (ask: AcademicAsk): Promise<ProviderResponse<Paper>> => {
       asked.push(["academic", ask]);
       await clock.advance(took);

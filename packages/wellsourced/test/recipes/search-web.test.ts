@@ -1,5 +1,12 @@
 import type { Hit } from "@wellsourced/core/records";
-import type { CallOptions, ProviderResponse, Providers, WebAsk } from "@wellsourced/providers";
+import { createHttp } from "@wellsourced/http";
+import {
+  type CallOptions,
+  createProviders,
+  type ProviderResponse,
+  type Providers,
+  type WebAsk,
+} from "@wellsourced/providers";
 import { describe, expect, test } from "vitest";
 import { createSearchWeb } from "../../src/recipes/search-web.ts";
 
@@ -30,7 +37,7 @@ function world(records: readonly Hit[], answer: Partial<ProviderResponse<Hit>> =
     webTogether: () => Promise.reject(new Error("not asked here")),
     academicTogether: () => Promise.reject(new Error("not asked here")),
     find: () => Promise.reject(new Error("not asked here")),
-    filters: () => ({}),
+    filters: createProviders({ http: createHttp() }).filters,
     lacks: () => undefined,
     list: () => [],
   };

@@ -1,4 +1,4 @@
-import { Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
+import { checkText, Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
 import { functionWordsOf } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
@@ -60,10 +60,9 @@ const NO_MODEL =
 
 /** Builds the search in what was indexed. */
 export function createQueryIndex({ corpora, embeds }: { readonly corpora: Corpora; readonly embeds: boolean }) {
-  return async (
-    { query, mode, limit = 5, offset = 0, filters }: IndexQuery,
-    call: Call = {},
-  ): Promise<IndexResults> => {
+  return async (asked: IndexQuery, call: Call = {}): Promise<IndexResults> => {
+    checkText(asked, "query");
+    const { query, mode, limit = 5, offset = 0, filters } = asked;
     if (mode === "semantic" && !embeds) throw new Failure("config", NO_MODEL);
     const by = mode === "bm25" ? "keyword" : mode;
     const found = await corpora.look(ownerOf(call), (corpus) =>

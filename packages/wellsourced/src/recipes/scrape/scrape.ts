@@ -1,4 +1,13 @@
-import { type Clock, type FailedAttempt, Failure, given, hostOf, UNTRUSTED, withDeadline } from "@wellsourced/core";
+import {
+  type Clock,
+  checkText,
+  type FailedAttempt,
+  Failure,
+  given,
+  hostOf,
+  UNTRUSTED,
+  withDeadline,
+} from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
@@ -135,7 +144,8 @@ function timed(error: unknown): never {
 
 /** Builds the reading of a page in several forms. */
 export function createScrape(parts: ScrapeParts) {
-  return (query: ScrapeQuery, call: Call = {}): Promise<ScrapeResult> => {
+  return async (query: ScrapeQuery, call: Call = {}): Promise<ScrapeResult> => {
+    checkText(query, "url");
     const { timeoutMs: ms = TIMEOUT_MS } = query;
     const late = () =>
       new Failure("network", `${query.url} was not read within ${ms / 1_000} s. Allow more time, or try again.`, {

@@ -1,4 +1,4 @@
-import { type Clock, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
+import { type Clock, checkText, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Find } from "../find.ts";
 import type { Parts } from "../parts.ts";
@@ -180,6 +180,7 @@ async function searchOne(source: SearchSource, asking: Asking): Promise<Answer> 
  */
 export function createSearchSources(parts: SearchSourcesParts) {
   return async (query: SourcesQuery, call: Call = {}): Promise<SourcesResult> => {
+    checkText(query, "query");
     const window = query.tbs === undefined ? undefined : timeWindow(query.tbs, parts.clock.now());
     const asking = { query, window, parts, call };
     const sources: readonly SearchSource[] = [...new Set(query.sources ?? (["web"] as const))];

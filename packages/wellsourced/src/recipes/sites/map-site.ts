@@ -1,4 +1,4 @@
-import { Failure, hostOf } from "@wellsourced/core";
+import { checkText, Failure, hostOf } from "@wellsourced/core";
 import type { MapOptions } from "@wellsourced/crawler";
 import type { Http } from "@wellsourced/http";
 import { type Call, passOn } from "../../call.ts";
@@ -89,11 +89,13 @@ const ledTo = (url: string, links: readonly MappedLink[]): string | undefined =>
 
 /** Builds the listing of a site's addresses. A whole listing is remembered for an hour, so that paging asks nobody. */
 export function createMapSite({ http, clock, userAgent, remember, politeness, find }: SiteParts) {
-  return async ({ url, languages = [], ...query }: MapQuery, call: Call = {}): Promise<MapResult> => {
+  return async (query: MapQuery, call: Call = {}): Promise<MapResult> => {
+    checkText(query, "url");
+    const { url, languages = [], ...options } = query;
     const spec = {
       kind: "map",
       version: 2,
-      input: { url, languages, ...query },
+      input: { url, languages, ...options },
       ttlMs: HOUR,
       keep: ({ isComplete, failures }: MapResult) => isComplete && failures.length === 0,
     };
@@ -104,7 +106,7 @@ export function createMapSite({ http, clock, userAgent, remember, politeness, fi
       const { robots } = await politeness.limits();
       const archive = archivedBy({ http, find }, call);
       const parts = { http: asking(http, languages), robots, userAgent, clock, archive };
-      const found = await mapSite(url, { ...query, ...parts, signal });
+      const found = await mapSite(url, { ...options, ...parts, signal });
       const failures = found.failures.map(({ url: place, failure: { kind, message } }) => ({
         url: place,
         kind,
