@@ -16,6 +16,7 @@ const generators: readonly (() => Promise<Files>)[] = [
   async () => (await import("../packages/wellsourced/scripts/gen-settings.ts")).generateSettings(),
   async () => (await import("../packages/tools/scripts/gen-tools.ts")).generateTools(),
   async () => (await import("./gen-readmes.ts")).generateReadmes(),
+  async () => (await import("./gen-decisions.ts")).generateDecisions(root),
 ];
 /** Folders in which a file that no generator made is a leftover. */
 const OWNED = ["packages/tools/schemas/"];

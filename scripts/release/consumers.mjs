@@ -22,7 +22,7 @@ const MANAGERS = {
   },
   yarn: {
     settings: ({ origin }) => ({
-      // Without a folder of modules, the worker that reads documents is not found: see docs/decisions/0082.
+      // Without a folder of modules, the worker that reads documents is not found: see docs/decisions/0082-rehearsed-releases.md.
       ".yarnrc.yml": `enableTelemetry: false
 nodeLinker: node-modules
 npmPreapprovedPackages: ["@wellsourced/*"]

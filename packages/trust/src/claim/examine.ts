@@ -23,7 +23,7 @@ import { bestWindow } from "./window.ts";
 
 /**
  * From where on a probability is believed, chosen by cross-validation over groups of labelled pairs:
- * docs/decisions/0281 has the figures.
+ * docs/measured/claims.md has the figures.
  */
 const UNRELATED = 0.65;
 /** On a page there is more that may bear on a claim, and its best part is known better. */
@@ -54,7 +54,7 @@ export function judgeDistance(
   };
 }
 
-/** From where on a contrast is believed: docs/decisions/0280 has the figures. */
+/** From where on a contrast is believed: docs/measured/claims.md has the figures. */
 export const CONTRAST = 0.54;
 
 /** How much of a claim a source speaks of. Coverage, never a verdict. */
@@ -101,7 +101,7 @@ export interface ClaimEvidence extends Coverage {
 const KEY_SENTENCES = 5;
 /** Names count more when it is asked whether a source is about the claim at all. */
 const NAMES = 1.5;
-/** Share of the claim's weight in one stretch: docs/decisions/0012 has the figures. */
+/** Share of the claim's weight in one stretch: docs/measured/claims.md has the figures. */
 const ADDRESSED = 0.45;
 /** Of a text that may well be on another subject it is not said that it addresses the claim. */
 const DOUBTFUL = 0.3;

@@ -53,7 +53,7 @@ const WORD = Math.log(4);
 
 /**
  * The doubt about a statement once a model has read its evidence: a word for the statement lowers it, and any other one
- * raises it. Docs/decisions/0277 has the figures.
+ * raises it. docs/measured/claims.md has the figures.
  */
 export const doubtWith = (doubt: number, { label, score }: Pick<Entailment, "label" | "score">): number =>
   fromOdds(oddsOf(doubt) + WORD * score * (label === "supports" ? -1 : 1));

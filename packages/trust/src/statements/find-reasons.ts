@@ -9,7 +9,7 @@ import { renamed } from "./renamed.ts";
 import { strengthened } from "./strengthened.ts";
 import { turnOf } from "./turn.ts";
 
-/** From where on a contrast accuses: docs/decisions/0220 has the figures. */
+/** From where on a contrast accuses: docs/measured/answers.md has the figures. */
 const CONTRARY = 0.85;
 /** Below this share of a statement's rare words, the missing ones are named. */
 const LITTLE = 0.5;
