@@ -72,7 +72,7 @@ describe("wellsourced audit", () => {
     const name = write("offline.bib", entry(hens));
     const args = ["audit", name, "--fail-on", "never"];
     const { code, out } = await startCli(args, { cwd: folder, originMap: {}, input: "", env: OFFLINE }).done;
-    expect(out.match(/Nothing could be checked/gu)).toHaveLength(1);
+    expect(out.match(/Nothing could be looked up/gu)).toHaveLength(1);
     expect(code).toBe(20);
   });
 

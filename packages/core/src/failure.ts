@@ -159,7 +159,7 @@ export const isUnreached = (failure: Failure): boolean => isUnresolved(failure) 
 
 /** Reported once where no host can be reached, instead of one failure for each source. */
 export const NO_NETWORK =
-  "Nothing could be checked: no host can be reached, so this machine seems to be offline. Check the connection, then run the check again.";
+  "Nothing could be looked up: no host can be reached, so this machine seems to be offline. Check the connection, then run the check again.";
 
 /**
  * Holds an ask to the text that it must have. Programs without a compiler make such mistakes, and whoever is asked next
