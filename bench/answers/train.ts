@@ -9,7 +9,7 @@ import { type OpenText, openText } from "../../packages/trust/src/claim/open-tex
 import { doubtWith, mixed, settledDoubt } from "../../packages/trust/src/statements/doubt.ts";
 import { doubtFeatures, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
 import { reasonsOf } from "../../packages/trust/src/statements/find-reasons.ts";
-import { lacking } from "../../packages/trust/src/statements/lacking.ts";
+import { lacking } from "../../packages/trust/src/statements/missing-terms.ts";
 import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";

@@ -6,7 +6,7 @@ export default library([
   "src/env/index.ts",
   "src/index.ts",
   "src/limits.ts",
-  "src/open-http.ts",
+  "src/http.ts",
   "src/recipes/brand.ts",
   "src/recipes/company-recon.ts",
   "src/sessions.ts",

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import module from "node:module";
-import { boundNewSpace, compileInTurn, runsHere } from "@wellsourced/wellsourced/start";
+import { compileInTurn, limitNewSpace, runsHere } from "@wellsourced/wellsourced/start";
 
 const NEW_SPACE_MB = 16;
 const GROWTH_PERCENT = 20;
 
 if (runsHere(process, "wellsourced")) {
   // A crawl reads thousands of pages, whose bodies would stay for as long as there is room.
-  boundNewSpace(NEW_SPACE_MB, GROWTH_PERCENT);
+  limitNewSpace(NEW_SPACE_MB, GROWTH_PERCENT);
   compileInTurn();
   // Before anything else is loaded, so that the rest comes compiled from the second start on.
   module.enableCompileCache();

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import module from "node:module";
-import { boundNewSpace, runsHere } from "@wellsourced/wellsourced/start";
+import { limitNewSpace, runsHere } from "@wellsourced/wellsourced/start";
 
 const NEW_SPACE_MB = 16;
 
 if (runsHere(process, "wellsourced-mcp")) {
-  boundNewSpace(NEW_SPACE_MB);
+  limitNewSpace(NEW_SPACE_MB);
   // Writers wait for the disk, and with the four threads of Node whoever only reads would wait behind them.
   process.env.UV_THREADPOOL_SIZE ??= "16";
   // Before anything else is loaded, so that the rest comes compiled from the second start on.

@@ -1,12 +1,12 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { XmlElement } from "@wellsourced/markup/xml";
 import { type Block, blocksHtml, paragraphBlock } from "./blocks.ts";
+import { clampedInteger } from "./clamped-integer.ts";
 import type { Marker, NextMarker } from "./docx-numbering.ts";
 import { isShaded, type RunContext, readLine } from "./docx-runs.ts";
 import { isOn } from "./docx-styles.ts";
 import { isTrue } from "./office.ts";
 import { type Run, runsHtml } from "./runs.ts";
-import { whole } from "./whole.ts";
 
 export interface BlockContext extends RunContext {
   readonly nextMarker: NextMarker;
@@ -74,7 +74,7 @@ export class DocxBlocks {
     const own = paragraph.at("pPr/numPr");
     const inherited = this.context.styles.property(style, "pPr/numPr");
     const id = (own?.at("numId") ?? inherited?.at("numId"))?.get("val") ?? "0";
-    const level = whole((own?.at("ilvl") ?? inherited?.at("ilvl"))?.get("val"), 0, 8);
+    const level = clampedInteger((own?.at("ilvl") ?? inherited?.at("ilvl"))?.get("val"), 0, 8);
     return { level, marker: id === "0" ? undefined : this.context.nextMarker(id, level) };
   }
 
@@ -118,11 +118,11 @@ export class DocxBlocks {
   }
 
   private row(row: XmlElement, tag: "th" | "td", styled: boolean): string {
-    const before = whole(row.at("trPr/gridBefore")?.get("val"), 0, MAX_SPAN);
+    const before = clampedInteger(row.at("trPr/gridBefore")?.get("val"), 0, MAX_SPAN);
     let html = `<${tag}></${tag}>`.repeat(before);
     for (const cell of unwrapped(row, "tc")) {
       const properties = cell.at("tcPr");
-      const across = whole(properties?.at("gridSpan")?.get("val"), 1, MAX_SPAN);
+      const across = clampedInteger(properties?.at("gridSpan")?.get("val"), 1, MAX_SPAN);
       const merge = properties?.at("vMerge");
       // A cell that one above covers stays empty: in Markdown a merged cell has its text in its first place.
       const covered = merge !== undefined && merge.get("val") !== "restart";

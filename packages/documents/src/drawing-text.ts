@@ -1,10 +1,10 @@
 import { escapeHtml } from "@wellsourced/markup";
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { type ListItem, listHtml } from "./blocks.ts";
+import { clampedInteger } from "./clamped-integer.ts";
 import { isTrue } from "./office.ts";
 import { ommlHtml } from "./omml.ts";
 import { type Run, runsHtml } from "./runs.ts";
-import { whole } from "./whole.ts";
 
 /** A paragraph of a drawing's text (DrawingML). */
 export interface DrawnParagraph {
@@ -33,7 +33,7 @@ export function paragraphsOf(
     found.push({
       html,
       plain: runs.map(({ plain }) => plain).join(""),
-      level: whole(properties?.get("lvl"), 0, 8),
+      level: clampedInteger(properties?.get("lvl"), 0, 8),
       bullet: properties?.at("buNone")
         ? false
         : properties?.at("buChar") || properties?.at("buBlip") || numbering

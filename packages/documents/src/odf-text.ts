@@ -2,11 +2,11 @@ import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { blocksHtml, paragraphBlock } from "./blocks.ts";
+import { clampedInteger } from "./clamped-integer.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
 import { counted, wordlessPictures } from "./document.ts";
 import { type OpenStyles, openLink } from "./odf.ts";
 import { kindOfStyle } from "./styles.ts";
-import { whole } from "./whole.ts";
 import type { Parts } from "./zip.ts";
 
 const MAX_BLANKS = 200;
@@ -111,7 +111,7 @@ export class OpenText {
   }
 
   private heading(element: XmlElement): string {
-    const level = whole(element.get("outline-level"), 1, 6);
+    const level = clampedInteger(element.get("outline-level"), 1, 6);
     const words = this.inline(element).trim();
     return words === "" || this.drops(element) ? "" : `<h${level}>${words}</h${level}>`;
   }
@@ -199,7 +199,7 @@ export class OpenText {
     let cells = 0;
     for (const cell of row.elements("table-cell")) {
       const content = this.blocks(cell);
-      const stated = whole(cell.get("number-columns-repeated"), 1, Number.MAX_SAFE_INTEGER);
+      const stated = clampedInteger(cell.get("number-columns-repeated"), 1, Number.MAX_SAFE_INTEGER);
       const repeat = Math.min(stated, MAX_CELLS_A_ROW - cells);
       if (content !== "") this.beyond.cells += stated - repeat;
       const spans = span(cell, "columns", "colspan") + span(cell, "rows", "rowspan");
@@ -237,7 +237,7 @@ export class OpenText {
   private span(element: XmlElement): string {
     switch (element.name) {
       case "s":
-        return " ".repeat(whole(element.get("c"), 1, MAX_BLANKS));
+        return " ".repeat(clampedInteger(element.get("c"), 1, MAX_BLANKS));
       case "tab":
         return " ";
       case "line-break":
@@ -301,7 +301,7 @@ const collapse = (text: string): string => text.replace(/[ \t\r\n]+/gu, " ");
 const stripParagraph = (html: string): string => /^<p>((?:(?!<\/?p>).)*)<\/p>$/su.exec(html)?.[1] ?? html;
 
 function span(cell: XmlElement, what: "columns" | "rows", attribute: string): string {
-  const value = whole(cell.get(`number-${what}-spanned`), 1, 1_000);
+  const value = clampedInteger(cell.get(`number-${what}-spanned`), 1, 1_000);
   return value > 1 && value < 1_000 ? ` ${attribute}="${value}"` : "";
 }
 
@@ -310,7 +310,7 @@ function plain(element: XmlElement): string {
   return element.children
     .map((child) => {
       if (typeof child === "string") return child;
-      if (child.name === "s") return " ".repeat(whole(child.get("c"), 1, MAX_BLANKS));
+      if (child.name === "s") return " ".repeat(clampedInteger(child.get("c"), 1, MAX_BLANKS));
       if (child.name === "tab") return "\t";
       return child.name === "line-break" ? "\n" : plain(child);
     })

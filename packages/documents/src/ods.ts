@@ -1,12 +1,12 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { eachTree, XmlElement } from "@wellsourced/markup/xml";
+import { clampedInteger } from "./clamped-integer.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
 import { columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS, sheetHtml } from "./sheet.ts";
 import type { SheetCell, SheetRow } from "./sheet-row.ts";
-import { whole } from "./whole.ts";
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const { parts, content, metadata } = openDocument(bytes);
@@ -62,7 +62,7 @@ class Sheet {
 
   takeColumn(element: XmlElement): void {
     const from = this.columns;
-    this.columns += whole(element.get("number-columns-repeated"), 1, MAX_REPEATS);
+    this.columns += clampedInteger(element.get("number-columns-repeated"), 1, MAX_REPEATS);
     if (isCollapsed(element) && from < MAX_COLUMNS) this.shut.push({ from, to: this.columns - 1, holds: false });
   }
 
@@ -84,7 +84,7 @@ class Sheet {
       text.secrets.note(`hidden sheet "${this.name}"`, textOfRow(element));
       return;
     }
-    const repeat = whole(element.get("number-rows-repeated"), 1, MAX_REPEATS);
+    const repeat = clampedInteger(element.get("number-rows-repeated"), 1, MAX_REPEATS);
     const isBeyond = this.cells >= MAX_CELLS;
     if (isBeyond && element.text.trim() !== "") this.beyond = true;
     const { cells, widest, comments } = readCells(isBeyond ? emptyRow : element, text);
@@ -156,7 +156,7 @@ function readCells(row: XmlElement, text: OpenText) {
   let widest = 0;
   for (const cell of row.elements()) {
     if (cell.name !== "table-cell" && cell.name !== "covered-table-cell") continue;
-    const repeat = whole(cell.get("number-columns-repeated"), 1, MAX_REPEATS);
+    const repeat = clampedInteger(cell.get("number-columns-repeated"), 1, MAX_REPEATS);
     const html = cellContent(cell, text);
     const [comment] = cell.elements("annotation");
     if (comment) comments.set(column, comment);

@@ -7,7 +7,7 @@ import type { Removed } from "@wellsourced/markup/hidden";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
 import { FactScanner, type PageFacts } from "./page-facts.ts";
 import { LinkScanner, type PageLinks } from "./page-links.ts";
-import type { Whole } from "./sites/whole.ts";
+import type { ContentHtml } from "./sites/content-html.ts";
 
 /** `own`: this package's. `readability`: what the reader view of Firefox shows, written by Turndown. */
 export type Engine = "own" | "readability";
@@ -19,7 +19,7 @@ export type ParseTask =
       readonly source: Uint8Array | string;
       readonly url: string;
       /** All of it is content: nothing is chosen. */
-      readonly whole?: Whole | undefined;
+      readonly whole?: ContentHtml | undefined;
       /** Who chooses the content and writes the Markdown. @default "own" */
       readonly engine?: Engine | undefined;
       /** Tells where the page leads, too. @default false */
@@ -62,8 +62,8 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
       ? { text: source }
       : decode(source, { contentType, html: true, truncated: truncated ?? false });
   if (whole) {
-    const { readWhole } = await import("./sites/whole.ts");
-    const { markdown, ...hidden } = readWhole(html, url, whole);
+    const { readContentHtml } = await import("./sites/content-html.ts");
+    const { markdown, ...hidden } = readContentHtml(html, url, whole);
     return { contentType: "html", markdown, text: markdown.slice(0, TEXT_KEPT), metadata: {}, ...hidden };
   }
   const facts = new FactScanner(url);

@@ -10,4 +10,4 @@ export {
   type VerifyOptions,
   verifyAuditLog,
 } from "@wellsourced/sessions/audit-log";
-export { type AuditOpening, openAudit } from "./open-audit.ts";
+export { type AuditOpening, openAudit } from "./audit.ts";

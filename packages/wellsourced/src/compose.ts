@@ -9,24 +9,22 @@ import type { SubjectRoom } from "@wellsourced/sessions/people";
 import type { KeyvLike } from "@wellsourced/sessions/stores";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
+import { createCorpora } from "./corpora/local.ts";
+import { createCountersOpener } from "./counters.ts";
+import { createCrawls } from "./crawls/local.ts";
 import { readEnv, type Settings, secretsOf } from "./env/index.ts";
-import { createCorpora } from "./open-corpora.ts";
-import { createCountersOpener } from "./open-counters.ts";
-import { createCrawls } from "./open-crawls.ts";
-import { createSharedDatabase } from "./open-database.ts";
-import { openHttp } from "./open-http.ts";
-import { openProviders, openReader, openRemember } from "./open-parts.ts";
-import { createPeopleOpener } from "./open-people.ts";
-import { createSitePoliteness } from "./open-politeness.ts";
-import { createRecordOpener } from "./open-records.ts";
-import { createSessionOpener } from "./open-sessions.ts";
+import { openHttp } from "./http.ts";
 import { createOperations, type Operations } from "./operations.ts";
+import { openProviders, openReader, openRemember } from "./parts.ts";
 import { createPaying, type Payer, type WithinCost } from "./paying.ts";
+import { createPeopleOpener } from "./people.ts";
+import { createSitePoliteness } from "./politeness.ts";
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFind } from "./recipes/find.ts";
 import { subjectRooms } from "./recipes/people/subject-rooms.ts";
 import { lensNamed } from "./recipes/search-web.ts";
+import { createRecordOpener } from "./record-stores.ts";
 import { COPIES, createCopies } from "./remember/copies.ts";
 import {
   ARTIFACTS,
@@ -37,6 +35,8 @@ import {
   SAVED,
   type Saved,
 } from "./remember/index.ts";
+import { createSessionOpener } from "./session-store.ts";
+import { createSharedDatabase } from "./shared-database.ts";
 
 /** What waits for its turn. */
 export interface Waiting {

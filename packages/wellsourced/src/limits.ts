@@ -1,8 +1,8 @@
 /** Counts of what was used, for those who set limits. */
 import type { Clock } from "@wellsourced/core";
 import type { Counters } from "@wellsourced/sessions/limits";
+import { createCountersOpener } from "./counters.ts";
 import type { Settings } from "./env/index.ts";
-import { createCountersOpener } from "./open-counters.ts";
 
 export type { Counters, Decision, Limit, LimitState } from "@wellsourced/sessions/limits";
 

@@ -4,12 +4,11 @@ import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
 import { rememberAnswers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
+import type { Corpora } from "./corpora/corpora.ts";
+import type { Crawls } from "./crawls/crawls.ts";
 import type { Settings } from "./env/index.ts";
-import type { PeopleOpener } from "./open-people.ts";
-import type { SitePoliteness } from "./open-politeness.ts";
-import type { SessionOpener } from "./open-sessions.ts";
-import type { Corpora } from "./owned-corpora.ts";
-import type { Crawls } from "./owned-crawls.ts";
+import type { PeopleOpener } from "./people.ts";
+import type { SitePoliteness } from "./politeness.ts";
 import { createAnswers } from "./recipes/answer.ts";
 import { createArchive } from "./recipes/archive.ts";
 import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
@@ -46,6 +45,7 @@ import { createVerifyCitation } from "./recipes/verify-citation.ts";
 import { createQuoteCheck, createVerifyQuote } from "./recipes/verify-quote.ts";
 import { createVerifyRecommendation } from "./recipes/verify-recommendation.ts";
 import type { Copies } from "./remember/copies.ts";
+import type { SessionOpener } from "./session-store.ts";
 
 /** What the operations are built from. */
 interface Outside

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export { boundNewSpace, compileInTurn } from "./new-space.ts";
+export { compileInTurn, limitNewSpace } from "./heap.ts";
 
 /** What a program needs of its process to be started. */
 export interface Starting {

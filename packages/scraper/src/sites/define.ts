@@ -2,8 +2,8 @@ import type { Clock } from "@wellsourced/core";
 import type { ForumSignals, PageMetadata, Transcript } from "@wellsourced/core/records";
 import type { DocumentFormat } from "@wellsourced/documents";
 import type { Http, Opened, OpenOptions, Pace } from "@wellsourced/http";
+import type { ContentHtml } from "./content-html.ts";
 import type { Markup } from "./markup.ts";
-import type { Whole } from "./whole.ts";
 
 /** An API through which a site is read. Its origin is written down here, never taken from a page or a reply. */
 export interface SiteApi {
@@ -47,7 +47,7 @@ export type SiteResult =
   | (Facts & {
       readonly is: "html";
       readonly html: Markup | string;
-      readonly whole?: Omit<Whole, "parts"> | undefined;
+      readonly whole?: Omit<ContentHtml, "parts"> | undefined;
       /** The page's address; links are relative to it. */
       readonly url: string;
     })

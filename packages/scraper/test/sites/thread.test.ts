@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { type ContentHtml, readContentHtml } from "../../src/sites/content-html.ts";
 import { flatten, foreign, line, markup, plainText } from "../../src/sites/markup.ts";
 import { type Comment, writeThread } from "../../src/sites/thread.ts";
-import { readWhole, type Whole } from "../../src/sites/whole.ts";
 
 const comment = (name: string, ...replies: readonly Comment[]): Comment => ({
   author: name,
@@ -11,7 +11,7 @@ const comment = (name: string, ...replies: readonly Comment[]): Comment => ({
 const written = (comments: readonly Comment[], limits: Parameters<typeof writeThread>[1]) => {
   const { html, shown, left } = writeThread(comments, limits);
   const { html: flat, parts } = flatten(html);
-  return { text: readWhole(flat, "https://site.example/", { parts }).markdown, shown, left };
+  return { text: readContentHtml(flat, "https://site.example/", { parts }).markdown, shown, left };
 };
 const tree = [comment("a", comment("b", comment("c", comment("d")))), comment("e"), comment("f", comment("g"))];
 
@@ -43,9 +43,9 @@ test("a deep tree is no trouble", () => {
   expect(written([deep], { first: 9, depth: 6, all: 100 })).toMatchObject({ shown: 6, left: 4_995 });
 });
 
-const whole = (source: ReturnType<typeof markup>, more: Whole = {}) => {
+const whole = (source: ReturnType<typeof markup>, more: ContentHtml = {}) => {
   const { html, parts } = flatten(source);
-  return readWhole(html, "https://site.example/x/", { ...more, parts });
+  return readContentHtml(html, "https://site.example/x/", { ...more, parts });
 };
 
 test("what a stranger wrote stays in its place, and hides nothing else", () => {
@@ -77,6 +77,6 @@ test.each([
   const html =
     '<div class="menu">menu</div><div class="the main"><h1>A</h1><p>one</p><h2><span id="b">B</span></h2><p>two</p><p class="aside">side</p><div><h2 id="c">C</h2></div><p>three</p></div>';
   expect(
-    readWhole(html, "https://site.example/", { drop: how.within === "main" ? ["aside"] : [], ...how }).markdown,
+    readContentHtml(html, "https://site.example/", { drop: how.within === "main" ? ["aside"] : [], ...how }).markdown,
   ).toBe(text);
 });

@@ -2,7 +2,7 @@ import type { Entailment, Examination } from "../claim/examine.ts";
 import { probability } from "../claim/forest.ts";
 import { doubting } from "./doubt.gen.ts";
 import { doubtFeatures } from "./doubt-features.ts";
-import { lacking } from "./lacking.ts";
+import { missingShare } from "./missing-terms.ts";
 import { type Turn, turnOf } from "./turn.ts";
 
 /**
@@ -32,7 +32,7 @@ type Found = Pick<Examination, "reading" | "pair">;
 export function doubtOf(found: Found, accusing: number): number {
   const settled = settledDoubt(found, accusing);
   if (settled !== undefined || !found.pair) return settled ?? 1;
-  return mixed(probability(doubting, doubtFeatures(found.pair)), lacking(found.pair), accusing > 0);
+  return mixed(probability(doubting, doubtFeatures(found.pair)), missingShare(found.pair), accusing > 0);
 }
 
 /** The doubt about a statement for which trees are not asked, since words say nothing of it or it states nothing. */

@@ -4,8 +4,8 @@ import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/window.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
+import { findOtherPersons } from "./other-person.ts";
 import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
-import { renamed } from "./renamed.ts";
 import { strengthened } from "./strengthened.ts";
 import { turnOf } from "./turn.ts";
 
@@ -32,7 +32,7 @@ export function reasonsOf(found: Examination): Reason[] {
     ...(contrast >= CONTRAST && !isTold ? [contrastOf(found)] : []),
     ...(isStatement ? wordsMissing(found) : []),
     ...misattributed(found),
-    ...renamed(found),
+    ...findOtherPersons(found),
     ...(found.pair ? strengthened(found.pair) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Examination } from "../claim/examine.ts";
 import { plain } from "../fold.ts";
-import { isOfSilence } from "./of-silence.ts";
+import { claimsAbsence } from "./claims-absence.ts";
 import pointers from "./pointers.json" with { type: "json" };
 
 /** What a sentence does that makes no statement on the matter of its source. */
@@ -41,5 +41,5 @@ export function turnOf({ reading, pair }: Pick<Examination, "reading" | "pair">)
   const { claim, claimLanguage } = reading;
   if (!pair && announces(claim)) return "announces";
   if (pointsElsewhere(claim)) return "points";
-  return isOfSilence(claim, claimLanguage) ? "tells_of_silence" : undefined;
+  return claimsAbsence(claim, claimLanguage) ? "tells_of_silence" : undefined;
 }

@@ -5,7 +5,7 @@ import type { RandomBytes } from "@wellsourced/sessions";
 import type { CacheParts } from "@wellsourced/sessions/stores";
 import { createPaying, type Paying } from "../paying.ts";
 import type { OpenResults } from "./driver.ts";
-import { createShelf, type Encryption } from "./shelf.ts";
+import { createSealedStore, type Encryption } from "./sealed-store.ts";
 
 export interface RememberOptions {
   readonly clock?: Clock;
@@ -45,7 +45,7 @@ export interface Remember extends Answers {
 /** Builds the cache. Nothing is opened before the first question. */
 export function createRemember(options: RememberOptions = {}): Remember {
   const { clock = systemClock, isolation = "shared", paying: accounts = createPaying() } = options;
-  const shelf = createShelf({
+  const shelf = createSealedStore({
     clock,
     back: options.back,
     encryption: options.encryption ?? {},

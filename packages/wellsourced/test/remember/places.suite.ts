@@ -2,7 +2,7 @@ import { systemClock } from "@wellsourced/core";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../src/env/index.ts";
-import { createRecordOpener } from "../../src/open-records.ts";
+import { createRecordOpener } from "../../src/record-stores.ts";
 import { redis as driver } from "../../src/remember/drivers/redis.ts";
 import { ARTIFACTS, createArtifacts } from "../../src/remember/index.ts";
 import { start } from "./ask-again.ts";

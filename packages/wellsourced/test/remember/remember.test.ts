@@ -104,7 +104,7 @@ describe("an answer", () => {
     const spec = { kind: "test", version: 1, input: {}, ttlMs: HOUR };
     for (const _ of [1, 2])
       expect(await remember.of(spec, async () => ({ big: 1n }))).toMatchObject({ value: { big: 1n }, cached: false });
-    expect(problems).toEqual([expect.stringContaining("An answer could not be remembered")]);
+    expect(problems).toEqual([expect.stringContaining("A result could not be cached")]);
   });
 
   test("may be nothing", async () => {

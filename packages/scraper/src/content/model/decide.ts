@@ -1,6 +1,6 @@
 import type { PageType } from "../page-type.ts";
 import type { Block, Box, Layout } from "./layout.ts";
-import { leanOnRules } from "./lean.ts";
+import { boostRules } from "./rule-boost.ts";
 
 export interface Limits {
   /** The bar below which nothing is kept, however little the page has to offer. */
@@ -33,7 +33,7 @@ export interface Decision {
  */
 export function decide(layout: Layout, { probabilities, rules, type }: Judgement, limits = LIMITS): Decision {
   const { blocks, boxes } = layout;
-  const pooled = pool(boxes, blocks, leanOnRules(layout, probabilities, { rules, type }));
+  const pooled = pool(boxes, blocks, boostRules(layout, probabilities, { rules, type }));
   const bar = chooseBar(blocks, pooled, limits);
   const kept = Uint8Array.from(pooled, (it) => (it >= bar ? 1 : 0));
   const mayStay = (at: number): boolean => rules[at] === 1 && (pooled[at] ?? 0) >= bar * GAP;

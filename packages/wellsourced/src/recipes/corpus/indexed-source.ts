@@ -1,7 +1,7 @@
 import { cutChars, Failure } from "@wellsourced/core";
 import type { StoredDocument } from "@wellsourced/corpus";
 import type { Call } from "../../call.ts";
-import type { Corpora } from "../../owned-corpora.ts";
+import type { Corpora } from "../../corpora/corpora.ts";
 import { ownerOf } from "./index-pages.ts";
 
 /** Characters of a quotation that are searched for, and documents that are looked through for it. */

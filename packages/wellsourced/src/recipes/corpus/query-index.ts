@@ -2,7 +2,7 @@ import { checkText, Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core"
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
 import { functionWordsOf } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
-import type { Corpora } from "../../owned-corpora.ts";
+import type { Corpora } from "../../corpora/corpora.ts";
 import { ownerOf } from "./index-pages.ts";
 
 export const QUERY_MODES = ["hybrid", "semantic", "keyword", "bm25"] as const;

@@ -4,8 +4,8 @@ import type { Purpose } from "@wellsourced/sessions/people";
 import type { Call } from "../../call.ts";
 import { FEATURES, type Feature } from "../../env/features.ts";
 import type { Settings } from "../../env/index.ts";
-import type { PeopleOpener } from "../../open-people.ts";
-import type { SessionOpener } from "../../open-sessions.ts";
+import type { PeopleOpener } from "../../people.ts";
+import type { SessionOpener } from "../../session-store.ts";
 import { createMonitoring, type MonitoringParts } from "./monitoring.ts";
 
 interface PeopleParts extends Pick<MonitoringParts, "searchWeb"> {

@@ -1,10 +1,10 @@
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { SubjectRoom } from "@wellsourced/sessions/people";
-import type { SessionOpener } from "../../open-sessions.ts";
-import type { Corpora } from "../../owned-corpora.ts";
-import type { Crawls } from "../../owned-crawls.ts";
+import type { Corpora } from "../../corpora/corpora.ts";
+import type { Crawls } from "../../crawls/crawls.ts";
 import type { Copies } from "../../remember/copies.ts";
 import type { Artifacts, Saved } from "../../remember/index.ts";
+import type { SessionOpener } from "../../session-store.ts";
 
 interface OtherPlaces {
   readonly artifacts: Artifacts;

@@ -1,6 +1,6 @@
 import { given } from "@wellsourced/core";
 import type { Settings } from "../../env/index.ts";
-import type { SessionOpener } from "../../open-sessions.ts";
+import type { SessionOpener } from "../../session-store.ts";
 import type { AuditCall, AuditQuery, AuditResult } from "../audit-types.ts";
 import type { Parts } from "../parts.ts";
 import { createExport, createPack, createSessionBibliography } from "./export.ts";

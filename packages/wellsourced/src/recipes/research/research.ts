@@ -13,7 +13,7 @@ import {
   toStepReply,
 } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
-import type { SessionOpener } from "../../open-sessions.ts";
+import type { SessionOpener } from "../../session-store.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { assess, type Deepening, type Depth, runRefinements } from "./deepen.ts";

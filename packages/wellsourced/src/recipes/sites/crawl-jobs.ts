@@ -3,8 +3,8 @@ import { type Clock, Failure, given, isHttpUrl, jsonIn } from "@wellsourced/core
 import type { JobRequest, JobStatus } from "@wellsourced/crawler";
 import { z } from "zod";
 import type { Call } from "../../call.ts";
+import type { Crawls, OpenedCrawls } from "../../crawls/crawls.ts";
 import type { Settings } from "../../env/index.ts";
-import type { Crawls, OpenedCrawls } from "../../owned-crawls.ts";
 import { ownerOf } from "../corpus/index-pages.ts";
 import { checkModel } from "../own-model/needs-model.ts";
 import type { Parts } from "../parts.ts";

@@ -5,7 +5,7 @@ import type { Http } from "@wellsourced/http";
 import { PageAction } from "@wellsourced/scraper";
 import type { Owner } from "@wellsourced/sessions";
 import { z } from "zod";
-import type { Corpora } from "../../owned-corpora.ts";
+import type { Corpora } from "../../corpora/corpora.ts";
 import { toDocument } from "../corpus/index-pages.ts";
 import { selectorOf } from "../scrape/selector.ts";
 import { createNotes } from "./job-notes.ts";

@@ -2,7 +2,7 @@ import { checkText, Failure, hostOf } from "@wellsourced/core";
 import type { MapOptions } from "@wellsourced/crawler";
 import type { Http } from "@wellsourced/http";
 import { type Call, passOn } from "../../call.ts";
-import type { SitePoliteness } from "../../open-politeness.ts";
+import type { SitePoliteness } from "../../politeness.ts";
 import type { Parts } from "../parts.ts";
 import { remembered } from "../remembered.ts";
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Clock } from "@wellsourced/core";
 import type { Corpus, CorpusOptions, Embedder } from "@wellsourced/corpus";
-import type { Settings } from "./env/index.ts";
-import type { SharedDatabase } from "./open-database.ts";
-import { createSharedCorpora } from "./open-shared-corpora.ts";
-import type { Corpora } from "./owned-corpora.ts";
-import { createOwnedFiles } from "./owned-files.ts";
+import type { Settings } from "../env/index.ts";
+import type { SharedDatabase } from "../shared-database.ts";
+import { createUserFiles } from "../user-files.ts";
+import type { Corpora } from "./corpora.ts";
+import { createSharedCorpora } from "./shared.ts";
 
 interface CorporaOptions {
   readonly settings: Settings;
@@ -30,7 +30,7 @@ export function createCorpora({ settings, clock, inMemory, embedder, database }:
   });
   const unopened = `The index in ${folder} cannot be opened. Set WELLSOURCED_INDEX_DIR to a writable folder.`;
   if (database) return createSharedCorpora({ folder, inMemory, clock, database, unopened, optionsOf });
-  const files = createOwnedFiles<Corpus>({
+  const files = createUserFiles<Corpus>({
     folder,
     inMemory,
     clock,

@@ -4,31 +4,31 @@ import type { CrawlStore, JobRecord } from "@wellsourced/crawler/stores";
 import type { Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
 import type { Owner } from "@wellsourced/sessions";
-import type { Settings } from "./env/index.ts";
-import type { SharedDatabase } from "./open-database.ts";
-import type { SitePoliteness } from "./open-politeness.ts";
-import type { Corpora } from "./owned-corpora.ts";
-import type { Find } from "./recipes/find.ts";
+import type { Corpora } from "../corpora/corpora.ts";
+import type { Settings } from "../env/index.ts";
+import type { SitePoliteness } from "../politeness.ts";
+import type { Find } from "../recipes/find.ts";
+import type { SharedDatabase } from "../shared-database.ts";
 
-/** The jobs of one user. */
+/** Crawl jobs of one user. */
 export interface OpenedCrawls {
   readonly store: CrawlStore;
   readonly jobs: CrawlJobs;
 }
 
-/** The crawls of each user: no job of one is there for another one. */
+/** Crawls of users, separate for each. */
 export interface Crawls {
-  /** When a job and what it read can no longer be asked for. */
+  /** Returns when a job and its pages expire. */
   expiryOf(job: { readonly endedAt?: number | undefined }): number | undefined;
-  /** Works on what is the owner's. Jobs that ended long ago are forgotten before. @throws {Failure} `config` */
+  /** Runs `work` on the owner's crawls, after removing expired jobs. @throws {Failure} `config` */
   use<Value>(owner: Owner, work: (opened: OpenedCrawls) => Promise<Value>): Promise<Value>;
-  /** The same for who starts nothing. `undefined`: the owner has no jobs. @throws {Failure} as `use` */
+  /** Like `use`, for reading: `undefined` if the owner has no jobs. @throws {Failure} as `use` */
   look<Value>(owner: Owner, work: (opened: OpenedCrawls) => Promise<Value>): Promise<Value | undefined>;
-  /** What the owner started, for an export. */
+  /** The owner's jobs, for an export. */
   export(owner: Owner): Promise<readonly JobRecord[]>;
-  /** Ends and removes all of the owner's jobs. @returns how many there were */
+  /** Ends and removes all of the owner's jobs. @returns their number */
   erase(owner: Owner): Promise<number>;
-  /** Takes part in the work that other processes began, from now on. Without others there is none. */
+  /** Starts working on jobs shared with other processes, if there are any. */
   join(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,22 +37,22 @@ export interface CrawlsOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly random: Random;
-  /** Keeps nothing beyond the life of the process. */
+  /** Keeps crawls in memory only. */
   readonly inMemory: boolean;
   readonly http: Http;
   readonly reader: Reader;
   readonly userAgent: string;
   readonly corpora: Corpora;
   readonly politeness: SitePoliteness;
-  /** Asks the model that sums up pages. */
+  /** Queries the model that summarises pages. */
   readonly find: Find;
-  /** Receives a sentence when crawls that several processes share do not move, or the end of one cannot be saved. */
+  /** Receives a message if shared crawls are stuck or the end of one cannot be saved. */
   readonly report: (message: string) => void;
-  /** Where several processes share them. @default each user has a file on this machine */
+  /** Database shared by several processes. @default a local file for each user */
   readonly database: SharedDatabase | undefined;
 }
 
-/** The end of a job and the time for which its results are kept. */
+/** Computes the expiry from the end of a job. */
 export const expiryAfter =
   (ttlMs: number): Crawls["expiryOf"] =>
   ({ endedAt }) =>

@@ -1,7 +1,7 @@
 import { parseHtml } from "@wellsourced/markup";
 import { expect, test } from "vitest";
 import { layOut } from "../../../src/content/model/layout.ts";
-import { leanOnRules } from "../../../src/content/model/lean.ts";
+import { boostRules } from "../../../src/content/model/rule-boost.ts";
 import type { PageType } from "../../../src/content/page-type.ts";
 
 const prose = `<p>${"The gauge is read at noon, and what it says is written into the book. ".repeat(8)}</p>`;
@@ -11,7 +11,7 @@ const menu = `<div>${"<a href=/x>A link to another page of the site</a> ".repeat
 function raised(html: string, rules: readonly number[], type: PageType): boolean[] {
   const layout = layOut(parseHtml(html));
   const doubtful = new Float32Array(layout.blocks.length).fill(0.5);
-  return [...leanOnRules(layout, doubtful, { rules, type })].map((it) => it > 0.6);
+  return [...boostRules(layout, doubtful, { rules, type })].map((it) => it > 0.6);
 }
 
 test.each([
@@ -71,6 +71,6 @@ test.each([
 
 test("probabilities stay between 0 and 1", () => {
   const layout = layOut(parseHtml(prose + prose));
-  const found = leanOnRules(layout, Float32Array.of(0, 1), { rules: [1, 1], type: "article" });
+  const found = boostRules(layout, Float32Array.of(0, 1), { rules: [1, 1], type: "article" });
   expect([...found]).toEqual([0, 1]);
 });

@@ -3,21 +3,21 @@ import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { sum } from "../claim/weights.ts";
 import { bestWindow } from "../claim/window.ts";
 
-/** A number says more than a word, and a name somewhat more; the rarest words say little more than rare ones. */
+/** Numbers weigh more than names, and names more than words; very rare words weigh little more than rare ones. */
 const NUMBER = 2;
 const NAME = 1.3;
 const FLATTENED = 0.7;
-/** So many terms in a row should stand in one sentence. */
+/** Consecutive terms expected in one sentence. */
 const RUN = 5;
-/** Weight that is half held in every statement: of a few words it is less sure what they lack. */
+/** Prior weight, half of it found, since short statements give less evidence. */
 const PRIOR = 4;
 const PRIOR_OF_TERM = 2;
 
 /**
- * How much a statement lacks of its source, 0 to 1: the mean of what its best passage lacks, and of what the best
- * sentence for each five terms in a row lacks. Words that a text holds far from each other confirm little.
+ * Share of a statement missing from its source, 0 to 1: the mean of what is missing in the best passage and in the best
+ * sentence for each run of five terms. Words far apart in the source confirm little.
  */
-export function lacking({ reading }: Pick<Pair, "reading">): number {
+export function missingShare({ reading }: Pick<Pair, "reading">): number {
   const { terms, hits } = reading;
   const rare = rareWeights(raritiesOf(reading));
   const weights = terms.map(
@@ -37,7 +37,7 @@ export function lacking({ reading }: Pick<Pair, "reading">): number {
 
 const shareOf = (weight: number, all: number, prior: number): number => (weight + prior / 2) / (all + prior);
 
-/** What each run of terms weighs, as far as its terms are held. */
+/** Weight of the found terms of each run. */
 function runsOf(weights: readonly number[], isHeld: (term: number) => boolean): number[] {
   const before = [0];
   for (const [term, weight] of weights.entries()) before.push((before[term] ?? 0) + (isHeld(term) ? weight : 0));

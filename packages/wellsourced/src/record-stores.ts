@@ -12,7 +12,7 @@ import {
 } from "@wellsourced/sessions";
 import type { OwnedTexts } from "@wellsourced/sessions/stores";
 import type { Settings } from "./env/index.ts";
-import { openerIn } from "./remember/index.ts";
+import { firstDriver } from "./remember/index.ts";
 
 export interface RecordsOpening {
   readonly settings: Settings;
@@ -45,7 +45,7 @@ async function openKey({ settings }: RecordsOpening): Promise<string> {
 /** Opens the stores of what must last, one for each kind of records, all under one key. */
 export function createRecordOpener(opening: RecordsOpening) {
   const { settings, clock, inMemory, cacheInMemory } = opening;
-  const driverOf = (room: Room) => (inMemory ? undefined : openerIn((driver) => driver.records(settings, room)));
+  const driverOf = (room: Room) => (inMemory ? undefined : firstDriver((driver) => driver.records(settings, room)));
   const seal = openOnce(async (): Promise<Seal> => {
     const key = driverOf(SESSION_ROOM) ? await openKey(opening) : randomBytes(32).toString("hex");
     return createSeal({ key, previous: settings.encryptionKeyPrev, randomBytes });
@@ -54,7 +54,7 @@ export function createRecordOpener(opening: RecordsOpening) {
   const passing = (room: Room) =>
     cacheInMemory || !driverOf(SESSION_ROOM)
       ? undefined
-      : openerIn((driver) => driver.records({ redisUrl: settings.redisUrl, dataDir: settings.cacheDir }, room));
+      : firstDriver((driver) => driver.records({ redisUrl: settings.redisUrl, dataDir: settings.cacheDir }, room));
   return {
     /** What seals all of it. @throws {Failure} `config` when the key cannot be had */
     seal: seal.get,

@@ -20,7 +20,7 @@ import { ownerName } from "@wellsourced/sessions/stores";
 import { createFakeClock, startServer } from "@wellsourced/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createWellsourced } from "../src/index.ts";
-import { createOwnedFiles } from "../src/owned-files.ts";
+import { createUserFiles } from "../src/user-files.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -32,7 +32,7 @@ const ada = { tenant: "harbour", user: "ada" };
 const guest = (id: string) => ({ tenant: "default", user: `anonymous:connection:${id}` });
 
 function filesOf(clock = createFakeClock(Date.now())) {
-  const files = createOwnedFiles<string>({
+  const files = createUserFiles<string>({
     ...{ folder, inMemory: false, clock, unopened: "closed" },
     open: async (path = "") => path,
     close: async () => undefined,

@@ -12,7 +12,7 @@ interface PolitenessParts {
   readonly userAgent: string;
 }
 
-/** What all crawls, maps and readers of this process share about the hosts that they ask. */
+/** Robots.txt rules and pace of hosts, shared by all crawls, maps and readers of this process. */
 export function createSitePoliteness({ settings, http, clock, userAgent: agent }: PolitenessParts) {
   const { singlePages, ignored } = settings.robots;
   const opened = openOnce(async () => {
@@ -21,7 +21,7 @@ export function createSitePoliteness({ settings, http, clock, userAgent: agent }
   });
 
   async function permit(url: string, signal?: AbortSignal): Promise<void> {
-    // What is no address, or a refused one, fails as it does without this rule.
+    // Invalid and refused URLs fail later with their own error.
     if (!URL.parse(url)?.protocol.startsWith("http")) return;
     const rules = await (await opened.get()).robots.of(url, signal);
     if (rules.failure?.kind === "validation" || rules.allows(url)) return;
@@ -29,7 +29,7 @@ export function createSitePoliteness({ settings, http, clock, userAgent: agent }
     if (rules.state === "unreachable")
       throw new Failure(
         "network",
-        `robots.txt of ${origin} could not be read, so ${url} was not asked for. Try later.`,
+        `robots.txt of ${origin} could not be read, so ${url} was not requested. Try later.`,
         {
           retryAfterSeconds: 300,
         },
@@ -48,9 +48,9 @@ export function createSitePoliteness({ settings, http, clock, userAgent: agent }
 
   return {
     limits: opened.get,
-    /** The door for single pages. */
+    /** Opens single pages. */
     open: singlePages ? politeOpen : http.open,
-    /** The reader for single pages. What a crawl reads was judged by the crawl. */
+    /** Wraps a reader for single pages; crawls check robots.txt themselves. */
     politely: (reader: Reader): Reader =>
       singlePages
         ? {

@@ -15,7 +15,7 @@ const WORDS_AHEAD = 3;
 const BEHIND = /^\s?$/u;
 const BEHIND_POSTFIX = /^[^,;:，；：、]{0,8}$/u;
 
-/** Where the words of a list stand; in scripts without spaces, and in Korean, inside of words too. */
+/** Positions of listed words; in Korean and scripts without spaces, also within words. */
 function placesOf(text: string, list: string, { opposites }: Language): Stretch[] {
   const words = wordList(list);
   if (opposites.inside)
@@ -27,10 +27,10 @@ function placesOf(text: string, list: string, { opposites }: Language): Stretch[
 }
 
 /**
- * Does a sentence say that its sources do not say something? "The passages do not mention who led it." What is not there
- * shares no words with it, so that the words of a source speak neither for such a sentence nor against it.
+ * Whether a sentence claims that its sources do not mention something: "The passages do not mention who led it." Shared
+ * words with a source are no evidence for or against such a sentence.
  */
-export function isOfSilence(sentence: string, language: Language): boolean {
+export function claimsAbsence(sentence: string, language: Language): boolean {
   const { code, negation, postfix } = language;
   const lists = Object.hasOwn(byLanguage, code) ? byLanguage[code] : undefined;
   if (!lists) return false;

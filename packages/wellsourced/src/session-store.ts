@@ -1,7 +1,7 @@
 import { type Clock, Failure, openOnce } from "@wellsourced/core";
 import { createSessions, SESSION_ROOM, type Sessions } from "@wellsourced/sessions";
 import type { Settings } from "./env/index.ts";
-import type { RecordOpener } from "./open-records.ts";
+import type { RecordOpener } from "./record-stores.ts";
 
 const SWEEP_EVERY = 15 * 60_000;
 

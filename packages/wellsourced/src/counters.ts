@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Clock, openOnce } from "@wellsourced/core";
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { Settings } from "./env/index.ts";
-import { openerIn } from "./remember/opener-in.ts";
+import { firstDriver } from "./remember/first-driver.ts";
 
 export interface CountersOpening {
   readonly settings: Settings;
@@ -14,7 +14,7 @@ export interface CountersOpening {
 /** The counts of limits, opened at their first use. One that cannot be opened grants nothing, and is tried again. */
 export function createCountersOpener({ settings, clock, inMemory }: CountersOpening): Counters {
   const open = async (anew: boolean): Promise<Counters> => {
-    const open = inMemory ? undefined : openerIn((driver) => driver.counters(settings));
+    const open = inMemory ? undefined : firstDriver((driver) => driver.counters(settings));
     if (open) return open({ clock, randomBytes, anew });
     const { createMemoryCounters } = await import("@wellsourced/sessions/limits");
     return createMemoryCounters({ clock });

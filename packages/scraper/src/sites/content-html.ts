@@ -4,20 +4,20 @@ import { findHidden, findUnseen, RemovalLog, remove } from "@wellsourced/markup/
 import { replaceByBox } from "../clean/replace.ts";
 import { PART } from "./markup.ts";
 
-/** HTML that is content from end to end: nothing is chosen, only cleaned. Plain data: it crosses to the worker. */
-export interface Whole {
-  /** Pieces that strangers wrote, in the order of their places. */
+/** Options for HTML that is all content: it is cleaned, and nothing is selected. Plain data, as it is sent to a worker. */
+export interface ContentHtml {
+  /** Untrusted fragments, in order of their placeholders. */
   readonly parts?: readonly string[] | undefined;
-  /** A class: only the first element that has it is read. */
+  /** Reads only the first element with this class. */
   readonly within?: string | undefined;
-  /** Classes of elements that are no part of the text, such as links for editors. */
+  /** Classes of elements to drop, such as edit links. */
   readonly drop?: readonly string[] | undefined;
-  /** Id of a heading: only its section is read, if there is one. */
+  /** Reads only the section of the heading with this id, if there is one. */
   readonly section?: string | undefined;
 }
 
-/** Writes all of it as Markdown, without what nobody sees. */
-export function readWhole(html: string, url: string, { parts = [], within, drop = [], section }: Whole) {
+/** Converts the visible content to Markdown. */
+export function readContentHtml(html: string, url: string, { parts = [], within, drop = [], section }: ContentHtml) {
   const body = bodyOf(parseHtml(html));
   const log = new RemovalLog();
   let removed = clean(body, drop, log);
@@ -44,17 +44,17 @@ function clean(root: Element, drop: readonly string[], log: RemovalLog): number 
   return removed;
 }
 
-/** Rank of a heading, or of a box that begins with one. */
+/** Level of a heading, or of an element that begins with one. */
 const levelOf = (node: TreeNode): number => {
   if (node.kind === "text") return 0;
   const heading = /^h[1-6]$/u.test(node.tag) ? node : node.elements()[0];
   return heading && /^h[1-6]$/u.test(heading.tag) ? Number(heading.tag[1]) : 0;
 };
 
-/** A box around nothing but its heading, and perhaps a link for editors. */
+/** Whether an element contains only a heading and perhaps an edit link. */
 const isWrapper = (box: Element): boolean => levelOf(box) > 0 && box.elements().length <= 2;
 
-/** From the heading of that id to the next one of its rank; nothing for an id that no heading has. */
+/** Returns the section from the heading with this id to the next of its level, or `undefined`. */
 function sectionOf(root: Element, id: string): Element | undefined {
   const target = find(root, (it) => it.get("id") === id);
   let start = target;

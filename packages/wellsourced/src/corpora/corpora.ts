@@ -1,13 +1,13 @@
 import type { Corpus } from "@wellsourced/corpus";
 import type { Owner } from "@wellsourced/sessions";
 
-/** The searchable documents of each user: what one has indexed, no other one finds. */
+/** Search indexes of users, separate for each. */
 export interface Corpora {
-  /** Works on what is the owner's. @throws {Failure} `config` when it cannot be had */
+  /** Runs `work` on the owner's corpus. @throws {Failure} `config` if it cannot be opened */
   use<Value>(owner: Owner, work: (corpus: Corpus) => Promise<Value>): Promise<Value>;
-  /** The same for who only reads. `undefined`: the owner has nothing here. @throws {Failure} as `use` */
+  /** Like `use`, for reading: `undefined` if the owner has no corpus. @throws {Failure} as `use` */
   look<Value>(owner: Owner, work: (corpus: Corpus) => Promise<Value>): Promise<Value | undefined>;
-  /** Removes all that the owner has indexed. @returns how many documents there were */
+  /** Removes the owner's corpus. @returns the number of documents */
   erase(owner: Owner): Promise<number>;
   close(): Promise<void>;
 }

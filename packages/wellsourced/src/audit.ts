@@ -19,7 +19,7 @@ const MOST_ANSWERED = 65_536;
 /** Sends lines to the operator's webhook. What belongs to the network is loaded with the first of them. */
 function webhook({ settings, clock }: AuditOpening, address: string): SendLines {
   const opened = async () => {
-    const { openHttp } = await import("./open-http.ts");
+    const { openHttp } = await import("./http.ts");
     const { origin } = new URL(address);
     return openHttp(settings, { clock }).upstream({ name: "audit-webhook", origin, fromOperator: true });
   };

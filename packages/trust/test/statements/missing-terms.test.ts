@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { examine } from "../../src/claim/examine.ts";
 import { openText } from "../../src/claim/open-text.ts";
-import { lacking } from "../../src/statements/lacking.ts";
+import { missingShare } from "../../src/statements/missing-terms.ts";
 
 function lack(source: string, statement: string): number {
   const { pair } = examine(openText(source), statement);
   if (!pair) throw new Error("no sentence shares a word with the statement");
-  return lacking(pair);
+  return missingShare(pair);
 }
 
 const bridge = "The bridge over the river Aller was built of sandstone by monks of the abbey. It still stands.";

@@ -1,7 +1,7 @@
 import { isTextual, type PageType } from "../page-type.ts";
 import type { Block, Box, Layout } from "./layout.ts";
 
-/** What the rules have chosen, in words. */
+/** Word counts of what the rules selected. */
 type Choice = Readonly<ReturnType<typeof choiceOf>>;
 
 /** Factors of the odds, chosen by cross-validation. */
@@ -11,11 +11,10 @@ const CODE = Math.E ** 2;
 const MANUAL = Math.E ** 2;
 
 /**
- * Gives more weight to the rules where they are seldom wrong: when there is hardly anything but their text, as in a
- * fragment without a site around it, in manuals, whose short lines look like furniture, and for the code and tables of
- * a text that they are sure of.
+ * Raises the probability of blocks selected by rules where rules are reliable: on pages of little else, such as
+ * fragments, in manuals, whose short lines look like boilerplate, and for code and tables in a clear main text.
  */
-export function leanOnRules(
+export function boostRules(
   { blocks }: Layout,
   probabilities: Float32Array,
   { rules, type }: { readonly rules: ArrayLike<number>; readonly type: PageType | undefined },
@@ -34,11 +33,11 @@ export function leanOnRules(
   });
 }
 
-/** Nearly all of the page, and sentences or data: there is no site around it whose furniture could be meant. */
+/** Whether the selection is nearly the whole page and mostly sentences or data, so that there is no boilerplate. */
 const isBare = ({ all, kept, keptProse, keptData }: Choice): boolean =>
   kept >= all * 0.9 && keptProse + keptData >= kept * 0.4;
 
-/** All but a line or two. */
+/** Whether the selection is all but a line or two. */
 const isSole = ({ all, kept }: Choice): boolean => kept >= all * 0.98;
 
 const isSure = ({ prose, kept, keptProse }: Choice): boolean =>
@@ -60,7 +59,7 @@ function choiceOf(blocks: readonly Block[], rules: ArrayLike<number>) {
 
 const cells = new Set(["td", "th"]);
 
-/** A cell among rows enough to be a table of something, and not a list of links. */
+/** Whether a cell is in a table with enough rows that is not a list of links. */
 function isInTable(box: Box): boolean {
   const row = box.parent;
   if (!cells.has(box.tag) || row?.tag !== "tr" || row.inner.length < 2) return false;
@@ -68,15 +67,15 @@ function isInTable(box: Box): boolean {
   return body !== undefined && body.inner.length >= DATA_ROWS && body.linkChars < body.chars / 2;
 }
 
-/** Rows and cells a row from which a table says more than its cells do. */
+/** Minimum size of a data table. */
 const DATA_ROWS = 4;
 const DATA_COLUMNS = 3;
 
-/** A cell of a table with rows and columns enough to be data: readers come for these. */
+/** Whether a cell is in a data table. */
 const isInDataTable = (box: Box | undefined): boolean =>
   box !== undefined && isInTable(box) && (box.parent?.inner.length ?? 0) >= DATA_COLUMNS;
 
-/** Levels are bounded: hostile trees are deep. */
+/** Limit for hostile, deep trees. */
 const LEVELS = 12;
 
 function isInCode(box: Box | undefined): boolean {

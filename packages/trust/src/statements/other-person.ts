@@ -9,26 +9,26 @@ import type { Language } from "../languages/define.ts";
 import { namesNobody } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
 
-/** A family name with what stands before it. */
+/** A family name and the names before it. */
 interface Person {
-  /** Words of which it is sure that they are names, and initials. */
+  /** Certain given names, and initials. */
   readonly given: readonly string[];
   readonly family: string;
-  /** Every word of it. */
+  /** All words of the name. */
   readonly words: readonly string[];
   readonly text: string;
 }
 
-/** The best sentences, in which whoever the statement means would be named. */
+/** Best sentences searched for a name. */
 const NEAR = 3;
 const INITIAL = /^\p{Lu}$/u;
-/** "Senator", "Biologist", "Giornalista", "Директор" before a name say what somebody is. */
+/** Titles before a name: "Senator", "Biologist", "Giornalista", "Директор". */
 const OFFICE = /(?:er|or|eur|ist|ista|ian|ien|ant|ent|man|ologo|ologue|ер|ор|ист|олог)$/u;
 
-/** Somebody whom the statement names, where the best sentences know only somebody else of that family name. */
-export function renamed({ reading, pair, evidence }: Examination): Reason[] {
+/** Finds persons whose family name the best sentences give to someone else only. */
+export function findOtherPersons({ reading, pair, evidence }: Examination): Reason[] {
   const { claim, claimLanguage, language } = reading;
-  // In German every noun has a capital, so that "Kanzlerin" and "Angela" look alike.
+  // German capitalises all nouns, so "Kanzlerin" looks like a name.
   if (!pair || claimLanguage.code !== language.code || language.code === "de") return [];
   const anywhere = new Set(reading.hits.flatMap((terms) => [...terms]));
   const isHeld = (word: string) => reading.match(foldWord(word)).some((term) => anywhere.has(term));
@@ -43,7 +43,7 @@ export function renamed({ reading, pair, evidence }: Examination): Reason[] {
     });
 }
 
-/** Every person of the source who has the family name. */
+/** All persons in the source with the same family name. */
 function namesakes(asked: Person, reading: SourceReading): Person[] {
   const family = reading.match(foldWord(asked.family));
   return reading.sentences
@@ -60,14 +60,14 @@ function isOfFamily({ family }: Person, asked: Person, { match }: SourceReading)
 const isSame = ({ words }: Person, { given }: Person): boolean =>
   words.slice(0, -1).some((one) => given.some((other) => isAlike(one, other)));
 
-/** One name in two spellings, a short form of the other, or its initial. */
+/** Whether two names are spellings, short forms or initials of one. */
 function isAlike(a: string, b: string): boolean {
   const [one = "", other = ""] = [a, b].map((name) => foldWord(name));
   const few = Math.max(1, Math.floor(Math.min(one.length, other.length) / 4));
   return one.startsWith(other) || other.startsWith(one) || editDistance(one, other, few) <= few;
 }
 
-/** Runs of words with capitals that end in two names: words that are in no list of the words of the language. */
+/** Finds runs of capitalised words that end in two words unknown to the language's word list. */
 function personsIn(text: string, language: Language): Person[] {
   const rarity = rarityIn(language.code);
   const isName = (word: string): boolean =>

@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Owner } from "@wellsourced/sessions";
 import { ownerName } from "@wellsourced/sessions/stores";
-import { createSharedCrawls } from "./open-shared-crawls.ts";
-import { type Crawls, type CrawlsOptions, expiryAfter, type OpenedCrawls } from "./owned-crawls.ts";
-import { createOwnedFiles, makePrivate } from "./owned-files.ts";
+import { createUserFiles, makePrivate } from "../user-files.ts";
+import { type Crawls, type CrawlsOptions, expiryAfter, type OpenedCrawls } from "./crawls.ts";
+import { createSharedCrawls } from "./shared.ts";
 
 /** Opens crawls as they are asked for. */
 export const createCrawls = ({ database, ...options }: CrawlsOptions): Crawls =>
@@ -14,14 +14,14 @@ export const createCrawls = ({ database, ...options }: CrawlsOptions): Crawls =>
 function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
   const { settings, clock, inMemory, corpora, politeness, ...parts } = options;
   const folder = join(settings.dataDir ?? ".", "crawls");
-  const files = createOwnedFiles<OpenedCrawls & { readonly closeWork: () => Promise<void> }>({
+  const files = createUserFiles<OpenedCrawls & { readonly closeWork: () => Promise<void> }>({
     folder,
     inMemory,
     clock,
     async open(path, owner) {
       const { createJobs } = await import("@wellsourced/crawler");
       const { createMemoryStore, createSqliteStore, lockFile } = await import("@wellsourced/crawler/stores");
-      const { createJobWork } = await import("./recipes/sites/job-work.ts");
+      const { createJobWork } = await import("../recipes/sites/job-work.ts");
       const store = path === undefined ? createMemoryStore() : await createSqliteStore(path, { clock });
       const { webhookKey } = settings;
       const work = createJobWork({ ...parts, placeOf: () => ({ owner, store }), corpora, clock, webhookKey });

@@ -2,8 +2,8 @@ import { openOnce } from "@wellsourced/core";
 import type { CrawlJobs, JobRequest, StartedJob } from "@wellsourced/crawler";
 import { ANYBODY, type Owner } from "@wellsourced/sessions";
 import { ownerName } from "@wellsourced/sessions/stores";
-import type { SharedDatabase } from "./open-database.ts";
-import { type Crawls, type CrawlsOptions, expiryAfter, type OpenedCrawls } from "./owned-crawls.ts";
+import type { SharedDatabase } from "../shared-database.ts";
+import { type Crawls, type CrawlsOptions, expiryAfter, type OpenedCrawls } from "./crawls.ts";
 
 interface SharedCrawlsOptions extends Omit<CrawlsOptions, "inMemory" | "database"> {
   readonly database: SharedDatabase;
@@ -17,7 +17,7 @@ export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
   const opened = openOnce(async () => {
     const store = await database.open();
     const { createWorkers } = await import("@wellsourced/crawler/machines");
-    const { createJobWork, extraIn } = await import("./recipes/sites/job-work.ts");
+    const { createJobWork, extraIn } = await import("../recipes/sites/job-work.ts");
     const placeOf = ({ owner = "", extra }: StartedJob) => ({
       owner: extraIn(extra).owner ?? ANYBODY,
       store: store.of(owner),

@@ -6,12 +6,12 @@ import { createReader, type Reader, type Recognise } from "@wellsourced/scraper"
 import type { KeyvLike } from "@wellsourced/sessions/stores";
 import type { Settings } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
-import type { Outside } from "./open-http.ts";
-import type { RecordsOpening } from "./open-records.ts";
-import type { SessionOpening } from "./open-sessions.ts";
+import type { Outside } from "./http.ts";
 import type { Paying } from "./paying.ts";
 import { methodStore, readingServices } from "./reading-services.ts";
-import { createRemember, type OpenResults, openerIn, type Remember } from "./remember/index.ts";
+import type { RecordsOpening } from "./record-stores.ts";
+import { createRemember, firstDriver, type OpenResults, type Remember } from "./remember/index.ts";
+import type { SessionOpening } from "./session-store.ts";
 
 const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
 
@@ -79,7 +79,7 @@ export function openRemember(
     clock,
     report,
     paying,
-    back: cache ? openGiven(cache) : openerIn((driver) => driver.results(places)),
+    back: cache ? openGiven(cache) : firstDriver((driver) => driver.results(places)),
     encryption: given({
       key: encryptionKey,
       previous: encryptionKeyPrev,

@@ -4,30 +4,30 @@ import { type Clock, Failure } from "@wellsourced/core";
 import type { Owner } from "@wellsourced/sessions";
 import { beyondBounds, GUEST_LIFE_MS, isGuest, ownerName, storeFailure } from "@wellsourced/sessions/stores";
 
-interface OwnedFilesOptions<Opened> {
+interface UserFilesOptions<Opened> {
   readonly folder: string;
-  /** Keeps nothing beyond the life of the process. */
+  /** Keeps data in memory only. */
   readonly inMemory: boolean;
   readonly clock: Clock;
-  /** Told the path, or nothing where there is no file. */
+  /** Opens a user's file; `path` is `undefined` in memory. */
   open(path: string | undefined, owner: Owner): Promise<Opened>;
   close(opened: Opened): Promise<void>;
-  /** Whether it may be closed although nobody uses it just now. @default always */
+  /** Whether an unused file may be closed. @default always */
   isIdle?(opened: Opened): boolean;
-  /** Says which setting names the folder. */
+  /** Message if a file cannot be opened; names the setting of the folder. */
   readonly unopened: string;
 }
 
 const FILE = ".sqlite";
-/** The file of a caller who is known by a session or a connection alone. */
+/** Suffix for guests: callers identified only by a session or connection. */
 const GUEST = ".guest.sqlite";
-/** Files of such callers that are kept while they are not open. */
+/** Closed guest files to keep. */
 const MOST_GUESTS = 500;
 const GUEST_SWEEP_MS = 60_000;
 
 /**
- * Makes the file, or finds it, for its owner's eyes alone. What the database puts beside it is made alike. A file that is
- * there is not opened: closing it would take away the locks that this process has on it.
+ * Creates a file if needed and makes it private; the database's other files inherit the mode. An existing file is not
+ * opened, since closing it would release this process's locks on it.
  *
  * @throws {Failure} `config`, with the reason
  */
@@ -42,7 +42,7 @@ export async function makePrivate(path: string): Promise<void> {
   }
 }
 
-/** Files that stay open; beyond that the one that was used least recently is closed. */
+/** Files kept open; beyond that, the least recently used one is closed. */
 const MOST_OPEN = 32;
 
 interface Entry<Opened> {
@@ -51,8 +51,8 @@ interface Entry<Opened> {
   uses: number;
 }
 
-/** A file for each user, opened at its first use: what is in one, no other user reaches. */
-export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
+/** Manages one file for each user, opened on first use. */
+export function createUserFiles<Opened>(options: UserFilesOptions<Opened>) {
   const { folder, inMemory, clock, isIdle = () => true } = options;
   let sweepAt = 0;
   const entries = new Map<string, Entry<Opened>>();
@@ -75,17 +75,17 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
   async function closeOne(name: string): Promise<void> {
     const known = entries.get(name);
     entries.delete(name);
-    await known?.value.then(options.close, () => undefined); // what could not be opened need not be closed
+    await known?.value.then(options.close, () => undefined); // it never opened
   }
 
   async function makeRoom(): Promise<void> {
-    // What is kept in memory alone would be lost.
+    // Closing would lose data in memory.
     if (inMemory || entries.size <= MOST_OPEN) return;
     const idle = [...entries].find(([, { uses, opened }]) => uses === 0 && opened !== undefined && isIdle(opened));
     if (idle) await closeOne(idle[0]);
   }
 
-  /** A file is made for who writes: questions of somebody who has none must not leave one behind. */
+  /** Whether the user's file exists: reading must not create one. */
   const isThere = (owner: Owner): Promise<boolean> =>
     stat(pathOf(owner)).then(
       () => true,
@@ -96,11 +96,11 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
     );
 
   return {
-    /** Works on what is the owner's. @throws {Failure} `config` when the file cannot be had */
+    /** Runs `work` on the owner's file. @throws {Failure} `config` if it cannot be opened */
     async use<Value>(owner: Owner, work: (opened: Opened) => Promise<Value>): Promise<Value> {
       const name = ownerName(owner);
       const entry = entries.get(name) ?? { value: openFor(owner), uses: 0 };
-      // The last in the map is the one that was used last.
+      // Map order is use order: the last entry is the most recent.
       entries.delete(name);
       entries.set(name, entry);
       entry.uses++;
@@ -116,13 +116,13 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
         if (isGuest(owner)) await sweepGuests();
       }
     },
-    /** The same for who only reads. `undefined`: the owner has nothing here. @throws {Failure} as `use` */
+    /** Like `use`, for reading: `undefined` if the owner has no file. @throws {Failure} as `use` */
     async look<Value>(owner: Owner, work: (opened: Opened) => Promise<Value>): Promise<Value | undefined> {
       const name = ownerName(owner);
       const known = entries.has(name) || (!inMemory && (await isThere(owner)));
       return known ? this.use(owner, work) : undefined;
     },
-    /** Works on what is open, one after the other; what is tried in vain is left for the next time. */
+    /** Runs `work` on each open file in turn, ignoring failures. */
     async eachOpen(work: (opened: Opened) => Promise<void>): Promise<void> {
       for (const entry of [...entries.values()]) {
         if (!entry.opened) continue;
@@ -131,16 +131,15 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
         entry.uses--;
       }
     },
-    /** Removes all that is the owner's. */
     remove: (owner: Owner): Promise<void> => removeNamed(ownerName(owner)),
-    /** The same for an owner of whom only the name is known. */
+    /** Removes the files of an owner by name. */
     removeNamed,
     async close(): Promise<void> {
       await Promise.all([...entries.keys()].map(closeOne));
     },
   };
 
-  /** What callers without names leave behind is found by nobody once they are gone. */
+  /** Removes expired and excess guest files. */
   async function sweepGuests(): Promise<void> {
     if (inMemory || clock.now() < sweepAt) return;
     sweepAt = clock.now() + GUEST_SWEEP_MS;
@@ -156,7 +155,7 @@ export function createOwnedFiles<Opened>(options: OwnedFilesOptions<Opened>) {
     for (const { name } of gone) await removeNamed(name);
   }
 
-  /** What is written lies beside the file for a while. */
+  /** Includes the write-ahead log. */
   async function lookAt(name: string) {
     const ends = [GUEST, `${GUEST}-wal`];
     const files = await Promise.all(ends.map((end) => stat(join(folder, `${name}${end}`)).catch(() => undefined)));

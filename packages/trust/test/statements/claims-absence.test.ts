@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { languages } from "../../src/languages/detect.ts";
+import { claimsAbsence } from "../../src/statements/claims-absence.ts";
 import { DOUBTFUL, openSource } from "../../src/statements/index.ts";
-import { isOfSilence } from "../../src/statements/of-silence.ts";
 
 const byCode = new Map(languages().map((language) => [language.code, language]));
 
 function isSilence(code: string, sentence: string): boolean {
   const language = byCode.get(code);
   if (!language) throw new Error(`no language ${code}`);
-  return isOfSilence(sentence, language);
+  return claimsAbsence(sentence, language);
 }
 
 test.each([

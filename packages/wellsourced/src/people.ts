@@ -1,7 +1,7 @@
 import { type Clock, Failure, openOnce } from "@wellsourced/core";
 import type { People, SubjectRoom } from "@wellsourced/sessions/people";
 import type { Settings } from "./env/index.ts";
-import type { RecordOpener } from "./open-records.ts";
+import type { RecordOpener } from "./record-stores.ts";
 
 const SWEEP_EVERY = 6 * 3_600_000;
 

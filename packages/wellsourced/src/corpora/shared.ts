@@ -4,9 +4,9 @@ import { type Clock, DONE, openOnce } from "@wellsourced/core";
 import type { CorpusOptions, SharedCorpus } from "@wellsourced/corpus";
 import type { Owner } from "@wellsourced/sessions";
 import { ownerName } from "@wellsourced/sessions/stores";
-import type { SharedDatabase } from "./open-database.ts";
-import type { Corpora } from "./owned-corpora.ts";
-import { createOwnedFiles, makePrivate } from "./owned-files.ts";
+import type { SharedDatabase } from "../shared-database.ts";
+import { createUserFiles, makePrivate } from "../user-files.ts";
+import type { Corpora } from "./corpora.ts";
 
 interface SharedCorporaOptions {
   readonly folder: string;
@@ -41,7 +41,7 @@ export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
     const { openDocumentLogs, openSharedCorpus } = await import("@wellsourced/corpus");
     const logs = await openDocumentLogs((await database.open()).database);
     const own = inMemory ? undefined : await ownFolder(join(folder, "copies"));
-    const files = createOwnedFiles<Copy>({
+    const files = createUserFiles<Copy>({
       folder: own?.path ?? folder,
       inMemory,
       clock,
