@@ -4,6 +4,7 @@ export default library([
   "src/dates/index.ts",
   "src/html-page.ts",
   "src/index.ts",
+  "src/markdown/index.ts",
   "src/records/index.ts",
   "src/remember/index.ts",
 ]);

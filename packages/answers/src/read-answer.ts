@@ -1,4 +1,5 @@
 import { lineTable } from "@wellsourced/citations/documents";
+import { blanked, frontMatter, scanMarkdown } from "@wellsourced/core/markdown";
 import type { AnswerFormat, Mark, MarkKind, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
@@ -43,6 +44,10 @@ function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
   return definitions;
 }
 
+/** Markdown with blanks in place of its front matter and of what no reader sees. */
+const visibleIn = (source: string): string =>
+  blanked(source, [{ start: 0, end: frontMatter(source).length }, ...scanMarkdown(source).unseen]);
+
 /** The words of a block; the cells of a row follow each other, those without words left out. */
 function flowOf(source: string, block: Block, inline: Inline): Flow {
   const read = ({ start, end }: { start: number; end: number }) => inline(source.slice(start, end)).shifted(start);
@@ -61,9 +66,10 @@ function flowOf(source: string, block: Block, inline: Inline): Flow {
  * readAnswer("Tides follow the moon [1].\n\n## References\n\n1. https://sea.example/tides").statements[0]?.cites;
  * // ["s1"]
  */
-export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadAnswer {
+export function readAnswer(source: string, options: ReadAnswerOptions = {}): ReadAnswer {
   const { format: asked = "auto", sources = [], bibliography = [] } = options;
-  const format = asked === "auto" ? formatOf(text) : asked;
+  const format = asked === "auto" ? formatOf(source) : asked;
+  const text = format === "markdown" || format === "text" ? visibleIn(source) : source;
   const { blocks, inline } = cut(text, format);
   const read = withTitles(
     blocks.map((block): ReadBlock => ({ block, flow: flowOf(text, block, inline) })),
@@ -80,7 +86,7 @@ export function readAnswer(text: string, options: ReadAnswerOptions = {}): ReadA
     listed.has(index) ? [] : listed.has(index + 1) && announces(one) ? asHeading(one, 2) : withLabel(one, text, inline),
   );
   setManner(body, book);
-  return { format, ...answerOf(body, book, text) };
+  return { format, ...answerOf(body, book, source) };
 }
 
 /** Is it a line such as "Notes:", which says what the entries behind it are? */

@@ -10,6 +10,7 @@ export {
   type SeenRequest,
   startServer,
 } from "./local-server.ts";
+export { type MarkdownText, markdownTexts } from "./markdown-texts.ts";
 export { patientClock } from "./patient-clock.ts";
 export { type RegisteredWork, type Registry, type RegistryOptions, startRegistry } from "./registry.ts";
 export {

@@ -1,4 +1,5 @@
 export { Failure } from "@wellsourced/core";
+export type { Stretch } from "@wellsourced/core/markdown";
 export { authority } from "./authority.ts";
 export type { Coverage } from "./claim/examine.ts";
 export {
@@ -26,5 +27,4 @@ export type { ScoredSource } from "./recommend.ts";
 export { type Recommendation, recommend } from "./recommend.ts";
 export { relevance } from "./relevance.ts";
 export { domainReputation, loadReputation, type ReputationSet } from "./reputation.ts";
-export type { Stretch } from "./visible/layer.ts";
 export { type VisibleText, visibleText } from "./visible/visible-text.ts";

@@ -1,7 +1,7 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import { foldWord } from "./fold.ts";
 import type { Language } from "./languages/define.ts";
 import { remember } from "./remember.ts";
-import type { Stretch } from "./visible/layer.ts";
 
 /** A stretch of a text: `text.slice(start, end) === sentence`. */
 export interface Span extends Stretch {

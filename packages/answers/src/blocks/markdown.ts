@@ -1,11 +1,11 @@
 import { given } from "@wellsourced/core";
+import { closingFence, Fences, openingFence } from "@wellsourced/core/markdown";
 import type { Stretch } from "../flow.ts";
 import { western } from "../inline/numbers.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
 import { isListHeading } from "./headings.ts";
 import { type Label, labelOn } from "./labels.ts";
 
-const fence = /^ {0,3}(?:>\s{0,2}){0,4}(?:[-*+]\s{1,3})?\s{0,12}(`{3,}|~{3,})/u;
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+|$)/u;
 const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/u;
 const underline = /^ {0,3}(?:=+|-{2,})[ \t]*$/u;
@@ -48,17 +48,15 @@ export function markdownBlocks(source: string): Block[] {
   return cutter.end();
 }
 
-const closing = /^[ \t>]{0,16}(`{3,}|~{3,})[ \t]*$/u;
-
 /** The lines that begin a fence which a later line ends. */
 function fencesOf(lines: readonly Line[]): ReadonlySet<number> {
   const closed = new Set<number>();
   const longest = new Map<string, number>();
   for (let index = lines.length - 1; index >= 0; index--) {
     const text = lines[index]?.text ?? "";
-    const opener = fence.exec(text)?.[1];
+    const opener = openingFence(text)?.mark;
     if (opener !== undefined && (longest.get(opener.charAt(0)) ?? 0) >= opener.length) closed.add(index);
-    const closer = closing.exec(text)?.[1];
+    const closer = closingFence(text);
     if (closer !== undefined)
       longest.set(closer.charAt(0), Math.max(longest.get(closer.charAt(0)) ?? 0, closer.length));
   }
@@ -68,7 +66,7 @@ function fencesOf(lines: readonly Line[]): ReadonlySet<number> {
 class Cutter {
   private readonly blocks: Block[] = [];
   private open: Block | undefined;
-  private fence: string | undefined;
+  private readonly fences = new Fences();
   /** Nothing ends the fence: its code is taken to end with the first blank line. */
   private isUnclosed = false;
   /** Rows of a table whose divider has not come yet, and whether it has. */
@@ -84,15 +82,11 @@ class Cutter {
 
   line(line: Line, index: number): void {
     const { text } = line;
-    const mark = fence.exec(text)?.[1];
-    if (this.fence !== undefined) {
-      const isEnd = mark?.startsWith(this.fence) && closing.test(text);
-      if (isEnd || (this.isUnclosed && text.trim() === "")) this.fence = undefined;
-      return;
-    }
-    if (mark !== undefined) {
+    const isOpen = this.fences.open !== undefined;
+    if (this.fences.take(text) !== "text") {
+      if (isOpen && this.isUnclosed && text.trim() === "") this.fences.end();
+      if (isOpen) return;
       this.close();
-      this.fence = mark;
       this.isUnclosed = !this.closed.has(index);
       return;
     }

@@ -1,7 +1,7 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
-import type { Stretch } from "../visible/layer.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
 import { type SourceReading, termsIn } from "./reading.ts";

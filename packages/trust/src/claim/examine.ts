@@ -1,4 +1,4 @@
-import type { Stretch } from "../visible/layer.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { VisibleText } from "../visible/visible-text.ts";
 import { nearness } from "./context.ts";
 import { plainContrast } from "./contrast.ts";

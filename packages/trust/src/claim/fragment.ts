@@ -1,4 +1,4 @@
-import type { Stretch } from "../visible/layer.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { type Editions, editionsOf, isHidden } from "../visible/visible-text.ts";
 
 /** Longer sentences are named by their first and last words. */

@@ -1,7 +1,7 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import { foldWord } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { type Token, tokenise } from "../tokens.ts";
-import type { Stretch } from "../visible/layer.ts";
 import { rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { isContent } from "./terms.ts";

@@ -1,8 +1,8 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { Language } from "../languages/define.ts";
 import { remember } from "../remember.ts";
 import { type Span, sentencesOf } from "../sentences.ts";
 import { tokenise } from "../tokens.ts";
-import type { Stretch } from "../visible/layer.ts";
 import { type VisibleText, visibleText } from "../visible/visible-text.ts";
 import { referencesIn } from "./references.ts";
 import { keyOf } from "./terms.ts";

@@ -1,4 +1,4 @@
-import type { Stretch } from "../visible/layer.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 
 const HEADING =
   /^[ \t]{0,3}(#{1,6}[ \t]+)?(?:\*\*|__)?(?:\d+\.?[ \t]+)?(?:references|bibliography|works cited|literature cited|références|bibliographie|literatur|literaturverzeichnis|referencias|bibliografía|bibliografia|riferimenti bibliografici|referências|список литературы|参考文献|參考文獻|참고문헌)(?:\*\*|__)?:?[ \t]*$/gimu;

@@ -1,6 +1,6 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { Quantity } from "../quantities.ts";
 import { tokenise } from "../tokens.ts";
-import type { Stretch } from "../visible/layer.ts";
 import { clausesOf } from "./contrast.ts";
 import type { SourceReading } from "./reading.ts";
 import { isContent } from "./terms.ts";

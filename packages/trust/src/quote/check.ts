@@ -1,5 +1,6 @@
 import { given } from "@wellsourced/core";
-import type { Layer, Stretch } from "../visible/layer.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
+import type { Layer } from "../visible/layer.ts";
 import { type Editions, editionsOf } from "../visible/visible-text.ts";
 import { compare } from "./compare.ts";
 import { findExact, findMarked, findWhole } from "./find.ts";

@@ -1,4 +1,4 @@
-import type { Stretch } from "../visible/layer.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { Folded, Range } from "./folded.ts";
 
 const CLASSES: readonly (readonly [name: string, pattern: RegExp])[] = [

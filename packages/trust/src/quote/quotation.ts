@@ -1,4 +1,4 @@
-import type { Stretch } from "../visible/layer.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { Change } from "./diff.ts";
 import type { Difference } from "./gaps.ts";
 import type { RiskWord } from "./risk.ts";

@@ -1,9 +1,9 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import { rarityIn, UNLISTED } from "../claim/rarity.ts";
 import { foldWord, plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { remember } from "../remember.ts";
 import { type Token, tokenise } from "../tokens.ts";
-import type { Stretch } from "../visible/layer.ts";
 import lists from "./attribution-words.json" with { type: "json" };
 
 /** The words by which a language says whose a finding or a saying is. Closed lists, and nothing learnt. */

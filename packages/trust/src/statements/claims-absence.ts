@@ -1,7 +1,7 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
-import type { Stretch } from "../visible/layer.ts";
 import silenceWords from "./silence-words.json" with { type: "json" };
 import { isListed, wordList } from "./word-list.ts";
 

@@ -1,6 +1,6 @@
-import { dropEmphasis, type Run } from "./emphasis.ts";
+import { Backticks, dropEmphasis, type EmphasisRun } from "@wellsourced/core/markdown";
 import type { Extra } from "./layer.ts";
-import { codeSpans, entityAt, formulaAt, linkTail, noteAt, noteMark, type Shown, tagAt } from "./signs.ts";
+import { entityAt, formulaAt, linkTail, noteAt, noteMark, type Shown, tagAt } from "./signs.ts";
 
 /** A stretch of a paragraph and what a reader sees in its place; or the beginning or end of what may be left out. */
 export interface Edit {
@@ -35,11 +35,11 @@ export function editsOf(paragraph: Paragraph): Edit[] {
 
 class InlineReader {
   private readonly edits: Edit[] = [];
-  private readonly runs: Run[] = [];
+  private readonly runs: EmphasisRun[] = [];
   private readonly brackets: Bracket[] = [];
   private readonly raised: number[] = [];
   private readonly text: string;
-  private codes: ReadonlyMap<number, number> | undefined;
+  private backticks: Backticks | undefined;
 
   private readonly paragraph: Paragraph;
 
@@ -91,11 +91,11 @@ class InlineReader {
   }
 
   private code(at: number): number {
-    this.codes ??= codeSpans(this.text);
     const { text } = this;
+    this.backticks ??= new Backticks(text);
     let inside = at;
     while (text.charAt(inside) === "`") inside++;
-    const close = this.codes.get(at);
+    const close = this.backticks.closing(inside - at, inside);
     if (close === undefined) return inside;
     const length = inside - at;
     const isPadded = text.charAt(inside) === " " && text.charAt(close - 1) === " " && close - inside > 2;

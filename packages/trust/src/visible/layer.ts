@@ -1,10 +1,5 @@
 import { bisect } from "@wellsourced/core";
-
-/** A stretch of a text: `text.slice(start, end)`. */
-export type Stretch = {
-  readonly start: number;
-  readonly end: number;
-};
+import type { Stretch } from "@wellsourced/core/markdown";
 
 /**
  * What a reader may leave out of a text without leaving out a word: marks that lead to notes, numbers that a list puts

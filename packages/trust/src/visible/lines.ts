@@ -1,3 +1,4 @@
+import { Fences } from "@wellsourced/core/markdown";
 import { type Edit, editsOf } from "./inline.ts";
 import { type Layer, LayerBuilder } from "./layer.ts";
 import { shownLabel } from "./signs.ts";
@@ -17,7 +18,6 @@ const BOX = /\[[ xX]\][ \t]+/uy;
 const NUMBER = /[ \t]*\d{1,9}[.)][ \t]+/uy;
 const CALL_OUT = /\[![\w-]{1,30}\][+-]?[ \t]*/uy;
 const NOTE = /[ \t]{0,3}\[\^[^\]\s]{1,100}\]:(?:[ \t]+|(?=\n|$))/uy;
-const FENCE = /[ \t]*(`{3,40}(?=[^`\n]*(?:\n|$))|~{3,40}(?!~))/uy;
 /** Rules, lines under headings, and the line under a table's head. */
 const RULE = /^(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
 const DEFINITION =
@@ -35,7 +35,7 @@ class LineReader {
   private readonly builder = new LayerBuilder();
   private readonly labels: ReadonlySet<string>;
   private paragraph: Line[] = [];
-  private fence: string | undefined;
+  private readonly fences = new Fences();
   private at = 0;
   private readonly markdown: string;
 
@@ -64,10 +64,13 @@ class LineReader {
   }
 
   private line(start: number, end: number): void {
+    const part = this.fences.take(this.markdown.slice(start, end));
     const quoted = this.unquoted(start, end);
-    const fence = this.fenceAt(quoted, end);
-    if (this.fence !== undefined || fence !== undefined) {
-      this.inFence(fence, quoted, end);
+    if (part !== "text") {
+      this.flush();
+      // Code is shown as it stands; the lines around it are not.
+      if (part === "code") this.builder.add(this.markdown.slice(quoted, end), quoted, end);
+      this.newline(end);
       return;
     }
     const line = this.markdown.slice(quoted, end);
@@ -89,23 +92,6 @@ class LineReader {
       at = next;
     }
     return at;
-  }
-
-  /** The run that opens or closes a fenced block on this line. */
-  private fenceAt(start: number, end: number): string | undefined {
-    FENCE.lastIndex = this.fence === undefined ? this.listMarkers(start, end) : start;
-    const run = FENCE.exec(this.markdown)?.[1];
-    if (run === undefined || this.fence === undefined) return run;
-    const isBare = /^[ \t]*[`~]+\s*$/u.test(this.markdown.slice(start, Math.min(end, start + 1_000)));
-    return isBare && run.charAt(0) === this.fence.charAt(0) && run.length >= this.fence.length ? run : undefined;
-  }
-
-  /** Code is shown as it stands; the lines around it are not. */
-  private inFence(run: string | undefined, start: number, end: number): void {
-    this.flush();
-    if (run === undefined) this.builder.add(this.markdown.slice(start, end), start, end);
-    else this.fence = this.fence === undefined ? run : undefined;
-    this.newline(end);
   }
 
   private words(start: number, end: number): void {

@@ -1,26 +1,6 @@
+import { ATTRIBUTES } from "@wellsourced/core/markdown";
 import { TEX_SIGNS } from "@wellsourced/markup/markdown";
 import { decodeHTMLStrict } from "entities";
-
-/** Where each code span's closing run begins, by where its opening run does. */
-export function codeSpans(text: string): ReadonlyMap<number, number> {
-  const runs = [...text.matchAll(/(?<!\\)`+/gu)].map(({ 0: run, index }) => ({ length: run.length, index }));
-  const closers = Map.groupBy(runs, ({ length }) => length);
-  const ends = new Map<number, number>();
-  const seen = new Map<number, number>();
-  let free = 0;
-  for (const { length, index } of runs) {
-    if (index < free) continue;
-    const places = closers.get(length) ?? [];
-    let next = seen.get(length) ?? 0;
-    while ((places[next]?.index ?? Number.POSITIVE_INFINITY) <= index) next++;
-    seen.set(length, next);
-    const close = places[next]?.index;
-    if (close === undefined) continue;
-    ends.set(index, close);
-    free = close + length;
-  }
-  return ends;
-}
 
 /** What readers see in the place of so many characters. */
 export interface Shown {
@@ -69,7 +49,7 @@ const targetIn = (inside: string, end: number) => (TARGET.test(inside) ? { end, 
 
 const TAGS =
   "a|abbr|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|samp|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr";
-const TAG = new RegExp(String.raw`<(\/?(?:${TAGS}))(?:\s[^<>]{0,2000})?\/?>`, "iuy");
+const TAG = new RegExp(String.raw`<(\/?(?:${TAGS}))(?:(?=\s)(?:${ATTRIBUTES}))?\/?>`, "iuy");
 const ADDRESS = /<(?:(?:https?|ftp|mailto):[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>/iuy;
 
 /** A tag of HTML that begins here, or an address in angle brackets. */

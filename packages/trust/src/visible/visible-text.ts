@@ -1,6 +1,6 @@
-import { type Extra, type Layer, type Stretch, without } from "./layer.ts";
+import { blanked, type Stretch, scanMarkdown } from "@wellsourced/core/markdown";
+import { type Extra, type Layer, without } from "./layer.ts";
 import { readLines } from "./lines.ts";
-import { unseenIn, withoutUnseen } from "./unseen.ts";
 
 /** What a reader sees of Markdown, and where each stretch of it stands in the Markdown. */
 export type VisibleText = Pick<Layer, "text" | "toMarkdown" | "fromMarkdown">;
@@ -29,8 +29,8 @@ const HIDDEN: readonly Extra[] = ["note", "alternative"];
 export const isHidden = ({ kind }: { readonly kind: Extra }): boolean => HIDDEN.includes(kind);
 
 export function editionsOf(markdown: string): Editions {
-  const unseen = unseenIn(markdown);
-  const seen = withoutUnseen(markdown, unseen);
+  const { unseen } = scanMarkdown(markdown);
+  const seen = blanked(markdown, unseen);
   const read = readLines(seen);
   const full = without(
     read,

@@ -1,7 +1,7 @@
-import type { Stretch } from "./layer.ts";
+import type { Stretch } from "./stretch.ts";
 
 /** A run of stars, low lines or tildes. */
-export interface Run {
+export interface EmphasisRun {
   readonly at: number;
   readonly length: number;
   readonly sign: string;
@@ -13,7 +13,7 @@ export interface Run {
 const MARK = /[\p{P}\p{S}]/u;
 const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
 
-const opensAndCloses = ({ before, after, sign, length }: Run) => {
+const opensAndCloses = ({ before, after, sign, length }: EmphasisRun) => {
   if (sign === "~" && length !== 2) return { opens: false, closes: false };
   const previous = [...before].at(-1) ?? "";
   const [next = ""] = after;
@@ -37,7 +37,7 @@ const isFar = ({ at, left, isLoose }: Opener, closer: number, text: string): boo
   isLoose && left === 1 && (closer - at > WITHIN_WORDS || text.slice(at, closer).includes("\n"));
 
 /** The signs of emphasis in a paragraph, without those that have no counterpart and so are text. */
-export function dropEmphasis(runs: readonly Run[], text: string): Stretch[] {
+export function dropEmphasis(runs: readonly EmphasisRun[], text: string): Stretch[] {
   const dropped: Stretch[] = [];
   const open = new Map<string, Opener[]>();
   for (const run of runs) {

@@ -1,0 +1,22 @@
+/** The runs of backticks of a paragraph, asked from left to right for the ends of code spans. */
+export class Backticks {
+  private readonly places: ReadonlyMap<number, readonly { readonly index: number }[]>;
+  private readonly passed = new Map<number, number>();
+
+  constructor(text: string, from = 0, to = text.length) {
+    const runs = [...text.slice(from, to).matchAll(/`+/gu)].map(({ 0: run, index }) => ({
+      index: from + index,
+      length: run.length,
+    }));
+    this.places = Map.groupBy(runs, ({ length }) => length);
+  }
+
+  /** Where the run begins that closes a code span, whose opening run of so many backticks ends at `from`. */
+  closing(length: number, from: number): number | undefined {
+    const places = this.places.get(length) ?? [];
+    let next = this.passed.get(length) ?? 0;
+    while ((places[next]?.index ?? Number.POSITIVE_INFINITY) < from) next++;
+    this.passed.set(length, next);
+    return places[next]?.index;
+  }
+}

@@ -1,0 +1,150 @@
+import { Backticks } from "./backticks.ts";
+import { Fences } from "./fences.ts";
+import type { Stretch } from "./stretch.ts";
+import { ATTRIBUTES } from "./tags.ts";
+
+/** What may open something that no reader sees, or code, in which nothing is hidden. */
+const SIGNS = new RegExp(
+  [
+    String.raw`\\[^\n]`,
+    String.raw`^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?:\x60{3,40}(?=[^\x60\n]*$)|~{3,40}(?!~)))`,
+    "(`+)",
+    String.raw`(<!--|<!\[CDATA\[|<\?(?=\S)|<![a-z][^<>]{0,500}>)`,
+    String.raw`<([a-z][a-z0-9]{0,20})(?=[\s/>])(${ATTRIBUTES})>`,
+  ].join("|"),
+  "gimu",
+);
+const ENDS: Readonly<Record<string, string>> = { "<![cdata[": "]]>", "<?": "?>" };
+/** Where a paragraph ends at the latest, as far as code spans are concerned. */
+const BREAK = /\n(?=[ \t>]*(?:$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\||`{3}|~{3}))/gmu;
+/** Elements whose content is for programs. */
+const FOR_PROGRAMS = /^(?:script|style|template|noscript|head|title|iframe|object|svg)$/iu;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/iu;
+/** Styles, without blanks, that take an element from sight. */
+const HIDING =
+  /display:none|visibility:(?:hidden|collapse)|(?:font-size|opacity|max-height):0{1,9}(?:\.0{0,9})?(?![.\d])/iu;
+/** Do these attributes take an element from sight? */
+const hides = (attributes: string): boolean =>
+  /(?:^|\s)hidden(?=[\s=/]|$)/iu.test(attributes) ||
+  [...attributes.matchAll(/style\s*=\s*["']([^"']*)/giu)].some(([, style = ""]) =>
+    HIDING.test(style.replace(/\s+/gu, "")),
+  );
+/** Letters in which the end of an element is looked for. */
+const FAR = 20_000;
+
+/** What of a Markdown text is not text. */
+export interface Scan {
+  /** What none of its readers sees: comments, what is for programs, and elements that are hidden. */
+  readonly unseen: readonly Stretch[];
+  /** Fenced code with its fences, code spans with their backticks, and `<pre>`. */
+  readonly code: readonly Stretch[];
+}
+
+/** Reads a text from sign to sign. */
+class Scanner implements Scan {
+  readonly unseen: Stretch[] = [];
+  readonly code: Stretch[] = [];
+  private readonly text: string;
+  /** Ends that were looked for and are nowhere behind that place. */
+  private readonly missing = new Set<string>();
+  /** Up to where an element of that name was looked for, and not found to end. */
+  private readonly open = new Map<string, number>();
+  private backticks = new Backticks("");
+  /** Where the paragraph ends whose backticks these are. */
+  private paragraphEnd = -1;
+
+  constructor(text: string) {
+    this.text = text;
+    const signs = new RegExp(SIGNS);
+    for (let match = signs.exec(text); match; match = signs.exec(text)) {
+      const next = this.after(match, signs.lastIndex);
+      signs.lastIndex = Math.max(next, signs.lastIndex);
+    }
+  }
+
+  private after(
+    { index, 0: sign, 1: fence, 2: ticks, 3: opener, 4: tag, 5: attributes = "" }: RegExpExecArray,
+    end: number,
+  ) {
+    if (sign.startsWith("\\")) return end;
+    if (fence) return this.skip(index, this.endOfFence(index));
+    if (ticks) return this.skip(index, this.endOfCode(ticks.length, end));
+    if (opener === "<!--") return this.hide(index, this.endOfComment(index));
+    if (opener) return this.hide(index, this.endOf(ENDS[opener.toLowerCase()] ?? ">", index));
+    if (!tag) return end;
+    if (FOR_PROGRAMS.test(tag)) return this.hide(index, this.endOfElement(tag, end));
+    if (/^pre$/iu.test(tag)) this.skip(index, this.endOfElement(tag, end));
+    if (!hides(attributes) || VOID.test(tag) || attributes.endsWith("/")) return end;
+    // One that is never closed hides its paragraph.
+    return this.hide(index, this.endOfElement(tag, end) ?? end + this.paragraphFrom(end).length);
+  }
+
+  private paragraphFrom(at: number): string {
+    const rest = this.text.slice(at, at + FAR);
+    return rest.slice(0, /\n[ \t>]*\n/u.exec(rest)?.index ?? rest.length);
+  }
+
+  private hide(start: number, end: number | undefined): number {
+    if (end !== undefined) this.unseen.push({ start, end });
+    return end ?? start + 1;
+  }
+
+  private skip(start: number, end: number | undefined): number {
+    if (end !== undefined) this.code.push({ start, end });
+    return end ?? start + 1;
+  }
+
+  private endOf(mark: string, from: number): number | undefined {
+    if (this.missing.has(mark)) return undefined;
+    const at = this.text.indexOf(mark, from);
+    if (at < 0) this.missing.add(mark);
+    return at < 0 ? undefined : at + mark.length;
+  }
+
+  /** `<!-->` ends at once. One that opens a line and is never closed hides the rest. */
+  private endOfComment(start: number): number | undefined {
+    const opensLine = /(?:^|\n)[ \t]*$/u.test(this.text.slice(Math.max(0, start - 40), start));
+    return this.endOf("-->", start + 2) ?? (opensLine ? this.text.length : undefined);
+  }
+
+  private endOfFence(start: number): number {
+    const fences = new Fences();
+    let at = start;
+    for (let end = -1; end < this.text.length; at = end + 1) {
+      const found = this.text.indexOf("\n", at);
+      end = found < 0 ? this.text.length : found;
+      const part = fences.take(this.text.slice(at, end));
+      if (part === "text") break;
+      if (fences.open === undefined) return end;
+    }
+    return Math.min(at, this.text.length);
+  }
+
+  private endOfCode(length: number, from: number): number | undefined {
+    if (from > this.paragraphEnd) {
+      BREAK.lastIndex = from;
+      this.paragraphEnd = BREAK.exec(this.text)?.index ?? this.text.length;
+      this.backticks = new Backticks(this.text, from, this.paragraphEnd);
+    }
+    const close = this.backticks.closing(length, from);
+    return close === undefined ? undefined : close + length;
+  }
+
+  private endOfElement(name: string, from: number): number | undefined {
+    const tag = name.toLowerCase();
+    if (from < (this.open.get(tag) ?? 0)) return undefined;
+    const tags = new RegExp(`<(\\/?)${tag}(?=[\\s/>])[^<>]{0,2000}>`, "giu");
+    const rest = this.text.slice(from, from + FAR);
+    let depth = 1;
+    for (const { index, 0: whole, 1: slash } of rest.matchAll(tags)) {
+      depth += slash ? -1 : 1;
+      if (depth === 0) return from + index + whole.length;
+    }
+    this.open.set(tag, from + FAR);
+    return undefined;
+  }
+}
+
+/** What of a Markdown text is hidden, and what is code, each in order. Time grows with its length. */
+export const scanMarkdown = (text: string): Scan =>
+  /[<`~]/u.test(text) ? new Scanner(text) : { unseen: [], code: [] };

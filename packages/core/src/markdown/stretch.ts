@@ -1,0 +1,21 @@
+/** A stretch of a text: `text.slice(start, end)`. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The same number of characters, of which only line breaks are left. */
+export const blank = (text: string): string => text.replace(/[^\r\n]/g, " ");
+
+/** A text with some stretches of it blanked, so that the places of everything else stay what they were. */
+export function blanked(text: string, stretches: readonly Stretch[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    if (end <= from) continue;
+    const begin = Math.max(from, start);
+    parts.push(text.slice(from, begin), blank(text.slice(begin, end)));
+    from = end;
+  }
+  return parts.join("") + text.slice(from);
+}
