@@ -1,3 +1,10 @@
+/** The same value, which nobody can change, however deep. */
+export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+    : Value;
+
 export type Present<Bag extends object> = { [Key in keyof Bag]?: Exclude<Bag[Key], undefined> };
 
 /** The same object without the keys whose value is `undefined`. */

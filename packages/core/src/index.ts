@@ -22,7 +22,7 @@ export {
 } from "./failure.ts";
 export type { FairLine } from "./fair-line.ts";
 export { createFairLine } from "./fair-line.ts";
-export type { Present } from "./given.ts";
+export type { DeepReadonly, Present } from "./given.ts";
 export { given } from "./given.ts";
 export { cleanStrings, dropInvisible, wellFormed } from "./invisible.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";

@@ -1,5 +1,36 @@
 import { cutChars, given, UNTRUSTED } from "@wellsourced/core";
-import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
+import {
+  AnswerReport,
+  CheckedSource,
+  CheckedStatement,
+  StatementEvidence,
+  StatementQuotation,
+} from "@wellsourced/wellsourced/citations";
+import { z } from "zod";
+
+const { unusedSources, summary, left, notes, checkedAt, trust } = AnswerReport.shape;
+const evidence = z.array(StatementEvidence.omit({ before: true, after: true, link: true }));
+const statement = CheckedStatement.omit({ line: true, entailment: true }).extend({
+  evidence,
+  quotations: z.array(StatementQuotation.pick({ class: true, text: true, sourceText: true })).optional(),
+  betterSource: z.object({ ref: z.string(), evidence }).optional(),
+});
+
+/** The reply about an answer: the report without its text, cut to a budget. */
+export const AnswerReply = z.object({
+  statements: z.array(statement).describe("The most doubtful first, as many as the budget allows"),
+  sources: z.array(CheckedSource.omit({ line: true, file: true })),
+  ...{ unusedSources, summary, left, notes },
+  omitted: z
+    .object({
+      statements: z.int(),
+      withReasons: z.int().describe("How many of the omitted statements have reasons"),
+      sources: z.int(),
+    })
+    .describe("Counts of what only the full report contains"),
+  resource: z.string().optional().describe("Address of the whole report"),
+  ...{ checkedAt, trust },
+});
 
 /** Bytes of a token, as everywhere else. */
 const TOKEN = 4;

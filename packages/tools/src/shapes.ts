@@ -6,7 +6,12 @@ import {
   ResearchStep,
   RetractionStatus,
 } from "@wellsourced/core/records";
+import { Fetched } from "@wellsourced/wellsourced/citations";
 import { z } from "zod";
+import type { Immutable } from "./define-tool.ts";
+
+/** What a body has of these fields. */
+export type Shown<Shape extends z.ZodRawShape> = Immutable<z.output<z.ZodObject<Shape>>>;
 
 /** The marker on every body that holds what strangers wrote. */
 export const trust = z.literal(UNTRUSTED);
@@ -89,12 +94,6 @@ export const comparedFields = {
   flagLevels: z.record(z.string(), z.string()).optional().describe("error, warning or note for each flag"),
 } as const;
 
-/** When the text was fetched that something was checked against. */
-export const fetchedFields = {
-  fetchedAt: z.string().optional().describe("When the text that was checked was fetched"),
-  fromCopy: z.literal(true).optional().describe("Present if the text was a cached copy, no older than max_age"),
-} as const;
-
 /** In what a claim differs from its source, which stands before everything else. */
 export const attention = z
   .array(z.string())
@@ -114,7 +113,7 @@ export const claimFields = {
     .describe(
       "Positions of these sentences in the Markdown that was read, in the same order; link opens the source there",
     ),
-  ...fetchedFields,
+  ...Fetched.shape,
   contrastSignal: z.literal(true).optional(),
   numberMismatch: z.array(z.object({ claim: z.string(), source: z.string().optional() })).optional(),
   opposedWords: z.array(z.object({ claim: z.string(), source: z.string() })).optional(),

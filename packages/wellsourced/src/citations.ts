@@ -6,16 +6,16 @@ export type { FieldDifference } from "@wellsourced/citations/matching";
 export { type GivenSource, givenSources } from "./recipes/answers/given-sources.ts";
 export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";
 export { summaryOf } from "./recipes/answers/summary.ts";
-export type {
-  AnswerMark,
+export {
+  type AnswerMark,
   AnswerReport,
-  AnswerSummary,
+  type AnswerSummary,
   CheckedSource,
   CheckedStatement,
   StatementEvidence,
   StatementQuotation,
-  StatementReplacement,
-  StatementState,
+  type StatementReplacement,
+  type StatementState,
 } from "./recipes/answers/types.ts";
 export { documentType } from "./recipes/audit-files/document-type.ts";
 export { AUDIT_LEVELS } from "./recipes/audit-files/findings.ts";
@@ -35,6 +35,7 @@ export type { RelatedRetraction } from "./recipes/checks/check-doi.ts";
 export type { ChimeraRecords } from "./recipes/checks/compare-cited.ts";
 export type { Checked, CheckedLink } from "./recipes/checks/link-state.ts";
 export { isUnsettled, type LinkState } from "./recipes/checks/link-state.ts";
+export { Fetched } from "./recipes/checks/reading.ts";
 export type { TitleMatch } from "./recipes/checks/reference.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { CitationError } from "./recipes/own-model/citations.ts";

@@ -1,58 +1,18 @@
 import { UNTRUSTED } from "@wellsourced/core";
-import type { RetractionStatus } from "@wellsourced/core/records";
+import type { z } from "zod";
+import type { AnswerReply } from "../answer-brief.ts";
+import type { Immutable } from "../define-tool.ts";
 import { keyInWords } from "./checks.ts";
 import { mismatchText } from "./findings.ts";
 import { retractionText } from "./hits.ts";
-import { counted, facts, inWords, lines, named, paragraphs, quoted, type Read, type Said } from "./words.ts";
+import { counted, facts, inWords, lines, named, paragraphs, quoted, type Said } from "./words.ts";
 
-interface Evidence {
-  readonly source: string;
-  readonly sentence: string;
-}
-
-interface Statement {
-  readonly n: number;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly cites: readonly string[];
-  readonly state: string;
-  readonly doubt: number;
-  readonly reasons: readonly { readonly code: string; readonly detail: string }[];
-  readonly evidence: readonly Evidence[];
-  readonly quotations?: readonly Read<{ class: string; text: string; sourceText?: string }>[] | undefined;
-  readonly numberMismatch?: readonly Read<{ claim: string; source?: string }>[] | undefined;
-  readonly betterSource?: { readonly ref: string; readonly evidence: readonly Evidence[] } | undefined;
-  readonly replacement?: Read<{ text: string; source: string; start: number; end: number; proof: string }> | undefined;
-}
-
-interface Source {
-  readonly ref: string;
-  readonly url?: string | undefined;
-  readonly doi?: string | undefined;
-  readonly title?: string | undefined;
-  readonly exists?: boolean | undefined;
-  readonly retractionStatus?: Read<RetractionStatus> | undefined;
-  readonly linkLive?: boolean | undefined;
-  readonly archivedUrl?: string | undefined;
-  readonly readable: boolean;
-  readonly reason?: string | undefined;
-  readonly citedBy: readonly number[];
-  readonly fetchedAt?: string | undefined;
-  readonly fromCopy?: true | undefined;
-}
-
-interface AnswerBody {
-  readonly statements: readonly Statement[];
-  readonly sources: readonly Source[];
-  readonly unusedSources: readonly string[];
+interface AnswerBody extends Omit<Immutable<z.output<typeof AnswerReply>>, "summary" | "trust"> {
   readonly summary: Readonly<Record<string, number | Readonly<Record<string, number | undefined>> | undefined>>;
-  readonly left?: { readonly statements: number; readonly from: number; readonly reason: string } | undefined;
-  readonly notes?: readonly string[] | undefined;
-  readonly omitted: { readonly statements: number; readonly withReasons: number; readonly sources: number };
-  readonly resource?: string | undefined;
-  readonly checkedAt: string;
 }
+type Statement = AnswerBody["statements"][number];
+type Source = AnswerBody["sources"][number];
+type Evidence = Pick<Statement["evidence"][number], "source" | "sentence">;
 
 /** The counts above zero. A reason that also has a total of its own is listed once. */
 function countsText({ doubtful, ...summary }: AnswerBody["summary"]): readonly string[] {

@@ -1,4 +1,5 @@
-import type { IntegrityNotice, Paper, RelatedWork, RetractionStatus } from "@wellsourced/core/records";
+import type { IntegrityNotice, Paper } from "@wellsourced/core/records";
+import type { attention, citedFields, claimFields, comparedFields, Shown } from "../shapes.ts";
 import { retractionText, workAbout } from "./hits.ts";
 import { facts, inWords, lines, named, quoted, type Read, type Said, section } from "./words.ts";
 
@@ -43,35 +44,11 @@ export const findingsLines = (
 export const workText = (work: WorkLike): string =>
   facts(quoted(work.title), ...workAbout(work), named("in", work.source));
 
-type Difference = Read<{
-  field: string;
-  kind: string;
-  cited: string;
-  recorded: { value: string; source: string; url?: string }[];
-  note?: string;
-}>;
-
-export interface CitedBody {
+export type CitedBody = Shown<typeof citedFields & typeof comparedFields> & {
   readonly flags?: readonly string[] | undefined;
-  readonly differences?: readonly Difference[] | undefined;
-  readonly best?: Read<{ url?: string; asBibtex?: string }> | undefined;
-  readonly searchedSources?: readonly string[] | undefined;
-  readonly titleMatch?: "match" | "mismatch" | "not_checked" | undefined;
-  readonly matchParts?: Read<{ title?: number; authors?: number; year?: number; venue?: number }> | undefined;
-  readonly possibleMatch?: WorkLike | undefined;
-  readonly chimera?: { readonly titleRecord: WorkLike; readonly authorRecord: WorkLike } | undefined;
-  readonly retractionStatus?: Read<RetractionStatus> | undefined;
-  readonly notices?: readonly Read<IntegrityNotice>[] | undefined;
-  readonly relatedRetraction?: (Read<RelatedWork> & { readonly retractionStatus: Read<RetractionStatus> }) | undefined;
-  readonly checkedSources?: readonly string[] | undefined;
-  readonly failedSources?: readonly string[] | undefined;
-  readonly linkState?: string | undefined;
   readonly linkLive?: boolean | undefined;
-  readonly httpStatus?: number | undefined;
-  readonly finalUrl?: string | undefined;
-  readonly linkNote?: string | undefined;
-  readonly archivedUrl?: string | undefined;
-}
+};
+type Difference = NonNullable<CitedBody["differences"]>[number];
 
 const share = (value: number): string => `${Math.round(value * 100)} %`;
 
@@ -146,23 +123,7 @@ export function citedFindings(body: CitedBody): Findings {
   };
 }
 
-export interface ClaimBody {
-  /** What was said of the claim before everything else. */
-  readonly attention?: readonly string[] | undefined;
-  readonly fetchedAt?: string | undefined;
-  readonly fromCopy?: true | undefined;
-  readonly claim?: string | undefined;
-  readonly claimSupport?: "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable" | undefined;
-  readonly claimEvidence?: readonly string[] | undefined;
-  readonly claimEvidenceDetails?: readonly Read<{ start: number; end: number; link?: string }>[] | undefined;
-  readonly claimSourceUrl?: string | undefined;
-  readonly claimFetchError?: string | undefined;
-  readonly contrastSignal?: true | undefined;
-  readonly numberMismatch?: readonly Read<{ claim: string; source?: string }>[] | undefined;
-  readonly opposedWords?: readonly Read<{ claim: string; source: string }>[] | undefined;
-  readonly entailment?: Read<{ model: string; label: string; score: number }> | undefined;
-  readonly entailmentError?: string | undefined;
-}
+export type ClaimBody = Shown<typeof claimFields & { attention: typeof attention }>;
 
 export const mismatchText = ({
   claim,

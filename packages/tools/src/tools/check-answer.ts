@@ -1,73 +1,14 @@
-import { ANSWER_REASONS } from "@wellsourced/wellsourced/citations";
 import { answerRecord, checksOfAnswer } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
-import { briefOf } from "../answer-brief.ts";
+import { AnswerReply, briefOf } from "../answer-brief.ts";
 import { defineTool } from "../define-tool.ts";
 import { budget, checkedAge, choice, count, optional, required, sessionId, text } from "../fields.ts";
 import { checkedAnswerText } from "../reading/checked-answer.ts";
-import { citedFields, claimFields, fetchedFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is reported as left. */
 const TIME_MS = 105_000;
 const MOST_ANSWER = 200_000;
 const MOST_SOURCES = 200;
-
-const integer = z.int();
-const refs = z.array(z.string());
-const Evidence = z.object({
-  source: z.string(),
-  sentence: z.string(),
-  start: integer.describe("Offset in the source's visible text, in UTF-16 units"),
-  end: integer,
-  score: z.number(),
-  beside: z
-    .boolean()
-    .optional()
-    .describe("Whether it is outside the main text; start and end are then positions in the whole page"),
-});
-
-const Statement = z.object({
-  n: integer,
-  text: z.string(),
-  start: integer.describe("Offset in the answer, in UTF-16 units"),
-  end: integer,
-  cites: refs,
-  carried: z.boolean().optional().describe("Whether its citation is the mark at the end of the paragraph"),
-  state: z.enum(["addressed", "partially_addressed", "not_addressed", "uncited", "unchecked"]),
-  doubt: z.number().describe("0 to 1, for ordering only; not a probability"),
-  reasons: z.array(z.object({ code: z.string(), detail: z.string() })),
-  evidence: z.array(Evidence),
-  quotations: z.array(z.object({ class: z.string(), text: z.string(), sourceText: z.string().optional() })).optional(),
-  numberMismatch: claimFields.numberMismatch,
-  contrastSignal: claimFields.contrastSignal,
-  betterSource: z.object({ ref: z.string(), evidence: z.array(Evidence) }).optional(),
-  replacement: z
-    .object({ text: z.string(), source: z.string(), start: integer, end: integer, proof: z.string() })
-    .optional()
-    .describe("Proven replacement for the words between start and end of the answer"),
-});
-
-/** How many statements each reason was given for. */
-const Reasons = z.object(
-  Object.fromEntries(
-    Object.entries(ANSWER_REASONS).map(([code, meaning]) => [code, integer.optional().describe(meaning)]),
-  ),
-);
-
-const Source = z.object({
-  ref: z.string(),
-  url: z.string().optional(),
-  doi: z.string().optional(),
-  title: z.string().optional(),
-  exists: z.boolean().optional().describe("Absent if no registry could be asked"),
-  retractionStatus: citedFields.retractionStatus,
-  linkLive: z.boolean().optional(),
-  archivedUrl: z.string().optional(),
-  readable: z.boolean(),
-  ...fetchedFields,
-  reason: z.string().optional(),
-  citedBy: z.array(integer),
-});
 
 export const checkAnswer = defineTool({
   name: "check_answer",
@@ -118,37 +59,7 @@ export const checkAnswer = defineTool({
       },
     ),
   }),
-  output: z.object({
-    statements: z.array(Statement).describe("The most doubtful first, as many as the budget allows"),
-    sources: z.array(Source),
-    unusedSources: refs,
-    summary: z.object({
-      statements: integer,
-      cited: integer,
-      uncited: integer,
-      addressed: integer,
-      partiallyAddressed: integer,
-      notAddressed: integer,
-      contrast: integer,
-      quotationsAltered: integer,
-      retracted: integer,
-      unchecked: integer,
-      doubtful: integer.describe("Statements with a reason to doubt them"),
-      byReason: Reasons.describe("Number of statements with each reason"),
-    }),
-    left: z.object({ statements: integer, from: integer, reason: z.string() }).optional(),
-    notes: z.array(z.string()).optional(),
-    omitted: z
-      .object({
-        statements: integer,
-        withReasons: integer.describe("How many of the omitted statements have reasons"),
-        sources: integer,
-      })
-      .describe("Counts of what only the full report contains"),
-    resource: z.string().optional().describe("Address of the whole report"),
-    checkedAt: z.string(),
-    trust,
-  }),
+  output: AnswerReply,
   text: checkedAnswerText,
   async run(
     {

@@ -1,9 +1,10 @@
+import { Fetched } from "@wellsourced/wellsourced/citations";
 import { checkOfQuote } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { checkedAge, indexedOr, optional, required, sessionId } from "../fields.ts";
 import { quoteText } from "../reading/checks.ts";
-import { fetchedFields, Stretch, trust } from "../shapes.ts";
+import { Stretch, trust } from "../shapes.ts";
 
 const MOST_QUOTE = 10_000;
 const MOST_TEXT = 2_000_000;
@@ -60,7 +61,7 @@ export const verifyQuote = defineTool({
     contentHash: z.string().optional().describe("SHA-256 of the text searched"),
     contentLength: z.int().optional(),
     note: z.string().optional(),
-    ...fetchedFields,
+    ...Fetched.shape,
     checkedAt: z.string(),
     provenance: z.array(z.string()),
     trust,

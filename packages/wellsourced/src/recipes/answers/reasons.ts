@@ -1,4 +1,6 @@
 import { REASONS } from "@wellsourced/trust/statements";
+import { z } from "zod";
+import { word } from "../../word.ts";
 
 /** Every reason that a statement can be doubted for, with what it says. The list is closed. */
 export const ANSWER_REASONS = {
@@ -23,9 +25,6 @@ export const ANSWER_REASONS = {
 } as const;
 export type AnswerReasonCode = keyof typeof ANSWER_REASONS;
 
-/** Why a statement should be looked at. */
-export interface AnswerReason {
-  readonly code: AnswerReasonCode;
-  /** What was found, in a sentence. */
-  readonly detail: string;
-}
+/** Why a statement should be looked at; `detail` is what was found, in a sentence. */
+export const AnswerReason = z.object({ code: word<AnswerReasonCode>(), detail: z.string() });
+export type AnswerReason = Readonly<z.infer<typeof AnswerReason>>;

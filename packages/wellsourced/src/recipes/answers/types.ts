@@ -1,13 +1,15 @@
 import type { AnswerFormat, Mark } from "@wellsourced/answers";
-import type { UNTRUSTED } from "@wellsourced/core";
-import type { RetractionStatus } from "@wellsourced/core/records";
+import { type DeepReadonly, UNTRUSTED } from "@wellsourced/core";
+import { RetractionStatus } from "@wellsourced/core/records";
 import type { Entailment } from "@wellsourced/trust";
 import type { QuotationClass } from "@wellsourced/trust/quotations";
+import { z } from "zod";
 import type { Call } from "../../call.ts";
-import type { Fetched } from "../checks/reading.ts";
+import { word } from "../../word.ts";
+import { Fetched } from "../checks/reading.ts";
 import type { LocalFile } from "../local-file.ts";
 import type { GivenSource } from "./given-sources.ts";
-import type { AnswerReason, AnswerReasonCode } from "./reasons.ts";
+import { ANSWER_REASONS, AnswerReason, type AnswerReasonCode } from "./reasons.ts";
 
 /** The most bytes of an answer, as UTF-8. */
 export const LONGEST_ANSWER = 200_000;
@@ -40,147 +42,154 @@ export interface CheckAnswerCall extends Call {
   readonly maxCostUsd?: number | undefined;
 }
 
-export type StatementState = "addressed" | "partially_addressed" | "not_addressed" | "uncited" | "unchecked";
+const integer = z.int();
+/** Sources, by `ref`. */
+const refs = z.array(z.string());
 
 /** A sentence of a source that bears on a statement. */
-export interface StatementEvidence {
-  /** `ref` of the source. */
-  readonly source: string;
-  readonly sentence: string;
-  /** In UTF-16 units of the source's visible text. */
-  readonly start: number;
-  readonly end: number;
-  /** 0 to 1, of use beside the others of the same statement alone. */
-  readonly score: number;
-  /** What a reader sees before and after it. */
-  readonly before: string;
-  readonly after: string;
-  /** It is outside the main text, and its places are those in the text of the whole page. */
-  readonly beside?: true;
-  /** Opens the source there. */
-  readonly link?: string;
-}
+export const StatementEvidence = z.object({
+  source: z.string(),
+  sentence: z.string(),
+  start: integer.describe("Offset in the source's visible text, in UTF-16 units"),
+  end: integer,
+  /** 0 to 1, comparable within one statement only. */
+  score: z.number(),
+  /** What readers see before and after it. */
+  before: z.string(),
+  after: z.string(),
+  beside: z
+    .boolean()
+    .optional()
+    .describe("Whether it is outside the main text; start and end are then positions in the whole page"),
+  /** Opens the source at the sentence. */
+  link: z.string().optional(),
+});
+export type StatementEvidence = Readonly<z.infer<typeof StatementEvidence>>;
 
-/** A quotation of a statement, held against the sources that the statement cites. */
-export interface StatementQuotation {
-  readonly text: string;
-  /** Place in the answer. */
-  readonly start: number;
-  readonly end: number;
-  readonly class: QuotationClass | "source_unavailable";
-  readonly source?: string;
-  /** The words of the source there, or the most similar ones. */
-  readonly sourceText?: string;
-  /** Another source of the answer that has it word for word, where no cited one does. */
-  readonly elsewhere?: string;
-  readonly meaningRisk?: true;
+/** A quotation of a statement, compared with the sources that the statement cites. */
+export const StatementQuotation = z.object({
+  class: word<QuotationClass | "source_unavailable">(),
+  text: z.string(),
+  /** Words of the source at that position, or the most similar ones. */
+  sourceText: z.string().optional(),
+  /** Position in the answer. */
+  start: integer,
+  end: integer,
+  source: z.string().optional(),
+  /** Another source of the answer that has it word for word, if no cited one does. */
+  elsewhere: z.string().optional(),
+  meaningRisk: z.literal(true).optional(),
   /** It is in the source outside its main text. */
-  readonly beside?: true;
-}
+  beside: z.literal(true).optional(),
+});
+export type StatementQuotation = Readonly<z.infer<typeof StatementQuotation>>;
 
-/** What can be put in the place of a stretch of the answer, with the passage that proves it. */
-export interface StatementReplacement {
-  /** The new words for `answer.slice(start, end)`. */
-  readonly text: string;
-  /** `ref` of the source that has them. */
-  readonly source: string;
-  readonly start: number;
-  readonly end: number;
-  /** The sentence of the source that proves it. */
-  readonly proof: string;
-}
+/** New words for `answer.slice(start, end)`; `proof` is the sentence of the source that proves them. */
+export const StatementReplacement = z.object({
+  text: z.string(),
+  source: z.string(),
+  start: integer,
+  end: integer,
+  proof: z.string(),
+});
+export type StatementReplacement = Readonly<z.infer<typeof StatementReplacement>>;
 
-export interface CheckedStatement {
-  /** Its number in the answer, from 1. */
-  readonly n: number;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
+export const CheckedStatement = z.object({
+  /** From 1. */
+  n: integer,
+  text: z.string(),
+  start: integer.describe("Offset in the answer, in UTF-16 units"),
+  end: integer,
   /** Line in the answer, from 1. */
-  readonly line: number;
-  /** The sources that it cites, by `ref`. */
-  readonly cites: readonly string[];
-  /** They are those of the mark at the end of its paragraph. */
-  readonly carried?: true;
-  readonly state: StatementState;
-  /** How much there is to doubt, from 0 to 1: for ordering, and no probability. */
-  readonly doubt: number;
-  readonly reasons: readonly AnswerReason[];
-  /** The sentences that bear on it, the best first. */
-  readonly evidence: readonly StatementEvidence[];
-  readonly quotations?: readonly StatementQuotation[];
-  readonly numberMismatch?: readonly { readonly claim: string; readonly source?: string }[];
-  readonly contrastSignal?: true;
+  line: integer,
+  cites: refs,
+  carried: z.boolean().optional().describe("Whether its citation is the mark at the end of the paragraph"),
+  state: z.enum(["addressed", "partially_addressed", "not_addressed", "uncited", "unchecked"]),
+  doubt: z.number().describe("0 to 1, for ordering only; not a probability"),
+  reasons: z.array(AnswerReason),
+  /** The best first. */
+  evidence: z.array(StatementEvidence),
+  quotations: z.array(StatementQuotation).optional(),
+  numberMismatch: z.array(z.object({ claim: z.string(), source: z.string().optional() })).optional(),
+  contrastSignal: z.literal(true).optional(),
   /** Another source of the answer that addresses it. */
-  readonly betterSource?: { readonly ref: string; readonly evidence: readonly StatementEvidence[] };
-  readonly replacement?: StatementReplacement;
-  /** What a model says of the statement and its evidence, where one was asked; it changes nothing but `doubt`. */
-  readonly entailment?: Entailment;
-}
+  betterSource: z.object({ ref: z.string(), evidence: z.array(StatementEvidence) }).optional(),
+  replacement: StatementReplacement.optional().describe(
+    "Proven replacement for the words between start and end of the answer",
+  ),
+  /** What a model says of the statement and its evidence, if one was asked; it changes `doubt` alone. */
+  entailment: z.custom<Entailment>().optional(),
+});
+export type CheckedStatement = DeepReadonly<z.infer<typeof CheckedStatement>>;
+export type StatementState = CheckedStatement["state"];
 
-export interface CheckedSource extends Fetched {
-  readonly ref: string;
-  /** The line of its entry, from 1: in `file`, or in the answer's own list. */
-  readonly line?: number;
+export const CheckedSource = z.object({
+  ref: z.string(),
+  /** Line of its entry, from 1: in `file`, or in the answer's own list. */
+  line: integer.optional(),
   /** The file of references that the entry is in. */
-  readonly file?: string;
-  readonly url?: string;
-  readonly doi?: string;
-  readonly title?: string;
-  /** Absent where nobody who could tell could be asked. */
-  readonly exists?: boolean;
-  readonly retractionStatus?: RetractionStatus;
-  readonly linkLive?: boolean;
-  readonly archivedUrl?: string;
+  file: z.string().optional(),
+  url: z.string().optional(),
+  doi: z.string().optional(),
+  title: z.string().optional(),
+  exists: z.boolean().optional().describe("Absent if no registry could be asked"),
+  retractionStatus: RetractionStatus.optional(),
+  linkLive: z.boolean().optional(),
+  archivedUrl: z.string().optional(),
   /** False: its text could not be read, which says nothing about what it says. */
-  readonly readable: boolean;
+  readable: z.boolean(),
+  ...Fetched.shape,
   /** Why it could not be read, was read only in part, or should not be relied on. */
-  readonly reason?: string;
-  /** The statements that cite it, by number. */
-  readonly citedBy: readonly number[];
-}
+  reason: z.string().optional(),
+  /** Statements, by number. */
+  citedBy: z.array(integer),
+});
+export type CheckedSource = DeepReadonly<z.infer<typeof CheckedSource>>;
 
-export interface AnswerSummary {
-  readonly statements: number;
-  readonly cited: number;
-  readonly uncited: number;
-  readonly addressed: number;
-  readonly partiallyAddressed: number;
-  readonly notAddressed: number;
-  /** Statements with the reason `contrast`. */
-  readonly contrast: number;
-  readonly quotationsAltered: number;
-  /** Sources that were retracted. */
-  readonly retracted: number;
-  readonly unchecked: number;
-  /** Statements with a reason to doubt them. */
-  readonly doubtful: number;
-  /** How many statements each reason was given for. */
-  readonly byReason: Readonly<Partial<Record<AnswerReasonCode, number>>>;
-}
+const byReason = Object.fromEntries(
+  Object.entries(ANSWER_REASONS).map(([code, meaning]) => [code, integer.optional().describe(meaning)]),
+) as Record<AnswerReasonCode, z.ZodOptional<z.ZodInt>>; // one entry for each reason
 
-/** A citation where it stands in the answer. */
+const AnswerSummary = z.object({
+  statements: integer,
+  cited: integer,
+  uncited: integer,
+  addressed: integer,
+  partiallyAddressed: integer,
+  notAddressed: integer,
+  contrast: integer,
+  quotationsAltered: integer,
+  retracted: integer,
+  unchecked: integer,
+  doubtful: integer.describe("Statements with a reason to doubt them"),
+  byReason: z.object(byReason).describe("Number of statements with each reason"),
+});
+export type AnswerSummary = DeepReadonly<z.infer<typeof AnswerSummary>>;
+
+/** A citation in the answer. */
 export interface AnswerMark extends Pick<Mark, "start" | "end" | "kind"> {
   /** The sources that it names, by `ref`. */
   readonly cites: readonly string[];
 }
 
-/** An answer, statement by statement beside its sources. Evidence, never a verdict. */
-export interface AnswerReport {
-  /** The text that the places of statements and marks are in. */
+/** An answer, statement by statement, with its sources. Evidence, never a verdict. */
+export const AnswerReport = z.object({
+  /** The most doubtful first. */
+  statements: z.array(CheckedStatement),
+  sources: z.array(CheckedSource),
+  /** Sources of the answer that no statement cites. */
+  unusedSources: refs,
+  summary: AnswerSummary,
+  /** Statements beyond a limit; a check with this `from` continues there. */
+  left: z.object({ statements: integer, from: integer, reason: z.string() }).optional(),
+  notes: z.array(z.string()).optional(),
+  checkedAt: z.string(),
+  trust: z.literal(UNTRUSTED),
+});
+export interface AnswerReport extends DeepReadonly<z.infer<typeof AnswerReport>> {
+  /** The text that the positions of statements and marks refer to. */
   readonly answer: string;
   readonly format: AnswerFormat;
-  /** Its citations, also those of statements that were not checked. */
+  /** Its citations, including those of statements that were not checked. */
   readonly marks: readonly AnswerMark[];
-  /** The most doubtful first. */
-  readonly statements: readonly CheckedStatement[];
-  readonly sources: readonly CheckedSource[];
-  /** Sources of the answer that no statement cites, by `ref`. */
-  readonly unusedSources: readonly string[];
-  readonly summary: AnswerSummary;
-  /** Statements that were not checked because a limit was reached; a check with this `from` goes on there. */
-  readonly left?: { readonly statements: number; readonly from: number; readonly reason: string };
-  readonly notes?: readonly string[];
-  readonly checkedAt: string;
-  readonly trust: typeof UNTRUSTED;
 }
