@@ -7,13 +7,13 @@ import { defineProvider, type Exchange } from "../define.ts";
 const OLD = /^[a-z]\d{2}-\d{4}$/iu;
 const NEW = /^\d{4}\.[a-z\d_]{1,40}-[a-z\d_]{1,40}\.\d{1,4}$/iu;
 
-/** Addresses here tell capitals from small letters. */
+/** Paths are case-sensitive here. */
 function numberOf(text = ""): string | undefined {
   if (OLD.test(text)) return text.toUpperCase();
   return NEW.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** The association's DOIs end in the number. */
+/** The association's DOIs end with the anthology id. */
 const numberIn = (doi: string): string | undefined => numberOf(/^10\.(?:18653|3115)\/v1\/(.+)$/iu.exec(doi)?.[1]);
 
 const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
@@ -31,7 +31,7 @@ async function findOne(number: string, exchange: Exchange): Promise<readonly Raw
   }));
 }
 
-/** There is no search for programs: papers are asked for by their numbers, each in a file of its own. */
+/** There is no search API: papers are fetched by id, one file each. */
 async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
   const given = ask.acl === undefined ? doisOf(ask).map(numberIn) : [numberOf(ask.acl)];
   const numbers = given.filter((number) => number !== undefined);

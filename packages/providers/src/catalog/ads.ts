@@ -30,7 +30,7 @@ type Doc = z.infer<typeof Doc>;
 
 const Found = solrReply(Doc);
 
-/** Crossref's words for the kinds of documents here. */
+/** Crossref types by document type. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["article", "journal-article"],
   ["eprint", "preprint"],
@@ -46,11 +46,11 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 const PREPRINT = "10.48550/arxiv.";
 const isArxiv = (doi: string): boolean => doi.startsWith(PREPRINT);
 
-/** The DOIs of a work, that of its preprint last. */
+/** The DOIs of a work, the preprint's last. */
 const doisOf = ({ doi }: Doc): readonly string[] =>
   (doi ?? []).flatMap((one) => bareDoi(one) ?? []).toSorted((a, b) => Number(isArxiv(a)) - Number(isArxiv(b)));
 
-/** Months and days that are not known are zeros. */
+/** Unknown months and days are zeros. */
 const publishedOn = ({ pubdate }: Doc): string | undefined => toPartialDate(pubdate?.replace(/(?:-00){1,2}$/u, ""));
 
 const isTeam = (name: string): boolean => !name.includes(",");
@@ -91,7 +91,7 @@ function toWork(doc: Doc, asked: readonly string[] = []): RawWork {
   };
 }
 
-/** DOIs, arXiv numbers and bibcodes are all identifiers. */
+/** The `identifier` field holds DOIs, arXiv ids and bibcodes. */
 const byIdentifiers = (ids: readonly string[]): string =>
   `identifier:(${ids.map((id) => `"${id.replace(/["\\]/gu, "")}"`).join(" OR ")})`;
 
@@ -131,7 +131,7 @@ export default defineProvider({
     orElse: ["ADS_DEV_KEY", "SCIX_API_TOKEN"],
   },
   pace: { perSecond: 2, burst: 5 },
-  /** A day's searches that are spent come back at midnight UTC. */
+  /** The daily quota resets at midnight UTC. */
   fault({ status, headers, retryAfterSeconds }) {
     if (status !== 429) return undefined;
     const isSpent = headers.get("x-ratelimit-remaining") === "0";
@@ -142,7 +142,7 @@ export default defineProvider({
     };
   },
   can: [
-    // Astronomy and physics alone: it would slow every other search.
+    // Astronomy and physics only: asking it every time would slow down other searches.
     academic({
       rank: 20,
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],

@@ -27,7 +27,7 @@ const Feed = z.object({ feed: z.object({ totalResults: z.string().regex(/^\d+$/u
 
 const READS = { lists: ["entry", "author", "link"], verbatim: ["title", "summary", "comment", "journal_ref"] };
 
-/** There is no flag: authors say it in the comment, or in the place of the abstract. */
+/** There is no withdrawn flag: authors say so in the comment, or instead of the abstract. */
 const WITHDRAWN =
   /\b(?:paper|article|manuscript|submission|work|preprint|note|version)\s+(?:has been|have been|is|was)\s+withdrawn\b(?!\s+from)|^\s*withdrawn\b/iu;
 const noticesOf = ({ comment, summary }: Entry): Integrity =>
@@ -52,7 +52,7 @@ function toPaper(entry: Entry): RawPaper {
     openAccess: true,
     pdfUrl: links.find((link) => link["@title"] === "pdf")?.["@href"],
     heldBy: { arxiv: true },
-    // Under the DOI of the article the record is the article's, which nobody withdrew.
+    // With a publisher's DOI the record describes the article, which was not withdrawn.
     ...(publishedDoi(entry) ? {} : noticesOf(entry)),
   };
 }
@@ -63,7 +63,7 @@ const idOf = (query: string): string | undefined => ID.exec(query.trim())?.[1];
 
 const OPERATORS: Readonly<Record<string, string>> = { AND: "AND", OR: "OR", NOT: "ANDNOT", ANDNOT: "ANDNOT" };
 
-/** Words side by side would mean any of them: each is asked for, in any field, as they stand in all works sought. */
+/** Adjacent words would be joined by OR, so join them with AND. */
 function arxivText(query: string): string {
   const pieces = (withoutStopWords(query) ?? query).match(/"[^"]+"|[^\s"()]+/gu) ?? [];
   let joint = "";
@@ -94,7 +94,7 @@ function queryOf(call: AcademicCall): Readonly<Record<string, string | number>> 
   };
 }
 
-/** Pages come back empty now and then although their own count says otherwise; the next try has them. */
+/** Pages are sometimes empty although the total is not; a second request returns them. */
 async function findPapers(call: AcademicCall, exchange: Exchange) {
   const request = { path: "/api/query", query: queryOf(call) };
   for (let tries = 0; tries < 2; tries++) {
@@ -108,7 +108,7 @@ async function findPapers(call: AcademicCall, exchange: Exchange) {
 
 const withoutVersion = (id: string): string => id.replace(/v\d+$/u, "").toLowerCase();
 
-/** The preprint itself, under the DOI that the archive gives it; its article is another work. */
+/** The preprint under its arXiv DOI; the published article is a related work. */
 function toWork(entry: Entry): RawWork | undefined {
   const id = idOf(entry.id.replace(/^http:/u, "https:"));
   if (!id) return undefined;
@@ -124,7 +124,7 @@ function toWork(entry: Entry): RawWork | undefined {
 const OWN_DOI = /^10\.48550\/arxiv\.(.+)$/iu;
 const isOwn = (doi: string): boolean => idOf(doi) !== undefined;
 
-/** Nobody else is asked for such numbers: without a work there is none. */
+/** arXiv is the only source for these ids: no result means no such preprint. */
 async function findWorks({ arxiv, dois = [] }: Partial<WorkAsk>, exchange: Exchange) {
   const ids = arxiv ? [arxiv] : dois.flatMap((doi) => OWN_DOI.exec(doi)?.[1] ?? []);
   const query = { id_list: ids.join(","), max_results: ids.length };
@@ -139,7 +139,7 @@ export default defineProvider({
   origin: "https://export.arxiv.org",
   docs: "https://info.arxiv.org/help/api/user-manual.html",
   pace: { perSecond: 0.33, concurrent: 1 },
-  /** Errors look like works, and may come with status 200. The archive throttles with 503 as well. */
+  /** Errors look like entries and may have status 200. Throttling may be a 503. */
   fault({ status, text: body }) {
     if (status === 503) return { kind: "rate_limited", detail: "Too many requests." };
     if (!/<id>\s*https?:\/\/arxiv\.org\/api\/errors/u.test(body)) return undefined;

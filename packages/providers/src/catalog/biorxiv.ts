@@ -30,7 +30,7 @@ const numberOf = ({ version }: Version): number => Number(version) || 0;
 
 const isWithdrawn = ({ type }: Version): boolean => /withdrawn|withdrawal/iu.test(type ?? "");
 
-/** The last version says what is known, the first when it appeared. */
+/** The latest version has the metadata, the first one the date of publication. */
 function toWork(versions: readonly Version[]): RawWork | undefined {
   const sorted = versions.toSorted((a, b) => numberOf(a) - numberOf(b));
   const [first, last] = [sorted[0], sorted.at(-1)];
@@ -59,10 +59,10 @@ function toWork(versions: readonly Version[]): RawWork | undefined {
   };
 }
 
-/** Journals of the former publisher share the prefix; preprints have numbers or dates. */
+/** bioRxiv's former publisher uses this prefix for journals too; preprint suffixes are numbers or dates. */
 const OWN = /^10\.(?:1101|64898)\/(?:\d{4}\.\d{2}\.\d{2}\.\d{6,9}|\d{6})$/u;
 
-/** Neither site has what is posted at the other. */
+/** Each server holds only its own preprints. */
 const SERVERS = ["biorxiv", "medrxiv"] as const;
 
 async function findOne(doi: string, exchange: Exchange): Promise<readonly RawWork[]> {
@@ -77,7 +77,7 @@ async function findOne(doi: string, exchange: Exchange): Promise<readonly RawWor
 
 const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
 
-/** There is no search: preprints are asked for by their DOIs, one by one. */
+/** There is no search API: preprints are fetched by DOI, one by one. */
 async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
   const own = doisOf(ask).filter((doi) => OWN.test(doi));
   const raws = (await Promise.all(own.map((doi) => findOne(doi, exchange)))).flat();
@@ -91,7 +91,7 @@ export default defineProvider({
   docs: "https://api.biorxiv.org",
   pace: { perSecond: 1 },
   can: [
-    // Their DOIs are in Crossref, too: who wants the versions asks here.
+    // Crossref has these DOIs too; this one adds the versions.
     work({ rank: 22, most: 10, onlyNamed: true, steps: findWorks }),
   ],
 });

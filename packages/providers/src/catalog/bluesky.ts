@@ -21,11 +21,11 @@ type Post = z.infer<typeof Post>;
 
 const Posts = z.object({ posts: z.array(Post) });
 
-/** The author's name, unless it is void. */
+/** The author's handle, if valid. */
 const handleOf = ({ author }: Post): string | undefined =>
   author?.handle && author.handle !== "handle.invalid" && /^[\w.-]+$/u.test(author.handle) ? author.handle : undefined;
 
-/** `at://did/app.bsky.feed.post/key`; the number of an author is always there. */
+/** From `at://did/app.bsky.feed.post/key`. The DID is always present, the handle is not. */
 function addressOf(post: Post): string | undefined {
   const [, did, key] = /^at:\/\/(did:[\w:.%-]+)\/app\.bsky\.feed\.post\/([\w.~-]+)$/u.exec(post.uri) ?? [];
   return did && key ? `https://bsky.app/profile/${handleOf(post) ?? did}/post/${key}` : undefined;
@@ -44,7 +44,7 @@ function toHit(post: Post): RawHit {
   };
 }
 
-/** Some authors ask not to be shown to readers without an account. */
+/** Some authors ask to be hidden from readers without an account. */
 const isPublic = ({ author }: Post): boolean => !author?.labels?.some(({ val }) => val === "!no-unauthenticated");
 
 async function findPosts({ query: q, limit, timeRange, language, sortBy }: Omit<NewsAsk, "safe">, exchange: Exchange) {
@@ -54,7 +54,7 @@ async function findPosts({ query: q, limit, timeRange, language, sortBy }: Omit<
     query: { q, limit, sort: sortBy === "date" ? "latest" : "top", since, lang: language?.toLowerCase() },
   };
   const { posts } = await exchange.send(request, Posts).catch((error: unknown) => {
-    // The public door often has its search switched off while the other one answers.
+    // Search on the public host is often switched off while the main host answers.
     if (!(error instanceof Failure) || error.kind !== "blocked") throw error;
     return exchange.send({ ...request, at: "main" }, Posts);
   });
@@ -66,7 +66,7 @@ export default defineProvider({
   origin: "https://public.api.bsky.app",
   origins: { main: "https://api.bsky.app" },
   docs: "https://docs.bsky.app/docs/api/app-bsky-feed-search-posts",
-  // Three thousand in five minutes for one address.
+  // 3,000 requests in five minutes per IP address.
   pace: { perSecond: 5, burst: 5 },
   fault(reply) {
     const { status } = reply;
@@ -82,7 +82,7 @@ export default defineProvider({
       most: 100,
       steps: ({ text: query, ...call }, exchange) => findPosts({ ...call, query }, exchange),
     }),
-    // Posts of the last days: what people say about the news.
+    // Posts of the last few days, as reactions to the news.
     news({
       rank: 22,
       onlyNamed: true,

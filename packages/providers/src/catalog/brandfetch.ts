@@ -33,17 +33,17 @@ const Found = z.object({
 });
 type Found = z.infer<typeof Found>;
 
-/** Hits of the search by name say no more than whose brand it is. */
+/** Hits of the name search, which hold only name and domain. */
 const Hits = z.array(z.object({ name: text, domain: text }));
 
-/** One drawing comes in several formats: what scales is worth more than what does not. */
+/** Prefers SVG over raster formats. */
 function logoOf(logos: readonly Logo[], fits: (logo: Logo) => boolean) {
   const formats = logos.filter(fits).flatMap((logo) => logo.formats);
   const best = formats.find(({ format }) => format === "svg") ?? formats.find(({ src }) => src);
   return best && { url: best.src, format: best.format, width: best.width, height: best.height };
 }
 
-/** The theme is what the logo is made of: a light one is for dark ground. */
+/** `theme` is the colour of the logo itself: a light logo is for dark backgrounds. */
 const logosOf = (logos: readonly Logo[]) => ({
   primary: logoOf(logos, ({ type, theme }) => type === "logo" && theme !== "light"),
   dark: logoOf(logos, ({ type, theme }) => type === "logo" && theme === "light"),
@@ -95,7 +95,7 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 5 },
-  /** 204: nothing is kept of this domain. A quota that is used up cannot be waited out like a burst. */
+  /** 204 means an unknown domain. Waiting does not help against a used-up quota, as it does against a burst limit. */
   fault({ status, headers }) {
     if (status === 404 || status === 204) return { kind: "nothing" };
     if (status !== 429) return undefined;

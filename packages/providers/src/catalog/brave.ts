@@ -12,7 +12,7 @@ import { longest, regionOf } from "./brave/regions.ts";
 
 const Site = partOf({ hostname: text });
 
-/** What every result says of a page. */
+/** Fields that all results share. */
 const Page = z.object({ title: text, url: text, description: text, age: text, page_age: text });
 const TextPage = Page.extend({ extra_snippets: listOf(z.string()) });
 
@@ -25,7 +25,7 @@ const Details = z.object({
 });
 const Video = Page.extend({
   thumbnail: partOf({ src: text, original: text }),
-  // A video of which nothing is known has an empty list here.
+  // A video without details has an empty array here.
   video: z.union([Details, z.array(z.never())]).nullish(),
 });
 
@@ -51,18 +51,18 @@ function toVideo({ title, url, description, age, page_age, thumbnail, video }: z
   };
 }
 
-/** A day is the finest. */
+/** A day is the shortest period. */
 const freshness = { hour: "pd", day: "pd", week: "pw", month: "pm", year: "py" } as const;
 const safesearch = { off: "off", medium: "moderate", moderate: "moderate", high: "strict", strict: "strict" } as const;
 
-/** The parameters that every kind of search has, and what they cannot say. */
+/** Parameters common to all searches, and the filters that they cannot express. */
 function common({ limit, timeRange, safe, country, language }: Omit<PageSearch, "query">) {
   const { query, unmet } = regionOf({ country, language });
   const time = timeRange && freshness[timeRange];
   return { query: { count: limit, ...query, freshness: time, safesearch: safe && safesearch[safe] }, unmet };
 }
 
-/** A switch for searches that give text. */
+/** Image and video search take no `extra_snippets`. */
 const NO_SNIPPETS = { extra_snippets: undefined };
 const MOST_NEWS = 50;
 
@@ -82,12 +82,12 @@ export default defineProvider({
   switches: [{ env: "WELLSOURCED_BRAVE_EXTRA_SNIPPETS", query: "extra_snippets" }],
   pace: { perSecond: 1 },
   priceUsd: 0.005,
-  /** A per-second throttle and a spent month come with the same status; the counters tell them apart. */
+  /** The per-second limit and the monthly quota share a status; the counters tell which one was hit. */
   fault(reply) {
     if (reply.status !== 429) return undefined;
     const { quota_limit: limit, quota_current: current } = reply.parsed(ErrorReply)?.error.meta ?? {};
     const spent = typeof limit === "number" && typeof current === "number" && limit > 0 && current >= limit;
-    // Two windows, second and month, in one header.
+    // The header holds two windows: second, month.
     const [second, month] = (reply.headers.get("x-ratelimit-reset") ?? "").split(",").map(Number);
     const reset = spent ? month : second;
     return {
@@ -108,7 +108,7 @@ export default defineProvider({
         const kind = { result_filter: "web", text_decorations: false, goggles: goggle };
         return { path: "/res/v1/web/search", query: { q, ...kind, ...query }, unmet };
       },
-      /** The type is in every answer, also in an empty one: an error body or half a body is not "nothing found". */
+      /** `type` is present even without results: an error body or a truncated one does not count as "nothing found". */
       response: z.object({ type: z.literal("search"), web: partOf({ results: listOf(TextPage) }) }),
       records: ({ web: found }) => (found?.results ?? []).map(toPage),
     }),
@@ -118,7 +118,7 @@ export default defineProvider({
       longest,
       most: 200,
       request({ query: q, safe, ...ask }) {
-        // There is nothing between the two.
+        // Image search has no moderate setting.
         const { query, unmet } = common({ ...ask, safe: safe && (safe === "off" ? "off" : "strict") });
         return { path: "/res/v1/images/search", query: { q, ...query, ...NO_SNIPPETS }, unmet };
       },
@@ -152,7 +152,7 @@ export default defineProvider({
       longest,
       most: MOST_NEWS,
       request({ query: q, newsSource, ...ask }) {
-        // One outlet is picked out of what comes, so everything may come; it costs the same.
+        // Outlets are filtered afterwards, so ask for a full page; the price is the same.
         const { query, unmet } = common(newsSource ? { ...ask, limit: MOST_NEWS } : ask);
         const hour = ask.timeRange === "hour" ? (["timeRange"] as const) : [];
         return { path: "/res/v1/news/search", query: { q, ...query }, unmet: [...unmet, ...hour] };

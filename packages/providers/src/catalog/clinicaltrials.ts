@@ -25,7 +25,7 @@ function toTrial({ protocolSection: study, hasResults }: Study): RawTrial {
     nctId,
     title: briefTitle ?? officialTitle,
     status: study.statusModule?.overallStatus,
-    // Interventions without a phase are registered as NA.
+    // `NA` means that the intervention has no phases.
     phases: study.designModule?.phases?.filter((phase) => phase !== "NA"),
     conditions: study.conditionsModule?.conditions,
     interventions: study.armsInterventionsModule?.interventions?.map(({ name }) => name),
@@ -36,7 +36,7 @@ function toTrial({ protocolSection: study, hasResults }: Study): RawTrial {
   };
 }
 
-/** The phase that was asked for, else those that the query names; the query goes without them. */
+/** The requested phase, or those named in the query, which are removed from it. */
 function phasesOf({ query = "", phase }: TrialAsk): { readonly phases: readonly string[]; readonly term: string } {
   if (phase !== undefined) return { phases: [phase], term: query };
   const { phases, rest } = phasesIn(query);
@@ -48,7 +48,7 @@ export default defineProvider({
   origin: "https://clinicaltrials.gov",
   docs: "https://clinicaltrials.gov/data-api/api",
   pace: { perSecond: 0.8, burst: 5 },
-  /** The registry explains what it does not take in one line of plain text, which helps whoever asked. */
+  /** The registry explains a rejected query in one line of plain text. */
   fault({ status, text: body, headers }) {
     if (status === 404) return { kind: "nothing" };
     const isPlain = headers.get("content-type")?.startsWith("text/plain");

@@ -26,7 +26,7 @@ type Work = z.infer<typeof Work>;
 const linkOf = ({ links }: Work, type: string): string | undefined =>
   links?.find((link) => link.type === type)?.url ?? undefined;
 
-/** Some downloads are landing pages of other archives. */
+/** Some download URLs are landing pages of other archives. */
 const isPdf = (url: string): boolean => /\.pdf(?:[?#]|$)|\/(?:pdf|download)\//iu.test(url);
 
 const pdfOf = (work: Work): string | undefined =>
@@ -54,7 +54,7 @@ function queryOf(call: AcademicCall): string {
   const [from, to] = yearRange(call, [1000, 3000]) ?? [];
   const filters = [
     from && `yearPublished>=${from} AND yearPublished<=${to}`,
-    // What is kept here in full is free to read.
+    // Works with full text here are free to read.
     (call.openAccess || call.pdfOnly) && "_exists_:fullText",
   ];
   const words = doi ? `doi:"${doi.replace(/["\\]/gu, "")}"` : `(${luceneText(call.text)})`;
@@ -72,7 +72,7 @@ export default defineProvider({
     hint: "A free key from https://core.ac.uk/services/api; without one, only a few requests a minute are answered.",
   },
   pace: { perSecond: 0.5, burst: 2 },
-  /** A spent minute says in a header of its own when the next one begins. */
+  /** A header says when the per-minute limit resets. */
   fault({ status, headers }) {
     if (status !== 429) return undefined;
     const after = headers.get("x-ratelimit-retry-after") ?? "";
@@ -87,7 +87,7 @@ export default defineProvider({
       request: (call) => ({
         path: "/v3/search/works",
         query: { q: queryOf(call), limit: call.limit },
-        // Whole texts come along.
+        // Replies include full texts.
         maxBytes: 33_554_432,
       }),
       response: z.object({ totalHits: z.number(), results: z.array(Work) }),

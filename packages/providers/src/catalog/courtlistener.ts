@@ -11,7 +11,7 @@ const Complaints = z.record(z.string(), z.union([z.array(z.string()), z.string()
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** Three windows share one status: how long to wait tells which of them is used up. */
+/** Three rate limits share one status; the waiting time tells which one was hit. */
 function throttled(reply: RawReply): Fault {
   const { detail, wait_until } = reply.parsed(z.object({ detail: text, wait_until: text })) ?? {};
   const said = Number(/available in (\d+)/u.exec(detail ?? "")?.[1] ?? Number.NaN);
@@ -25,7 +25,7 @@ function throttled(reply: RawReply): Fault {
   return { kind: "rate_limited", detail: spent, retryAfterSeconds };
 }
 
-/** The number of a federal docket, which has no other meaning. */
+/** A federal docket number, which cannot mean anything else. */
 const docketIn = (query: string): string | undefined =>
   /^(?:no\.?\s*)?(\d{1,2}:\d{2}-[a-z]{2,4}-\d{3,6})(?:-[A-Z-]+)?$/iu.exec(query.trim())?.[1];
 

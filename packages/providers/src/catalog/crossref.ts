@@ -4,10 +4,10 @@ import { defineProvider } from "../define.ts";
 import { lookup, standings } from "./crossref/lookup.ts";
 import { isOpen, toPaper, Works } from "./crossref/work.ts";
 
-/** Preprints of arXiv and the records of PubMed are not registered here. */
+/** Crossref does not register arXiv preprints or PubMed records. */
 const isForeign = (source: AcademicCall["source"]): boolean => source === "arxiv" || source === "pubmed";
 
-/** Who asks for a DOI means that work. A comma would end the filter. */
+/** A query that is a DOI asks for that work. A comma would end the filter. */
 const askedDoi = ({ query }: AcademicCall): string | undefined => {
   const doi = bareDoi(query);
   return doi?.includes(",") ? undefined : doi;
@@ -50,7 +50,7 @@ export default defineProvider({
         path: "/works",
         query: {
           query: askedDoi(call) ? undefined : call.text,
-          // Open works are picked out of the answer, so more are asked for.
+          // Open access is filtered afterwards, so request more.
           rows: Math.min(100, call.openAccess ? call.limit * 5 : call.limit),
           filter: filterOf(call),
           ...(call.sortBy === "date" ? { sort: "published", order: "desc" } : {}),

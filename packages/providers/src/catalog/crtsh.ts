@@ -16,7 +16,7 @@ const Row = z.object({
 
 const toCertificate = (row: z.infer<typeof Row>): RawCertificate => ({
   id: String(row.id),
-  // Several names stand in one text, a line each.
+  // Several names are in one string, one per line.
   names: [row.common_name, ...(row.name_value ?? "").split("\n")],
   issuer: row.issuer_name,
   notBefore: row.not_before,
@@ -25,7 +25,7 @@ const toCertificate = (row: z.infer<typeof Row>): RawCertificate => ({
   url: `https://crt.sh/?id=${row.id}`,
 });
 
-/** A list, or in older replies its objects one after the other; either may end in the middle of an object. */
+/** A list, or in older replies concatenated objects; either may be truncated within an object. */
 function parseRows(body: string): { readonly rows: unknown; readonly isTorn: boolean } {
   const whole = jsonIn(body);
   if (whole !== undefined) return { rows: whole, isTorn: false };
@@ -43,7 +43,7 @@ function parseRows(body: string): { readonly rows: unknown; readonly isTorn: boo
   });
 }
 
-/** Nothing found is an empty list, or nothing at all. Pages of HTML are its way of being busy. */
+/** An empty list or an empty body means no certificates; an HTML page means that the server is busy. */
 function certificatesIn(body: string) {
   if (body.trim() === "") return { raws: [] };
   if (body.trimStart().startsWith("<")) {
@@ -58,7 +58,7 @@ function certificatesIn(body: string) {
   return isTorn ? { raws, partial: true, note: "The list is incomplete: certificates are missing." } : { raws };
 }
 
-/** Large domains have tens of megabytes of them. */
+/** Large domains return tens of megabytes. */
 const MOST_BYTES = 33_554_432;
 
 export default defineProvider({

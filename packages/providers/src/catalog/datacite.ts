@@ -10,7 +10,7 @@ import { luceneText, yearRange } from "../query-text.ts";
 const Creator = z.object({ name: text, nameType: text, givenName: text, familyName: text });
 
 const Work = z.object({
-  // Other lists of this registry have the same outer shape.
+  // Other lists of this API have the same shape.
   type: z.literal("dois"),
   id: text,
   attributes: z.object({
@@ -28,14 +28,14 @@ const Work = z.object({
 type Work = z.infer<typeof Work>;
 type Facts = Work["attributes"];
 
-/** `Family, Given` of a person is turned round; the name of an organisation is left as it is. */
+/** Turns `Family, Given` around for people; names of organisations stay as they are. */
 function nameOf({ name, nameType, givenName, familyName }: z.infer<typeof Creator>): string | null | undefined {
   if (givenName && familyName) return `${givenName} ${familyName}`;
   const [, family, given] = /^([^,]+),\s*([^\s,][^,]*)$/u.exec(name ?? "") ?? [];
   return family && given && nameType !== "Organizational" ? `${given} ${family}` : (name ?? familyName ?? givenName);
 }
 
-/** Translations and other names of a work are marked, its own name is not; it need not come first. */
+/** Translated and alternative titles are marked; the main title is not and need not come first. */
 const titleOf = ({ titles }: Facts): string | null | undefined =>
   (titles?.find(({ titleType }) => !titleType) ?? titles?.[0])?.title;
 
@@ -80,7 +80,7 @@ const toPaper = ({ id, attributes: facts }: Work): RawWork => {
   };
 };
 
-/** What somebody reads. The registry holds many more pictures, samples and tables. */
+/** Types that people read; most records are images, samples and tables. */
 const READABLE =
   "Text OR Preprint OR JournalArticle OR ConferencePaper OR ConferenceProceeding OR Dissertation OR Report OR Book OR BookChapter OR DataPaper";
 
@@ -101,7 +101,7 @@ const Complaint = z.object({ errors: z.array(z.object({ title: text })).min(1) }
 const One = z.object({ data: Work });
 const MOST = 25;
 
-/** Each by its own address: the registry's search finds parts of DOIs too. */
+/** One request per DOI: the registry's search also matches parts of DOIs. */
 async function find({ doi, dois }: Partial<WorkAsk>, exchange: Exchange) {
   const asked = dois ?? (doi ? [doi] : []);
   const found = await Promise.all(

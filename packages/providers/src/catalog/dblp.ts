@@ -10,7 +10,7 @@ import { isRefused, lookUp, searchByTitle } from "./dblp/sparql.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * The site is behind a bot check at times; its SPARQL endpoint is not. Once refused, the site is left alone for an hour.
+ * Tries the site, then its SPARQL endpoint, which has no bot check. After a refusal the site is skipped for an hour.
  */
 async function throughEither<Value>(
   exchange: Exchange,
@@ -70,7 +70,7 @@ export default defineProvider({
   origins: { sparql: "https://sparql.dblp.org" },
   docs: "https://dblp.org/faq/How+to+use+the+dblp+search+API.html",
   pace: { perSecond: 1, concurrent: 1 },
-  /** A bot check comes with any status, and a failure of the search itself with status 200. */
+  /** The bot check comes with any status, errors of the search with status 200. */
   fault(reply) {
     if (isPage(reply) && /anubis|\.within\.website/u.test(reply.text))
       return { kind: "blocked", detail: "A bot check.", why: "its bot check does not admit programs." };
@@ -82,7 +82,7 @@ export default defineProvider({
     return exception === undefined ? undefined : { kind: "upstream_unavailable", says: exception };
   },
   can: [
-    // It covers computer science alone, and would slow every other search.
+    // Computer science only: asking it every time would slow down other searches.
     academic({
       rank: 10,
       most: 100,

@@ -29,7 +29,7 @@ const Found = z.object({ total: z.number(), results: z.array(Article) });
 const numbered = ({ identifier }: Facts, kind: string): string | undefined =>
   identifier?.find(({ type }) => type?.toLowerCase() === kind)?.id ?? undefined;
 
-/** Titles in two languages are written as one. */
+/** Titles in two languages are joined by ` = `. */
 const titleOf = ({ title }: Facts, query: string): string | undefined =>
   title ? nearestTo(query, [title, ...title.split(" = ")]) : undefined;
 
@@ -55,7 +55,7 @@ function publicationOf(facts: Facts) {
   });
 }
 
-/** Being listed says that the journal is open, and nothing of the article. */
+/** Every journal in the directory is open access. */
 const toWork = ({ id, bibjson: facts }: Article, query = ""): RawWork => ({
   title: titleOf(facts, query),
   url: `https://doaj.org/article/${encodeURIComponent(id)}`,
@@ -72,10 +72,10 @@ const toWork = ({ id, bibjson: facts }: Article, query = ""): RawWork => ({
 
 const ARTICLES = "/api/v4/search/articles/";
 
-/** The question is a part of the path, where a plus sign is no space. */
+/** The query is part of the path, where `+` is not a space. */
 const search = (words: string, pageSize: number) => ({ path: `${ARTICLES}${words}`, query: { page: 1, pageSize } });
 
-/** The index tells capitals from small letters. */
+/** The index is case-sensitive. */
 const byDois = (dois: readonly string[]): string =>
   dois
     .flatMap(doiSpellings)
@@ -112,7 +112,7 @@ export default defineProvider({
     return complaint ? { kind: "upstream_unavailable", says: complaint.error } : undefined;
   },
   can: [
-    // It covers journals of open access alone, and would slow every other search.
+    // Open-access journals only: asking it every time would slow down other searches.
     academic({
       rank: 16,
       honours: ["openAccess"],

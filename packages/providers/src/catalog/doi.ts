@@ -19,7 +19,7 @@ async function agencyOf(doi: string, exchange: Exchange): Promise<Agency | undef
   return answers.find(({ DOI }) => DOI.toLowerCase() === doi);
 }
 
-/** Whether the register of handles, which holds those of every agency, has this one. */
+/** Asks the Handle system, which holds the DOIs of all agencies. */
 async function isHandle(doi: string, exchange: Exchange): Promise<boolean> {
   const found = await exchange.find({ path: `/api/handles/${doiPath(doi)}` }, Handle);
   if (!found?.handle || found.handle.toLowerCase() === doi) return found !== undefined;
@@ -30,13 +30,13 @@ async function isHandle(doi: string, exchange: Exchange): Promise<boolean> {
 const isAbsent = ({ status }: Agency): boolean => /^(?:doi does not exist|invalid doi)$/iu.test(status?.trim() ?? "");
 
 /**
- * Where the register of handles does not answer, that of agencies may say that there is no such DOI. That it names an
- * agency proves nothing: it may know no more than the prefix.
+ * If the Handle system fails, the list of agencies can still show that a DOI does not exist. That it names an agency
+ * proves nothing, as it may know the prefix only.
  */
 async function find({ doi }: RegistrationAsk, exchange: Exchange): Promise<{ readonly raws: RawRegistration[] }> {
   const registered = await isHandle(doi, exchange).catch((error: unknown) => ({ error }));
   if (registered === false) return { raws: [] };
-  // Who registered it is good to know, and no reason to fail.
+  // The agency is optional: a failure here does not matter.
   const told = await orFailure(agencyOf(doi, exchange));
   const agency = told instanceof Failure ? undefined : told;
   if (registered === true) return { raws: [{ doi, agency: agency?.RA }] };
@@ -49,7 +49,7 @@ export default defineProvider({
   origin: "https://doi.org",
   docs: "https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation",
   pace: { perSecond: 5, burst: 5 },
-  /** Only this register's own word for it means that there is no such DOI; a page under 404 means nothing. */
+  /** Only the API's own 404 means that the DOI does not exist, an HTML page does not. */
   fault(reply) {
     const body = reply.text.includes("responseCode") ? reply.parsed(Handle) : undefined;
     if (body?.responseCode === NO_SUCH_HANDLE) return { kind: "nothing" };

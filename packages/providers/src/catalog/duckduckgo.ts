@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type RawHit, type WebCall, web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
 
-/** The page's own list of regions: country and language, in its own spelling. */
+/** DuckDuckGo's region codes: country, then language. */
 const regions = (
   "ar-es au-en at-de be-fr be-nl br-pt bg-bg ca-en ca-fr ct-ca cl-es cn-zh co-es hr-hr cz-cs dk-da ee-et fi-fi fr-fr " +
   "de-de gr-el hk-tzh hu-hu is-is in-en id-en ie-en il-en it-it jp-jp kr-kr lv-lv lt-lt my-en mx-es nl-nl nz-en no-no " +
@@ -13,7 +13,7 @@ const regions = (
   "tr-tr us-en us-es ua-uk uk-en vn-en"
 ).split(" ");
 
-/** Where that spelling is not the standards'. */
+/** Country codes that differ from ISO 3166. */
 const countryCodes: Readonly<Record<string, string>> = { gb: "uk", sa: "xa", si: "sl" };
 const languageCodes: Readonly<Record<string, readonly string[]>> = {
   ja: ["jp"],
@@ -27,7 +27,7 @@ interface Region {
   readonly unmet: readonly ("country" | "language")[];
 }
 
-/** One code stands for both wishes, so one of them may have to give way; `wt-wt` is the whole world. */
+/** One code covers country and language, so one of them may be dropped; `wt-wt` is worldwide. */
 export function regionOf({ country, language }: Pick<WebCall, "country" | "language">): Region {
   const place = country && (countryCodes[country.toLowerCase()] ?? country.toLowerCase());
   const tongue = language?.toLowerCase() ?? "";
@@ -45,7 +45,7 @@ export function regionOf({ country, language }: Pick<WebCall, "country" | "langu
   return code ? { code, unmet: nowhere } : { code: "wt-wt", unmet: [...nowhere, "language"] };
 }
 
-/** Result links are direct, or redirects that carry the address once encoded. */
+/** Links are direct, or redirects with the encoded target. */
 function targetOf(href: string | undefined): string | undefined {
   const url = URL.parse(href ?? "", "https://html.duckduckgo.com/html/");
   if (!url) return undefined;
@@ -54,7 +54,7 @@ function targetOf(href: string | undefined): string | undefined {
   return own && url.pathname === "/l/" ? (url.searchParams.get("uddg") ?? undefined) : url.href;
 }
 
-/** The first element below one that has this class. */
+/** The first descendant with this class. */
 const within = (element: Element, name: string): Element | undefined =>
   find(element, (one) => classesOf(one).includes(name));
 
@@ -66,7 +66,7 @@ function toHits(html: string): RawHit[] {
   const list = find(page, (one) => one.get("id") === "links");
   const results = list ? findAll(list, (one) => classesOf(one).includes("result")) : [];
   const nothing = within(page, "no-results") ?? within(page, "result--no-result");
-  // Neither results nor the sentence that there are none: the page has changed, or half of it is missing.
+  // Neither results nor the "no results" message: the page has changed or is truncated.
   if (results.length === 0 && !nothing) {
     const line = "duckduckgo answered in an unknown shape (#links). Try another provider.";
     const detail = `${html.length} characters without results`;
@@ -94,7 +94,7 @@ export default defineProvider({
   origin: "https://html.duckduckgo.com",
   docs: "https://duckduckgo.com/duckduckgo-help-pages/",
   pace: { perSecond: 1 },
-  /** The bot check comes with 202 and also with 200; it must never pass for "nothing found". */
+  /** The bot check has status 202 or 200 and must not count as "nothing found". */
   fault({ status, text }) {
     const anomaly = text.includes("anomaly-modal") || text.includes("/dist/anomaly.js");
     if (!anomaly && ![202, 403, 418, 429].includes(status)) return undefined;
@@ -116,7 +116,7 @@ export default defineProvider({
           path: "/html/",
           form: { q: text, b: "", kl: code, ...(df ? { df } : {}), ...(safe ? { kp: safeSearch[safe] } : {}) },
           headers: {
-            // The page is made for browsers and answers nothing else.
+            // The page only answers browsers.
             "user-agent":
               "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
             accept: "text/html,application/xhtml+xml",

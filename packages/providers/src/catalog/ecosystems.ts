@@ -33,14 +33,14 @@ const toList = ({ repository, ...list }: z.infer<typeof List>): RawAwesomeList =
   archived: repository?.archived,
 });
 
-/** A page holds this many; lists with more stars come first. */
+/** Page size; lists with most stars come first. */
 const PAGE = 100;
-/** Words that are tried one by one where the whole is no topic. */
+/** How many words are tried as topics if the whole query is not one. */
 const WORDS = 4;
 
 const spelt: Readonly<Record<string, string>> = { "c++": "cpp", "c#": "csharp", "f#": "fsharp", ".net": "dotnet" };
 
-/** How a subject is called as a topic: `Machine Learning` is `machine-learning`, `Node.js` is `nodejs`. */
+/** A subject as a topic: `Machine Learning` becomes `machine-learning`, `Node.js` becomes `nodejs`. */
 export const slugOf = (words: string): string =>
   spelt[words.toLowerCase()] ??
   fold(words)
@@ -54,7 +54,7 @@ async function listsOf(slug: string, exchange: Exchange): Promise<readonly RawAw
   return (lists ?? []).map(toList);
 }
 
-/** Does a list speak of all these words? */
+/** Matches lists that mention all of these words. */
 function speaksOf(words: string): (list: RawAwesomeList) => boolean {
   const wanted = fold(words).split(/\s+/u).filter(Boolean);
   return ({ name, fullName, description, topics }) => {
@@ -63,7 +63,7 @@ function speaksOf(words: string): (list: RawAwesomeList) => boolean {
   };
 }
 
-/** There is no search by words: a subject is looked for as a topic, then each of its words as one. */
+/** There is no full-text search: the query is tried as a topic, then each of its words. */
 async function findLists({ topic, query }: AwesomeListAsk, exchange: Exchange) {
   const subject = topic ?? query ?? "";
   const found = await listsOf(slugOf(subject), exchange);
@@ -78,7 +78,7 @@ async function findLists({ topic, query }: AwesomeListAsk, exchange: Exchange) {
   return { raws, note };
 }
 
-/** Written from the published description alone: no answer of the service itself has been seen. */
+/** Written from the API description; not yet verified against live replies. */
 export default defineProvider({
   name: "ecosystems",
   origin: "https://awesome.ecosyste.ms",
@@ -100,7 +100,7 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 1, burst: 5 },
-  // A topic that it does not know.
+  // An unknown topic.
   fault: ({ status }) => (status === 404 ? { kind: "nothing" } : undefined),
   can: [awesomeLists({ rank: 1, most: PAGE, steps: findLists })],
 });

@@ -6,7 +6,7 @@ import { searchWords } from "./edgar/full-text.ts";
 import { type Question, readQuestion } from "./edgar/question.ts";
 import { documentsOf, listFilings } from "./edgar/submissions.ts";
 
-/** Whoever asks too fast is shut out for about so long. */
+/** How long clients that exceed the rate limit are blocked. */
 const BLOCK_SECONDS = 600;
 
 type Filter = "formType" | "dateFrom" | "dateTo";
@@ -47,11 +47,11 @@ export default defineProvider({
     secret: false,
   },
   pace: { perSecond: 10 },
-  /** One status has several meanings; the body tells which. Files that are not there are answered in XML. */
+  /** The body tells apart what shares a status. Missing files are reported in XML. */
   fault({ status, text, retryAfterSeconds }) {
     const [, code] = /<Error>\s{0,20}<Code>(\w{1,40})</u.exec(text.slice(0, 500)) ?? [];
     if (code === "NoSuchKey") return { kind: "nothing" };
-    // A refusal is no proof that there is no such file.
+    // "AccessDenied" does not prove that the file is missing.
     if (code === "AccessDenied") return { kind: "blocked", detail: "EDGAR refused the request." };
     const isTooFast = status === 429 || (status === 403 && /request rate threshold/iu.test(text));
     if (!isTooFast) return undefined;

@@ -4,8 +4,8 @@ import { epoNumber, splitNumber } from "../patent-number.ts";
 import { Reply, readReply, SHAPE } from "./epo/documents.ts";
 
 /**
- * A text as a term of the query language. In quotation marks `and`, `=` and `/` are words like any other; what is left
- * are wildcards, of which only one behind three letters makes sense.
+ * Quotes a term for CQL, where `and`, `=` and `/` then lose their meaning. Wildcards are removed unless they follow
+ * three letters.
  */
 const term = (text: string): string =>
   `"${text
@@ -14,8 +14,8 @@ const term = (text: string): string =>
     .trim()}"`;
 
 /**
- * Days of publication between which applications of these years are found. There is no index of filing days, but every
- * application is published within two years, so each is found by its first document; `filed` is checked afterwards.
+ * Publication dates to search for applications filed in these years. Filing dates are not indexed, but applications
+ * are published within two years; `filed` is checked afterwards.
  */
 function published({ yearFrom, yearTo }: PatentAsk, now: number): string | undefined {
   if (yearFrom === undefined && yearTo === undefined) return undefined;
@@ -24,7 +24,7 @@ function published({ yearFrom, yearTo }: PatentAsk, now: number): string | undef
   return `pd within "${yearFrom ?? 1800}0101 ${last}1231"`;
 }
 
-/** The question in the query language (CQL). */
+/** The query in CQL. */
 function toCql(ask: PatentAsk, now: number): string {
   const { query, assignee, inventor, patentOffice = "all", cpcCode } = ask;
   const parts = [
@@ -39,7 +39,7 @@ function toCql(ask: PatentAsk, now: number): string {
 }
 
 const SERVICES = "/3.2/rest-services/published-data";
-/** Documents that one answer can hold. */
+/** Documents per reply. */
 const MOST = 100;
 
 function requestOf(ask: PatentAsk, now: number): ProviderRequest {
@@ -48,7 +48,7 @@ function requestOf(ask: PatentAsk, now: number): ProviderRequest {
     const format = splitNumber(number).kind ? "docdb" : "epodoc";
     return { path: `${SERVICES}/publication/${format}/${encodeURIComponent(number)}/biblio` };
   }
-  // Filing years are checked here, so more is asked for than is needed.
+  // Filing years are filtered afterwards, so request more.
   const isSifted = ask.yearFrom !== undefined || ask.yearTo !== undefined;
   const range = `1-${isSifted ? MOST : Math.min(MOST, ask.limit)}`;
   return { path: `${SERVICES}/search/biblio`, query: { q: toCql(ask, now), Range: range } };
@@ -65,13 +65,13 @@ const isTokenRefused = ({ status, text, headers }: RawReply): boolean =>
 
 const HOUR_SECONDS = 3_600;
 
-/** The service counts its pauses in milliseconds. */
+/** The service gives its pause in milliseconds. */
 function pauseOf({ headers }: RawReply): { readonly retryAfterSeconds?: number } {
   const ms = headers.get("retry-after")?.trim() ?? "";
   return /^\d+$/u.test(ms) ? { retryAfterSeconds: Math.ceil(Number(ms) / 1_000) } : {};
 }
 
-/** A quota is used up by the hour or by the week; a throttle is gone in a minute. */
+/** A quota lasts an hour or a week, a throttle a minute. */
 function refusal(reply: RawReply): Fault | undefined {
   const { status, headers, text } = reply;
   const [reason] =
@@ -110,14 +110,14 @@ export default defineProvider({
     form: { grant_type: "client_credentials" },
     refusesToken: isTokenRefused,
   },
-  // 30 searches a minute, the first burst included.
+  // 30 searches a minute, including the first burst.
   pace: { perSecond: 0.4, burst: 6, concurrent: 4 },
   fault(reply) {
     const { status, text } = reply;
     const refused = refusal(reply);
     if (refused) return refused;
     if (isTokenRefused(reply) || (status === 400 && text.includes("invalid_client"))) return { kind: "auth_required" };
-    // A page of a gateway is no answer of the service.
+    // An HTML page comes from a gateway, not from the service.
     if (status === 404 && !/<html/iu.test(text)) return { kind: "nothing" };
     const [, says] = /<(?:\w+:)?message>([^<]+)</u.exec(text) ?? [];
     if ((status === 400 && text.includes("CLIENT.")) || status === 413)

@@ -28,7 +28,7 @@ type Doc = z.infer<typeof Doc>;
 
 const Found = solrReply(Doc);
 
-/** `And Others` stands for authors, and is none. */
+/** Drops `And Others`. */
 const authorsOf = ({ author }: Doc): readonly string[] => (author ?? []).filter((name) => !/^and others$/iu.test(name));
 
 /** Volume, number and pages in one text: `v40 n2 p295-315 2014`. */
@@ -38,7 +38,7 @@ function placeOf({ sourceid }: Doc) {
   return { volume: v, issue: n, pages: p };
 }
 
-/** Numbers of articles in journals begin so; `ED…` are documents of other kinds. */
+/** Journal articles have ids with `EJ`; `ED` is for other documents. */
 const isArticle = ({ id }: Doc): boolean => id?.startsWith("EJ") ?? false;
 
 function typeOf(doc: Doc): string | undefined {
@@ -83,7 +83,7 @@ const ask = (search: string, rows: number) => ({
 
 const ID = /^E[DJ]\d{5,8}$/u;
 
-/** Quotation marks and brackets that do not pair are errors; phrases are of no use in a title. */
+/** Unbalanced quotation marks and brackets are errors; phrases do not help with titles. */
 function queryOf(call: AcademicCall): string {
   const id = call.query.trim().toUpperCase();
   if (ID.test(id)) return `id:${id}`;
@@ -107,7 +107,7 @@ export default defineProvider({
   pace: { perSecond: 1 },
   fault: solrFault,
   can: [
-    // Research on education alone: it would slow every other search.
+    // Research on education only: asking it every time would slow down other searches.
     academic({
       rank: 21,
       honours: ["yearFrom", "yearTo"],

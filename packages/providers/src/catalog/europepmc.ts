@@ -11,7 +11,7 @@ import { type Integrity, integrityOfPrinted } from "../retraction.ts";
 const Person = z.object({ fullName: text, firstName: text, lastName: text, collectiveName: text });
 const Place = z.object({ availabilityCode: text, documentStyle: text, url: text });
 
-/** One work, in the full form or the short one. Yes and no are letters, years are texts. */
+/** A work, in the full or the lite format. Booleans are letters, years are strings. */
 const Result = z.object({
   id: text,
   source: text,
@@ -55,7 +55,7 @@ const nameOf = ({ firstName, lastName, fullName, collectiveName }: z.infer<typeo
 const authorsOf = ({ authorList, authorString }: Result): RawPaper["authors"] =>
   authorList?.author?.map(nameOf) ?? authorString?.replace(/\.\s*$/u, "").split(/,\s*/u);
 
-/** `O` and `F` are free, `S` is not. */
+/** `O` and `F` are free, `S` is by subscription. */
 const pdfOf = ({ fullTextUrlList }: Result): string | null | undefined =>
   fullTextUrlList?.fullTextUrl?.find(
     ({ documentStyle, availabilityCode }) => documentStyle === "pdf" && availabilityCode !== "S",
@@ -74,7 +74,7 @@ const toPaper = (result: Result): RawPaper & Integrity => ({
   authors: authorsOf(result),
   journal: result.journalInfo?.journal?.title ?? result.journalTitle,
   year: Number(result.pubYear) || result.journalInfo?.yearOfPublication,
-  // Headings of a structured abstract, as they are printed elsewhere.
+  // Headings of a structured abstract, as publishers print them.
   abstract: result.abstractText?.replace(
     /<h4>([^<]{0,200})<\/h4>/giu,
     (_, words: string) => ` ${words.replace(/[:.]?\s{0,9}$/u, "")}: `,
@@ -104,7 +104,7 @@ const Complaint = z.object({ errCode: z.union([z.number(), z.string()]), errMsg:
 
 const SEARCH = "/europepmc/webservices/rest/search";
 
-/** Several works by their DOIs. */
+/** Looks up works by DOI. */
 const lookUp = (resultType: "core" | "lite") => (ask: { readonly dois: readonly string[]; readonly limit: number }) => {
   const query = ask.dois.map((doi) => `DOI:"${doi.replace(/["\\]/gu, "")}"`).join(" OR ");
   return { path: SEARCH, query: { query, format: "json", resultType, pageSize: ask.limit } };
@@ -115,7 +115,7 @@ export default defineProvider({
   origin: "https://www.ebi.ac.uk",
   docs: "https://europepmc.org/RestfulWebService",
   pace: { perSecond: 5, burst: 5 },
-  /** A question that it does not understand is answered with a code and a line, whatever the status. */
+  /** Errors in a query are a code and a message, with any status. */
   fault(reply) {
     const complaint = reply.text.includes('"errCode"') ? reply.parsed(Complaint) : undefined;
     return complaint

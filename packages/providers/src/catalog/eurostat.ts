@@ -9,17 +9,17 @@ import { Cube, cellsOf } from "./eurostat/cube.ts";
 const fieldsOf = (line: string): string[] =>
   line.split("\t").map((field) => field.replace(/^"|"$/gu, "").replaceAll('""', '"').trim());
 
-/** `07.01.2026` as the day that it is. */
+/** `07.01.2026` as an ISO date. */
 function dayOf(text = ""): string | undefined {
   const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/u.exec(text) ?? [];
   return year && `${year}-${month}-${day}`;
 }
 
 /**
- * Reads the tab-separated list. Titles are indented by their depth, and a dataset stands under every folder that it
- * belongs to: each is given once, folders never.
+ * Reads the tab-separated table of contents. Indentation marks the hierarchy, and a dataset is listed in each of its
+ * folders; returns each dataset once, without folders.
  *
- * @throws {Failure} `upstream_unavailable` for text that is no such list
+ * @throws {Failure} `upstream_unavailable` for text of another format
  */
 function datasetsIn(text: string): RawSeries[] {
   const [head = "", ...lines] = text.split(/\r?\n/u);
@@ -55,8 +55,8 @@ async function listDatasets(exchange: Exchange) {
 }
 
 /**
- * Which periods to send: at least those that are wanted. Years hold whatever a cube's periods are, and one more at the
- * end does no harm, since what lies outside is dropped afterwards.
+ * The range of periods to request. Whole years work for every frequency, and the extra year at the end is filtered
+ * afterwards.
  */
 function periodsOf({ dateFrom, dateTo, limit }: ObservationAsk) {
   if (dateFrom === undefined && dateTo === undefined) return { lastTimePeriod: limit };
@@ -89,7 +89,7 @@ export default defineProvider({
   origin: "https://ec.europa.eu",
   docs: "https://ec.europa.eu/eurostat/web/user-guides/data-browser/api-data-access",
   pace: { perSecond: 2, burst: 5 },
-  /** Answers that are too large are promised for later, with status 200 or 413. */
+  /** Replies that are too large are prepared asynchronously, announced with status 200 or 413. */
   fault(reply) {
     const tooLarge = reply.status === 413 || reply.parsed(Delayed)?.warning !== undefined;
     if (tooLarge)

@@ -13,7 +13,7 @@ import { Cost, costUsd, exaAnswer, exaStructured, PageFields } from "./exa/answe
 
 const Pages = z.object({ results: z.array(PageFields.extend({ text })), costDollars: Cost });
 
-/** What is shown of a page: the passages that speak to the query, or the beginning. */
+/** The relevant passages of a page, or its beginning. */
 const outlineOf = ({ url, title, ...page }: z.infer<typeof Pages>["results"][number]) => ({
   url,
   title,
@@ -21,7 +21,7 @@ const outlineOf = ({ url, title, ...page }: z.infer<typeof Pages>["results"][num
   publishedAt: page.publishedDate,
 });
 
-/** More words than these in a phrase are refused. */
+/** Longer phrases are rejected. */
 const PHRASE_WORDS = 5;
 const isPhrase = (phrase: string): boolean => phrase.trim().split(/\s+/u).length <= PHRASE_WORDS;
 
@@ -45,10 +45,9 @@ export default defineProvider({
     hint: "An API key from https://dashboard.exa.ai; a search costs about $0.007, reading a page about $0.001.",
   },
   pace: { perSecond: 5, burst: 5 },
-  // With ten results, texts included.
+  // For ten results with text.
   priceUsd: { web: 0.007, news: 0.007, academic: 0.007, answer: 0.005, structured: 0.017, render: 0.001 },
   can: [
-    // Search of the web by meaning, with the passages that speak to the query.
     web({
       rank: 8,
       honours: ["timeRange", "safe", "country", "sites", "exactTerms"],

@@ -8,10 +8,10 @@ import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
-/** Meta tags that occur several times come as a list. */
+/** Meta tags that occur several times are arrays. */
 const Meta = z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).nullish();
 
-/** A search answers with the lists that were asked for. */
+/** The reply has the lists named in `sources`. */
 const Found = z.object({
   success: z.literal(true),
   data: z.object({
@@ -49,15 +49,15 @@ export default defineProvider({
       hint: "Address of your own Firecrawl server, which needs no key.",
     },
   ],
-  // Ten a minute on the free plan.
+  // Ten requests a minute on the free plan.
   pace: { perSecond: 0.2, burst: 5 },
   byPlan: true,
-  /** A reply that says of itself that it failed. */
+  /** A failure with a successful status. */
   fault(reply) {
     const broken = reply.status < 300 ? reply.parsed(ErrorReply) : undefined;
     return broken ? { kind: "upstream_unavailable", detail: "It says of itself that it failed." } : undefined;
   },
-  // A key for reading pages is no wish to search with it, two credits for ten results: searches go by name only.
+  // Two credits per ten results: a key is often meant for reading pages only, so searches need `provider`.
   can: [
     web({
       rank: 14,

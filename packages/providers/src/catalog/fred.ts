@@ -21,7 +21,7 @@ type Item = z.infer<typeof Item>;
 const Items = z.object({ seriess: z.array(Item), count: number });
 const Values = z.object({ observations: z.array(z.object({ date: z.string(), value: text })), count: number });
 
-/** `2020-05-13 14:01:01-05`: the offset has no minutes. */
+/** `2020-05-13 14:01:01-05`: the offset lacks minutes. */
 const updated = (stamp: string | null | undefined): string | undefined =>
   toUtc(stamp?.replace(/([+-]\d\d)$/u, "$100"), 0);
 
@@ -33,17 +33,17 @@ const toSeries = ({ id, seasonal_adjustment: seasonalAdjustment, last_updated, .
   url: `https://fred.stlouisfed.org/series/${encodeURIComponent(id)}`,
 });
 
-/** The service ranks by any word anywhere; more are looked at than asked for, since titles say more than notes. */
+/** The service matches any word in any field, so more are fetched and titles are ranked first. */
 const POOL = 50;
 
-/** Titles with more of the words first, among equals what more people look at. */
+/** Sorts by matching words in the title, then by popularity. */
 function byTitle(items: readonly Item[], query: string): Item[] {
   const words = fold(query).split(/\s+/u).filter(Boolean);
   const overlap = ({ title }: Item) => words.filter((word) => fold(title ?? "").includes(word)).length;
   return [...items].sort((a, b) => overlap(b) - overlap(a) || (b.popularity ?? 0) - (a.popularity ?? 0));
 }
 
-/** What a transformation makes of a unit. */
+/** Units by transformation. */
 const transformed: Readonly<Record<string, (units: string) => string>> = {
   chg: (units) => `Change, ${units}`,
   ch1: (units) => `Change from Year Ago, ${units}`,
@@ -57,7 +57,7 @@ const transformed: Readonly<Record<string, (units: string) => string>> = {
 
 const DAY = 86_400_000;
 
-/** Title and unit stand in another answer; without it the values are still good. */
+/** Title and unit, which come from another endpoint and are optional. */
 async function aboutSeries(seriesId: string, exchange: Exchange): Promise<Item | Failure | undefined> {
   const request = { path: "/fred/series", query: { series_id: seriesId, file_type: "json" } };
   const found = await orFailure(exchange.keep(`series ${seriesId}`, DAY, () => exchange.send(request, Items)));
@@ -104,9 +104,9 @@ export default defineProvider({
     sendAs: { query: "api_key" },
     hint: "A free key from https://fredaccount.stlouisfed.org/apikeys.",
   },
-  // 120 a minute, the first burst included.
+  // 120 requests a minute, including the first burst.
   pace: { perSecond: 1.8, burst: 10 },
-  /** Whatever a client does wrong is a 400: only the message tells a bad key from a series that is not there. */
+  /** All client errors are 400; only the message distinguishes a bad key from an unknown series. */
   fault(reply) {
     if (reply.status !== 400) return undefined;
     const message = reply.parsed(z.object({ error_message: z.string() }))?.error_message ?? "";

@@ -7,7 +7,7 @@ import { startOf } from "../dates.ts";
 import { defineProvider } from "../define.ts";
 import { flag, listOf, number, partOf, text } from "../fields.ts";
 
-/** A repository, or an issue; older answers lack much of it. */
+/** A repository or an issue; older replies lack many fields. */
 const Item = z.object({
   html_url: text,
   created_at: text,
@@ -15,7 +15,7 @@ const Item = z.object({
   description: text,
   stargazers_count: number,
   title: text,
-  /** Of a file, which has no title. */
+  /** Search hits for files have a path instead of a title. */
   path: text,
   body: text,
   comments: number,
@@ -34,10 +34,10 @@ const toHit = ({ html_url, created_at, reactions, ...item }: z.infer<typeof Item
 
 const ErrorReply = z.object({ message: z.string(), errors: listOf(z.object({ message: text })) });
 
-/** `is:issue` and its like say that talk is looked for; anything else is a question for repositories. */
+/** Qualifiers such as `is:issue` search issues; everything else searches repositories. */
 const wantsIssues = (query: string): boolean => /(?:^|\s)(?:is|type):(?:issue|pr|pull-request)\b/iu.test(query);
 
-/** A place on the site as one of its own qualifiers. */
+/** A site restriction as a `repo:` or `user:` qualifier. */
 function qualifierOf([site, ...more]: readonly string[]): string | undefined {
   const [, owner, name] = /^(?:www\.)?github\.com\/([\w.-]+)(?:\/([\w.-]+))?$/iu.exec(site ?? "") ?? [];
   if (!owner || more.length > 0) return undefined;
@@ -89,9 +89,9 @@ export default defineProvider({
     hint: "A token without any permissions from https://github.com/settings/tokens; it raises the limit.",
     pace: { perSecond: 0.5, burst: 5 },
   },
-  // Ten a minute without a token.
+  // Ten searches a minute without a token.
   pace: { perSecond: 0.16, burst: 5 },
-  /** Two limits share the statuses: the counted one names the second at which it is over, the other only says its name. */
+  /** Primary and secondary rate limits share their statuses; only the primary one says when it resets. */
   fault(reply) {
     const { status, headers, retryAfterSeconds } = reply;
     const { message = "", errors } = reply.parsed(ErrorReply) ?? {};
@@ -127,7 +127,7 @@ export default defineProvider({
         };
       },
     }),
-    // Repositories that call themselves such lists; how many entries they have is not known here.
+    // Repositories with the awesome-list topic; their number of entries is unknown.
     awesomeLists({
       rank: 2,
       onlyNamed: true,

@@ -6,7 +6,7 @@ import { web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 
-/** Free text by page authors: anything may stand there. */
+/** Written by page authors, so anything is possible. */
 const Metadata = listOf(z.record(z.string(), z.unknown()));
 
 const Item = z.object({
@@ -14,13 +14,13 @@ const Item = z.object({
   link: text,
   displayLink: text,
   snippet: text,
-  // Page authors fill it: a shape that we do not know is no reason to lose the results.
+  // Written by page authors: an unknown shape must not lose the results.
   pagemap: partOf({ metatags: Metadata, newsarticle: Metadata }).catch(undefined),
   image: partOf({ contextLink: text, thumbnailLink: text, width: number, height: number, byteSize: number }),
 });
 
 const Found = z.object({
-  // Present in every answer; without items nothing was found.
+  // Present in every reply, even without results.
   kind: z.literal("customsearch#search"),
   items: listOf(Item),
 });
@@ -32,24 +32,24 @@ function toArticle({ title, link, snippet, pagemap }: z.infer<typeof Item>) {
   return {
     title,
     url: link,
-    // What the page calls the site that it is part of, and when it says that it was published.
+    // Site name and publication date from the page's meta tags.
     source: asText(meta?.["og:site_name"]),
     publishedAt: asText(meta?.["article:published_time"]) ?? asText(pagemap?.newsarticle?.[0]?.datepublished),
     snippet,
   };
 }
 
-/** `de-AT` is searched as German; only Chinese has its scripts apart. */
+/** `de-AT` becomes `de`; only Chinese has separate scripts. */
 function languageCode(language: string): string {
   const [base = "", region] = language.toLowerCase().split("-");
   if (base !== "zh") return base;
   return region === "tw" || region === "hk" || region === "hant" ? "zh-TW" : "zh-CN";
 }
 
-/** A day is the finest. */
+/** A day is the shortest period. */
 const within = { hour: "d1", day: "d1", week: "w1", month: "m1", year: "y1" } as const;
 
-/** The parameters that every kind of search has. */
+/** Parameters common to all searches. */
 const common = ({ query, limit, timeRange, safe, country, language }: PageSearch) => ({
   q: query,
   num: limit,
@@ -79,7 +79,7 @@ export default defineProvider({
   ],
   pace: { perSecond: 5 },
   priceUsd: 0.005,
-  /** Google says 403 for a spent day as well as for a bad key, and 400 for a key it cannot read. */
+  /** A used-up daily quota and a bad key are both 403; a malformed key is 400. */
   fault(reply) {
     if (reply.status !== 400 && reply.status !== 403 && reply.status !== 429) return undefined;
     const { errors, details, message } = reply.parsed(ErrorReply)?.error ?? {};
@@ -103,7 +103,7 @@ export default defineProvider({
           ...common({ ...call, query }),
           exactTerms,
           excludeTerms,
-          // A lens's own engine; without one the configured engine is added with the key.
+          // The lens's own engine; by default the configured engine is added along with the key.
           ...(engineId ? { cx: engineId } : {}),
         },
       }),
@@ -139,7 +139,7 @@ export default defineProvider({
           fileSize: image?.byteSize,
         })),
     }),
-    // Pages of the configured engine, newest first if so asked: there is no news search of its own.
+    // Pages of the configured engine, sorted by date if requested: the API has no news search.
     news({
       rank: 1,
       honours: ["timeRange", "sortBy", "newsSource", "safe", "country", "language"],

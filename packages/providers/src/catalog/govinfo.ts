@@ -7,7 +7,7 @@ import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
 
-/** A document, or with `granuleId` a part of one; searches and summaries name its authors differently. */
+/** A package, or a granule (with `granuleId`). Searches and summaries name the authors differently. */
 const Document = z.object({
   packageId: z.string(),
   granuleId: text,
@@ -28,7 +28,7 @@ type Document = z.infer<typeof Document>;
 
 const Found = z.object({ count: number, results: z.array(Document) });
 
-/** What is published in numbers, by the names of collections. */
+/** Periodicals by collection. */
 const PERIODICALS: ReadonlyMap<string, string> = new Map([
   ["FR", "Federal Register"],
   ["CREC", "Congressional Record"],
@@ -60,13 +60,13 @@ function toWork(document: Document): RawWork {
   const type = TYPES.get(code ?? "") ?? "report";
   const day = toDay(dateIssued);
   return {
-    // Days of the Congressional Record have parts without a title.
+    // Issues of the Congressional Record have granules without titles.
     title: document.title ?? (collectionName && `${collectionName}, ${part}`),
     url: `https://www.govinfo.gov/app/details/${place}`,
     authors,
     journal: granuleId ? PERIODICALS.get(code ?? "") : undefined,
     year: day ? Number(day.slice(0, 4)) : undefined,
-    // Works of the government are free to read.
+    // US government works are free to read.
     openAccess: true,
     pdfUrl: document.download?.pdfLink ? `https://www.govinfo.gov/content/pkg/${packageId}/pdf/${part}.pdf` : undefined,
     publication: known({
@@ -82,10 +82,10 @@ function toWork(document: Document): RawWork {
 
 const ID = /^[A-Z]{2,12}-[\w.-]{1,80}$/u;
 
-/** `Pub. L. 115-141` is a document of its own; other numbers in citations name places in volumes. */
+/** `Pub. L. 115-141` is a document; other citations point to places within volumes. */
 const LAW = /^\s*(?:pub(?:lic|\.)?\s?l(?:aw|\.)?\s?)(?:no\.\s?)?(\d{1,3})[-–](\d{1,4})\s*$/iu;
 
-/** The address of a document by its number, or `package/granule` for a part of one. */
+/** The path for an id, or `package/granule`. */
 function pathOf(asked: string): string | undefined {
   const [, congress, law] = LAW.exec(asked) ?? [];
   const [packageId = "", granuleId, more] = congress ? [`PLAW-${congress}publ${law}`] : asked.trim().split("/");
@@ -138,14 +138,14 @@ export default defineProvider({
     hint: "A free key from https://api.data.gov/signup/.",
   },
   pace: { perSecond: 10, burst: 10 },
-  /** The gateway before the service names its reason. */
+  /** Errors of the API gateway. */
   fault(reply) {
     const code = reply.parsed(Complaint)?.error.code ?? "";
     if (code === "OVER_RATE_LIMIT") return { kind: "rate_limited" };
     return code.startsWith("API_KEY_") ? { kind: "auth_required" } : undefined;
   },
   can: [
-    // Documents of the United States alone.
+    // US government documents only.
     academic({
       rank: 18,
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],

@@ -21,10 +21,9 @@ const Story = z.object({
 type Story = z.infer<typeof Story>;
 
 const HOME = "news.ycombinator.com";
-/** The number of the story in `story_id` is missing from older answers; this one never is. */
+/** `story_id` is missing from older replies, `objectID` never is. */
 const threadOf = ({ objectID }: Story): string => `https://${HOME}/item?id=${encodeURIComponent(objectID)}`;
 
-/** Stories by their words. */
 async function findStories({ query, limit, timeRange, sortBy }: NewsAsk, exchange: Exchange) {
   const since = timeRange && startOf(timeRange, exchange.now);
   const request = {
@@ -40,7 +39,7 @@ async function findStories({ query, limit, timeRange, sortBy }: NewsAsk, exchang
   return hits;
 }
 
-/** What a reader sees of a story; `wantsThread`: the discussion rather than what it is about. */
+/** Title, link and snippet of a story; with `wantsThread`, the link is to the discussion. */
 function outlineOf(story: Story, wantsThread = false) {
   const { title, url, points, num_comments, story_title, story_text, comment_text, created_at } = story;
   const thread = threadOf(story);
@@ -54,28 +53,28 @@ function outlineOf(story: Story, wantsThread = false) {
   };
 }
 
-/** With sites or an outlet there must be some stories to choose from. */
+/** How many stories are fetched when they are filtered by site or outlet. */
 const CHOICE = 200;
 
 export default defineProvider({
   name: "hackernews",
   origin: "https://hn.algolia.com",
   docs: "https://hn.algolia.com/api",
-  // About ten thousand an hour for one address.
+  // About 10,000 requests an hour per IP address.
   pace: { perSecond: 2.5, burst: 5 },
   can: [
     web({
       rank: 9,
       onlyNamed: true,
       honours: ["timeRange"],
-      // One question serves all sites: they are looked for among the hits.
+      // Sites are filtered afterwards, so one request serves them all.
       longest: { sites: 1000 },
       most: 1000,
       async steps({ text: query, limit, timeRange, sites }, exchange) {
         const most = sites.length > 0 ? Math.max(limit, CHOICE) : limit;
         const stories = await findStories({ query, limit: most, timeRange }, exchange);
         return {
-          // A story stands for the page that it is about, unless it is a text of its own or the site itself is searched.
+          // Links to the page, or to the thread if the story has none or Hacker News itself is searched.
           raws: stories.map((story) => {
             const isAsked = (site: string) => isInsideSite(threadOf(story), site);
             return outlineOf(story, sites.length > 0 && sites.every(isAsked));
@@ -83,7 +82,7 @@ export default defineProvider({
         };
       },
     }),
-    // What its readers submitted lately. Anybody may ask, so it stands in where no news search is configured.
+    // Recent submissions. Needs no key, so it is the fallback for news.
     news({
       rank: 20,
       honours: ["timeRange", "sortBy"],

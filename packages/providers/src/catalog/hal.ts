@@ -7,7 +7,7 @@ import { flag, number, oneOrMore, text } from "../fields.ts";
 import { luceneText, nearestTo, yearRange } from "../query-text.ts";
 import { solrFault, solrReply } from "../solr.ts";
 
-/** The same field is a text in one record and a list in the next. */
+/** A field may be a string in one record and an array in the next. */
 const texts = oneOrMore(z.string()).transform((list) => list ?? []);
 
 const Doc = z.object({
@@ -42,7 +42,7 @@ type Doc = z.infer<typeof Doc>;
 
 const Found = solrReply(Doc);
 
-/** Crossref's words for the kinds of deposits here. */
+/** Crossref types by type of deposit. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["ART", "journal-article"],
   ["COMM", "proceedings-article"],
@@ -56,7 +56,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["UNDEFINED", "preprint"],
 ]);
 
-/** A work has a title in each of several languages: the one that was asked for, else that of its own language. */
+/** Titles come in several languages: prefers the one that matches the query, else the work's language. */
 function titleOf(doc: Doc, query: string): string | undefined {
   const [language] = doc.language_s;
   const own = language === "fr" ? doc.fr_title_s : language === "en" ? doc.en_title_s : [];
@@ -99,14 +99,14 @@ function toWork(doc: Doc, query = ""): RawWork {
 const is = (field: string, values: readonly string[]): string =>
   `${field}:(${values.map((value) => `"${value.replace(/["\\]/gu, "")}"`).join(" OR ")})`;
 
-/** The index tells capitals from small letters. */
+/** The index is case-sensitive. */
 const byDois = (dois: readonly string[]): string => is("doiId_s", dois.flatMap(doiSpellings));
 
-/** The number of a deposit, whichever of its versions is meant. */
+/** The id of a deposit without its version. */
 const numberOf = (id: string): string | undefined =>
   /^\s*([a-z]{2,12}-\d{5,9})(?:v\d{1,3})?\s*$/u.exec(id.toLowerCase())?.[1];
 
-/** Only the fields that are named come. */
+/** Replies contain only the fields requested. */
 const asking = (q: string, rows: number) => ({
   path: "/search/",
   query: { q, rows, wt: "json", fl: Object.keys(Doc.shape).join(",") },
@@ -133,7 +133,7 @@ function questionOf({ hal, arxiv, pmid, doi, dois = doi ? [doi] : [] }: Partial<
   return dois.length > 0 ? byDois(dois) : undefined;
 }
 
-/** The same work may have been deposited by each of its authors. */
+/** Each author may have deposited the same work. */
 const TWICE = 2;
 
 async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
@@ -152,7 +152,8 @@ export default defineProvider({
   pace: { perSecond: 1 },
   fault: solrFault,
   can: [
-    // Deposits of French research, described by their authors: it would slow every other search.
+    // Deposits in a French archive with author-supplied metadata: asking it every time would slow down other
+    // searches.
     academic({
       rank: 14,
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],

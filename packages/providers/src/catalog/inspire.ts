@@ -38,26 +38,26 @@ const Hit = z.object({ id: z.string(), metadata: Facts });
 type Hit = z.infer<typeof Hit>;
 const Found = z.object({ hits: z.object({ total: z.number(), hits: z.array(Hit) }) });
 
-/** Everything that is known of thousands of authors would come along otherwise. */
+/** Without a selection, replies include the details of thousands of authors. */
 const FIELDS = Object.keys(Facts.shape)
   .map((name) => (name === "authors" ? "authors.full_name,authors.inspire_roles" : name))
   .join(",");
 
-/** Errata, translations and reprints are listed beside the work itself. */
+/** False for errata, translations and reprints, which are listed with the work. */
 const isOwn = ({ material }: { readonly material?: string | null | undefined }): boolean =>
   !material || /^(?:publication|version|preprint)$/u.test(material);
 
 const PREPRINT = "10.48550/arxiv.";
 const arxivOf = ({ arxiv_eprints: eprints }: Facts): string | undefined => eprints?.[0]?.value ?? undefined;
 
-/** The DOIs of the work, that of its preprint last. */
+/** The DOIs of a work, the preprint's last. */
 function doisOf(facts: Facts): readonly string[] {
   const arxiv = arxivOf(facts);
   const all = [...(facts.dois?.filter(isOwn).map(({ value }) => value) ?? []), arxiv && `${PREPRINT}${arxiv}`];
   return [...new Set(all.flatMap((doi) => bareDoi(doi) ?? []))];
 }
 
-/** Crossref's words for the kinds of documents here. */
+/** Crossref types by document type. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["article", "journal-article"],
   ["conference paper", "proceedings-article"],
@@ -68,7 +68,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["report", "report"],
 ]);
 
-/** The names of persons with this role; authors have none. */
+/** Names of people with this role; authors have none. */
 const people = ({ authors }: Facts, role?: string): readonly string[] =>
   (authors ?? []).flatMap(({ full_name: name, inspire_roles: roles }) =>
     name && (role ? roles?.includes(role) : !roles?.length || roles.includes("author")) ? [name] : [],
@@ -123,12 +123,12 @@ function toWork({ id, metadata: facts }: Hit, asked: readonly string[] = []): Ra
 const byDoi = (doi: string): string =>
   doi.startsWith(PREPRINT) ? `eprint ${doi.slice(PREPRINT.length)}` : `doi "${doi.replace(/["\\]/gu, "")}"`;
 
-/** What begins a condition on one field when a question starts with it. */
+/** Words that are read as a field name at the start of a query. */
 const KEYWORD =
   /^(?:\p{L}{1,2}|abstract|address|affiliation|author|caption|collaboration|collection|country|date|experiment|institution|journal|keywords?|name|reference|report|subject|title|type|volume|year)$/iu;
 const OPERATOR = /^(?:and|or|not)$/iu;
 
-/** Each word must occur, in whichever order: one that is a keyword does not come first. */
+/** Every word must match, in any order; a keyword is moved away from the start. */
 function queryOf({ query, text: words }: AcademicCall): string {
   const doi = bareDoi(query);
   if (doi) return byDoi(doi);
@@ -138,7 +138,7 @@ function queryOf({ query, text: words }: AcademicCall): string {
   return [...pieces.slice(Math.max(0, first)), ...pieces.slice(0, Math.max(0, first))].join(" ");
 }
 
-/** A search for identifiers gives the fields that are wanted; a record under its own address comes whole. */
+/** Searches allow a selection of fields, single records do not. */
 const byQuery = (q: string, size: number) => ({ path: "/api/literature", query: { q, size, fields: FIELDS } });
 
 const NUMBER = /^\d{1,9}$/u;
@@ -167,12 +167,12 @@ export default defineProvider({
   name: "inspire",
   origin: "https://inspirehep.net",
   docs: "https://github.com/inspirehep/rest-api-doc",
-  /** 15 within 5 seconds, and what is refused counts. */
+  /** 15 requests in 5 seconds; rejected ones count. */
   pace: { perSecond: 2, burst: 5 },
   fault: ({ status, retryAfterSeconds = 5 }) =>
     status === 429 ? { kind: "rate_limited", retryAfterSeconds } : undefined,
   can: [
-    // It covers high-energy physics alone, and would slow every other search.
+    // High-energy physics only: asking it every time would slow down other searches.
     academic({
       rank: 13,
       honours: ["sortBy"],

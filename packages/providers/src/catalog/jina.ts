@@ -15,11 +15,12 @@ export default defineProvider({
     sendAs: { header: "Authorization", prefix: "Bearer " },
     hint: "An API key from https://jina.ai. Search needs it; it also raises the limit of the reader, which WELLSOURCED_JINA_READER=true enables.",
   },
-  // Twenty a minute without a key.
+  // 20 requests a minute without a key.
   pace: { perSecond: 0.3, burst: 5 },
   byPlan: true,
   can: [
-    // Without a key nobody is let in, and tokens are paid for: a key for reading is no wish to search with it.
+    // Searching needs a key and costs tokens: a key is often meant for reading pages only, so searches need
+    // `provider`.
     web({
       rank: 15,
       onlyNamed: true,
@@ -31,7 +32,7 @@ export default defineProvider({
         at: "search",
         path: "/",
         query: { q, num: limit, hl: language?.toLowerCase(), gl: country?.toLowerCase() },
-        // The pages themselves would be paid for by the token.
+        // Page contents would cost tokens.
         headers: { "x-respond-with": "no-content" },
       }),
       response: z.object({ data: z.array(z.object({ title: text, url: text, description: text, date: text })) }),
@@ -51,7 +52,7 @@ export default defineProvider({
           url: text,
           content: text,
           publishedTime: text,
-          /** Says that the page failed although the reply did not. */
+          /** Set when the page failed though the request succeeded. */
           warning: text,
         }),
       }),

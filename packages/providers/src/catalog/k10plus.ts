@@ -17,7 +17,7 @@ const Found = z.object({
 });
 const READS = { lists: ["record", "datafield", "subfield"] };
 
-/** A record in PICA: fields under tags, their parts under letters. */
+/** A PICA record: fields by tag, with lettered subfields. */
 type Fields = readonly z.infer<typeof Field>[];
 
 const partsOf = (fields: Fields, tag: string): readonly ReadonlyMap<string, string>[] =>
@@ -27,14 +27,14 @@ const partsOf = (fields: Fields, tag: string): readonly ReadonlyMap<string, stri
       const parts = subfield?.flatMap(({ "@code": code, "#text": said }) =>
         code && said ? [[code, said] as const] : [],
       );
-      // Of a part that is repeated, the first counts.
+      // The first of repeated subfields counts.
       return new Map(parts?.toReversed());
     });
 
 const first = (fields: Fields, tag: string, ...codes: readonly string[]): string | undefined =>
   partsOf(fields, tag).flatMap((parts) => codes.flatMap((code) => parts.get(code) ?? []))[0];
 
-/** Older records write names under small letters, newer ones under capitals. */
+/** Names are in lower-case subfields in older records, upper-case in newer ones. */
 const namesIn = (fields: Fields, ...tags: readonly string[]) =>
   tags.flatMap((tag) =>
     partsOf(fields, tag).flatMap((parts) => {
@@ -47,7 +47,7 @@ type Name = ReturnType<typeof namesIn>[number];
 const printed = ({ family, given }: Name): string => (given ? `${given} ${family}` : family);
 const sorted = ({ family, given }: Name): string => (given ? `${family}, ${given}` : `{${family}}`);
 
-/** `@` marks the word that a title is sorted by. A volume has its own title, or none, under that of the whole. */
+/** `@` marks the first word for sorting. A volume has its own title, or none, below that of the whole work. */
 function titleOf(fields: Fields): string | undefined {
   const of = (tag: string, ...subtitles: readonly string[]) => {
     const [title, subtitle] = [first(fields, tag, "a"), first(fields, tag, ...subtitles)];
@@ -64,7 +64,7 @@ const yearOf = (fields: Fields): number | undefined => {
 const isbnsOf = (fields: Fields): readonly string[] =>
   partsOf(fields, "004A").flatMap((parts) => ["0", "A"].flatMap((code) => parts.get(code)?.replaceAll("-", "") ?? []));
 
-/** The second letter of the kind of a record: a book, or a volume of one. */
+/** Matches books and volumes by the second letter of the record type. */
 const BOOK = /^.[afF]/u;
 
 function toWork(fields: Fields): RawWork {
@@ -97,7 +97,7 @@ const fieldsIn = ({ searchRetrieveResponse: { records } }: z.infer<typeof Found>
 const numberOf = (given: string): string => given.replace(/[\s-]/gu, "").toUpperCase();
 const ISBN = /^(?:97[89])?\d{9}[\dX]$/u;
 
-/** Each word must occur anywhere in the record; short ones are articles, which may not be in the index. */
+/** Every word must match in any field. Short words are dropped: articles may not be indexed. */
 const MOST_WORDS = 12;
 const SHORT = 3;
 function queryOf({ query }: AcademicCall): string {
@@ -111,7 +111,7 @@ function queryOf({ query }: AcademicCall): string {
     .join(" and ");
 }
 
-/** Without the check digit, which differs between the long and the short form of a number. */
+/** The ISBN without prefix and check digit, in which its short and long form differ. */
 const core = (isbn: string): string => (isbn.length === 13 ? isbn.slice(3, 12) : isbn.slice(0, 9));
 const EDITIONS = 5;
 
@@ -130,13 +130,13 @@ export default defineProvider({
   origin: "https://sru.k10plus.de",
   docs: "https://wiki.k10plus.de/display/K10PLUS/SRU",
   pace: { perSecond: 1 },
-  /** A question that it cannot read is answered with a diagnosis and status 200. */
+  /** Query errors are diagnostics with status 200. */
   fault: ({ text: body }) =>
     /<(?:\w{1,10}:)?diagnostic\b/u.test(body.slice(0, 5_000))
       ? { kind: "upstream_unavailable", says: plainText(/<(?:\w{1,10}:)?message>([^<]{0,300})/u.exec(body)?.[1]) }
       : undefined,
   can: [
-    // Books alone: it would slow every other search.
+    // Books only: asking it every time would slow down other searches.
     academic({
       rank: 19,
       most: 100,

@@ -6,7 +6,7 @@ import { googleNumber, splitNumber } from "../patent-number.ts";
 import { phrasesOf } from "../query-text.ts";
 
 const Said = z.object({ text, lang: text });
-/** A list, one thing alone, or nothing: documents of different ages differ. */
+/** A list, a single value or nothing, depending on the document's age. */
 const several = <Schema extends z.ZodType>(schema: Schema) => z.union([z.array(schema), schema]).nullish();
 const Party = z.object({ extracted_name: partOf({ value: text }) });
 
@@ -28,7 +28,7 @@ const Document = z.object({
 type Document = z.infer<typeof Document>;
 type Sayings = Document["abstract"];
 
-/** What of a document is read; the rest of it, such as its claims, would be a hundred times as much. */
+/** Fields to fetch; others, such as the claims, are a hundred times larger. */
 const FIELDS = ["lens_id", "jurisdiction", "doc_number", "kind", "biblio", "legal_status", "abstract"];
 
 const english = (sayings: Sayings): string | null | undefined => {
@@ -58,7 +58,7 @@ const anywhere = (words: string) => ({
   bool: { should: ["title", "abstract", "claim", "description"].map((field) => phrase(field, words)) },
 });
 
-/** The same document under each of its numbers. */
+/** Matches a document by any of its numbers. */
 function isNumbered(number: string): readonly object[] {
   const { base, kind } = splitNumber(number);
   const digits = [...new Set([base, splitNumber(googleNumber(number)).base])].map((one) => one.slice(2));
@@ -79,7 +79,7 @@ function conditions(ask: PatentAsk): readonly object[] {
   return [
     ...phrasesOf(query ?? "").map(anywhere),
     ...(assignee ? [phrase("applicant.name", companyName(assignee))] : []),
-    // Names stand in either order.
+    // Given and family names may be in either order.
     ...(inventor ?? "").split(/[\s,]+/u).flatMap((name) => (name ? [phrase("inventor.name", name)] : [])),
     ...(patentOffice === "all" ? [] : [{ term: { jurisdiction: patentOffice } }]),
     ...(cpcCode ? [{ wildcard: { "class_cpc.symbol": `${cpcCode.replace(/[\s*?]+/gu, "").toUpperCase()}*` } }] : []),
@@ -97,7 +97,7 @@ export default defineProvider({
     hint: "A token for the Lens patent API, which you request at https://www.lens.org.",
   },
   pace: { perSecond: 0.5, burst: 5 },
-  /** A month's requests or records that are used up are no throttle. */
+  /** Requests or records used up for the month are a quota, not a throttle. */
   fault({ status, headers }) {
     if (status !== 429) return undefined;
     const seconds = headers.get("x-rate-limit-retry-after-seconds") ?? "";

@@ -3,14 +3,14 @@ import { type ChatAsk, chat } from "../capabilities/chat.ts";
 import { defineProvider } from "../define.ts";
 import { text } from "../fields.ts";
 
-/** Models write slowly, and small machines more so. */
+/** Models answer slowly, especially on small machines. */
 const PATIENCE_MS = 50_000;
 
 const Complaint = z.object({
   error: z.union([z.string(), z.object({ message: text, code: z.union([z.string(), z.number()]).nullish() })]),
 });
 
-// Neither a temperature nor a bound on tokens: reasoning models refuse them.
+// Without temperature and token limit, which reasoning models reject.
 const bodyOf = ({ instructions, material, asJson }: ChatAsk) => ({
   messages: [
     { role: "system", content: instructions },
@@ -51,7 +51,7 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 10, burst: 10 },
-  /** Servers that speak this dialect differ in how they complain. */
+  /** Compatible servers differ in their error replies. */
   fault(reply) {
     const error = reply.parsed(Complaint)?.error;
     const { message = error, code } = typeof error === "object" ? error : { code: undefined };

@@ -5,15 +5,15 @@ import { text } from "../fields.ts";
 
 const ErrorReply = z.object({ error: z.object({ code: text, info: text }) });
 
-/** The languages whose encyclopaedias are large enough to search. */
+/** Languages with an edition large enough to search. */
 const languages = (
   "ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko la lt lv mk ml " +
   "mr ms nl nn no pl pt ro ru sh simple sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh"
 ).split(" ");
-/** Where an encyclopaedia's code is not the standard's. */
+/** Wikipedia codes that differ from the language code. */
 const renamed: Readonly<Record<string, string>> = { nb: "no" };
 
-/** The edition: that of the site that was named, else that of the language. */
+/** The edition of the named site, else of the language. */
 function editionOf({ language, sites }: Pick<WebCall, "language" | "sites">): string | undefined {
   const named = sites.map((site) => /^(\w+)\.(?:m\.)?wikipedia\.org/u.exec(site)?.[1]).find(Boolean);
   const tongue = language?.toLowerCase();
@@ -21,7 +21,7 @@ function editionOf({ language, sites }: Pick<WebCall, "language" | "sites">): st
   return code && languages.includes(code) ? code : undefined;
 }
 
-/** Names of pages are addresses but for blanks and a few marks. */
+/** Page titles are URL paths except for spaces and some punctuation. */
 const pageAddress = (edition: string, title: string): string => {
   const name = encodeURIComponent(title.replaceAll(" ", "_")).replace(/%(?:3A|2F|2C|40|3B)/gu, decodeURIComponent);
   return `https://${edition}.wikipedia.org/wiki/${name}`;
@@ -32,9 +32,9 @@ export default defineProvider({
   origin: "https://en.wikipedia.org",
   origins: Object.fromEntries(languages.map((language) => [language, `https://${language}.wikipedia.org`])),
   docs: "https://www.mediawiki.org/wiki/API:Search",
-  // One after the other.
+  // One request at a time, as the API asks.
   pace: { perSecond: 5, concurrent: 1 },
-  /** Errors come with status 200. */
+  /** Errors have status 200. */
   fault(reply) {
     if (reply.status >= 300) return undefined;
     const { code, info } = reply.parsed(ErrorReply)?.error ?? {};

@@ -20,9 +20,9 @@ type Found = Batch<RawBiomedical, "group" | "category">;
 type Operation = (ask: BiomedicalAsk, exchange: Exchange) => Promise<Found>;
 
 const ROOT = "/v3/api";
-/** Comparing every gene or disease with a profile takes seconds. */
+/** Comparing a profile with all genes or diseases takes seconds. */
 const SLOW_MS = 30_000;
-/** More are refused. */
+/** The API's limit. */
 const MOST_SIMILAR = 50;
 const METRIC = "ancestor_information_content";
 
@@ -31,7 +31,7 @@ const refused = (sentence: string): Failure =>
 
 const CURIE = /^[A-Za-z][A-Za-z0-9_.-]{0,40}:[A-Za-z0-9_.:/-]{1,100}$/u;
 
-/** Identifiers are checked before they go anywhere, so that no words of a patient's file slip out as one. */
+/** Validates an identifier before it is sent, so that text from a patient record cannot leak through this field. */
 function curie(name: string, id: string): string {
   if (CURIE.test(id)) return id;
   throw refused(`${name} must be an identifier such as HP:0001250 or MONDO:0007739.`);
@@ -92,7 +92,7 @@ const annotate: Operation = async ({ text }, exchange) => {
   const request = { path: `${ROOT}/annotate`, json: { content: text }, timeoutMs: SLOW_MS };
   const html = await exchange.send(request, z.string(), "text");
   const raws = annotationsIn(html);
-  // The answer is a piece of HTML: a whole page is somebody's error page.
+  // The reply is an HTML fragment; a full page is an error page.
   if (raws.length === 0 && /<(?:!doctype|html|body)\b/iu.test(html)) {
     const line = "monarch answered with a page in the place of annotated text. Try again later.";
     throw new Failure("upstream_unavailable", line, { provider: "monarch", detail: `${html.length} characters` });

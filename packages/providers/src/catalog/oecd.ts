@@ -65,7 +65,7 @@ function flowIdOf(seriesId: string): FlowId {
   throw new Failure("validation", line, { provider: "oecd" });
 }
 
-/** One slot for each dimension, in order; the place stands in the slot that the structure says. */
+/** An SDMX key: one position per dimension, with the country at the position given by the structure. */
 async function keyFor(
   { agency, id, version }: FlowId,
   country: string,
@@ -83,7 +83,7 @@ async function keyFor(
   return dimensions.map((dimension) => (PLACE.test(dimension.id) ? places : "")).join(".");
 }
 
-/** Values for each sub-series are as many as are wanted in all, so that the newest of all are among them. */
+/** `limit` observations of each series, so that the newest overall are included. */
 const periodsOf = ({ dateFrom, dateTo, limit }: ObservationAsk) => ({
   startPeriod: dateFrom,
   endPeriod: dateTo,
@@ -99,7 +99,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   const query = { ...periodsOf(ask), dimensionAtObservation: "AllDimensions" };
   const message = await exchange.send({ path, query, headers: DATA, timeoutMs: 30_000 }, DataMessage);
   const raws = valuesOf(message).map((value) => ({ ...value, seriesId }));
-  // Of one sub-series alone no more come than are wanted.
+  // A single series never exceeds the limit.
   const note =
     raws.length > limit
       ? `The reply holds ${raws.length} values of several sub-series, of which at most ${limit} are shown. Name a country or ask for more.`
@@ -107,14 +107,14 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   return { raws, note, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
 }
 
-/** Seen are answers of the same software at other offices, and of the OECD's former service. */
+/** Verified with the same software at other offices and with the OECD's former service. */
 export default defineProvider({
   name: "oecd",
   origin: "https://sdmx.oecd.org",
   docs: "https://www.oecd.org/en/data/insights/data-explainers/2024/09/api.html",
-  // Sixty downloads an hour and address: half at once, half over the hour.
+  // 60 downloads an hour per IP address: half as a burst, half spread over the hour.
   pace: { perSecond: 30 / 3_600, burst: 30 },
-  /** Failures are plain text or XML; a question without data is a 404 as well. */
+  /** Errors are plain text or XML; a query without data is a 404 too. */
   fault({ status, text: body }) {
     if (status === 404) {
       return /NoRecordsFound|NoResultsFound|no (?:records|results|data) (?:were |was )?found/iu.test(body)

@@ -5,7 +5,10 @@ import { number } from "../fields.ts";
 import { neighbourhood } from "./openalex/graph.ts";
 import { lookup, select, standings, toPaper, Work } from "./openalex/work.ts";
 
-/** Repositories by any copy, since the first place of a published work is its journal; publishers by their imprints. */
+/**
+ * Repositories match any location, as the primary one of a published work is its journal; publishers include their
+ * imprints.
+ */
 const sources: Readonly<Record<string, string>> = {
   arxiv: "locations.source.id:S4306400194",
   pubmed: "locations.source.id:S4306525036",
@@ -45,7 +48,7 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 10, burst: 5 },
-  /** A spent day has a clock: seconds to midnight UTC. */
+  /** The daily quota resets at midnight UTC, given in seconds. */
   fault(reply) {
     if (reply.status !== 429) return undefined;
     const spent = reply.headers.get("x-ratelimit-remaining") === "0";

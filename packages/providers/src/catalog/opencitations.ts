@@ -9,7 +9,7 @@ import { text } from "../fields.ts";
 
 const Row = z.object({ citing: z.string(), cited: z.string(), creation: text });
 
-/** All the names of a work in one text, `omid:… doi:… pmid:…`; older rows hold the DOI alone. */
+/** The DOI among a work's ids, `omid:… doi:… pmid:…`; older rows hold a bare DOI. */
 const doiIn = (names: string): string | undefined =>
   names
     .split(/\s+/u)
@@ -18,7 +18,7 @@ const doiIn = (names: string): string | undefined =>
 
 const Meta = z.object({ id: z.string(), title: text, author: text, pub_date: text, venue: text });
 
-/** What stands in brackets behind a name are its numbers elsewhere. */
+/** Drops the ids in brackets after a name. */
 const withoutNumbers = (name: string): string => name.replace(/(?:(?<!\s)\s+)?\[[^[\]]*\]/gu, "").trim();
 
 /** `Peroni, Silvio [orcid:…]` → `Silvio Peroni`. */
@@ -39,7 +39,7 @@ function toPaper({ title, author, pub_date, venue }: z.infer<typeof Meta>, doi: 
   };
 }
 
-/** Titles and names of works; those that are not described are left with their DOI. */
+/** Titles and metadata by DOI; unknown works are left out. */
 async function describe(dois: readonly string[], exchange: Exchange): Promise<ReadonlyMap<string, RawPaper>> {
   const path = `/meta/v1/metadata/${dois.map((doi) => `doi:${doiPath(doi)}`).join("__")}`;
   const rows = await exchange.send({ path, timeoutMs: PATIENCE_MS }, z.array(Meta));
@@ -51,14 +51,14 @@ async function describe(dois: readonly string[], exchange: Exchange): Promise<Re
   );
 }
 
-/** Long lists take it a while. */
+/** Long lists take a while. */
 const PATIENCE_MS = 30_000;
 const LIST_BYTES = 67_108_864;
 
 const SIDES = { cited_by: "citations", references: "references" } as const;
 type Side = keyof typeof SIDES;
 
-/** One direction, newest first; the whole list comes, whatever is asked for. */
+/** Citing or cited DOIs, newest first. The API always returns the whole list. */
 async function neighbours(side: Side, doi: string, exchange: Exchange): Promise<readonly (string | undefined)[]> {
   const path = `/index/v2/${SIDES[side]}/doi:${doiPath(doi)}`;
   const rows = await exchange.send({ path, timeoutMs: PATIENCE_MS, maxBytes: LIST_BYTES }, z.array(Row));
@@ -81,7 +81,7 @@ export default defineProvider({
     sendAs: { header: "authorization" },
     hint: "A free token from https://opencitations.net/accesstoken; optional.",
   },
-  // 180 a minute for one address.
+  // 180 requests a minute per IP address.
   pace: { perSecond: 3, burst: 5 },
   can: [
     graph({

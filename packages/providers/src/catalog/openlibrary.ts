@@ -9,7 +9,7 @@ import { luceneText } from "../query-text.ts";
 const titleOf = ({ title, subtitle }: { title?: string | null | undefined; subtitle?: string | null | undefined }) =>
   title && subtitle ? `${title}: ${subtitle}` : title;
 
-/** A hit is a work with all of its editions: its year is that of the first. */
+/** A hit is a work with all its editions; its year is that of the first edition. */
 const Hit = z.object({
   key: text,
   title: text,
@@ -35,7 +35,7 @@ const Edition = z.object({
   subtitle: text,
   authors: listOf(Named),
   publishers: listOf(Named),
-  /** In anybody's words: `October 1, 1988`, `[1967?]`. */
+  /** Free text such as `October 1, 1988` or `[1967?]`. */
   publish_date: text,
   identifiers: partOf({ isbn_13: listOf(text), isbn_10: listOf(text) }),
 });
@@ -69,12 +69,12 @@ const queryOf = ({ query }: AcademicCall): string => {
   return ISBN.test(isbn) ? `isbn:${isbn}` : luceneText(query);
 };
 
-/** The edition that bears the number; an unknown one is missing from the answer. */
+/** Finds an edition by ISBN; unknown ones are missing from the reply. */
 async function findBook(ask: Partial<WorkAsk>, exchange: Exchange) {
   const isbn = numberOf(ask.isbn ?? "");
   const key = `ISBN:${isbn}`;
   const query = { bibkeys: key, jscmd: "data", format: "json" };
-  // One member for each number that was asked for.
+  // Keyed by the requested id.
   const found = ISBN.test(isbn)
     ? await exchange.send({ path: "/api/books", query }, z.object({ [key]: Edition.nullish() }))
     : {};
@@ -98,7 +98,7 @@ export default defineProvider({
   },
   pace: { perSecond: 1 },
   can: [
-    // Books alone: it would slow every other search.
+    // Books only: asking it every time would slow down other searches.
     academic({
       rank: 12,
       most: 100,

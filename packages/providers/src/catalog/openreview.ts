@@ -8,7 +8,7 @@ import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
 import { flag, listOf, partOf, text } from "../fields.ts";
 
-/** The newer interface wraps each value of a note, the older one does not. */
+/** API v2 wraps each field of a note, API v1 does not. */
 const wrapped = <Value extends z.ZodType>(value: Value) =>
   z
     .union([z.object({ value: value.nullish() }).transform((one) => one.value), value])
@@ -37,18 +37,18 @@ type Content = NonNullable<Note["content"]>;
 
 const Notes = z.object({ notes: z.array(Note), searchUnavailable: flag });
 
-/** The year of a venue stands in its name and its id; the day of the submission is often in the year before. */
+/** The year in the venue's name or id; submissions often date from the year before. */
 const yearOf = ({ venue, venueid }: Content): number | undefined => {
   const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/u.exec(`${venueid ?? ""} ${venue ?? ""}`)?.[0];
   return year === undefined ? undefined : Number(year);
 };
 
-/** A submission that a venue did not take, or has not taken yet, is no paper of that venue. */
+/** True for submissions that the venue has not accepted. */
 const isOpenCase = ({ venue, venueid }: Content): boolean =>
   /^submitted to |under review|withdrawn|rejected/iu.test(venue ?? "") ||
   /(?:^|[/_])(?:rejected|withdrawn|desk_rejected|submission$|submitted)/iu.test(venueid ?? "");
 
-/** Imported records name their DOI among their other numbers. */
+/** Imported records list their DOI among other ids. */
 const doiOf = ({ externalIds }: Note): string | undefined => externalIds?.map((id) => bareDoi(id)).find(Boolean);
 
 async function toWork(note: Note): Promise<RawWork> {
@@ -66,7 +66,7 @@ async function toWork(note: Note): Promise<RawWork> {
     year: yearOf(content) ?? cited?.year,
     abstract,
     tldr: content.TLDR,
-    // What the site itself holds is free to read.
+    // Papers hosted here are free to read.
     openAccess: isOwn ? true : undefined,
     pdfUrl: pdf && isHttpUrl(pdf) ? pdf : pdf?.startsWith("/pdf/") ? `https://openreview.net${pdf}` : undefined,
     publication: known({
@@ -77,11 +77,11 @@ async function toWork(note: Note): Promise<RawWork> {
   };
 }
 
-/** Reviews and comments are notes, too; a paper is the first note of its forum. */
+/** Reviews and comments are notes as well; a paper is the first note of its forum. */
 const papersIn = (notes: readonly Note[]): Promise<readonly RawWork[]> =>
   Promise.all(notes.filter(({ id, forum }) => (forum ?? id) === id).map(toWork));
 
-/** Quotation marks, brackets and operators count as words of the query. */
+/** Drops quotation marks and brackets, which the search does not interpret. */
 const wordsOf = (query: string): string =>
   query
     .replace(/["()[\]{}]/gu, " ")
@@ -90,7 +90,7 @@ const wordsOf = (query: string): string =>
 
 const ID = /^[\w-]{6,20}$/u;
 
-/** Papers of the years up to 2022 are held by the older interface alone. */
+/** Papers up to 2022 are in API v1 only. */
 async function findWork({ openreview = "" }: Partial<WorkAsk>, exchange: Exchange) {
   if (ID.test(openreview)) {
     for (const at of [undefined, "older"]) {
@@ -111,7 +111,7 @@ export default defineProvider({
   origins: { older: "https://api.openreview.net" },
   docs: "https://docs.openreview.net/reference/api-v2",
   pace: { perSecond: 1, concurrent: 1 },
-  /** A browser check is a page with status 200, or a refusal; a search that is down says so in an empty answer. */
+  /** A browser check is a page with status 200, or a refusal; an unavailable search says so in an empty reply. */
   fault(reply) {
     const why = "it asks for a check that only browsers pass.";
     if (isPage(reply) && /turnstile|verifying your browser/iu.test(reply.text))
@@ -127,7 +127,7 @@ export default defineProvider({
     return undefined;
   },
   can: [
-    // It covers the venues that review there, and would slow every other search.
+    // Venues that review on OpenReview only: asking it every time would slow down other searches.
     academic({
       rank: 11,
       most: 100,

@@ -9,17 +9,17 @@ import { partOf, text } from "../fields.ts";
 import { yearRange } from "../query-text.ts";
 import { ArticleSet, chapterToPaper, READS, toPaper } from "./pubmed/article.ts";
 
-/** Counts are texts. */
+/** Counts are strings. */
 const Ids = z.object({
   esearchresult: z.object({ count: z.string().regex(/^\d+$/u), idlist: z.array(z.string().regex(/^\d+$/u)) }),
 });
 
-/** Who asks for more than this in an address sends it in a form. */
+/** Larger requests must be sent by POST. */
 const MOST = 100;
 
 const termOf = ({ text, openAccess }: AcademicCall): string => (openAccess ? `(${text}) AND free full text[sb]` : text);
 
-/** Both ends of the range are needed. */
+/** A date range needs both ends. */
 function searchOf(call: AcademicCall): Readonly<Record<string, string | number>> {
   const [from, to] = yearRange(call, [1000, 3000]) ?? [];
   return {
@@ -50,13 +50,13 @@ async function findPapers(call: AcademicCall, exchange: Exchange) {
   if (ids.length === 0) return { raws: [], total };
   const papers = await fetchPapers(ids, exchange);
   if (papers.length === 0) throw sentNone("pubmed");
-  // The set comes in an order of its own.
+  // Restores the order of the ids; the reply has its own.
   const place = ({ url = "" }: { readonly url?: string | null | undefined }) =>
     ids.indexOf(/(?<!\d)(\d+)\/$/u.exec(url ?? "")?.[1] ?? "");
   return { raws: papers.sort((a, b) => place(a) - place(b)), total };
 }
 
-/** DOIs are cut into words there, so others may be found as well: only those that were asked for stay. */
+/** Looks up notices by DOI. The index splits DOIs into words, so other works are filtered out. */
 async function findStandings({ dois }: StandingAsk, exchange: Exchange) {
   const term = dois.map((doi) => `"${doi.replace(/["\\]/gu, "")}"[doi]`).join(" OR ");
   const query = { db: "pubmed", term, retmode: "json", retmax: MOST, tool: "wellsourced" };
@@ -100,7 +100,7 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 3 },
-  /** Failures come with status 200 too: as a member of the JSON, or as an element of the XML. */
+  /** Errors may have status 200, as a JSON field or an XML element. */
   fault(reply) {
     if (reply.status === 429) return { kind: "rate_limited", detail: "Too many requests a second." };
     const { error, esearchresult } = reply.parsed(Complaint) ?? {};
@@ -138,7 +138,7 @@ export default defineProvider({
           tool: "wellsourced",
         },
       }),
-      /** Works that the archive does not have come as errors of their own. */
+      /** Works that are not in PMC are listed as errors. */
       response: z.object({ records: z.array(z.object({ doi: text, pmcid: text })) }),
       records: ({ records }) => records.map(({ doi, pmcid }) => ({ doi, pmcid })),
     }),

@@ -29,12 +29,12 @@ const Listing = z.object({
 });
 
 interface RedditPost extends RawHit {
-  /** Absent where the reply does not say. */
+  /** Absent if unknown. */
   readonly isAdult?: boolean | undefined;
 }
 
 const postsOfListing = ({ data }: z.infer<typeof Listing>): readonly RedditPost[] =>
-  // Comments and subreddits may stand among the posts.
+  // Results may include comments and subreddits.
   data.children.filter(({ kind }) => kind === "t3").map((child) => toPost(child.data));
 
 const LAST_SECOND = 8.64e12;
@@ -66,12 +66,12 @@ const Entry = z.object({
 const feedShape: XmlShape = { lists: ["entry", "link"] };
 const Feed = z.object({ feed: z.object({ entry: listOf(Entry) }) });
 
-/** The post's own text stands between two marks; what follows them is the same for every post. */
+/** The post's text, without the boilerplate that follows the marker. */
 const ownText = (html: string): string => html.split("<!-- SC_OFF -->")[1]?.split("<!-- SC_ON -->")[0] ?? "";
 
 const postsOfFeed = ({ feed }: z.infer<typeof Feed>): readonly RedditPost[] =>
   (feed.entry ?? [])
-    // A subreddit is no post.
+    // Ids with `t5_` are subreddits.
     .filter(({ id }) => !id?.startsWith("t5_"))
     .map(({ title, link, content, published, updated }) => ({
       title,
@@ -80,7 +80,7 @@ const postsOfFeed = ({ feed }: z.infer<typeof Feed>): readonly RedditPost[] =>
       publishedAt: published ?? updated,
     }));
 
-/** A search within one subreddit has an address of its own. */
+/** The subreddit of a site restriction, which has a search path of its own. */
 const subredditOf = ([site, ...more]: readonly string[]): string | undefined =>
   more.length > 0 ? undefined : /^(?:[\w-]+\.)?reddit\.com\/r\/(\w+)$/iu.exec(site ?? "")?.[1];
 
@@ -89,7 +89,7 @@ interface PostSearch extends Omit<PageSearch, "query">, Pick<NewsAsk, "sortBy"> 
   readonly sites?: readonly string[];
 }
 
-/** Posts that the feed has at the most. */
+/** Posts per feed. */
 const FEED_MOST = 25;
 
 function requestFor({ text, limit, timeRange, sites = [], sortBy }: PostSearch, door: "json" | "rss") {
@@ -102,7 +102,7 @@ function requestFor({ text, limit, timeRange, sites = [], sortBy }: PostSearch, 
       t: timeRange ?? "all",
       limit: Math.min(limit, door === "json" ? 100 : FEED_MOST),
       restrict_sr: subreddit && 1,
-      // Otherwise texts come with their marks escaped.
+      // Without it, texts are HTML-escaped.
       raw_json: door === "json" ? 1 : undefined,
     },
   };
@@ -110,7 +110,7 @@ function requestFor({ text, limit, timeRange, sites = [], sortBy }: PostSearch, 
 
 interface Posts {
   readonly posts: readonly RedditPost[];
-  /** The feed tells neither votes nor which posts are for adults. */
+  /** The feed has neither votes nor adult flags. */
   readonly isFeed: boolean;
 }
 
@@ -118,20 +118,20 @@ const isUnavailable = (error: unknown): boolean => error instanceof Failure && e
 const isShut = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof Failure && error.kind === "blocked");
 
-/** The first door is being closed bit by bit; the feed says less and is open longer. */
+/** Tries the JSON API, which Reddit is restricting, then the feed, which has fewer fields. */
 async function postsFor(call: PostSearch, exchange: Exchange): Promise<Posts> {
   try {
     return { posts: postsOfListing(await exchange.send(requestFor(call, "json"), Listing)), isFeed: false };
   } catch (first) {
     if (!isShut(first)) throw first;
     const feed = exchange.send(requestFor(call, "rss"), Feed, feedShape);
-    // Where the feed has no more to say of itself, the first reply tells better what is wrong.
+    // If the feed is unavailable too, the first error is more informative.
     const found = await feed.catch((second: unknown) => Promise.reject(isUnavailable(second) ? first : second));
     return { posts: postsOfFeed(found), isFeed: true };
   }
 }
 
-/** Posts with what the door that was open could not tell of them. */
+/** Posts, with a note on what the feed lacks. */
 async function findPosts(call: PostSearch, exchange: Exchange) {
   const { posts, isFeed } = await postsFor(call, exchange);
   const isSafe = (call.safe ?? "off") !== "off";
@@ -148,9 +148,9 @@ export default defineProvider({
   name: "reddit",
   origin: "https://www.reddit.com",
   docs: "https://www.reddit.com/dev/api",
-  // Ten a minute without an account.
+  // Ten requests a minute without an account.
   pace: { perSecond: 0.16, burst: 5 },
-  /** The page for robots comes with 403, and also with 200: a page is never an answer. */
+  /** The bot page may have status 403 or 200; HTML is never a reply. */
   fault(reply) {
     const { status, headers, retryAfterSeconds } = reply;
     if (status === 401 || status === 403 || (status < 400 && isPage(reply))) {
@@ -169,7 +169,7 @@ export default defineProvider({
       most: 100,
       steps: findPosts,
     }),
-    // Posts of the last days: what people say about the news.
+    // Posts of the last few days, as reactions to the news.
     news({
       rank: 21,
       onlyNamed: true,

@@ -8,7 +8,7 @@ import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, partOf, text } from "../fields.ts";
 import { withoutStopWords } from "../query-text.ts";
 
-/** What is known of one RFC, from its own file or from the index of all. */
+/** Metadata of an RFC, from its own file or from the index. */
 interface Facts {
   /** `RFC0020` */
   readonly id: string;
@@ -25,7 +25,7 @@ const numberOf = (id: string): number => Number(/^RFC0*(\d{1,5})$/u.exec(id)?.[1
 const nameOf = (id: string): string => `RFC ${numberOf(id)}`;
 const doiOf = (number: number): string => `10.17487/rfc${String(number).padStart(4, "0")}`;
 
-/** `R. Fielding` → `Fielding, R.`; whoever has no initials is an organisation. */
+/** `R. Fielding` becomes `Fielding, R.`; a name without initials is an organisation. */
 const sorted = (name: string): string => {
   const [, initials, family] = /^((?:\p{L}{1,2}\.[\s-]?){1,6})\s?(\S.*)$/u.exec(name) ?? [];
   return initials && family ? `${family}, ${initials.trim()}` : `{${name}}`;
@@ -57,7 +57,7 @@ function toWork({ id, title, authors, date, abstract, hasPdf }: Facts, now: numb
   };
 }
 
-/** An RFC that was replaced is no wrong reference, but its reader should know. */
+/** A note on obsoleted RFCs, which are still correct references. */
 const noteOf = (found: readonly Facts[]): string | undefined =>
   found
     .filter(({ obsoletedBy }) => obsoletedBy.length > 0)
@@ -117,7 +117,7 @@ const LISTS = { lists: ["rfc-entry", "author", "doc-id", "file-format"] };
 const WEEK_MS = 7 * 86_400_000;
 const INDEX = { path: "/rfc-index.xml", timeoutMs: 60_000, maxBytes: 67_108_864 };
 
-/** There is no search: everything that is needed of all RFCs, from one file of some 14 MB. */
+/** There is no search API: fetches the metadata of all RFCs, one file of about 14 MB. */
 const everything = (exchange: Exchange): Promise<readonly Facts[]> =>
   exchange.keep("index", WEEK_MS, async () => {
     const { "rfc-index": index } = await exchange.send(INDEX, Index, LISTS);
@@ -131,11 +131,11 @@ const everything = (exchange: Exchange): Promise<readonly Facts[]> =>
     }));
   });
 
-/** Most words of the question are in the title. */
+/** The share of query words that a title must contain. */
 const ENOUGH = 0.6;
 const wordsOf = (text: string): readonly string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(foldedWords);
 
-/** The best first; of equal ones, the newest. */
+/** Best match first; newest first among equals. */
 async function byTitle({ query, limit }: AcademicCall, exchange: Exchange) {
   const asked = new Set(wordsOf(withoutStopWords(query) ?? query));
   const weighed = (await everything(exchange)).flatMap((one) => {
@@ -177,7 +177,7 @@ export default defineProvider({
   docs: "https://www.rfc-editor.org/faq/",
   pace: { perSecond: 5, burst: 5 },
   can: [
-    // RFCs alone, and the index of all of them is large.
+    // RFCs only, and the index is large.
     academic({
       rank: 17,
       honours: ["openAccess"],

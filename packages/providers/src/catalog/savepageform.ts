@@ -7,7 +7,7 @@ const ORIGIN = "https://web.archive.org";
 
 const Place = z.object({ url: z.string(), contentLocation: text, link: text });
 
-/** Where the public form says that its capture is: in a header, or by leading there. */
+/** Reads the capture from the headers or from the URL after redirects. */
 function captured({ url, contentLocation, link }: z.infer<typeof Place>, asked: string): RawSave[] {
   const memento = /<([^<>]{1,4000})>;\s*rel="?memento/u.exec(link ?? "")?.[1];
   const place = [contentLocation, memento, url].map((one) => /\/web\/(\d{14})\//u.exec(one ?? "")?.[1]);
@@ -21,11 +21,11 @@ export default defineProvider({
   origin: ORIGIN,
   docs: "https://help.archive.org/help/save-pages-in-the-wayback-machine/",
   pace: { perSecond: 0.2, burst: 2 },
-  /** It turns people away often, which says nothing of what the archive shows: so it stands beside that, as one of its own. */
+  /** Refusals are frequent and say nothing about the archive's contents, hence a provider of its own. */
   fault({ status, retryAfterSeconds = 2 }) {
     if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
     if (status === 401 || status === 403) return { kind: "blocked", detail: "It takes no request without an account." };
-    // Its gateway's own numbers.
+    // Status codes of the gateway.
     if (status >= 520) return { kind: "upstream_unavailable" };
     return undefined;
   },

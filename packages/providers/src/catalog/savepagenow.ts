@@ -7,7 +7,7 @@ import { isSamePage } from "../same-page.ts";
 
 const ORIGIN = "https://web.archive.org";
 
-/** A job that was taken, or what became of one; a refusal comes with a message and no job. */
+/** A running or finished job; a refusal has a message and no job. */
 const Job = z.object({
   job_id: z.string().max(200).nullish(),
   status: z.enum(["pending", "success", "error"]).nullish(),
@@ -17,7 +17,7 @@ const Job = z.object({
   status_ext: text,
 });
 
-/** The address as the archive wrote it, unless that is no address or has something hidden in it. */
+/** The archived URL if it is valid, else the requested one. */
 const pageOf = (original: string | null | undefined, url: string): string =>
   original && original.length <= 4_000 && isHttpUrl(original) && !/[\s\p{C}]/u.test(original) ? original : url;
 
@@ -54,11 +54,11 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 0.5, burst: 3 },
-  /** Too many captures at once are told as 429, and one that ends makes room; the account's refusals as 401. */
+  /** 429 means too many captures at once: a slot is free as soon as one ends. 401 is an error of the account. */
   fault({ status, retryAfterSeconds = 2 }) {
     if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
     if (status === 404) return { kind: "nothing", detail: "It knows no such job." };
-    // Its gateway's own numbers.
+    // Status codes of the gateway.
     if (status >= 520) return { kind: "upstream_unavailable" };
     return undefined;
   },

@@ -11,7 +11,7 @@ import { patentSearch } from "./searchapi/patents.ts";
 const Page = z.object({ title: text, link: text, snippet: text, date: text });
 
 const Articles = listOf(Page.extend({ source: z.union([z.string(), z.object({ name: text })]).nullish() }));
-/** Older replies call articles by another name. */
+/** Older replies use another name for the articles. */
 const News = replyWith({ organic_results: Articles, news_results: Articles });
 
 const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
@@ -34,7 +34,7 @@ export default defineProvider({
   },
   pace: { perSecond: 5 },
   byPlan: true,
-  /** That nothing was found is said as an error under status 200, and so is everything else that went wrong. */
+  /** Errors have status 200, and so does "nothing found". */
   fault(reply) {
     if (reply.status >= 300) return undefined;
     const broken = reply.parsed(ErrorReply);
@@ -67,7 +67,6 @@ export default defineProvider({
       records: ({ organic_results }) => (organic_results ?? []).map(toPage),
     }),
     images,
-    // Google News.
     news({
       rank: 5,
       honours: ["timeRange", "sortBy", "newsSource", "country", "language"],

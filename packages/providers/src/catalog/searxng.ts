@@ -7,7 +7,7 @@ import { web } from "../capabilities/web.ts";
 import { defineProvider } from "../define.ts";
 import { listOf, text } from "../fields.ts";
 
-/** Engines differ in how they write lengths and counts. */
+/** Engines differ in how they write durations and counts. */
 const Amount = z.union([z.string(), z.number()]).nullish();
 
 /** A reply with results of one category. */
@@ -18,13 +18,13 @@ const Page = z.object({ title: text, url: text, content: text, publishedDate: te
 const Pages = resultsOf(Page);
 const Outcome = resultsOf(z.unknown());
 
-/** How many of its engines an answer lacks; absent where it is whole. */
+/** How many engines failed; absent if none did. */
 const silenceOf = ({ unresponsive_engines: silent }: Pick<z.infer<typeof Outcome>, "unresponsive_engines">) =>
   silent?.length
     ? `${silent.length} ${silent.length === 1 ? "engine" : "engines"} of the instance did not answer.`
     : undefined;
 
-/** Pages and news alike. */
+/** For pages and news. */
 const pagesIn = ({ results }: z.infer<typeof Pages>) =>
   results.map(({ title, url, content, publishedDate }) => ({
     title,
@@ -33,7 +33,7 @@ const pagesIn = ({ results }: z.infer<typeof Pages>) =>
     publishedAt: publishedDate,
   }));
 
-/** `2500 x 1667`, with whatever sign and words the engine writes. */
+/** `2500 x 1667`, with any multiplication sign or extra text. */
 function sizeOf(resolution: string | null | undefined) {
   const [, width, height] = /(\d{1,6})\s*[x×*]\s*(\d{1,6})/iu.exec(resolution ?? "") ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : {};
@@ -41,14 +41,14 @@ function sizeOf(resolution: string | null | undefined) {
 
 const safesearch = { off: 0, medium: 1, moderate: 1, high: 2, strict: 2 } as const;
 
-/** A country only narrows a language: `de-AT`. */
+/** A country is only used to narrow a language: `de-AT`. */
 function languageCode(language: string, country: string | undefined): string {
   const [base = "", region] = language.split("-");
   const place = country ?? region;
   return place ? `${base.toLowerCase()}-${place.toUpperCase()}` : base.toLowerCase();
 }
 
-/** A question to the engines of one category, with what it cannot say. */
+/** A search in one category, with the filters that it cannot express. */
 const searchIn = (category: string, { query, timeRange, safe, country, language }: PageSearch) => ({
   path: "/search",
   query: {
@@ -57,13 +57,13 @@ const searchIn = (category: string, { query, timeRange, safe, country, language 
     categories: category,
     language: language && languageCode(language, country),
     safesearch: safe && safesearch[safe],
-    // A day is the finest.
+    // A day is the shortest period.
     time_range: timeRange === "hour" ? "day" : timeRange,
   },
   unmet: country && !language ? (["country"] as const) : [],
 });
 
-/** It takes no count: a page is as long as its engines make it. */
+/** There is no page size: engines decide how many results a page has. */
 const MOST = 20;
 
 export default defineProvider({
@@ -90,7 +90,7 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 5 },
-  /** No results while engines are down is an outage, whatever the status says. */
+  /** No results while engines are down is an outage, whatever the status. */
   fault(reply) {
     if (reply.status === 403) {
       return {

@@ -8,7 +8,7 @@ import { FIELDS, lookup, Paper, toPaper } from "./semanticscholar/paper.ts";
 const yearsOf = ({ yearFrom, yearTo }: AcademicCall): string | undefined =>
   yearFrom === undefined && yearTo === undefined ? undefined : `${yearFrom ?? ""}-${yearTo ?? ""}`;
 
-/** There are no phrases, and a word with a hyphen in it is not found. */
+/** Phrases are not supported, and hyphenated words are not found. */
 const wordsOf = ({ query }: AcademicCall): string =>
   query.replace(/["\u201C\u201D]|(?<=\p{L})-(?=\p{L})/gu, " ").trim();
 
@@ -23,7 +23,7 @@ export default defineProvider({
     hint: "A free key from https://www.semanticscholar.org/product/api; without one, requests are often refused.",
   },
   pace: { perSecond: 0.9, concurrent: 1 },
-  /** Bad questions are explained in one line. Callers without a key share one rate limit with everyone else. */
+  /** Query errors are one line. Callers without a key share one rate limit. */
   fault(reply) {
     const { status } = reply;
     if (status === 429)
@@ -41,13 +41,13 @@ export default defineProvider({
         query: {
           query: wordsOf(call),
           year: yearsOf(call),
-          // A flag without a value: works with a public PDF. That is less than open access, which shows on each work.
+          // A parameter without a value: works with a public PDF, a subset of open access.
           openAccessPdf: call.pdfOnly ? "" : undefined,
           limit: call.limit,
           fields: FIELDS,
         },
       }),
-      /** Nothing found has no list at all, so a missing list counts as empty only beside a count of zero. */
+      /** A reply without results has no list, so it may only be missing with a total of zero. */
       response: z
         .object({ total: z.number(), data: listOf(Paper) })
         .refine(({ total, data }) => total === 0 || data, { path: ["data"], error: "expected a list" }),

@@ -8,7 +8,7 @@ import { defineProvider } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
-/** Echoed in every answer; its absence means that this is none. */
+/** Echoed in every reply; without it this is not one. */
 const Echo = z.object({ searchParameters: z.object({}) });
 const Page = z.object({ title: text, link: text, snippet: text, date: text });
 
@@ -21,7 +21,7 @@ const toPage = ({ title, link, snippet, date }: z.infer<typeof Page>) => ({
 
 const freshness = { hour: "qdr:h", day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" } as const;
 
-/** A search of one kind; a site can only be named in the query. */
+/** A search of one kind; sites are restricted in the query. */
 const searchFor = (
   path: string,
   { query, limit, timeRange, site, country, language }: PageSearch & { readonly site?: string | undefined },
@@ -43,7 +43,7 @@ export default defineProvider({
   key: { env: "SERPER_API_KEY", sendAs: { header: "X-API-KEY" }, hint: "An API key from https://serper.dev." },
   pace: { perSecond: 5 },
   priceUsd: 0.001,
-  /** Credits that are used up come as a bad request. */
+  /** Used-up credits are reported as a bad request. */
   fault(reply) {
     if (reply.status !== 400) return undefined;
     const message = reply.parsed(z.object({ message: z.string() }))?.message ?? "";
@@ -53,7 +53,7 @@ export default defineProvider({
     web({
       rank: 3,
       index: "google",
-      // No safe search: what Google shows by default is moderate, so only that wish is met.
+      // There is no safe-search parameter; results are filtered moderately, so only `medium` is supported.
       honours: ["timeRange", "safe", "language", "country"],
       operators: ["sites", "exactTerms", "excludeTerms"],
       most: 100,

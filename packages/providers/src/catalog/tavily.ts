@@ -20,7 +20,7 @@ const pagesIn = ({ results }: z.infer<typeof Found>) =>
 const ErrorReply = z.object({ error: z.object({ retry_after_seconds: number }) });
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-/** Where Tavily uses an older name than the platform. */
+/** Older country names that Tavily uses. */
 const older: Readonly<Record<string, string>> = {
   CZ: "czech republic",
   TR: "turkey",
@@ -29,7 +29,7 @@ const older: Readonly<Record<string, string>> = {
   MM: "myanmar",
 };
 
-/** Countries go by their English names. */
+/** Tavily takes English country names. */
 function countryName(country: string): string | undefined {
   const code = country.toUpperCase();
   if (!/^[A-Z]{2}$/u.test(code)) return undefined;
@@ -45,10 +45,10 @@ export default defineProvider({
     sendAs: { header: "Authorization", prefix: "Bearer " },
     hint: "An API key from https://app.tavily.com.",
   },
-  // 100 a minute on development keys.
+  // 100 requests a minute for development keys.
   pace: { perSecond: 1.5, burst: 5 },
   priceUsd: 0.008,
-  /** 432 and 433 are Tavily's own: the plan's limit and the pay-as-you-go limit. */
+  /** 432 is the plan's limit, 433 the pay-as-you-go limit. */
   fault(reply) {
     if (reply.status === 432) return { kind: "rate_limited", detail: "The plan's quota is spent." };
     if (reply.status === 433) return { kind: "rate_limited", detail: "The pay-as-you-go limit is reached." };
@@ -98,7 +98,7 @@ export default defineProvider({
           search_depth: "basic",
           topic: "news",
           max_results: limit,
-          // A day is the finest.
+          // A day is the shortest period.
           time_range: timeRange === "hour" ? "day" : timeRange,
           include_domains: newsSource ? [newsSource] : undefined,
         },

@@ -23,7 +23,7 @@ const Work = z.object({
   oa_locations: listOf(Location),
 });
 
-// `url` alone may be a PDF or a page: the two others say which.
+// `url` may be a PDF or a page; the other two fields are specific.
 const toCopy = (location: z.infer<typeof Location>): RawCopy => ({
   pdfUrl: location.url_for_pdf,
   landingUrl: location.url_for_landing_page,
@@ -60,7 +60,7 @@ export default defineProvider({
   },
   pace: { perSecond: 10, burst: 10 },
   fault(reply) {
-    // Its own 404 means that it does not know the work; another server's page does not.
+    // The API's own 404 means that the work is unknown; another server's page does not.
     if (reply.status === 404 && reply.parsed(Complaint)) return { kind: "nothing" };
     if (reply.status === 422) return { kind: "auth_required", detail: "It wants the e-mail address of a real person." };
     return undefined;

@@ -24,7 +24,7 @@ const Application = z.object({
 type Application = z.infer<typeof Application>;
 const Reply = z.object({ count: number, patentFileWrapperDataBag: z.array(Application) });
 
-/** A file is known by its patent, by its publication before that, and by the application's number before either. */
+/** The patent number, else the publication number, else the application number. */
 function numberOf({ applicationNumberText: application, applicationMetaData: data }: Application, wanted = ""): string {
   const publication = data?.earliestPublicationNumber?.replace(/[^A-Z0-9]+/gu, "");
   if (publication && wanted && isSamePatent(publication, wanted)) return publication;
@@ -53,10 +53,10 @@ function toPatent(file: Application, wanted: string | undefined): RawPatent {
 
 const DATA = "applicationMetaData";
 const quoted = (words: string): string => `"${words.replace(/["\\]/gu, " ").replace(/\s+/gu, " ").trim()}"`;
-/** The beginning of a value; signs of the query language stand as themselves. */
+/** Matches a prefix, with the query syntax escaped. */
 const beginning = (value: string): string => `${value.replace(/[^A-Za-z0-9]/gu, "\\$&")}*`;
 
-/** A grant by its number; a publication, which has a year in front, in either way of writing it. */
+/** Matches a grant by number, or a publication, which begins with a year, in either spelling. */
 function isNumbered(number: string): string {
   const digits = splitNumber(googleNumber(number)).base.slice(2);
   const [, year, serial] = /^(\d{4})(\d{7})$/u.exec(digits) ?? [];
@@ -86,7 +86,7 @@ async function findPatents(ask: PatentAsk, exchange: Exchange) {
   const query = {
     q: toLucene(ask),
     rangeFilters: isDated ? `${DATA}.filingDate ${yearFrom ?? 1790}-01-01:${yearTo ?? 2100}-12-31` : undefined,
-    // Whole files hold every letter of the office.
+    // Full records are very large.
     fields: `applicationNumberText,${DATA}`,
     offset: 0,
     limit,
@@ -108,7 +108,7 @@ export default defineProvider({
     hint: "A key of the Open Data Portal, https://data.uspto.gov, which is free with a verified account.",
   },
   pace: { perSecond: 1, burst: 5, concurrent: 1 },
-  /** A search without a match is a 404 in the office's own words; any other one is a wrong address. */
+  /** A search without results is a 404 with the office's own message; any other 404 is a wrong URL. */
   fault(reply) {
     if (reply.status === 404 && reply.parsed(NoMatch)) return { kind: "nothing" };
     return undefined;

@@ -11,10 +11,10 @@ const ORIGIN = "https://web.archive.org";
 const digits = (date: string | undefined): string | undefined => date?.replaceAll("-", "");
 
 /**
- * Reads lines of seven fields: key, stamp, address, type, status, digest, length. After a blank line there may be a key
- * for the next page.
+ * Reads lines of seven fields: key, timestamp, URL, type, status, digest, length. After a blank line there may be a
+ * key for the next page.
  *
- * @throws {Failure} `upstream_unavailable` for text that is no such list
+ * @throws {Failure} `upstream_unavailable` for text of another format
  */
 function capturesIn(text: string): RawCapture[] {
   const [rows = ""] = text.split(/\r?\n\s*\r?\n/u);
@@ -39,15 +39,15 @@ const Available = z.object({
   }),
 });
 
-/** The address in that of a snapshot. */
+/** The archived URL in a snapshot's URL. */
 const KEPT = /^https:\/\/web\.archive\.org\/web\/\d{4,14}(?:[a-z]{2}_)?\/(.+)/su;
 
-/** The snapshot that the archive calls the closest. It has called archived addresses unknown, so a miss proves nothing. */
+/** The closest snapshot of the availability API. A miss proves nothing: it sometimes misses archived pages. */
 async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<RawCapture | undefined> {
   const query = { url, timestamp: digits(near) };
   const request = { at: "availability", path: "/wayback/available", query, retries: 0 };
   const found = await orFailure(exchange.send(request, Available));
-  // Its index can tell the same. A caller who went away is heard of there.
+  // On failure the index is asked instead, which also notices an aborted signal.
   const snapshot = found instanceof Failure ? undefined : found.archived_snapshots.closest;
   if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
   const archiveUrl = snapshot.url.replace(/^http:/u, "https:");
@@ -56,7 +56,7 @@ async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   return { url, archiveUrl, stamp: snapshot.timestamp, status: snapshot.status ?? undefined };
 }
 
-/** The newest capture of the index that shows a page, or the nearest to a day. */
+/** The newest successful capture in the CDX index, or the one closest to a date. */
 async function indexed({ url, near }: SnapshotAsk, exchange: Exchange): Promise<readonly RawCapture[]> {
   const order = near ? { sort: "closest", closest: digits(near), limit: 1 } : { limit: -1 };
   const query = { url, filter: "statuscode:200", gzip: false, ...order };
@@ -69,15 +69,15 @@ export default defineProvider({
   name: "wayback",
   origin: ORIGIN,
   docs: "https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server",
-  // Thirty a minute are allowed, and clients are asked to keep well below.
+  // The limit is 30 requests a minute, and clients should stay well below.
   pace: { perSecond: 0.4, burst: 4 },
   origins: { availability: "https://archive.org" },
-  /** A site that wants no archive is told as an error, in a header or in the body. */
+  /** A site excluded from the archive is an error in a header or in the body. */
   fault({ status, text, headers }) {
     const says = `${headers.get("x-archive-wayback-runtime-error") ?? ""} ${text.slice(0, 500)}`;
     if (/AdministrativeAccessControl|Blocked Site Error/u.test(says))
       return { kind: "blocked", detail: "The archive shows nothing of this site." };
-    // It answers so for minutes; a second breach of its limit shuts the door.
+    // A rate limit lasts minutes; exceeding it again gets the client blocked.
     if (status === 429) return { kind: "rate_limited", retryAfterSeconds: 60 };
     return undefined;
   },

@@ -6,7 +6,7 @@ import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";
 import { bag, type Identified, Item, labelOf, referred, toEntity } from "./wikidata/item.ts";
 
-/** Identifiers that one request takes. */
+/** Ids per request. */
 const MOST_IDS = 50;
 const API = "/w/api.php";
 
@@ -37,7 +37,7 @@ async function searchByName(ask: EntityAsk, exchange: Exchange): Promise<readonl
   return (await exchange.send({ path: API, query }, Hits)).search;
 }
 
-/** Every way in which the address of a host's start page is written, as SPARQL has addresses. */
+/** All spellings of a website's URL, as SPARQL IRIs. */
 function addressesOf(website: string): string {
   const host = URL.parse(website.includes("://") ? website : `https://${website}`)?.hostname ?? "";
   if (!/^[a-z\d.-]+$/u.test(host)) {
@@ -49,7 +49,7 @@ function addressesOf(website: string): string {
     .join(" ");
 }
 
-/** Entities whose official website this is, the best known first. */
+/** Entities with this official website, best known first. */
 async function searchByWebsite(website: string, limit: number, exchange: Exchange): Promise<readonly Hit[]> {
   const query = `SELECT DISTINCT ?entity ?links WHERE { VALUES ?site { ${addressesOf(website)} } ?entity wdt:P856 ?site ; wikibase:sitelinks ?links . } ORDER BY DESC(?links) LIMIT ${limit}`;
   const headers = { accept: "application/sparql-results+json" };
@@ -89,7 +89,7 @@ async function load(ids: readonly string[], props: string, { ask, exchange }: As
   };
   const { entities: found } = await exchange.send({ path: API, query }, Items);
   const all = Object.entries(found).map(([id, item]) => ({ ...item, id: item.id ?? id }));
-  // A redirect is answered under the name of what it leads to, so what was not asked for comes last.
+  // A redirected entity has its new id, so ids that were not requested come last.
   const place = ({ id }: Identified) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return all.filter(({ missing }) => missing === undefined).sort((a, b) => place(a) - place(b));
 }
@@ -99,7 +99,7 @@ interface Asking {
   readonly exchange: Exchange;
 }
 
-/** The names of what the entities refer to. Without them the entities are still worth having. */
+/** Names of referenced entities. On failure the entities are returned without them. */
 async function namesOf(items: readonly Item[], asking: Asking) {
   const ids = [...new Set(items.flatMap(referred))].slice(0, MOST_IDS);
   const others = ids.length > 0 ? await orFailure(load(ids, "labels", asking)) : [];
@@ -147,7 +147,7 @@ export default defineProvider({
     secret: false,
   },
   pace: { perSecond: 5, burst: 5 },
-  /** The API reports its errors with status 200; the query service throws its stack trace at whoever asked. */
+  /** API errors have status 200; the query service returns stack traces. */
   fault(reply) {
     const { status, text } = reply;
     if (status >= 500 && text.includes("TimeoutException")) {

@@ -6,7 +6,7 @@ import { listOf, number, partOf, text } from "../fields.ts";
 
 const Meta = z.object({ pages: z.coerce.number().nullish(), total: z.coerce.number().nullish() });
 
-/** Two elements: what the answer is, and its rows, which are `null` where there are none. */
+/** A pair of metadata and rows; rows are `null` if there are none. */
 const replyWith = <Row extends z.ZodType>(row: Row) => z.tuple([Meta, listOf(row)]);
 
 const Indicator = z.object({ id: z.string(), name: text, unit: text, sourceNote: text });
@@ -20,7 +20,7 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
-/** `unit` is nearly always empty: the unit stands in brackets at the end of the name. */
+/** `unit` is nearly always empty: the unit is in brackets at the end of the name. */
 const unitOf = (unit: string | null | undefined, name: string | null | undefined): string | undefined =>
   unit?.trim() || /\(([^()]+)\)\s*$/u.exec(name ?? "")?.[1];
 
@@ -31,7 +31,7 @@ function getList(exchange: Exchange, page: number) {
   return exchange.send({ path: "/v2/indicator", query, timeoutMs: 30_000 }, replyWith(Indicator));
 }
 
-/** The whole list of development indicators: there is no search on the server. */
+/** All indicators: the API has no search. */
 async function listIndicators(exchange: Exchange): Promise<RawSeries[]> {
   const [{ pages }, first] = await getList(exchange, 1);
   const rest = Array.from({ length: Math.min(pages ?? 1, LIST_PAGES) - 1 }, (_, index) => index + 2);
@@ -58,9 +58,9 @@ const toObservation =
     country: country?.value ?? country?.id,
   });
 
-/** The most rows that one answer brings: whole series, so that the newest and the first are among them. */
+/** Large enough for whole series. */
 const MOST_ROWS = 32_500;
-/** The world, where no country is named. */
+/** The world, by default. */
 const WORLD = "WLD";
 
 async function getObservations({ seriesId, country = WORLD }: ObservationAsk, exchange: Exchange) {
@@ -81,12 +81,12 @@ export default defineProvider({
   origin: "https://api.worldbank.org",
   docs: "https://datahelpdesk.worldbank.org/knowledgebase/topics/125589",
   pace: { perSecond: 5, burst: 5 },
-  /** Mistakes come with status 200: one element that holds a message. */
+  /** Errors have status 200 and a single element with a message. */
   fault(reply) {
     const complaint = reply.parsed(Complaint)?.[0].message[0];
     if (!complaint) return undefined;
     const says = [complaint.key, complaint.value].filter(Boolean).join(": ");
-    // 120 is an unknown indicator or country, 150 and 175 an indicator that is unknown or was deleted.
+    // 120: unknown indicator or country. 150, 175: unknown or deleted indicator.
     return ["120", "150", "175"].includes(complaint.id ?? "")
       ? { kind: "not_found", why: "the indicator or the country does not exist." }
       : { kind: "upstream_unavailable", says };

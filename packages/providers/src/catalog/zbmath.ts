@@ -6,7 +6,7 @@ import { defineProvider, type Exchange } from "../define.ts";
 import { flag, listOf, number, oneOrMore, partOf, text } from "../fields.ts";
 import { luceneText, nearestTo, withoutStopWords } from "../query-text.ts";
 
-/** Where a publisher does not allow it, a sentence about licences replaces any text. */
+/** Text that the publisher does not license is replaced by a notice. */
 const said = text.transform((value) =>
   value?.startsWith("zbMATH Open Web Interface contents unavailable") ? undefined : (value ?? undefined),
 );
@@ -45,7 +45,7 @@ const Found = z.object({
   status: State,
 });
 
-/** Crossref's words for the kinds of documents here. */
+/** Crossref types by document type. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["j", "journal-article"],
   ["b", "book"],
@@ -56,7 +56,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 const linked = ({ links }: Document, kind: string): readonly string[] =>
   (links ?? []).flatMap(({ type, identifier }) => (type === kind && identifier ? [identifier] : []));
 
-/** The DOIs of a work, that of its preprint last. */
+/** The DOIs of a work, the preprint's last. */
 const doisOf = (document: Document): readonly string[] =>
   [...linked(document, "doi"), ...linked(document, "arxiv").map((id) => `10.48550/arxiv.${id}`)].flatMap(
     (doi) => bareDoi(doi) ?? [],
@@ -84,7 +84,7 @@ function publicationOf({ document_type: kind, source, contributors }: Document) 
     journalShort: code === "j" && series?.title ? series.short_title : undefined,
     book: code === "a" ? (book?.title ?? name) : undefined,
     publisher: code === "j" ? series?.publisher : (book?.publisher ?? series?.publisher),
-    // That of a book is its number in a series.
+    // For books this is the number in the series.
     volume: code === "b" ? undefined : series?.volume,
     issue: series?.issue,
     pages: source?.pages,
@@ -126,7 +126,7 @@ function queryOf({ query, text: words }: AcademicCall): string {
   return withoutStopWords(plain) ?? plain;
 }
 
-/** `Zbl 1237.53071` and `JFM 45.1234.01` are numbers of reviews; a document's own has no dot. */
+/** `Zbl 1237.53071` and `JFM 45.1234.01` are numbers of reviews; document ids have no dot. */
 const numberOf = (zbl: string): string | undefined =>
   /^(?:zbl\s?|jfm\s?)?(\d{1,9}|\d{2,4}\.\d{4,5}(?:\.\d{2})?)$/iu.exec(zbl.trim())?.[1];
 
@@ -160,7 +160,7 @@ export default defineProvider({
   origin: "https://api.zbmath.org",
   docs: "https://api.zbmath.org/v1/",
   pace: { perSecond: 1 },
-  /** That nothing was found has the status 404, in the reply or in its body; failures may come with 200. */
+  /** "Nothing found" is a 404, in the status or in the body; errors may have status 200. */
   fault(reply) {
     const state = reply.parsed(Failed)?.status;
     if (reply.status === 429 || state?.status_code === 429) return { kind: "rate_limited" };
@@ -170,7 +170,7 @@ export default defineProvider({
       : undefined;
   },
   can: [
-    // It covers mathematics alone, and would slow every other search.
+    // Mathematics only: asking it every time would slow down other searches.
     academic({
       rank: 15,
       most: 100,

@@ -38,10 +38,10 @@ const Descriptions = z.object({
   results: listOf(z.object({ id: text, description: text })),
 });
 
-/** Ids that one request takes. */
+/** Ids per request. */
 const MOST = 20;
 
-/** Headers hold plain letters only: a name loses its accents, one in another script cannot be sent. */
+/** Headers take ASCII only: accents are stripped, names in other scripts cannot be sent. */
 function headerText(value: string | undefined): string | undefined {
   const plain = value
     ?.normalize("NFKD")
@@ -53,7 +53,7 @@ function headerText(value: string | undefined): string | undefined {
 
 type Filter = "near" | "country" | "latitude" | "longitude" | "radius";
 
-/** Coordinates travel as headers, so that no address that may be logged holds them; they win over names. */
+/** Coordinates are sent as headers, to keep them out of logged URLs. They override names. */
 function whereOf({ near, country, latitude, longitude }: LocalAsk) {
   const isAnchored = latitude !== undefined && longitude !== undefined;
   const city = isAnchored ? undefined : headerText(near);
@@ -72,14 +72,14 @@ function whereOf({ near, country, latitude, longitude }: LocalAsk) {
   };
 }
 
-/** `Thursday: 06:59-17:00`; a day with a break has two. */
+/** `Thursday: 06:59-17:00`; a day with a break has two intervals. */
 function hoursOf({ opening_hours: hours }: Poi): readonly string[] {
   const all = [...(hours?.current_day ?? []), ...(hours?.days ?? []).flat()];
   const said = all.flatMap(({ full_name, abbr_name, opens, closes }) => {
     const name = full_name ?? abbr_name;
     return name && opens && closes ? [{ name, line: `${name}: ${opens}-${closes}` }] : [];
   });
-  // Today stands in both lists.
+  // Today is in both lists.
   const lines = [...new Map(said.map((one) => [one.line, one])).values()];
   const order = [...new Set(said.map(({ name }) => name))].sort((a, b) => dayOf(a) - dayOf(b));
   return lines.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).map(({ line }) => line);
@@ -94,7 +94,7 @@ function addressOf({ postal_address: post }: Poi): string | undefined {
   return post.displayAddress || [post.streetAddress, town, post.country].filter(Boolean).join(", ");
 }
 
-/** Descriptions are written in Markdown; what is left are their words. */
+/** Plain text of a Markdown description. */
 const wordsOf = (markdown: string | null | undefined): string | undefined =>
   markdown?.replace(/^#{1,6}\s+/gmu, "").replace(/(\*\*|__)(?=\S)(.+?)\1/gu, "$2");
 
@@ -113,7 +113,7 @@ const toPlace = (poi: Poi, description: string | null | undefined): RawPlace => 
   description: wordsOf(description),
 });
 
-/** Without descriptions the places are still places. */
+/** Descriptions by id, with a note when they could not be fetched. */
 async function describePlaces(ids: readonly string[], exchange: Exchange) {
   const request = { path: "/res/v1/local/descriptions", query: { ids, extra_snippets: undefined } };
   const found = await orFailure(exchange.find(request, Descriptions));

@@ -10,7 +10,7 @@ const languages = new Set(
     " ",
   ),
 );
-/** Where Brave's code is not the standard's. */
+/** Where Brave's code differs from the standard. */
 const renamed: Readonly<Record<string, string>> = {
   ja: "jp",
   zh: "zh-hans",
@@ -21,14 +21,14 @@ const renamed: Readonly<Record<string, string>> = {
   no: "nb",
 };
 
-/** `de-AT` is searched as `de`: a variety only where Brave has it. */
+/** `de-AT` becomes `de`: Brave has few regional variants. */
 function languageCode(language: string): string | undefined {
   const whole = language.toLowerCase();
   const codes = [whole, whole.replace(/-.*$/su, "")].map((code) => renamed[code] ?? code);
   return codes.find((code) => languages.has(code));
 }
 
-/** Where and in which language to search, in Brave's codes, and which of the two it has no code for. */
+/** Country and language in Brave's codes, and which of the two it does not support. */
 export function regionOf({ country, language }: Pick<PageSearch, "country" | "language">) {
   const place = country?.toUpperCase();
   const known = place !== undefined && countries.has(place) ? place : undefined;
@@ -39,5 +39,5 @@ export function regionOf({ country, language }: Pick<PageSearch, "country" | "la
   };
 }
 
-/** What Brave takes as a query. */
+/** Brave's limits on a query. */
 export const longest = { chars: 400, words: 50 } as const;

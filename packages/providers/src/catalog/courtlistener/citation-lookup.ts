@@ -9,7 +9,7 @@ import { bluebook, onSite, Reply, searchBy, toCase } from "./opinions.ts";
 
 const part = z.union([z.string(), z.number()]).nullish();
 
-/** An opinion as the database tells of it: no court, and the docket is only linked. */
+/** An opinion in the database: without its court, and with a link to the docket. */
 const Cluster = z.object({
   id: number,
   absolute_url: text,
@@ -22,16 +22,16 @@ const Cluster = z.object({
 type Cluster = z.infer<typeof Cluster>;
 
 const Entry = z.object({ normalized_citations: listOf(text), status: z.number(), clusters: listOf(Cluster) });
-/** An empty object: no citation was seen in the text. */
+/** An empty object means that the text holds no citation. */
 const Looked = z.union([z.array(Entry), z.strictObject({})]);
 
 const VOLUME_REPORTER_PAGE =
   /^(?:[^\d]*\bv(?:s)?\.?\s[^\d]*,\s*)?(?<citation>\d{1,4}\s+(?<reporter>[A-Z][A-Za-z0-9.'’& ]{0,28}?)\s+\d{1,6})(?:,\s*[\d\s,–-]+)?(?:\s*\([^)]*\))?\.?$/u;
-/** Reporters are abbreviations; a few are often written without their points. */
+/** Reporters are abbreviations, a few of them often written without full stops. */
 const REPORTER =
   /\.|^(?:US|S ?Ct|L ?Ed(?: ?2d)?|F ?(?:2d|3d|4th)|F ?Supp(?: ?[23]d)?|[AP] ?[23]d|[NS] ?[EW] ?[23]d|So ?[23]d)$/u;
 
-/** The citation that a query is: `410 U.S. 113`, maybe with the name before it and the year behind. */
+/** The citation in a query such as `410 U.S. 113`, with or without case name and year. */
 export function citationIn(query: string): string | undefined {
   const { citation, reporter = "" } = VOLUME_REPORTER_PAGE.exec(query.trim())?.groups ?? {};
   return REPORTER.test(reporter) ? citation : undefined;
@@ -50,7 +50,7 @@ const fromCluster = (cluster: Cluster): RawCase => ({
   url: onSite(cluster.absolute_url),
 });
 
-/** The cases at a citation; `undefined` where the service does not take it for one. */
+/** The cases with this citation; `undefined` if the service does not recognise it. */
 export async function lookUp(citation: string, exchange: Exchange): Promise<Batch<RawCase, never> | undefined> {
   const request = { path: "/api/rest/v4/citation-lookup/", form: { text: citation } };
   const entries = await exchange.send(request, Looked);
@@ -62,7 +62,7 @@ export async function lookUp(citation: string, exchange: Exchange): Promise<Batc
   return withCourts(clusters ?? [], normalized?.find(Boolean) ?? citation, exchange);
 }
 
-/** The search knows the courts of the same cases; without it they are told as far as the look-up knows them. */
+/** Adds courts and docket numbers from the search; without it, the cases come with what the look-up returned. */
 async function withCourts(clusters: readonly Cluster[], citation: string, exchange: Exchange) {
   const found = await orFailure(exchange.send(searchBy({ citation: `"${citation}"` }, {}), Reply));
   if (found instanceof Failure) {

@@ -3,7 +3,7 @@ import { type CaseAsk, courtsOf, type RawCase } from "../../capabilities/case.ts
 import type { ProviderRequest } from "../../define.ts";
 import { listOf, number, text } from "../../fields.ts";
 
-/** Reporters in the order in which one cites them when a case stands in several; those not named come between. */
+/** Reporters in order of preference for a citation; unlisted ones follow. */
 const ORDER: readonly RegExp[] = [
   /^U\.\s?S\.$/u,
   /^S\.\s?Ct\.$/u,
@@ -12,9 +12,9 @@ const ORDER: readonly RegExp[] = [
   /^F\.\s?R\.\s?D\.$|^B\.\s?R\.$|^Fed\.\s?Cl\.$|^T\.\s?C\.$|^M\.\s?J\.$|^Vet\.\s?App\.$/u,
   /^(?:A|N\.\s?E|N\.\s?W|P|S\.\s?E|S\.\s?W|So)\.(?:\s?[23]d)?$/u,
 ];
-/** Databases' own numbers: the last resort. */
+/** Numbers of commercial databases, used last. */
 const DATABASE = /\b(?:WL|LEXIS)\b/u;
-/** A year, a court and a number, without a reporter: of use where nothing is printed. */
+/** Neutral citations (year, court, number), used when no reporter is known. */
 const NEUTRAL = /^(?:19|20)\d\d\s/u;
 
 const reporterOf = (citation: string): string => {
@@ -30,18 +30,18 @@ function rankOf(citation: string): number {
   return ORDER.length + (NEUTRAL.test(citation) ? 1 : 0);
 }
 
-/** Reporters that print one court alone, so that a citation need not name it. */
+/** Reporters of the Supreme Court alone: the citation need not name the court. */
 const isSupremeCourt = (citation: string): boolean => rankOf(citation) <= 2;
 
 interface Cited {
-  /** The same opinion in several reporters. */
+  /** Parallel citations of the opinion. */
   readonly parallel: readonly (string | null | undefined)[];
   /** The court as citations abbreviate it: `9th Cir.`, `Haw. App.` */
   readonly court?: string | null | undefined;
   readonly dateFiled?: string | null | undefined;
 }
 
-/** One citation in the Bluebook's form: volume, reporter and page, then court and year. */
+/** A Bluebook citation: volume, reporter and page, then court and year. */
 export function bluebook({ parallel, court, dateFiled }: Cited): string | undefined {
   const [best] = parallel
     .flatMap((one) => one?.trim() || [])
@@ -57,7 +57,7 @@ export function bluebook({ parallel, court, dateFiled }: Cited): string | undefi
 
 const SITE = "https://www.courtlistener.com";
 
-/** An opinion, or a docket, as the search tells of it. */
+/** An opinion or a docket in the search results. */
 const Item = z.object({
   absolute_url: text,
   docket_absolute_url: text,
@@ -78,7 +78,7 @@ type Item = z.infer<typeof Item>;
 
 export const Reply = z.object({ count: number, results: z.array(Item) });
 
-/** Paths of the site as addresses. */
+/** Absolute URL of a path on the site. */
 export const onSite = (path: string | null | undefined): string | undefined =>
   path?.startsWith("/") ? SITE + path : (path ?? undefined);
 
@@ -97,7 +97,7 @@ export const toCase = (item: Item): RawCase => ({
   url: onSite(item.absolute_url ?? item.docket_absolute_url),
 });
 
-/** A search by whichever fields, within the ask's courts and days. */
+/** A search by any of the fields, limited to the requested courts and dates. */
 export const searchBy = (
   fields: Readonly<Record<string, string>>,
   { jurisdiction, dateFrom, dateTo }: Omit<CaseAsk, "query" | "limit">,

@@ -8,11 +8,11 @@ import { listOf, text } from "../../fields.ts";
 import { integrityOf, toNotice } from "../../retraction.ts";
 import { crossrefIntegrity, dayOf, toWork, type Update, Work, Works } from "./work.ts";
 
-/** A comma ends a filter, however it is written. */
+/** A comma ends a filter, even when encoded. */
 const endsFilter = (doi: string): boolean => doi.includes(",");
 
-/** Asked beside a search, by somebody who will not wait. */
-const HASTY = { retries: 0 };
+/** Runs alongside a search, which should not wait for retries. */
+const NO_RETRIES = { retries: 0 };
 
 async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promise<readonly RawStanding[]> {
   const plain = dois.filter((doi) => !endsFilter(doi));
@@ -21,15 +21,15 @@ async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promis
     rows: limit,
     select: "DOI,title,updated-by",
   };
-  const { message } = await exchange.send({ path: "/works", ...HASTY, query }, Works);
+  const { message } = await exchange.send({ path: "/works", ...NO_RETRIES, query }, Works);
   return message.items.map((work) => ({ doi: work.DOI, ...crossrefIntegrity(work) }));
 }
 
 const isAbout = (doi: string) => (update: Update) => bareDoi(update.DOI) === doi;
 
 /**
- * Whether the one that claims to update the other is its notice. Retracted works list their own notices among what they
- * update, so that each updates the other: then the one that is updated by the other, else the older one, is the work.
+ * Tells which of two records that update each other is the notice. Retracted works list their notices in `update-to`
+ * as well; then `updated-by` decides, or else the registration date: the older one is the work.
  */
 export function isNotice(notice: Work, work: Pick<Work, "DOI" | "updated-by" | "update-to" | "created">): boolean {
   const [its, own] = [bareDoi(notice.DOI), bareDoi(work.DOI)];
@@ -48,14 +48,14 @@ function noticesIn(item: Work, doi: string): readonly (IntegrityNotice | undefin
     );
 }
 
-/** A notice that stands for many works is a long record; these are the parts that matter. */
+/** Notices that cover many works are large; fetch only these fields. */
 const PARTS = "DOI,update-to,updated-by,created";
-/** Notices of one work are a handful. */
+/** A work rarely has more than a handful of notices. */
 const NOTICES_OF_ONE = 20;
 
 /**
- * Notices point to their works; the works' own records need not know of them. Whether a comma within a DOI reaches the
- * filter whole cannot be told: such a work counts as checked only if something was found.
+ * Looks up notices by the works they update, as a work's own record may not list them. A DOI with a comma may not
+ * survive the filter, so it counts as checked only if a notice was found.
  */
 async function byNotices({ dois }: StandingAsk, exchange: Exchange): Promise<readonly RawStanding[]> {
   const plain = dois.filter((doi) => !endsFilter(doi));
@@ -75,7 +75,7 @@ async function byNotices({ dois }: StandingAsk, exchange: Exchange): Promise<rea
   );
 }
 
-/** A comma within a value is escaped once more than the address needs. */
+/** Commas in a value are escaped twice. */
 async function updatesTo(dois: readonly string[], exchange: Exchange): Promise<readonly Work[]> {
   const filter = dois.map((doi) => `updates:${doi.replaceAll(",", "%2C")}`).join(",");
   const query = { filter, rows: Math.min(1_000, dois.length * NOTICES_OF_ONE), select: PARTS };
@@ -85,7 +85,7 @@ async function updatesTo(dois: readonly string[], exchange: Exchange): Promise<r
 
 const One = z.object({ message: Work });
 
-/** By its own address, which knows a work by all its names. A DOI that was withdrawn may lead to its notice instead. */
+/** Fetches the work itself, which resolves aliases. A withdrawn DOI may lead to its notice instead. */
 async function ownRecord(doi: string, exchange: Exchange): Promise<Work | undefined> {
   const found = await exchange.find({ path: `/works/${encodeURIComponent(doi)}`, isLookup: true }, One);
   return found && bareDoi(found.message.DOI) === doi ? found.message : undefined;
@@ -110,7 +110,7 @@ async function findMany(dois: readonly string[], exchange: Exchange): Promise<re
 
 const digits = (number: string): string => number.replace(/[^\dXx]/gu, "").toUpperCase();
 
-/** The book itself, not one of its chapters: they bear its number, too. */
+/** Finds the book itself; its chapters carry the same ISBN. */
 async function findBook(isbn: string, exchange: Exchange): Promise<readonly RawWork[]> {
   const query = { filter: `isbn:${digits(isbn)}`, rows: 20 };
   const { message } = await exchange.send({ path: "/works", query }, Works);
@@ -142,7 +142,7 @@ async function find(ask: Partial<WorkAsk>, exchange: Exchange): Promise<readonly
   return [...listed, ...found.filter((one) => one !== undefined).map(toWork)];
 }
 
-/** The registry's own records, with what their notices say. */
+/** Works by identifier, with their notices. */
 export const lookup = work({
   rank: 5,
   most: MOST,

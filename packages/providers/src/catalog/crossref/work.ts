@@ -9,13 +9,13 @@ const Person = z.object({ given: text, family: text, name: text, suffix: text })
 type Person = z.infer<typeof Person>;
 const Texts = listOf(z.string().nullable());
 
-/** Beside the work itself: a reply is no worse for one of these that has another shape. */
+/** Optional details: a field of the wrong shape is dropped instead of failing the reply. */
 const looseText = text.catch(undefined);
 const looseTexts = Texts.catch(undefined);
 
 const DateParts = partOf({ "date-parts": listOf(z.array(z.number().nullable())) });
 
-/** A notice and a work, seen from either: the DOI is that of the other one. */
+/** A relation between a notice and a work; `DOI` is that of the other one. */
 const Update = z.object({ DOI: text, type: text, source: text, updated: DateParts });
 export type Update = z.infer<typeof Update>;
 
@@ -73,7 +73,7 @@ export function dayOf(date: Dated): string | undefined {
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-/** Some publishers say it in the title; a notice of retraction begins otherwise. */
+/** Prefixes that some publishers put before the title of a retracted work; notices begin otherwise. */
 const IN_TITLE: readonly (readonly [RegExp, string])[] = [
   [/^\W*RETRACTED(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:/u, "retraction"],
   [/^\W*WITHDRAWN(?: (?:ARTICLE|PAPER))?\s*:/u, "withdrawal"],
@@ -81,18 +81,18 @@ const IN_TITLE: readonly (readonly [RegExp, string])[] = [
 ];
 
 const TAKEN_BACK = /^(?:partial_)?(?:retraction|withdrawal|removal)$/u;
-/** How a notice is called. "Removal of dyes" and "Withdrawal of drugs" are works of their own. */
+/** Titles of notices. "Removal of dyes" and "Withdrawal of drugs" are ordinary works. */
 const OF_NOTICE =
   /^(?:(?:statement|notice|announcement|letter) of (?:partial )?(?:retraction|withdrawal)(?!\p{L})|(?:partial |editorial )?(?:retraction|withdrawal|removal) (?:notice|note|statement)(?!\p{L})|(?:partial |editorial )?retraction(?: to| of| for)?\s?[:—–“”"]|retraction for [^:]{1,80} et al|retraction$)/iu;
 const isNotice = (title: string): boolean => OF_NOTICE.test(title.replace(/^\W+|(?<!\W)\W+$/gu, ""));
-/** A notice is registered about the day of what it reports; the work that it is about was there long before. */
+/** A notice is registered close to the date of the update, the work long before it. */
 const ABOUT_THE_DAY_MS = 45 * 86_400_000;
 const SAME_DAYS_MS = 3 * 86_400_000;
 
 /**
- * The works that this record reports to be retracted, if it is itself the notice; an empty list where only its title says
- * that it is one. Retracted works name their notices as what they update, too: their titles do not say so, they have an
- * `updated-by`, or they were registered long before the update.
+ * The DOIs that this record retracts, if it is a notice; empty if only its title says so. Retracted works list their
+ * notices in `update-to` as well, but their titles do not read like notices, they have an `updated-by`, or they were
+ * registered long before the update.
  */
 export function noticeOf(work: Work): readonly string[] | undefined {
   const own = bareDoi(work.DOI);
@@ -113,7 +113,7 @@ export function noticeOf(work: Work): readonly string[] | undefined {
 
 const isMarked = (title: string): boolean => IN_TITLE.some(([mark]) => mark.test(title));
 
-/** `updated-by` of this very record: what notices say of it. `update-to` runs both ways and proves nothing. */
+/** Reads the notices in `updated-by`; `update-to` is used in both directions and proves nothing. */
 export function crossrefIntegrity(work: Work): Integrity {
   const about = noticeOf(work);
   const said = about ? "" : (work.title?.[0] ?? "");
@@ -144,7 +144,7 @@ const names = (list: z.infer<typeof Relations>, relation: RelatedWork["relation"
     return doi ? [{ doi, relation }] : [];
   });
 
-/** A person's family name first, so that nobody has to guess it; an organisation in braces, so that nobody splits it. */
+/** The family name first, and organisations in braces, so that names are not split wrongly. */
 const nameOf = ({ given, family, name, suffix }: Person): string => {
   if (name) return `{${scholarlyText(name)}}`;
   return given ? [family, suffix, given].filter(Boolean).join(", ") : `{${family ?? ""}}`;
@@ -162,7 +162,7 @@ function publishedOn({ published, issued }: Work): string | undefined {
 const firstOf = (texts: z.infer<typeof Texts>): string | undefined => texts?.find((text) => text) ?? undefined;
 const BOOKISH = /^(?:book-|proceedings-article|reference-entry)/u;
 
-/** What a reference says of the work beyond its title. */
+/** The publication data of a reference beyond its title. */
 function publicationOf(work: Work): Publication {
   const container = scholarlyText(firstOf(work["container-title"])) || undefined;
   const isPart = BOOKISH.test(work.type ?? "");
@@ -192,23 +192,22 @@ function publicationOf(work: Work): Publication {
   };
 }
 
-/** The record of one work, with all that a reference says of it. */
 export function toWork(work: Work): RawWork {
   const publication = publicationOf(work);
   return { ...toPaper(work), ...(Object.keys(publication).length > 0 ? { publication } : {}) };
 }
 
-/** Publishers' mining gateways ask for a contract and are no use to a reader. */
+/** Publishers' text-mining gateways need a contract and are of no use to readers. */
 const gateways = /^https?:\/\/api\.(?:elsevier|wiley)\.com\//u;
 const pdfOf = ({ link }: Work): string | undefined =>
   link?.find(({ URL, "content-type": type }) => type === "application/pdf" && URL && !gateways.test(URL))?.URL ??
   undefined;
 
-/** The registry has no word for open access; a Creative Commons licence is a sure sign of it. */
+/** Crossref has no open-access flag; a Creative Commons licence implies it. */
 export const isOpen = ({ license }: Work): true | undefined =>
   license?.some(({ URL }) => /^https?:\/\/(?:www\.)?creativecommons\.org\//u.test(URL ?? "")) ? true : undefined;
 
-/** The registry keeps subtitles apart; some titles hold theirs already. */
+/** Subtitles have a field of their own, but some titles include them. */
 function titleOf({ title, subtitle }: Work): string | null | undefined {
   const [main, sub] = [title?.[0], subtitle?.[0]];
   if (!main || !sub || main.toLowerCase().includes(sub.toLowerCase())) return main;

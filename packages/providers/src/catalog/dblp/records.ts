@@ -31,11 +31,11 @@ const Reply = z.object({
   }),
 });
 
-/** The bibliography numbers persons of one name: `Wei Wang 0001`. */
+/** dblp numbers people of the same name: `Wei Wang 0001`. */
 export const nameOf = (name: string): string => name.replace(/ \d{4}$/u, "");
 export const titleOf = (title: string): string => title.replace(/(?<!\.)\.\s*$/u, "");
 
-/** What is known of one record, however it was asked for. */
+/** A record, from either endpoint. */
 export interface Facts {
   readonly record: string | null | undefined;
   readonly title: string;
@@ -52,7 +52,7 @@ export interface Facts {
   readonly isOpen?: true | undefined;
 }
 
-/** Preprints stand in a "journal" of their own, whose volumes are their numbers. */
+/** Preprints are in a "journal" of their own, whose volumes are their ids. */
 const preprintOf = ({ venue, volume, page }: Facts): string | undefined => {
   if (venue !== "CoRR") return undefined;
   const id = /^abs\/(.+)$/u.exec(volume ?? "")?.[1] ?? /^https?:\/\/arxiv\.org\/abs\/(.+)$/u.exec(page ?? "")?.[1];
@@ -86,7 +86,7 @@ export function toWork(facts: Facts): RawWork {
   };
 }
 
-/** Crossref's words for the kinds of works here. */
+/** Crossref types by dblp type. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["Conference and Workshop Papers", "proceedings-article"],
   ["Journal Articles", "journal-article"],
@@ -110,11 +110,11 @@ const ofInfo = (info: Info): RawWork =>
     isOpen: info.access === "open" ? true : undefined,
   });
 
-/** Every mark means something to the search, and none is in its index. */
+/** Drops punctuation, which the search treats as operators and does not index. */
 export const wordsOf = (query: string): readonly string[] => query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 const MANY_WORDS = 5;
 
-/** Each word must occur, so that one misprint finds nothing: then the five longest alone are asked for. */
+/** Every word must match, so one typo finds nothing; this keeps the five longest words for a second try. */
 export const fewerOf = (words: readonly string[]): readonly string[] | undefined => {
   if (words.length <= MANY_WORDS) return undefined;
   const longest = new Set(words.toSorted((a, b) => b.length - a.length).slice(0, MANY_WORDS));
@@ -134,7 +134,6 @@ export async function bySearch(call: AcademicCall, exchange: Exchange) {
   return fewer ? ask(fewer) : found;
 }
 
-/** One record under its key. */
 export async function byRecord(key: string, exchange: Exchange): Promise<readonly RawWork[]> {
   const request = { path: `/rec/${key}.bib`, query: { param: 1 }, isLookup: true };
   const bibtex = await orNothing(exchange.send(request, Bibtex, "text"));

@@ -5,7 +5,7 @@ import type { RawWork } from "../../capabilities/work.ts";
 import type { Exchange } from "../../define.ts";
 import { fewerOf, toWork, wordsOf } from "./records.ts";
 
-/** True where the site took us for a bot. */
+/** True for an answer of the bot check. */
 export const isRefused = (error: unknown): boolean => error instanceof Failure && error.kind === "blocked";
 
 const cell = z.object({ value: z.string() }).optional();
@@ -39,7 +39,7 @@ const OPTIONAL = {
   type: "bibtexType",
 };
 
-/** Crossref's words for the ends of BibTeX's names, which are addresses here. */
+/** Crossref types by the last part of a BibTeX type's IRI. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["Inproceedings", "proceedings-article"],
   ["Article", "journal-article"],
@@ -50,7 +50,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["Mastersthesis", "thesis"],
 ]);
 
-/** `choice` binds `?pub` and `?title`. A row is a record with one of its authors; order is lost by joining. */
+/** `choice` binds `?pub` and `?title`. Each row is a record with one of its authors; joining loses their order. */
 const queryOf = (choice: string): string => `${PREFIXES}
 SELECT * WHERE {
   { ${choice} }
@@ -66,7 +66,7 @@ function toWorks(rows: readonly Row[]): readonly RawWork[] {
   return [...records].flatMap(([record, own]) => {
     const [first] = own;
     if (!first) return [];
-    // A record with two pages or venues has each of its authors twice.
+    // A record with two pages or venues repeats each author.
     const names = new Map(own.map(({ ordinal, name }) => [Number(ordinal.value), name.value]));
     return [
       toWork({
@@ -93,7 +93,7 @@ async function ask(choice: string, exchange: Exchange): Promise<readonly RawWork
   return toWorks(results.bindings);
 }
 
-/** Prefixes of one or two letters take seconds. */
+/** Prefixes of one or two letters are slow. */
 const termOf = (word: string): string => (word.length > 2 ? `${word}*` : word);
 
 export async function searchByTitle({ query, limit, verbatim }: AcademicCall, exchange: Exchange) {
@@ -109,16 +109,16 @@ export async function searchByTitle({ query, limit, verbatim }: AcademicCall, ex
 }
 
 interface Names {
-  /** Bare. */
+  /** Without `https://doi.org/`. */
   readonly dois?: readonly string[];
   readonly key?: string;
 }
 
-/** DOIs are in capitals here. Marks that would end an address are written as codes. */
+/** DOIs are in upper case here. Characters that would end the IRI are percent-encoded. */
 const iriOf = (doi: string): string =>
   `<https://doi.org/${doi.toUpperCase().replace(/[<>"{}|^`\\\s]/gu, encodeURIComponent)}>`;
 
-/** Records by their DOIs, or the one under a key. */
+/** Records by DOI or by key. */
 export async function lookUp({ dois = [], key }: Names, exchange: Exchange): Promise<readonly RawWork[]> {
   const choice = key
     ? `VALUES ?pub { <https://dblp.org/rec/${key}> } ?pub dblp:title ?title .`

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Exchange } from "../../define.ts";
 import { number, text } from "../../fields.ts";
 
-/** The number of a filer as EDGAR's files are named: ten digits. */
+/** A CIK padded to ten digits, as in EDGAR's file names. */
 export const padCik = (cik: string | number): string => String(cik).padStart(10, "0");
 
 const Listed = z.record(z.string(), z.object({ cik_str: number, ticker: text, title: text }));
@@ -15,7 +15,7 @@ export interface Company {
 
 interface Directory {
   readonly byTicker: ReadonlyMap<string, Company>;
-  /** In the list's own order, the largest company first. */
+  /** In the order of the list, largest company first. */
   readonly byName: ReadonlyMap<string, Company>;
 }
 
@@ -30,14 +30,14 @@ const plainWords = (name: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** A name without its legal form: `Apple` and `APPLE INC.` are one company's. */
+/** Drops the legal form: `Apple` and `APPLE INC.` are the same company. */
 function nameKey(name: string): string {
   const words = plainWords(name).filter((word, index) => index > 0 || word !== "the");
   const last = words.findLastIndex((word) => !LEGAL_FORMS.has(word));
   return words.slice(0, last + 1).join(" ");
 }
 
-/** Share classes have a hyphen in the list and often a point elsewhere. */
+/** Share classes have a hyphen in the list, often a full stop elsewhere. */
 const tickerKey = (ticker: string): string => ticker.trim().replace(/^\$/u, "").toUpperCase().replace(/[./ ]/gu, "-");
 
 async function readDirectory(exchange: Exchange): Promise<Directory> {
@@ -57,15 +57,15 @@ async function readDirectory(exchange: Exchange): Promise<Directory> {
   throw new Failure("upstream_unavailable", line, { provider: "edgar" });
 }
 
-/** The list of everybody who has a ticker, fetched once. */
+/** All companies with a ticker, fetched once. */
 const directoryOf = (exchange: Exchange): Promise<Directory> =>
   exchange.keep("companies", Number.POSITIVE_INFINITY, () => readDirectory(exchange));
 
-/** `CIK 320193`, `0000320193`: a number that nobody writes for another reason. */
+/** `CIK 320193` or `0000320193`, which cannot mean anything else. */
 const cikIn = (text: string): string | undefined =>
   /^(?:cik[\s:#-]*(\d{1,10})|(\d{5,10}))$/iu.exec(text.trim())?.slice(1).find(Boolean);
 
-/** The company of a ticker or a number. */
+/** Finds a company by ticker or CIK. */
 export async function companyOfTicker(ticker: string, exchange: Exchange): Promise<Company | undefined> {
   const cik = cikIn(ticker);
   return cik ? { cik: padCik(cik) } : (await directoryOf(exchange)).byTicker.get(tickerKey(ticker));
@@ -73,15 +73,15 @@ export async function companyOfTicker(ticker: string, exchange: Exchange): Promi
 
 export interface Recognised {
   readonly company: Company;
-  /** True where the words could also be meant as words. */
+  /** Whether the name could also be ordinary words. */
   readonly isGuess: boolean;
 }
 
-/** Words that say that filings are wanted, not which. */
+/** Words that ask for filings without saying which. */
 const FILLER =
   /\b(?:sec|edgar|latest|recent|newest|last|all|company|filings?|reports?|documents?|financials?|facts|statements?|by|of|from|for)\b/giu;
 
-/** The company that a query is about, where it is about nothing else. Quoted text is never a company. */
+/** The company that a query consists of. Quoted text is never a company. */
 export async function companyIn(query: string, exchange: Exchange): Promise<Recognised | undefined> {
   const cik = cikIn(query);
   if (cik) return { company: { cik: padCik(cik) }, isGuess: false };
@@ -98,8 +98,8 @@ export async function companyIn(query: string, exchange: Exchange): Promise<Reco
 }
 
 /**
- * The one company whose name begins with these words, written as names are; of several words, the largest such one.
- * Lower case is a topic.
+ * The only company whose capitalised name begins with these words, or the largest one if there are several words.
+ * Lower case is taken for a topic.
  */
 function leading(text: string, byName: Directory["byName"]): Company | undefined {
   if (!/^\p{Lu}\S*(?:\s+(?:\p{Lu}\S*|of|and|&))*$/u.test(text)) return undefined;

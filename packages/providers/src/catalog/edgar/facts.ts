@@ -5,7 +5,7 @@ import type { Exchange } from "../../define.ts";
 import { number, partOf, text } from "../../fields.ts";
 import { type CompanyFilings, type Documents, documentUrl } from "./submissions.ts";
 
-/** Figures that everybody asks for, and the concepts under which companies file them, the plainest first. */
+/** Headline figures and the concepts that companies file them under, the most common first. */
 const HEADLINES: readonly (readonly [name: string, usGaap: string, ifrs: string])[] = [
   [
     "Revenue",
@@ -42,7 +42,7 @@ const Point = z.object({ start: text, end: text, val: number, accn: text, form: 
 type Point = z.infer<typeof Point>;
 const Concept = partOf({ units: z.record(z.string(), z.array(Point)) });
 
-/** Only the concepts above: whole answers weigh megabytes. */
+/** Only the concepts above: full replies are megabytes long. */
 const taxonomy = (lists: readonly string[]) =>
   partOf(Object.fromEntries(lists.flatMap((list) => list.split(" ")).map((tag) => [tag, Concept])));
 const CompanyFacts = z.object({
@@ -58,7 +58,10 @@ const DAY = 86_400_000;
 const daysOf = ({ start, end }: Point): number => (start && end ? (Date.parse(end) - Date.parse(start)) / DAY : 0);
 const isYear = (point: Point): boolean => daysOf(point) >= 349 && daysOf(point) <= 380;
 
-/** Among figures that end on one day: the year's in an annual report, else the shortest period; the last filing of it. */
+/**
+ * Chooses among figures with the same end date: the full year in annual reports, else the shortest period; then the
+ * latest filing.
+ */
 function better(a: Point, b: Point): boolean {
   if (a.end !== b.end) return (a.end ?? "") > (b.end ?? "");
   if (isYear(a) !== isYear(b)) return isYear(a);
@@ -72,7 +75,7 @@ interface Fact {
   readonly point: Point;
 }
 
-/** The newest figure across concepts that mean the same: companies change over and leave the old one behind. */
+/** The newest figure across equivalent concepts, as companies switch from one to another. */
 function newest(tags: string, concepts: Concepts, fits: (point: Point) => boolean): Fact | undefined {
   const facts = tags.split(" ").flatMap((concept) =>
     Object.entries(concepts?.[concept]?.units ?? {}).flatMap(([unit, points]): Fact[] => {
@@ -89,10 +92,10 @@ function newest(tags: string, concepts: Concepts, fits: (point: Point) => boolea
 }
 
 const NEWEST = "9999-12-31";
-/** Days by which a figure may lag behind the newest before it is called old. */
+/** How many days a figure may lag behind the newest before it is reported as old. */
 const STALE = 400;
 
-/** A company's headline figures: the latest of each, exactly as filed. */
+/** A company's latest headline figures, as filed. */
 export async function headlineFacts(
   { cik, name, forms, dateFrom = "", dateTo = NEWEST }: CompanyFilings,
   { exchange, documents }: { readonly exchange: Exchange; readonly documents: Promise<Documents> },
@@ -135,14 +138,14 @@ export async function headlineFacts(
   return { raws, notes: [...withoutDocuments(failure), ...notesOn(rows)] };
 }
 
-/** Figures without their documents still lead somewhere; that the documents failed is said. */
+/** A note that the links lead to filings instead of documents, and why. */
 function withoutDocuments(failure: unknown): readonly string[] {
   if (failure === undefined) return [];
   if (!(failure instanceof Failure)) throw failure;
   return [`The figures link to the pages of their filings instead of the documents: ${failure.message}`];
 }
 
-/** What is not filed, and what is old: a list of figures looks complete and of one day. */
+/** Notes on missing and old figures, which the list itself does not show. */
 function notesOn(rows: readonly { readonly title: string; readonly fact: Fact | undefined }[]): readonly string[] {
   const absent = rows.filter(({ fact }) => !fact).map(({ title }) => title);
   const ends = rows.flatMap(({ fact }) => fact?.point.end ?? []);

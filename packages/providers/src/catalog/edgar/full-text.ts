@@ -34,7 +34,7 @@ type Hit = Reply["hits"]["hits"][number];
 
 const PAGE = 100;
 const MOST_PAGES = 3;
-/** Nothing older can be searched for by its words. */
+/** The full-text index starts here. */
 const FIRST_DAY = "2001-01-01";
 
 /** `Apple Inc.  (AAPL)  (CIK 0000320193)` → `Apple Inc.` */
@@ -62,7 +62,9 @@ export interface WordSearch extends FilingFilter {
   readonly limit: number;
 }
 
-/** Filings whose documents hold the words. Several documents of one filing are one; the best one is its address. */
+/**
+ * Filings with these words in their documents. Documents of the same filing are merged; the best match gives the URL.
+ */
 export async function searchWords(search: WordSearch, exchange: Exchange) {
   const keys = search.forms.map(formKey);
   const found = new Map<string, RawFiling>();
@@ -72,7 +74,7 @@ export async function searchWords(search: WordSearch, exchange: Exchange) {
     const answer = await exchange.send(requestOf(search, page * PAGE, exchange.now), Reply);
     partly ||= answer.timed_out === true || (answer._shards?.failed ?? 0) > 0;
     for (const filing of answer.hits.hits.map(toFiling)) {
-      // A form's amendments come with it, though they are forms of their own.
+      // Amendments are found with their form, though they are separate forms.
       const isWanted = keys.length === 0 || keys.includes(formKey(filing.formType ?? ""));
       const key = filing.accession ?? "";
       if (isWanted && !found.has(key)) found.set(key, filing);

@@ -4,18 +4,18 @@ import { type FilingAsk, formKey, formsOf } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { type Company, companyIn, companyOfTicker, type Recognised } from "./companies.ts";
 
-/** Forms that a query may name by themselves, as EDGAR spells them. */
+/** Forms that a query may name, as EDGAR spells them. */
 const FORMS = (
   "10-K,10-KT,10-K405,10-Q,10-QT,8-K,6-K,20-F,40-F,11-K,10-D,S-1,S-3,S-4,S-8,S-11,F-1,F-3,F-4,N-1A,N-2,N-CSR,N-PORT," +
   "NPORT-P,N-PX,DEF 14A,DEFA14A,DEFM14A,PRE 14A,PREM14A,SC 13D,SC 13G,SC TO-T,SC 14D9,SCHEDULE 13D,SCHEDULE 13G," +
   "13F-HR,424B1,424B2,424B3,424B4,424B5,NT 10-K,NT 10-Q,ARS,CORRESP"
 ).split(",");
-/** Forms that are words or numbers of their own: named only behind the word "form". */
+/** Forms that are ordinary words or numbers: recognised only after the word "form". */
 const AFTER_THE_WORD = "3,4,5,144,D,15,25,1-A,C".split(",");
 
 const spelling = new Map([...FORMS, ...AFTER_THE_WORD].map((form) => [formKey(form), form]));
 
-/** Names that everybody knows the forms by. Only said of a company: elsewhere they are words to look for. */
+/** Common names of forms. Used only with a company: elsewhere they are search terms. */
 const SPOKEN: readonly (readonly [words: RegExp, forms: readonly string[]])[] = [
   [/\bannual reports?\b/iu, ["10-K", "20-F", "40-F"]],
   [/\bquarterly reports?\b/iu, ["10-Q"]],
@@ -23,7 +23,7 @@ const SPOKEN: readonly (readonly [words: RegExp, forms: readonly string[]])[] = 
   [/\bproxy statements?\b/iu, ["DEF 14A"]],
 ];
 
-/** A form as EDGAR spells it, `10k` too. */
+/** EDGAR's spelling of a form such as `10k`. */
 const spellForm = (form: string): string => {
   const [, plain = "", amended = ""] = /^(.*?)(\/A)?$/u.exec(formKey(form)) ?? [];
   return `${spelling.get(plain) ?? form.toUpperCase().trim()}${spelling.has(plain) ? amended : ""}`;
@@ -42,20 +42,20 @@ const named = new RegExp(
 
 interface NamedForms {
   readonly forms: readonly string[];
-  /** The query without the form's name. */
+  /** The query without the form. */
   readonly rest: string;
 }
 
 const without = (query: string, name: string): string => query.replace(name, " ").replace(/\s+/gu, " ").trim();
 
-/** The form that a query names, such as `10-K`. Quoted text names none: it is to be found as it stands. */
+/** Finds a form such as `10-K` in a query. Quoted text is searched for as it is. */
 export function formIn(query: string): NamedForms {
   const [name] = query.includes('"') ? [] : (named.exec(query) ?? []);
   if (name === undefined) return { forms: [], rest: query };
   return { forms: [spellForm(name.replace(/(?<=\w)s$/u, ""))], rest: without(query, name) };
 }
 
-/** The same for names in plain words, such as "annual report". */
+/** Finds forms by common names such as "annual report". */
 function spokenFormIn(query: string): NamedForms {
   for (const [words, forms] of SPOKEN) {
     const [name] = words.exec(query) ?? [];
@@ -64,22 +64,25 @@ function spokenFormIn(query: string): NamedForms {
   return { forms: [], rest: query };
 }
 
-/** What is really asked of EDGAR. */
+/** A query as EDGAR can answer it. */
 export interface Question {
-  /** Absent: all companies. */
+  /** Absent for all companies. */
   readonly company?: Company | undefined;
-  /** Words to look for in documents; empty where a company is meant. */
+  /** Full-text search terms; empty for a company's filings. */
   readonly words: string;
-  /** As EDGAR spells them; none are all. */
+  /** EDGAR's spelling; empty for all forms. */
   readonly forms: readonly string[];
-  /** What the reader must know of how the question was read. */
+  /** Notes for the reader on how the query was understood. */
   readonly notes: readonly string[];
 }
 
 const listForms = (forms: readonly string[]): string =>
   `Only form ${forms.join(", ")} was searched, because the query names it.`;
 
-/** Reads a question: a company's by ticker, number or name, else words. A form named in it counts where none was given. */
+/**
+ * Reads a query as a company (by ticker, CIK or name) or as search terms. A form in the query counts unless `ask`
+ * gives one.
+ */
 export async function readQuestion(ask: FilingAsk, exchange: Exchange): Promise<Question | undefined> {
   const { query = "", ticker, formType } = ask;
   const given = formType === undefined ? undefined : formsOf(formType).map(spellForm);
@@ -101,7 +104,7 @@ export async function readQuestion(ask: FilingAsk, exchange: Exchange): Promise<
   return { company, words: "", forms: spoken.forms, notes: [...said, ...read] };
 }
 
-/** A ticker settles the company; words that say more than its name are not searched for. */
+/** With a ticker, words other than the company's name are not searched for; says so in a note. */
 async function beside(company: Company, words: string, exchange: Exchange): Promise<readonly string[]> {
   if (!words) return [];
   const { recognised } = await tryCompany(spokenFormIn(words).rest, exchange);
@@ -109,7 +112,7 @@ async function beside(company: Company, words: string, exchange: Exchange): Prom
   return ["A ticker gives that company's own filings: the words of the query were not searched for."];
 }
 
-/** Without the list of companies there is still the full-text search. */
+/** Without the list of companies, full-text search still works. */
 async function tryCompany(
   words: string,
   exchange: Exchange,

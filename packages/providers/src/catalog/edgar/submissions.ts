@@ -12,11 +12,11 @@ const ARCHIVES = "https://www.sec.gov/Archives/edgar/data";
 interface DocumentPath {
   readonly cik: string | undefined;
   readonly accession: string;
-  /** Absent for filings on paper, and where nobody said which document is the main one. */
+  /** Absent for filings on paper and where no main document is given. */
   readonly document?: string | null | undefined;
 }
 
-/** Where a document can be read; without one, the page that lists all documents of its filing. */
+/** The URL of the main document, or of the filing's index page. */
 export function documentUrl({ cik, accession, document }: DocumentPath): string | undefined {
   if (!cik || !/^\d{10}-\d\d-\d{6}$/u.test(accession)) return undefined;
   const folder = `${ARCHIVES}/${Number(cik)}/${accession.replaceAll("-", "")}`;
@@ -24,7 +24,7 @@ export function documentUrl({ cik, accession, document }: DocumentPath): string 
 }
 
 const column = z.array(text);
-/** One filing is the same place in every list, so lists of different lengths say nothing. */
+/** Columns of one table, so they must have the same length. */
 const Columns = z
   .object({
     accessionNumber: column,
@@ -50,15 +50,15 @@ const Submissions = z.object({
 });
 type Older = NonNullable<z.infer<typeof Submissions>["filings"]["files"]>[number];
 
-/** Files of older filings that one search reads; each holds up to some thousand filings. */
+/** How many files of older filings are read; each holds a few thousand. */
 const MOST_FILES = 5;
 
-/** Which filings are wanted; no forms are all. */
+/** Restricts a list of filings; an empty `forms` means all forms. */
 export interface FilingFilter extends Pick<FilingAsk, "dateFrom" | "dateTo"> {
   readonly forms: readonly string[];
 }
 
-/** The same for one company. */
+/** A company and the filings to list. */
 export interface CompanyFilings extends FilingFilter, Company {}
 
 interface Listed {
@@ -99,7 +99,7 @@ function rowsOf(
   });
 }
 
-/** A company's filings, the newest first; files of older ones are read while there are too few. */
+/** A company's filings, newest first. Reads files of older filings until there are enough. */
 export async function listFilings(wanted: CompanyFilings, limit: number, exchange: Exchange): Promise<Listed> {
   const path = `/submissions/CIK${wanted.cik}.json`;
   const reply = await exchange.find({ at: "data", path, timeoutMs: 20_000 }, Submissions);
@@ -137,15 +137,15 @@ async function readOlder(
   return columns ? { columns } : { why: "EDGAR does not have the file that it names." };
 }
 
-/** Where filings' documents are, by filing; or why that is not known. */
+/** URLs of main documents by accession number, or why they are unknown. */
 export interface Documents {
   readonly urls: ReadonlyMap<string, string>;
   readonly failure?: unknown;
 }
 
 /**
- * The main document of each recent filing, for figures that name no more than the filing. Asked beside the figures, so
- * it never rejects: whoever uses it looks at `failure`.
+ * The main document of each recent filing, for figures that name only the filing. Never rejects, as it runs alongside
+ * the figures: check `failure`.
  */
 export async function documentsOf(cik: string, exchange: Exchange): Promise<Documents> {
   try {

@@ -4,13 +4,13 @@ import type { Maybe } from "../../clean.ts";
 import { text } from "../../fields.ts";
 import type { XmlShape } from "../../xml.ts";
 
-/** An element that is empty is read as an empty text. */
+/** An empty element is parsed as an empty string. */
 const element = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<Value>> =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.nullish());
 const list = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<readonly Maybe<Value>[]>> =>
   element(z.array(element(schema)));
 
-/** Text alone is a string; beside attributes it has a name. */
+/** An element without attributes is parsed as a string. */
 const Said = z.union([z.string(), z.object({ "#text": text, "@lang": text })]);
 const Id = z.object({ "@document-id-type": text, country: text, "doc-number": text, kind: text, date: text });
 const Reference = z.object({ "document-id": list(Id) });
@@ -48,14 +48,14 @@ const Documents = z.object({ "exchange-document": list(Document) });
 const Result = z.object({ "exchange-documents": list(Documents), "publication-reference": list(Reference) });
 const Search = z.object({ "@total-result-count": text, "search-result": element(Result) });
 
-/** A search and a look-up of one publication answer alike but for what stands around the documents. */
+/** Searches and look-ups differ only in what wraps the documents. */
 export const Reply = z.object({
   "world-patent-data": z
     .object({ "biblio-search": Search.optional(), "exchange-documents": z.array(element(Documents)).optional() })
     .refine((data) => data["biblio-search"] ?? data["exchange-documents"], "neither a search nor documents"),
 });
 
-/** Titles and abstracts may hold `<sub>` and the like. */
+/** Titles and abstracts may contain inline markup such as `<sub>`. */
 export const SHAPE: XmlShape = {
   lists: [
     "exchange-documents",
@@ -87,7 +87,7 @@ function titleOf(titles: readonly z.infer<typeof Said>[]): string | undefined {
 function abstractOf(document: z.infer<typeof Document>): string | undefined {
   const abstracts = present(document.abstract).filter(({ p }) => present(p).some((text) => text.trim() !== ""));
   const best = abstracts.find((abstract) => abstract["@lang"] === "en") ?? abstracts[0];
-  // A mark where the first drawing stood.
+  // A placeholder for the first drawing.
   return (
     best &&
     present(best.p)
@@ -96,7 +96,7 @@ function abstractOf(document: z.infer<typeof Document>): string | undefined {
   );
 }
 
-/** Each party stands there twice, in the office's spelling with its country behind it and as it was filed. */
+/** Each party is listed twice: normalised with its country, and as filed. */
 function partiesOf(parties: readonly z.infer<typeof Party>[]): string[] {
   const named = parties.flatMap((party) => {
     const name = (party["applicant-name"] ?? party["inventor-name"])?.name?.replace(/\s+/gu, " ").trim();
@@ -119,13 +119,13 @@ const classOf = (entry: z.infer<typeof Class>): string => {
   return `${section ?? ""}${main ?? ""}${subclass ?? ""}${entry["main-group"] ?? ""}/${entry.subgroup ?? ""}`;
 };
 
-/** In these offices a document of kind B is the grant, published on its day. */
+/** At these offices a document of kind B is the grant, and its date is the grant date. */
 const isGrant = (country: string, kind: Maybe<string>): boolean =>
   (country === "EP" || country === "US") && /^B/u.test(kind ?? "");
 
 function toPatent(document: z.infer<typeof Document>): RawPatent[] {
   const data = document["bibliographic-data"];
-  // A hit that the service may not deliver has nothing but its number.
+  // A restricted hit has only its number.
   if (!data) return [];
   const { "@country": country, "@doc-number": digits, "@kind": kind } = document;
   const number = `${country}${digits}${kind ?? ""}`;
@@ -145,7 +145,7 @@ function toPatent(document: z.infer<typeof Document>): RawPatent[] {
   ];
 }
 
-/** A hit that is told by its number alone. */
+/** A hit of which only the number is known. */
 function toBare(reference: z.infer<typeof Reference>): RawPatent[] {
   const id = idsOf(reference).find((one) => one["@document-id-type"] === "docdb");
   const number = `${id?.country ?? ""}${id?.["doc-number"] ?? ""}${id?.kind ?? ""}`;
@@ -157,7 +157,7 @@ const describedIn = (sets: Maybe<readonly Maybe<z.infer<typeof Documents>>[]>): 
     .flatMap((set) => present(set["exchange-document"]))
     .flatMap(toPatent);
 
-/** The documents of an answer, and how many there are in all. */
+/** The documents of a reply, and the total. */
 export function readReply({ "world-patent-data": data }: z.infer<typeof Reply>) {
   const { "biblio-search": search, "exchange-documents": documents } = data;
   if (!search) return { raws: describedIn(documents) };

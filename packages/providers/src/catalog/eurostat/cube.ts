@@ -11,7 +11,7 @@ const Category = z.object({
 const sparse = <Value extends z.ZodType>(value: Value) =>
   z.union([z.array(value.nullish()), z.record(z.string(), value.nullish())]);
 
-/** A cube as JSON-stat 2.0 writes it: one flat list of values, the last dimension running fastest. */
+/** A JSON-stat 2.0 dataset: a flat list of values, with the last dimension varying fastest. */
 export const Cube = z.object({
   label: text,
   updated: text,
@@ -23,7 +23,7 @@ export const Cube = z.object({
 });
 type Cube = z.infer<typeof Cube>;
 
-/** One value of one sub-series at one time. */
+/** The value of one series at one time. */
 export interface Cell {
   readonly date: string;
   readonly value?: number | undefined;
@@ -48,7 +48,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   ":": "not available",
 };
 
-/** Several flags may stand together, as in `bp`. */
+/** Flags may be combined, as in `bp`. */
 const flagsOf = (flags: string): string =>
   [...flags.replace(/\s/gu, "")].map((flag) => FLAGS[flag] ?? `flag ${flag}`).join(", ");
 
@@ -59,7 +59,7 @@ interface Axis {
   labelOf(code: string): string;
 }
 
-/** Codes of a dimension by their places; a dimension of one value need not list it. */
+/** The codes of a dimension by position; with a single value the index may be missing. */
 function codesOf({ index, label }: z.infer<typeof Category>): readonly string[] {
   if (Array.isArray(index)) return index;
   if (!index) return Object.keys(label ?? {}).slice(0, 1);
@@ -83,7 +83,7 @@ function axesOf({ id, size, dimension }: Cube): Axis[] {
 const codeAt = ({ codes, stride }: Axis, size: number, index: number): string =>
   codes[Math.floor(index / stride) % size] ?? "";
 
-/** What tells a sub-series from its siblings: everything but time, unit, and a frequency that is the only one. */
+/** Names of the dimensions that distinguish a series: all but time, unit, and a frequency with a single value. */
 function namesOf(axes: readonly Axis[], { label, size }: Cube, index: number) {
   const said = axes.flatMap((axis, at) => {
     const isPlain = axis.name === "time" || axis.name === "unit" || (axis.name === "freq" && (size[at] ?? 1) < 2);
@@ -97,7 +97,7 @@ function namesOf(axes: readonly Axis[], { label, size }: Cube, index: number) {
   };
 }
 
-/** Times that are wanted, in the order in which they are wanted, with their places in the cube. */
+/** The requested periods with their positions in the cube: oldest first if there is a start date, else newest first. */
 function timesOf(time: Axis | undefined, { dateFrom, dateTo }: ObservationAsk) {
   const places = (time?.codes ?? []).map((code, place) => ({ code, place, start: periodStart(code) ?? code }));
   const wanted = places.filter(
@@ -118,8 +118,8 @@ const entriesOf = <Value>(
   );
 
 /**
- * As many values as are wanted, in time's order. A time at which a sub-series has no value is told as such, as long as
- * the sub-series has values at all: most of a large cube is empty.
+ * Up to `limit` cells in order of time. Includes missing values of series that have any; most of a large cube is
+ * empty.
  */
 export function cellsOf(cube: Cube, ask: ObservationAsk) {
   const axes = axesOf(cube);
@@ -129,7 +129,7 @@ export function cellsOf(cube: Cube, ask: ObservationAsk) {
   const times = timesOf(time, ask);
   const step = time?.stride ?? 1;
   const length = cube.size[axes.findIndex(({ name }) => name === "time")] ?? 1;
-  // The index with the time taken out names the sub-series.
+  // An index without its time component identifies the series.
   const originOf = (index: number) => index - (Math.floor(index / step) % length) * step;
   const origins = [...new Set([...values.keys(), ...status.keys()].map(originOf))].sort((a, b) => a - b);
   const cells: Cell[] = [];

@@ -21,7 +21,7 @@ function bodyOf({ query, limit, yearFrom, yearTo, source = "all" }: AcademicCall
   };
 }
 
-/** One name, or names and institutions in one line that nobody can part. */
+/** A single name. Several names and institutions in one string cannot be separated. */
 const authorsOf = (author: Result["author"]): RawPaper["authors"] =>
   author && !/[,;]| and /u.test(author) ? [author] : undefined;
 
@@ -30,17 +30,17 @@ function toPaper({ url, title, publishedDate, author, highlights }: Result): Raw
   return {
     title,
     url,
-    // Some of what it knows are the DOIs' own addresses.
+    // Some results are doi.org URLs.
     doi: url,
     authors: authorsOf(author),
     year: year ? Number(year) : undefined,
-    // Passages of the text stand in for the abstract, as snippets do where the web is searched for works.
+    // Relevant passages instead of an abstract.
     abstract: highlights?.join(" … "),
     pdfUrl: url ? pdfOf(url) : undefined,
   };
 }
 
-/** Papers by meaning, wherever on the web they stand. */
+/** Semantic search for papers across the web. */
 export const exaAcademic = academic({
   rank: 5,
   honours: ["yearFrom", "yearTo", "source"],

@@ -3,13 +3,13 @@ import { answers } from "../../capabilities/answer.ts";
 import { checkStructured, leftOutNote, type StructuredAsk, structured } from "../../capabilities/structured.ts";
 import { listOf, number, partOf, text } from "../../fields.ts";
 
-/** What every reply says of a page. */
+/** Fields of a page in all replies. */
 export const PageFields = z.object({ url: text, title: text, publishedDate: text, highlights: listOf(z.string()) });
 
 export const Cost = partOf({ total: number });
 export const costUsd = ({ costDollars }: { readonly costDollars?: z.infer<typeof Cost> }) => costDollars?.total;
 
-/** A machine reads several pages before it answers. */
+/** The service reads several pages before it answers. */
 const PATIENCE_MS = 30_000;
 
 export const exaAnswer = answers({

@@ -81,7 +81,7 @@ export const toEntity = (entity: z.infer<typeof Entity>): RawBiomedical => ({
   url: link(entity.id),
 });
 
-/** The identifier of a relation is the graph's own and changes with every release. */
+/** The id of an association changes with every release of the graph. */
 export const toAssociation = (one: z.infer<typeof Association>): RawBiomedical => ({
   category: one.category,
   subject: one.subject,
@@ -102,7 +102,7 @@ export const toComparison = (similarity: z.infer<typeof Similarity>): RawBiomedi
   matches: Object.values(similarity.subject_best_matches ?? {}).map(toMatch),
 });
 
-/** What was asked for is the object here: its phenotypes beside the nearest ones of what was found. */
+/** The query is the object of the comparison: `matches` pairs its phenotypes with the closest ones of the result. */
 export const toSimilar = ({ subject, score, similarity }: z.infer<typeof Similar>[number]): RawBiomedical => ({
   id: subject.id,
   name: subject.name ?? subject.full_name,
@@ -115,10 +115,10 @@ export const toSimilar = ({ subject, score, similarity }: z.infer<typeof Similar
 });
 
 const ANNOTATION = /data-sciGraph\s*=\s*"([^"]{0,500})"[^<>]{0,500}>([^<]*)/giu;
-/** Labels may hold commas, so the identifier is read by its form. */
+/** Labels may contain commas, so the id is recognised by its form. */
 const TERM = /^(.*?),([A-Za-z][\w.-]*:[\w.-]+)(?:,(.*))?$/su;
 
-/** The terms that HTML marks; several of them for the same words are separated by bars. */
+/** The annotated terms; alternatives for the same words are separated by `|`. */
 export function annotationsIn(html: string): RawBiomedical[] {
   return [...html.matchAll(ANNOTATION)].flatMap(([, data = "", words = ""]) =>
     plainText(data)

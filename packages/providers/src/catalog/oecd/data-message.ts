@@ -34,7 +34,7 @@ const Body = z
   })
   .refine(({ structure, structures }) => structure ?? structures?.[0], "numbers without what they stand for");
 
-/** SDMX-JSON: wrapped in `data` or not, with one structure or a list of them. */
+/** SDMX-JSON, with or without a `data` wrapper, with one structure or several. */
 export const DataMessage = z
   .unknown()
   .transform((message) =>
@@ -47,7 +47,7 @@ interface Located {
   readonly value: z.infer<typeof Value>;
 }
 
-/** What one number in the message stands for. */
+/** An observation with its dimensions and attributes. */
 interface Point {
   readonly dimensions: readonly Located[];
   readonly attributes: readonly Located[];
@@ -63,11 +63,11 @@ const labelOf = ({ value }: Located): string => {
   return englishOf(value) ?? value.id ?? plain ?? "";
 };
 
-/** The components whose places a key holds: `0:3:1`. */
+/** Resolves a key such as `0:3:1`, whose parts are indexes of values. */
 const byKey = (key: string, components: z.infer<typeof Components>): Located[] =>
   (components ?? []).map((component, at) => ({ component, value: component.values?.[Number(key.split(":")[at])] }));
 
-/** Attributes are places too; `null` is one that is not set. */
+/** Attributes are indexes of values too; `null` means unset. */
 const byPlaces = (places: readonly unknown[] | null | undefined, components: z.infer<typeof Components>): Located[] =>
   (components ?? []).flatMap((component, at) => {
     const place = places?.[at];
@@ -75,7 +75,7 @@ const byPlaces = (places: readonly unknown[] | null | undefined, components: z.i
     return value ? [{ component, value }] : [];
   });
 
-/** Dimensions of one value may stand apart and be absent from keys. */
+/** Dimensions with a single value may be listed apart and missing from keys. */
 const fixed = (components: z.infer<typeof Components>): Located[] =>
   (components ?? []).map((component) => ({ component, value: component.values?.[0] }));
 
@@ -102,11 +102,11 @@ const find = (located: readonly Located[], name: RegExp): Located | undefined =>
 
 const TIME = /^(?:TIME_PERIOD|TIME)$/u;
 const UNIT = /^(?:UNIT_MEASURE|UNIT)$/u;
-/** Dimensions that say what place a value is of. */
+/** Dimensions that hold the reference area. */
 export const PLACE = /^(?:REF_AREA|LOCATION|COUNTRY|COU)$/u;
 const ALWAYS = /^(?:MEASURE|INDICATOR|SUBJECT)$/u;
 
-/** Unit and power of ten; the value itself stays as it was published. */
+/** Unit and multiplier; the value itself stays as published. */
 function unitsOf(all: readonly Located[]): string | undefined {
   const unit = find(all, UNIT);
   const power = find(all, /^(?:UNIT_MULT|POWERCODE)$/u);
@@ -119,7 +119,7 @@ function notesOf(attributes: readonly Located[]): string | undefined {
   const base = find(attributes, /^(?:BASE_PER|REFERENCEPERIOD)$/u);
   return (
     [
-      // A is the normal value.
+      // `A` means a normal value.
       status && status.value?.id !== "A" && labelOf(status),
       base && labelOf(base) && `Base period ${labelOf(base)}`,
     ]
@@ -128,7 +128,7 @@ function notesOf(attributes: readonly Located[]): string | undefined {
   );
 }
 
-/** The name of the data, then whatever tells one sub-series from another. */
+/** The name of the dataset and the labels that distinguish the series. */
 function titleOf(name: string | null | undefined, dimensions: readonly Located[]): string {
   const telling = dimensions.filter(
     ({ component: { id, values } }) =>
@@ -137,7 +137,7 @@ function titleOf(name: string | null | undefined, dimensions: readonly Located[]
   return [name, ...telling.map(labelOf)].filter(Boolean).join(" — ");
 }
 
-/** Every value of a message, with what its codes stand for. Times are in no order. */
+/** All observations of a message with their codes resolved, in no particular order. */
 export function valuesOf({ dataSets, structures, structure }: z.infer<typeof DataMessage>) {
   return dataSets.flatMap((dataSet, at) => {
     const own = structures?.[at] ?? structures?.[0] ?? structure;

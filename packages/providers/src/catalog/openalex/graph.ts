@@ -7,10 +7,10 @@ import { findWork, Numbered, select, toPaper, Work } from "./work.ts";
 const Works = z.object({ results: z.array(Work) });
 const Candidates = z.object({ results: z.array(Numbered) });
 
-/** Titles that are looked at for the one that was given. */
+/** How many results are compared with a given title. */
 const CANDIDATES = 10;
 
-/** Commas and bars part filters and their values; other signs are operators to its search. */
+/** Commas and bars separate filters and values; other punctuation are search operators. */
 const inFilter = (title: string): string =>
   title
     .replace(/[^\p{L}\p{M}\p{N}\s'-]+/gu, " ")
@@ -38,11 +38,11 @@ export const neighbourhood = graph({
   async steps(ask, exchange) {
     const { doi, title = "" } = ask;
     const seed = await (doi ? findWork({ doi }, exchange) : byTitle(title, exchange));
-    // The index's own number of the work stands at the end of its address.
+    // The OpenAlex id is the last part of the URL.
     const number = seed.id.slice(seed.id.lastIndexOf("W"));
     const side = (name: "cited_by" | "references", filter: string) =>
       wants(ask.direction, name) ? neighbours(`${filter}:${number}`, ask.limit, exchange) : undefined;
-    // What cites the work, and what is cited by it, in the index's words.
+    // OpenAlex's `cites` finds citing works, `cited_by` the references.
     const [citedBy, references] = await Promise.all([side("cited_by", "cites"), side("references", "cited_by")]);
     return {
       raws: [{ seed: toPaper(seed), byDoi: doi !== undefined, citedBy, references }],

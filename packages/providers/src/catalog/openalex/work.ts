@@ -29,21 +29,23 @@ export const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
-/** A work that further questions can name: without its number a filter would be void, and match anything. */
+/** A work with an id: an empty filter would match every work. */
 export const Numbered = Work.extend({ id: z.string().regex(/W\d+$/u) });
 export type Numbered = z.infer<typeof Numbered>;
 
-/** A word may be said to stand at any place; beyond this no abstract goes. */
+/** Positions beyond this are ignored, as an index may claim any position. */
 const LONGEST_ABSTRACT = 5_000;
 
-/** Each word with its places, back in order. */
+/** Restores the text from an inverted index. */
 export function abstractOf(index: Work["abstract_inverted_index"]): string | undefined {
   const places = Object.entries(index ?? {}).flatMap(([word, positions]) => positions.map((at) => ({ word, at })));
   const inOrder = places.filter(({ at }) => at >= 0 && at < LONGEST_ABSTRACT).sort((a, b) => a.at - b.at);
   return inOrder.length > 0 ? inOrder.map(({ word }) => word).join(" ") : undefined;
 }
 
-/** The flag has no notice and no date. Notices of retraction are sometimes flagged themselves: they are not retracted. */
+/**
+ * The flag has neither notice nor date. Retraction notices are sometimes flagged too, though they are not retracted.
+ */
 function noticesOf({ is_retracted, type, display_name }: Work): Integrity {
   const notice = type === "retraction" || /^retraction\b/iu.test(display_name ?? "");
   return is_retracted && !notice ? integrityOf([{ kind: "retraction", reportedBy: ["openalex"] }]) : {};
@@ -54,7 +56,7 @@ export function toPaper(work: Work): RawPaper & Integrity {
   const doi = bareDoi(work.doi);
   return {
     title: work.display_name,
-    // Landing pages come from harvested records and are sometimes garbled; a DOI is not.
+    // Landing pages are harvested and sometimes garbled; a DOI is not.
     url: doi ? doiUrl(doi) : (primary?.landing_page_url ?? work.id),
     doi,
     authors: work.authorships?.map(({ author, raw_author_name }) => author?.display_name ?? raw_author_name),
@@ -69,7 +71,7 @@ export function toPaper(work: Work): RawPaper & Integrity {
   };
 }
 
-/** Only what `Work` reads: whole records weigh a hundred times as much. */
+/** Only the fields of `Work`: full records are a hundred times larger. */
 export const select = Object.keys(Work.shape).join(",");
 
 function nameOf({ doi, pmid, openalex }: Partial<WorkAsk>): string | undefined {
@@ -91,13 +93,13 @@ export async function findWork(ask: Partial<WorkAsk>, exchange: Exchange): Promi
   return found;
 }
 
-/** A filter's own marks. */
+/** Characters that would end a filter. */
 const endsFilter = (doi: string): boolean => /[,|]/u.test(doi);
 
 const Works = z.object({ results: z.array(Work) });
 const MOST = 50;
 
-/** Those that the index knows; one that would end the filter is asked for alone. */
+/** Known works; DOIs that would break the filter are requested singly. */
 async function findWorks(dois: readonly string[], exchange: Exchange): Promise<readonly RawWork[]> {
   const plain = dois.filter((doi) => !endsFilter(doi));
   const isList = plain.length > 1;
@@ -119,7 +121,7 @@ export const lookup = work({
   }),
 });
 
-/** What is flagged as retracted among several works, in one request. */
+/** Retraction flags of several works in one request. */
 export const standings = standing({
   rank: 2,
   most: 50,

@@ -14,7 +14,7 @@ const Person = z.object({
   Suffix: element,
   CollectiveName: element,
 });
-/** An empty element is an empty text. */
+/** An empty element is parsed as an empty string. */
 const empty = z.literal("").transform(() => undefined);
 const People = z.union([empty, z.object({ Author: listOf(z.union([empty, Person])) })]).nullish();
 const Abstract = z.union([empty, z.object({ AbstractText: listOf(Labelled) })]).nullish();
@@ -42,7 +42,7 @@ const Article = z.object({
 });
 type Article = z.infer<typeof Article>;
 
-/** A chapter, or a book that is read online. */
+/** A chapter or a book. */
 const Chapter = z.object({
   BookDocument: z.object({
     PMID: element,
@@ -55,12 +55,12 @@ const Chapter = z.object({
 });
 type Chapter = z.infer<typeof Chapter>;
 
-/** The set that the index sends; one without a member is an empty element. */
+/** The root element; empty if there are no articles. */
 export const ArticleSet = z.object({
   PubmedArticleSet: z.union([empty, z.object({ PubmedArticle: listOf(Article), PubmedBookArticle: listOf(Chapter) })]),
 });
 
-/** Titles and abstracts hold markup and formulas. */
+/** Titles and abstracts contain inline markup and formulas. */
 export const READS: XmlShape = {
   lists: [
     "PubmedArticle",
@@ -75,7 +75,7 @@ export const READS: XmlShape = {
   verbatim: ["ArticleTitle", "VernacularTitle", "BookTitle", "AbstractText", "CollectiveName"],
 };
 
-/** Each part of a structured abstract behind its heading. */
+/** Prefixes each part of a structured abstract with its heading. */
 const abstractOf = (abstract: z.infer<typeof Abstract>): string | undefined =>
   abstract?.AbstractText?.map((part) => {
     if (typeof part === "string") return part;
@@ -90,7 +90,7 @@ const namesOf = (people: z.infer<typeof People>): readonly string[] =>
     return [plainText(CollectiveName) || [ForeName || Initials, LastName, Suffix].filter(Boolean).join(" ")];
   }) ?? [];
 
-/** Some dates are words, such as `1998 Dec-1999 Jan`. */
+/** Some dates are free text, such as `1998 Dec-1999 Jan`. */
 function yearOf(when: z.infer<typeof When>): number | undefined {
   const year = /\b(?:1[5-9]|20)\d{2}\b/u.exec(when?.Year ?? when?.MedlineDate ?? "")?.[0];
   return year ? Number(year) : undefined;
@@ -102,7 +102,7 @@ const idIn = (ids: Ids, type: string): string | undefined =>
 const addressOf = (pmid: string | undefined): string | undefined =>
   pmid && /^\d+$/u.test(pmid) ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : undefined;
 
-/** Titles end in a full stop; those of works in another language stand in brackets. */
+/** Titles end with a full stop; translated ones are in brackets. */
 const titleOf = (title: string | undefined): string | undefined =>
   title
     ?.trim()

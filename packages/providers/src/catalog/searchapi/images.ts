@@ -3,7 +3,7 @@ import { images as declareImages, type ImageAsk } from "../../capabilities/image
 import { listOf, number, text } from "../../fields.ts";
 import { replyWith, safeSearch } from "./parameters.ts";
 
-/** Older replies have flat names where newer ones have objects. */
+/** Older replies have flat names instead of objects. */
 const Item = z.object({
   title: text,
   link: text,
@@ -23,13 +23,13 @@ const sizes = {
   xxlarge: "isz:lt,islt:4mp",
   huge: "isz:lt,islt:10mp",
 } as const;
-/** Google has no word for stock photographs here. */
+/** Google has no type for stock photos. */
 const types = { face: "face", photo: "photo", clipart: "clipart", lineart: "lineart", animated: "animated" } as const;
 const tones = { color: "ic:color", gray: "ic:gray", mono: "ic:gray", trans: "ic:trans" } as const;
 
 const typeOf = ({ type }: ImageAsk) => (type === undefined || type === "stock" ? undefined : types[type]);
 
-/** Look and format in one parameter. One colour and a kind of colours exclude each other: the narrower one is sent. */
+/** Builds the `tbs` parameter. `dominantColor` excludes `colorType` and is the narrower one. */
 const look = (ask: ImageAsk): string =>
   [
     ask.size && sizes[ask.size],

@@ -13,10 +13,7 @@ export const safeSearch = { off: "off", medium: "blur", high: "active" } as cons
 
 const part = partOf({});
 
-/**
- * An answer with these lists. The service echoes the question and describes the search, but no part is always there: any
- * of them, or a list, shows that this is an answer.
- */
+/** A reply with these lists. No part is always present, so any metadata or list shows that this is a reply. */
 export const replyWith = <Lists extends z.ZodRawShape>(lists: Lists) =>
   z
     .object({ search_metadata: part, search_parameters: part, search_information: part, ...lists })

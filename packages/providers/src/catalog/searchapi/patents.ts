@@ -16,7 +16,7 @@ const Item = z.object({
   pdf: text,
 });
 
-/** `patent/US10123456B2/en` names the patent as well. */
+/** `patent/US10123456B2/en` contains the number too. */
 const numberOf = ({ publication_number: number, patent_id: id }: z.infer<typeof Item>): string | undefined =>
   number ?? /^patent\/([A-Z0-9]+)/u.exec(id ?? "")?.[1];
 
@@ -35,7 +35,7 @@ function toPatent(item: z.infer<typeof Item>): RawPatent {
   };
 }
 
-/** A semicolon would start another question. */
+/** A semicolon separates queries. */
 const words = (query: string): string => query.replaceAll(";", " ");
 
 function questionOf({ query, number, cpcCode }: PatentAsk): string | undefined {
@@ -45,7 +45,6 @@ function questionOf({ query, number, cpcCode }: PatentAsk): string | undefined {
   );
 }
 
-/** Google Patents. */
 export const patentSearch = patents({
   rank: 1,
   honours: ["query", "assignee", "inventor", "patentOffice", "cpcCode", "yearFrom", "yearTo", "number"],
@@ -59,7 +58,7 @@ export const patentSearch = patents({
         q: questionOf(ask),
         assignee: ask.assignee && companyName(ask.assignee),
         inventor: ask.inventor,
-        // Its pages know the parameter by either name.
+        // The reply uses either name.
         country: office,
         countries: office,
         after: ask.yearFrom && `filing:${ask.yearFrom}0101`,

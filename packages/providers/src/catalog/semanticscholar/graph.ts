@@ -5,15 +5,15 @@ import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, text } from "../../fields.ts";
 import { FIELDS, findPaper, Numbered, Paper, toPaper } from "./paper.ts";
 
-/** Works in a list have no summary: to ask for one is refused. */
+/** Lists do not support the summary field. */
 const LISTED = FIELDS.split(",")
   .filter((field) => field !== "tldr")
   .join(",");
 
 const PAGE = 1_000;
-/** Lists that are looked through for what is influential. */
+/** Pages that are searched for influential citations. */
 const PAGES = 3;
-/** A full page with its abstracts. */
+/** A full page with abstracts. */
 const PAGE_BYTES = 33_554_432;
 
 const Edge = z.object({
@@ -24,7 +24,7 @@ const Edge = z.object({
 });
 type Edge = z.infer<typeof Edge>;
 
-/** The list is null where the publisher keeps it back. */
+/** Null if the publisher withholds the list. */
 const Edges = z.object({ next: number, data: z.array(Edge).nullable() });
 
 const SIDES = {
@@ -53,7 +53,7 @@ const toNeighbour =
     return [{ ...toPaper(paper), isInfluential: edge.isInfluential, citationIntents: edge.intents }];
   };
 
-/** One direction: as many as were asked for, or all that can be looked through when only some of them count. */
+/** Citations or references: up to `limit`, or several pages if only influential ones count. */
 async function neighbours(
   name: keyof typeof SIDES,
   { id, ask }: { readonly id: string; readonly ask: GraphAsk },

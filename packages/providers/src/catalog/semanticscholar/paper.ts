@@ -6,7 +6,7 @@ import { bareDoi, doiPath, doiUrl } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, partOf, text } from "../../fields.ts";
 
-/** A paper of the graph. Everything but its id may be null, whichever fields were asked for. */
+/** A paper. Every field except the id may be null. */
 export const Paper = z.object({
   paperId: text,
   externalIds: partOf({ DOI: text, ArXiv: text, PubMed: text, PubMedCentral: text }),
@@ -24,14 +24,14 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
-/** A paper that further questions can name. */
+/** A paper with an id. */
 export const Numbered = Paper.extend({ paperId: z.string().min(1) });
 export type Numbered = z.infer<typeof Numbered>;
 
-/** Only what is read; without this the graph sends ids and titles alone. */
+/** By default the API returns only ids and titles. */
 export const FIELDS = Object.keys(Paper.shape).join(",");
 
-/** The best address there is: the DOI's, the preprint's, the graph's own. */
+/** Prefers the DOI, then the preprint, then Semantic Scholar's page. */
 function urlOf({ externalIds, url, paperId }: Paper): string | undefined {
   const doi = bareDoi(externalIds?.DOI);
   if (doi) return doiUrl(doi);
@@ -40,11 +40,11 @@ function urlOf({ externalIds, url, paperId }: Paper): string | undefined {
   return paperId ? `https://www.semanticscholar.org/paper/${encodeURIComponent(paperId)}` : undefined;
 }
 
-/** Ids in other archives tell where the work is, but only where ids were sent at all. */
+/** Other archives that hold the paper; absent without ids. */
 const heldBy = ({ externalIds }: Paper): RawPaper["heldBy"] =>
   externalIds ? { arxiv: Boolean(externalIds.ArXiv), pubmed: Boolean(externalIds.PubMed) } : undefined;
 
-/** It names the repository beside the place of publication, in either field. */
+/** Prefers the venue to a repository; either field may name one. */
 const venueOf = ({ journal, venue }: Paper): string | null | undefined => {
   const names = [journal?.name, venue].filter(Boolean);
   return names.find((name) => !/^arxiv/iu.test(name ?? "")) ?? names[0];

@@ -3,7 +3,7 @@ import type { RawEntity } from "../../capabilities/entity.ts";
 import { known } from "../../clean.ts";
 import { number, partOf, text } from "../../fields.ts";
 
-/** PHP sends an empty map as an empty list. */
+/** PHP serialises an empty map as an empty array. */
 export const bag = <Inner extends z.ZodType>(inner: Inner) =>
   z
     .preprocess(
@@ -18,7 +18,7 @@ type Snak = z.infer<typeof Snak>;
 const Statement = z.object({ mainsnak: Snak, rank: text, qualifiers: bag(z.array(Snak)) });
 type Statement = z.infer<typeof Statement>;
 
-/** What is said of an entity, by property. */
+/** Statements by property. */
 type Claims = Readonly<Record<string, readonly Statement[]>>;
 
 const Monolingual = z.object({ text: z.string() });
@@ -33,7 +33,7 @@ function textOf(snak: Snak): string | undefined {
   return typeof value === "string" ? value : Monolingual.safeParse(value).data?.text;
 }
 
-/** Older dumps have only the number. */
+/** Older dumps have only the numeric id. */
 function itemOf(snak: Snak): string | undefined {
   const { id, "numeric-id": number } = ItemValue.safeParse(contentOf(snak)).data ?? {};
   const written = id ?? (number ? `Q${number}` : "");
@@ -42,7 +42,7 @@ function itemOf(snak: Snak): string | undefined {
 
 const LENGTH_BY_PRECISION: Readonly<Record<number, number>> = { 9: 4, 10: 7, 11: 10 };
 
-/** No more of a date than its precision vouches for: `+1976-00-00T00:00:00Z` at the precision of a year is 1976. */
+/** A date cut to its precision: `+1976-00-00T00:00:00Z` with the precision of a year is `1976`. */
 function dateOf(snak: Snak): string | undefined {
   const { time = "", precision = 0 } = Time.safeParse(contentOf(snak)).data ?? {};
   const length = LENGTH_BY_PRECISION[precision];
@@ -61,7 +61,7 @@ const END = "P582";
 const standing = (claims: Claims, property: string) =>
   (claims[property] ?? []).filter(({ rank }) => rank !== "deprecated");
 
-/** What holds today: nothing withdrawn, nothing that ended, and only what is preferred where something is. */
+/** Current statements: neither deprecated nor ended, and only preferred ones if there are any. */
 function current(claims: Claims, property: string): readonly Statement[] {
   const now = standing(claims, property).filter(({ qualifiers }) => !qualifiers[END]);
   const preferred = now.filter(({ rank }) => rank === "preferred");
@@ -71,14 +71,14 @@ function current(claims: Claims, property: string): readonly Statement[] {
 const valuesOf = <Value>(claims: Claims, property: string, read: (snak: Snak) => Value | undefined): Value[] =>
   said(current(claims, property).map(({ mainsnak }) => read(mainsnak)));
 
-/** The exchanges a share is traded at, with its ticker there. */
+/** Stock exchanges with the ticker. */
 const listings = (claims: Claims): { readonly exchange: string | undefined; readonly ticker?: string }[] =>
   current(claims, "P414").map(({ mainsnak, qualifiers }) => {
     const [ticker] = said((qualifiers.P249 ?? []).map(textOf));
     return { exchange: itemOf(mainsnak), ...(ticker ? { ticker } : {}) };
   });
 
-/** Property to what the other is to this one. */
+/** Relation of the other entity to this one, by property. */
 const RELATIONS: Readonly<Record<string, string>> = {
   P749: "parent",
   P127: "owner",
@@ -86,7 +86,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
   P1830: "owns",
 };
 
-/** Who belongs to whom, history included; what ended says when. */
+/** Ownership relations, past ones included with their dates. */
 function relations(claims: Claims) {
   return Object.entries(RELATIONS).flatMap(([property, relation]) =>
     standing(claims, property).flatMap(({ mainsnak, qualifiers }) => {
@@ -113,17 +113,17 @@ export const Item = z.object({
 });
 export type Item = z.infer<typeof Item>;
 
-/** An item with the name that it goes by. */
+/** An item with its id. */
 export type Identified = Item & { readonly id: string };
 
-/** The word in this language, in the one for all languages, or in English. */
+/** The value in this language, language-independent (`mul`), or in English. */
 const inLanguage = <Value>(words: Readonly<Record<string, Value>>, language: string): Value | undefined =>
   words[language] ?? words.mul ?? words.en;
 
 export const labelOf = ({ labels }: Pick<Item, "labels">, language: string): string | undefined =>
   inLanguage(labels, language)?.value;
 
-/** Property to the network, and the address of an account there. */
+/** Social networks by property, with the URL of an account. */
 const PROFILES: readonly (readonly [property: string, network: string, address: (name: string) => string])[] = [
   ["P2002", "twitter", (name) => `https://x.com/${name}`],
   ["P4264", "linkedin", (name) => `https://www.linkedin.com/company/${name}/`],
@@ -149,7 +149,7 @@ const INDUSTRY = "P452";
 const COUNTRY = "P17";
 const SEAT = "P159";
 
-/** Entities that this one refers to and whose names are shown, the most telling ones first. */
+/** Entities whose names are shown, most important first. */
 export const referred = ({ claims }: Item): string[] => [
   ...[KIND, INDUSTRY, COUNTRY, SEAT].flatMap((property) => valuesOf(claims, property, itemOf)),
   ...listings(claims).flatMap(({ exchange }) => exchange ?? []),
@@ -162,7 +162,7 @@ function articleOf({ sitelinks }: Item, language: string): string | undefined {
   return title && `https://${spoken}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(" ", "_"))}`;
 }
 
-/** What `names` is for: the names of the entities that are referred to, by id. */
+/** `names` are those of referenced entities, by id. */
 export function toEntity(item: Identified, names: ReadonlyMap<string, string>, language: string): RawEntity {
   const { id, claims } = item;
   const named = (property: string) => valuesOf(claims, property, itemOf).flatMap((one) => names.get(one) ?? []);
