@@ -3,7 +3,7 @@ import type { ResearchSource } from "@wellsourced/core/records";
 import { getDomain } from "tldts";
 import type { Session } from "./records.ts";
 
-/** How broad the sources of a session are. */
+/** Diversity of a session's sources. */
 export interface SourceCoverage {
   readonly sourceCount: number;
   readonly uniqueDomains: number;
@@ -17,16 +17,16 @@ export interface SourceCoverage {
 const DOMINANT = 0.6;
 const FEW = 3;
 
-/** Pages below one registered name are one voice. */
+/** Pages of one registered domain count as one source. */
 const domainOf = (url: string): string => getDomain(url, { allowPrivateDomains: true }) ?? hostOf(url);
 
-/** A title without case, accents and marks, long enough to tell texts apart. */
+/** Folded title, if it is long enough to identify a text. */
 const titleKey = ({ title = "" }: ResearchSource): string | undefined => {
   const key = foldedWords(title);
   return key.length >= 20 ? key : undefined;
 };
 
-/** The sources without the copies that other sites print under the same title. */
+/** Removes republished copies, which share a title. */
 function withoutCopies(sources: readonly ResearchSource[]): readonly ResearchSource[] {
   const groups = Map.groupBy(sources, (source) => titleKey(source) ?? source);
   return [...groups.values()].flatMap(([first]) => first ?? []);
@@ -50,7 +50,7 @@ function gapsIn(total: number, dominant: string | undefined, types: ReadonlyMap<
   ].sort();
 }
 
-/** How many domains and kinds the sources come from, and what that lacks. */
+/** Measures how many domains and types the sources come from, and lists gaps. */
 export function coverageOf({ sources }: Session): SourceCoverage {
   const own = withoutCopies(sources);
   const domains = countBy(own.map(({ url }) => domainOf(url)));

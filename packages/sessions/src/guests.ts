@@ -1,20 +1,20 @@
 import { ANONYMOUS, isAnonymous } from "@wellsourced/core";
 import type { Owner } from "./store.ts";
 
-/** A caller who is known by a session or a connection alone. */
+/** Whether a caller is identified only by a session or connection. */
 export const isGuest = (owner: Owner): boolean => owner.user !== ANONYMOUS && isAnonymous(owner);
 
-/** Such a caller who was away for so long does not come back. */
+/** Milliseconds without activity after which a guest is forgotten. */
 export const GUEST_LIFE_MS = 4 * 3_600_000;
 
-/** Bytes of one kind that stay of all such callers together: they are had for the asking. */
+/** Maximum bytes of one kind of data for all guests together, since anyone can become one. */
 export const MOST_GUEST_BYTES = 256 * 1_048_576;
 
 interface Kept {
   readonly bytes: number;
 }
 
-/** What goes of a list whose newest is first: all beyond so many, and beyond `MOST_GUEST_BYTES`. */
+/** Returns the entries to drop from a list, newest first: those beyond `most` or beyond `MOST_GUEST_BYTES`. */
 export function beyondBounds<One extends Kept>(newestFirst: readonly One[], most: number): readonly One[] {
   let total = 0;
   return newestFirst.filter(({ bytes }, place) => {

@@ -17,12 +17,11 @@ async function readKey(path: string): Promise<string | undefined> {
 }
 
 /**
- * The key kept in a file of its own; made at first use.
+ * Reads the key from a file, or creates it.
  *
- * Processes that start at once all get the same key: each writes its own aside and puts it in place only if nothing
- * is there yet, and all read what is there then.
+ * Concurrent processes get the same key: each writes a draft, links it only if no file exists, and reads the result.
  *
- * @throws {Failure} `config` when the file holds something else, for a new key there would make old data unreadable
+ * @throws {Failure} `config` if the file contains something else, since a new key would make old data unreadable
  */
 export async function readOrMakeKey(path: string, randomBytes: RandomBytes = systemRandomBytes): Promise<string> {
   const key = (await readKey(path)) ?? (await makeKey(path, randomBytes));
@@ -37,7 +36,7 @@ async function makeKey(path: string, randomBytes: RandomBytes): Promise<string> 
   const folder = dirname(path);
   await makeFolders(folder);
   const key = Buffer.from(randomBytes(32)).toString("hex");
-  // On the disk before anything is sealed with it: what outlives its key is lost.
+  // Synced before use: data is lost without its key.
   await throughDraft(path, { bytes: Buffer.from(`${key}\n`), randomBytes }, async (draft) => {
     await putInPlace(draft, path);
     await unlink(draft);
@@ -46,13 +45,13 @@ async function makeKey(path: string, randomBytes: RandomBytes): Promise<string> 
   return (await readKey(path)) ?? key;
 }
 
-/** Never over a file that is there: a link fails then, and so does an exclusive copy. */
+/** Links or copies without overwriting an existing file. */
 async function putInPlace(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
-    // Some file systems know no links.
+    // File systems without hard links.
     await copyFile(draft, path, constants.COPYFILE_EXCL).catch((second: unknown) => {
       if (codeOf(second) !== "EEXIST") throw second;
     });

@@ -1,13 +1,13 @@
 import type { Owner, Store } from "./store.ts";
 import type { Vault } from "./vault.ts";
 
-/** Which keys seal what a room holds. */
+/** Which keys seal the stored records. */
 export interface KeyUse {
-  /** Records, and the parts beside them. */
+  /** Records and their parts. */
   readonly records: number;
-  /** Those of them that the previous key seals. At 0 that key is needed no more. */
+  /** Sealed with the previous key; at 0 that key is no longer needed. */
   readonly previous: number;
-  /** Those that neither key opens. */
+  /** Readable with neither key. */
   readonly unreadable: number;
 }
 
@@ -16,7 +16,7 @@ interface Parts {
   readonly names: readonly string[];
 }
 
-/** Looks at every record of a store. What is read in the ordinary way meanwhile is sealed with the current key. */
+/** Counts the keys in use. Records are sealed with the current key again whenever they are read. */
 export async function countKeyUse<Rec>(
   { store, vault }: { readonly store: Store; readonly vault: Vault<Rec> },
   partsOf: (record: Rec) => Parts | undefined = () => undefined,

@@ -3,12 +3,11 @@ import type { RandomBytes } from "./seal.ts";
 import { type Owner, ownerName } from "./store.ts";
 import type { Opened, Vault } from "./vault.ts";
 
-/** Writers of one record that collide so often in a row are no accident. */
+/** Maximum attempts to change a record. */
 const TRIES = 200;
 
 /**
- * Work on one thing, one after the other in the order of asking; work on different things goes on at once. A failure
- * is its own caller's alone.
+ * Runs work on the same name one after the other, and other work concurrently. Failures affect only their own caller.
  */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>();
@@ -28,28 +27,28 @@ interface LedgerOptions<Rec> {
   readonly vault: Vault<Rec>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
-  /** When a record stops being good, in milliseconds since the epoch. */
+  /** Returns when a record expires, in milliseconds since the epoch. */
   readonly endOf: (record: Rec) => number;
-  /** What stands for a record that is not there; may throw. */
+  /** Returns a default for a missing record; may throw. */
   readonly absent: () => Rec;
 }
 
-/** The records of a vault that are good: found, stored, and changed by one writer after the other. */
+/** Reads and changes unexpired records with optimistic locking. */
 export function createLedger<Rec>({ vault, clock, randomBytes, endOf, absent }: LedgerOptions<Rec>) {
   const turns = createTurns();
   const isGood = (opened: Opened<Rec>) => opened.expiresAt > clock.now();
   const put = (owner: Owner, id: string, { version, record }: { readonly version: number; readonly record: Rec }) =>
     vault.put(owner, id, { record, version, expiresAt: endOf(record) });
   return {
-    /** The record, where there is one that is good. @throws {Failure} `config` when it cannot be opened */
+    /** Returns an unexpired record. @throws {Failure} `config` if it cannot be opened */
     async find(owner: Owner, id: string): Promise<Opened<Rec> | undefined> {
       const opened = await vault.get(owner, id);
       return opened && isGood(opened) ? opened : undefined;
     },
     put,
     /**
-     * Reads, changes and writes until nobody came between; `make` is asked again after each collision. A record that it
-     * gives back as it was is only written if the key before had sealed it.
+     * Reads, changes and writes a record, repeating `make` after each conflict. An unchanged record is written only if
+     * it is sealed with the previous key.
      */
     change: (
       owner: Owner,

@@ -13,7 +13,7 @@ const SUGGESTIONS: Readonly<Partial<Record<FailureKind, string>>> = {
 const PATTERN_FROM = 3;
 const MAX_URLS = 5;
 
-/** Failures that came at least three times, the most frequent first. */
+/** Failures that occurred at least three times, most frequent first. */
 export function errorPatterns({ outcomes }: Session) {
   const failures = outcomes.filter((one): one is Outcome & { kind: FailureKind } => !one.ok && one.kind !== undefined);
   const byKind = Map.groupBy(failures, ({ kind }) => kind);
@@ -29,7 +29,7 @@ export function errorPatterns({ outcomes }: Session) {
     .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
 }
 
-/** How often each provider was asked, and how often it answered. */
+/** Calls and successes by provider. */
 export function providerStats({ outcomes }: Session) {
   const asked = Map.groupBy(
     outcomes.filter(({ provider }) => provider),

@@ -2,7 +2,7 @@ import { FAILURE_KINDS } from "@wellsourced/core";
 import { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import { z } from "zod";
 
-/** How a call that belongs to the session ended. */
+/** Outcome of a call in the session. */
 export const Outcome = z.object({
   /** Milliseconds since the epoch. */
   at: z.number(),
@@ -13,14 +13,14 @@ export const Outcome = z.object({
 });
 export type Outcome = Readonly<z.infer<typeof Outcome>>;
 
-/** A stretch of the text that was read, in UTF-16 units. */
+/** Range of the text, in UTF-16 units. */
 const Span = z.object({ start: z.int(), end: z.int() });
 
-/** What was read at an address, and when. The text itself is kept beside the session under its hash. */
+/** A page or document that was read. Its text is stored separately, by hash. */
 export const Reading = z.object({
   url: z.string(),
   finalUrl: z.string().optional(),
-  /** When it was fetched. */
+  /** Time of fetching. */
   retrievedAt: z.string(),
   title: z.string().optional(),
   contentType: z.string().optional(),
@@ -28,19 +28,19 @@ export const Reading = z.object({
   sha256: z.string(),
   /** Length of the text in UTF-8. */
   bytes: z.int(),
-  /** Only a part of the text was read. */
+  /** Whether only part of the text was read. */
   truncated: z.literal(true).optional(),
-  /** There was no room for the text: only its hash and length are known. */
+  /** Whether the text was too large to keep, so that only hash and length are known. */
   notKept: z.literal(true).optional(),
   author: z.string().optional(),
   site: z.string().optional(),
-  /** The page as a work to be cited, as CSL-JSON: open here, because `@wellsourced/citations` defines its fields. */
+  /** The page as CSL-JSON; loose, since `@wellsourced/citations` defines its fields. */
   reference: z.looseObject({ id: z.string(), type: z.string() }).optional(),
-  /** When it was published. */
+  /** Time of publication. */
   published: z.string().optional(),
-  /** The newest step when it was read. */
+  /** Step in which it was read. */
   readInStep: z.int().optional(),
-  /** Parts of the text that were used as evidence. */
+  /** Parts of the text used as evidence. */
   quotations: z
     .array(Span.extend({ shown: z.string().optional() }))
     .readonly()
@@ -48,41 +48,41 @@ export const Reading = z.object({
 });
 export type Reading = Readonly<z.infer<typeof Reading>>;
 
-/** The result of a check. `unknown`: it could not be made, which is no evidence against its subject. */
+/** Result of a check; `unknown` if it could not be made. */
 const CHECK_STATES = ["good", "bad", "doubtful", "unknown"] as const;
 
-/** A check that was made in the session, as people read it. */
+/** A check made in the session. */
 export const Check = z.object({
   /** Milliseconds since the epoch. */
   at: z.number(),
-  /** What was checked: a citation, a quotation. */
+  /** Type of check, such as a citation or quotation. */
   what: z.string(),
-  /** The citation or the quotation itself. */
+  /** The citation or quotation. */
   subject: z.string(),
   state: z.enum(CHECK_STATES),
-  /** In a word or two: `found`, `retracted`, `altered`. */
+  /** One or two words: `found`, `retracted`, `altered`. */
   result: z.string(),
-  /** What else is known, in sentences. */
+  /** Further remarks, in sentences. */
   remarks: z.array(z.string()).readonly().optional(),
   url: z.string().optional(),
 });
 export type Check = Readonly<z.infer<typeof Check>>;
-/** A check that the session has yet to record. */
+/** A check to record. */
 export type NewCheck = Omit<Check, "at">;
 
-/** The check of a whole answer; the report itself is kept beside the session under its hash. */
+/** The check of an answer; its report is stored separately, by hash. */
 export const AnswerCheck = z.object({
   /** Milliseconds since the epoch. */
   at: z.number(),
-  /** SHA-256 of the report, as JSON in UTF-8. */
+  /** SHA-256 of the report as UTF-8 JSON. */
   sha256: z.string(),
   bytes: z.int(),
-  /** There was no room for the report: only its statements are known, as checks. */
+  /** Whether the report was too large to keep, so that only its statements are known, as checks. */
   notKept: z.literal(true).optional(),
 });
 export type AnswerCheck = Readonly<z.infer<typeof AnswerCheck>>;
 
-/** A research session as it is stored. */
+/** A stored research session. */
 export const Session = z.object({
   format: z.literal(1),
   id: z.string(),
@@ -90,7 +90,7 @@ export const Session = z.object({
   user: z.string(),
   researchGoal: z.string(),
   totalStepsEstimate: z.int(),
-  /** Milliseconds since the epoch, as are the next two. */
+  /** Milliseconds since the epoch, like the next two. */
   createdAt: z.number(),
   lastUsed: z.number(),
   completedAt: z.number().optional(),
@@ -102,7 +102,7 @@ export const Session = z.object({
   readings: z.array(Reading).readonly(),
   checks: z.array(Check).readonly().default([]),
   answers: z.array(AnswerCheck).readonly().default([]),
-  /** The latest summary that the researcher gave. */
+  /** The researcher's latest summary. */
   summary: z.string().optional(),
 });
 export type Session = Readonly<z.infer<typeof Session>>;

@@ -3,7 +3,7 @@ import type { SourceCoverage } from "./coverage.ts";
 import type { Session } from "./records.ts";
 
 const MAX_QUERIES = 6;
-/** Search engines refuse more than 500 characters; the words of a gap come behind the goal. */
+/** Search engines accept up to 500 characters; the words of a gap follow the goal. */
 const GOAL_LENGTH = 200;
 const QUERY_LENGTH = 500;
 
@@ -15,13 +15,13 @@ const STOP = new Set(
 
 const YEAR = /\b(?:19|20)\d{2}\b/u;
 
-/** Words that carry meaning, in lower case and in their order, each once; numbers of any length among them. */
+/** Distinct content words in lower case, in order, including numbers of any length. */
 function significantTerms(text: string): readonly string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => /^\d+$/u.test(word) || (Buffer.byteLength(word) >= 3 && !STOP.has(word))))];
 }
 
-/** A goal as a phrase: a quotation mark inside would end it. */
+/** Quotes a goal, without quotation marks inside. */
 const asPhrase = (goal: string): string => `"${cutChars(squeeze(goal.replace(/["“”„]/gu, " ")), GOAL_LENGTH)}"`;
 
 function forGap(gap: string, goal: string): string {
@@ -37,7 +37,7 @@ function forGap(gap: string, goal: string): string {
 
 const FOR_TYPE: Readonly<Record<string, string>> = { academic: "latest news", news: "research paper" };
 
-/** Searches that would fill what a session lacks; at most six. */
+/** Suggests up to six searches to fill the gaps of a session. */
 export function refinementQueries(session: Session, coverage: SourceCoverage): readonly string[] {
   const goal = cutChars(squeeze(session.researchGoal), GOAL_LENGTH);
   const { dominantDomain, sourceTypes, sourceCount } = coverage;

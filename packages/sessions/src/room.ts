@@ -1,10 +1,10 @@
-/** A kind of records. Every store keeps each kind at a place of its own. */
+/** A kind of records; each store keeps one kind. */
 export interface Room {
-  /** A short word of lower-case letters and dashes: part of folders, of keys in Redis, and of what a seal is bound to. */
+  /** Lower-case letters and dashes; part of folder names, Redis keys and seals. */
   readonly name: string;
-  /** What people call one record: `The … could not be saved`. */
+  /** Name of one record in messages: `The … could not be saved`. */
   readonly record: string;
 }
 
-/** Research sessions, the first of all kinds. */
+/** Research sessions. */
 export const SESSION_ROOM: Room = { name: "session", record: "research session" };

@@ -5,12 +5,12 @@ import type { Owner } from "./store.ts";
 
 type Optional<Facts> = { readonly [Name in keyof Facts]?: Facts[Name] | undefined };
 
-/** What a researcher says of one step. */
+/** A researcher's input for one step. */
 export type Step = Pick<ResearchStep, "stepNumber" | "description"> &
   Optional<Omit<ResearchStep, "stepNumber" | "description" | "timestamp" | "isRevision" | "supersededBy">> &
   Optional<{ isRevision: boolean; knowledgeGap: string; sessionSummary: string; totalStepsEstimate: number }>;
 
-/** What calls that belong to a session brought home. */
+/** Results of calls in a session. */
 export interface Findings {
   readonly sources?: readonly ResearchSource[];
   readonly outcomes?: readonly Outcome[];
@@ -19,16 +19,16 @@ export interface Findings {
   readonly answers?: readonly Omit<AnswerCheck, "at">[];
 }
 
-/** Outcomes that patterns are computed from. */
+/** Outcomes kept for error patterns. */
 const MAX_OUTCOMES = 200;
-/** More would make every step slow to store; the first ones stay. */
+/** Limits that keep steps fast to store; the first sources stay. */
 const MAX_SOURCES = 5_000;
 const MAX_READINGS = 2_000;
 const MAX_CHECKS = 2_000;
 const MAX_ANSWERS = 50;
 const GOAL_LENGTH = 200;
 
-/** A session without steps. */
+/** Creates a session without steps. */
 export function begin(
   owner: Owner,
   { id, at, goal, step }: { id: string; at: number; goal?: string | undefined; step: Step },
@@ -70,12 +70,12 @@ function withGap(gaps: readonly KnowledgeGap[], { knowledgeGap, stepNumber }: St
   return [...gaps, { description: knowledgeGap, foundInStep: stepNumber }];
 }
 
-/** Is there no room for another step? */
+/** Whether the session has no room for another step. */
 export const isFull = (session: Session, maxSteps: number): boolean => session.steps.length >= maxSteps;
 
 /**
- * The session after a step. No storage and no clock in here: same session and step in, same session out. A step after
- * the last one opens the session again; one beyond `maxSteps` is not stored and ends it.
+ * Returns the session after a step; pure. A step after the last one reopens the session; one beyond `maxSteps` is not
+ * stored and ends it.
  */
 export function advance(
   session: Session,
@@ -98,7 +98,7 @@ export function advance(
   };
 }
 
-/** The number of the newest step: what is found now was found in it. */
+/** Number of the current step, to which findings are attributed. */
 const newestStep = ({ steps }: Session): number | undefined => steps.at(-1)?.stepNumber;
 
 function inStep(session: Session, reading: Reading): Reading {
@@ -121,7 +121,7 @@ function addSources(session: Session, found: readonly ResearchSource[]): readonl
 
 const sameReading = (a: Reading, b: Reading) => a.sha256 === b.sha256 && canonicalUrl(a.url) === canonicalUrl(b.url);
 
-/** A text that was read before only adds the quotations that are new. */
+/** Adds a reading, or only new quotations if the text was read before. */
 function addReading(readings: readonly Reading[], reading: Reading): readonly Reading[] {
   const at = readings.findIndex((one) => sameReading(one, reading));
   const before = readings[at];
@@ -134,7 +134,7 @@ function addReading(readings: readonly Reading[], reading: Reading): readonly Re
   return readings.with(at, merged);
 }
 
-/** The session with what was found. Of two sources with one address the first stays. */
+/** Adds findings to the session. The first of two sources with the same URL stays. */
 export function record(
   session: Session,
   { sources = [], outcomes = [], readings = [], checks = [], answers = [] }: Findings,

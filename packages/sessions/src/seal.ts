@@ -4,48 +4,46 @@ const EXPIRY = 8;
 const NONCE = 12;
 const TAG = 16;
 
-/** Bytes that nobody can guess, as node's `randomBytes` gives them. */
+/** Returns cryptographically random bytes, as node's `randomBytes`. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 export type Seal = ReturnType<typeof createSeal>;
 
 export interface SealOptions {
-  /** 64 hexadecimal digits. A key made up on the way would close what nobody could open again. */
+  /** 64 hexadecimal digits. Required, since data sealed with a generated key could never be opened again. */
   readonly key: string;
-  /** The key before: still opens, never closes. */
+  /** Previous key, for opening only. */
   readonly previous?: string | undefined;
-  /** @default the machine's own */
+  /** @default node's `randomBytes` */
   readonly randomBytes?: RandomBytes;
 }
 
 const bind = (name: string): Buffer => createHash("sha256").update(name).digest();
 
-/** When a sealed text stops being good; readable without any key, so that expired files can be swept unopened. */
+/** Expiry of sealed data, readable without a key, so that expired files can be swept. */
 export function expiryOf(sealed: Uint8Array): number | undefined {
   if (sealed.length < EXPIRY) return undefined;
   const expiry = Buffer.from(sealed.buffer, sealed.byteOffset, EXPIRY).readBigUInt64BE();
   return expiry <= Number.MAX_SAFE_INTEGER ? Number(expiry) : undefined;
 }
 
-/**
- * AES-256-GCM over texts and bytes, each bound to its name: a file that is renamed to stand for another one does not open.
- */
+/** Creates an AES-256-GCM seal for texts and bytes. Data is bound to its name: a renamed file does not open. */
 export function createSeal({ key, previous, randomBytes = systemRandomBytes }: SealOptions) {
   const current = Buffer.from(key, "hex");
   const keys = [current, ...(previous ? [Buffer.from(previous, "hex")] : [])];
-  /** `undefined` for bytes of another key, of another name, or damaged ones. */
+  /** Returns `undefined` for another key, another name or damaged data. */
   const openBytes = (name: string, sealed: Uint8Array) => {
     const expiresAt = expiryOf(sealed);
     if (expiresAt === undefined || sealed.length < EXPIRY + NONCE + TAG) return undefined;
     for (const [index, candidate] of keys.entries()) {
       const bytes = decrypt(candidate, name, sealed);
-      // Not current: it was sealed with the previous key.
+      // Sealed with the previous key.
       if (bytes) return { bytes, expiresAt, current: index === 0 };
     }
     return undefined;
   };
   return {
-    /** Expiry (8 bytes, big-endian), nonce, ciphertext, tag. */
+    /** Layout: expiry (8 bytes, big-endian), nonce, ciphertext, tag. */
     close(name: string, content: string | Uint8Array, expiresAt: number): Buffer {
       const head = Buffer.alloc(EXPIRY);
       head.writeBigUInt64BE(BigInt(Math.max(0, Math.trunc(expiresAt))));
@@ -56,7 +54,7 @@ export function createSeal({ key, previous, randomBytes = systemRandomBytes }: S
       return Buffer.concat([head, nonce, body, cipher.getAuthTag()]);
     },
     openBytes,
-    /** The same for a text. */
+    /** Opens sealed data as text. */
     open(name: string, sealed: Uint8Array) {
       const found = openBytes(name, sealed);
       if (!found) return undefined;
@@ -73,7 +71,7 @@ function decrypt(key: Buffer, name: string, sealed: Uint8Array): Buffer | undefi
   try {
     return Buffer.concat([decipher.update(sealed.subarray(EXPIRY + NONCE, -TAG)), decipher.final()]);
   } catch {
-    // GCM says only "no": another key, another name, or a changed byte.
+    // Wrong key, wrong name, or changed data.
     return undefined;
   }
 }

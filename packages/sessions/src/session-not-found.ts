@@ -17,7 +17,7 @@ function lifeInWords(ttlMs: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** The failure for a session that is not there, has expired, or is somebody else's: nobody can tell which. */
+/** Failure for a session that does not exist, has expired or belongs to another owner, without revealing which. */
 export const sessionNotFound = (ttlMs = 4 * HOUR): Failure =>
   new Failure(
     "session_not_found",

@@ -1,28 +1,27 @@
 import { ANONYMOUS, sha256 } from "@wellsourced/core";
 
-/** Whose a record is. Comes first in every call, so that nobody is served another's records by omission. */
+/** Owner of a record. The first argument of every call, so that it cannot be omitted. */
 export interface Owner {
   readonly tenant: string;
   readonly user: string;
 }
 
-/** Who asks where nobody is identified. */
+/** Owner of anonymous data. */
 export const ANYBODY: Owner = { tenant: "default", user: ANONYMOUS };
 
 /**
- * The name under which stores keep an owner's records: it tells nobody whose they are, and tenant `a` with user `b:c`
- * is not tenant `a:b` with user `c`.
+ * Hashed name of an owner in stores. Unambiguous: tenant `a` with user `b:c` differs from tenant `a:b` with user `c`.
  */
 export const ownerName = ({ tenant, user }: Owner): string => sha256(JSON.stringify([tenant, user])).slice(0, 32);
 
-/** What a store holds of one record: sealed bytes it cannot read. */
+/** A stored record: sealed bytes. */
 export interface Stored {
-  /** 1 for the first, then one more with every change. */
+  /** Starts at 1 and increases with each change. */
   readonly version: number;
   readonly bytes: Uint8Array;
 }
 
-/** A version with the time at which it stops being good, in milliseconds since the epoch. */
+/** A version with its expiry, in milliseconds since the epoch. */
 export interface Dated extends Stored {
   readonly expiresAt: number;
 }
@@ -30,50 +29,49 @@ export interface Dated extends Stored {
 /** A record in a listing. */
 export interface Listed {
   readonly id: string;
-  /** When it stops being good, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** A record that was met without its owner being known. */
+/** A record found without knowing its owner. */
 export interface Found extends Stored {
-  /** As `ownerName` gives it. */
+  /** From `ownerName`. */
   readonly owner: string;
   readonly id: string;
 }
 
-/**
- * Where records live. The owner comes first and is never optional. A store moves bytes and knows neither keys nor
- * rules; the age of a record is the business of whoever reads it.
- */
+/** Storage of sealed records by owner. Stores know neither keys nor rules, and leave expiry to their callers. */
 export interface Store {
-  /** The newest version; `undefined` when there is none. @throws {Failure} `config` when the place cannot be read */
+  /**
+   * Returns the newest version; `undefined` if there is none. @throws {Failure} `config` if the store cannot be read
+   */
   get(owner: Owner, id: string): Promise<Stored | undefined>;
   /**
-   * Keeps a version for good: when this resolves to true, a crash cannot take it any more.
+   * Stores a version; durable once it resolves to `true`.
    *
-   * False: somebody else has written that version, or the record was deleted meanwhile. Nothing has changed then.
+   * Resolves to `false`, changing nothing, if the version exists or the record was deleted meanwhile.
    *
-   * @throws {Failure} `config` when it cannot be kept; what was kept before stays as it was
+   * @throws {Failure} `config` if it cannot be stored; earlier data is unchanged
    */
   put(owner: Owner, id: string, record: Dated): Promise<boolean>;
-  /** Removes a record with everything beside it. */
+  /** Removes a record and its parts. */
   delete(owner: Owner, id: string): Promise<void>;
-  /** The ids of an owner's records, in no order. */
+  /** Lists an owner's records in no particular order. */
   list(owner: Owner): Promise<readonly Listed[]>;
-  /** Keeps a part beside a record; a part never changes. False: there is no such record. @throws {Failure} as `put` */
+  /** Stores an immutable part of a record; `false` if the record does not exist. @throws {Failure} as `put` */
   putPart(owner: Owner, id: string, part: { readonly name: string; readonly bytes: Uint8Array }): Promise<boolean>;
   getPart(owner: Owner, id: string, name: string): Promise<Uint8Array | undefined>;
-  /** The record of this id, whosever it is. @throws {Failure} as `get` */
+  /** Finds a record by id, of any owner. @throws {Failure} as `get` */
   find(id: string): Promise<Found | undefined>;
-  /** Every record of everybody, one after the other, with the means to remove it. */
+  /** Yields all records of all owners. */
   all(): AsyncIterable<Found>;
-  /** Keeps the next version of a record that `all` gave, unless it has changed since. @throws {Failure} as `put` */
+  /** Stores the next version of a record from `all`, unless it has changed. @throws {Failure} as `put` */
   renew(found: Found, next: Omit<Dated, "version">): Promise<boolean>;
-  /** Removes a record that `all` gave, unless it has changed since. */
+  /** Removes a record from `all`, unless it has changed. */
   drop(found: Found): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Ids are UUIDs that we made: nothing else is even looked for. */
+/** Whether an id is a UUID, as all our ids are. */
 export const isRecordId = (id: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u.test(id);

@@ -5,7 +5,7 @@ import { expiryOf } from "./seal.ts";
 import type { Found, Store } from "./store.ts";
 import type { Vault } from "./vault.ts";
 
-/** What cannot be opened stays for so long after its end: somebody may still bring the key. */
+/** Time that unreadable sessions are kept after their expiry, since the key may be restored. */
 const DAMAGED_LIFE = 30 * 24 * 3_600_000;
 
 const NO_BYTES = new Uint8Array();
@@ -17,22 +17,22 @@ interface SweepOptions {
   readonly report: (problem: string) => void;
 }
 
-/** Sessions of callers without names that stay, those of all of them together: such callers are had for the asking. */
+/** Guest sessions kept in total, since anyone can create them. */
 const MOST_OF_GUESTS = 2_000;
 
-/** What a sweep needs to know of a session. */
+/** Facts about a session needed by the sweep. */
 interface Looked {
-  /** Its owner is known by a session or a connection alone. */
+  /** Whether the owner is a guest. */
   readonly guest: boolean;
-  /** Of the session and of what is kept beside it. */
+  /** Size of the session and its stored content. */
   readonly bytes: number;
   readonly complete: boolean;
   readonly expiresAt: number;
 }
 
-/** Builds the tidying of a store. A stored version that an earlier sweep has opened is not opened again. */
+/** Creates the sweep of a store. Versions opened by an earlier sweep are not opened again. */
 export function createSweep({ store, vault, clock, report }: SweepOptions) {
-  /** What the last sweep learnt, by the hash of the stored bytes. */
+  /** Results of the last sweep, by hash of the stored bytes. */
   let opened = new Map<string, Looked>();
 
   const look = (found: Found): Looked | undefined => {
@@ -44,7 +44,7 @@ export function createSweep({ store, vault, clock, report }: SweepOptions) {
     return { guest: isGuest(record), bytes, complete: record.complete, expiresAt };
   };
 
-  /** One that cannot be removed keeps no other from it. */
+  /** A failure does not stop the sweep. */
   const drop = async (found: Found): Promise<boolean> => {
     try {
       await store.drop(found);

@@ -5,7 +5,7 @@ import type { Room } from "./room.ts";
 import { expiryOf, type Seal } from "./seal.ts";
 import { type Dated, type Found, type Owner, ownerName, type Store } from "./store.ts";
 
-/** More than any record may grow to; one that claims more is no record of ours. */
+/** Larger records are invalid. */
 const MAX_BYTES = 256 * 1_048_576;
 
 /** A record and what is needed to change it. */
@@ -13,7 +13,7 @@ export interface Opened<Rec> {
   readonly record: Rec;
   readonly version: number;
   readonly expiresAt: number;
-  /** False: it was sealed with the key before this one. */
+  /** Whether it is sealed with the current key. */
   readonly current: boolean;
 }
 
@@ -33,10 +33,7 @@ const damaged = ({ record, name }: Room, id: string): Failure =>
 
 const unpack = (bytes: Uint8Array): Uint8Array => gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
 
-/**
- * The store of one room, with everything in it compressed and sealed. Each record is bound to its room, owner, id, version
- * and age.
- */
+/** Wraps a store so that records are compressed, sealed, and bound to their kind, owner, id, version and expiry. */
 export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec>) {
   const nameOf = ({ owner, id, version, expiresAt }: Omit<Found & Dated, "bytes">) =>
     `${room.name}/${owner}/${id}/${version}/${expiresAt}`;
@@ -61,16 +58,16 @@ export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec
 
   return {
     room,
-    /** A record met on the way round; `undefined` for one that cannot be opened. */
+    /** Opens a record from `all`; `undefined` if that fails. */
     openFound: open,
     putPart,
-    /** @throws {Failure} `config` when what is there cannot be opened */
+    /** @throws {Failure} `config` if the record cannot be opened */
     async get(owner: Owner, id: string): Promise<Opened<Rec> | undefined> {
       for (let before = 0; ; ) {
         const stored = await store.get(owner, id);
         const opened = stored && open({ owner: ownerName(owner), id, ...stored });
         if (opened || !stored) return opened;
-        // A writer may have emptied a version while it was read: only one that stays the newest is damaged.
+        // A writer may truncate a version while it is read, so only a version that stays the newest is damaged.
         if (stored.version === before) throw damaged(room, id);
         before = stored.version;
       }
@@ -79,7 +76,7 @@ export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec
       const bytes = close({ owner: ownerName(owner), id, version, expiresAt }, record);
       return store.put(owner, id, { version, expiresAt, bytes });
     },
-    /** Stores the next version of a record met on the way round. False: it has changed since. */
+    /** Stores the next version of a record from `all`; `false` if it has changed. */
     renew(found: Found, { record, expiresAt }: Pick<Opened<Rec>, "record" | "expiresAt">): Promise<boolean> {
       const bytes = close({ ...found, version: found.version + 1, expiresAt }, record);
       return store.renew(found, { bytes, expiresAt });
@@ -91,11 +88,11 @@ export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec
       const found = seal.openBytes(partName(owner, id, name), sealed);
       if (!found) throw damaged(room, id);
       const bytes = unpack(found.bytes);
-      // Best effort: under the key before it can be read just as well.
+      // Seal with the current key. Best effort.
       if (!found.current) await putPart(owner, id, { name, bytes }).catch(() => undefined);
       return bytes;
     },
-    /** Is this part still sealed with the key before? @throws {Failure} as `get` */
+    /** Whether a part is sealed with the previous key. @throws {Failure} as `get` */
     async isPartOld(owner: Owner, id: string, name: string): Promise<boolean> {
       const sealed = await store.getPart(owner, id, name);
       return sealed !== undefined && seal.openBytes(partName(owner, id, name), sealed)?.current === false;

@@ -3,7 +3,7 @@ import type { ResearchStep } from "@wellsourced/core/records";
 import { errorPatterns, providerStats } from "./outcomes.ts";
 import type { Session } from "./records.ts";
 
-/** `Step 4 (revises step 2; branch b from step 3)`. */
+/** For example `Step 4 (revises step 2; branch b from step 3)`. */
 export function headingOf(step: ResearchStep): string {
   const { stepNumber, isRevision, revisesStep, branchFromStep, branchId, supersededBy } = step;
   const branch = [branchId ? `branch ${branchId}` : "", branchFromStep ? `from step ${branchFromStep}` : ""];
@@ -20,7 +20,7 @@ const LAST_STEPS = 3;
 const SUMMARISED_STEPS = 5;
 const SUMMARISED_LENGTH = 80;
 
-/** The steps, each with the number of the newest step that revises it. */
+/** Steps with the number of the newest step that revises each. */
 export function stepsOf({ steps }: Session): readonly ResearchStep[] {
   const revisions = new Map(
     steps.flatMap(({ isRevision, revisesStep, stepNumber }) =>
@@ -33,7 +33,7 @@ export function stepsOf({ steps }: Session): readonly ResearchStep[] {
   });
 }
 
-/** The steps, one line each. */
+/** Steps as one-liners. */
 export const indexOf = (session: Session) =>
   stepsOf(session).map(({ stepNumber, description, branchId = "", confidence = "", supersededBy }) => ({
     stepNumber,
@@ -43,7 +43,7 @@ export const indexOf = (session: Session) =>
     ...given({ supersededBy }),
   }));
 
-/** The researcher's own summary, else one made of the last steps. */
+/** The researcher's summary, or one made of the last steps. */
 function summaryOf({ summary, researchGoal, steps }: Session): string {
   if (summary) return summary;
   if (!researchGoal || steps.length === 0) return "";
@@ -55,10 +55,10 @@ const asSentence = (text: string): string => (/[.!?…。！？]$/u.test(text) ?
 
 export const lastSteps = (session: Session): readonly ResearchStep[] => stepsOf(session).slice(-LAST_STEPS);
 
-/** Steps from which on a reply tells a summary rather than the whole index. */
+/** Beyond this number of steps, replies contain a summary instead of all steps. */
 const FULL_UP_TO = 8;
 
-/** The session as it stands after a step. */
+/** Reply after a step, with the state of the session. */
 export function toStepReply(
   session: Session,
   {
@@ -90,7 +90,7 @@ export function toStepReply(
 }
 export type StepReply = ReturnType<typeof toStepReply>;
 
-/** What a session is recovered with. */
+/** Overview for resuming a session. */
 export function toOverview(session: Session) {
   const patterns = errorPatterns(session);
   const stats = providerStats(session);

@@ -9,36 +9,36 @@ export interface AuditLog {
   /**
    * Writes an event.
    *
-   * Where the log is required it resolves when the event is on the disk. Otherwise it resolves at once and never rejects.
+   * If the log is required, resolves when the event is on disk. Otherwise resolves at once and never rejects.
    *
-   * @throws {Failure} `config` where the log is required and cannot be written
+   * @throws {Failure} `config` if the log is required and cannot be written
    */
   write(event: NewAuditEvent): Promise<void>;
-  /** Makes sure that the log can be written, before there is an event. @throws {Failure} `config` */
+  /** Opens the log, to find errors before the first event. @throws {Failure} `config` */
   open(): Promise<void>;
-  /** Refuses work that could not be written down. @throws {Failure} `config` as `write` */
+  /** Call before work that must be logged. @throws {Failure} `config` as `write` */
   ready(): Promise<void>;
-  /** Hash of a question, which discloses nothing of it where there is a key. */
+  /** Hashes a text; with a key, the hash reveals nothing about it. */
   hashOfText(text: string): string;
   counts(): { readonly written: number; readonly lost: number; readonly webhookDropped: number };
-  /** Writes what waits and the last checkpoint. What cannot be written is reported as lost. */
+  /** Writes pending events and the last checkpoint. Events that cannot be written are reported as lost. */
   close(signal?: AbortSignal): Promise<void>;
 }
 
 export interface AuditLogOptions {
   readonly sink: (onLine: ((line: string) => void) | undefined) => Sink;
   readonly hashOfText: (text: string) => string;
-  /** @default the machine's own */
+  /** @default systemClock */
   readonly clock?: Clock;
-  /** Events that may wait for the disk. Further ones are lost, and counted. @default 1_000 */
+  /** Maximum pending events; further ones are dropped and counted. @default 1_000 */
   readonly bufferSize?: number;
-  /** An event that cannot be written is a failure. @default false */
+  /** Whether failing to write an event is an error. @default false */
   readonly required?: boolean;
-  /** Takes secrets out of a text. */
+  /** Removes secrets from a text. */
   readonly mask: (text: string) => string;
-  /** Sends each line to somebody else, too. */
+  /** Sends each line to a receiver as well. */
   readonly send?: SendLines | undefined;
-  /** Told when writing begins to fail, and when it works again. @default nobody */
+  /** Called when writing starts to fail and when it works again. @default none */
   readonly report?: (problem: string) => void;
 }
 
@@ -47,7 +47,7 @@ interface Waiting extends Noted {
   readonly fail?: (failure: Failure) => void;
 }
 
-/** After a failure the next try is made no sooner. */
+/** Pause between attempts after a failure. */
 const PAUSE_MS = 1_000;
 
 function cannotWrite(error: unknown): Failure {
@@ -64,14 +64,14 @@ const tooManyWait = (): Failure =>
     suggestedAction: "inform_user",
   });
 
-/** An audit log over a sink: a bounded buffer in front of it, and a count of what could not be written. */
+/** Creates an audit log over a sink, with a bounded buffer and a count of lost events. */
 export function createAuditLog(options: AuditLogOptions): AuditLog {
   const { clock = systemClock, bufferSize = 1_000, required = false, mask, report = () => undefined } = options;
   const forwarder = options.send && createForwarder({ send: options.send, clock, most: bufferSize, report });
   const sink = options.sink(forwarder?.push);
   const waiting: Waiting[] = [];
   let counts = { written: 0, lost: 0 };
-  /** Lost since the last line that says so. */
+  /** Events lost since the last report in the log. */
   let unsaid: { count: number; readonly since: number } | undefined;
   let trouble: { readonly failure: Failure; readonly at: number } | undefined;
   let running: Promise<void> | undefined;
@@ -82,7 +82,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
     unsaid = { count: (unsaid?.count ?? 0) + count, since: unsaid?.since ?? clock.now() };
   };
 
-  /** The line that says how many were lost, where some were. */
+  /** Writes a line with the number of lost events, if any. */
   async function saySoFar(): Promise<void> {
     if (!unsaid) return;
     const { count, since } = unsaid;
@@ -91,9 +91,9 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
     unsaid = unsaid.count > count ? { count: unsaid.count - count, since: clock.now() } : undefined;
   }
 
-  /** Those who wait for an answer are told that there is none; the others' events stay, for another try. */
+  /** Rejects the waiting writes; events without a waiting caller are kept for another attempt. */
   function giveUp(failure: Failure): void {
-    // Whoever only opens the log hears of it from `open`.
+    // Failures of `open` reach its caller.
     if (!trouble && waiting.length > 0) report(failure.message);
     trouble = { failure, at: clock.now() };
     const kept = waiting.filter(({ fail }) => !fail);
@@ -105,7 +105,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
 
   async function drain(): Promise<void> {
     try {
-      // Writing opens by itself.
+      // Writing opens the sink itself.
       if (waiting.length === 0) await sink.open();
       await saySoFar();
       while (waiting.length > 0) {
@@ -151,7 +151,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
       }
       if (isClosed || waiting.length >= bufferSize) {
         lose(1);
-        if (!isClosed && !rests()) void start(); // the disk may have room again
+        if (!isClosed && !rests()) void start(); // the disk may have space again
         return required ? Promise.reject(tooManyWait()) : Promise.resolve();
       }
       if (!required) {

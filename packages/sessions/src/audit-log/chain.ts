@@ -2,10 +2,10 @@ import { createHash, createHmac, createSecretKey } from "node:crypto";
 import { canonicalJson } from "@wellsourced/core";
 import type { AuditEvent, NewAuditEvent } from "./event.ts";
 
-/** What the first line of a chain follows. */
+/** Previous hash of a chain's first line. */
 export const GENESIS = "0".repeat(64);
 
-/** The last line of a chain, as the next one needs it. */
+/** The last line of a chain. */
 export interface Head {
   readonly seq: number;
   readonly hash: string;
@@ -13,9 +13,9 @@ export interface Head {
 
 export type Chain = ReturnType<typeof createChain>;
 
-/** What ties each line to the one before: HMAC-SHA-256 with a key (64 hexadecimal digits), else SHA-256. */
+/** Creates the hash chain of lines: HMAC-SHA-256 with a key (64 hexadecimal digits), otherwise SHA-256. */
 export function createChain(key?: string) {
-  // As a key object it is prepared once, which makes each hash several times as fast.
+  // A key object is prepared once, which makes hashing several times faster.
   const secret = key === undefined ? undefined : createSecretKey(key, "hex");
   const digest = (text: string): string =>
     (secret ? createHmac("sha256", secret) : createHash("sha256")).update(text).digest("hex");
@@ -24,9 +24,9 @@ export function createChain(key?: string) {
   return {
     keyId: secret ? digest("id of the audit key").slice(0, 16) : undefined,
     hashOf,
-    /** Hash of a text, such as a question, that can never pass for the hash of a line: those begin with a digest. */
+    /** Hashes a text. The prefix keeps it distinct from hashes of lines, which begin with a digest. */
     hashOfText: (text: string): string => digest(`text\n${text}`),
-    /** The line that follows `head`, with its line break, and the head that it makes. */
+    /** Returns the next line, with its line break, and the new head. */
     seal(
       event: NewAuditEvent & Pick<AuditEvent, "timestamp" | "pod_id">,
       head: Head,

@@ -4,7 +4,7 @@ import type { Opening, Previous } from "./event.ts";
 import type { Machine } from "./machine.ts";
 import { openingOf, type Segment, type Tail, tailOf } from "./segments.ts";
 
-/** What a new file goes on from. */
+/** The chain that a new file continues. */
 export interface Continuation {
   readonly log: string;
   readonly chain: string;
@@ -22,13 +22,13 @@ export const toPrevious = (
   ...(tornHash ? { torn_sha256: tornHash } : {}),
 });
 
-/** Files that no other one continues, the newest first. */
+/** Files that no other file continues, newest first. */
 export const lastOnes = (segments: readonly Segment[]): readonly Segment[] => {
   const continued = new Set(segments.map(({ opening }) => `${opening.chain}/${opening.previous?.file}`));
   return segments.filter(({ opening: { chain, file } }) => !continued.has(`${chain}/${file}`)).reverse();
 };
 
-/** The files of a log, oldest first, without those of which not even the first line is there. */
+/** Reads the first lines of files, oldest first; skips files without a complete one. */
 export async function segmentsOf(files: readonly { readonly path: string }[], chain: Chain): Promise<Segment[]> {
   const found: Segment[] = [];
   for (const { path } of files) {
@@ -38,17 +38,17 @@ export async function segmentsOf(files: readonly { readonly path: string }[], ch
   return found;
 }
 
-/** The end of a file whose writer is done, one way or the other. */
+/** Returns the end of a file whose writer has finished or died. */
 async function endOf({ path, opening }: Segment, machine: Machine, chain: Chain): Promise<Tail | undefined> {
   if (opening.key_id !== chain.keyId) return undefined;
   const mayLive = machine.mayLive(opening.writer);
   if (mayLive && !(await tailOf(path, chain))?.isClosed) return undefined;
-  // Whoever should be alive all the same finds its file read-only before it writes, and begins another one.
-  await chmod(path, 0o400).catch(() => undefined); // somebody else's file that we may read
+  // A writer that is still alive finds its file read-only and starts another one.
+  await chmod(path, 0o400).catch(() => undefined); // another user's file
   return tailOf(path, chain);
 }
 
-/** The chain that a new writer goes on with: the newest whose writer is gone, else one of its own. */
+/** Returns the newest chain whose writer is gone, or a new one. */
 export async function continuationOf(
   segments: readonly Segment[],
   { machine, chain, newId }: { readonly machine: Machine; readonly chain: Chain; newId(): string },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A line is at most so long; a longer one was not written by us. */
+/** Longest line that the log writes. */
 export const MAX_LINE_BYTES = 65_536;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 const name = z.string().max(1_000);
 
-/** What callers say of an event; the log adds the rest. */
+/** An event from a caller; the log adds the rest. */
 export const NewAuditEvent = z.strictObject({
   event_type: z
     .string()
@@ -44,7 +44,7 @@ export const AuditEvent = NewAuditEvent.extend({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** How the file before ended, in the first line of the next. */
+/** End of the previous file, recorded in the next one. */
 export const Previous = z.strictObject({
   file: z.string().describe("Name of the file that this one continues"),
   bytes: z.number().int().min(0).describe("Length of its whole lines"),
@@ -53,7 +53,7 @@ export const Previous = z.strictObject({
 });
 export type Previous = z.infer<typeof Previous>;
 
-/** A file that was removed because of its age. */
+/** A file removed because of its age. */
 export const Removed = z.strictObject({
   file: z.string(),
   chain: z.string(),
@@ -62,7 +62,7 @@ export const Removed = z.strictObject({
 });
 export type Removed = z.infer<typeof Removed>;
 
-/** Who writes a file. */
+/** The process that writes a file. */
 export const Writer = z.strictObject({
   host: z.string(),
   pid: z.number().int(),
@@ -70,7 +70,7 @@ export const Writer = z.strictObject({
 });
 export type Writer = z.infer<typeof Writer>;
 
-/** What the first line of every file says of it. */
+/** Content of the first line of a file. */
 export const Opening = z.strictObject({
   log: z.string().describe("Id of the log: all chains that were written to one path share it"),
   chain: z.string().describe("Id of the chain"),
@@ -82,7 +82,7 @@ export const Opening = z.strictObject({
 });
 export type Opening = z.infer<typeof Opening>;
 
-/** What a checkpoint says. Kept elsewhere, it proves that the log once reached it. */
+/** Content of a checkpoint. A copy kept elsewhere proves that the log reached it. */
 export const Checkpoint = z.strictObject({
   count: z.number().int().describe("Lines of the chain before this one"),
   head: hash.describe("Hash of the last of them"),
@@ -90,10 +90,10 @@ export const Checkpoint = z.strictObject({
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
-/** Events that the log writes about itself. */
+/** Events about the log itself. */
 export const OPENED = "audit_opened";
 export const CHECKPOINT = "audit_checkpoint";
 export const LOST = "audit_lost";
 
-/** Who acts where the log itself does. */
+/** Actor of these events. */
 export const ITSELF = { tenant_id: "system", user_id: "audit-log", request_id: "audit-log", success: true } as const;

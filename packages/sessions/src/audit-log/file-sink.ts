@@ -11,21 +11,21 @@ import { createScribe, type Scribe, type ScribeOptions, type Sink } from "./scri
 import { namesOf } from "./segments.ts";
 
 export interface FileSinkOptions extends ScribeOptions {
-  /** `audit.jsonl`: its files are `audit.000001.jsonl` and so on. */
+  /** With `audit.jsonl`, files are named `audit.000001.jsonl` and so on. */
   readonly path: string;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly machine: Machine;
-  /** A file that is larger is closed, and the next one begun. */
+  /** File size in bytes at which the next file begins. */
   readonly maxBytes: number;
-  /** Days after which a file is removed; 0 keeps all. */
+  /** Days after which files are removed; 0 keeps all. */
   readonly retentionDays: number;
 }
 
-/** A file is closed after a day, so that whole files can be put away and removed by age. */
+/** A new file begins every day, so that complete files can be archived and removed by age. */
 const LONGEST_MS = 24 * 3_600_000;
 
-/** The file that this process writes. Nobody else ever writes to it. */
+/** The file written by this process, and by no other. */
 interface Own {
   readonly name: string;
   readonly path: string;
@@ -34,16 +34,15 @@ interface Own {
   readonly chain: string;
   readonly openedAt: number;
   bytes: number;
-  /** Something may stand behind `bytes`, of a write that failed. */
+  /** Whether a failed write may have left bytes behind `bytes`. */
   isDirty: boolean;
 }
 
 /**
- * Writes lines to numbered files, for any number of processes at once and without locks.
+ * Writes lines to numbered files, for any number of processes and without locks.
  *
- * Every start begins a file of its own, put in place with its first line under a name that nobody else can have taken.
- * That line says which file it continues and where that one ended, so a chain goes from file to file, over crashes too;
- * two processes at once have two chains.
+ * Each process starts its own file, created atomically under an unused name. Its first line names the file it continues
+ * and that file's end, so a chain spans files and crashes; concurrent processes have separate chains.
  */
 export function createFileSink(options: FileSinkOptions): Sink {
   const { path, clock, randomBytes, machine, maxBytes, chain } = options;
@@ -51,10 +50,10 @@ export function createFileSink(options: FileSinkOptions): Sink {
   const scribe: Scribe = createScribe(options);
   const newId = () => Buffer.from(randomBytes(12)).toString("hex");
   let own: Own | undefined;
-  /** Where to go on after the last file of ours was closed. */
+  /** Continuation of the last closed file. */
   let next: Continuation | undefined;
 
-  /** Puts the next file in place with its first line. */
+  /** Creates the next file with its first line. */
   async function begin(): Promise<Own> {
     for (;;) {
       await makeFolders(names.folder);
@@ -76,7 +75,7 @@ export function createFileSink(options: FileSinkOptions): Sink {
       const first = scribe.own({ event_type: OPENED, metadata: opening }, from.head);
       const bytes = Buffer.from(first.text);
       const place = join(names.folder, name);
-      if (!(await claimFile(place, { bytes, randomBytes }))) continue; // another writer was quicker
+      if (!(await claimFile(place, { bytes, randomBytes }))) continue; // another process took the name
       scribe.advance(first);
       const handle = await open(place, "a");
       await removeExpired(removable, names.folder, clock.now());
@@ -85,7 +84,7 @@ export function createFileSink(options: FileSinkOptions): Sink {
     }
   }
 
-  /** Appends all of a text or nothing, and makes it last. */
+  /** Appends a text completely or not at all, and syncs it. */
   async function put(file: Own, text: string): Promise<void> {
     const bytes = Buffer.from(text);
     if (file.isDirty) await file.handle.truncate(file.bytes);
@@ -105,14 +104,14 @@ export function createFileSink(options: FileSinkOptions): Sink {
     await file.handle.close();
   }
 
-  /** The chain goes on in another file. */
+  /** Continues the chain in another file. */
   function leave(file: Own): void {
     const { log, chain: id, name, bytes } = file;
     next = { log, chain: id, head: scribe.head(), previous: toPrevious(name, { bytes, tornBytes: 0 }) };
     own = undefined;
   }
 
-  /** The file to write to; a file that was taken over or removed is no longer ours. */
+  /** Returns the file to write to. A file that was taken over or removed is no longer ours. */
   async function current(): Promise<Own> {
     if (own) {
       const { mode, nlink } = await own.handle.stat();

@@ -1,21 +1,21 @@
 import { type Clock, Failure, withDeadline } from "@wellsourced/core";
 
-/** Sends lines to somebody else; rejects when they did not arrive. */
+/** Sends lines to a receiver; rejects if they did not arrive. */
 export type SendLines = (lines: readonly string[], signal: AbortSignal) => Promise<void>;
 
 export interface ForwarderOptions {
   readonly send: SendLines;
   readonly clock: Clock;
-  /** Lines that may wait; further ones are dropped. */
+  /** Maximum pending lines; further ones are dropped. */
   readonly most: number;
-  /** Told when sending begins to fail, and when it works again. */
+  /** Called when sending starts to fail and when it works again. */
   report(problem: string): void;
 }
 
 const LIMIT_MS = 5_000;
 const BATCH = 100;
 
-/** Passes lines on in the background: nobody waits for it, and it never holds more than so many. */
+/** Forwards lines in the background with a bounded queue. */
 export function createForwarder({ send, clock, most, report }: ForwarderOptions) {
   const waiting: string[] = [];
   const closed = new AbortController();
@@ -49,7 +49,7 @@ export function createForwarder({ send, clock, most, report }: ForwarderOptions)
         running = undefined;
       });
     },
-    /** Sends what waits, for as long as `signal` lets it. */
+    /** Sends pending lines until `signal` aborts. */
     async close(signal: AbortSignal): Promise<void> {
       const stop = () => closed.abort();
       signal.addEventListener("abort", stop, { once: true });

@@ -1,20 +1,20 @@
 import { createReadStream } from "node:fs";
 import { MAX_LINE_BYTES } from "./event.ts";
 
-/** One line of a file, without its line break. */
+/** A line without its line break. */
 export interface RawLine {
-  /** The first bytes of a line that is too long. */
+  /** Of a line that is too long, only the beginning. */
   readonly bytes: Buffer;
-  /** Where the next line begins. */
+  /** Offset of the next line. */
   readonly end: number;
-  /** It ends in a line break. */
+  /** Whether the line ends in a line break. */
   readonly isWhole: boolean;
   readonly isTooLong: boolean;
 }
 
 const LF = 10;
 
-/** The lines of a file one after the other; of a line that is too long only its beginning is kept. */
+/** Yields the lines of a file, keeping only the beginning of lines that are too long. */
 export async function* readLines(path: string, range: { readonly end?: number } = {}): AsyncGenerator<RawLine> {
   if (range.end === 0) return;
   const last = range.end === undefined ? {} : { end: range.end - 1 };
@@ -35,7 +35,7 @@ export async function* readLines(path: string, range: { readonly end?: number } 
     return line;
   };
   for await (const chunk of createReadStream(path, { highWaterMark: 65_536, ...last })) {
-    let rest: Buffer = chunk; // without an encoding, a stream gives bytes
+    let rest: Buffer = chunk; // streams without an encoding yield buffers
     for (let at = rest.indexOf(LF); at !== -1; at = rest.indexOf(LF)) {
       add(rest.subarray(0, at));
       yield take(true);

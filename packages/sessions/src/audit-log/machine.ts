@@ -2,26 +2,23 @@ import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Writer } from "./event.ts";
 
-/** This process among others: who writes, and whether another writer still lives. */
+/** Identity of this process, and whether another writer is alive. */
 export interface Machine {
   readonly self: Writer;
-  /** False only for a writer on this machine that is certainly gone: of another machine nothing is known. */
+  /** `false` only for a dead process on this machine; other machines are unknown. */
   mayLive(writer: Writer): boolean;
 }
 
-/**
- * When a process started, in ticks since the machine did, with the id of that start: numbers of processes come back.
- * Only Linux tells.
- */
+/** Returns a process's start time with the boot id, since process ids are reused. Linux only. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    // The name of the program stands in parentheses and may hold anything, also parentheses.
+    // The program's name is in parentheses and may contain parentheses.
     const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
     return `${boot}/${ticks}`;
   } catch {
-    return undefined; // no such process, or another system
+    return undefined; // no such process, or not Linux
   }
 }
 
@@ -30,11 +27,11 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM"; // somebody else's process
+    return error instanceof Error && "code" in error && error.code === "EPERM"; // another user's process
   }
 }
 
-/** The machine that this runs on. */
+/** Creates the identity of this machine and process. */
 export function thisMachine(): Machine {
   const started = startOf(process.pid);
   const self: Writer = { host: hostname(), pid: process.pid, ...(started ? { started } : {}) };

@@ -7,17 +7,17 @@ import { type Machine, thisMachine } from "./machine.ts";
 import { createStreamSink } from "./stream-sink.ts";
 
 export interface OpenAuditLogOptions extends Omit<AuditLogOptions, "sink" | "hashOfText"> {
-  /** A path such as `audit.jsonl`, whose numbered files are written beside it, or what takes the lines instead. */
+  /** Path such as `audit.jsonl`, next to which numbered files are written, or a function that receives the lines. */
   readonly to: string | ((text: string) => Promise<void>);
-  /** 64 hexadecimal digits: the chain is HMAC-SHA-256. @default a chain of SHA-256, which proves less */
+  /** 64 hexadecimal digits for HMAC-SHA-256. @default SHA-256, which proves less */
   readonly key?: string | undefined;
-  /** A file that is larger is closed, and the next one begun. @default 104_857_600 */
+  /** File size at which the next file begins. @default 104_857_600 */
   readonly maxBytes?: number;
-  /** Days after which a file is removed, held to 180 … 3650; 0 keeps all. @default 180 */
+  /** Days after which files are removed, limited to 180–3650; 0 keeps all. @default 180 */
   readonly retentionDays?: number;
-  /** A checkpoint follows after so many lines. @default 250 */
+  /** Lines between checkpoints. @default 250 */
   readonly checkpointEvery?: number;
-  /** @default this machine */
+  /** @default thisMachine() */
   readonly machine?: Machine;
 }
 

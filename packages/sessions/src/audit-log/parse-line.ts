@@ -6,10 +6,7 @@ export type ParsedLine =
   | { readonly event: AuditEvent; readonly isGenuine: boolean }
   | { readonly event?: undefined; readonly trouble: "not_json" | "not_an_event" };
 
-/**
- * A line as the event that it holds. It is genuine if it is, byte for byte, what the log would have written: its hash
- * fits, and so does every blank and the order of its keys.
- */
+/** Parses a line. It is genuine if it equals what the log would have written byte for byte, hash included. */
 export function parseLine(bytes: Buffer, chain: Chain): ParsedLine {
   const text = bytes.toString("utf8");
   const value = isModestJson(text) ? jsonIn(text) : undefined;

@@ -9,14 +9,14 @@ import type { Machine } from "./machine.ts";
 import { type Segment, tailOf } from "./segments.ts";
 
 const DAY = 24 * 3_600_000;
-/** What is kept for a shorter time proves nothing; what is kept for longer needs another reason than this log. */
+/** Shorter retention proves nothing; longer retention needs another justification than this log. */
 const [SHORTEST, LONGEST] = [180, 3_650];
-/** A file that nobody continues may still have a writer on another machine: it stays for this much longer. */
+/** Extra days for a file without successor, whose writer may be alive on another machine. */
 const DOUBT_DAYS = 30;
-/** The first line of the next file names them, and has an end. */
+/** Limit, since the first line of the next file lists them. */
 const MOST = 100;
 
-/** Days as they are applied: 0 keeps everything. */
+/** Clamps the retention in days; 0 keeps everything. */
 export const retentionDays = (days: number): number =>
   days === 0 ? 0 : Math.min(LONGEST, Math.max(SHORTEST, Math.trunc(days)));
 
@@ -33,7 +33,7 @@ interface Looking {
   readonly chain: Chain;
 }
 
-/** The files that are too old, oldest first. The file of a writer that may live is never among them. */
+/** Returns expired files, oldest first, but never the file of a writer that may be alive. */
 export async function expiredOf({ segments, days, now, machine, chain }: Looking): Promise<readonly Expired[]> {
   const kept = retentionDays(days);
   if (kept === 0) return [];
@@ -41,11 +41,11 @@ export async function expiredOf({ segments, days, now, machine, chain }: Looking
   const expired: Expired[] = [];
   for (const segment of segments) {
     const { path, opening } = segment;
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // gone already
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // already removed
     const isOpen = last.has(segment);
     if (isOpen && opening.writer.host === machine.self.host && machine.mayLive(opening.writer)) continue;
     if (now - mtimeMs <= (kept + (isOpen ? DOUBT_DAYS : 0)) * DAY) continue;
-    const tail = await tailOf(path, chain).catch(() => undefined); // of another key, or damaged: it is as old
+    const tail = await tailOf(path, chain).catch(() => undefined); // another key, or damaged
     const head = tail?.head ?? { seq: 0, hash: "0".repeat(64) };
     expired.push({
       path,
@@ -56,7 +56,7 @@ export async function expiredOf({ segments, days, now, machine, chain }: Looking
   return expired;
 }
 
-/** Removes them, and the drafts that dead processes left. What cannot be removed is the next round's. */
+/** Removes expired files and abandoned drafts. Files that cannot be removed are left for the next time. */
 export async function removeExpired(expired: readonly Expired[], folder: string, now: number): Promise<void> {
   for (const { path } of expired) await rm(path, { force: true }).catch(() => undefined);
   const drafts = (await readdir(folder)).filter((name) => /^[0-9a-f]{18}\.tmp$/u.test(name));

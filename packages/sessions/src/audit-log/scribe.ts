@@ -2,17 +2,17 @@ import type { Clock } from "@wellsourced/core";
 import { type Chain, GENESIS, type Head } from "./chain.ts";
 import { CHECKPOINT, type Checkpoint, ITSELF, MAX_LINE_BYTES, type NewAuditEvent } from "./event.ts";
 
-/** An event with the time at which it happened. */
+/** An event with its time. */
 export interface Noted {
   readonly event: NewAuditEvent;
   readonly at: number;
 }
 
-/** Where lines go. */
+/** Destination of lines. */
 export interface Sink {
-  /** Makes sure that lines can be written. */
+  /** Verifies that lines can be written. */
   open(): Promise<void>;
-  /** Writes the first of these events, as many as fit into one batch, and says how many. They last then. */
+  /** Writes as many of the first events as fit into one batch and returns their number. They are then durable. */
   append(events: readonly Noted[]): Promise<number>;
   /** Writes the last checkpoint. */
   close(): Promise<void>;
@@ -22,27 +22,27 @@ export interface ScribeOptions {
   readonly clock: Clock;
   readonly chain: Chain;
   readonly podId?: string | undefined;
-  /** A checkpoint follows after so many lines. */
+  /** Lines between checkpoints. */
   readonly checkpointEvery: number;
-  /** Hears each line that was written, without its line break. */
+  /** Called with each written line, without its line break. */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
-/** Lines that are about to be written. */
+/** Lines about to be written. */
 export interface Draft {
   readonly text: string;
-  /** Of the chain, once they are. */
+  /** Head of the chain after writing. */
   readonly head: Head;
   /** Number of the last checkpoint. */
   readonly checkpointAt: number;
 }
 
-/** Characters of one batch: a crash leaves no longer part of a line behind. */
+/** Maximum characters in a batch, which limits the partial line after a crash. */
 const MOST_AT_ONCE = 4 * MAX_LINE_BYTES;
 
 export type Scribe = ReturnType<typeof createScribe>;
 
-/** Makes lines of events, each tied to the one before. Nothing counts until `advance` says that it was written. */
+/** Turns events into chained lines. State changes only with `advance`, after they are written. */
 export function createScribe({ clock, chain, podId, checkpointEvery, onLine }: ScribeOptions) {
   let head: Head = { seq: 0, hash: GENESIS };
   let checkpointAt = 0;
@@ -63,10 +63,10 @@ export function createScribe({ clock, chain, podId, checkpointEvery, onLine }: S
 
   return {
     head: () => head,
-    /** A line of the log about itself. */
+    /** Creates a line about the log itself. */
     own: (event: Pick<NewAuditEvent, "event_type" | "metadata">, after: Head): Draft => addOwn(nothing(after), event),
     checkpoint: (reason: "rotation" | "close"): Draft => addCheckpoint(nothing(), reason),
-    /** Lines of the first events, until there are about so many bytes of them; at least one. */
+    /** Creates lines for the first events, up to about `bytes`, and at least one. */
     write(events: readonly Noted[], bytes: number): Draft & { readonly taken: number } {
       let draft = nothing();
       let taken = 0;
@@ -78,7 +78,7 @@ export function createScribe({ clock, chain, podId, checkpointEvery, onLine }: S
       }
       return { ...draft, taken };
     },
-    /** These lines were written. */
+    /** Confirms that the lines were written. */
     advance(draft: Draft) {
       head = draft.head;
       checkpointAt = draft.checkpointAt;

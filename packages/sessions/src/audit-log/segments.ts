@@ -7,24 +7,24 @@ import { type AuditEvent, MAX_LINE_BYTES, type Opening } from "./event.ts";
 import { readLines } from "./lines.ts";
 import { checkpointIn, openingIn, parseLine } from "./parse-line.ts";
 
-/** A file of the log, by its first line. */
+/** A file of the log with the content of its first line. */
 export interface Segment {
   readonly path: string;
   readonly opening: Opening;
 }
 
-/** How a file ends. */
+/** End of a file. */
 export interface Tail {
   readonly head: Head;
-  /** Length of its whole lines. */
+  /** Length of its complete lines. */
   readonly bytes: number;
   readonly tornBytes: number;
   readonly tornHash?: string;
-  /** Its writer has closed it. */
+  /** Whether its writer closed it. */
   readonly isClosed: boolean;
 }
 
-/** `audit.jsonl` → the names `audit.000001.jsonl` and so on beside it. */
+/** Names of a log's files: `audit.jsonl` → `audit.000001.jsonl` and so on. */
 export function namesOf(path: string) {
   const ending = extname(path);
   const stem = basename(path, ending);
@@ -37,7 +37,7 @@ export function namesOf(path: string) {
   return {
     folder,
     nameOf: (number: number): string => `${stem}.${String(number).padStart(6, "0")}${ending}`,
-    /** Every file of the log that is there, by number. */
+    /** Lists existing files by number. */
     async list(): Promise<readonly { readonly number: number; readonly path: string }[]> {
       const names = await readdir(folder).catch((error: unknown) => {
         if (isMissing(error)) return [];
@@ -51,17 +51,17 @@ export function namesOf(path: string) {
   };
 }
 
-/** The first line of a file; `undefined` where it is not whole or no event. */
+/** Parses the first line of a file; `undefined` if it is incomplete or not an event. */
 export async function firstEvent(path: string, chain: Chain): Promise<ReturnType<typeof parseLine> | undefined> {
   for await (const line of readLines(path, { end: MAX_LINE_BYTES + 2 }))
     return line.isWhole && !line.isTooLong ? parseLine(line.bytes, chain) : undefined;
   return undefined;
 }
 
-/** Removed meanwhile, somebody else's, or no file: nothing that this process could continue. */
+/** Errors for files that cannot be continued: removed, another user's, or a folder. */
 const CLOSED = ["ENOENT", "EACCES", "EPERM", "EISDIR"];
 
-/** What a file's first line says of it, whatever its key; `undefined` for a file that is none of a log's. */
+/** Reads a file's opening, whatever its key; `undefined` for other files. */
 export async function openingOf(path: string, chain: Chain): Promise<Opening | undefined> {
   const first = await firstEvent(path, chain).catch((error: unknown) => {
     if (CLOSED.includes(codeOf(error))) return undefined;
@@ -70,10 +70,10 @@ export async function openingOf(path: string, chain: Chain): Promise<Opening | u
   return first?.event && openingIn(first.event);
 }
 
-/** A crash leaves at most a part of one batch behind. */
+/** Maximum bytes to search: a crash leaves at most part of one batch. */
 const TAIL_BYTES = 16 * MAX_LINE_BYTES;
 
-/** The end of a file, read backwards to the last line that is genuine; `undefined` if there is none near its end. */
+/** Finds the last genuine line, reading backwards; `undefined` if there is none near the end. */
 export async function tailOf(path: string, chain: Chain): Promise<Tail | undefined> {
   const file = await open(path, "r");
   try {

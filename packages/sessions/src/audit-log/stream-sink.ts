@@ -7,11 +7,11 @@ import { createScribe, type Draft, type ScribeOptions, type Sink } from "./scrib
 export interface StreamSinkOptions extends ScribeOptions {
   readonly randomBytes: RandomBytes;
   readonly machine: Machine;
-  /** Writes text somewhere, such as to standard error; resolves when it is out. */
+  /** Writes text, for example to standard error; resolves when done. */
   write(text: string): Promise<void>;
 }
 
-/** Writes the lines of one chain, which begins and ends with the process, to a stream that somebody else keeps. */
+/** Writes one chain, from start to end of the process, to a stream stored elsewhere. */
 export function createStreamSink(options: StreamSinkOptions): Sink {
   const { chain, machine, randomBytes } = options;
   const scribe = createScribe(options);

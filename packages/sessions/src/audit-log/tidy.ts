@@ -3,9 +3,9 @@ import { MAX_LINE_BYTES, NewAuditEvent } from "./event.ts";
 
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/u;
 
-/** The eight groups of an IPv6 address, as numbers; `undefined` for anything else. */
+/** Parses an IPv6 address into eight groups; `undefined` for anything else. */
 function groupsOf(address: string): readonly number[] | undefined {
-  const [plain] = address.split("%"); // without the name of an interface
+  const [plain] = address.split("%"); // without the interface
   const host = URL.parse(`http://[${plain}]/`)?.hostname.slice(1, -1);
   if (host === undefined) return undefined;
   const [front = "", back] = host.split("::");
@@ -14,7 +14,7 @@ function groupsOf(address: string): readonly number[] | undefined {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }
 
-/** The network that an address lies in: 24 bits of it, or 48 of an IPv6 address. `undefined` for what is no address. */
+/** Network of an address: 24 bits, or 48 for IPv6. `undefined` for anything else. */
 export function networkOf(address: string): string | undefined {
   if (IPV4.test(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
   const groups = groupsOf(address);
@@ -26,10 +26,10 @@ export function networkOf(address: string): string | undefined {
 }
 
 const LONGEST = 1_000;
-/** The hash of a question looks as a secret does. */
+/** Hashes would be masked as secrets. */
 const HASHES = new Set(["query_hash"]);
 
-/** Every string masked and short. */
+/** Masks and shortens all strings. */
 function tidied(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === "string") return mask(value).slice(0, LONGEST).toWellFormed();
   if (Array.isArray(value)) return value.slice(0, LONGEST).map((one: unknown) => tidied(one, mask));
@@ -40,13 +40,13 @@ function tidied(value: unknown, mask: (text: string) => string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Room for what the log itself adds to a line. */
+/** Bytes reserved for fields added by the log. */
 const FREE = 4_096;
 
 /**
- * An event as it may be written: no secret in any string, no whole address of a caller, nothing that is endless.
+ * Makes an event safe to log: masks secrets, reduces addresses to networks, and limits sizes.
  *
- * @throws {ZodError} for what is no event, which is a mistake of the program
+ * @throws {ZodError} for an invalid event, which is a bug
  */
 export function tidy(event: NewAuditEvent, mask: (text: string) => string): NewAuditEvent {
   const { source_ip, ...rest } = event;

@@ -8,7 +8,7 @@ export const notABundle = (why: string): Failure =>
   );
 
 interface ArchiveLimits {
-  /** Bytes of all files together, unpacked. */
+  /** Total unzipped bytes. */
   readonly maxBytes: number;
   readonly maxFiles: number;
 }
@@ -19,7 +19,7 @@ const END = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** A data descriptor follows the file, so its sizes need not stand in front of it. */
+/** Flag: sizes are in a data descriptor after the file. */
 const STREAMED = 8;
 const ENCRYPTED = 1;
 const STORED = 0;
@@ -52,7 +52,7 @@ function readName(bytes: Buffer): string {
   return isPlain ? name : refuse("a name in it is not a plain path");
 }
 
-/** The archive's own directory: the one place that says which files there are. */
+/** Reads the central directory, which alone determines the files. */
 function readDirectory(archive: Buffer, { maxFiles }: ArchiveLimits): { entries: readonly Entry[]; start: number } {
   const end = archive.length - END_BYTES;
   if (end < 0 || archive.readUInt32LE(end) !== END || archive.readUInt16LE(end + 20) !== 0)
@@ -83,7 +83,7 @@ function readDirectory(archive: Buffer, { maxFiles }: ArchiveLimits): { entries:
   return { entries, start };
 }
 
-/** Where a file's bytes lie, after its own header has said the same as the directory. */
+/** Locates a file's bytes and checks that its local header matches the directory. */
 function locate(archive: Buffer, { name, flags, method, packed, size, offset }: Entry, start: number) {
   const names = offset + LOCAL_BYTES;
   if (names > start || archive.readUInt32LE(offset) !== LOCAL) refuse(`${name} is not at the stated place`);
@@ -106,15 +106,14 @@ function unpackOne(bytes: Buffer, { name, method, size }: Entry): Uint8Array {
     const unpacked = inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
     if (unpacked.length === size) return unpacked;
   } catch {
-    // Says the same as a wrong length: the file is damaged.
+    // A damaged file, as with a wrong length.
   }
   return refuse(`${name} is damaged`);
 }
 
 /**
- * The files of a zip archive, by their names. Reads the archive's own directory and refuses whatever two programs could
- * read differently: files under one name, files that lie over each other or between which something is hidden, headers
- * that disagree, folders with content.
+ * Reads the files of a zip archive by name. Rejects archives that programs could read differently: duplicate names,
+ * overlapping files, hidden data, contradictory headers, folders with content.
  *
  * @throws {Failure} `validation`
  */

@@ -9,27 +9,27 @@ import { toMarkdown } from "./markdown.ts";
 import { toReport } from "./report.ts";
 import { type RawResponse, toWarc, type WarcOptions } from "./warc.ts";
 
-/** A raw answer for a source, or why there is none. */
+/** A source's raw response, or why there is none. */
 export type RawAnswer = { readonly url: string } & ({ readonly response: RawResponse } | { readonly problem: string });
 
 export interface BundleOptions {
   readonly exportedAt: number;
   readonly evidence: readonly Evidence[];
-  /** Reports of the checks of whole answers, by their hashes. */
+  /** Reports of checked answers, by hash. */
   readonly reports?: ReadonlyMap<string, string>;
   readonly links?: ReadonlyMap<string, LinkFinding>;
   readonly references?: readonly string[];
-  /** The reference of each source that was read, by its canonical address. */
+  /** References of sources that were read, by canonical URL. */
   readonly referenceOf?: ReadonlyMap<string, string>;
-  /** Raw answers by the source they were fetched for. Absent: none were asked for. */
+  /** Raw responses by source. Absent if none were requested. */
   readonly raw?: readonly RawAnswer[];
   readonly warc: Omit<WarcOptions, "at">;
 }
 
-/** A bundle, and the one hash that stands for all of it. */
+/** A bundle and its fingerprint. */
 export interface Bundle {
   readonly bytes: Uint8Array;
-  /** SHA-256 of the list of hashes: kept elsewhere, it shows that nothing in the bundle was changed. */
+  /** SHA-256 of the list of hashes. Kept elsewhere, it proves that the bundle is unchanged. */
   readonly fingerprint: string;
 }
 
@@ -115,13 +115,13 @@ function filesOf(session: Session, options: BundleOptions): Map<string, Uint8Arr
   ]);
 }
 
-/** Packs a session with everything that somebody else needs to check it: one zip file. */
+/** Packs a session into one zip file with everything needed to check it. */
 export function packBundle(session: Session, options: BundleOptions): Bundle {
   const files = filesOf(session, options);
   const sums = [...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join("");
   const all = new Map([...files, [SUMS, Buffer.from(sums)]]);
   const zippable: Zippable = Object.fromEntries(
-    // What is packed already does not get smaller.
+    // Already compressed.
     [...all].map(([name, bytes]) => [name, [bytes, { level: name === RAW ? 0 : 6 }]]),
   );
   return { bytes: zipSync(zippable, { mtime: options.exportedAt }), fingerprint: sha256(sums) };

@@ -3,7 +3,7 @@ import { escapeHtml } from "@wellsourced/core/html-page";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Report, ReportCheck, ReportSource, ReportStep } from "./report.ts";
 
-/** XML 1.0 has no way to write half of a surrogate pair. */
+/** XML 1.0 cannot represent lone surrogates. */
 const safe = (text: string): string => escapeHtml(text.toWellFormed());
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -11,7 +11,7 @@ const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** Links are in a table of their own; the text refers to its rows. */
+/** Hyperlink ids by URL. */
 type Links = Map<string, string>;
 
 function linkId(url: string, links: Links): string {
@@ -144,7 +144,7 @@ const linksXml = (links: Links): string => {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/styles" Target="styles.xml"/>${rows.join("")}</Relationships>`;
 };
 
-/** A report as a Word document. Same report and time, same bytes. */
+/** Renders a report as a Word document. The output is deterministic. */
 export function toDocx(report: Report, at: number): Uint8Array {
   const links: Links = new Map();
   const document = documentXml(report, links);

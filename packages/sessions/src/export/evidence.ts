@@ -3,43 +3,43 @@ import type { ResearchSource } from "@wellsourced/core/records";
 import type { Reading, Session } from "../records.ts";
 import type { Quotation } from "./bundle-manifest.ts";
 
-/** What a look at a source's address came to. */
+/** Result of checking a source's URL. */
 export interface LinkFinding {
   readonly httpStatus?: number | undefined;
-  /** Absent where nobody can tell, such as behind a failing server. */
+  /** Absent if unknown, for example with a failing server. */
   readonly verified?: boolean | undefined;
   readonly archivedUrl?: string | undefined;
-  /** Absent where nobody looked. */
+  /** Absent if it was not checked. */
   readonly verifiedAt?: string;
-  /** Where redirects led, when elsewhere. */
+  /** Final URL after redirects, if different. */
   readonly finalUrl?: string;
-  /** What a reader must know about the link, or why it was not checked. */
+  /** A remark on the link, or why it was not checked. */
   readonly linkNote?: string;
 }
 
 export type CheckedSource = ResearchSource & Partial<LinkFinding>;
 
-/** Sources with what is known of their addresses. */
+/** Adds link checks to sources. */
 export const withLinks = (
   sources: readonly ResearchSource[],
   links: ReadonlyMap<string, LinkFinding> = new Map(),
 ): readonly CheckedSource[] => sources.map((source) => ({ ...source, ...links.get(source.url) }));
 
-/** A quotation as its readers see it. */
+/** Plain text of a quotation. */
 export const shownWords = ({ text, shown = text }: Quotation): string => shown;
 
-/** A source with what was read of it. */
+/** A source and what was read of it. */
 export interface Evidence {
   readonly source: CheckedSource;
   readonly reading?: Reading;
-  /** Absent where nothing was read, or there was no room to keep it. */
+  /** Absent if it was not read or not kept. */
   readonly text?: string;
   readonly quotations: readonly Quotation[];
 }
 
 const MAX_QUOTATIONS = 1_000;
 
-/** Sources first, then what was read without being one of them. */
+/** Pairs sources with readings, followed by readings that are not sources. */
 function pairs(session: Session, links: ReadonlyMap<string, LinkFinding> | undefined) {
   const newest = new Map(session.readings.map((reading) => [canonicalUrl(reading.url), reading]));
   const named = withLinks(session.sources, links).map((source) => ({
@@ -63,7 +63,7 @@ const asSource = ({ url, title, author, published }: Reading): ResearchSource =>
 const cut = (text: string, { quotations = [] }: Reading): readonly Quotation[] =>
   quotations.slice(0, MAX_QUOTATIONS).map((quoted) => ({ ...quoted, text: text.slice(quoted.start, quoted.end) }));
 
-/** Brings sources, readings and kept texts together. */
+/** Collects sources, readings and kept texts. */
 export async function gatherEvidence(
   session: Session,
   textOf: (sha256: string) => Promise<string | undefined>,

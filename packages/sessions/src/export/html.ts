@@ -10,7 +10,7 @@ import {
 } from "@wellsourced/core/html-page";
 import type { Report, ReportCheck, ReportSource, ReportStep } from "./report.ts";
 
-/** Most of a passage that a hover shows; the note has all of it. */
+/** Maximum characters of a passage in a tooltip; the note has all of it. */
 const HOVERED = 400;
 
 const shortened = (text: string): string => (text.length > HOVERED ? `${text.slice(0, HOVERED)}…` : text);
@@ -56,7 +56,7 @@ const list = (items: readonly string[]): string =>
 const notes = (sources: readonly ReportSource[]): string =>
   sources.length > 0 ? `<ol class="sources">${sources.map(note).join("\n")}</ol>` : "";
 
-/** One file without scripts and without anything from elsewhere; evidence shows on hover, and in full in the notes. */
+/** Renders a report as one HTML file without scripts or external resources. */
 export function toHtml(report: Report): string {
   const { title, facts, summary, findings, checks, questions, missing, sources, unread, references } = report;
   const all = [...sources, ...unread];

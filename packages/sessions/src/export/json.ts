@@ -8,7 +8,7 @@ export interface DocumentOptions {
   readonly evidence?: readonly Evidence[] | undefined;
 }
 
-/** What was read, with the passages that were used of it. */
+/** A reading with its used passages. */
 export interface UsedReading extends Reading {
   readonly passages?: readonly string[];
 }
@@ -21,7 +21,7 @@ function readingsOf({ readings }: Session, evidence: readonly Evidence[]): reado
   });
 }
 
-/** A session as a document for programs: with the passages that were used of what was read, and the calls that failed. */
+/** Converts a session to JSON, with used passages and failed calls. */
 export const toDocument = (session: Session, { links, evidence = [] }: DocumentOptions = {}) => ({
   id: session.id,
   tenantId: session.tenant,

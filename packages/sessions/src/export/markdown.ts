@@ -5,10 +5,10 @@ import { headingOf, stepsOf } from "../views.ts";
 import { type CheckedSource, type Evidence, type LinkFinding, shownWords, withLinks } from "./evidence.ts";
 import { missingOf, SORTS } from "./report.ts";
 
-/** One line, with the marks that would mean something else escaped. Strangers wrote titles and addresses. */
+/** Escapes untrusted text for one line of Markdown. */
 const inline = (text: string): string => squeeze(text).replace(/[\\`*_[\]<>|]|^[#+-]/gu, "\\$&");
 
-/** Text of several lines as a block that cannot open a heading or a list of ours. */
+/** Escapes untrusted text for a block, so that it cannot start a heading or list. */
 const block = (text: string): string =>
   text
     .trim()
@@ -16,7 +16,7 @@ const block = (text: string): string =>
     .map((line) =>
       line
         .replace(/^(\s*)(#{1,6}\s|>|[-+*]\s|={3,}|-{3,}|`{3,}|~{3,})/u, "$1\\$2")
-        // A browser that shows the Markdown would take it for HTML.
+        // Markdown renderers would treat it as HTML.
         .replace(/<(?=[a-z/!?])/giu, "\\<"),
     )
     .join("\n");
@@ -52,14 +52,14 @@ const quote = (text: string): string =>
     .map((line) => `   > ${inline(line)}`.trimEnd())
     .join("\n");
 
-/** A check as an entry of a list, with what else is known of it as entries below. */
+/** Renders a check as a list entry, with remarks below. */
 const checkEntry = ({ what, subject, result, remarks = [], at }: Check): string =>
   [
     `- **${inline(result)}** (${inline(what)}, ${toTimestamp(at)}): ${inline(subject)}`,
     ...remarks.map((remark) => `  - ${inline(remark)}`),
   ].join("\n");
 
-/** A source as one line of a list, with the passages that were used of it below. */
+/** Renders a source as a list entry, with used passages below. */
 function sourceLine(source: CheckedSource, index: number, passages: readonly string[]): string {
   const { url, title, author, date, doi, relevance, foundInStep } = source;
   const facts = [
@@ -79,15 +79,15 @@ const section = (title: string, parts: readonly string[]): readonly string[] =>
 
 export interface MarkdownOptions {
   readonly exportedAt: number;
-  /** What is known of the sources' addresses, where they were looked at. */
+  /** Link checks, by URL. */
   readonly links?: ReadonlyMap<string, LinkFinding> | undefined;
-  /** Entries of a reference list, in their order. */
+  /** Reference list, in order. */
   readonly bibliography?: readonly string[] | undefined;
-  /** What was read of the sources. Absent: passages are left out. */
+  /** Readings of the sources. Absent to leave out passages. */
   readonly evidence?: readonly Evidence[] | undefined;
 }
 
-/** A session as a document for people. Same session, same bytes, but for the time of the export. */
+/** Renders a session as Markdown. Apart from the export time, the output is deterministic. */
 export function toMarkdown(
   session: Session,
   { exportedAt, links, bibliography = [], evidence = [] }: MarkdownOptions,

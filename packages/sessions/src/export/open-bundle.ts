@@ -2,24 +2,24 @@ import { jsonIn, sha256 } from "@wellsourced/core";
 import { notABundle, readArchive } from "./archive.ts";
 import { type BundledAnswer, type BundledSource, BundleManifest, MANIFEST, SUMS } from "./bundle-manifest.ts";
 
-/** Larger ones are not unpacked. */
+/** Limits for unzipping. */
 const MAX_BYTES = 512 * 1_048_576;
 const MAX_FILES = 20_000;
 
-/** A bundle that was opened, and what in it does not fit together. */
+/** An opened bundle and its inconsistencies. */
 export interface OpenedBundle {
   readonly manifest: BundleManifest;
-  /** That which was given when the bundle was made, if nothing was changed since. */
+  /** Equals the fingerprint given when the bundle was made, if it is unchanged. */
   readonly fingerprint: string;
-  /** What does not fit, in sentences. Empty: the bundle is consistent in itself, which a forged one can be too. */
+  /** Inconsistencies, in sentences. An empty list does not rule out a forgery. */
   readonly tampering: readonly string[];
-  /** The text of a source; `undefined` where none was kept or it does not fit its hash. */
+  /** Returns a source's text; `undefined` if it was not kept or does not match its hash. */
   textOf(source: BundledSource): string | undefined;
-  /** The report of a checked answer; `undefined` where none was kept. */
+  /** Returns the report of a checked answer; `undefined` if it was not kept. */
   reportOf(answer: BundledAnswer): string | undefined;
 }
 
-/** What is asked for once for each name: many sources may name one file. */
+/** Caches results by name, since sources may share a file. */
 function once<Value>(find: (name: string) => Value): (name: string) => Value {
   const found = new Map<string, Value>();
   return (name) => {
@@ -52,12 +52,12 @@ function readManifest(files: ReadonlyMap<string, Uint8Array>): BundleManifest {
   const bytes = files.get(MANIFEST);
   if (!bytes) throw notABundle(`it has no ${MANIFEST}`);
   const { data: manifest } = BundleManifest.safeParse(jsonIn(Buffer.from(bytes).toString("utf8")));
-  // The parser's words would quote the file.
+  // The parser's message would quote the file.
   if (!manifest) throw notABundle(`its ${MANIFEST} cannot be read`);
   return manifest;
 }
 
-/** Texts that do not fit their hashes, and quotations that do not stand where they are said to. */
+/** Checks a source's text against its hash and its quotations against the text. */
 function checkSource(source: BundledSource, text: string | undefined, isKept: boolean): readonly string[] {
   if (source.text === undefined) return [];
   if (!isKept) return [`The text of ${source.url} is missing.`];
@@ -68,9 +68,9 @@ function checkSource(source: BundledSource, text: string | undefined, isKept: bo
 }
 
 /**
- * Opens a bundle and checks everything in it against its hashes.
+ * Opens a bundle and checks everything against its hashes.
  *
- * @throws {Failure} `validation` for a file that is no bundle
+ * @throws {Failure} `validation` for a file that is not a bundle
  */
 export function openBundle(bytes: Uint8Array): OpenedBundle {
   const files = readArchive(bytes, { maxBytes: MAX_BYTES, maxFiles: MAX_FILES });

@@ -8,13 +8,13 @@ import { type Evidence, shownWords } from "./evidence.ts";
 export interface ReportOptions {
   readonly exportedAt: number;
   readonly evidence: readonly Evidence[];
-  /** Entries of a reference list, in their order. */
+  /** Reference list, in order. */
   readonly references?: readonly string[];
-  /** The reference of each source, by its canonical address. */
+  /** References by canonical URL. */
   readonly referenceOf?: ReadonlyMap<string, string>;
 }
 
-/** What a source is, in the words of its readers. */
+/** Labels for types of sources. */
 export const SORTS: Readonly<Record<Relevance, string>> = {
   academic: "scholarly work",
   news: "news",
@@ -48,7 +48,7 @@ const extent = ({ reading, text }: Evidence): string => {
   return `Read ${toReadableTime(reading.retrievedAt)}${part}${text === undefined ? "; the text was not kept" : ""}`;
 };
 
-/** A source with its number. */
+/** Converts a source, with its number. */
 function toSource(one: Evidence, index: number, referenceOf: ReportOptions["referenceOf"]) {
   const { source, reading, quotations } = one;
   const { url, title, author, date, doi, relevance, archivedUrl, verifiedAt, verified, linkNote } = source;
@@ -66,18 +66,18 @@ function toSource(one: Evidence, index: number, referenceOf: ReportOptions["refe
   return {
     number: index + 1,
     title: reading?.title ?? title ?? url,
-    /** Where one was made. */
+    /** Formatted reference, if there is one. */
     reference,
     url,
     facts: facts.filter((fact): fact is string => Boolean(fact)),
-    /** When it was read, and how much of it. */
+    /** When and how much was read. */
     read: extent(one),
     sha256: reading?.sha256,
     quotations: quotations.map(shownWords),
   };
 }
 
-/** Failed readings of what was never read, and services that never answered, in sentences. */
+/** Describes pages that could not be read and services that never answered. */
 export function missingOf({ outcomes, readings }: Pick<Session, "outcomes" | "readings">): readonly string[] {
   const read = new Set(readings.flatMap(({ url, finalUrl = url }) => [canonicalUrl(url), canonicalUrl(finalUrl)]));
   const answered = new Set(outcomes.flatMap(({ ok, provider }) => (ok && provider ? [provider] : [])));
@@ -106,7 +106,7 @@ function methodOf(session: Session, evidence: readonly Evidence[]): readonly str
 
 type StoredStep = ReturnType<typeof stepsOf>[number];
 
-/** A step with the numbers of the sources that were found or read in it, and the passages of those that were read. */
+/** Converts a step, with the numbers of its sources and their passages. */
 function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: ReadonlyMap<string, number>) {
   const { description, reasoning, confidence, rejectedApproaches = [], timestamp, stepNumber } = step;
   const own = evidence.filter(
@@ -117,7 +117,7 @@ function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: Readon
   return {
     heading: headingOf(step),
     text: description,
-    /** Reasoning, confidence and the like, each with its name. */
+    /** Named remarks such as reasoning and confidence. */
     remarks: [
       ...(reasoning ? [["Reasoning", reasoning] as const] : []),
       ...(confidence ? [["Confidence", confidence] as const] : []),
@@ -131,7 +131,7 @@ function toStep(step: StoredStep, evidence: readonly Evidence[], numbers: Readon
   };
 }
 
-/** A session as people read it, whatever the file is, in the order in which it is read. Every text is plain. */
+/** Converts a session to a report for all document formats, in reading order. All texts are plain. */
 export function toReport(session: Session, options: ReportOptions) {
   const { exportedAt, evidence, references = [], referenceOf } = options;
   const wasRead = evidence.filter(({ reading }) => reading);
@@ -155,23 +155,23 @@ export function toReport(session: Session, options: ReportOptions) {
       counted(checks.length, "check"),
       ...(missing.length > 0 ? [`${missing.length} not available`] : []),
     ],
-    /** The researcher's own; empty if none was given. */
+    /** The researcher's summary; empty if none was given. */
     summary: session.summary ?? "",
-    /** The steps that stand. */
+    /** Steps that were not replaced. */
     findings: steps.filter((step) => step.supersededBy === undefined).map((step) => toStep(step, evidence, numbers)),
     checks,
     questions: session.gaps.map(({ description, foundInStep }) =>
       foundInStep === undefined ? description : `${description} (step ${foundInStep})`,
     ),
-    /** What was asked for and could not be had. */
+    /** Requested but not available. */
     missing,
     sources: sources.slice(0, wasRead.length),
-    /** Sources that a search found and nobody read. */
+    /** Sources found but not read. */
     unread: sources.slice(wasRead.length),
     references,
-    /** How the research went, in sentences. */
+    /** Description of the research, in sentences. */
     method: methodOf(session, evidence),
-    /** Steps that a later one replaced. */
+    /** Steps replaced by later ones. */
     abandoned: steps.filter((step) => step.supersededBy !== undefined).map((step) => toStep(step, evidence, numbers)),
     footer: `Session ${session.id}, exported ${toTimestamp(exportedAt)}.`,
   };

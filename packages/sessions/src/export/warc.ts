@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { toTimestamp } from "@wellsourced/core";
 
-/** A reply of a web server, as it was received and unpacked. */
+/** A received, decoded HTTP response. */
 export interface RawResponse {
-  /** Address that sent it. */
+  /** URL of the response. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
-  /** Only the beginning was read. */
+  /** Whether only the beginning was read. */
   readonly truncated: boolean;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -18,14 +18,14 @@ export interface RawResponse {
 export interface WarcOptions {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Program that wrote the file, such as `wellsourced 1.0`. */
+  /** Program name, such as `wellsourced 1.0`. */
   readonly software: string;
   readonly newId: () => string;
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648, with padding: the form in which WARC readers expect digests. */
+/** RFC 4648 with padding, as WARC readers expect digests. */
 export function base32(bytes: Uint8Array): string {
   let [bits, value, text] = [0, 0, ""];
   for (const byte of bytes) {
@@ -43,14 +43,14 @@ export function base32(bytes: Uint8Array): string {
 
 const digest = (bytes: Uint8Array): string => `sha256:${base32(createHash("sha256").update(bytes).digest())}`;
 
-/** One record, packed by itself, so that readers can jump from one to the next. */
+/** Compresses each record separately, for random access. */
 function pack(fields: readonly (readonly [name: string, value: string])[], block: Uint8Array): Uint8Array {
   const all = [...fields, ["Content-Length", String(block.length)] as const];
   const head = `WARC/1.1\r\n${all.map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/gu, " ")}\r\n`).join("")}\r\n`;
   return gzipSync(Buffer.concat([Buffer.from(head, "utf8"), block, Buffer.from("\r\n\r\n")]));
 }
 
-/** Headers about the transfer of the body, which is stored in another form. */
+/** Headers about the transfer, which do not apply to the decoded body. */
 const TRANSFER_HEADERS = new Set([
   "content-encoding",
   "transfer-encoding",
@@ -66,8 +66,8 @@ function httpBlock({ status, headers, body }: RawResponse): Uint8Array {
 }
 
 /**
- * Replies as a WARC/1.1 file, each record gzipped by itself (ISO 28500). Bodies are kept unpacked, and cookies are
- * left out.
+ * Writes responses as WARC/1.1 (ISO 28500), each record gzipped separately. Bodies are decoded, and cookies are left
+ * out.
  */
 export function toWarc(responses: readonly RawResponse[], { at, software, newId }: WarcOptions): Uint8Array {
   const id = () => ["WARC-Record-ID", `<urn:uuid:${newId()}>`] as const;

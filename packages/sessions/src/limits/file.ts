@@ -11,9 +11,9 @@ import { createCounters, type Journal } from "./memory.ts";
 import { type Change, createTable, partsOf, type Table } from "./table.ts";
 
 const MOST_KEYS = 50_000;
-/** Lines beyond those that are needed, until the file is written anew. */
+/** Obsolete lines before the file is rewritten. */
 const SPARE_LINES = 10_000;
-/** What is kept there, in the words of failures. */
+/** Name of the records in failures. */
 const COUNTS = { record: "count of calls" };
 const Line = z.object({ key: z.string(), slot: z.int(), by: z.int() });
 
@@ -21,20 +21,20 @@ export interface FileCountersOptions {
   readonly path: string;
   readonly randomBytes: RandomBytes;
   readonly clock?: Clock;
-  /** Removes first what is there and cannot be read. @default false */
+  /** Discards an unreadable file. @default false */
   readonly anew?: boolean;
 }
 
-/** Restarts take longer than a second or a minute is worth keeping: only the counts of days are. */
+/** Only daily counts outlast a restart. */
 const isLasting = ({ key }: Pick<Change, "key">): boolean => partsOf(key).window === WINDOWS.day;
 
 /**
- * Counts of one process that survive its end: those of a day are in a file before a call is allowed, so that a process
- * that is killed loses none of them. A failure of the whole machine may lose the last seconds.
+ * Opens counters of one process that survive a restart: daily counts are written before a call is allowed. A crash of
+ * the machine may lose the last seconds.
  *
- * The file is for one process at a time; several share counts through Redis.
+ * Only one process may use the file; use Redis to share counts.
  *
- * @throws {Failure} `config` when the file cannot be read or written
+ * @throws {Failure} `config` if the file cannot be read or written
  */
 export async function openFileCounters({
   path,
@@ -65,7 +65,7 @@ async function readChanges(path: string): Promise<readonly Change[]> {
     if (isMissing(error)) return "";
     throw storeFailure("read", { folder: dirname(path), room: COUNTS }, error);
   });
-  // A process that died while it wrote left half a line, which no call was allowed by.
+  // A partial line of a crashed process, which allowed no call.
   return text.split("\n").flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
 }
 
@@ -77,10 +77,10 @@ function createJournal(path: string, table: Table, randomBytes: RandomBytes): Jo
   let waiting: readonly Change[] = [];
   let writing: Promise<void> | undefined;
   let lines = 0;
-  /** One after the other: what is appended while the file is replaced would be lost with the old one. */
+  /** Runs one at a time: appending while the file is replaced would lose data. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work).catch(failed(path));
-    turn = done.catch(() => undefined); // told to whoever asked for it
+    turn = done.catch(() => undefined); // the caller gets the error
     return done;
   };
   const current = () =>
@@ -89,7 +89,7 @@ function createJournal(path: string, table: Table, randomBytes: RandomBytes): Jo
       .flatMap(([key, counts]) => [...counts].map(([slot, by]) => ({ key, slot, by })))
       .filter(isLasting);
   const rewrite = async () => {
-    // What waits is in the table already; written once more, it would count twice.
+    // Pending changes are already in the table and must not count twice.
     const [changes, included] = [current(), waiting];
     waiting = [];
     try {
@@ -106,7 +106,7 @@ function createJournal(path: string, table: Table, randomBytes: RandomBytes): Jo
     waiting = [];
     writing = undefined;
     if (changes.length === 0) return;
-    // Begins a line of its own even where a full disk cut off the one before.
+    // Starts with a line break, since a full disk may have cut off the previous line.
     await appendFile(path, `\n${toLines(changes)}`, { mode: 0o600 });
     lines += changes.length;
     if (lines > 2 * current().length + SPARE_LINES) await rewrite();

@@ -1,38 +1,38 @@
 import { sha256 } from "@wellsourced/core";
 import { type Owner, ownerName } from "../store.ts";
 
-/** Who shares a count: one user, one tenant, one address, or everybody. */
+/** Who shares a count: a user, a tenant, an address, or all. */
 export type Subject = Owner | { readonly tenant: string } | { readonly address: string } | "everybody";
 
-/** What may be used up, by whom and in which time. */
+/** A limit on use. */
 export interface Limit {
-  /** Which count it is, such as `minute`: each name counts apart. */
+  /** Name of the count, such as `minute`; each name is counted separately. */
   readonly name: string;
   readonly of: Subject;
-  /** The most that may be used within the time. */
+  /** Maximum use within the period. */
   readonly most: number;
-  /** A second or a minute up to any moment, or a day of the calendar in UTC. */
+  /** A sliding second or minute, or a calendar day in UTC. */
   readonly per: keyof typeof WINDOWS;
-  /** What one call uses up, a whole number. @default 1 */
+  /** Integer use of one call. @default 1 */
   readonly cost?: number;
 }
 
-/** How a limit stands. */
+/** State of a limit. */
 export interface LimitState {
   readonly name: string;
-  /** False: what was asked for would have been too much. */
+  /** Whether the requested use is allowed. */
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Until some of what was used is free again; 0 when all of it is free. A call that is refused waits for at least as long. */
+  /** Seconds until some use expires; 0 if there is none. A refused call must wait at least as long. */
   readonly resetSeconds: number;
-  /** Until what was asked for is free; 0 when it is free now. Absent: it is more than the limit, and never is. */
+  /** Seconds until the requested use is allowed; 0 if it is now. Absent if it exceeds the limit. */
   readonly retryAfterSeconds?: number;
 }
 
 /**
- * Use is counted in slots of time: a count is good for its own slot and so many `earlier` ones. The slot that the window
- * begins in counts as a whole, so that no window of this length, wherever it begins, ever holds more than the limit.
+ * Use is counted in slots: the current one and `earlier` ones. The oldest slot counts completely, so that no window of
+ * this length exceeds the limit.
  */
 export interface Window {
   readonly slotMs: number;
@@ -42,20 +42,20 @@ export interface Window {
 export const WINDOWS = {
   second: { slotMs: 20, earlier: 50 },
   minute: { slotMs: 1_000, earlier: 60 },
-  // Days since the epoch are those of UTC.
+  // Days since the epoch are UTC days.
   day: { slotMs: 86_400_000, earlier: 0 },
 } as const satisfies Readonly<Record<string, Window>>;
 
-/** What was used in each slot, by the slot's number since the epoch. */
+/** Use by slot number since the epoch. */
 export type Counts = ReadonlyMap<number, number>;
 
-/** The first slot that still counts. Slots ahead of the clock count too: a clock that was set back frees nothing. */
+/** Oldest slot that counts. Future slots count too, so setting back the clock frees nothing. */
 export const oldestSlot = ({ slotMs, earlier }: Window, now: number): number => Math.floor(now / slotMs) - earlier;
 
 const secondsUntil = (slot: number, { slotMs, earlier }: Window, now: number): number =>
   Math.max(1, Math.ceil(((slot + earlier + 1) * slotMs - now) / 1_000));
 
-/** The first slot whose end leaves room for what a limit has none for now. */
+/** Returns the slot whose expiry makes room for the requested use. */
 function freeingSlot({ most, cost = 1 }: Limit, live: readonly (readonly [slot: number, count: number])[]) {
   let left = live.reduce((sum, [, count]) => sum + count, 0);
   const inOrder = live.toSorted(([a], [b]) => a - b);
@@ -65,7 +65,7 @@ function freeingSlot({ most, cost = 1 }: Limit, live: readonly (readonly [slot: 
   })?.[0];
 }
 
-/** How a limit stands before a call, and whether it leaves room for it. `taken` is use of now that is not counted yet. */
+/** Returns the state of a limit before a call. `taken` is current use that is not counted yet. */
 export function judge(limit: Limit, counts: Counts, now: number, taken = 0): LimitState {
   const { name, most, cost = 1 } = limit;
   const window = WINDOWS[limit.per];
@@ -73,7 +73,7 @@ export function judge(limit: Limit, counts: Counts, now: number, taken = 0): Lim
   const isLive = (slot: number, count: number) => slot >= oldest && count > 0;
   let used = taken;
   let first = taken > 0 ? slotAt(limit, now) : Number.POSITIVE_INFINITY;
-  // Each call asks several times: nothing is copied here.
+  // Called several times for each call, so it copies nothing.
   for (const [slot, count] of counts) {
     if (!isLive(slot, count)) continue;
     used += count;
@@ -93,20 +93,20 @@ export function judge(limit: Limit, counts: Counts, now: number, taken = 0): Lim
   return { ...state, retryAfterSeconds: secondsUntil(freeingSlot(limit, live) ?? oldest, window, now) };
 }
 
-/** The slot of a limit's window that a time lies in. */
+/** Slot of a time. */
 export const slotAt = ({ per }: Limit, at: number): number => Math.floor(at / WINDOWS[per].slotMs);
 
-/** How a limit stands once a call that it allowed is counted, by the counts before. */
+/** Returns the state of a limit after an allowed call, given the counts before it. */
 export function judgeTaken(limit: Limit, counts: Counts, now: number): LimitState {
   const after = judge({ ...limit, cost: 0 }, counts, now, limit.cost ?? 1);
   return { ...after, allowed: true, retryAfterSeconds: 0 };
 }
 
-/** Names a subject in a store without telling who it is; a user's is that of all other stores. */
+/** Hashed name of a subject; users have the same name as in other stores. */
 export function subjectName(subject: Subject): string {
   if (subject === "everybody") return subject;
   return "user" in subject ? ownerName(subject) : sha256(JSON.stringify(subject)).slice(0, 32);
 }
 
-/** Owners have names of their own in each store; a limit's name comes second, so that an owner's counts are found. */
+/** Key of a count: the owner first, so that an owner's counts can be found. */
 export const keyOf = ({ of, name, per }: Limit): string => `${subjectName(of)}:${name}:${per}`;

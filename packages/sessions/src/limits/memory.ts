@@ -4,18 +4,18 @@ import type { Counters, OwnCount } from "./counters.ts";
 import { judge, judgeTaken, keyOf, type Limit, oldestSlot, slotAt, subjectName, WINDOWS } from "./limit.ts";
 import { type Change, createTable, partsOf, type Table } from "./table.ts";
 
-/** Where changes are kept beyond the life of the process. */
+/** Persists changes. */
 export interface Journal {
-  /** @throws {Failure} when they cannot be kept; then nothing is granted */
+  /** @throws {Failure} if they cannot be saved; the call is then refused */
   write(changes: readonly Change[]): Promise<void>;
-  /** Writes all counts anew, so that nothing is left of those that were removed. */
+  /** Rewrites all counts, so that removed ones are gone. */
   rewrite(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MemoryCountersOptions {
   readonly clock?: Clock;
-  /** Keys that are counted of each limit; beyond it the one counted longest ago begins anew. @default 50_000 */
+  /** Maximum keys for each limit; beyond it, the least recently counted one is dropped. @default 50_000 */
   readonly mostKeys?: number;
 }
 
@@ -25,19 +25,19 @@ interface CountersOverTable {
   readonly journal?: Journal;
 }
 
-/** Counts of one process, which end with it. */
+/** Creates counters in memory. */
 export const createMemoryCounters = ({
   clock = systemClock,
   mostKeys = 50_000,
 }: MemoryCountersOptions = {}): Counters => createCounters({ clock, table: createTable(mostKeys) });
 
-/** The counts of one key, as an export shows them. */
+/** Converts the counts of one key for an export. */
 export const toOwnCounts = (key: string, counts: Iterable<readonly [number, number]>): OwnCount[] => {
   const { name, window } = partsOf(key);
   return [...counts].map(([slot, count]) => ({ name, from: toTimestamp(slot * window.slotMs), count }));
 };
 
-/** Counts in a table, and in a journal where there is one. A decision is made at once: nothing comes between. */
+/** Creates counters over a table and an optional journal. Decisions are synchronous and thus atomic. */
 export function createCounters({ clock, table, journal }: CountersOverTable): Counters {
   const keyed = (limits: readonly Limit[]) => limits.map((limit) => ({ limit, key: keyOf(limit) }));
   const each = (asked: ReturnType<typeof keyed>, now: number, how: typeof judgeTaken) =>

@@ -6,12 +6,12 @@ import type { Counters, OwnCount } from "./counters.ts";
 import { type Counts, judge, judgeTaken, keyOf, type Limit, slotAt, subjectName, WINDOWS } from "./limit.ts";
 import { toOwnCounts } from "./memory.ts";
 
-/** In braces, so that all counts lie together: a decision over several of them is one script. */
+/** Braces keep all keys in one cluster slot, since a decision is one script. */
 const PREFIX = "{wellsourced:limit}";
 
 /**
- * One decision: KEYS hold counts by slot; ARGV the time (empty: Redis's own), whether to take, and per key what `Limit`
- * and its window say. Answers whether it was taken, when, and what the counts were before.
+ * Decides atomically. KEYS hold counts by slot; ARGV the time (empty for Redis's own), whether to take, and for each
+ * key `most`, `slotMs`, `earlier` and `cost`. Returns whether it was taken, the time, and the counts before.
  */
 const DECIDE = `
 local now = tonumber(ARGV[1])
@@ -44,7 +44,7 @@ if allowed == 1 and ARGV[2] == '1' then
 end
 return { allowed, now, held }`;
 
-/** A correction, as long as the slot is still there to be corrected. */
+/** Corrects a count while its slot exists. */
 const CORRECT = `
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 and tonumber(ARGV[2]) < 0 then return 0 end
 if redis.call('HINCRBY', KEYS[1], ARGV[1], ARGV[2]) <= 0 then redis.call('HDEL', KEYS[1], ARGV[1]) end
@@ -55,11 +55,11 @@ type Answer = readonly [allowed: number, now: number, held: readonly (readonly s
 
 export interface RedisCountersOptions {
   readonly url: string;
-  /** The time that decides. @default Redis's own, which all servers share */
+  /** Clock for decisions. @default Redis's own, shared by all servers */
   readonly clock?: Clock;
 }
 
-/** `[slot, count, slot, count …]`, as Redis lists a hash. */
+/** Parses `[slot, count, slot, count …]`. */
 function toCounts(flat: readonly string[]): Counts {
   const counts = new Map<number, number>();
   for (let at = 0; at < flat.length; at += 2) counts.set(Number(flat[at]), Number(flat[at + 1]));
@@ -73,10 +73,10 @@ const each = (
 ) => limits.map((limit, index) => how(limit, counts[index] ?? new Map(), at));
 
 /**
- * Counts that several servers share. Each decision is one script within Redis, so no two servers use up the same.
+ * Opens counters shared by servers. Each decision is one script, so it is atomic.
  *
- * @throws {Failure} `config` when Redis does not answer now. Later on, a Redis that is away refuses: every call throws
- * within two seconds until it is back.
+ * @throws {Failure} `config` if Redis does not answer now. Later, every call throws within two seconds while Redis is
+ * away.
  */
 export async function openRedisCounters({ url, clock }: RedisCountersOptions): Promise<Counters> {
   const { redis, close } = await connect(url);
@@ -90,7 +90,7 @@ export async function openRedisCounters({ url, clock }: RedisCountersOptions): P
     const answer = await ask(take ? "saved" : "read", () =>
       redis.eval(DECIDE, { keys: limits.map(nameOf), arguments: told }),
     );
-    const [allowed, at, held] = answer as unknown as Answer; // what the script returns
+    const [allowed, at, held] = answer as unknown as Answer; // return value of the script
     const counts = limits.map((_, index) => toCounts(held[index] ?? []));
     return { allowed: allowed === 1, at, counts };
   };

@@ -7,17 +7,20 @@ export interface Change {
   readonly by: number;
 }
 
-/** Looking for what has expired goes through everything, so it is not done with every call. */
+/** Sweeping scans everything, so it is done rarely. */
 const SWEEP_EVERY_MS = 60_000;
 
-/** The parts of a key, as `keyOf` joins them. */
+/** Splits a key made by `keyOf`. */
 export function partsOf(key: string) {
   const [owner = "", name = "", per = ""] = key.split(":");
   const window: Window = Object.entries(WINDOWS).find(([one]) => one === per)?.[1] ?? WINDOWS.day;
   return { owner, name, window };
 }
 
-/** Counts by key, at most so many keys of each limit: at the bound, the one that was counted longest ago is dropped. */
+/**
+ * Creates a table of counts with a maximum number of keys for each limit; beyond it, the least recently counted one is
+ * dropped.
+ */
 export function createTable(mostKeys: number) {
   const tables = new Map<string, Map<string, Map<number, number>>>();
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -41,14 +44,14 @@ export function createTable(mostKeys: number) {
       const table = tableOf(key);
       const counts = table.get(key) ?? new Map<number, number>();
       counts.set(slot, Math.max(0, (counts.get(slot) ?? 0) + by));
-      // The order of a Map is that of insertion: whoever is counted goes to its end.
+      // Map order is insertion order, so move the key to the end.
       table.delete(key);
       table.set(key, counts);
       prune(key, counts, now);
       const [oldest] = table.keys();
       if (table.size > mostKeys && oldest !== undefined) table.delete(oldest);
     },
-    /** Drops what no longer counts, now and then. */
+    /** Drops expired counts from time to time. */
     sweep(now: number) {
       if (now - sweptAt < SWEEP_EVERY_MS) return;
       sweptAt = now;

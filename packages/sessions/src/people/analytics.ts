@@ -8,7 +8,7 @@ import { ONLY } from "./record-id.ts";
 import { ANALYTICS } from "./rooms.ts";
 
 const RECENT = 20;
-/** Counts that nobody adds to are forgotten after a year. */
+/** Counts without new calls are deleted after a year. */
 const LIFE_MS = 365 * 24 * 3_600_000;
 
 export const Usage = z.object({
@@ -17,17 +17,17 @@ export const Usage = z.object({
   user: z.string(),
   totalCalls: z.int(),
   toolCounts: z.record(z.string(), z.int()),
-  /** Milliseconds since the epoch, as is the next. */
+  /** Milliseconds since the epoch, like `lastSeen`. */
   firstSeen: z.number().optional(),
   lastSeen: z.number().optional(),
-  /** The newest first. */
+  /** Newest first. */
   recentTools: z.array(z.string()).readonly(),
 });
 export type Usage = Readonly<z.infer<typeof Usage>>;
 
 const NONE: Usage = { format: 1, tenant: "", user: "", totalCalls: 0, toolCounts: {}, recentTools: [] };
 
-/** The counts after a call of a tool. */
+/** Adds a call to the counts. */
 export function withCall(usage: Usage, { owner, tool, at }: { owner: Owner; tool: string; at: number }): Usage {
   return {
     ...usage,
@@ -40,16 +40,16 @@ export function withCall(usage: Usage, { owner, tool, at }: { owner: Owner; tool
   };
 }
 
-/** What all users together did. */
+/** Usage of all users together. */
 export interface AggregateUsage {
   readonly users: number;
   readonly totalCalls: number;
   readonly toolCounts: Readonly<Record<string, number>>;
-  /** Users, of whatever tenant, whose counts cannot be opened and are missing; absent where there are none. */
+  /** Users of any tenant whose counts cannot be opened and are missing; absent if there are none. */
   readonly unreadable?: number;
 }
 
-/** The sums with one more user in them. */
+/** Adds a user to the sums. */
 export function withUser(sum: AggregateUsage, { totalCalls, toolCounts }: Usage): AggregateUsage {
   const tools = new Set([...Object.keys(sum.toolCounts), ...Object.keys(toolCounts)]);
   const counts = [...tools].map((tool) => [tool, (sum.toolCounts[tool] ?? 0) + (toolCounts[tool] ?? 0)] as const);
@@ -72,7 +72,7 @@ const shown = ({ tenant, user, totalCalls, toolCounts, recentTools, firstSeen, l
   recentTools,
 });
 
-/** How often people used which tool, for those of them who allow it. */
+/** Usage counts by tool, for users who consent. */
 export function createAnalytics({ desk, consent }: { readonly desk: Desk; readonly consent: Consent }) {
   const book = createBook<Usage>(desk, {
     room: ANALYTICS,
@@ -84,15 +84,15 @@ export function createAnalytics({ desk, consent }: { readonly desk: Desk; readon
 
   return {
     book,
-    /** Counts a call; does nothing without consent. @throws {Failure} when it cannot be stored */
+    /** Counts a call; does nothing without consent. @throws {Failure} if it cannot be stored */
     async count(owner: Owner, tool: string): Promise<void> {
       if (await refusal(owner)) return;
       const at = desk.clock.now();
       await book.change(owner, ONLY, (usage) => withCall(usage, { owner, tool, at }));
-      // Who withdraws or is erased meanwhile must leave nothing behind.
+      // Consent may have been withdrawn meanwhile.
       if (await refusal(owner)) await book.remove(owner, ONLY);
     },
-    /** A person's own counts. */
+    /** Returns a user's own counts. */
     async own(owner: Owner) {
       const refused = await refusal(owner);
       if (refused) return refused;
@@ -101,7 +101,7 @@ export function createAnalytics({ desk, consent }: { readonly desk: Desk; readon
         ? { status: "ok" as const, analytics: shown(usage) }
         : { status: "empty" as const, reason: "No call has been counted yet." };
     },
-    /** The sums over a tenant, or over all: no word about one user. Who withdrew consent is not counted. */
+    /** Returns sums for a tenant or for all, without users who withdrew consent. */
     async aggregate({ tenant }: { readonly tenant?: string | undefined } = {}): Promise<AggregateUsage> {
       let sum: AggregateUsage = { users: 0, totalCalls: 0, toolCounts: {} };
       let unreadable = 0;

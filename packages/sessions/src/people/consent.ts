@@ -6,14 +6,14 @@ import { createBook, type Desk } from "./book.ts";
 import { ONLY } from "./record-id.ts";
 import { CONSENT, NEVER } from "./rooms.ts";
 
-/** What a person can allow. */
+/** Purposes that a person can consent to. */
 export const PURPOSES = ["memory", "analytics", "workspace", "monitoring"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const ConsentEvent = z.object({
   purpose: z.enum(PURPOSES),
   what: z.enum(["granted", "withdrawn"]),
-  /** Who said so. */
+  /** Who granted or withdrew it. */
   by: z.string(),
   /** Milliseconds since the epoch. */
   at: z.number(),
@@ -23,24 +23,24 @@ export type ConsentEvent = Readonly<z.infer<typeof ConsentEvent>>;
 export const ConsentRecord = z.object({
   format: z.literal(1),
   events: z.array(ConsentEvent).readonly(),
-  /** When everything about the person was erased. It stays, without a name, so that no setting consents again. */
+  /** When all data of the person was erased. Stays, without a name, so that no setting grants consent again. */
   erasedAt: z.number().optional(),
 });
 export type ConsentRecord = Readonly<z.infer<typeof ConsentRecord>>;
 
 const NONE: ConsentRecord = { format: 1, events: [] };
 
-/** Is this allowed? The newest word counts. */
+/** Whether a purpose is granted; the newest event counts. */
 export const isGranted = ({ events }: ConsentRecord, purpose: Purpose): boolean =>
   events.findLast((event) => event.purpose === purpose)?.what === "granted";
 
-/** The ledger with a word that was given. One that changes nothing adds nothing. */
+/** Adds an event, unless it changes nothing. */
 export function withWord(record: ConsentRecord, event: ConsentEvent): ConsentRecord {
   if (isGranted(record, event.purpose) === (event.what === "granted")) return record;
   return { ...record, events: [...record.events, event] };
 }
 
-/** The ledger with a grant that a setting gives: never the second word on a purpose, and none after an erasure. */
+/** Adds a grant by default settings, unless the purpose has any event or the person was erased. */
 export function withFirstWord(record: ConsentRecord, event: ConsentEvent): ConsentRecord {
   const isKnown = record.erasedAt !== undefined || record.events.some(({ purpose }) => purpose === event.purpose);
   return isKnown ? record : withWord(record, event);
@@ -55,7 +55,7 @@ const REASON: Readonly<Record<Purpose, string>> = {
   monitoring: "You have not consented to monitored queries being kept about you, so nothing was stored or searched.",
 };
 
-/** What people allowed and withdrew: a ledger for each of them, which only grows until they are erased. */
+/** Records consent: a history for each person that only grows until erased. */
 export function createConsent(desk: Desk & { readonly clock: Clock }) {
   const book = createBook<ConsentRecord>(desk, {
     room: CONSENT,
@@ -76,29 +76,29 @@ export function createConsent(desk: Desk & { readonly clock: Clock }) {
 
   return {
     book,
-    /** @returns whether it changed anything @throws {Failure} when it cannot be stored */
+    /** @returns whether anything changed @throws {Failure} if it cannot be stored */
     grant: (owner: Owner, purpose: Purpose, by: string) => add(owner, eventOf(purpose, "granted", by), withWord),
-    /** As `grant`. What was stored before stays until it expires or is erased, and nobody can reach it. */
+    /** Like `grant`. Existing data stays until it expires or is erased, but cannot be accessed. */
     withdraw: (owner: Owner, purpose: Purpose, by: string) => add(owner, eventOf(purpose, "withdrawn", by), withWord),
-    /** Grants only where nothing was ever said about the purpose: after a withdrawal or an erasure it does nothing. */
+    /** Grants only if the purpose has no event yet and the person was not erased. */
     grantOnce: (owner: Owner, purpose: Exclude<Purpose, "workspace">, by: string) =>
       add(owner, eventOf(purpose, "granted", by), withFirstWord),
-    /** @throws {Failure} when the ledger cannot be read: then nothing is allowed */
+    /** @throws {Failure} if the history cannot be read, which means no consent */
     has,
-    /** Every word that was given, the oldest first. */
+    /** All consent events, oldest first. */
     history: async (owner: Owner) =>
       (await read(owner)).events.map(({ at, ...event }) => ({ ...event, at: toTimestamp(at) })),
-    /** Why a purpose is refused to somebody; `undefined` where it is not. */
+    /** Returns why a purpose is refused; `undefined` if it is granted. */
     async refusal(owner: Owner, purpose: Purpose): Promise<Refusal | undefined> {
       if (isAnonymous(owner)) return unavailable();
       return (await has(owner, purpose)) ? undefined : { status: "no_consent", reason: REASON[purpose] };
     },
-    /** Withdraws all and forgets the history. @returns how many words it had */
+    /** Withdraws all consent and deletes the history. @returns the number of its events */
     async erase(owner: Owner): Promise<number> {
       const erasedAt = desk.clock.now();
       const tombstone: ConsentRecord = { format: 1, events: [], erasedAt };
       const known = await read(owner).catch(() => undefined);
-      // What cannot be opened cannot be changed either, and goes.
+      // An unreadable record cannot be changed, so remove it.
       if (!known) await book.removeAll(owner);
       const { before } = await book.change(owner, ONLY, () => tombstone);
       return before.events.length;

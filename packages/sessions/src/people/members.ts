@@ -24,11 +24,11 @@ type Belonging = Readonly<z.infer<typeof Belonging>>;
 const NOBODY: Members = { format: 1, members: [] };
 const NOWHERE: Belonging = { format: 1, workspaces: [] };
 
-/** In rooms of workspaces the owner is the workspace, whatever tenants its members come from. */
+/** Records of a workspace belong to the workspace, whatever its members' tenants. */
 export const asOwner = (workspaceId: string): Owner => ({ tenant: "", user: workspaceId });
 
 const WorkspaceId = z.string().regex(/^[A-Za-z0-9._-]{1,128}$/u);
-/** Could a workspace have this id? */
+/** Whether a text is a valid workspace id. */
 export const isWorkspaceId = (text: string): boolean => WorkspaceId.safeParse(text).success;
 
 function checked(workspaceId: string): string {
@@ -39,7 +39,9 @@ function checked(workspaceId: string): string {
 
 export const isSame = (a: Owner, b: Owner): boolean => a.tenant === b.tenant && a.user === b.user;
 
-/** The members with one more; the same object where it is one already. @throws {Failure} `validation` when it is full */
+/**
+ * Adds a member; returns the same object if it is one already. @throws {Failure} `validation` if the workspace is full
+ */
 export function withMember(record: Members, member: Members["members"][number]): Members {
   if (record.members.some((one) => isSame(one, member))) return record;
   if (record.members.length >= MOST_MEMBERS)
@@ -57,14 +59,14 @@ export function withoutMember(record: Members, gone: Owner): Members {
 
 export type Membership = ReturnType<typeof createMembership>;
 
-/** Who belongs to which workspace. A workspace without members is one that was never there. */
+/** Manages members of workspaces. A workspace without members does not exist. */
 export function createMembership(desk: Desk) {
   const endOf = () => NEVER;
   const workspaces = createBook<Members>(desk, { room: WORKSPACE, schema: Members, absent: NOBODY, endOf });
   const belongings = createBook<Belonging>(desk, { room: MEMBERSHIP, schema: Belonging, absent: NOWHERE, endOf });
   const membersOf = async (workspaceId: string) => (await workspaces.find(asOwner(workspaceId), ONLY))?.members ?? [];
 
-  /** Written before whatever it leads to, so that an erasure finds everything. */
+  /** Written first, so that an erasure finds everything. */
   const note = (owner: Owner, workspaceId: string) =>
     belongings.change(owner, ONLY, (record) =>
       record.workspaces.includes(workspaceId) ? record : { ...record, workspaces: [...record.workspaces, workspaceId] },
@@ -78,7 +80,7 @@ export function createMembership(desk: Desk) {
 
   return {
     books: [workspaces, belongings],
-    /** @returns false for one who was a member already @throws {Failure} `validation` */
+    /** @returns `false` if already a member @throws {Failure} `validation` */
     async add(workspaceId: string, owner: Owner, by: string): Promise<boolean> {
       const id = checked(workspaceId);
       await note(owner, id);
@@ -86,14 +88,14 @@ export function createMembership(desk: Desk) {
       const { before, after } = await workspaces.change(asOwner(id), ONLY, (record) => withMember(record, member));
       return after !== before;
     },
-    /** What the person contributed stays. @returns false for one who was no member @throws {Failure} `validation` */
+    /** Keeps the person's contributions. @returns `false` if not a member @throws {Failure} `validation` */
     remove,
-    /** Everybody in a workspace. @throws {Failure} `validation` */
+    /** Lists the members of a workspace. @throws {Failure} `validation` */
     list: async (workspaceId: string) =>
       (await membersOf(checked(workspaceId))).map(({ at, ...member }) => ({ ...member, at: toTimestamp(at) })),
     isMember: async (workspaceId: string, owner: Owner): Promise<boolean> =>
       isWorkspaceId(workspaceId) && (await membersOf(workspaceId)).some((member) => isSame(member, owner)),
-    /** Every workspace that a person belongs to, or belonged to. */
+    /** All current and former workspaces of a person. */
     workspacesOf: async (owner: Owner): Promise<readonly string[]> =>
       (await belongings.find(owner, ONLY))?.workspaces ?? [],
     forget: (owner: Owner): Promise<number> => belongings.removeAll(owner),

@@ -8,7 +8,7 @@ import { MEMORY } from "./rooms.ts";
 import { createSeries } from "./series.ts";
 import { createMatcher } from "./words.ts";
 
-/** Notes of one person. Beyond that the oldest goes, and the person is told. */
+/** Notes of one person; beyond that, the oldest is removed and the person notified. */
 const MOST = 5_000;
 
 const Note = z.object({
@@ -21,7 +21,7 @@ const Note = z.object({
 });
 type Note = Readonly<z.infer<typeof Note>>;
 
-/** What somebody wants to be remembered. */
+/** A note to save. */
 export interface NewNote {
   readonly note: string;
   readonly topic?: string | undefined;
@@ -33,11 +33,11 @@ interface MemoryOptions {
   readonly desk: Desk;
   readonly consent: Consent;
   readonly newId: () => string;
-  /** How long a note is kept, in milliseconds. */
+  /** Retention in milliseconds. */
   readonly retentionMs: number;
 }
 
-/** Notes that people save and find again by their words. Nobody is served another's. */
+/** Notes that users save and search, separate for each user. */
 export function createMemory({ desk, consent, newId, retentionMs }: MemoryOptions) {
   const notes = createSeries<Note>(desk, { room: MEMORY, schema: Note, lifeMs: retentionMs });
   const shown = ({ tenant, user }: Owner, { createdAt, ...note }: Note) => ({
@@ -48,16 +48,16 @@ export function createMemory({ desk, consent, newId, retentionMs }: MemoryOption
   return {
     book: notes.book,
     /**
-     * Keeps a note for the time of retention. When this resolves, a crash cannot take it.
+     * Saves a note for the retention period; durable once resolved.
      *
-     * @throws {Failure} when it cannot be stored
+     * @throws {Failure} if it cannot be stored
      */
     async save(owner: Owner, { note, topic, url, tags }: NewNote) {
       const refusal = await consent.refusal(owner, "memory");
       if (refusal) return refusal;
       const entry = { id: newId(), note, ...given({ topic, url, tags }), createdAt: desk.clock.now() };
       await notes.add(owner, entry);
-      // Who withdraws or is erased meanwhile must not find the note afterwards.
+      // Consent may have been withdrawn meanwhile.
       const late = await consent.refusal(owner, "memory");
       if (late) {
         await notes.remove(owner, ({ id }) => id === entry.id);
@@ -69,10 +69,10 @@ export function createMemory({ desk, consent, newId, retentionMs }: MemoryOption
       return { status: "ok" as const, id: entry.id, createdAt, ...(gone > 0 ? { reason } : {}) };
     },
     /**
-     * The newest notes, of all or of those that hold the words of `topic` in their text, topic or tags: in any language,
-     * without regard to case and accents.
+     * Returns the newest notes, optionally only those that contain the words of `topic` in text, topic or tags, in any
+     * language and ignoring case and accents.
      *
-     * @throws {Failure} when they cannot be read, which is not the same as that there are none
+     * @throws {Failure} if they cannot be read
      */
     async recall(owner: Owner, { topic = "", limit }: { readonly topic?: string | undefined; readonly limit: number }) {
       const refusal: Refusal | undefined = await consent.refusal(owner, "memory");
@@ -85,15 +85,15 @@ export function createMemory({ desk, consent, newId, retentionMs }: MemoryOption
       }
       return { status: "ok" as const, memories };
     },
-    /** Everything of an owner, the newest first, whatever was consented. */
+    /** All notes of an owner, newest first, regardless of consent. */
     async export(owner: Owner) {
       const all: ReturnType<typeof shown>[] = [];
       for await (const note of notes.newest(owner)) all.push(shown(owner, note));
       return all;
     },
-    /** @returns how many notes were removed */
+    /** @returns the number of notes removed */
     async erase(owner: Owner): Promise<number> {
-      const count = await notes.count(owner).catch(() => undefined); // what cannot be read is removed just as well
+      const count = await notes.count(owner).catch(() => undefined); // unreadable notes are removed too
       const records = await notes.book.removeAll(owner);
       return count ?? records;
     },

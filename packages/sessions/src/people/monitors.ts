@@ -10,16 +10,16 @@ import { MONITOR } from "./rooms.ts";
 const DAY = 24 * 3_600_000;
 /** Queries of one person. */
 const MOST = 100;
-/** Addresses of one query that are known; the ones seen longest ago are forgotten. */
+/** Known URLs of a query; those not seen for longest are dropped. */
 const MOST_SEEN = 1_000;
 
 export const Monitor = z.object({
   format: z.literal(1),
   query: z.string(),
   provider: z.string().optional(),
-  /** Addresses of results, the newest first. */
+  /** URLs of results, newest first. */
   seen: z.array(z.string()).readonly(),
-  /** Milliseconds since the epoch, as is the next. */
+  /** Milliseconds since the epoch, like `lastRunAt`. */
   savedAt: z.number(),
   lastRunAt: z.number(),
   ttlMs: z.number(),
@@ -28,7 +28,7 @@ export type Monitor = Readonly<z.infer<typeof Monitor>>;
 
 const ABSENT: Monitor = { format: 1, query: "", seen: [], savedAt: 0, lastRunAt: 0, ttlMs: 0 };
 
-/** A query, and the one provider that it is put to, if one is named. */
+/** A query and its provider, if one is named. */
 export interface MonitorKey {
   readonly query: string;
   readonly provider?: string | undefined;
@@ -38,7 +38,7 @@ export interface HasUrl {
   readonly url: string;
 }
 
-/** The baseline after a look, and what in it had not been seen before. */
+/** Compares results with the baseline; returns the new baseline and the new results. */
 export function look<Result extends HasUrl>(monitor: Monitor, results: readonly Result[], at: number) {
   const known = new Set(monitor.seen);
   const newResults = results.filter(({ url }) => {
@@ -55,7 +55,7 @@ export function look<Result extends HasUrl>(monitor: Monitor, results: readonly 
 interface MonitorsOptions {
   readonly desk: Desk;
   readonly consent: Consent;
-  /** How long a query is followed where nobody says so, in milliseconds. */
+  /** Default monitoring period in milliseconds. */
   readonly ttlMs: number;
 }
 
@@ -78,7 +78,7 @@ const shown = ({ query, provider, seen, savedAt, lastRunAt, ttlMs }: Monitor) =>
   ttlDays: ttlMs / DAY,
 });
 
-/** Queries whose new results people follow. The search itself is handed in, and made only for those who may. */
+/** Saved queries and their new results. The search is passed in, and runs only with consent. */
 export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOptions) {
   const { clock } = desk;
   const book = createBook<Monitor>(desk, {
@@ -93,9 +93,9 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
   return {
     book,
     /**
-     * Makes the search and keeps its results as the baseline of later checks; a query that is there begins again.
+     * Runs the search and saves its results as the baseline, replacing an earlier one.
      *
-     * @throws {Failure} `validation` for a query too many, and as the search
+     * @throws {Failure} `validation` if there are too many queries, and errors of the search
      */
     async save<Result extends HasUrl>(
       owner: Owner,
@@ -112,7 +112,7 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
       const begun = { ...ABSENT, query: key.query, ...given({ provider: key.provider }), savedAt: at, ttlMs };
       const { monitor } = look(begun, results, at);
       await book.change(owner, id, () => monitor);
-      // Others may have saved theirs meanwhile, and who withdraws or is erased must leave nothing behind.
+      // The limit may have been reached or consent withdrawn meanwhile.
       const late = await refusal(owner);
       const isOver = !late && (await isFull(owner, id));
       if (late || isOver) await book.remove(owner, id);
@@ -125,7 +125,7 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
         ttlDays: Math.round((ttlMs / DAY) * 100) / 100,
       };
     },
-    /** Makes the search again, returns what is new, and moves the baseline. @throws {Failure} as the search */
+    /** Runs the search again, returns new results and updates the baseline. @throws {Failure} errors of the search */
     async check<Result extends HasUrl>(owner: Owner, key: MonitorKey, search: () => Promise<readonly Result[]>) {
       let newResults: readonly Result[] = [];
       const refused = await refusal(owner);
@@ -133,12 +133,12 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
       const id = idOf(key);
       if (!(await book.find(owner, id))) return { ...NOT_SAVED, newResults };
       const results = await search();
-      // Who withdraws during the search must leave nothing of it behind.
+      // Consent may have been withdrawn meanwhile.
       const late = await refusal(owner);
       if (late) return { ...late, newResults };
       const at = clock.now();
       const { after } = await book.change(owner, id, (monitor) => {
-        // It ended, or was erased, during the search.
+        // The query expired or was erased meanwhile.
         if (monitor === ABSENT) return monitor;
         const looked = look(monitor, results, at);
         newResults = looked.newResults;

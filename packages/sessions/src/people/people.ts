@@ -16,30 +16,29 @@ import { createWorkspaces } from "./workspaces.ts";
 const DAY = 24 * 3_600_000;
 
 export interface PeopleOptions {
-  /** Opens the store of a kind of records, at its first use. */
+  /** Opens the store for a kind of records, on first use. */
   readonly openStore: (room: Room) => Promise<Store>;
-  /** Closes every record. What it cannot open is reported and never taken for nothing. */
+  /** Seals every record. Unreadable records are reported, never treated as missing. */
   readonly seal: Seal;
   readonly clock?: Clock;
-  /** Makes the ids of notes and contributions. @default UUIDs of version 4 */
+  /** Creates ids of notes and contributions. @default UUID version 4 */
   readonly newId?: () => string;
   readonly randomBytes?: RandomBytes;
-  /** Told of what cannot be opened and of what could not be tidied. @default nobody */
+  /** Called with problems of opening or cleaning up records. @default none */
   readonly report?: (problem: string) => void;
-  /** How long notes are kept. @default 90 days */
+  /** Retention of notes. @default 90 days */
   readonly memoryRetentionMs?: number;
-  /** How long contributions to workspaces are kept. @default 30 days */
+  /** Retention of contributions to workspaces. @default 30 days */
   readonly workspaceTtlMs?: number;
-  /** How long a query is monitored where nobody says so. @default 30 days */
+  /** Default monitoring period of a query. @default 30 days */
   readonly monitoringTtlMs?: number;
-  /** What else is kept about people: exported and erased with the rest. */
+  /** Further personal data to export and erase. */
   readonly extra?: readonly SubjectRoom[];
 }
 
-/** What is kept about people. */
 export type People = ReturnType<typeof createPeople>;
 
-/** What is kept about people, with their consent. Nothing is opened or written before the first call. */
+/** Creates the personal data of users, kept with their consent. Nothing is opened or written before the first call. */
 export function createPeople(options: PeopleOptions) {
   const { openStore, seal, clock = systemClock, newId = randomUUID, randomBytes = systemRandomBytes } = options;
   const { report = () => {}, extra = [] } = options;
@@ -53,7 +52,7 @@ export function createPeople(options: PeopleOptions) {
   const books = [consent.book, memory.book, ...workspaces.books, analytics.book, monitors.book];
 
   const rooms: readonly SubjectRoom[] = [
-    // First: once it is withdrawn, nothing new is written while the rest is erased.
+    // First: with consent withdrawn, nothing new is written while the rest is erased.
     { name: "consent", export: consent.history, erase: consent.erase },
     { name: "memory", export: memory.export, erase: memory.erase },
     { name: "workspaces", export: workspaces.export, erase: workspaces.erase },
@@ -69,13 +68,13 @@ export function createPeople(options: PeopleOptions) {
     analytics,
     monitors,
     subject: createSubject(rooms, clock),
-    /** Removes what is over from every room. @returns how much, by the names of the rooms */
+    /** Removes expired records. @returns the numbers by kind */
     async sweep(): Promise<Readonly<Record<string, Swept>>> {
       const swept: [string, Swept][] = [];
       for (const book of books) swept.push([book.room.name, await book.sweep()]);
       return Object.fromEntries(swept);
     },
-    /** Which keys seal the records, by the names of the rooms: where `previous` is 0, the previous key can go. */
+    /** Counts the keys in use by kind; where `previous` is 0, the previous key is no longer needed. */
     async keyUse(): Promise<Readonly<Record<string, KeyUse>>> {
       const used: [string, KeyUse][] = [];
       for (const book of books) used.push([book.room.name, await book.keyUse()]);

@@ -5,13 +5,10 @@ import type { Owner } from "../store.ts";
 import { createBook, type Desk } from "./book.ts";
 import { numbered, numberIn } from "./record-id.ts";
 
-/**
- * Entries of one record. A further entry rewrites its record alone, and a look at all of them opens few records
- * (decision 192).
- */
+/** Entries in one record: adding rewrites only one record, and reading all opens few (decision 192). */
 const ENTRIES = 100;
 
-/** What every entry has. */
+/** Fields of every entry. */
 export interface Entry {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -21,7 +18,7 @@ export interface Entry {
 interface SeriesRules<One extends Entry> {
   readonly room: Room;
   readonly schema: z.ZodType<One>;
-  /** How long an entry lives, in milliseconds. */
+  /** Lifetime of an entry in milliseconds. */
   readonly lifeMs: number;
 }
 
@@ -37,13 +34,13 @@ const endOf =
   ({ entries }: Shard<Entry>): number =>
     Math.max(0, ...entries.map(({ createdAt }) => createdAt + lifeMs));
 
-/** A shard without what is over; the same object where nothing is. */
+/** Removes expired entries from a shard; returns the same object if there are none. */
 export function withoutOld<One extends Entry>(shard: Shard<One>, { now, lifeMs }: { now: number; lifeMs: number }) {
   const entries = shard.entries.filter(({ createdAt }) => createdAt + lifeMs > now);
   return entries.length === shard.entries.length ? shard : { ...shard, entries };
 }
 
-/** Entries of an owner in the order in which they came, in numbered records of a limited size. */
+/** Creates a list of an owner's entries in order, split into numbered records of limited size. */
 export function createSeries<One extends Entry>(desk: Desk & { readonly clock: Clock }, rules: SeriesRules<One>) {
   const { room, schema, lifeMs } = rules;
   const absent: Shard<One> = { format: 1, entries: [] };
@@ -55,7 +52,7 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
     kept: (shard, now) => withoutOld(shard, { now, lifeMs }),
   });
 
-  /** Numbers of an owner's records, the oldest first. */
+  /** Numbers of an owner's records, oldest first. */
   const numbersOf = async (owner: Owner): Promise<readonly number[]> => {
     const numbers = (await book.ids(owner)).map(numberIn).filter((number) => number !== undefined);
     return numbers.toSorted((a, b) => a - b);
@@ -63,7 +60,7 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
   const entriesIn = async (owner: Owner, number: number): Promise<readonly One[]> =>
     (await book.find(owner, numbered(number)))?.entries ?? [];
 
-  /** The newest first, one record after the other: who has enough stops asking. */
+  /** Yields entries, newest first, reading one record at a time. */
   async function* newest(owner: Owner): AsyncGenerator<One> {
     for (const number of (await numbersOf(owner)).toReversed()) yield* (await entriesIn(owner, number)).toReversed();
   }
@@ -81,7 +78,7 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
   return {
     book,
     newest,
-    /** Adds an entry. When this resolves, a crash cannot take it. @throws {Failure} when it cannot be stored */
+    /** Adds an entry; durable once resolved. @throws {Failure} if it cannot be stored */
     async add(owner: Owner, entry: One): Promise<void> {
       let isAdded = false;
       for (let number = (await numbersOf(owner)).at(-1) ?? 1; !isAdded; number++)
@@ -90,15 +87,15 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
           return isAdded ? { ...shard, entries: [...shard.entries, entry] } : shard;
         });
     },
-    /** Removes entries wherever they are. @returns how many */
+    /** Removes matching entries. @returns their number */
     async remove(owner: Owner, isUnwanted: (entry: One) => boolean): Promise<number> {
       let removed = 0;
       for (const number of await numbersOf(owner)) removed += await removeIn(owner, number, isUnwanted);
       return removed;
     },
     /**
-     * Removes the oldest entries beyond so many. Opens only the first and the last record: those in between are full, but
-     * for what was taken back. @returns how many
+     * Removes the oldest entries beyond `most`. Opens only the first and last record, since those in between are full
+     * apart from removals. @returns the number removed
      */
     async trim(owner: Owner, most: number): Promise<number> {
       const numbers = await numbersOf(owner);
@@ -106,11 +103,11 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
       if (numbers.length <= most / ENTRIES) return 0;
       const oldest = await entriesIn(owner, first);
       const count = (numbers.length - 2) * ENTRIES + oldest.length + (await entriesIn(owner, last)).length;
-      // By their ids: whoever trims at the same time removes the same ones.
+      // By id, so that concurrent trims remove the same entries.
       const beyond = new Set(oldest.slice(0, Math.max(0, count - most)).map(({ id }) => id));
       return beyond.size === 0 ? 0 : removeIn(owner, first, ({ id }) => beyond.has(id));
     },
-    /** How many entries there are. */
+    /** Number of entries. */
     async count(owner: Owner): Promise<number> {
       const numbers = await numbersOf(owner);
       const sizes = await Promise.all(numbers.map(async (number) => (await entriesIn(owner, number)).length));

@@ -3,7 +3,7 @@ import type { Sessions } from "../sessions.ts";
 import type { Owner } from "../store.ts";
 import type { SubjectRoom } from "./subject.ts";
 
-/** The texts that a session kept, by their hashes. */
+/** Texts kept with a session, by hash. */
 async function textsOf(sessions: Sessions, owner: Owner, { id, readings }: Session) {
   const texts: Record<string, string> = {};
   for (const { sha256 } of readings) {
@@ -13,7 +13,7 @@ async function textsOf(sessions: Sessions, owner: Owner, { id, readings }: Sessi
   return texts;
 }
 
-/** Research sessions with the texts beside them, as a room of what is kept about people. */
+/** Research sessions and their texts as personal data. */
 export const sessionRoom = (open: () => Promise<Sessions>): SubjectRoom => ({
   name: "sessions",
   async export(owner) {

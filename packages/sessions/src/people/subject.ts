@@ -1,46 +1,46 @@
 import { type Clock, Failure, toTimestamp } from "@wellsourced/core";
 import type { Owner } from "../store.ts";
 
-/** A place where something about people is kept. */
+/** A kind of personal data. */
 export interface SubjectRoom {
   readonly name: string;
-  /** Everything about a person there; an empty list where there is nothing. */
+  /** Returns all data of a person, or an empty list. */
   export(owner: Owner): Promise<readonly unknown[]>;
-  /** Removes it. @returns how many things were removed */
+  /** Removes it. @returns the number of items removed */
   erase(owner: Owner): Promise<number>;
 }
 
-/** A room that could not be read or emptied, and why. */
+/** A kind of data that could not be read or erased, and why. */
 export interface RoomFailure {
   readonly room: string;
   readonly message: string;
 }
 
-/** All that is kept about a person. */
+/** All data about a person. */
 export interface SubjectExport {
   readonly tenantId: string;
   readonly userId: string;
   readonly exportedAt: string;
-  /** By the names of the rooms. A room that is empty is there as well. */
+  /** By kind, including empty ones. */
   readonly data: Readonly<Record<string, readonly unknown[]>>;
-  /** False: something is missing, and `failed` says what. */
+  /** `false` if data is missing; see `failed`. */
   readonly complete: boolean;
   readonly failed: readonly RoomFailure[];
 }
 
-/** What was removed. */
+/** Result of an erasure. */
 export interface SubjectErasure {
   readonly tenantId: string;
   readonly userId: string;
   readonly erasedAt: string;
-  /** How many things were removed from each room. */
+  /** Items removed, by kind. */
   readonly erased: Readonly<Record<string, number>>;
-  /** False: something is still there, and `failed` says where. Erase again. */
+  /** `false` if data remains; see `failed` and erase again. */
   readonly complete: boolean;
   readonly failed: readonly RoomFailure[];
 }
 
-/** Does one thing in each room, one after the other; a room that fails keeps none from it. */
+/** Runs `work` for each kind in turn, continuing after failures. */
 async function inEach<Done>(rooms: readonly SubjectRoom[], work: (room: SubjectRoom) => Promise<Done>) {
   const done: (readonly [string, Done])[] = [];
   const failed: RoomFailure[] = [];
@@ -52,7 +52,7 @@ async function inEach<Done>(rooms: readonly SubjectRoom[], work: (room: SubjectR
   return { done: Object.fromEntries(done), failed, complete: failed.length === 0 };
 }
 
-/** Exports and erases what is kept about a person, over all rooms. The first room is emptied first. */
+/** Exports and erases all data about a person, in the order of `rooms`. */
 export function createSubject(rooms: readonly SubjectRoom[], clock: Clock) {
   return {
     async export(owner: Owner): Promise<SubjectExport> {

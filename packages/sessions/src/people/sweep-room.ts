@@ -3,13 +3,13 @@ import { expiryOf } from "../seal.ts";
 import type { Found, Store } from "../store.ts";
 import type { Vault } from "../vault.ts";
 
-/** What cannot be opened stays for so long after its end: somebody may still bring the key. */
+/** Time that unreadable records are kept after their expiry, since the key may be restored. */
 const DAMAGED_LIFE = 30 * 24 * 3_600_000;
 
-/** What a round through a room came to. */
+/** Result of a sweep. */
 export interface Swept {
   readonly removed: number;
-  /** Ids of records that cannot be opened. */
+  /** Ids of unreadable records. */
   readonly damaged: readonly string[];
 }
 
@@ -23,8 +23,7 @@ interface RoomToSweep<Rec> {
 }
 
 /**
- * One round through a room. Whatever was written since the round met it stays as it is: both the removal and the change of
- * a record hold only for the version that was looked at.
+ * Sweeps one kind of records. Records written meanwhile stay, since removal and renewal apply only to the version read.
  */
 export async function sweepRoom<Rec>({ store, vault, clock, report, kept, endOf }: RoomToSweep<Rec>): Promise<Swept> {
   const now = clock.now();
@@ -44,7 +43,7 @@ export async function sweepRoom<Rec>({ store, vault, clock, report, kept, endOf 
     }
   };
 
-  // One that cannot be tidied keeps no other from it.
+  // A failure does not stop the sweep.
   for await (const found of store.all())
     await tidy(found).catch((error: unknown) =>
       report(`The stored ${vault.room.record} ${found.id} could not be tidied: ${Failure.from(error).message}`),

@@ -1,13 +1,13 @@
-/** Accents and vowel points, which people leave out when they search. Marks that make another letter stay. */
+/** Accents and vowel points, which people omit when searching. Marks that form other letters stay. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu;
-/** Scripts that put no blank between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
-/** A shorter word must be the whole word: `art` finds `arts`, `of` does not find `offer`. */
+/** Minimum length for prefix matches: `art` finds `arts`, but `of` does not find `offer`. */
 const PREFIX_LENGTH = 3;
 
-/** A text for comparing: without case, accents and the forms of one letter. */
+/** Folds case, accents and letter variants. */
 export function folded(text: string): string {
   const plain = text.normalize("NFKD").toUpperCase().toLowerCase().replace(MARKS, "");
   return plain.replaceAll("ς", "σ").replaceAll("’", "'").normalize("NFC");
@@ -15,7 +15,7 @@ export function folded(text: string): string {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** The words that somebody asks for. Single letters count only where there is nothing else. */
+/** Words of a query. Single letters count only if there are no other words. */
 function wordsOf(query: string): readonly string[] {
   const segments = [...segmenter.segment(query.normalize("NFKC"))];
   const words = segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => folded(segment));
@@ -23,7 +23,7 @@ function wordsOf(query: string): readonly string[] {
   return [...new Set(longer.length > 0 ? longer : words)];
 }
 
-/** Is the word in the text, at the beginning of one of its words? In scripts without blanks anywhere. */
+/** Whether a text contains the word at the start of a word, or anywhere in scripts without spaces. */
 function hasWord(text: string, word: string): boolean {
   const isUnspaced = UNSPACED.test(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -36,13 +36,13 @@ function hasWord(text: string, word: string): boolean {
   return false;
 }
 
-/** A question in words, ready to be put to many texts: does one of them hold all of the words? */
+/** Creates a matcher for texts that contain all words of a query. */
 export function createMatcher(query: string): (texts: readonly string[]) => boolean {
   const words = wordsOf(query);
   const whole = folded(query).trim();
   return (texts) => {
     const text = folded(texts.join("\n"));
-    // What has no words, such as an emoji, is looked for as it is.
+    // Queries without words, such as emoji, are matched as they are.
     return words.length > 0 ? words.every((word) => hasWord(text, word)) : text.includes(whole);
   };
 }

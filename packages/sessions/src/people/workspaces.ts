@@ -8,12 +8,12 @@ import { asOwner, createMembership, isSame } from "./members.ts";
 import { CONTRIBUTION } from "./rooms.ts";
 import { createSeries } from "./series.ts";
 
-/** Contributions of one workspace: a further one is refused, so that nobody can push out what others wrote. */
+/** Contributions of one workspace. Further ones are refused, so that members cannot push out others' contributions. */
 const MOST = 1_000;
 
 const Contribution = z.object({
   id: z.string(),
-  /** Who wrote it. Set once, from the caller's identity. */
+  /** Author, from the caller's identity. */
   tenant: z.string(),
   user: z.string(),
   note: z.string(),
@@ -23,7 +23,7 @@ const Contribution = z.object({
 });
 type Contribution = Readonly<z.infer<typeof Contribution>>;
 
-/** What somebody shares. */
+/** A contribution to save. */
 export interface NewContribution {
   readonly note: string;
   readonly url?: string | undefined;
@@ -34,7 +34,7 @@ interface WorkspacesOptions {
   readonly desk: Desk;
   readonly consent: Consent;
   readonly newId: () => string;
-  /** How long a contribution is kept, in milliseconds. */
+  /** Retention in milliseconds. */
   readonly ttlMs: number;
 }
 
@@ -55,17 +55,17 @@ const full = (): Failure =>
     { suggestedAction: "inform_user" },
   );
 
-/** Notes that members of a workspace share. Who is a member is decided elsewhere, and looked up for every call. */
+/** Notes shared by members of a workspace. Membership is checked for every call. */
 export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOptions) {
   const members = createMembership(desk);
   const shared = createSeries<Contribution>(desk, { room: CONTRIBUTION, schema: Contribution, lifeMs: ttlMs });
 
-  /** Identity, consent, membership: in this order, and nothing is looked up for somebody who fails an earlier one. */
+  /** Checks identity, consent and membership, in this order, stopping at the first refusal. */
   const refusal = async (owner: Owner, workspaceId: string) =>
     (await consent.refusal(owner, "workspace")) ??
     ((await members.isMember(workspaceId, owner)) ? undefined : NOT_MEMBER);
 
-  /** A person's own contributions, in all workspaces. */
+  /** A person's own contributions in all workspaces. */
   const ownOf = async (owner: Owner) => {
     const own: ReturnType<typeof shown>[] = [];
     for (const id of await members.workspacesOf(owner))
@@ -76,7 +76,7 @@ export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOpti
   return {
     books: [...members.books, shared.book],
     members: { add: members.add, remove: members.remove, list: members.list },
-    /** Shares a copy of a note under the caller's name. @throws {Failure} `validation` when the workspace is full */
+    /** Shares a note under the caller's name. @throws {Failure} `validation` if the workspace is full */
     async contribute(owner: Owner, workspaceId: string, { note, url, tags }: NewContribution) {
       const refused = await refusal(owner, workspaceId);
       if (refused) return refused;
@@ -85,13 +85,13 @@ export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOpti
       const { tenant, user } = owner;
       const entry = { id: newId(), tenant, user, note, ...given({ url, tags }), createdAt: desk.clock.now() };
       await shared.add(workspace, entry);
-      // Who withdraws, is erased or is put out meanwhile must leave nothing behind.
+      // Consent or membership may have ended meanwhile.
       const late = await refusal(owner, workspaceId);
       if (!late) return { status: "ok" as const, id: entry.id };
       await shared.remove(workspace, ({ id }) => id === entry.id);
       return late;
     },
-    /** The newest contributions, to members alone. `total`: how many there are. */
+    /** Returns the newest contributions and their `total`, to members only. */
     async read(owner: Owner, workspaceId: string, { limit }: { readonly limit: number }) {
       const refused = await refusal(owner, workspaceId);
       if (refused) return { ...refused, contributions: [] };
@@ -108,14 +108,17 @@ export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOpti
       }
       return [...memberships, ...(await ownOf(owner))];
     },
-    /** Removes a person's contributions and memberships. @returns how many @throws {Failure} where some could not be */
+    /**
+     * Removes a person's contributions and memberships. @returns their number @throws {Failure} if some cannot be
+     * removed
+     */
     async erase(owner: Owner): Promise<number> {
       let removed = 0;
       for (const id of await members.workspacesOf(owner)) {
         removed += await shared.remove(asOwner(id), (one) => isSame(one, owner));
         if (await members.remove(id, owner)) removed += 1;
       }
-      // Last: as long as anything is left, it can be found again.
+      // Last, so that remaining data can be found again after a failure.
       await members.forget(owner);
       return removed;
     },

@@ -5,19 +5,16 @@ import { type Cache, type CacheParts, once } from "./cache.ts";
 import { DRAFT_LIFE, expiryIn, isDraft, throughDraft } from "./files.ts";
 import { codeOf } from "./trouble.ts";
 
-/** How long a disk that refused an entry is left alone. */
+/** Pause after a disk refused an entry. */
 const REST = 60_000;
 const SWEEP_EVERY = 3_600_000;
 
 export interface DiskCacheOptions extends CacheParts {
-  /** A folder of our own: everything in it may be removed. */
+  /** Folder of the cache; everything in it may be removed. */
   readonly folder: string;
 }
 
-/**
- * A cache in files: expiry (8 bytes, big-endian) and payload, named by the SHA-256 of the key. Several processes may
- * share a folder, for every file is written aside and put in place whole.
- */
+/** A cache in files named by the SHA-256 of the key. Files are replaced atomically, so processes may share a folder. */
 export function createDiskCache({ clock, folder, seal, randomBytes, report }: DiskCacheOptions): Cache {
   const tell = once(report);
   let restUntil = 0;
@@ -38,13 +35,13 @@ export function createDiskCache({ clock, folder, seal, randomBytes, report }: Di
     if (clock.now() < restUntil) return false;
     const place = () => throughDraft(path, { bytes, randomBytes, lasting: false }, (draft) => rename(draft, path));
     try {
-      // The folder is mostly there.
+      // The folder usually exists.
       await place().catch(async (error: unknown) => {
         if (codeOf(error) !== "ENOENT") throw error;
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await place();
       });
-      // A folder that was there before may be open to others; what is in it is sealed, so best effort will do.
+      // An existing folder may be readable by others; its content is sealed, so best effort suffices.
       if (!tightened) await chmod(folder, 0o700).catch(() => undefined);
       tightened = true;
       return true;
@@ -66,7 +63,7 @@ export function createDiskCache({ clock, folder, seal, randomBytes, report }: Di
   return {
     async read(key) {
       const path = pathOf(key);
-      const sealed = await readFile(path).catch(() => undefined); // missing and unreadable are the same: a miss
+      const sealed = await readFile(path).catch(() => undefined); // unreadable files are misses
       const found = sealed && seal.open(key, sealed);
       if (!found) return undefined;
       if (found.expiresAt <= clock.now()) {
@@ -90,7 +87,7 @@ export function createDiskCache({ clock, folder, seal, randomBytes, report }: Di
   };
 }
 
-/** Removes what has expired and what nobody finished writing. Best effort: what stays is swept the next time. */
+/** Removes expired entries and abandoned drafts. Best effort. */
 async function sweep(folder: string, clock: Clock, signal: AbortSignal): Promise<void> {
   const now = clock.now();
   try {
@@ -104,6 +101,6 @@ async function sweep(folder: string, clock: Clock, signal: AbortSignal): Promise
       if (isWaste) await rm(path, { force: true });
     }
   } catch {
-    // The folder was cleared meanwhile, or another process swept first.
+    // The folder was cleared, or another process is sweeping.
   }
 }

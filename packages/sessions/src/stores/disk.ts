@@ -8,29 +8,29 @@ import { type Found, isRecordId, type Listed, type Owner, ownerName, type Store,
 import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
 import { isMissing, storeFailure } from "./trouble.ts";
 
-/** Names of so many versions stay claimed behind the newest; a writer that slept for longer finds out by `isLate`. */
+/** Names of old versions kept behind the newest; a writer that slept longer is detected by `isLate`. */
 const CLAIMED = 64;
-/** A reader that finds the newest version gone has met a writer; so often in a row is no accident. */
+/** Attempts to read a record that is being replaced. */
 const READS = 50;
 const GONE = ".gone";
 
 export interface DiskStoreOptions {
-  /** @default the machine's own */
+  /** @default systemClock */
   readonly clock?: Clock;
-  /** A folder of our own. */
+  /** Folder of the store. */
   readonly folder: string;
-  /** What is kept there. @default research sessions */
+  /** @default research sessions */
   readonly room?: Room;
-  /** @default the machine's own */
+  /** @default node's `randomBytes` */
   readonly randomBytes?: RandomBytes;
 }
 
-/** Records of every kind are files of one form, which sessions were the first to have. */
+/** The extension is the same for all kinds of records. */
 const fileOf = (version: number): string => `${String(version).padStart(8, "0")}.session`;
 const versionIn = (name: string): number => Number(/^(\d{8})\.session$/u.exec(name)?.[1] ?? 0);
 const partFile = (name: string): string => `${name}.part`;
 
-/** For `catch`: what stands for a file or folder that is not there. */
+/** For `catch`: returns a default if a file or folder is missing. */
 const unlessMissing =
   <Value>(instead: Value) =>
   (error: unknown): Value => {
@@ -42,14 +42,14 @@ const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).
 
 const newest = (names: readonly string[]): number => Math.max(0, ...names.map(versionIn));
 
-/** The newest version in a record's folder. Writers may go by meanwhile. */
+/** Reads the newest version in a record's folder, despite concurrent writers. */
 async function readNewest(folder: string): Promise<Stored | undefined> {
   for (let tries = 0; tries < READS; tries++) {
     const version = newest(await namesIn(folder));
     if (version === 0) return undefined;
     try {
       const bytes = await readFile(join(folder, fileOf(version)));
-      // An emptied version is one that a newer one has replaced.
+      // Empty files are replaced versions.
       if (bytes.length > 0 || version === newest(await namesIn(folder))) return { version, bytes };
     } catch (error) {
       if (!isMissing(error)) throw error;
@@ -60,11 +60,11 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
 }
 
 /**
- * Records in files, for any number of processes at once and without locks.
+ * Stores records in files, for any number of processes and without locks.
  *
- * A record is a folder, and each change of it a new file with the next number, written aside, synced, and then put in
- * place under a name that nobody else can have taken: that is what decides between two writers. Replaced versions are
- * emptied; their names stay taken for a while, so that a writer who was asleep cannot claim one of them.
+ * A record is a folder, and each change a new file with the next number. It is written as a draft, synced, and linked
+ * under an unused name, which decides between concurrent writers. Replaced versions are truncated; their names stay for
+ * a while, so that a delayed writer cannot reuse them.
  */
 export function createDiskStore(options: DiskStoreOptions): Store {
   const { clock = systemClock, folder, randomBytes = systemRandomBytes, room = SESSION_ROOM } = options;
@@ -77,20 +77,20 @@ export function createDiskStore(options: DiskStoreOptions): Store {
       throw storeFailure(doing, { folder, room }, error);
     });
 
-  /** Owners' folders whose names are on the disk. One that a sweep has removed is made again, and its name synced. */
+  /** Owner folders already synced. If a sweep removes one, it is created and synced again. */
   const lasting = new Set<string>();
-  /** The first version, with its folder; nothing stays where that fails, for each further try would cost more room. */
+  /** Writes the first version with its folder; removes the folder on failure, so that attempts do not accumulate. */
   const begin = async (path: string, own: string, bytes: Uint8Array) => {
     const above = dirname(path);
     try {
       await makeFolders(path, lasting.has(above) ? 1 : 2);
       lasting.add(above);
-      // A folder that was there before may be open to others. What is in it is sealed, so best effort will do.
+      // An existing folder may be readable by others; its content is sealed, so best effort suffices.
       if (!tightened) await chmod(folder, 0o700).catch(() => undefined);
       tightened = true;
       return await claimFile(own, { bytes, randomBytes });
     } catch (error) {
-      await rmdir(path).catch(() => undefined); // not made, or not empty; the failure itself goes on
+      await rmdir(path).catch(() => undefined); // not created, or not empty
       throw error;
     }
   };
@@ -131,7 +131,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
       guarded("saved", async () => {
         const path = join(folder, owner, id);
         if (newest(await namesIn(path)) !== version) return;
-        // Takes the next version's place: who is about to write it must not be told that it was kept.
+        // Claims the next version, so that a concurrent writer fails.
         if (await claimName(join(path, fileOf(version + 1)), join(path, fileOf(version))))
           await removeFolder(path, randomBytes);
       }),
@@ -139,13 +139,13 @@ export function createDiskStore(options: DiskStoreOptions): Store {
   };
 }
 
-/** Best effort: a replaced version that stays costs room and nothing else. */
+/** Best effort: an old version only costs space. */
 async function retire(path: string, version: number): Promise<void> {
   if (version > 1) await truncate(join(path, fileOf(version - 1))).catch(() => undefined);
   if (version > CLAIMED) await rm(join(path, fileOf(version - CLAIMED)), { force: true }).catch(() => undefined);
 }
 
-/** Folders are renamed before they are emptied: whoever writes there now finds nothing, rather than half of it. */
+/** Renames a folder before deleting it, so that concurrent writers fail cleanly. */
 async function removeFolder(path: string, randomBytes: RandomBytes): Promise<void> {
   const gone = `${path}.${Buffer.from(randomBytes(6)).toString("hex")}${GONE}`;
   try {
@@ -158,8 +158,8 @@ async function removeFolder(path: string, randomBytes: RandomBytes): Promise<voi
 }
 
 /**
- * Was the name of this version free only because its turn is long over? Then it stands far behind the newest, and
- * nobody has emptied it, as whoever builds on a version does.
+ * Whether a version's name was free only because it is long outdated: it is far behind the newest, and not truncated as
+ * replaced versions are.
  */
 async function isLate(folder: string, version: number): Promise<boolean> {
   if (newest(await namesIn(folder)) < version + CLAIMED) return false;
@@ -173,7 +173,7 @@ async function listOwner(folder: string): Promise<readonly Listed[]> {
   return listed.filter((one) => one !== undefined);
 }
 
-/** The age of a record is read from its first bytes. */
+/** Reads only the expiry of a record. */
 async function listOne(folder: string, id: string): Promise<Listed | undefined> {
   for (let tries = 0; tries < READS; tries++) {
     const version = newest(await namesIn(join(folder, id)));
@@ -184,7 +184,7 @@ async function listOne(folder: string, id: string): Promise<Listed | undefined> 
   return { id, expiresAt: 0 };
 }
 
-/** Owners' folders that are closed to us hold nothing of ours. */
+/** Skips folders of other users. */
 async function findIn(folder: string, id: string): Promise<Found | undefined> {
   for (const owner of isRecordId(id) ? await namesIn(folder) : []) {
     const found = await readNewest(join(folder, owner, id)).catch(() => undefined);
@@ -194,18 +194,17 @@ async function findIn(folder: string, id: string): Promise<Found | undefined> {
 }
 
 /**
- * Every record; on the way, what dead processes left half done is removed. What cannot be read comes without bytes, as
- * any record that cannot be opened, and keeps nobody from the rest.
+ * Yields all records and removes what dead processes left. Unreadable records have no bytes and do not stop the walk.
  */
 async function* walk(folder: string, clock: Clock): AsyncGenerator<Found> {
   for (const owner of await namesIn(folder)) {
     const ids = await namesIn(join(folder, owner)).catch(() => undefined);
-    // Whoever begins something there now makes the folder again.
+    // Concurrent writers create the folder again.
     if (ids?.length === 0) await rmdir(join(folder, owner)).catch(() => undefined);
     for (const id of ids ?? []) {
-      // Owners' folders are made by us: where one is closed to us, the records are somebody else's to sweep.
+      // A folder without access belongs to another user.
       const path = join(folder, owner, id);
-      if (id.endsWith(GONE)) await rm(path, { recursive: true, force: true }).catch(() => undefined); // the next round's
+      if (id.endsWith(GONE)) await rm(path, { recursive: true, force: true }).catch(() => undefined); // retried by the next sweep
       if (!isRecordId(id)) continue;
       const found = await visit(path, clock.now()).catch(() => UNREADABLE);
       if (found) yield { owner, id, ...found };
@@ -219,11 +218,11 @@ async function visit(path: string, now: number): Promise<Stored | undefined> {
   for (const name of (await namesIn(path)).filter(isDraft))
     if (await isLeft(join(path, name), now)) await rm(join(path, name), { force: true });
   const found = await readNewest(path);
-  if (!found && (await isLeft(path, now))) await rmdir(path).catch(() => undefined); // there is more in it than ours
+  if (!found && (await isLeft(path, now))) await rmdir(path).catch(() => undefined); // contains other files
   return found;
 }
 
-/** Has nobody touched it for so long that whoever made it must be dead? */
+/** Whether a file is so old that its writer must have died. */
 async function isLeft(path: string, now: number): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // finished meanwhile
   return now - mtimeMs > DRAFT_LIFE;

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { expiryOf, type RandomBytes } from "../seal.ts";
 import { codeOf } from "./trouble.ts";
 
-/** Makes the names in a folder last. Systems that cannot do that for folders need not be asked. */
+/** Syncs a folder, if the system supports it. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch((error: unknown) => {
     if (["EISDIR", "EPERM", "EACCES"].includes(codeOf(error))) return undefined;
@@ -19,8 +19,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder for its owner alone, with all that is missing above it, and makes their names last. The names of so many
- * `levels` are synced in any case: whoever made those above may not have come to it yet.
+ * Creates a private folder with its parents and syncs their names. Always syncs `levels` names, since another process
+ * may have created them without syncing yet.
  */
 export async function makeFolders(path: string, levels = 1): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 });
@@ -32,18 +32,18 @@ export async function makeFolders(path: string, levels = 1): Promise<void> {
   }
 }
 
-/** Older drafts belong to processes that died while writing. */
+/** Age at which drafts are considered abandoned. */
 export const DRAFT_LIFE = 3_600_000;
 export const isDraft = (name: string): boolean => name.endsWith(".tmp");
 
 interface ToWrite {
   readonly bytes: Uint8Array;
   readonly randomBytes: RandomBytes;
-  /** False for what may be lost in a crash. @default true */
+  /** Whether the file must survive a crash. @default true */
   readonly lasting?: boolean;
 }
 
-/** Writes a file aside, whole and on the disk, and hands it to `place`, which takes it away; nothing of it stays where that fails. */
+/** Writes and syncs a draft, then calls `place` to move it; removes it on failure. */
 export async function throughDraft(
   path: string,
   { bytes, randomBytes, lasting = true }: ToWrite,
@@ -65,7 +65,7 @@ export async function throughDraft(
   }
 }
 
-/** When the sealed text in a file stops being good, by its first bytes; `undefined` where it has none. */
+/** Reads the expiry of a sealed file; `undefined` if there is none. */
 export async function expiryIn(path: string): Promise<number | undefined> {
   const file = await open(path);
   try {
@@ -76,14 +76,14 @@ export async function expiryIn(path: string): Promise<number | undefined> {
   }
 }
 
-/** Puts a whole file in place of whatever is there. False: the folder is gone. */
+/** Replaces a file atomically; `false` if the folder is gone. */
 export const replaceFile = (path: string, write: ToWrite): Promise<boolean> =>
   isOurs(async () => {
     await throughDraft(path, write, (draft) => rename(draft, path));
     await syncFolder(dirname(path));
   });
 
-/** Puts a whole file where none is. False: there is one, or the folder is gone. */
+/** Creates a file atomically; `false` if it exists or the folder is gone. */
 export const claimFile = (path: string, write: ToWrite): Promise<boolean> =>
   isOurs(async () => {
     await throughDraft(path, write, async (draft) => {
@@ -93,7 +93,7 @@ export const claimFile = (path: string, write: ToWrite): Promise<boolean> =>
     await syncFolder(dirname(path));
   });
 
-/** Gives a file a further name, for which no disk is too full. False as `claimFile`. */
+/** Links a file under another name, which needs no disk space; `false` as in `claimFile`. */
 export const claimName = (path: string, of: string): Promise<boolean> => isOurs(() => link(of, path));
 
 async function isOurs(claim: () => Promise<void>): Promise<boolean> {

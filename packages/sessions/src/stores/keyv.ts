@@ -5,19 +5,16 @@ import { ANSWER_MS } from "./trouble.ts";
 
 export interface SealedOptions extends Pick<CacheParts, "clock" | "seal" | "report"> {
   readonly store: KeyvLike;
-  /** What the report calls the store, as the beginning of a sentence. @default "The cache" */
+  /** Name of the store at the start of a sentence. @default "The cache" */
   readonly name?: string;
 }
 
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** A store that did not answer in time is left alone for so long, since every call would wait for it. */
+/** Pause after a timeout, since every call would wait. */
 const REST_MS = 5_000;
 
-/**
- * A cache in any Keyv: keys are digests and values are sealed. A store that fails or hangs is a miss, and is reported
- * once.
- */
+/** A cache in any Keyv store: keys are hashed and values sealed. Failures and timeouts are misses, reported once. */
 export function createKeyvCache({ store, clock, seal, report, name = "The cache" }: SealedOptions): Cache {
   const tell = once(report);
   const away = () => tell(`${name} does not answer; results are kept in memory until it does.`);
@@ -60,8 +57,8 @@ export function createKeyvCache({ store, clock, seal, report, name = "The cache"
 }
 
 /**
- * The pool of `pg` throws the error of an idle connection where nobody listens, which ends the process, and the adapter
- * does not listen. A pool calls its `log` as a method, from its first connection on.
+ * `pg` throws errors of idle connections if no listener is attached, which would end the process, and the adapter
+ * attaches none. A pool calls `log` as a method with its first connection.
  */
 const postgres = {
   from: "@keyv/postgres",
@@ -73,7 +70,7 @@ const postgres = {
   }),
 };
 
-/** The package of each adapter, by the scheme of its addresses, and what its constructor takes. */
+/** Packages and constructor arguments of adapters, by URL scheme. */
 const ADAPTERS: Readonly<Record<string, { readonly from: string; argument?(url: string): unknown }>> = {
   redis: { from: "@keyv/redis" },
   rediss: { from: "@keyv/redis" },
@@ -87,7 +84,7 @@ const ADAPTERS: Readonly<Record<string, { readonly from: string; argument?(url: 
   "mongodb+srv": { from: "@keyv/mongo" },
 };
 
-/** Schemes of the addresses that `openKeyvCache` takes. */
+/** URL schemes accepted by `openKeyvCache`. */
 export const CACHE_SCHEMES: readonly string[] = ["sqlite", ...Object.keys(ADAPTERS)];
 
 type Adapter = new (argument: unknown) => object;
@@ -108,23 +105,22 @@ async function loadAdapter(url: string, load: LoadModule): Promise<object> {
     const message = `The cache at ${scheme}:// needs the package ${row.from}. Install it: npm install keyv ${row.from}`;
     throw new Failure("config", message, { cause });
   });
-  const Store = module.default as Adapter; // each of these packages has its adapter as its default export
+  const Store = module.default as Adapter; // all of these packages have a default export
   return new Store(row.argument?.(url) ?? url);
 }
 
 export interface OpenOptions extends Pick<CacheParts, "clock" | "seal" | "report"> {
-  /** `redis://…`, `postgresql://…`, `sqlite://…` and the others of `CACHE_SCHEMES`. */
+  /** `redis://…`, `postgresql://…`, `sqlite://…` or another of `CACHE_SCHEMES`. */
   readonly url: string;
   /** @default `import` */
   readonly load?: LoadModule;
 }
 
 /**
- * A cache at an address, in the Keyv adapter for it. Adapters are packages that are installed beside this one; SQLite
- * needs none.
+ * Opens a cache by URL with the matching Keyv adapter, a package to install; SQLite needs none.
  *
- * @throws {Failure} `config` for an unknown scheme, a missing package, or a store that does not answer now. Later on, a
- * store that is away is a miss.
+ * @throws {Failure} `config` for an unknown scheme, a missing package, or a store that does not answer now. Later, an
+ * unavailable store is a miss.
  */
 export async function openKeyvCache({ url, load = (name) => import(name), ...parts }: OpenOptions): Promise<Cache> {
   const scheme = schemeOf(url);
@@ -137,7 +133,7 @@ async function connectKeyv(url: string, load: LoadModule): Promise<KeyvLike> {
   const adapter = await loadAdapter(url, load);
   const { Keyv } = await import("keyv");
   const keyv = new Keyv({ store: adapter, namespace: NAMESPACE, throwOnErrors: true });
-  keyv.on("error", () => undefined); // each call that fails throws as well
+  keyv.on("error", () => undefined); // failed calls throw as well
   const late = () =>
     new Failure(
       "config",

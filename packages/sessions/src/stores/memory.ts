@@ -7,9 +7,9 @@ interface Held extends Found {
 }
 
 /**
- * Records for as long as the process lives.
+ * Creates a store in memory.
  *
- * @param options.maxBytes more than that is not kept: a `config` failure. Parts do not count. @default no limit
+ * @param options.maxBytes limit for records, without parts; beyond it `put` throws `config`. @default no limit
  */
 export function createMemoryStore({ maxBytes = Number.POSITIVE_INFINITY } = {}): Store {
   const held = new Map<string, Held>();

@@ -5,13 +5,13 @@ import type { Room } from "../room.ts";
 import { expiryOf, type Seal } from "../seal.ts";
 import { type Owner, ownerName, type Store } from "../store.ts";
 
-/** Writers of one text that collide so often in a row are no accident. */
+/** Maximum attempts to store a text. */
 const TRIES = 50;
 
-/** Whoever keeps something sweeps, but no more often than this. */
+/** Minimum time between sweeps, which run when texts are stored. */
 const SWEEP_EVERY_MS = 30 * 60_000;
 
-/** Texts of callers without names that stay, those of all of them together that this process kept. */
+/** Texts of all guests together that this process keeps. */
 const MOST_OF_GUESTS = 1_000;
 
 export interface OwnedTextsOptions {
@@ -24,8 +24,8 @@ export interface OwnedTextsOptions {
 export type OwnedTexts = ReturnType<typeof createOwnedTexts>;
 
 /**
- * Sealed texts in a store, each its owner's under a key, and each for a time. They can be made again: one that cannot be
- * opened is not there. What any process keeps, every process finds, lists and erases.
+ * Sealed texts by owner and key, with an expiry. They can be recreated, so unreadable ones count as missing. Shared by
+ * all processes.
  */
 export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions) {
   let sweepAt = 0;
@@ -36,7 +36,7 @@ export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions
   const sweepNowAndThen = () => {
     if (clock.now() < sweepAt) return;
     sweepAt = clock.now() + SWEEP_EVERY_MS;
-    sweeping = sweep().catch(() => undefined); // what is over is not served either way, and swept the next time
+    sweeping = sweep().catch(() => undefined); // expired texts are not returned anyway
   };
   const nameOf = (owner: Owner, id: string) => `${room.name}/${ownerName(owner)}/${id}`;
   const open = async (owner: Owner, id: string) => {
@@ -44,7 +44,7 @@ export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions
     const found = stored && seal.open(nameOf(owner, id), stored.bytes);
     return found && found.expiresAt > clock.now() ? found.text : undefined;
   };
-  /** What callers without names have here, the one that was kept last at the end. */
+  /** Texts of guests, most recently stored last. */
   const guests = new Map<string, { readonly owner: Owner; readonly id: string; readonly bytes: number }>();
   const makeRoom = async (owner: Owner, id: string, bytes: number): Promise<void> => {
     const name = nameOf(owner, id);
@@ -52,14 +52,14 @@ export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions
     guests.set(name, { owner, id, bytes });
     for (const one of beyondBounds([...guests.values()].toReversed(), MOST_OF_GUESTS)) {
       guests.delete(nameOf(one.owner, one.id));
-      await store.delete(one.owner, one.id).catch(() => undefined); // it goes when its time is over
+      await store.delete(one.owner, one.id).catch(() => undefined); // it expires later
     }
   };
   return {
     /**
-     * Keeps it until `expiresAt`, in milliseconds since the epoch; for a caller without a name, at most four hours.
+     * Stores a text until `expiresAt`, in milliseconds since the epoch; for guests, at most four hours.
      *
-     * @throws {Failure} when it cannot be kept
+     * @throws {Failure} if it cannot be stored
      */
     async keep(owner: Owner, key: string, asked: { readonly text: string; readonly expiresAt: number }) {
       const id = named(key);
@@ -75,15 +75,15 @@ export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions
       }
       throw new Failure("config", `The ${room.record} is being stored by too many processes at once. Try again.`);
     },
-    /** @throws {Failure} when the place cannot be read, as do the others */
+    /** @throws {Failure} if the store cannot be read, like the others */
     find: (owner: Owner, key: string): Promise<string | undefined> => open(owner, named(key)),
-    /** All of an owner's, the one that lives longest first. */
+    /** All texts of an owner, latest expiry first. */
     async list(owner: Owner): Promise<readonly string[]> {
       const listed = (await store.list(owner)).toSorted((a, b) => b.expiresAt - a.expiresAt);
       const texts = await Promise.all(listed.map(({ id }) => open(owner, id)));
       return texts.filter((text) => text !== undefined);
     },
-    /** Removes all of an owner's. @returns how many were still good */
+    /** Removes all texts of an owner. @returns the number of unexpired ones */
     async erase(owner: Owner): Promise<number> {
       const listed = await store.list(owner);
       for (const { id } of listed) await store.delete(owner, id);

@@ -5,21 +5,24 @@ import { toBytes, toText } from "./redis.ts";
 import { connect } from "./redis-client.ts";
 import { askRedis } from "./trouble.ts";
 
-/** A text that another process shows. */
+/** A text published by another process. */
 export interface Shown {
-  /** The process, by a name that it made up. */
+  /** Random id of the process. */
   readonly by: string;
-  /** Absent where it cannot be read here, such as one that was sealed with another key. */
+  /** Absent if it cannot be read, for example with another key. */
   readonly text?: string | undefined;
 }
 
-/** Texts that the processes of a service show each other until they expire, sealed. */
+/** Sealed texts that processes of a service publish to each other until they expire. */
 export interface Board {
-  /** Shows a text at a place, instead of the one before. @throws {Failure} `upstream_unavailable` when Redis is away, as do the others */
+  /**
+   * Publishes a text, replacing the previous one. @throws {Failure} `upstream_unavailable` if Redis is away, like the
+   * others
+   */
   show(place: string, text: string, ttlMs: number): Promise<void>;
-  /** What other processes show at a place. */
+  /** Returns the texts of other processes. */
   others(place: string): Promise<readonly Shown[]>;
-  /** Shows nothing there any more. */
+  /** Removes the own text. */
   remove(place: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,13 +30,13 @@ export interface Board {
 export interface RedisBoardOptions {
   readonly url: string;
   readonly seal: Seal;
-  /** What is shown: a word of lower-case letters and dashes, part of the names in Redis. */
+  /** Lower-case letters and dashes; part of Redis keys. */
   readonly name: string;
-  /** What people call it: `The … could not be read`. */
+  /** Name in messages: `The … could not be read`. */
   readonly record: string;
 }
 
-/** @throws {Failure} `config` when Redis does not answer now */
+/** @throws {Failure} `config` if Redis does not answer now */
 export async function openRedisBoard({ url, seal, name, record }: RedisBoardOptions): Promise<Board> {
   const { redis, close } = await connect(url);
   const self = randomUUID();
@@ -52,7 +55,7 @@ export async function openRedisBoard({ url, seal, name, record }: RedisBoardOpti
         const now = systemClock.now();
         const entries = Object.entries(await redis.hGetAll(key)).filter(([by]) => by !== self);
         const shown = entries.map(([by, text]) => ({ by, sealed: toBytes(text) }));
-        // The place itself lives as long as anybody shows something there.
+        // The key itself lives as long as any process publishes.
         const isOver = ({ sealed }: (typeof shown)[number]) => (expiryOf(sealed) ?? 0) <= now;
         const over = shown.filter(isOver).map(({ by }) => by);
         if (over.length > 0) await redis.hDel(key, over);

@@ -3,21 +3,21 @@ import { ANSWER_MS, askRedis } from "./trouble.ts";
 
 type Client = Awaited<ReturnType<typeof create>>;
 
-/** The clients of this process by address, and how many use each: one connection serves every kind of record. */
+/** Clients of this process by URL, with their number of users; one connection serves all kinds of records. */
 const clients = new Map<string, { readonly opening: Promise<Client>; users: number }>();
 
-/** One user's share in a client. */
+/** A share of a client. */
 export interface Connection {
   readonly redis: Client;
-  /** The last of all users closes the client. Closing twice is as good as once. */
+  /** Closes the client with its last user. May be called twice. */
   close(): Promise<void>;
 }
 
 /**
- * A share in the one client that this process has for an address. It connects for the first user, and again by itself
- * whenever the connection breaks; until it has, every command fails at once.
+ * Returns a share of this process's client for a URL. It connects for the first user and reconnects by itself; until
+ * then, commands fail at once.
  *
- * @throws {Failure} `config` when Redis does not answer the first user
+ * @throws {Failure} `config` if Redis does not answer the first user
  */
 export async function connect(url: string): Promise<Connection> {
   const client = clients.get(url) ?? { opening: open(url), users: 0 };
@@ -48,15 +48,15 @@ async function create(url: string) {
   let reached = false;
   const redis = createClient({
     url,
-    // A command to a Redis that is away fails at once: the caller reports it, or computes the result.
+    // Commands fail at once while Redis is away: callers report it or compute the result.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: ANSWER_MS,
-      // Give up at the start, where somebody is there to be told; later keep trying.
+      // Fail at start, when the error can be reported; reconnect later.
       reconnectStrategy: (tries: number) => (reached ? Math.min(100 * 2 ** tries, 5_000) : false),
     },
   });
-  redis.on("error", () => undefined); // Each command that fails says so to whoever sent it.
+  redis.on("error", () => undefined); // failed commands report the error
   redis.once("ready", () => {
     reached = true;
   });
@@ -76,14 +76,14 @@ async function open(url: string): Promise<Client> {
   }
 }
 
-/** Lets what is under way end, unless Redis does not answer. */
+/** Waits for pending commands, unless Redis does not answer. */
 async function disconnect(redis: Client): Promise<void> {
   const answers = await askRedis("read", { record: "rest" }, () => redis.ping()).catch(() => undefined);
   if (answers) await redis.close();
   else redis.destroy();
 }
 
-/** The names of that form, each once. @throws {Failure} as `askRedis` */
+/** Returns all matching keys. @throws {Failure} as `askRedis` */
 export async function namesLike(redis: Client, MATCH: string): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   let from = "0";
@@ -97,7 +97,7 @@ export async function namesLike(redis: Client, MATCH: string): Promise<ReadonlyS
   return names;
 }
 
-/** Removes every name of that form. @returns how many there were @throws {Failure} as `askRedis` */
+/** Deletes all matching keys. @returns their number @throws {Failure} as `askRedis` */
 export async function eraseMatching(redis: Client, MATCH: string): Promise<number> {
   const names = [...(await namesLike(redis, MATCH))];
   let erased = 0;

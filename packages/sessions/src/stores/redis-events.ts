@@ -8,34 +8,34 @@ import { askRedis } from "./trouble.ts";
 
 const EVENT = { record: "event" };
 const PREFIX = "wellsourced:events";
-/** Whoever comes back later than that begins again. */
+/** Time after which a reader must start again. */
 const LIFE_MS = 10 * 60_000;
-/** Events of one stream that are kept. */
+/** Events kept of one stream. */
 const MOST = 1_000;
-/** How often a stream that others write is looked at. */
+/** Polling interval for streams of other processes. */
 const LOOK_MS = 250;
-/** A process says so often that it is there; one that has not for three times as long is gone. */
+/** Interval of heartbeats; after three missing ones a process counts as dead. */
 const BEAT_MS = 2_000;
 const ALIVE = "wellsourced:process";
 
-/** An event of a stream, under the id that the log gave it. */
+/** An event and its id in the log. */
 export interface LoggedEvent {
   readonly id: string;
   readonly text: string;
 }
 
-/** Events in the order in which they were written, each stream its owner's, for processes that write and read the same streams. */
+/** Ordered events by owner and stream, shared by processes. */
 export interface EventLog {
-  /** Keeps an event for ten minutes. @returns its id @throws {Failure} `upstream_unavailable` when Redis is away */
+  /** Stores an event for ten minutes. @returns its id @throws {Failure} `upstream_unavailable` if Redis is away */
   append(owner: Owner, stream: string, text: string): Promise<string>;
-  /** The events after that id which are there now, the oldest first. @throws {Failure} as `append` */
+  /** Existing events after an id, oldest first. @throws {Failure} as `append` */
   after(owner: Owner, stream: string, id: string): Promise<readonly LoggedEvent[]>;
   /**
-   * The events after that id, and those that come, until the signal is aborted or the process that wrote the last of
-   * them is gone. @throws {Failure} as `append`
+   * Yields events after an id, including future ones, until the signal is aborted or the process that wrote the last
+   * one is dead. @throws {Failure} as `append`
    */
   follow(owner: Owner, stream: string, id: string, signal: AbortSignal): AsyncIterable<LoggedEvent>;
-  /** Removes every event of an owner. @returns how many streams there were */
+  /** Removes all events of an owner. @returns the number of streams */
   erase(owner: Owner): Promise<number>;
   close(): Promise<void>;
 }
@@ -43,15 +43,15 @@ export interface EventLog {
 const nameOf = (owner: Owner, stream: string): string => `${PREFIX}:{${ownerName(owner)}}:${sha256(stream)}`;
 const isId = (id: string): boolean => /^\d{1,20}-\d{1,20}$/u.test(id);
 
-/** @throws {Failure} `config` when Redis does not answer now */
+/** @throws {Failure} `config` if Redis does not answer now */
 export async function openRedisEvents({ url, seal }: { readonly url: string; readonly seal: Seal }): Promise<EventLog> {
   const { redis, close } = await connect(url);
   const self = randomUUID();
   const beat = () => redis.set(`${ALIVE}:${self}`, "1", { PX: 3 * BEAT_MS });
   await askRedis("saved", EVENT, beat);
-  // While Redis is away nobody can look for this process either.
+  // While Redis is away, others cannot check either.
   const beats = setInterval(() => void beat().catch(() => undefined), BEAT_MS).unref();
-  /** Is the process there that wrote this event? */
+  /** Whether the process that wrote an event is alive. */
   const isWriterThere = (owner: Owner, stream: string, id: string): Promise<boolean> =>
     askRedis("read", EVENT, async () => {
       const [entry] = isId(id) ? await redis.xRange(nameOf(owner, stream), id, id) : [];
@@ -79,7 +79,7 @@ export async function openRedisEvents({ url, seal }: { readonly url: string; rea
     async *follow(owner, stream, id, signal) {
       let last = id;
       while (!signal.aborted) {
-        // Asked first: what a process has written before it went is still told.
+        // Checked first, so that the last events of a dead process are still read.
         const isThere = await isWriterThere(owner, stream, last);
         const events = await after(owner, stream, last);
         for (const event of events) {

@@ -5,16 +5,16 @@ import { toBytes, toText } from "./redis.ts";
 import { connect, eraseMatching, namesLike } from "./redis-client.ts";
 import { askRedis } from "./trouble.ts";
 
-/** Texts that an owner keeps for a while under keys of their own, sealed. What nobody asks for in that time goes. */
+/** Sealed texts by owner and key. Each expires when unused for `ttlMs`. */
 export interface Texts {
-  /** @throws {Failure} `upstream_unavailable` when Redis is away, as do the others */
+  /** @throws {Failure} `upstream_unavailable` if Redis is away, like the others */
   keep(owner: Owner, key: string, text: string): Promise<void>;
-  /** The text, which lives as long again from now on. */
+  /** Returns a text and renews its lifetime. */
   find(owner: Owner, key: string): Promise<string | undefined>;
   forget(owner: Owner, key: string): Promise<void>;
-  /** How much an owner keeps. */
+  /** Number of an owner's texts. */
   count(owner: Owner): Promise<number>;
-  /** Forgets all of it. @returns how much it was */
+  /** Deletes all of an owner's texts. @returns their number */
   erase(owner: Owner): Promise<number>;
   close(): Promise<void>;
 }
@@ -22,15 +22,15 @@ export interface Texts {
 export interface RedisTextsOptions {
   readonly url: string;
   readonly seal: Seal;
-  /** What is kept: a word of lower-case letters and dashes, part of the names in Redis. */
+  /** Lower-case letters and dashes; part of Redis keys. */
   readonly name: string;
-  /** What people call one text: `The … could not be saved`. */
+  /** Name in messages: `The … could not be saved`. */
   readonly record: string;
-  /** Life of a text that nobody asks for, in milliseconds. */
+  /** Lifetime of an unused text in milliseconds. */
   readonly ttlMs: number;
 }
 
-/** @throws {Failure} `config` when Redis does not answer now */
+/** @throws {Failure} `config` if Redis does not answer now */
 export async function openRedisTexts({ url, seal, name, record, ttlMs }: RedisTextsOptions): Promise<Texts> {
   const { redis, close } = await connect(url);
   const placesOf = (owner: Owner) => `wellsourced:${name}:{${ownerName(owner)}}:`;

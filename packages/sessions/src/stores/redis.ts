@@ -8,7 +8,7 @@ import { askRedis } from "./trouble.ts";
 
 const CACHE_PREFIX = "wellsourced:result";
 
-/** One step for Redis: nobody comes between the look at the version and the change. */
+/** Checks the version and writes atomically. */
 const PUT = `
 local current = tonumber(redis.call('HGET', KEYS[1], 'version') or '0')
 if current ~= tonumber(ARGV[1]) - 1 then return 0 end
@@ -33,10 +33,10 @@ redis.call('ZREM', KEYS[3], ARGV[1])
 return 1`;
 
 export interface RedisStoreOptions {
-  /** @default the machine's own */
+  /** @default systemClock */
   readonly clock?: Clock;
   readonly url: string;
-  /** What is kept there. @default research sessions */
+  /** @default research sessions */
   readonly room?: Room;
 }
 
@@ -44,10 +44,10 @@ export const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString
 export const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64");
 
 /**
- * Records in Redis, for servers that share them. What Redis has acknowledged lasts as long as Redis keeps it: turn on
- * its append-only file where a crash of Redis itself must lose nothing.
+ * Opens a store in Redis, shared by servers. Durability depends on Redis: enable its append-only file to survive its
+ * crashes.
  *
- * @throws {Failure} `config` when Redis does not answer now
+ * @throws {Failure} `config` if Redis does not answer now
  */
 export async function openRedisStore({
   clock = systemClock,
@@ -56,7 +56,7 @@ export async function openRedisStore({
 }: RedisStoreOptions): Promise<Store> {
   const { redis, close } = await connect(url);
   const prefix = `wellsourced:${room.name}`;
-  /** The keys of one record lie together (`{owner}`), so that a cluster can run the scripts too. */
+  /** `{owner}` keeps the keys of a record in one cluster slot, for the scripts. */
   const keysOf = (owner: string, id: string): string[] => [
     `${prefix}:{${owner}}:${id}`,
     `${prefix}:{${owner}}:${id}:parts`,
@@ -125,9 +125,9 @@ export async function openRedisStore({
 }
 
 /**
- * A cache in Redis, for servers that share what they remember.
+ * Opens a cache in Redis, shared by servers.
  *
- * @throws {Failure} `config` when Redis does not answer now. Later on, a Redis that is away is a miss.
+ * @throws {Failure} `config` if Redis does not answer now. Later, an unavailable Redis is a miss.
  */
 export async function openRedisCache({
   url,

@@ -1,13 +1,13 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import type { KeyvLike } from "./cache.ts";
 
-/** Milliseconds to wait for a writer of another process, for which this one stands still. */
+/** Milliseconds to wait for another process's write, which blocks this process. */
 const BUSY_MS = 50;
 
 /** `sqlite:///var/cache/results.db`, `sqlite://results.db` or `sqlite://:memory:`. */
 const pathIn = (url: string): string => decodeURIComponent(url.replace(/^sqlite:(?:\/\/)?/iu, "")) || ":memory:";
 
-/** A Keyv-compatible store in one SQLite file, by the SQLite that Node.js brings. @throws {Failure} `config` */
+/** Opens a Keyv-compatible store in a SQLite file, using `node:sqlite`. @throws {Failure} `config` */
 export async function openSqliteStore(url: string, clock: Clock): Promise<KeyvLike> {
   const { DatabaseSync } = await import("node:sqlite");
   const open = () => {

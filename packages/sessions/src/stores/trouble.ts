@@ -20,7 +20,7 @@ const noLinks: Advice = {
 
 const noFolder: Advice = { why: "a part of its path is a file", act: "Choose another folder." };
 
-/** One row an error of the file system. What is not listed is told by its code. */
+/** Advice by file system error; others are shown by code. */
 const ADVICE: Readonly<Record<string, Advice>> = {
   ENOSPC: full,
   EDQUOT: full,
@@ -36,7 +36,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   EEXIST: noFolder,
 };
 
-/** Why the file system refused, and what to do about it. */
+/** Explains a file system error and what to do. */
 export function adviceOn(error: unknown): Advice {
   const code = codeOf(error);
   return ADVICE[code] ?? { why: `the system said ${code || "no"}`, act: "Try again." };
@@ -44,7 +44,7 @@ export function adviceOn(error: unknown): Advice {
 
 const rest = "What was saved before is as it was.";
 
-/** An error of the file system as something that people can act on. */
+/** Converts a file system error to an actionable failure. */
 export function storeFailure(
   doing: "saved" | "read",
   { folder, room }: { readonly folder: string; readonly room: Pick<Room, "record"> },
@@ -60,7 +60,7 @@ export function storeFailure(
   });
 }
 
-/** One row an answer of Redis that is a refusal. Whatever is no answer at all is the last row's. */
+/** Advice by Redis error; all others count as no answer. */
 const REFUSALS: Readonly<Record<string, Advice>> = {
   OOM: { why: "Redis has no memory left", act: "Give it more and try again." },
   MISCONF: { why: "Redis cannot write to its own disk", act: "Free some space there and try again." },
@@ -70,7 +70,7 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
   NOPERM: { why: "Redis does not allow this user to do that", act: "Allow it, or name another user in REDIS_URL." },
 };
 
-/** The same for a Redis that refuses, or does not answer. */
+/** Converts a Redis error or timeout to an actionable failure. */
 export function redisFailure(doing: "saved" | "read", { record }: Pick<Room, "record">, error: unknown): Failure {
   const said = error instanceof Error ? error.message : "";
   const refusal = REFUSALS[/\b(?:OOM|MISCONF|READONLY|NOAUTH|WRONGPASS|NOPERM)\b/u.exec(said)?.[0] ?? ""];
@@ -82,10 +82,10 @@ export function redisFailure(doing: "saved" | "read", { record }: Pick<Room, "re
   );
 }
 
-/** Redis answers within a millisecond; one that takes so long is away. */
+/** Timeout; Redis normally answers within a millisecond. */
 export const ANSWER_MS = 1_500;
 
-/** What Redis answers. @throws {Failure} as `redisFailure` says, also when it does not answer within two seconds */
+/** Runs a Redis command. @throws {Failure} as `redisFailure`, also after the timeout */
 export const askRedis = <Value>(
   doing: "saved" | "read",
   what: Pick<Room, "record">,

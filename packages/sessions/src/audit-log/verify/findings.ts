@@ -1,4 +1,4 @@
-/** What can be wrong with a log, with the sentence that says so. */
+/** Problems of a log, with their descriptions. */
 export const FINDINGS = {
   edited: "The line was changed, or the one before it.",
   not_json: "The line is not JSON.",
@@ -27,15 +27,15 @@ export const FINDINGS = {
 } as const;
 export type FindingKind = keyof typeof FINDINGS;
 
-/** The first broken place of a file. Holds nothing of what an event says. */
+/** First problem of a file. Contains no event data. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly says: string;
-  /** Absent where the whole log is meant. */
+  /** Absent if it concerns the whole log. */
   readonly file?: string;
-  /** Counted from 1. */
+  /** From 1. */
   readonly line?: number;
-  /** Number that the line should have in its chain. */
+  /** Expected number of the line in its chain. */
   readonly seq?: number;
 }
 

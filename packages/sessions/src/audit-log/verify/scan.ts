@@ -7,23 +7,23 @@ import { type RawLine, readLines } from "../lines.ts";
 import { checkpointIn, openingIn, type ParsedLine, parseLine } from "../parse-line.ts";
 import { type Finding, type FindingKind, finding } from "./findings.ts";
 
-/** What a file holds, up to its first broken place. */
+/** Content of a file up to its first problem. */
 export interface Scanned {
   readonly finding?: Finding;
   readonly lines: number;
-  /** The last line that is in order. */
+  /** Last valid line. */
   readonly head: Head;
   readonly checkpoint?: number;
   readonly isClosed: boolean;
   readonly removed: readonly Removed[];
-  /** The expected line: seen with its hash, or with another. */
+  /** Whether the expected line was found with its hash or another one. */
   readonly expected?: "met" | "differs";
 }
 
 export interface ScanOptions {
   readonly file: string;
   readonly chain: Chain;
-  /** Where the next file says that this one ends. */
+  /** End of this file according to the next one. */
   readonly end?: number;
   readonly expect?: Head;
 }
@@ -35,24 +35,24 @@ const parsed = (line: RawLine, chain: Chain): Parsed => {
   return line.isWhole ? parseLine(line.bytes, chain) : { trouble: "torn" };
 };
 
-/** The line follows `head`, and nobody changed it. */
+/** Whether the line follows `head` unchanged. */
 const continues = ({ event, ...line }: Parsed, head: Head): boolean =>
   event?.seq === head.seq + 1 && event.prev_hash === head.hash && "isGenuine" in line && line.isGenuine;
 
-/** The first line that does not fit, and what the lines after it tell of it. */
+/** The first invalid line, and what later lines reveal about it. */
 interface Break {
   readonly line: Parsed;
-  /** Counted from 1. */
+  /** From 1. */
   readonly number: number;
-  /** A line like this one was passed not long ago. */
+  /** Whether an identical line occurred recently. */
   readonly isKnown: boolean;
-  /** The chain as far as it goes on behind the line. */
+  /** End of the chain as far as it continues after the line. */
   head: Head;
-  /** The line would have been in order further on. */
+  /** Whether the line would be valid at a later position. */
   fitsLater: boolean;
 }
 
-/** What was done to the line that does not fit. */
+/** Classifies the invalid line. */
 function judge({ line, isKnown, head, fitsLater }: Break, before: Head): FindingKind {
   if (!line.event) return line.trouble;
   const { event, isGenuine } = line;
@@ -61,17 +61,17 @@ function judge({ line, isKnown, head, fitsLater }: Break, before: Head): Finding
   return isGenuine && event.seq > before.seq + 1 ? "gap" : "edited";
 }
 
-/** Goes on behind a broken place, where the line that belongs there follows. */
+/** Continues the chain after an invalid line. */
 function follow(broken: Break, line: Parsed): void {
   if (!line.event || !continues(line, broken.head)) return;
   broken.head = { seq: line.event.seq, hash: line.event.hash };
   if (broken.line.event?.prev_hash === line.event.hash) broken.fitsLater = true;
 }
 
-/** So many lines are remembered, to recognise one that comes again. */
+/** Lines kept to detect duplicates. */
 const REMEMBERED = 10_000;
 
-/** Follows the chain through one file; stops at the first line that is not in order. */
+/** Follows the chain through a file, up to the first invalid line. */
 export async function scan({ file, chain, end, expect }: ScanOptions): Promise<Scanned> {
   let head: Head = { seq: 0, hash: GENESIS };
   let [lines, isClosed] = [0, false];
@@ -120,7 +120,7 @@ export async function scan({ file, chain, end, expect }: ScanOptions): Promise<S
   return done(finding(judge(broken, head), { file, line: broken.number, seq: head.seq + 1 }));
 }
 
-/** What stands behind the end of a file: its length and its hash. */
+/** Length and hash of the bytes after `start`. */
 export async function restOf(file: string, start: number): Promise<{ readonly bytes: number; readonly hash: string }> {
   const { size } = await stat(file);
   const hash = createHash("sha256");

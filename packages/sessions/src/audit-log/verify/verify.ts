@@ -9,44 +9,44 @@ import { restOf, type Scanned, scan } from "./scan.ts";
 
 export interface VerifyOptions {
   readonly files: readonly string[];
-  /** 64 hexadecimal digits. Without it, only logs that were written without a key can be verified. */
+  /** 64 hexadecimal digits. Without a key, only unkeyed logs can be verified. */
   readonly key?: string | undefined;
-  /** A line that is known to have been written, such as a checkpoint that was kept elsewhere. */
+  /** A line known to have been written, such as a checkpoint kept elsewhere. */
   readonly expect?: Head | undefined;
-  /** Told which file is about to be read. */
+  /** Called before each file is read. */
   readonly onFile?: (file: string) => void;
 }
 
-/** What one chain comes to. */
+/** Result for one chain. */
 export interface VerifiedChain {
   readonly chain: string;
-  /** In the chain's order. */
+  /** In the order of the chain. */
   readonly files: readonly string[];
   readonly firstSeq: number;
-  /** The last line that is in order. */
+  /** Last valid line. */
   readonly lastSeq: number;
   readonly lastHash: string;
   /** Number of the last checkpoint. */
   readonly checkpoint?: number;
-  /** The last line says that the log was closed. */
+  /** Whether the last line closes the log. */
   readonly isClosed: boolean;
-  /** Earlier files were removed because of their age, as the log itself says. */
+  /** Last line of earlier files that were removed because of their age, according to the log. */
   readonly removedBefore?: number;
 }
 
 export interface VerifiedLog {
-  /** No finding. */
+  /** Whether there are no findings. */
   readonly intact: boolean;
   readonly keyed: boolean;
   readonly lines: number;
-  /** First broken place of each file and of the whole, the earliest first. */
+  /** First problem of each file and of the whole log, in order. */
   readonly findings: readonly Finding[];
-  /** Ends of crashes, as the files after them say. */
+  /** Partial lines left by crashes, according to the next files. */
   readonly crashes: readonly { readonly file: string; readonly bytes: number }[];
   readonly chains: readonly VerifiedChain[];
 }
 
-/** A file that belongs to a chain. */
+/** A file of a chain. */
 interface Member {
   readonly file: string;
   readonly opening: Opening;
@@ -57,7 +57,7 @@ interface ScannedMember extends Member {
   readonly scanned: Scanned;
 }
 
-/** Files by their first lines: members of chains, and findings where there is no good first line. */
+/** Sorts files into chains by their first lines, with findings for invalid ones. */
 async function sort(files: readonly string[], chain: Chain) {
   const members: Member[] = [];
   const findings: Finding[] = [];
@@ -82,12 +82,12 @@ async function sort(files: readonly string[], chain: Chain) {
   return { members, findings: [...findings, ...judgeKeys(keys, chain)] };
 }
 
-/** A first line that is not whole, or too long. */
+/** Describes a first line that is incomplete or too long. */
 async function unreadable(file: string, chain: Chain): Promise<Finding> {
   return (await scan({ file, chain })).finding ?? finding("empty", { file });
 }
 
-/** @throws {Failure} `config` for a keyed log and no key */
+/** @throws {Failure} `config` for a keyed log without a key */
 function judgeKeys(keys: ReadonlyMap<string, string | undefined>, chain: Chain): readonly Finding[] {
   const others = [...keys].filter(([, id]) => id !== chain.keyId);
   const isKeyed = others.some(([, id]) => id !== undefined);
@@ -106,7 +106,7 @@ function judgeKeys(keys: ReadonlyMap<string, string | undefined>, chain: Chain):
 
 const isNext = (after: Member, before: Member): boolean => after.opening.previous?.file === before.opening.file;
 
-/** How one file of a chain goes over into the next. */
+/** Checks the transition between two files of a chain. */
 async function checkJoint(before: ScannedMember, after: Member): Promise<Finding | undefined> {
   const { scanned, file, event } = before;
   if (event.seq === after.event.seq)
@@ -117,7 +117,7 @@ async function checkJoint(before: ScannedMember, after: Member): Promise<Finding
     if (previous && isNextOfSame(after, before)) return finding("forked", { file: after.file, line: 1 });
     return finding("missing_file", { file: after.file, line: 1, seq: scanned.head.seq + 1 });
   }
-  if (scanned.finding) return undefined; // nothing is known of what comes after a broken place
+  if (scanned.finding) return undefined; // the end of a broken file is unknown
   const where = { file, line: scanned.lines + 1, seq: scanned.head.seq + 1 };
   if (!isJoined) return finding("truncated", where);
   const rest = await restOf(file, previous?.bytes ?? 0);
@@ -126,11 +126,11 @@ async function checkJoint(before: ScannedMember, after: Member): Promise<Finding
   return finding(rest.bytes < (previous?.torn_bytes ?? 0) ? "truncated" : "appended", where);
 }
 
-/** Both continue the same file. */
+/** Whether both continue the same file. */
 const isNextOfSame = (after: Member, before: Member): boolean =>
   before.opening.previous !== undefined && after.opening.previous?.file === before.opening.previous.file;
 
-/** The first file of a chain is its first one, or the log says what became of those before. */
+/** Checks that a chain starts at its first line or after files removed because of their age. */
 function checkBeginning({ file, opening, event }: Member, removed: readonly Removed[]): Finding | undefined {
   if (event.seq === 1 && event.prev_hash === GENESIS) return undefined;
   const isKnown = removed.some(
@@ -140,7 +140,7 @@ function checkBeginning({ file, opening, event }: Member, removed: readonly Remo
   return isKnown ? undefined : finding("beginning_missing", { file, line: 1, seq: event.seq });
 }
 
-/** Everything but the log that most of the files belong to. */
+/** Reports files of other logs than the majority's. */
 function checkForeign(members: readonly Member[]): readonly Finding[] {
   const logs = [...Map.groupBy(members, ({ opening }) => opening.log).values()].sort((a, b) => b.length - a.length);
   return logs.slice(1).flatMap((some) => some.map(({ file }) => finding("foreign", { file, line: 1 })));
@@ -153,12 +153,12 @@ function checkExpected(expect: Head | undefined, all: readonly ScannedMember[]):
 }
 
 /**
- * Follows the chains of an audit log through all of its files, in whatever order they are given.
+ * Verifies the chains of an audit log over its files, given in any order.
  *
- * Reads each file once and holds one line at a time. What it returns holds nothing of what the events say.
+ * Reads line by line. The result contains no event data.
  *
- * @throws {Failure} `config` where the log is keyed and no key was given; `not_found` for a file that is not there and
- * `validation` for a folder or device
+ * @throws {Failure} `config` if the log is keyed and no key was given; `not_found` for a missing file and `validation`
+ * for a folder or device
  */
 export async function verifyAuditLog({ files, key, expect, onFile }: VerifyOptions): Promise<VerifiedLog> {
   const chain = createChain(key);
@@ -201,14 +201,14 @@ export async function verifyAuditLog({ files, key, expect, onFile }: VerifyOptio
   };
 }
 
-/** Each file once, however often and under whatever names it was given. */
+/** Resolves paths and removes duplicates. */
 async function distinct(files: readonly string[]): Promise<readonly string[]> {
   const found = new Map<string, string>();
   for (const file of files) {
     const path = await realpath(file).catch(() => {
       throw new Failure("not_found", `There is no file ${file}. Give the paths of an audit log's files.`);
     });
-    // Every file is read twice, which pipes and devices cannot be.
+    // Files are read twice, which pipes and devices do not support.
     if (!(await stat(path)).isFile())
       throw new Failure("validation", `${file} is not a regular file. Give the paths of an audit log's files.`);
     if (!found.has(path)) found.set(path, file);
