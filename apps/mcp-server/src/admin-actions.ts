@@ -1,10 +1,10 @@
 import type { Product } from "./product.ts";
 import type { AdminActions } from "./table.ts";
 
-/** Who granted, withdrew or added, as the records of people have it. */
+/** Actor in consent and membership records. */
 const BY = "the admin API";
 
-/** What those who run the server may do with what is behind its tools. The work is loaded when it is asked for. */
+/** Creates the actions of the admin API, loading what they need on demand. */
 export const createAdminActions = (product: Product): AdminActions => {
   const sources = async () => (await product.open()).sources;
   const people = async () => (await sources()).people;

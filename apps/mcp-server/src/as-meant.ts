@@ -2,15 +2,14 @@ import { given, isRecord, jsonIn } from "@wellsourced/core";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the opening must hold, for clients that leave some of it out; the version is the one that needs no header. */
+/** Defaults for clients that omit parts of `initialize`; this version requires no header. */
 const OPENING = { protocolVersion: "2025-03-26", capabilities: {} };
 const RELATED_TASK = "io.modelcontextprotocol/related-task";
 const UNNAMED = { name: "unknown", version: "unknown" };
 
 /**
- * A message as its client means it. `null` counts as not given, and so do a blank cursor and an empty list where an
- * object belongs, which is how PHP writes an empty object. Arguments may be JSON text. Task metadata is left out: tasks
- * are not offered here.
+ * Normalises a message: `null`, blank cursors and empty lists in place of objects (PHP's empty object) count as absent;
+ * arguments may be JSON text. Task metadata is removed, since tasks are not supported.
  */
 export function asMeant(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(asMeant);
@@ -20,7 +19,7 @@ export function asMeant(message: unknown): unknown {
   return params === undefined ? rest : { ...rest, params: isRecord(params) ? paramsOf(params) : params };
 }
 
-/** `undefined` for what stands for no object. */
+/** Returns `undefined` for values that stand for an absent object. */
 const objectOf = (value: unknown): unknown =>
   value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
@@ -40,7 +39,7 @@ function metaOf(meta: unknown): unknown {
   return withoutNulls(rest);
 }
 
-/** Arguments that are the JSON text of an object, or blank; anything else stays as it is. */
+/** Parses arguments given as JSON text of an object, or blank; returns others unchanged. */
 function parsed(args: unknown): unknown {
   if (typeof args !== "string") return args;
   if (args.trim() === "") return undefined;

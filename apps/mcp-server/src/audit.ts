@@ -11,7 +11,7 @@ export interface AuditOptions {
 }
 
 /**
- * The audit log of this server; `undefined`, and nothing loaded, where none is kept.
+ * Opens the audit log of this server; `undefined`, with nothing loaded, if it is disabled.
  *
  * @throws {Failure} `config` for a path that cannot be written, over HTTP
  */

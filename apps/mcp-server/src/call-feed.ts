@@ -1,6 +1,6 @@
 import type { CallFeed, FinishedCall } from "./table.ts";
 
-/** Tells its followers of calls. */
+/** Creates a feed of finished calls. */
 export function createCallFeed() {
   const followers = new Set<(call: FinishedCall) => void>();
   const feed: CallFeed = {

@@ -1,15 +1,15 @@
 import { Failure } from "@wellsourced/core";
 import type { Caller, Prompt, PromptArgument, Table } from "./table.ts";
 
-/** A JSON object on its way to the wire. */
+/** A JSON object to send. */
 export type Wire = Readonly<Record<string, unknown>>;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * A table made ready once: lists as they go out, and things found by name.
+ * Prepares a table for lookup and listing.
  *
- * @throws {Failure} `config` when two entries of one list share a name: which one answered would be chance
+ * @throws {Failure} `config` if two entries of a list share a name
  */
 export function createCatalogue(table: Table) {
   const tools = byKey(table.tools, ({ name }) => name);
@@ -27,7 +27,7 @@ export function createCatalogue(table: Table) {
     tool: (name: string) => tools.get(name),
     prompt: (name: string) => prompts.get(name),
     hasTemplate: (uriTemplate: string) => templates.some(({ template }) => template.uriTemplate === uriTemplate),
-    /** What was read, and the entry it was read from. */
+    /** Reads a resource; returns the content and its entry. */
     read: async (uri: string, caller: Caller) => {
       const resource = resources.get(uri);
       if (resource) return { of: resource, body: await resource.read(caller) };
@@ -55,8 +55,8 @@ function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Rea
 }
 
 /**
- * Reads `{name}` templates (RFC 6570): each stands for one non-empty piece without a slash, and `{+name}` for one that
- * may hold slashes and is taken as it is written.
+ * Creates a matcher for URI templates (RFC 6570): `{name}` matches a non-empty part without slashes and is decoded,
+ * `{+name}` may contain slashes and is not decoded.
  */
 export function templateMatcher(template: string): (uri: string) => Readonly<Record<string, string>> | undefined {
   const names: { readonly name: string; readonly isRaw: boolean }[] = [];

@@ -1,11 +1,11 @@
 import { isAbsolute } from "node:path";
 import type { Settings } from "@wellsourced/wellsourced/env";
 
-/** A setting that names a place on this machine. */
+/** Whether a setting contains a path. */
 const isPlace = (name: string): boolean => /(?:Dir|Path|File|Data)$/u.test(name);
 
 const INSTEAD = "[a folder of the server]";
-/** A path begins after something else, and ends before it: `/app` is in no `https://example.org/app` and no `/apple`. */
+/** Whether a match is a whole path: `/app` does not match in `https://example.org/app` or `/apple`. */
 const isBefore = (text: string): boolean => !/[\w.~%-]$/u.test(text);
 const isAfter = (text: string): boolean => !/^[\w~%-]/u.test(text);
 
@@ -17,15 +17,15 @@ function without(text: string, place: string): string {
 }
 
 /**
- * Takes the absolute paths of this server's folders out of messages to callers who are not on this machine.
+ * Removes absolute paths of the server from messages to remote callers.
  *
- * @param own folders that no setting names, such as the home folder
+ * @param own folders besides those in settings, such as the home folder
  */
 export function withoutFolders(settings: Partial<Settings>, own: readonly string[] = []): (message: string) => string {
   const set = Object.entries(settings).flatMap(([name, value]) =>
     isPlace(name) && typeof value === "string" ? [value] : [],
   );
-  // Values such as `disabled` or `data` are words that any message may contain.
+  // Values such as `disabled` or `data` may occur in any message.
   const longestFirst = [...set, ...own]
     .filter((place) => isAbsolute(place) && place.length > 1)
     .toSorted((a, b) => b.length - a.length);

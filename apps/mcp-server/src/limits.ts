@@ -2,7 +2,7 @@ import type { QuotaLimits, QuotaStatus } from "@wellsourced/tools";
 import type { Settings } from "@wellsourced/wellsourced/env";
 import type { Allowance } from "./table.ts";
 
-/** Whom a server asks to wait, and when. Over stdio there is one client, and only the limits of a day hold. */
+/** Returns the quota limits. Over stdio there is one client, and only daily limits apply. */
 export function limitsIn(settings: Settings, http: boolean): QuotaLimits {
   return {
     globalPerSecond: http ? settings.rateLimitGlobal : 0,
@@ -15,7 +15,7 @@ export function limitsIn(settings: Settings, http: boolean): QuotaLimits {
 
 const DAY_SECONDS = 86_400;
 
-/** The limits on calls, as HTTP headers name them. Money is none: clients count requests. */
+/** Call limits reported in HTTP headers; clients count requests, not money. */
 const POLICIES = [
   ["perMinutePerTenant", { name: "minute", seconds: 60 }],
   ["dailyPerTenant", { name: "day", seconds: DAY_SECONDS }],

@@ -3,19 +3,19 @@ import { type Clock, toTimestamp } from "@wellsourced/core";
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** How loud, in which form, and where to. */
+/** Level, format and destination of the log. */
 export interface LogOptions {
   readonly logLevel: Level;
   readonly logFormat: string;
   readonly clock: Clock;
-  /** Takes secrets out of a text. */
+  /** Removes secrets from a text. */
   mask(text: string): string;
   write(line: string): void;
 }
 
 export type Log = (level: Level, message: string) => void;
 
-/** One line for each message, on standard error. */
+/** Creates a logger that writes one line for each message. */
 export function createLog({ logLevel, logFormat, clock, mask, write }: LogOptions): Log {
   const threshold = LEVELS.indexOf(logLevel);
   return (level, message) => {
@@ -26,7 +26,7 @@ export function createLog({ logLevel, logFormat, clock, mask, write }: LogOption
   };
 }
 
-/** An error in one line: no stack and no path of ours, which only a debugger needs. */
+/** Formats an error in one line, without stack and paths. */
 export function inOneLine(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return message.split("\n")[0] ?? "";

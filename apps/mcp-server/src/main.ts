@@ -6,9 +6,9 @@ const NEW_SPACE_MB = 16;
 
 if (runsHere(process, "wellsourced-mcp")) {
   limitNewSpace(NEW_SPACE_MB);
-  // Writers wait for the disk, and with the four threads of Node whoever only reads would wait behind them.
+  // Disk writes would block reads with Node's default of four threads.
   process.env.UV_THREADPOOL_SIZE ??= "16";
-  // Before anything else is loaded, so that the rest comes compiled from the second start on.
+  // Enable before other imports, so that they are cached from the second start on.
   module.enableCompileCache();
   const { program } = await import("./program.ts");
   await program({ process, env: process.env });

@@ -4,24 +4,24 @@ import { readParams } from "./params.ts";
 import { CODES, ProtocolError } from "./protocol-error.ts";
 import { type CallContext, type Caller, mayCall, type Questions, type Table, type ToolReply } from "./table.ts";
 
-/** Where the revisions differ in what a method answers. */
+/** Differences between revisions. */
 export interface Dialect {
-  /** An unknown tool is a result the model reads (2025-11-25), or an error of the protocol (2026-07-28). */
+  /** Unknown tools are results for the model (2025-11-25) or protocol errors (2026-07-28). */
   readonly unknownTool: "result" | "error";
-  /** Results say how long they may be kept. */
+  /** Whether results include cache lifetimes. */
   readonly cacheHints: boolean;
 }
 
-/** Params as they came, and what the revision knows of the call. Throws `ProtocolError` for the protocol's own errors. */
+/** Handles a method. Throws `ProtocolError` for protocol errors. */
 export type Method = (params: unknown, context: CallContext) => Promise<Wire | Questions>;
 
-/** The methods a table answers, by their names on the wire, and what a client is told about them. */
+/** Methods of a table by name, and the capabilities announced to clients. */
 export type Methods = ReturnType<typeof createMethods>;
 
 /**
- * Prepares a table for one revision, once: neither a session nor a request builds anything again.
+ * Prepares a table for one revision, once for all sessions and requests.
  *
- * `report` hears of errors that are nobody's answer; the client learns only that something failed.
+ * `report` receives unexpected errors; clients learn only that something failed.
  */
 export function createMethods(table: Table, dialect: Dialect, report: (error: unknown) => void) {
   const catalogue = createCatalogue(table);
@@ -30,7 +30,7 @@ export function createMethods(table: Table, dialect: Dialect, report: (error: un
   const list =
     <Item extends Wire>(key: string, items: readonly Item[], isFor = (_: Item, __: Caller) => true): Method =>
     async (params, { caller }) => {
-      // Our lists fit one page, so a cursor can only be somebody else's.
+      // Lists have one page, so any cursor is invalid.
       if (readParams("", params).has("cursor")) throw new ProtocolError(CODES.invalidParams, "Invalid cursor.");
       return { [key]: items.filter((item) => isFor(item, caller)), ...listHints };
     };
@@ -52,7 +52,7 @@ export function createMethods(table: Table, dialect: Dialect, report: (error: un
   return { capabilities: capabilitiesOf(table), byName };
 }
 
-/** As `initialize` and `server/discover` announce them. */
+/** Capabilities for `initialize` and `server/discover`. */
 function capabilitiesOf({ changes, resources, templates, prompts, logging }: Table) {
   const lists = changes ? ({ listChanged: true } as const) : {};
   return {
@@ -66,7 +66,7 @@ function capabilitiesOf({ changes, resources, templates, prompts, logging }: Tab
 function guarded(name: string, method: Method, report: (error: unknown) => void): Method {
   return async (params, context) => {
     try {
-      // Half a surrogate pair, from wherever it comes, would make a client refuse the whole message.
+      // Clients would refuse a message with a lone surrogate.
       return wellFormed(await method(params, context));
     } catch (error) {
       if (error instanceof ProtocolError || context.signal.aborted) throw error;
@@ -100,25 +100,25 @@ function callTool(catalogue: Catalogue, dialect: Dialect, report: (error: unknow
   };
 }
 
-/** A tool that does not exist is refused elsewhere, in the same words for everybody. */
+/** Unknown tools are refused later, with the same message for all callers. */
 function isAllowed(catalogue: Catalogue, name: string, caller: Caller): boolean {
   const tool = catalogue.tool(name);
   return !tool || mayCall(caller, tool);
 }
 
-/** The contract's form of a failed call: one line for people, one block for programs. */
+/** Creates a failed tool result as the contract specifies: a line for people and a block for programs. */
 function failed(line: string, error: Wire): ToolReply {
   return { content: [{ type: "text", text: `${line}\n\n${JSON.stringify({ error })}` }], isError: true };
 }
 
 const CURSOR = /^saved-(\d{1,9})$/u;
 
-/** The resources that everybody has, and after them what the caller saved, a part at a time. */
+/** Lists fixed resources, then the caller's saved ones page by page. */
 function listResources({ savedResources }: Table, fixed: readonly Wire[], hints: Wire): Method {
   return async (params, { caller }) => {
     const read = readParams("resources/list", params);
     const offset = read.has("cursor") ? CURSOR.exec(read.text("cursor"))?.[1] : "0";
-    // Without saved resources the list fits one page, so a cursor can only be somebody else's.
+    // Without saved resources there is one page, so any cursor is invalid.
     if (offset === undefined || (read.has("cursor") && !savedResources))
       throw new ProtocolError(CODES.invalidParams, "Invalid cursor.");
     if (!savedResources) return { resources: fixed, ...hints };
@@ -126,13 +126,13 @@ function listResources({ savedResources }: Table, fixed: readonly Wire[], hints:
     return {
       resources: [...(offset === "0" ? fixed : []), ...resources],
       ...(nextOffset === undefined ? {} : { nextCursor: `saved-${nextOffset}` }),
-      // What was saved a moment ago must be seen.
+      // Newly saved resources must be visible.
       ...(Object.keys(hints).length > 0 ? { ...hints, ttlMs: 0 } : {}),
     };
   };
 }
 
-/** No address that we give out is longer. */
+/** Longer than any URI that we create. */
 const LONGEST_URI = 10_000;
 
 function readResource(catalogue: Catalogue, dialect: Dialect): Method {
@@ -184,10 +184,10 @@ function complete(catalogue: Catalogue): Method {
   };
 }
 
-/** The protocol's own limit on values in one result. */
+/** The protocol's maximum number of completion values. */
 const MAX_VALUES = 100;
 
-/** Those of `candidates` that begin with what was typed, whatever the case, sorted. */
+/** Returns sorted candidates that start with the typed text, ignoring case. */
 export function completion(candidates: readonly string[], typed: string) {
   const start = typed.toLowerCase();
   const fitting = [...new Set(candidates)].filter((value) => value.toLowerCase().startsWith(start)).sort();

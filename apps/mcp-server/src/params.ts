@@ -3,7 +3,7 @@ import { CODES, ProtocolError } from "./protocol-error.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Params as the wire brought them; each getter refuses what the protocol does not allow there. */
+/** Untrusted params with typed getters. */
 export interface Params {
   text(key: string): string;
   fields(key: string): Fields;
@@ -12,7 +12,7 @@ export interface Params {
   has(key: string): boolean;
 }
 
-/** @throws {ProtocolError} invalid params, naming the method and the field */
+/** @throws {ProtocolError} for invalid params, naming the method and field */
 export function readParams(method: string, params: unknown, path = ""): Params {
   const given: Fields = isRecord(params) ? params : {};
   const refuse = (key: string, expected: string): never => {

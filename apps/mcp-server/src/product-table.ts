@@ -18,23 +18,23 @@ import {
 import { type FinishedCall, mayCall, type Table, type Tool } from "./table.ts";
 import { inSpan } from "./tracing.ts";
 
-/** What is decided once, at start. */
+/** Options fixed at start. */
 export interface ProductTableOptions {
   readonly version: string;
-  /** As `WELLSOURCED_TOOLS` has it. */
+  /** Value of `WELLSOURCED_TOOLS`. */
   readonly tools: string;
   readonly http: boolean;
-  /** Can somebody be asked this kind of question? @default everything can */
+  /** Whether a need of a tool, such as a provider, is met. @default always */
   readonly canAsk?: (need: string) => boolean;
 }
 
-/** Lists are decided at start, and stay. */
+/** Lists do not change after start. */
 const LIST_TTL_MS = 60 * 60_000;
 
 /**
- * What this server offers. Everything listed is ready JSON; the work behind it is loaded at the first call.
+ * Creates the table of this server. Lists are static JSON; the toolkit is loaded at the first call.
  *
- * @throws {Failure} `config` for a tool set or tool that does not exist
+ * @throws {Failure} `config` for an unknown tool set or tool
  */
 export function createProductTable(
   product: Product,
@@ -90,7 +90,7 @@ export function createProductTable(
     // Over stdio there is one client, and only calls are limited.
     ...(http ? { admit: async (caller, requests) => (await product.open()).quotas.admit(caller, requests) } : {}),
     allowances: async (caller) => {
-      // Nobody has called yet, so nothing is used; the first call opens what counts.
+      // Before the first call nothing is used.
       const opened = product.peek();
       return opened ? toAllowances(await opened.quotas.status(caller)) : [];
     },
@@ -103,11 +103,11 @@ export function createProductTable(
 interface Behind {
   readonly product: Product;
   readonly owners: ResearchOwners;
-  /** Told of every call that ended. */
+  /** Called with every finished call. */
   tell(call: FinishedCall): void;
 }
 
-/** The scope of all tools but those that keep or show something about the caller. */
+/** Scope of all tools that do not use personal data. */
 const RESEARCH = "research";
 const isPersonal = (sets: ToolManifest["sets"], needs: string | undefined): boolean =>
   sets.includes("personal") || needs === "monitoring";

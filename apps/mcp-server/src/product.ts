@@ -7,32 +7,32 @@ import { limitsIn } from "./limits.ts";
 
 type Opened = Awaited<ReturnType<typeof openAll>>;
 
-/** The work behind the table, kept away until it is wanted. */
+/** The toolkit behind the table, loaded on demand. */
 export type Product = ReturnType<typeof createProduct>;
 
 export interface ProductOptions extends EnvResult {
   readonly clock: Clock;
-  /** Serves many over HTTP. @default one client over stdio */
+  /** Whether many clients are served over HTTP. @default one client over stdio */
   readonly http?: boolean;
-  /** Folders of this machine that callers elsewhere should not read of, beside those of settings. @default none */
+  /** Further folders to hide from remote callers. @default none */
   readonly folders?: readonly string[];
-  /** @default none is kept */
+  /** @default disabled */
   readonly audit?: AuditLog | undefined;
-  /** What this server keeps about people besides the toolkit. */
+  /** Personal data kept by this server itself. */
   readonly subjectRooms?: WellsourcedOptions["subjectRooms"];
   warn(message: string): void;
-  /** What happens between a question and a provider, one line each. */
+  /** Logs provider requests, one line each. */
   debug(message: string): void;
 }
 
-/** Opens nothing yet. Calls that come while it opens wait for the same opening. */
+/** Creates the toolkit lazily; concurrent calls share the opening. */
 export function createProduct(options: ProductOptions) {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;
   return {
-    /** What is open already, for those who only want to look. */
+    /** Returns the toolkit only if it is open. */
     peek: () => opened,
-    /** Loads and builds everything on the first call: starting a server and listing its tools needs none of it. */
+    /** Opens the toolkit on the first call; starting and listing tools do not need it. */
     open(): Promise<Opened> {
       opening ??= openAll(options).then(
         (all) => {
@@ -40,26 +40,26 @@ export function createProduct(options: ProductOptions) {
           return all;
         },
         (error: unknown) => {
-          // A failure is not kept, so that the next call may succeed.
+          // Retry on the next call.
           opening = undefined;
           throw error;
         },
       );
       return opening;
     },
-    /** Counts of the audit log, where one is kept. */
+    /** Counts of the audit log, if enabled. */
     auditEvents() {
       if (!options.audit) return undefined;
       const { written, lost, webhookDropped } = options.audit.counts();
       return { written, lost, webhook_dropped: webhookDropped };
     },
-    /** Writes what must outlast the process. */
+    /** Writes data that must outlast the process. */
     flush: async (): Promise<void> => options.audit?.close(),
     close: async (): Promise<void> => opened?.sources.close(),
   };
 }
 
-/** The toolkit and its tools, once somebody needed them. */
+/** Opens the toolkit and its tools. */
 async function openAll({ settings, secrets, clock, warn, debug, http = false, ...options }: ProductOptions) {
   const [{ countingCalls, createAudit, createQuotas, createToolbox, tools }, { createWellsourced, loadExtras }] =
     await Promise.all([import("@wellsourced/tools"), import("@wellsourced/wellsourced")]);
@@ -92,10 +92,10 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
       text: settings.text,
       ...(http ? { hide: withoutFolders(settings, options.folders) } : {}),
       maxTenants: settings.metricsMaxTenants,
-      // The audit log hears of what the limits refuse.
+      // Audit comes first, so that it includes calls refused by limits.
       around: [...audit, quotas.around, countingCalls(sources)],
     }),
-    /** What could not be used of the user's own lenses and reputation data. */
+    /** Problems of the user's lenses and reputation data. */
     problems,
   };
 }

@@ -27,7 +27,7 @@ export interface ProgramOptions {
 
 const { version } = manifest;
 
-/** The server as a program: reads what it is told, and serves until its client leaves or a signal comes. */
+/** Runs the server as a program until its client leaves or a signal arrives. */
 export async function program({ process, env }: ProgramOptions): Promise<void> {
   const { flags, rest, problems: slips } = readFlags(process.argv.slice(2), providerManifest);
   if (flags.help) return say(process, usage());
@@ -80,7 +80,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   if (mode === "stdio")
     return runStdio({ ...options, caller: { ...NOBODY, user: settings.stdioUserId ?? NOBODY.user } });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
-  // Servers that share a Redis would otherwise each go their own way without anybody noticing.
+  // With a shared Redis, fail at start rather than run separately without notice.
   if (settings.redisUrl) {
     const { sources } = await product.open();
     await Promise.all([sources.remember.ready(), sources.counters.look([]), sources.join()]);
@@ -88,7 +88,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   await runHttp({ ...options, settings, connections });
 }
 
-/** A server for many people starts with all that it was given, or not at all. */
+/** A shared server starts only if all configured files are usable. */
 async function refuseBadExtras(product: Product): Promise<void> {
   const { problems } = await product.open();
   if (problems.length > 0) throw new Failure("config", "Some of the files that the settings name cannot be used.");

@@ -10,8 +10,8 @@ export interface ProgressParams {
 export type Progress = ReturnType<typeof createProgress>;
 
 /**
- * Progress as the protocol wants it: strictly rising, nothing after the end, nothing to a client that did not ask for
- * it by a token or that cancelled. `send` may fail; progress is best effort and never disturbs the call.
+ * Reports progress as the protocol requires: strictly increasing, only with a token, not after the end or cancellation.
+ * Errors of `send` are ignored.
  */
 export function createProgress(
   progressToken: string | number | undefined,
@@ -25,7 +25,7 @@ export function createProgress(
       last = progress;
       send({ progressToken, progress, ...given({ total, message }) }).catch(() => {});
     },
-    /** After this nothing is sent: a client must never see progress behind the result. */
+    /** Stops reporting, since progress must not follow the result. */
     end: (): void => {
       last = Number.POSITIVE_INFINITY;
     },

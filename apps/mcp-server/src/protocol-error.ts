@@ -1,4 +1,4 @@
-/** JSON-RPC's own codes and those MCP adds. Both libraries put `code` and `data` of a thrown error on the wire. */
+/** Error codes of JSON-RPC and MCP. Both libraries send `code` and `data` of a thrown error. */
 export const CODES = {
   parse: -32700,
   invalidRequest: -32600,
@@ -7,12 +7,12 @@ export const CODES = {
   internal: -32603,
   server: -32000,
   sessionNotFound: -32001,
-  /** 2025-11-25's number; the library for 2026-07-28 turns it into -32602. */
+  /** From 2025-11-25; the library for 2026-07-28 converts it to -32602. */
   resourceNotFound: -32002,
   missingCapability: -32021,
 } as const;
 
-/** An error of the protocol, not of a tool: the client asked for something that is not there. */
+/** A protocol error, such as an unknown method or resource. */
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
   readonly code: number;
@@ -25,7 +25,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Refuses work that needs something the client did not declare. */
+/** Error for a client capability that was not declared. */
 export function missingCapability(capability: "elicitation" | "sampling" | "roots"): ProtocolError {
   return new ProtocolError(CODES.missingCapability, `This needs a client that offers ${capability}.`, {
     requiredCapabilities: { [capability]: {} },

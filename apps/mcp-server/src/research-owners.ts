@@ -1,20 +1,20 @@
 import { type Caller, isFleetingName } from "./table.ts";
 
-/** Research sessions whose owner is remembered. */
+/** Research sessions whose owner is cached. */
 const MOST = 10_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 export type ResearchOwners = ReturnType<typeof createResearchOwners>;
 
-/** Whose stored research session this is. */
+/** Returns the owner of a stored research session. */
 export type FindOwner = (sessionId: string) => Promise<Pick<Caller, "tenant" | "user"> | undefined>;
 
 /**
- * Who began which research session, for callers that are known by a connection alone.
+ * Maps research sessions to owners, for callers identified only by their connection.
  *
- * Such a client may send its next call over another connection, also after the server was started anew. The id of a
- * research session is a secret of the client that began it, so whoever names it acts for that client: in this session,
- * and in nothing else. Sessions of callers that are known otherwise are theirs alone, whoever names their ids.
+ * Such a client may continue over another connection, even after a restart. The session id is a secret of the client
+ * that began the session, so whoever names it acts for that client in this session only. Sessions of identified callers
+ * are not affected.
  */
 export function createResearchOwners() {
   const owners = new Map<string, Caller>();
@@ -24,15 +24,15 @@ export function createResearchOwners() {
     if (owners.size > MOST && oldest !== undefined) owners.delete(oldest);
   };
   let searching: Promise<unknown> = Promise.resolve();
-  /** One search at a time: whoever makes up ids must not keep the store from everybody else. */
+  /** One lookup at a time, so that made-up ids do not overload the store. */
   const search = (sessionId: string, find: FindOwner) => {
-    // A store that fails fails in the call itself, too, which says why.
+    // If the store fails, the call itself reports it.
     const found = searching.then(() => find(sessionId)).catch(() => undefined);
     searching = found;
     return found;
   };
   return {
-    /** Whose session these arguments name, where that is another such caller. A first step begins one of its own. */
+    /** Returns the anonymous owner of the session named in the arguments. A first step begins a new session. */
     async ownerOf(caller: Caller, { sessionId, stepNumber }: Fields, find: FindOwner): Promise<Caller | undefined> {
       if (!caller.isFleeting || typeof sessionId !== "string" || stepNumber === 1) return undefined;
       const known = owners.get(sessionId);
@@ -43,7 +43,7 @@ export function createResearchOwners() {
       remember(sessionId, acting);
       return acting;
     },
-    /** Remembers the session that a reply tells of. */
+    /** Remembers the session in a reply. */
     learn(caller: Caller, { sessionId }: Fields = {}): void {
       if (caller.isFleeting && typeof sessionId === "string" && !owners.has(sessionId)) remember(sessionId, caller);
     },

@@ -7,29 +7,29 @@ interface JsonResource extends Pick<Resource, "uri" | "name" | "description" | "
   body(product: Product, caller: Caller): Promise<object> | object;
 }
 
-/** Statistics are two kinds of question to us, and one to whoever reads the list. */
+/** Merges both statistics capabilities for display. */
 const SHOWN: Readonly<Record<string, string>> = { series: "econ", observation: "econ" };
 
-/** Those that stand in for each other. Without a routing setting nobody does, and there is nothing to tell. */
+/** Returns the routed providers. */
 const routedOf = (sources: Wellsourced) =>
   sources
     .providers()
     .filter((state) => state.routed)
     .map(({ name, type, breaker, available }) => ({ name, type, breaker, available }));
 
-/** The same without opening anything: before the first call nobody has failed. */
+/** Returns the routed providers without opening the toolkit. */
 export function routed(product: Product) {
   const opened = product.peek();
   return opened ? routedOf(opened.sources) : [];
 }
 
-/** Those that can be asked, as the dashboard shows them, whether or not they stand in for each other. */
+/** Returns the configured providers for the dashboard. */
 export const configured = (product: Product) =>
   (product.peek()?.sources.providers() ?? [])
     .filter((state) => state.configured)
     .map(({ name, type, breaker, available }) => ({ name, type, breaker, available }));
 
-/** False when there is nobody left to ask, or a store that processes share does not answer. */
+/** `false` if all providers are failing or a shared store does not answer. */
 export function isReady(product: Product): boolean | Promise<boolean> {
   const all = routed(product);
   if (all.length > 0 && all.every(({ breaker }) => breaker === "open")) return false;
@@ -41,13 +41,13 @@ export function isReady(product: Product): boolean | Promise<boolean> {
   );
 }
 
-/** What clients may read about this server, in the order of the list. */
+/** Resources about this server, in order of the list. */
 const JSON_RESOURCES: readonly JsonResource[] = [
   {
     uri: "stats://tools",
     name: "Tool Statistics",
     description: "Number of calls and errors and mean duration of each tool since the server started.",
-    // Before the first call there is nothing to count, and nothing is loaded to say so.
+    // Does not load the toolkit before the first call.
     body: (product) => ({ tools: product.peek()?.toolbox.statistics() ?? {} }),
   },
   {
@@ -120,7 +120,7 @@ const JSON_RESOURCES: readonly JsonResource[] = [
   },
 ];
 
-/** The resources of the server: each is one JSON text, made when it is read. */
+/** Creates the resources; each is JSON, generated when read. */
 export const createResources = (product: Product): readonly Resource[] =>
   JSON_RESOURCES.map(({ body, ...listed }) => ({
     ...listed,
@@ -128,25 +128,25 @@ export const createResources = (product: Product): readonly Resource[] =>
     read: async (caller) => ({ text: JSON.stringify(await body(product, caller)) }),
   }));
 
-/** Large results that a tool linked instead of sending. They live half an hour, for the user who asked for them. */
+/** Template for large results that a tool linked instead of sending. They live half an hour, for their user only. */
 export const researchArtifact = (product: Product): ResourceTemplate => ({
   uriTemplate: "research://artifact/{id}",
   name: "Research Artifact",
   description: "The full body of a large result, by the address in its resource_link.",
   mimeType: "application/json",
-  // The same address always means the same bytes.
+  // The content of an address never changes.
   ttlMs: 10 * 60_000,
   read: async ({ id = "" }, { tenant, user }) => {
     const { sources } = await product.open();
     const artifact = await sources.artifacts.get({ tenant, user, id });
     if (!artifact) return undefined;
     const { body, mimeType } = artifact;
-    // Pictures and prints are kept in base64.
+    // Images and PDFs are base64.
     return /^(?:image\/|application\/pdf)/u.test(mimeType) ? { blob: body, mimeType } : { text: body, mimeType };
   },
 });
 
-/** What the tools of the set `pulse` saved: pages, and lists of links and results. Each is its owner's alone. */
+/** Templates for pages and lists saved by tools of the set `pulse`, for their owner only. */
 export const savedTemplates = (product: Product): readonly ResourceTemplate[] =>
   [
     {
@@ -166,7 +166,7 @@ export const savedTemplates = (product: Product): readonly ResourceTemplate[] =>
     },
   }));
 
-/** What a crawl or a batch is doing, and what it read, some at a time: its owner's alone. */
+/** Template for the status and pages of a crawl or batch, for its owner only. */
 export const crawlTemplate = (product: Product): ResourceTemplate => ({
   uriTemplate: "pulse://crawl/{+job}",
   name: "Crawl",
@@ -190,7 +190,7 @@ export const crawlTemplate = (product: Product): ResourceTemplate => ({
   },
 });
 
-/** The list of them for one caller. */
+/** Lists a caller's saved resources. */
 export async function savedResources(
   product: Product,
   { tenant, user }: Caller,

@@ -4,8 +4,8 @@ import { isQuestions, type Question, type Questions } from "./table.ts";
 const MAX_ROUNDS = 8;
 
 /**
- * Runs a call that may ask the client something, where the revision lets the server ask while the call is open:
- * each question is put, and the call made again with the answers, until it is done.
+ * Runs a call that may ask the client questions, in revisions that allow it during the call: asks, then repeats the
+ * call with the answers until it is done.
  */
 export async function answeredInPlace<Reply extends object>(
   run: (answers: Readonly<Record<string, unknown>>, state: unknown) => Promise<Reply | Questions>,
@@ -23,7 +23,7 @@ export async function answeredInPlace<Reply extends object>(
   throw new ProtocolError(CODES.internal, `Still asking after ${MAX_ROUNDS} rounds of questions.`);
 }
 
-/** The ability a client must have declared before it may be asked. */
+/** Capabilities required for each question. */
 export const abilityFor = {
   "elicitation/create": "elicitation",
   "sampling/createMessage": "sampling",

@@ -8,26 +8,26 @@ import type { Serving } from "./serving.ts";
 import type { Caller, Table } from "./table.ts";
 import { connectStdio } from "./transports/stdio.ts";
 
-/** What a program hands over to be served. */
+/** What a program passes to be served. */
 export interface RunOptions {
   readonly table: Table;
   readonly clock: Clock;
   readonly log: Log;
-  /** @default none is kept */
+  /** @default disabled */
   readonly audit?: Pick<AuditLog, "write"> | undefined;
   readonly process: NodeJS.Process;
-  /** Bytes nobody can guess. */
+  /** Returns cryptographically random bytes. */
   random(count: number): Uint8Array;
 }
 
-/** Time for browsers and stores to close; after it they are left to the end of the process. */
+/** Time for browsers and stores to close before the process ends. */
 const CLOSE_MS = 20;
-/** Time for what must outlast the process to be written: a disk under load may need it. */
+/** Time for pending writes, which may be slow under load. */
 const FLUSH_MS = 1_000;
-/** `disconnect`: the parent process, which started this one with an IPC channel, is gone. */
+/** `disconnect`: the parent process with an IPC channel is gone. */
 const ENDINGS = ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const;
 
-/** Calls `end` on each of them. Listening does not keep the process alive. */
+/** Calls `end` for each of them, without keeping the process alive. */
 function onEnding(process: NodeJS.Process, end: () => void): void {
   for (const ending of ENDINGS) process.on(ending, end);
   process.channel?.unref();
@@ -48,15 +48,15 @@ export function runStdio(options: RunOptions & { readonly caller: Caller }): voi
   const leave = () => exit(0);
   const end = () => void connection.close().then(leave, leave);
   connection.ended.then(end);
-  // A client that died cannot be written to, which is how one sometimes hears of it first.
+  // Writing to a dead client fails, sometimes before its input ends.
   process.stdout.on("error", end);
   onEnding(process, end);
   watchErrors(options, exit);
 }
 
 /**
- * Takes standard output for the protocol: one stray line there ends a connection in most hosts. Whatever else writes,
- * by `console` or directly, in our code or a dependency's, lands on standard error from here on.
+ * Reserves standard output for the protocol: one stray line ends a connection in most hosts. All other output goes to
+ * standard error.
  */
 function claimStdout({ stdout, stderr }: NodeJS.Process): (text: string) => boolean {
   const write = stdout.write.bind(stdout);
@@ -64,7 +64,7 @@ function claimStdout({ stdout, stderr }: NodeJS.Process): (text: string) => bool
   return write;
 }
 
-/** Serves HTTP until told to stop: once lets calls under way end, twice does not. */
+/** Serves HTTP. The first signal lets calls finish, the second does not. */
 export async function runHttp(
   options: RunOptions & { readonly settings: Settings; readonly connections?: ConnectionsRoom | undefined },
 ): Promise<void> {
@@ -106,7 +106,7 @@ function servingOf({ table, clock, log, audit, random }: RunOptions): Serving {
   };
 }
 
-/** What one process signs another one must recognise: those that share a Redis share the key, too. */
+/** Processes that share a Redis must share the key for signed state. */
 const stateKeyOf = ({ redisUrl, encryptionKey }: Settings): Partial<Pick<Serving, "stateKey">> =>
   redisUrl && encryptionKey
     ? { stateKey: createHmac("sha256", Buffer.from(encryptionKey, "hex")).update("state between rounds").digest() }
@@ -114,7 +114,7 @@ const stateKeyOf = ({ redisUrl, encryptionKey }: Settings): Partial<Pick<Serving
 
 type Exit = (code: number) => Promise<void>;
 
-/** Closes what the tools opened, and ends the process whether or not that went well. */
+/** Closes what the tools opened and exits in any case. */
 function createExit({ table, clock, process }: RunOptions): Exit {
   let leaving: Promise<void> | undefined;
   const leave = async (code: number) => {
@@ -128,9 +128,9 @@ function createExit({ table, clock, process }: RunOptions): Exit {
   };
 }
 
-/** A promise nobody waited for is a bug to hear of, not a reason to drop everybody's calls. */
+/** Logs unhandled rejections without ending other callers' calls. */
 function watchErrors({ process, log }: RunOptions, exit: Exit): void {
-  // Reporting in the log that the log has no reader would go on for ever; the audit log hears of it from its own writes.
+  // Logging this error would fail again.
   process.stderr.on("error", () => {});
   process.on("unhandledRejection", (error) => log("error", `Unhandled: ${inOneLine(error)}`));
   process.on("uncaughtException", (error) => {

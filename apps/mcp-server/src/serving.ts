@@ -3,26 +3,25 @@ import type { Clock } from "@wellsourced/core";
 import type { NewAuditEvent } from "@wellsourced/wellsourced/audit-log";
 import type { Caller, Table } from "./table.ts";
 
-/** What every revision and transport is handed. */
+/** Dependencies of every revision and transport. */
 export interface Serving {
   readonly table: Table;
   readonly clock: Clock;
-  /** At least 32 random bytes: what a client carries for us between rounds is signed with it. */
+  /** At least 32 random bytes, to sign state kept by clients. */
   readonly stateKey: Uint8Array;
   /**
-   * Writes an event into the audit log; absent where none is kept. Waited for, so that a log that is required and cannot
-   * be written refuses what was about to be done.
+   * Writes an audit event; absent if disabled. Awaited, so that a required log that cannot be written refuses the work.
    */
   readonly audit?: ((event: NewAuditEvent) => Promise<void>) | undefined;
-  /** Hears what went wrong without being anybody's answer: a bug of ours, or of a tool's. */
+  /** Logs unexpected errors of ours or of a tool. */
   report(error: unknown): void;
-  /** Hears what a client did wrong, which is its own affair. */
+  /** Logs errors caused by clients. */
   remark(error: unknown): void;
 }
 
-/** One side of the connection in one revision's library. */
+/** A connection in the library of one revision. */
 export interface Peer {
-  /** False for something that is no JSON-RPC message. */
+  /** Returns `false` if it is not a JSON-RPC message. */
   receive(message: unknown): boolean;
   close(): Promise<void>;
 }
@@ -31,6 +30,6 @@ export interface StdioOptions extends Serving {
   readonly caller: Caller;
   readonly input: NodeJS.ReadableStream;
   readonly output: Pick<Writable, "writableLength" | "on">;
-  /** Writes text of the protocol to standard output, which nothing else reaches. */
+  /** Writes to standard output, which is reserved for the protocol. */
   write(text: string): boolean;
 }

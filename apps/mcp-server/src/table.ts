@@ -1,66 +1,66 @@
 import { ANONYMOUS } from "@wellsourced/core";
 
 /**
- * What a server offers, without a word about protocol libraries or wire revisions. A transport takes one table and
- * serves it in every revision; a test hands in a table of its own and measures the same stack.
+ * What a server offers, independent of protocol libraries and revisions. Transports serve it in every revision; tests
+ * use their own tables.
  */
 export interface Table {
   readonly info: ServerInfo;
-  /** What a model should know before it picks a tool. */
+  /** Instructions for models. */
   readonly instructions?: string;
   readonly tools: readonly Tool[];
   readonly resources?: readonly Resource[];
   readonly templates?: readonly ResourceTemplate[];
-  /** What a caller has saved, from that place of the list on; it follows the resources that everybody has. */
+  /** Returns a caller's saved resources from an offset; listed after the fixed ones. */
   savedResources?(caller: Caller, offset: number): Promise<SavedResources>;
   readonly prompts?: readonly Prompt[];
-  /** Tools may send log messages to the client. Ours write to stderr instead; the newest revision deprecates it. */
+  /** Whether tools may send log messages. Ours use stderr, since the newest revision deprecates it. */
   readonly logging?: boolean;
-  /** Where changes of the lists above are announced. Without it the lists are final and clients are told so. */
+  /** Announces changes of the lists; without it they are final. */
   readonly changes?: ChangeFeed;
-  /** How long a client may keep a list, in milliseconds. @default 0 */
+  /** Cache lifetime of lists in milliseconds. @default 0 */
   readonly listTtlMs?: number;
-  /** Counters for `/metrics`, by tool name. */
+  /** Counts for `/metrics`, by tool. */
   stats?(): Readonly<Record<string, ToolCounts>>;
   /** Calls for `/metrics`, by tenant. */
   tenants?(): Readonly<Record<string, Pick<ToolCounts, "calls" | "errors">>>;
-  /** Where every call that ended is told of. */
+  /** Feed of finished calls. */
   readonly calls?: CallFeed;
-  /** How the parts behind the tools stand now, for `/metrics` and the dashboard. */
+  /** State of the components, for `/metrics` and the dashboard. */
   state?(): ServiceState;
-  /** The tenants that came nearest to what they may spend today, at most ten. */
+  /** Tenants nearest to their daily spending limit, at most ten. */
   spending?(): Promise<readonly TenantSpending[]>;
-  /** What `/admin` may do; absent: nothing. */
+  /** Actions of `/admin`; absent to disable it. */
   readonly admin?: AdminActions;
   /**
-   * Counts requests that do work without being tool calls against the limits of a caller; tools count for themselves.
+   * Counts work other than tool calls against a caller's limits; tools are counted separately.
    *
-   * @throws {Failure} `rate_limited` for requests that are too many
+   * @throws {Failure} `rate_limited` if there are too many
    */
   admit?(caller: Caller, requests: number): Promise<void>;
-  /** What a caller may still use of each limit that is set, as far as it is known without doing any work. */
+  /** Remaining use of each limit, if known without doing work. */
   allowances?(caller: Caller): Promise<readonly Allowance[]>;
-  /** False when a call could not succeed now; `/health/ready` says so. */
+  /** Whether calls can succeed now, for `/health/ready`. */
   ready?(): boolean | Promise<boolean>;
-  /** Writes what must outlast the process, such as the end of the audit log. */
+  /** Writes data that must outlast the process, such as the end of the audit log. */
   flush?(): Promise<void>;
-  /** Ends whatever the tools started: browsers, timers, stores. */
+  /** Closes what the tools started: browsers, timers, stores. */
   close?(): Promise<void>;
 }
 
-/** What is left of a limit on calls. */
+/** Remaining use of a limit. */
 export interface Allowance {
-  /** Which limit, in a word. */
+  /** Name of the limit. */
   readonly name: string;
   readonly limit: number;
-  /** The time that the limit is for. */
+  /** Period of the limit. */
   readonly seconds: number;
   readonly remaining: number;
-  /** Until some of what was used is free again; 0 when all of it is free. */
+  /** Seconds until some use expires; 0 if there is none. */
   readonly resetSeconds: number;
 }
 
-/** How the server introduces itself. */
+/** Server information for clients. */
 export interface ServerInfo {
   readonly name: string;
   readonly title?: string;
@@ -69,49 +69,49 @@ export interface ServerInfo {
   readonly websiteUrl?: string;
 }
 
-/** Who calls. It comes from the transport (a token, a setting), never from an argument. */
+/** The caller, identified by the transport (a token, a setting), never by an argument. */
 export interface Caller {
   readonly tenant: string;
   readonly user: string;
-  /** Known by a connection alone, which the same client may change between two calls. */
+  /** Identified by a connection only, which the client may change between calls. */
   readonly isFleeting?: true;
-  /** Scopes of the caller's token, where tools are given out by scopes. Absent: every tool may be called. */
+  /** Scopes of the token, if enforced. Absent to allow every tool. */
   readonly scopes?: readonly string[];
 }
 
-/** Who sends a request, and from which address. */
+/** A caller and its address. */
 export interface Sender {
   readonly caller: Caller;
   readonly sourceIp?: string;
-  /** The answer goes out as one body, so that no part of it can be fetched later. */
+  /** Whether the answer is sent as one body, so that it cannot be resumed. */
   readonly inOnePiece?: true;
 }
 
-/** The caller of a transport that asks nobody for a name, and serves one client. */
+/** The anonymous caller of a transport with one client. */
 export const NOBODY: Caller = { tenant: "default", user: ANONYMOUS };
 
 /**
- * The caller of one session or connection among many without names. What one of them keeps, no other one can read,
- * change or push out. The colon keeps such a user apart from every name that a setting or a token may give.
+ * Creates an anonymous caller for one session or connection, isolated from others. The colon separates it from names in
+ * settings and tokens.
  */
 export const anonymous = (id: string): Caller => ({ ...NOBODY, user: `${NOBODY.user}:${id}` });
 
 const CONNECTION = "connection:";
 
-/** The caller of one connection, which is all that is known of its client. */
+/** Creates an anonymous caller for one connection. */
 export const fleeting = (id: string): Caller => ({ ...anonymous(`${CONNECTION}${id}`), isFleeting: true });
 
-/** Is this the name of such a caller, who may have gone since? */
+/** Whether a name belongs to a caller of one connection. */
 export const isFleetingName = ({ tenant, user }: Pick<Caller, "tenant" | "user">): boolean =>
   tenant === NOBODY.tenant && user.startsWith(anonymous(CONNECTION).user);
 
-/** A JSON Schema that goes out as it is. */
+/** A JSON Schema, sent unchanged. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };
 
-/** Everything but `call` and `scopes` goes out as it stands here. */
+/** A tool. Everything but `call` and `scopes` is sent unchanged. */
 export interface Tool {
   readonly name: string;
-  /** Scopes that allow this tool, besides `tool:*` and the one with its name. */
+  /** Scopes that allow this tool, besides `tool:*` and `tool:<name>`. */
   readonly scopes?: readonly string[];
   readonly title?: string;
   readonly description: string;
@@ -119,53 +119,53 @@ export interface Tool {
   readonly outputSchema?: Readonly<Record<string, unknown>>;
   readonly annotations?: Readonly<Record<string, unknown>>;
   readonly _meta?: Readonly<Record<string, unknown>>;
-  /** Checks its own arguments; a mistake in them is a reply with `isError`, never a thrown error. */
+  /** Validates its arguments; invalid ones yield a reply with `isError`, never an exception. */
   call(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolReply | Questions>;
 }
 
-/** May this caller see the tool, and call it? */
+/** Whether a caller may see and call a tool. */
 export const mayCall = ({ scopes }: Caller, tool: Pick<Tool, "name" | "scopes">): boolean =>
   !scopes || ["tool:*", `tool:${tool.name}`, ...(tool.scopes ?? [])].some((scope) => scopes.includes(scope));
 
-/** The span of the client that a request belongs to (W3C Trace Context). Written by the client. */
+/** The client's span of a request (W3C Trace Context). Untrusted. */
 export interface TraceParent {
   readonly traceparent: string;
   readonly tracestate?: string;
 }
 
-/** What a call can see and do besides answering. */
+/** Context of a call. */
 export interface CallContext {
   readonly requestId: string;
   readonly caller: Caller;
-  /** The address that the request came from, where the transport knows one. */
+  /** Address of the client, if known. */
   readonly sourceIp?: string;
-  /** Where the request itself names its span. */
+  /** Span named by the request itself. */
   readonly traceParent?: TraceParent;
-  /** Aborted when the client cancels or goes away. Nothing said after that reaches anybody. */
+  /** Aborted when the client cancels or disconnects; later output is discarded. */
   readonly signal: AbortSignal;
-  /** Reports how far the work is. Does nothing when the client did not ask for it. */
+  /** Reports progress, if the client requested it. */
   progress(done: number, total?: number, message?: string): void;
   log(level: LogLevel, data: unknown): void;
-  /** What the client declared it can do. */
+  /** Capabilities declared by the client. */
   readonly client: ClientAbilities;
-  /** Whether results have structured content in the revision that the client chose: 2025-06-18 and later. */
+  /** Whether the client's revision has structured content (2025-06-18 and later). */
   readonly readsStructured: boolean;
-  /** Answers to the questions of an earlier round, by key. Written by the client: check before use. */
+  /** Answers of an earlier round, by key. Untrusted. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** What the earlier round returned as `state`, proven to be unchanged. */
+  /** The `state` of the earlier round, verified as unchanged. */
   readonly state: unknown;
-  /** Lets the client hang up and fetch the answer later, where the revision knows that. */
+  /** Lets the client disconnect and resume later, if the revision supports it. */
   pause(): void;
 }
 
-/** An ability that is absent must not be used: the client would not know what is wanted. */
+/** Absent capabilities must not be used. */
 export type ClientAbilities = { readonly [ability in "elicitation" | "sampling" | "roots"]?: object | undefined };
 
-/** From chatter to catastrophe, as syslog has them. */
+/** By increasing severity, as in syslog. */
 export const LOG_LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A finished call. */
+/** Result of a call. */
 export interface ToolReply {
   readonly content: readonly Readonly<Record<string, unknown>>[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
@@ -173,13 +173,13 @@ export interface ToolReply {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** A call that needs the client first. It is made again with `answers` and `state` filled in. */
+/** Questions to the client. The call is repeated with `answers` and `state`. */
 export interface Questions {
   readonly ask: Readonly<Record<string, Question>>;
   readonly state?: unknown;
 }
 
-/** Something only the client or its user can tell. */
+/** A question to the client or its user. */
 export interface Question {
   readonly method: "elicitation/create" | "sampling/createMessage" | "roots/list";
   readonly params?: Readonly<Record<string, unknown>>;
@@ -187,45 +187,45 @@ export interface Question {
 
 export const isQuestions = (reply: object): reply is Questions => "ask" in reply;
 
-/** One thing to read, at an address that is known beforehand. */
+/** A resource at a fixed address. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly mimeType: string;
-  /** How long a client may keep what it read, in milliseconds. @default 0 */
+  /** Cache lifetime in milliseconds. @default 0 */
   readonly ttlMs?: number;
   read(caller: Caller): Promise<ResourceBody>;
 }
 
-/** Things to read at addresses of one form. They are not listed one by one. */
+/** Resources at addresses of one form, which are not listed individually. */
 export interface ResourceTemplate {
-  /** With `{name}` where a value without slashes stands, and `{+name}` for one that may hold them. */
+  /** `{name}` for values without slashes, `{+name}` for others. */
   readonly uriTemplate: string;
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly mimeType?: string;
   readonly ttlMs?: number;
-  /** Nothing there is `undefined`, and becomes the protocol's own error. */
+  /** Returns `undefined` if there is none, which becomes a protocol error. */
   read(variables: Readonly<Record<string, string>>, caller: Caller): Promise<ResourceBody | undefined>;
 }
 
-/** A part of what a caller has saved. */
+/** A page of a caller's saved resources. */
 export interface SavedResources {
   readonly resources: readonly Omit<Resource, "read" | "ttlMs">[];
-  /** Where the next part begins; absent on the last one. */
+  /** Offset of the next page; absent on the last one. */
   readonly nextOffset?: number;
 }
 
-/** Text, or bytes in base64. */
+/** Text, or base64. */
 export type ResourceBody = { readonly mimeType?: string } & (
   | { readonly text: string; readonly blob?: never }
   | { readonly blob: string; readonly text?: never }
 );
 
-/** A message that a user picks from a menu. */
+/** A prompt for users to select. */
 export interface Prompt {
   readonly name: string;
   readonly title?: string;
@@ -234,15 +234,15 @@ export interface Prompt {
   get(args: Readonly<Record<string, string>>, context: PromptContext): Promise<PromptReply | Questions>;
 }
 
-/** What a prompt may use besides its arguments. */
+/** Context of a prompt. */
 export type PromptContext = Pick<CallContext, "caller" | "client" | "answers" | "state">;
 
-/** Prompts take texts only. */
+/** A text argument of a prompt. */
 export interface PromptArgument {
   readonly name: string;
   readonly description?: string;
   readonly required?: boolean;
-  /** Every value that makes sense; the stack picks those that fit what was typed. */
+  /** All sensible values, for completion. */
   values?(): readonly string[] | Promise<readonly string[]>;
 }
 
@@ -260,87 +260,87 @@ export interface ToolCounts {
   readonly averageMs: number;
 }
 
-/** A list that is not what it was, or a resource that reads differently now. */
+/** A changed list or resource. */
 export type Change = { readonly list: "tools" | "prompts" | "resources" } | { readonly resource: string };
 
-/** Where a table announces changes, for every connection alike. */
+/** Announces changes to all connections. */
 export interface ChangeFeed {
   /** Calls `listener` on each change until the returned function is called. */
   follow(listener: (change: Change) => void): () => void;
 }
 
-/** A call that ended, as figures know it: nothing of who called and what was asked. */
+/** A finished call, without caller and content. */
 export interface FinishedCall {
   readonly tool: string;
   readonly ms: number;
-  /** The kind of the failure; absent for a call that went well. */
+  /** Kind of the failure, if it failed. */
   readonly failure?: string;
-  /** Whether the answer came from the cache, of calls that looked there. */
+  /** Whether the cache had the answer, if it was queried. */
   readonly cached?: boolean;
-  /** US dollars that were spent on it. */
+  /** Cost in US dollars. */
   readonly costUsd?: number;
 }
 
-/** Where a table tells of calls. */
+/** A feed of finished calls. */
 export interface CallFeed {
   /** Calls `listener` with each call until the returned function is called. */
   follow(listener: (call: FinishedCall) => void): () => void;
 }
 
-/** How the parts behind the tools stand: providers that stand in for each other, and what may be spent. */
+/** State of providers, queues and spending. */
 export interface ServiceState {
   readonly providers: readonly ProviderState[];
-  /** What waits for its turn, by provider, and what for a parser; absent before the first call. */
+  /** Waiting requests by provider, and waiting parses; absent before the first call. */
   readonly waiting?: { readonly providers: Readonly<Record<string, number>>; readonly parsers: number };
-  /** US dollars that each tenant may spend in a day; absent: as much as it likes. */
+  /** Daily limit of each tenant in US dollars; absent if unlimited. */
   readonly tenantCostLimitUsd?: number;
-  /** Audit events by what became of them; absent where no log is kept. */
+  /** Audit events by outcome; absent if the log is disabled. */
   readonly auditEvents?: Readonly<Record<"written" | "lost" | "webhook_dropped", number>>;
 }
 
 export interface ProviderState {
   readonly name: string;
-  /** What it is asked for, such as `web`. */
+  /** Capability, such as `web`. */
   readonly type: string;
   /** `closed`, `open` or `half-open`. */
   readonly breaker: string;
   readonly available: boolean;
 }
 
-/** What a tenant has spent today, in US dollars. */
+/** Spending of a tenant today, in US dollars. */
 export interface TenantSpending {
   readonly tenant: string;
   readonly spentUsd: number;
 }
 
-/** What those who run a server may do beside its tools. Each may fail with a `Failure`. */
+/** Admin actions. Each may fail with a `Failure`. */
 export interface AdminActions {
-  /** Forgets every answer that was kept, of everybody. */
+  /** Clears the cache of all users. */
   clearCache(): Promise<void>;
-  /** Ends every research session of everybody. @returns how many there were */
+  /** Ends all research sessions. @returns their number */
   endSessions(): Promise<number>;
-  /** Sums over the users of a tenant, or over all, who consented to being counted. */
+  /** Usage sums of consenting users, of one tenant or all. */
   usage(of: { readonly tenant?: string | undefined }): Promise<object>;
-  /** Everything that is kept about a person; `complete` is false where some of it cannot be read. */
+  /** Exports all data about a person; `complete` is `false` if some cannot be read. */
   exportPerson(person: Person): Promise<{ readonly complete: boolean }>;
-  /** Removes it and withdraws every consent; `failed` says what is left. */
+  /** Erases all data about a person and withdraws consent; `failed` lists what remains. */
   erasePerson(person: Person): Promise<Erased>;
-  /** Every grant and withdrawal, the oldest first. */
+  /** All grants and withdrawals, oldest first. */
   consentOf(person: Person): Promise<readonly { readonly purpose: string; readonly what: string }[]>;
-  /** @returns whether it changed anything */
+  /** @returns whether anything changed */
   setConsent(person: Person, purpose: ConsentPurpose, isGranted: boolean): Promise<boolean>;
-  /** @returns whether it changed anything @throws {Failure} `validation` */
+  /** @returns whether anything changed @throws {Failure} `validation` */
   setMember(workspaceId: string, person: Person, isMember: boolean): Promise<boolean>;
 }
 
-/** What a person may allow. */
+/** Purposes that a person can consent to. */
 export const CONSENT_PURPOSES = ["memory", "analytics", "workspace", "monitoring"] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
-/** Whom an action is about. */
+/** The person that an action concerns. */
 export type Person = Pick<Caller, "tenant" | "user">;
 
-/** What an erasure removed, by the place where it was, and where it failed. */
+/** Items erased by kind of data, and failures. */
 export interface Erased {
   readonly erased: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly room: string; readonly message: string }[];

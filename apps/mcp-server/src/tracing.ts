@@ -1,10 +1,10 @@
 import { Failure, isRecord } from "@wellsourced/core";
 import type { FinishedCall, TraceParent } from "./table.ts";
 
-/** Where the library, in whichever copy of it, keeps what a program registered. */
+/** Global key of the OpenTelemetry API, in any copy. */
 const REGISTERED = Symbol.for("opentelemetry.js.api.1");
 
-/** Somebody collects traces in this process. Nothing is loaded to find that out. */
+/** Whether traces are collected in this process. Loads nothing. */
 export function isTraced(): boolean {
   const registered: unknown = Reflect.get(globalThis, REGISTERED);
   return isRecord(registered) && registered.trace !== undefined;
@@ -12,7 +12,7 @@ export function isTraced(): boolean {
 
 type HowItEnded = Pick<FinishedCall, "failure" | "cached">;
 
-/** What a client says of its trace in the `_meta` of a request, under the keys that the protocol reserves for it. */
+/** Reads the client's trace context from `_meta`. */
 export function traceParentIn(meta: unknown): TraceParent | undefined {
   const { traceparent, tracestate } = isRecord(meta) ? meta : {};
   if (typeof traceparent !== "string") return undefined;
@@ -26,11 +26,11 @@ interface TracedCall {
 }
 
 /**
- * Runs a call of a tool as a span of its own, where traces are collected. The span has the tool, the kind of a failure
- * and whether the cache had the answer; traces go to third parties, so it has nothing of who called and what was asked.
+ * Runs a tool call in its own span, if traces are collected. The span has the tool, kind of failure and cache use, but
+ * neither caller nor content, since traces go to third parties.
  *
- * Its parent is the span that the request itself names, or else the one around it. One HTTP request, or one process, may
- * carry many calls: where both are there, the one around is linked.
+ * Its parent is the span named in the request, or else the active one, which is linked if both exist: one HTTP request
+ * or process may carry many calls.
  */
 export async function inSpan<Result>(
   { tool, signal, traceParent }: TracedCall,
@@ -38,14 +38,14 @@ export async function inSpan<Result>(
 ): Promise<Result> {
   if (!isTraced()) return work(() => {});
   const { context, propagation, SpanKind, SpanStatusCode, trace } = await import("@opentelemetry/api");
-  // Names of OpenTelemetry's conventions for MCP.
+  // OpenTelemetry's semantic conventions for MCP.
   const attributes = {
     "mcp.method.name": "tools/call",
     "gen_ai.operation.name": "execute_tool",
     "gen_ai.tool.name": tool,
   };
   const around = context.active();
-  // What cannot be read leaves the trace as it is.
+  // Invalid context is ignored.
   const parent = traceParent ? propagation.extract(around, traceParent) : around;
   const beside = parent === around ? undefined : trace.getSpanContext(around);
   const options = { kind: SpanKind.SERVER, attributes, links: beside ? [{ context: beside }] : [] };
@@ -69,12 +69,12 @@ export async function inSpan<Result>(
   });
 }
 
-/** Runs the work for an HTTP request in the trace of the client, if it sent one (W3C Trace Context). */
+/** Runs work in the trace context of an HTTP request (W3C Trace Context). */
 export async function inTraceOf<Result>(headers: Headers, work: () => Promise<Result>): Promise<Result> {
   if (!isTraced()) return work();
   const { context, propagation, trace } = await import("@opentelemetry/api");
   const active = context.active();
-  // A program that traces HTTP has continued it already.
+  // Already continued by HTTP instrumentation.
   if (trace.getSpan(active)) return work();
   return context.with(propagation.extract(active, Object.fromEntries(headers)), work);
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { messageIn } from "../message.ts";
 import { refusal } from "./replies.ts";
 
-/** The parsed body, or the answer to give instead. */
+/** The parsed body, or a response that refuses it. */
 export type Body = { readonly value: unknown } | { readonly refused: Response };
 
-/** Reads a body of JSON, never more than `maxBytes` of it. What cannot be read is refused in words of our own. */
+/** Reads a JSON body of at most `maxBytes`; errors become responses. */
 export async function readMessage(incoming: IncomingMessage, maxBytes: number): Promise<Body> {
   const type = incoming.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return { refused: refusal(415, "Content-Type must be application/json.") };
@@ -24,7 +24,7 @@ export async function readMessage(incoming: IncomingMessage, maxBytes: number): 
   return refused ? { refused: refusal(400, refused.message, refused) } : { value };
 }
 
-/** The rest of the body is not waited for, so the connection cannot be used again. */
+/** The rest of the body is not read, so the connection cannot be reused. */
 const tooLarge = (maxBytes: number): Body => ({
   refused: refusal(413, `The body holds more than ${maxBytes} bytes.`, { headers: { connection: "close" } }),
 });

@@ -1,14 +1,13 @@
 import { isIP, isIPv6 } from "node:net";
 import type { Exchange } from "./exchange.ts";
 
-/** More characters than an entry of a trusted proxy has: what stands further left is not even read. */
+/** Maximum characters of an entry; anything further left is ignored. */
 const ENTRY = 100;
 
 /**
- * The address of the client. Behind `hops` trusted proxies it is the entry that the outermost of them wrote into
- * `X-Forwarded-For`, counted from the right: whatever stands further left was sent by the client. Without trusted
- * proxies the header is not looked at. If there are fewer entries than proxies, the leftmost counts, which a proxy
- * wrote; if the entry is no address, the nearest one to its right counts, and in the end the peer of the connection.
+ * Returns the client's address. With `hops` trusted proxies it is that entry of `X-Forwarded-For` from the right, since
+ * entries further left come from the client; without, the header is ignored. If there are fewer entries, the leftmost
+ * counts; if it is invalid, the next one to the right, and finally the peer.
  */
 export function clientAddress({ request, peer }: Pick<Exchange, "request" | "peer">, hops: number): string {
   const forwarded = hops > 0 ? (request.headers.get("x-forwarded-for") ?? "") : "";
@@ -19,9 +18,9 @@ export function clientAddress({ request, peer }: Pick<Exchange, "request" | "pee
   return written.map(toAddress).find((address) => address !== undefined) ?? toAddress(peer) ?? peer;
 }
 
-/** One spelling for each address: without port, brackets and zone, and IPv4 where IPv6 only wraps it. */
+/** Normalises an address: no port, brackets or zone, and IPv4 instead of mapped IPv6. */
 function toAddress(entry: string): string | undefined {
-  // The longest address is that of IPv6 with brackets, a zone and a port.
+  // Longest entry: IPv6 with brackets, zone and port.
   const [text = ""] = entry.trim().slice(0, 80).split("%", 1);
   const bare = text
     .replace(/^\[([^\]]{0,45})\](?::\d{1,5})?$/u, "$1")
@@ -35,7 +34,7 @@ function toAddress(entry: string): string | undefined {
   return `${upper >> 8}.${upper & 255}.${lower >> 8}.${lower & 255}`;
 }
 
-/** The network that counts as one client: whoever has an address of IPv6 has the 2^64 beside it, too. */
+/** Network that counts as one client: an IPv6 client usually has a /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");

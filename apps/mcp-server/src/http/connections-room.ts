@@ -1,21 +1,18 @@
-/** A user, as `Caller` names one. */
+/** A user, as in `Caller`. */
 interface Owner {
   readonly tenant: string;
   readonly user: string;
 }
 
-/** What serves the sessions of clients, and keeps what was sent in them for those that come back. */
+/** Manages client sessions and their replay data. */
 interface Served {
-  /** How many sessions a user has open, in whatever process. @throws {Failure} where that cannot be told */
+  /** Number of a user's open sessions in all processes. @throws {Failure} if it is unknown */
   countOf(owner: Owner): Promise<number>;
-  /** Ends them, and forgets what was sent in them. @returns how many things were removed */
+  /** Ends a user's sessions and deletes their replay data. @returns the number of items removed */
   erase(owner: Owner): Promise<number>;
 }
 
-/**
- * The open sessions of a person as one of the places that hold something about them. The server that holds them starts
- * after whatever exports and erases, so it is attached later; until then nobody has a session.
- */
+/** Exposes a person's open sessions for export and erasure. The HTTP server starts later and is attached then. */
 export function createConnectionsRoom() {
   let served: Served | undefined;
   return {

@@ -3,7 +3,7 @@ import type { Caller } from "../table.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Why a request was refused before any work was done. */
+/** Reasons for refusing a request. */
 export type DenialReason =
   | "invalid_token"
   | "insufficient_scope"
@@ -15,20 +15,20 @@ export type DenialReason =
 export type Denials = ReturnType<typeof createDenials>;
 
 export interface DenialsOptions extends Pick<Serving, "audit" | "clock"> {
-  /** How many proxies in front of this server are trusted. */
+  /** Number of trusted proxies in front of this server. */
   readonly trustProxy: number;
 }
 
 const MINUTE = 60_000;
-/** Of more refusals in a minute only the number is written: whoever guesses tokens must not fill the disk. */
+/** Refusals logged a minute; beyond it only their number is logged, so that attackers cannot fill the disk. */
 const MOST_A_MINUTE = 60;
 
-/** Writes refused requests into the audit log. Nothing of a request is in there but its method and its network. */
+/** Logs refused requests, with method and network only. */
 export function createDenials({ audit, clock, trustProxy }: DenialsOptions) {
   let began = Number.NEGATIVE_INFINITY;
   let count = 0;
 
-  /** How many were not written in the minute before; `undefined` where this one is not, either. */
+  /** Returns how many refusals were not logged in the previous minute; `undefined` if this one is not logged either. */
   const take = (): number | undefined => {
     const now = clock.now();
     const isNew = now - began >= MINUTE;
@@ -38,7 +38,7 @@ export function createDenials({ audit, clock, trustProxy }: DenialsOptions) {
     return count > MOST_A_MINUTE ? undefined : unwritten;
   };
 
-  /** The answer to a request that is refused, once the log knows of it. The caller is absent where nobody was identified. */
+  /** Logs a refusal and returns its response. `caller` is absent if unidentified. */
   return async (
     response: Response,
     exchange: Pick<Exchange, "request" | "peer">,
@@ -55,7 +55,7 @@ export function createDenials({ audit, clock, trustProxy }: DenialsOptions) {
       success: false,
       error_code: reason,
       metadata: { method: exchange.request.method, ...(unwritten > 0 ? { unwritten_before: unwritten } : {}) },
-    }).catch(() => undefined); // the request is refused in any case, and the log itself tells of its trouble
+    }).catch(() => undefined); // the request is refused anyway, and the log reports its own problems
     return response;
   };
 }

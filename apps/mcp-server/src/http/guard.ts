@@ -2,15 +2,15 @@ import { isIP } from "node:net";
 import { refusal } from "./replies.ts";
 
 export interface GuardRules {
-  /** Names in the Host header that are answered, with or without a port. Empty: those of this machine. */
+  /** Allowed Host headers, with or without port; empty for this machine's names. */
   readonly hosts: readonly string[];
-  /** The address listened on: it may be named too. */
+  /** Address listened on, which is allowed too. */
   readonly boundTo: string;
-  /** The address that clients reach, whose host is answered too if no hosts are named. */
+  /** Public URL; its host is allowed if `hosts` is empty. */
   readonly publicUrl?: string | undefined;
-  /** Foreign web origins whose pages may call. */
+  /** Foreign origins whose pages may send requests. */
   readonly origins: readonly string[];
-  /** With no origins named: refuse every foreign one. */
+  /** Whether to refuse all foreign origins if none are listed. */
   readonly strict: boolean;
 }
 
@@ -19,9 +19,8 @@ export type Guard = ReturnType<typeof createGuard>;
 const LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Keeps web pages out: one that points a name of its own at this machine (by the Host header) and one that simply
- * sends a request here (by the Origin header). Programs that are not browsers send no Origin and pass. Each refusal is
- * a 403 that names the setting which would let the request in.
+ * Checks Host and Origin headers against DNS rebinding and cross-site requests. Non-browser clients send no Origin and
+ * pass. Each refusal is a 403 that names the setting to change.
  */
 export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: GuardRules) {
   const usual = [...LOCAL_NAMES, bracketed(boundTo), ...(publicUrl ? [new URL(publicUrl).host] : [])];
@@ -35,7 +34,7 @@ export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: Guar
   const isAllowed = (origin: string): boolean => (allowed.size === 0 ? !strict : allowed.has(lower(origin)));
 
   return {
-    /** `inside` also lets those in who name the server as only its own network can. */
+    /** `inside` also allows names that only exist in the server's own network. */
     refuseHost: (headers: Headers, { inside = false } = {}) => {
       const host = lower(headers.get("host") ?? "");
       const name = host.replace(/:\d{1,5}$/u, "");
@@ -49,7 +48,7 @@ export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: Guar
         "Pages of this origin may not call this server. Add it to WELLSOURCED_ALLOWED_ORIGINS to allow them.",
       );
     },
-    /** What a browser needs to hand an answer to the page that asked. */
+    /** CORS headers of a response. */
     corsHeaders: (headers: Headers): Record<string, string> => {
       if (!isForeign(headers)) return {};
       return {
@@ -58,7 +57,7 @@ export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: Guar
         vary: "Origin",
       };
     },
-    /** The answer to a browser's question whether it may ask. */
+    /** Response to a CORS preflight request. */
     preflight: (headers: Headers) =>
       new Response(null, {
         status: 204,
@@ -74,7 +73,7 @@ export function createGuard({ hosts, boundTo, publicUrl, origins, strict }: Guar
 
 const INSIDE_NAMES = /^[a-z0-9_-]{1,63}$|\.(?:internal|local|lan|home\.arpa|svc)$/u;
 
-/** An address, or a name that no public name server knows: a page that points a name of its own here has neither. */
+/** Whether a name is an address or exists only in private networks, which excludes DNS rebinding. */
 const isInside = (name: string): boolean => isIP(name.replace(/^\[|\]$/gu, "")) !== 0 || INSIDE_NAMES.test(name);
 
 const lower = (text: string): string => text.trim().toLowerCase();

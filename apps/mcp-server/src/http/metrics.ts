@@ -5,13 +5,13 @@ import type { Gauges } from "./figures/slot.ts";
 
 export interface MetricsSources {
   readonly table: Pick<Table, "stats" | "state">;
-  /** Answers so far, by HTTP status. */
+  /** Responses by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** How the server stands now. */
+  /** Current gauges. */
   gauges(): Gauges;
 }
 
-/** What `/metrics` answers. */
+/** Response of `/metrics`. */
 export interface Scrape {
   readonly text: string;
   readonly contentType: string;
@@ -21,14 +21,13 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** From a look into the cache to the time limit of a call. */
+/** From a cache hit to the time limit of a call. */
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /**
- * The server's figures for Prometheus. The library is loaded with the first call or scrape.
+ * Metrics for Prometheus, which is loaded with the first call or scrape.
  *
- * They are asked for without a token, so they name nobody. Labels are bounded: tools and providers are those of this
- * server, kinds those of failures.
+ * They are public to the network, so they contain no names. Labels are bounded: tools, providers and kinds of failures.
  */
 export function createMetrics(sources: MetricsSources) {
   let opening: ReturnType<typeof open> | undefined;
@@ -43,7 +42,7 @@ export function createMetrics(sources: MetricsSources) {
 }
 
 async function open(sources: MetricsSources) {
-  // It is CommonJS, which has nothing but a default where it is bundled.
+  // A bundled CommonJS module has only a default export.
   const { default: library } = await import("prom-client");
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = library;
   const register = new Registry();
@@ -103,7 +102,7 @@ async function open(sources: MetricsSources) {
 type AddCounter = (config: CounterConfiguration<string>, samples: () => readonly Sample[]) => unknown;
 type AddGauge = (config: GaugeConfiguration<string>, samples: () => readonly Sample[]) => unknown;
 
-/** What the table and the server count themselves. */
+/** Adds counters of the table and the server. */
 function addCounts(counted: AddCounter, seen: AddGauge, { table, statuses }: MetricsSources): void {
   const perTool = (key: "calls" | "errors" | "averageMs") => () =>
     Object.entries(table.stats?.() ?? {}).map(([tool, counts]): Sample => [{ tool }, counts[key]]);
@@ -120,7 +119,7 @@ function addCounts(counted: AddCounter, seen: AddGauge, { table, statuses }: Met
   );
 }
 
-/** How things stand at the time of the scrape. */
+/** Adds values at the time of the scrape. */
 function addGauges(seen: AddGauge, { table, gauges }: MetricsSources): void {
   const one = (name: keyof Gauges) => (): readonly Sample[] => {
     const value = gauges()[name];

@@ -9,26 +9,26 @@ export interface RateLimitOptions {
   readonly table: Pick<Table, "admit" | "allowances" | "tools">;
   readonly counters: Counters;
   readonly clock: Clock;
-  /** Requests of one address within any minute; 0 sets no limit. */
+  /** Requests of one address a minute; 0 disables the limit. */
   readonly perAddress: number;
-  /** How many proxies in front of this server are trusted. */
+  /** Number of trusted proxies in front of this server. */
   readonly trustProxy: number;
 }
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
 const MINUTE_SECONDS = 60;
-/** What is left is told when it is known at once: no answer waits for counts that are away. */
+/** Responses do not wait longer for rate limit headers. */
 const COURTESY_MS = 250;
 const LATE = new Failure("network", "The counts did not answer in time.");
 
-/** Work that is no tool call. */
+/** Methods that count as work besides tool calls. */
 const WORK: readonly unknown[] = ["resources/read", "prompts/get", "completion/complete"];
 
-/** Limits that a request meets before anybody knows who sent it, and what clients are told of all limits. */
+/** Limits requests before authentication, and reports all limits to clients. */
 export function createRateLimit({ table, counters, clock, perAddress, trustProxy }: RateLimitOptions) {
   const names = new Set<unknown>(table.tools.map(({ name }) => name));
-  /** Calls of tools are counted where they are run, and those of tools that nobody has here. */
+  /** Whether a message counts here; calls of existing tools are counted when they run. */
   const isWork = (message: unknown): boolean => {
     if (!isRecord(message)) return false;
     const { method, params } = message;
@@ -36,8 +36,8 @@ export function createRateLimit({ table, counters, clock, perAddress, trustProxy
   };
   return {
     /**
-     * Counts a request against its address, whatever becomes of it: wrong tokens and broken requests are what this limit
-     * is for. Gives the answer to send instead when it was one too many, or when it cannot be counted.
+     * Counts a request against its address, including invalid ones. Returns a refusal if it exceeds the limit or cannot
+     * be counted.
      */
     async refuse(exchange: Exchange): Promise<Response | undefined> {
       if (perAddress === 0) return undefined;
@@ -50,7 +50,7 @@ export function createRateLimit({ table, counters, clock, perAddress, trustProxy
         return uncounted(Failure.from(error));
       }
     },
-    /** Counts what does work in a message against the limits of its caller. Gives the answer to send instead. */
+    /** Counts work in a message against the caller's limits. Returns a refusal if it exceeds them. */
     async refuseWork(body: unknown, caller: Caller): Promise<Response | undefined> {
       const work = [body].flat().filter(isWork);
       if (work.length === 0) return undefined;
@@ -60,18 +60,18 @@ export function createRateLimit({ table, counters, clock, perAddress, trustProxy
       } catch (error) {
         const failure = Failure.from(error);
         if (failure.kind !== "rate_limited") return uncounted(failure);
-        const { toToolError } = await import("@wellsourced/tools"); // loaded by then, as what counts is
+        const { toToolError } = await import("@wellsourced/tools"); // already loaded
         const headers = given({ "retry-after": failure.retryAfterSeconds?.toString() });
         return refusal(429, failure.message, { headers, data: toToolError(failure) });
       }
     },
-    /** The headers that tell a caller what is left. */
+    /** Rate limit headers for a caller. */
     async headersFor(caller: Caller): Promise<Readonly<Record<string, string>>> {
       const asked = table.allowances?.(caller);
       if (!asked) return {};
       const allowances = await withDeadline({ clock, ms: COURTESY_MS, late: () => LATE }, (signal) =>
         abortable(asked, signal),
-      ).catch(() => []); // the answer is there: that nobody can tell what is left does not take it back
+      ).catch(() => []); // omit the headers rather than fail the response
       return toHeaders(allowances);
     },
   };
@@ -85,10 +85,7 @@ function tooMany({ limit, remaining, resetSeconds, retryAfterSeconds = MINUTE_SE
   return refusal(429, message, { headers: { "retry-after": String(retryAfterSeconds), ...toHeaders([allowance]) } });
 }
 
-/**
- * As draft-ietf-httpapi-ratelimit-headers-10 has them: lists of strings with integers, which say what may be used in
- * which time, what of it is left, and when there will be more. Where nothing was used, there will not be more.
- */
+/** Headers of draft-ietf-httpapi-ratelimit-headers-10. `t` is omitted if nothing was used. */
 function toHeaders(allowances: readonly Allowance[]): Readonly<Record<string, string>> {
   if (allowances.length === 0) return {};
   const list = (item: (allowance: Allowance) => string) => allowances.map(item).join(", ");

@@ -1,17 +1,16 @@
 interface Event {
   readonly stream: string;
-  /** The message as JSON, which needs a fraction of the memory of its objects. */
+  /** As JSON, which takes a fraction of the memory. */
   readonly text: string;
   readonly owner: object;
 }
 
-/** What an event needs beside its text: many have hardly any. */
+/** Estimated overhead of an event. */
 const EVENT_BYTES = 300;
 const bytesOf = ({ text }: Event): number => Buffer.byteLength(text) + EVENT_BYTES;
 
 /**
- * Remembers what was sent, so that a client whose connection broke can fetch the rest. All sessions share one budget,
- * and the oldest events go first: memory stays bounded whatever the clients do.
+ * Keeps sent events for clients that reconnect. All sessions share one budget, and the oldest events are dropped first.
  */
 export function createReplayLog<Message>(maxBytes: number) {
   const events = new Map<string, Event>();
@@ -34,7 +33,7 @@ export function createReplayLog<Message>(maxBytes: number) {
     return id;
   };
 
-  /** One session's view: it can neither see nor replay another's events. */
+  /** Returns the log of one session, isolated from others. */
   const forSession = () => {
     const owner = {};
     const own = (id: string) => {

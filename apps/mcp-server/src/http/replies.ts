@@ -7,14 +7,11 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 interface RefusalOptions {
   readonly code?: number;
   readonly headers?: Record<string, string>;
-  /** For programs. */
+  /** Machine-readable details. */
   readonly data?: object;
 }
 
-/**
- * A request turned away before it reached a protocol library: a JSON-RPC error without stack or path, by default with
- * the server's own code.
- */
+/** Refuses a request before it reaches a protocol library, as a JSON-RPC error. */
 export const refusal = (
   status: number,
   message: string,

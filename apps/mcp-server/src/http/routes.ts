@@ -20,25 +20,25 @@ export interface RoutesOptions extends Serving {
   readonly older: Endpoint2025;
   readonly newer: Endpoint2026;
   readonly guard: Guard;
-  /** Identifies callers by access tokens. Absent: callers have no names. */
+  /** Identifies callers by access tokens; absent for anonymous callers. */
   readonly oauth?: OAuth | undefined;
   readonly rateLimit: RateLimit;
-  /** Writes refused requests into the audit log. */
+  /** Logs refused requests. */
   readonly deny: Denials;
   readonly maxBodyBytes: number;
-  /** How many proxies in front of this server are trusted. */
+  /** Number of trusted proxies in front of this server. */
   readonly trustProxy: number;
-  /** The path of the public address, which a proxy may leave on. Empty for most. */
+  /** Path of the public URL, which a proxy may keep; usually empty. */
   readonly publicPath: string;
-  /** What `/metrics` answers; absent: there is no such path. */
+  /** Serves `/metrics`; absent to disable it. */
   readonly metrics?: (() => Promise<Scrape>) | undefined;
-  /** Further paths, for those who run the server. */
+  /** Further paths for operators. */
   readonly operators?: Operators | undefined;
-  /** Names a caller of whom nothing is known but the connection; must not be guessable. */
+  /** Returns an unguessable id for an anonymous caller. */
   newId(): string;
 }
 
-/** Answers what people who run the server ask; `undefined` for a path of somebody else. */
+/** Handles operator requests; `undefined` for other paths. */
 export type Operators = (exchange: Exchange, sourceIp: string) => Promise<Response> | undefined;
 
 export type Routes = ReturnType<typeof createRoutes>;
@@ -46,9 +46,8 @@ export type Routes = ReturnType<typeof createRoutes>;
 type Route = (exchange: Exchange) => Promise<Response> | Response;
 
 /**
- * Everything this server answers. A caller is who the access token names. Where there are no tokens, a caller is one
- * session of the older revisions, or one connection of the newer one, which has no sessions of its own; behind a proxy it
- * is one request.
+ * Creates the routes. Callers are identified by access token. Without tokens, a caller is a session of the older
+ * revisions, or a connection of the newer one, which has no sessions; behind a proxy, a single request.
  */
 export function createRoutes(options: RoutesOptions) {
   const { table, older, newer, guard, oauth, rateLimit, deny } = options;
@@ -56,7 +55,7 @@ export function createRoutes(options: RoutesOptions) {
   let stopping = false;
   const connections = new WeakMap<object, Caller>();
   const callerOn = ({ incoming: { socket, headers } }: Exchange): Caller => {
-    // A proxy sends the requests of many clients over one connection, which then says nothing of who sent them.
+    // A proxy multiplexes clients over one connection.
     if (options.trustProxy > 0 || PROXY_HEADERS.some((name) => name in headers)) return fleeting(options.newId());
     const caller = connections.get(socket) ?? fleeting(options.newId());
     connections.set(socket, caller);
@@ -72,7 +71,7 @@ export function createRoutes(options: RoutesOptions) {
     exchange: Exchange,
   ): Promise<Identified | { readonly caller?: undefined; readonly endsAt?: undefined }> => {
     if (!oauth) return {};
-    // Whoever sends no token asks the way to one, and fills no log.
+    // A request without a token starts the sign-in, and is not logged.
     const hasToken = exchange.request.headers.has("authorization");
     const known = await oauth.identify(exchange);
     if ("refused" in known && hasToken && known.refused.status < 500)
@@ -91,7 +90,7 @@ export function createRoutes(options: RoutesOptions) {
     const forms = formsIn(headers.get("accept"));
     if (!takesAnswer(forms, body.value)) return NOT_ACCEPTABLE();
     headers.set("accept", EVERY_FORM);
-    // The opening itself negotiates the version; one of the newer revision, which has none, is answered by it.
+    // `initialize` negotiates the version itself; the newer revision has none and answers it.
     if (isRecord(body.value) && body.value.method === "initialize" && eraOf(body.value) === "2025")
       headers.delete("mcp-protocol-version");
     const denied = known.caller && oauth?.refuseScopes(body.value, known.caller);
@@ -124,12 +123,12 @@ export function createRoutes(options: RoutesOptions) {
   const preflight: Route = ({ request }) => guard.preflight(request.headers);
   const mcp: Record<string, Route> = {
     POST: post,
-    // Both belong to sessions, which only the older revisions have.
+    // Only sessions of the older revisions have these.
     GET: inSession,
     DELETE: inSession,
     OPTIONS: preflight,
   };
-  /** Browsers ask first whether they may ask, also for what is not here. */
+  /** Preflight requests are answered for all paths. */
   const forClients: Route = (exchange) => {
     const document = oauth?.document(exchange.path);
     if (isEndpoint(exchange.path)) return only(mcp, exchange);
@@ -142,16 +141,16 @@ export function createRoutes(options: RoutesOptions) {
     (await isReady()) ? json(200, { status: "ready" }) : json(503, { status: "unavailable" });
 
   return {
-    /** Requests that are being worked on. */
+    /** Number of requests in progress. */
     running: () => calls.size,
-    /** Refuses new requests from here on; settles when those under way are answered. */
+    /** Refuses new requests; resolves when current ones are answered. */
     async quiet(): Promise<void> {
       stopping = true;
       await Promise.all(calls);
     },
     async handle(exchange: Exchange): Promise<Response> {
       const { request, path } = exchange;
-      // Probes name the machine in whatever way the platform likes, and learn nothing.
+      // Probes may use any host name, and reveal nothing.
       if (path === "/health/live") return only({ GET: live, HEAD: live }, exchange);
       if (path === "/health/ready") return only({ GET: ready, HEAD: ready }, exchange);
       const limited = await rateLimit.refuse(exchange);
@@ -183,10 +182,10 @@ async function only(routes: Readonly<Record<string, Route>>, exchange: Exchange)
     : refusal(405, "Method not allowed.", { headers: { allow: Object.keys(routes).join(", ") } });
 }
 
-/** Written by proxies alone. */
+/** Headers that only proxies set. */
 const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for"] as const;
 
-/** What a proxy in front keeps inside. */
+/** Whether a path is for operators and usually not exposed by proxies. */
 const isForOperators = (path: string): boolean => /^\/(?:metrics|admin|dashboard)(?:\/|$)/u.test(path);
 
 const ENDPOINT = "/mcp";
@@ -194,20 +193,20 @@ const NOTHING_HERE = (): Response => refusal(404, `There is nothing here. The MC
 const NOT_ACCEPTABLE = (): Response =>
   refusal(406, "The Accept header must allow application/json, or text/event-stream for a subscription.");
 
-/** What a subscription brings are events; every other answer can go out as one body of JSON. */
+/** Subscriptions require events; other answers can be sent as JSON. */
 const takesAnswer = ({ json, namesEvents }: Forms, body: unknown): boolean => namesEvents || (json && isWork(body));
 
-/** A subscription stays open as long as the client likes; everything else is work that should end. */
+/** Whether a request ends by itself, unlike a subscription. */
 const isWork = (body: unknown): boolean => !(isRecord(body) && body.method === "subscriptions/listen");
 
 const scraped = ({ text, contentType }: Scrape): Response =>
   new Response(text, { headers: { "content-type": contentType } });
 
-/** Something that wants an answer. What a client adds to a call that is under way still gets through. */
+/** Whether a body contains a request. Notifications for running calls still pass. */
 const isRequest = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isRequest) : isRecord(body) && "method" in body && "id" in body;
 
-/** About the time that a restart or another instance needs. */
+/** About the time of a restart. */
 const STOPPING = (): Response =>
   refusal(503, "This server is being stopped. Try again in a few seconds.", {
     headers: { "retry-after": "5", connection: "close" },

@@ -1,44 +1,44 @@
 import type { Clock } from "@wellsourced/core";
 
 export interface Session {
-  /** Whose places it takes: those of a user, or of an address where users have no names. */
+  /** User, or address for anonymous callers, whose limit applies. */
   readonly owner: string;
-  /** An exchange is open: such a session is never ended for being idle. */
+  /** Whether a request is in progress; such sessions do not expire. */
   busy(): boolean;
   close(): Promise<void>;
 }
 
 export interface SessionLimits {
-  /** Open sessions in all. */
+  /** Maximum open sessions. */
   readonly max: number;
-  /** Open sessions of one owner. */
+  /** Maximum open sessions of one owner. */
   readonly maxPerOwner: number;
-  /** Life of a session without requests, in milliseconds. */
+  /** Lifetime of an idle session in milliseconds. */
   readonly idleMs: number;
-  /** A session with a request within so many milliseconds is in use, and gives way to no session of another owner. */
+  /** Idle time in milliseconds after which a session may be closed for other owners. */
   readonly inUseMs: number;
-  /** The same for further sessions of its own owner. */
+  /** Idle time in milliseconds after which a session may be closed for its own owner. */
   readonly inOwnUseMs: number;
 }
 
 interface Entry<S extends Session> {
   readonly session: S;
   readonly usedAt: number;
-  /** A request came after the one that opened it. */
+  /** Whether a request followed the opening one. */
   readonly heard: boolean;
-  /** It was used for something, and not only opened. */
+  /** Whether it was used for more than opening. */
   readonly used: boolean;
 }
 
 /**
- * Keeps sessions while they are used.
+ * Manages sessions by use.
  *
- * At a limit, a session gives way only if it was opened and never used, or has been silent: for long where all places
- * are taken, for a while where those of its owner are. Every other session stays, and the new one is refused.
+ * At a limit, a session is closed for a new one only if it was never used or has been idle: for long at the total
+ * limit, briefly at its owner's. Otherwise the new session is refused.
  */
 export function createSessions<S extends Session>(limits: SessionLimits, clock: Clock) {
   const { max, maxPerOwner, idleMs, inUseMs, inOwnUseMs } = limits;
-  // The order of a Map is that of insertion: taking out and putting back keeps the longest idle in front.
+  // Map order is use order: the longest idle session comes first.
   const entries = new Map<string, Entry<S>>();
   const closing = new AbortController();
 
@@ -57,9 +57,9 @@ export function createSessions<S extends Session>(limits: SessionLimits, clock: 
       endIdle();
     }
   };
-  watch().catch(() => {}); // the sleep is broken off by `closeAll`
+  watch().catch(() => {}); // aborted by `closeAll`
 
-  /** Of those without an open exchange: one never heard of again, or never used, or silent for so long; the oldest. */
+  /** Returns a session to close: never heard of again, never used, or idle for long enough; oldest first. */
   const spareOf = (all: readonly (readonly [string, Entry<S>])[], silentMs: number) => {
     const still = all.filter(([, { session }]) => !session.busy());
     const since = clock.now() - silentMs;
@@ -68,7 +68,7 @@ export function createSessions<S extends Session>(limits: SessionLimits, clock: 
   };
 
   return {
-    /** The session of that id, which has been heard of just now. */
+    /** Returns a session and marks it as active. */
     get(id: string): S | undefined {
       const entry = entries.get(id);
       if (!entry) return undefined;
@@ -76,12 +76,12 @@ export function createSessions<S extends Session>(limits: SessionLimits, clock: 
       entries.set(id, { ...entry, usedAt: clock.now(), heard: true });
       return entry.session;
     },
-    /** Keeps a session from giving way as one that was never used. */
+    /** Marks a session as used. */
     use(id: string): void {
       const entry = entries.get(id);
       if (entry) entries.set(id, { ...entry, heard: true, used: true });
     },
-    /** False when no further session of that owner can be opened without ending one that is in use. */
+    /** Makes room for a new session; `false` if all others are in use. */
     makeRoom(owner: string): boolean {
       const all = [...entries];
       const own = all.filter(([, { session }]) => session.owner === owner);
@@ -98,7 +98,7 @@ export function createSessions<S extends Session>(limits: SessionLimits, clock: 
         .values()
         .filter(({ session }) => isMeant(session))
         .toArray().length,
-    /** Ends those sessions, also ones in use. @returns how many there were */
+    /** Closes matching sessions, including those in use. @returns their number */
     endAll(isMeant: (session: S) => boolean): number {
       const ids = [...entries].filter(([, { session }]) => isMeant(session)).map(([id]) => id);
       ids.forEach(end);

@@ -3,23 +3,23 @@ import type { SessionLimits } from "./sessions.ts";
 
 const MINUTE = 60_000;
 
-/** Sessions of the older revisions. Each costs some tens of kilobytes; half of the places stay for others. */
+/** Limits for sessions of the older revisions. Each takes some tens of kilobytes; one owner may use half. */
 export const SESSION_LIMITS: SessionLimits = {
   max: 1_000,
   maxPerOwner: 500,
-  // A research session belongs to the MCP session that began it, and must not be lost before its own life ends.
+  // Research sessions belong to the MCP session, so keep it as long as they live.
   idleMs: 240 * MINUTE,
-  // Longer than people think between two questions.
+  // Longer than users think between questions.
   inUseMs: 30 * MINUTE,
-  // Nobody works with 500 sessions at a time: those that are silent were left behind.
+  // Idle sessions of an owner with this many are abandoned.
   inOwnUseMs: MINUTE,
 };
-/** Beyond it Node refuses at once, which is kinder than taking and not answering. */
+/** Node refuses further connections at once. */
 export const MAX_CONNECTIONS = 2_000;
-/** Connections of one peer; half of the places stay for others. */
+/** Connections of one peer; half remain for others. */
 export const MAX_CONNECTIONS_PER_PEER = 1_000;
 
-/** Sent with every answer: none of them is a page, and no browser should treat one as such. */
+/** Headers of every response, none of which is a page. */
 export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
   const { httpCsp, httpReferrerPolicy, httpPermissionsPolicy } = settings;
   return {

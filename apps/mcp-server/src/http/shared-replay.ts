@@ -6,25 +6,25 @@ import type { Caller } from "../table.ts";
 type Send<Message> = (id: string, message: Message) => Promise<void>;
 type RequestId = string | number;
 
-/** A stream that a client came back to, and how far it has been told. */
+/** A resumed stream and its position. */
 interface Resumed<Message> {
   readonly send: Send<Message>;
   readonly last: string;
-  /** The answer was among what was replayed: nothing more will come. */
+  /** Whether the replay contained the answer. */
   readonly answered: boolean;
 }
 
-/** An event's id for the client: the stream, and the event's place in the log. */
+/** Event id for the client: the stream and the position in the log. */
 const toId = (stream: string, place: string): string => `${stream}.${place}`;
 const placeIn = (id: string): { readonly stream: string; readonly place: string } | undefined => {
   const [, stream, place] = /^([\w-]{1,64})\.(\d+-\d+)$/u.exec(id) ?? [];
   return stream && place ? { stream, place } : undefined;
 };
 
-/** The message that ends a stream: the answer to its request. */
+/** Whether a message ends a stream. */
 const isAnswer = (message: unknown): boolean => isRecord(message) && ("result" in message || "error" in message);
 
-/** What the log keeps of an event: the message, and with the first one of a stream the request that it answers. */
+/** Serialises a message; the first one of a stream includes the request id. */
 const toText = (message: unknown, request?: RequestId): string => JSON.stringify({ message, request });
 const partsOf = ({ text }: LoggedEvent): Readonly<Record<string, unknown>> => {
   const parts = jsonIn(text);
@@ -38,25 +38,25 @@ const lostAnswer = (id: unknown) => ({
 });
 
 /**
- * Remembers what was sent where every process of a service finds it, so that a client whose connection broke can fetch
- * the rest from any of them, also what another one has yet to send.
+ * Keeps sent events in a log shared by processes, so that a client can resume at any of them, including events that
+ * another process sends later.
  */
 export function createSharedReplay<Message>(log: EventLog, report: (error: unknown) => void) {
   const forSession = (owner: Caller, session: string) => {
-    /** Streams whose messages this process sends. */
+    /** Streams served by this process. */
     const own = new Set<string>();
     const resumed = new Map<string, Resumed<Message>>();
     const nameOf = (stream: string) => `${session}/${stream}`;
     let beginning: RequestId | undefined;
 
-    /** The request that a stream answers, by its first event. */
+    /** Returns the request id of a stream. */
     const requestOf = async (stream: string): Promise<unknown> => {
       const [first] = await log.after(owner, nameOf(stream), "0-0");
       return first && partsOf(first).request;
     };
 
     return {
-      /** Runs what begins a stream for that request: its first event comes before anything is waited for. */
+      /** Runs `work`, which starts the stream of a request synchronously. */
       begin<Begun>(request: RequestId | undefined, work: () => Begun): Begun {
         beginning = request;
         try {
@@ -72,7 +72,7 @@ export function createSharedReplay<Message>(log: EventLog, report: (error: unkno
         try {
           return toId(stream, await log.append(owner, nameOf(stream), text));
         } catch (error) {
-          // The message itself goes out all the same; it only cannot be fetched again.
+          // The message is sent anyway, but cannot be replayed.
           report(error);
           return "";
         }
@@ -91,8 +91,8 @@ export function createSharedReplay<Message>(log: EventLog, report: (error: unkno
         return stream;
       },
       /**
-       * Sends what other processes send to a stream that was resumed here, and an error if they are gone. Settles with
-       * the answer, or when the client is gone. `undefined` for a stream that this process serves itself.
+       * Forwards events that other processes send to a stream resumed here, or an error if they are dead. Resolves with
+       * the answer or when the client is gone; `undefined` for streams of this process.
        */
       goOn(id: string, over: Promise<void>): Promise<void> | undefined {
         const { stream = "" } = placeIn(id) ?? {};

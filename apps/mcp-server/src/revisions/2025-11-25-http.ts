@@ -19,17 +19,17 @@ export type Endpoint2025 = ReturnType<typeof createEndpoint2025>;
 
 export interface Options2025 extends Serving {
   readonly limits: SessionLimits;
-  /** Where other processes of the service find sessions and what was sent in them. Without it there are none. */
+  /** State shared with other processes of the service, if any. */
   readonly shared?: Shared | undefined;
-  /** Writes refused requests into the audit log. */
+  /** Logs refused requests. */
   readonly deny: Denials;
   newId(): string;
 }
 
-/** What clients may catch up on after a broken connection, all sessions together. */
+/** Replay budget of all sessions together. */
 const REPLAY_BYTES = 16 * 1024 * 1024;
 
-/** Streamable HTTP with sessions, which go on in whatever process the next request lands. */
+/** Serves Streamable HTTP with sessions that continue in any process. */
 export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: Options2025) {
   const factory = createFactory2025(serving);
   const replays: { forSession(owner: Caller, session: string): SessionReplay } = shared
@@ -66,19 +66,19 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
     }
   };
 
-  /** A session that another process opened, or that this one has closed for being idle. */
+  /** Resumes a session that another process opened or this one closed as idle. */
   const resume = async (id: string, kept: string, sender: Sender): Promise<HttpSession | undefined> => {
     const { session, isOpen } = await open(id, sender);
     await session.resume(jsonIn(kept), sender);
     return isOpen() ? session : undefined;
   };
 
-  /** `undefined` where there is none. @throws {Failure} when what is shared cannot be read */
+  /** Finds or resumes a session. @throws {Failure} if shared state cannot be read */
   const find = async (id: string, sender: Sender): Promise<HttpSession | "no room" | "foreign" | undefined> => {
     const session = sessions.get(id);
     const isOthers = session !== undefined && !isSame(session.caller, sender.caller);
     if (!connections) return isOthers ? "foreign" : session;
-    // Asked in any case: the time of the answer tells nobody where a session is.
+    // Always queried, so that timing does not reveal where a session is.
     const { text, isForeign } = await connections.find(sender.caller, id);
     if (isOthers || isForeign) return "foreign";
     if (text !== undefined) {
@@ -86,7 +86,7 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
       if (!sessions.makeRoom(ownerOf(sender))) return "no room";
       return resuming.join(id, () => resume(id, text, sender));
     }
-    // Its client has ended it at another process.
+    // The client ended it at another process.
     await session?.close();
     return undefined;
   };
@@ -95,9 +95,9 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
     async handle(exchange: Exchange, body: unknown, sender: Sender): Promise<Response> {
       const id = exchange.request.headers.get("mcp-session-id");
       try {
-        // An opening begins a session of its own, whatever session its client remembers.
+        // `initialize` opens a new session, even with a session id.
         if (opensSession(body)) return await start(exchange, body, sender);
-        // Clients that ask for events before they have a session go on without them.
+        // Clients that request events before a session continue without them.
         if (id === null && exchange.request.method === "GET")
           return refusal(405, "Events belong to a session, and this request names none.", {
             headers: { allow: "POST" },
@@ -111,7 +111,7 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
         const session = await find(id, sender);
         if (session === "no room") return noRoom();
         if (session === "foreign") {
-          // Not waited for: the time of the answer would tell that there is such a session.
+          // Not awaited, since timing would reveal that the session exists.
           void deny(notFound(), exchange, { reason: "foreign_session", caller: sender.caller });
           return notFound();
         }
@@ -124,10 +124,10 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
       }
     },
     sessions: sessions.count,
-    /** How many sessions a user has. Where processes share them, what is open here may have been ended elsewhere. */
+    /** Number of a user's sessions. With shared state, sessions open here may have ended elsewhere. */
     countOf: async (owner: Pick<Caller, "tenant" | "user">): Promise<number> =>
       connections?.count(owner) ?? sessions.countOf(({ caller }) => isSame(caller, owner)),
-    /** Ends a user's sessions, here and in other processes, and forgets what was sent in them. */
+    /** Ends a user's sessions in all processes and deletes their replay data. */
     async erase(owner: Pick<Caller, "tenant" | "user">): Promise<number> {
       const ended = sessions.endAll(({ caller }) => isSame(caller, owner));
       if (!shared || !connections) return ended;
@@ -138,7 +138,7 @@ export function createEndpoint2025({ newId, shared, deny, limits, ...serving }: 
   };
 }
 
-/** 404 tells a client to initialize again; somebody else's session is none at all. */
+/** 404 makes a client initialise again; other owners' sessions look missing. */
 const notFound = (): Response => refusal(404, "Session not found.", { code: CODES.sessionNotFound });
 
 const noRoom = (): Response =>
@@ -149,10 +149,10 @@ const noRoom = (): Response =>
 const opensSession = (body: unknown): boolean =>
   Array.isArray(body) ? body.some(isInitializeRequest) : isInitializeRequest(body);
 
-/** What clients send to open a session, and to keep it. */
+/** Methods that open or keep a session. */
 const OPENING = /^notifications\/|^(?:ping|initialize|logging\/setLevel|[a-z]{1,40}(?:\/templates)?\/list)$/u;
 
-/** Is something asked for that a client opens a session for? */
+/** Whether a message uses the session for more than opening it. */
 const isUse = (body: unknown): boolean =>
   [body].flat().some((one) => isRecord(one) && typeof one.method === "string" && !OPENING.test(one.method));
 

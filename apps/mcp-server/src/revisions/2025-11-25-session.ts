@@ -10,23 +10,23 @@ import type { Session } from "../http/sessions.ts";
 import { anonymous, type Caller, NOBODY, type Sender } from "../table.ts";
 import type { Factory2025 } from "./2025-11-25.ts";
 
-/** A client's session over HTTP: one server and one transport. */
+/** A client's HTTP session: one server and one transport. */
 export interface HttpSession extends Session {
-  /** Who opened it, by the transport's word. */
+  /** Caller that opened it. */
   readonly caller: Caller;
   handle(exchange: Exchange, body: unknown, sender: Sender): Promise<Response>;
-  /** Begins again what another process began: as if the client had just sent its `initialize` here. */
+  /** Resumes a session of another process, as if the client had sent `initialize` here. */
   resume(initialize: unknown, sender: Sender): Promise<void>;
 }
 
-/** What was sent in one session, for a client that comes back. */
+/** Replay data of one session. */
 export interface SessionReplay extends Pick<EventStore, "storeEvent" | "replayEventsAfter"> {
-  /** The stream that an event belongs to; `undefined` for one that is not known any more. */
+  /** Returns the stream of an event; `undefined` if unknown. */
   streamOf(eventId: string): Promise<string | undefined>;
-  /** Runs what begins the stream of a request. */
+  /** Runs `work`, which starts the stream of a request. */
   begin?<Begun>(request: string | number | undefined, work: () => Begun): Begun;
   forget(): void;
-  /** Sends what other processes send to a stream that was resumed here, until its answer or until `over`. */
+  /** Forwards events of other processes to a stream resumed here, until its answer or `over`. */
   goOn?(lastEventId: string, over: Promise<void>): Promise<void> | undefined;
 }
 
@@ -35,21 +35,21 @@ export interface OpeningOptions {
   readonly sender: Sender;
   readonly factory: Factory2025;
   readonly replay: SessionReplay;
-  /** The client's `initialize` was accepted. */
+  /** Called when `initialize` was accepted. */
   onOpened(session: HttpSession): void;
-  /** The client ended the session. */
+  /** Called when the client ends the session. */
   onEnded(): Promise<void>;
-  /** The session is closed here, for whatever reason. */
+  /** Called when the session is closed here for any reason. */
   onClosed(): void;
 }
 
-/** How long a client should wait before it comes back for the rest of an answer. */
+/** Delay before a client reconnects for the rest of an answer. */
 const RETRY_MS = 1_000;
 
-// The library hands this object on with each message: it stands for the sender, and says nothing itself.
+// The library passes this object along with each message, so it identifies the sender.
 const senders = new WeakMap<AuthInfo, Sender>();
 
-/** Opens a session that waits for its `initialize`; without one that is accepted, `isOpen` stays false. */
+/** Opens a session that waits for `initialize`; `isOpen` is `false` until one is accepted. */
 export async function openSession({ id, sender, factory, replay, ...told }: OpeningOptions) {
   const { caller, sourceIp } = sender;
   const transport = new WebStandardStreamableHTTPServerTransport({
@@ -63,11 +63,11 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
     told.onClosed();
     replay.forget();
   };
-  // The same in every process that serves the session, and no way back to its id.
+  // Equal in all processes that serve the session, without revealing its id.
   const nameless = caller === NOBODY ? { caller: anonymous(sha256(`caller of ${id}`).slice(0, 24)) } : {};
   const server = factory({
     senderOf: (authInfo) => authInfo && senders.get(authInfo),
-    // A cancelled request is never answered: without this its stream would stay open for nothing.
+    // Cancelled requests get no answer, so their stream must be closed.
     onCancelled: (requestId) => transport.closeSSEStream(requestId),
   });
   await server.connect(transport);
@@ -88,7 +88,7 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
       const resumedAt = request.method === "GET" ? request.headers.get("last-event-id") : null;
       if (resumedAt !== null && (await replay.streamOf(resumedAt)) === undefined)
         return refusal(400, "The events after this one are no longer available. Send the request again.");
-      // A connection that broke may look open here: the client knows better, and its newest stream is the one it reads.
+      // A broken connection may look open here; the client's newest stream replaces it.
       if (request.method === "GET" && resumedAt === null) transport.closeStandaloneSSEStream();
       open += 1;
       exchange.over.then(() => {
@@ -107,7 +107,7 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
   return { session, isOpen: () => transport.sessionId !== undefined };
 }
 
-/** Without a way to look a stream up, the library lets a client that comes back replace the stream it left. */
+/** Without stream lookup, the library lets a reconnecting client replace its stream. */
 const eventsOf = ({ storeEvent, replayEventsAfter }: SessionReplay): EventStore => ({ storeEvent, replayEventsAfter });
 
 const idIn = (body: unknown): string | number | undefined => {
@@ -125,13 +125,13 @@ const madeRequest = (id?: string): Request =>
     },
   });
 
-/** The same answer, whose stream ends when the promise has settled and all that was written by then has passed. */
+/** Ends a response's stream when `rest` resolves, after pending data. */
 function endedWith(response: Response, rest: Promise<void>): Response {
   const reader = response.body?.getReader();
   const end = rest.catch(() => {}).then(() => ({ done: true, value: undefined }) as const);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // What is there to be read comes before the end.
+      // Pending data comes first.
       const { done, value } = await Promise.race([reader?.read() ?? end, end]);
       if (!done) return controller.enqueue(value);
       controller.close();
@@ -142,6 +142,6 @@ function endedWith(response: Response, rest: Promise<void>): Response {
   return new Response(body, response);
 }
 
-/** A user has places of their own; without names, each address has. */
+/** Key for session limits: the user, or the address for anonymous callers. */
 export const ownerOf = ({ caller, sourceIp }: Sender): string =>
   JSON.stringify(caller === NOBODY ? [sourceIp] : [caller.tenant, caller.user]);

@@ -3,7 +3,7 @@ import { JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import type { Peer, StdioOptions } from "../serving.ts";
 import { createFactory2025 } from "./2025-11-25.ts";
 
-/** The connection's only session. */
+/** Serves the only session of a stdio connection. */
 export async function connect2025(options: StdioOptions, send: (message: object) => void): Promise<Peer> {
   const server = createFactory2025(options)({ senderOf: () => options });
   const transport: Transport = {

@@ -24,11 +24,11 @@ import { noValidator } from "./left-out.ts";
 
 export type Server2025 = Server<Request, Notification, Result>;
 
-/** Notes which revision was agreed on, which the library keeps to itself. */
+/** A server that records the negotiated revision, which the library does not expose. */
 class AgreeingServer extends Server<Request, Notification, Result> {
   #revision = "";
 
-  /** Whether results have structured content in that revision. Dates compare as texts. */
+  /** Whether the revision has structured content; dates compare as strings. */
   get readsStructured(): boolean {
     return this.#revision >= "2025-06-18";
   }
@@ -49,21 +49,21 @@ class AgreeingServer extends Server<Request, Notification, Result> {
 }
 type Extra = RequestHandlerExtra<Request, Notification>;
 
-/** Whom a server serves. */
+/** Callbacks of a session. */
 export interface Session2025 {
-  /** Who sent a message, by what the transport handed on with it. Nobody: the message must not be served. */
+  /** Returns the sender of a message; `undefined` if it must not be served. */
   senderOf(authInfo: AuthInfo | undefined): Sender | undefined;
-  /** Called when a request was cancelled and will never be answered. */
+  /** Called when a request was cancelled and gets no answer. */
   onCancelled?(requestId: string | number): void;
 }
 
-/** Makes servers, one for each session. */
+/** Creates a server for each session. */
 export type Factory2025 = (session: Session2025) => Server2025;
 
 /** People take longer to answer than machines. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
-/** 2025-11-25, and the revisions before it that clients still speak. */
+/** Creates servers for 2025-11-25 and earlier revisions. */
 export function createFactory2025(serving: Serving): Factory2025 {
   const { table } = serving;
   const methods = createMethods(table, { unknownTool: "result", cacheHints: false }, serving.report);
@@ -94,7 +94,7 @@ interface Call {
   loudEnough(level: LogLevel): boolean;
 }
 
-/** Finds the method and runs it; questions are put to the client while the request stays open. */
+/** Runs a method; questions are sent to the client while the request is open. */
 async function answer(name: string, params: unknown, call: Call): Promise<Result> {
   const method = call.methods.byName.get(name);
   if (!method) throw new ProtocolError(CODES.methodNotFound, "Method not found");
@@ -146,7 +146,7 @@ async function ask({ method, params }: Question, { server, extra }: Call): Promi
   return extra.sendRequest(request, ResultSchema, { signal: extra.signal, timeout: ANSWER_TIMEOUT_MS });
 }
 
-/** Keeps the level a client asked for, so that only messages it wants are sent. */
+/** Filters log messages by the level that the client set. */
 function followLevel(server: Server2025): (level: LogLevel) => boolean {
   let threshold: LogLevel = "debug";
   server.setRequestHandler(SetLevelRequestSchema, ({ params }) => {
@@ -156,7 +156,7 @@ function followLevel(server: Server2025): (level: LogLevel) => boolean {
   return (level) => LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(threshold);
 }
 
-/** Tells the client of changed lists, and of changed resources it asked about. */
+/** Notifies the client of changed lists and subscribed resources. */
 function forwardChanges(server: Server2025, { table }: Serving): void {
   const watched = new Set<string>();
   server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {

@@ -8,7 +8,7 @@ import { createFactory2026 } from "./2026-07-28.ts";
 /** The newer revision at `/mcp`. */
 export type Endpoint2026 = ReturnType<typeof createEndpoint2026>;
 
-/** Stateless Streamable HTTP: every request brings all that is needed, and gets a server of its own. */
+/** Serves stateless Streamable HTTP, with a server for each request. */
 export function createEndpoint2026(serving: Serving) {
   const make = createFactory2026(serving);
   const senders = new WeakMap<Request, Sender>();
@@ -23,7 +23,7 @@ export function createEndpoint2026(serving: Serving) {
   });
   const unfollow = followChanges(serving.table, handler.notify);
   return {
-    /** Whether a request belongs to the revisions before, by the library's own rules. */
+    /** Whether a request belongs to an older revision, by the library's rules. */
     isLegacy: ({ request }: Exchange, body: unknown) => isLegacyRequest(request, body),
     handle: ({ request }: Exchange, body: unknown, sender: Sender): Promise<Response> => {
       senders.set(request, sender);
@@ -36,7 +36,7 @@ export function createEndpoint2026(serving: Serving) {
   };
 }
 
-/** The library sends each change only to subscriptions that asked for it. */
+/** The library sends changes only to matching subscriptions. */
 function followChanges({ changes }: Table, notify: ServerNotifier): () => void {
   const tell = (change: Change) => {
     if ("resource" in change) notify.resourceUpdated(change.resource);

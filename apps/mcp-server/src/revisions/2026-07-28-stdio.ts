@@ -10,7 +10,10 @@ import type { Peer, StdioOptions } from "../serving.ts";
 import type { Change, Table } from "../table.ts";
 import { createFactory2026 } from "./2026-07-28.ts";
 
-/** The library keeps the rules of the opening and of `subscriptions/listen`; it never sees 2025 traffic. */
+/**
+ * Serves the newer revision over stdio. The library handles the opening and `subscriptions/listen`; it never sees 2025
+ * traffic.
+ */
 export async function connect2026(options: StdioOptions, send: (message: object) => void): Promise<Peer> {
   const make = createFactory2026(options);
   const transport: Transport = {
@@ -36,7 +39,7 @@ export async function connect2026(options: StdioOptions, send: (message: object)
   };
 }
 
-/** The library sends each change only to subscriptions that asked for it. */
+/** The library sends changes only to matching subscriptions. */
 function followChanges({ server }: McpServer, { changes }: Table): void {
   const tell = (change: Change): Promise<void> => {
     if ("resource" in change) return server.sendResourceUpdated({ uri: change.resource });

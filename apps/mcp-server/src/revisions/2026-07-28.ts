@@ -23,10 +23,10 @@ import {
 import { traceParentIn } from "../tracing.ts";
 import { noValidator } from "./left-out.ts";
 
-/** Makes servers: one for a stdio connection, one for each HTTP request. */
+/** Creates servers: one for a stdio connection, one for each HTTP request. */
 export type Factory2026 = (sender: Sender) => McpServer;
 
-/** The library asks here for schemas with `x-mcp-header`; everything else goes by handlers of our own. */
+/** Provides schemas with `x-mcp-header` to the library; all else uses our own handlers. */
 class TableServer extends McpServer {
   schemas: ReadonlyMap<string, Schema> = new Map();
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
@@ -34,7 +34,7 @@ class TableServer extends McpServer {
   }
 }
 
-/** State in a client's hands, with the caller and the tool or prompt it belongs to: one's state must not open another. */
+/** State kept by the client, bound to caller and tool or prompt. */
 interface Sealed {
   readonly of: string;
   readonly state: unknown;
@@ -42,7 +42,7 @@ interface Sealed {
 
 type Codec = ReturnType<typeof createRequestStateCodec<Sealed>>;
 
-/** Prepares what does not change between requests, so that making a server costs next to nothing. */
+/** Prepares what is constant between requests, so that creating a server is cheap. */
 export function createFactory2026(serving: Serving): Factory2026 {
   const { table } = serving;
   const methods = createMethods(table, { unknownTool: "error", cacheHints: true }, serving.report);
@@ -58,7 +58,7 @@ export function createFactory2026(serving: Serving): Factory2026 {
     const product = new TableServer({ ...table.info }, options);
     product.schemas = schemas;
     product.server.onerror = serving.remark;
-    // Not among the options, or the library would install handlers of its own for them.
+    // Not in the options, since the library would install its own handlers.
     product.server.registerCapabilities(methods.capabilities);
     install(product, { serving, methods, codec, sender });
     return product;
@@ -75,7 +75,7 @@ interface Connection {
   readonly sender: Sender;
 }
 
-/** Lets params through as they came: the methods read them, and refuse them in words of their own. */
+/** Passes params through unchanged; methods validate them. */
 const anyParams: StandardSchemaV1 = {
   "~standard": { version: 1, vendor: "wellsourced", validate: (value) => ({ value }) },
 };
@@ -89,7 +89,7 @@ function install({ server }: McpServer, connection: Connection): void {
 
 type Call = Connection & { readonly context: ServerContext };
 
-/** Runs a method; questions leave as `input_required`, with the state sealed for the way back. */
+/** Runs a method; questions are returned as `input_required` with sealed state. */
 async function answer(method: Method, params: unknown, call: Call): Promise<Record<string, unknown>> {
   const { context, codec } = call;
   const of = subjectOf(params, call.sender.caller);
@@ -110,7 +110,7 @@ async function answer(method: Method, params: unknown, call: Call): Promise<Reco
   }
 }
 
-/** Whose state it is, and of which tool or prompt. A caller without a name may come back over another connection. */
+/** Binds state to caller and tool or prompt. An anonymous caller may return over another connection. */
 function subjectOf(params: unknown, { isFleeting, tenant, user }: Caller): string {
   const { name, uri } = isRecord(params) ? params : {};
   return JSON.stringify([name, uri, tenant, isFleeting ? NOBODY.user : user]);

@@ -1,6 +1,6 @@
 /**
- * The bundle puts this file in the place of both libraries' JSON Schema compilers (see tsup.config.ts): they would be
- * half of what is loaded at start, and nothing here compiles a schema (see `noValidator`).
+ * Replaces both libraries' JSON Schema compilers in the bundle (see tsup.config.ts), which would be half of what is
+ * loaded at start. No schema is compiled here (see `noValidator`).
  */
 class NoCompiler {
   getValidator(): never {
@@ -12,7 +12,7 @@ export { default as process } from "node:process";
 export { NoCompiler as AjvJsonSchemaValidator, NoCompiler as DefaultJsonSchemaValidator };
 
 /**
- * Both libraries would check answers to their own way of asking questions with a schema compiler, made anew for every
- * session or request. We do not ask that way: a table checks what it gets.
+ * Both libraries would compile a schema for each session or request to check answers to elicitation. We do not use
+ * that: tables check what they get.
  */
 export const noValidator = new NoCompiler();

@@ -19,21 +19,21 @@ import { inTraceOf } from "../tracing.ts";
 
 export interface HttpOptions extends Serving {
   readonly settings: Settings;
-  /** Names a new session; must not be guessable. */
+  /** Returns an unguessable session id. */
   newId(): string;
-  /** Told of what those who run the server should know. */
+  /** Logs a warning for operators. */
   warn(message: string): void;
-  /** Told what holds the sessions of people. */
+  /** Receives the sessions of clients. */
   readonly connections?: ConnectionsRoom | undefined;
 }
 
-/** A server that listens. */
+/** A running server. */
 export type HttpServer = Awaited<ReturnType<typeof serveHttp>>;
 
 /**
- * Serves every revision at one address.
+ * Serves all revisions at one address.
  *
- * @throws {Failure} `config` for an address that other machines reach, or that cannot be listened on
+ * @throws {Failure} `config` for an open address without authentication, or one that cannot be listened on
  */
 export async function serveHttp(options: HttpOptions) {
   const { settings, clock } = options;
@@ -61,7 +61,7 @@ export async function serveHttp(options: HttpOptions) {
     origins: settings.allowedOrigins ?? [],
     strict: settings.corsStrict,
   });
-  // These counts need not outlast a restart, and no flood of addresses is worth a file.
+  // Not persistent: these counts need not survive a restart, and may have many addresses.
   const counters = openCounters({ ...settings, rateLimitPersist: false }, clock);
   const rateLimit = createRateLimit({
     ...options,
@@ -72,7 +72,7 @@ export async function serveHttp(options: HttpOptions) {
   const figures = createFigures({
     ...options,
     statuses,
-    // Nobody looks at figures together without the key.
+    // Only the dashboard, which needs the key, uses them.
     board: settings.adminApiKey ? shared?.figures : undefined,
     load: () => ({ running: routes.running(), sessions: older.sessions() }),
     memory: () => process.memoryUsage(),
@@ -103,13 +103,13 @@ export async function serveHttp(options: HttpOptions) {
   const kill = async (): Promise<void> => {
     server.close();
     await Promise.allSettled([newer.close(), older.close(), counters.close(), oauth?.close()]);
-    // At once: a call that is cut off must not look like one that was answered with nothing.
+    // Abort connections, so that interrupted calls do not look like empty answers.
     server.closeAllConnections();
-    // Without Redis the others miss this process for a while, and it ends all the same.
+    // Without Redis this process is reported as missing for a while.
     await figures.close().catch(options.remark);
     await shared?.close();
   };
-  /** Refuses new calls, lets those under way end within the time the settings give them, and stops. */
+  /** Refuses new calls, lets current ones finish within the shutdown timeout, and stops. */
   const stop = async (): Promise<void> => {
     const done = new AbortController();
     await Promise.race([routes.quiet(), clock.sleep(settings.httpShutdownTimeout, done.signal).catch(() => {})]);
@@ -119,7 +119,7 @@ export async function serveHttp(options: HttpOptions) {
   return { url: `${bound}/mcp`, stop, kill };
 }
 
-/** Without an admin key there is nothing for those who run the server, and nothing of it is loaded. */
+/** Loads operator routes only with an admin key. */
 async function openOperators({ settings, ...options }: HttpOptions, figures: Figures): Promise<Operators | undefined> {
   const { adminApiKey, adminApiKeyPrev: previous, httpMaxRequestBodyBytes: maxBodyBytes } = settings;
   if (!adminApiKey) return undefined;
@@ -127,7 +127,7 @@ async function openOperators({ settings, ...options }: HttpOptions, figures: Fig
   return createOperators({ ...options, keys: { current: adminApiKey, previous }, figures, maxBodyBytes });
 }
 
-/** Loads what talks to Redis only where there is one. */
+/** Loads Redis only if configured. */
 async function openSharedState(settings: Settings): Promise<Shared | undefined> {
   if (!settings.redisUrl) return undefined;
   const { openShared } = await import("@wellsourced/wellsourced/shared");
@@ -149,17 +149,17 @@ function refuseOpen({ host, allowOpen, oauthIssuerUrl }: Settings): void {
 
 type Answerer = (incoming: IncomingMessage, response: ServerResponse) => void;
 
-/** Node's own limits: against slow senders, endless headers and too many connections. */
+/** Creates a server with Node's limits against slow senders, large headers and too many connections. */
 function createListener(settings: Settings, answer: Answerer): Server {
   const { httpReadHeaderTimeout, httpReadTimeout } = settings;
   const server = createServer(
     {
-      // Node refuses to wait longer for the headers than for the whole request; 0 is no limit.
+      // Node requires the header timeout not to exceed the request timeout; 0 disables it.
       headersTimeout: httpReadTimeout > 0 ? Math.min(httpReadHeaderTimeout, httpReadTimeout) : httpReadHeaderTimeout,
       requestTimeout: httpReadTimeout,
       keepAliveTimeout: settings.httpIdleTimeout,
       maxHeaderSize: settings.httpMaxHeaderBytes,
-      // How often Node looks for slow senders; its own 30 s would make a limit of 5 s mean 35.
+      // Interval of Node's check for slow senders; the default of 30 s would extend a limit of 5 s.
       connectionsCheckingInterval: 1_000,
     },
     answer,
@@ -170,7 +170,7 @@ function createListener(settings: Settings, answer: Answerer): Server {
   return server;
 }
 
-/** No machine takes all the connections: beyond its share they are closed at once. */
+/** Closes connections of a peer beyond its share. */
 function limitPeers(server: Server): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
@@ -231,7 +231,7 @@ function createAnswerer({ routes, statuses, settings, report, clock }: AnswererO
       else await writeResponse(refusal(500, "Internal server error", { code: CODES.internal }), response);
     } finally {
       limit.abort(DONE);
-      // Whatever of a refused body is still on its way is thrown away, so that the refusal gets through.
+      // Discard the rest of a refused body, so that the refusal is delivered.
       incoming.resume();
     }
   };

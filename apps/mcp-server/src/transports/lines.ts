@@ -1,13 +1,13 @@
 const NEWLINE = 0x0a;
 
-/** What the splitter tells, in the order of the bytes. */
+/** Callbacks of the splitter, in order. */
 export interface LineEvents {
   onLine(line: string): void;
-  /** A line grew over the limit; its bytes are dropped up to the next line break. */
+  /** Called for a line over the limit, which is dropped. */
   onTooLong(): void;
 }
 
-/** Cuts a byte stream into lines. Chunks are joined once per line, so a long line costs no more than its length. */
+/** Splits a byte stream into lines. Chunks are joined once for each line, so the cost is linear. */
 export function createLineSplitter(maxBytes: number, { onLine, onTooLong }: LineEvents): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   let size = 0;

@@ -6,13 +6,13 @@ import type { Peer, StdioOptions } from "../serving.ts";
 import { createLineSplitter } from "./lines.ts";
 
 const MAX_LINE_BYTES = 10 * 1024 * 1024;
-/** What is nearly done when input ends may still go out; a client that closed its end waits no longer. */
+/** Time for pending answers after the input ends. */
 const FLUSH_MS = 40;
 
 type Send = (message: object) => void;
 type Refuse = (code: number, message: string, id?: unknown) => void;
 
-/** Serves one client over standard input and output. Its first message decides the revision, and which library is loaded. */
+/** Serves one client over standard input and output. The first message selects the revision and the library to load. */
 export function connectStdio(options: StdioOptions) {
   const open = new Set<unknown>();
   const ended = Promise.withResolvers<void>();
@@ -52,14 +52,14 @@ export function connectStdio(options: StdioOptions) {
   options.input.once("close", finish);
   options.input.once("error", finish);
   return {
-    /** Settles when input ended and what was being answered is out, or the time for that is over. */
+    /** Resolves when input has ended and pending answers are sent or timed out. */
     ended: ended.promise,
-    /** Ends it now: running calls are aborted. */
+    /** Closes at once, aborting running calls. */
     close: router.close,
   };
 }
 
-/** Hands messages to the library of the era; those that come while it loads wait in line. */
+/** Passes messages to the library of the revision; messages wait while it loads. */
 function createRouter(options: StdioOptions, send: Send, refuse: Refuse) {
   let era: Era | undefined;
   let probing = false;
@@ -73,7 +73,8 @@ function createRouter(options: StdioOptions, send: Send, refuse: Refuse) {
 
   const deliver = async (message: Readonly<Record<string, unknown>>) => {
     const wanted = eraOf(message);
-    // A client may ask what we speak and then choose the older way; after any real request the choice stands.
+    // A client may probe with `server/discover` and then choose the older revision; after any other request the choice
+    // is final.
     if (era === undefined || (probing && wanted === "2025" && message.method === "initialize")) {
       await (await peer)?.close();
       era = wanted;
@@ -93,7 +94,7 @@ function createRouter(options: StdioOptions, send: Send, refuse: Refuse) {
   };
 }
 
-/** Waits for a condition that can only become true when `check` is called. */
+/** Waits for a condition that is checked only when `check` is called. */
 function createIdle(isIdle: () => boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let waiting = false;

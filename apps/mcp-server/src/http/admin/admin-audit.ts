@@ -1,10 +1,10 @@
 import { Failure, isRecord } from "@wellsourced/core";
 import type { OperatorCall, OperatorsOptions } from "./operator-route.ts";
 
-/** Who acted: those who have the key are one to us. */
+/** Actor of admin actions; all holders of the key are the same. */
 const ACTOR = { tenant_id: "system", user_id: "admin" } as const;
 
-/** Numbers and truths of a result say what was done; texts of people do not belong in the log. */
+/** Keeps numbers and booleans of a result; personal texts do not belong in the log. */
 const countsOf = (result: object): object =>
   Object.fromEntries(
     Object.entries(result).filter(
@@ -12,20 +12,20 @@ const countsOf = (result: object): object =>
     ),
   );
 
-/** Whom an action is about, and what it names; never a text of theirs. */
+/** Extracts whom an action concerns, never personal texts. */
 function subjectOf(input: unknown): object {
   if (!isRecord(input)) return {};
   const known = ["tenant_id", "user_id", "workspace_id", "purpose", "granted"];
   return Object.fromEntries(Object.entries(input).filter(([name]) => known.includes(name)));
 }
 
-/** Writes what is done with the admin key into the audit log: before it is done, and how it ended. */
+/** Logs admin actions before and after they run. */
 export function createAdminAudit({ audit, newId }: Pick<OperatorsOptions, "audit" | "newId">) {
   return {
-    /** @throws {Failure} `config` before anything is done, where the log is required and cannot be written */
+    /** @throws {Failure} `config` before anything is done, if the log is required and cannot be written */
     async around({ route, what, sourceIp, isPrevious }: OperatorCall, input: unknown): Promise<object> {
       const { audited } = route;
-      // A look at figures is no event, but the key that is being replaced always is.
+      // Reading figures is not logged, unless with the previous key.
       if (!audit || !(audited || isPrevious)) return route.run(input);
       const event = { event_type: audited ?? "admin", ...ACTOR, request_id: newId(), source_ip: sourceIp };
       const about = { action: what, ...subjectOf(input), ...(isPrevious ? { key: "previous" } : {}) };
@@ -40,7 +40,7 @@ export function createAdminAudit({ audit, newId }: Pick<OperatorsOptions, "audit
         throw error;
       }
     },
-    /** A wrong key. */
+    /** Logs a wrong key. */
     denied: async (what: string, sourceIp: string): Promise<void> =>
       audit?.({
         event_type: "denied",

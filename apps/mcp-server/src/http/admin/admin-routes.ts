@@ -6,14 +6,14 @@ import { RANGES, type Range } from "../figures/recorder.ts";
 import { type OperatorRoutes, type OperatorsOptions, withInput } from "./operator-route.ts";
 import { peopleRoutes } from "./people-routes.ts";
 
-const ranges = Object.keys(RANGES) as [Range, ...Range[]]; // the keys of a table that has some
+const ranges = Object.keys(RANGES) as [Range, ...Range[]]; // not empty
 
 const DashboardQuery = z.strictObject({
   range: z.enum(ranges).default("hour").describe("How far back"),
   tool: z.string().max(100).optional().describe("Show the series of this tool alone"),
 });
 
-/** Everything that may be asked with the admin key. */
+/** All routes that require the admin key. */
 export function adminRoutes({ table, figures, clock }: OperatorsOptions): OperatorRoutes {
   return {
     "/dashboard/data": {
@@ -30,7 +30,7 @@ const AnalyticsQuery = z.strictObject({
   tenant_id: z.string().min(1).max(256).optional().describe("This tenant alone"),
 });
 
-/** Sums only: calls of tenants since the start, and what users who consented did. */
+/** Returns sums only: calls by tenant since the start, and usage of consenting users. */
 function analyticsRoute(table: Pick<Table, "tenants">, admin: AdminActions, startedAt: number): OperatorRoutes[string] {
   return {
     GET: {

@@ -2,24 +2,24 @@ import type { Clock } from "@wellsourced/core";
 import { networkOf } from "../client-address.ts";
 
 const WINDOW_MS = 60_000;
-/** Wrong keys of one address within that time. */
+/** Wrong keys from one address. */
 const OF_ONE = 10;
-/** Wrong keys of all together; beyond it every address has one guess left. */
+/** Wrong keys in total; beyond it each address has one attempt. */
 const OF_ALL = 200;
-/** Addresses that are remembered. */
+/** Addresses remembered. */
 const ADDRESSES = 10_000;
 
 export type Guesses = ReturnType<typeof createGuesses>;
 
-/** Counts wrong keys, so that nobody tries many. Its memory is bounded whoever guesses from however many addresses. */
+/** Limits wrong keys, with bounded memory. */
 export function createGuesses(clock: Clock) {
-  /** The times of wrong keys; the order is that of the newest one. */
+  /** Times of wrong keys by network, least recent first. */
   const wrong = new Map<string, readonly number[]>();
   let all: readonly number[] = [];
   const recent = (times: readonly number[]) => times.filter((at) => clock.now() - at < WINDOW_MS);
 
   return {
-    /** Seconds until this address may try again; 0 when it may now. */
+    /** Seconds until this address may try again; 0 if it may now. */
     waitOf(address: string): number {
       const own = recent(wrong.get(networkOf(address)) ?? []);
       const limit = recent(all).length >= OF_ALL ? 1 : OF_ONE;
@@ -35,7 +35,7 @@ export function createGuesses(clock: Clock) {
       if (wrong.size > ADDRESSES && oldest !== undefined) wrong.delete(oldest);
       all = [...recent(all), clock.now()].slice(-OF_ALL);
     },
-    /** Addresses that are remembered now. */
+    /** Number of networks remembered. */
     size: () => wrong.size,
   };
 }

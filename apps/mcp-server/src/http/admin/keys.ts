@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 export interface AdminKeys {
   readonly current: string;
-  /** The key before, which stays good while it is being replaced. */
+  /** Previous key, valid during a rotation. */
   readonly previous?: string | undefined;
 }
 
-/** Which of the keys this is; undefined for neither. */
+/** Returns which key matches, or `undefined`. */
 export type KeyCheck = (given: string) => "current" | "previous" | undefined;
 
-/** Compares hashes, and always with both keys: how long it takes tells nothing of how much of a guess was right. */
+/** Compares hashes of both keys in constant time. */
 export function createKeyCheck({ current, previous }: AdminKeys): KeyCheck {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   const [now, before] = [hash(current), hash(previous ?? current)];

@@ -11,40 +11,40 @@ export interface OperatorsOptions {
   readonly figures: Figures;
   readonly clock: Clock;
   readonly maxBodyBytes: number;
-  /** Something nobody can guess. */
+  /** Returns an unguessable id. */
   newId(): string;
-  /** Writes into the audit log; absent where none is kept. */
+  /** Writes to the audit log; absent if it is disabled. */
   readonly audit?: Serving["audit"];
-  /** Told of what those who run the server should know, such as that the previous key is still in use. */
+  /** Logs a warning for operators, for example about use of the previous key. */
   warn(message: string): void;
-  /** Told of errors that are nobody's answer. */
+  /** Logs an unexpected error. */
   report(error: unknown): void;
 }
 
-/** One thing that may be asked with the key. Its input comes from the address, or from a JSON body. */
+/** A route of the admin API, with input from the query or a JSON body. */
 export interface OperatorRoute {
-  /** Is written into the audit log, as what. @default it is not */
+  /** Event type in the audit log. @default not logged */
   readonly audited?: "admin" | "consent" | "erasure";
   readonly input?: { readonly from: "query" | "body"; readonly schema: z.ZodType };
   run(input: unknown): Promise<object> | object;
 }
 
-/** A route whose input has the type of its schema. */
+/** Creates a route whose input has the type of its schema. */
 export const withInput = <Input extends z.ZodType>(
   from: "query" | "body",
   schema: Input,
   run: (input: z.output<Input>) => Promise<object> | object,
 ): OperatorRoute => ({ input: { from, schema }, run: (input) => run(schema.parse(input)) });
 
-/** One request of somebody with the key, as the audit log knows it. */
+/** An admin request, as logged. */
 export interface OperatorCall {
   readonly route: OperatorRoute;
-  /** The method and the path. */
+  /** Method and path. */
   readonly what: string;
   readonly sourceIp: string;
-  /** It came with the key that is being replaced. */
+  /** Whether it used the previous key. */
   readonly isPrevious: boolean;
 }
 
-/** By path and method. */
+/** Routes by path and method. */
 export type OperatorRoutes = Readonly<Record<string, Readonly<Record<string, OperatorRoute>>>>;

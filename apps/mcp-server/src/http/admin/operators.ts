@@ -10,10 +10,10 @@ import { createGuesses } from "./guesses.ts";
 import { createKeyCheck } from "./keys.ts";
 import type { OperatorRoute, OperatorsOptions } from "./operator-route.ts";
 
-/** Everything about people and figures may change between two looks, and belongs in no cache. */
+/** Personal data and figures must not be cached. */
 const NO_STORE = { "cache-control": "no-store" };
 
-/** Answers `/admin`, and `/dashboard` with its figures, to whoever has the key. */
+/** Serves `/admin` and `/dashboard` to holders of the admin key. */
 export function createOperators(options: OperatorsOptions): Operators {
   const routes = adminRoutes(options);
   const audit = createAdminAudit(options);
@@ -34,7 +34,7 @@ export function createOperators(options: OperatorsOptions): Operators {
   };
 
   return (exchange, sourceIp) => {
-    // The page itself says nothing, and asks for the key.
+    // The page itself contains no data and asks for the key.
     if (exchange.path === "/dashboard" && exchange.request.method === "GET") return page();
     if (!exchange.path.startsWith("/admin/") && routes[exchange.path] === undefined) return undefined;
     return answer(exchange, sourceIp).catch((error: unknown) => {
@@ -44,16 +44,16 @@ export function createOperators(options: OperatorsOptions): Operators {
   };
 }
 
-/** Lets those in who have the key, and slows those down who guess. */
+/** Checks keys and limits attempts. */
 function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAudit) {
   const check = createKeyCheck(keys);
   const guesses = createGuesses(clock);
-  /** Which key it was. @throws {Failure} `auth_required`, `rate_limited` */
+  /** Returns which key was used. @throws {Failure} `auth_required`, `rate_limited` */
   return async ({ request }: Exchange, { what, sourceIp }: { readonly what: string; readonly sourceIp: string }) => {
     const key = request.headers.get("x-admin-key");
     const which = key ? check(key) : undefined;
     if (which === "previous") warn(`${what} was asked with the previous admin key.`);
-    // Whoever has the key is let in, however many wrong ones came from the same address: that may be a proxy's.
+    // A valid key always works, since wrong ones may come from others behind the same proxy.
     if (which) return which;
     const wait = guesses.waitOf(sourceIp);
     if (wait > 0)
@@ -64,7 +64,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
           retryAfterSeconds: wait,
         },
       );
-    // Whoever sends no key has not guessed, and fills no log.
+    // A request without a key is not an attempt, and is not logged.
     if (!key) throw new Failure("auth_required", "The header X-Admin-Key must hold the admin key.");
     guesses.wrong(sourceIp);
     warn(`${what} was refused: the admin key is wrong.`);
@@ -73,7 +73,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
   };
 }
 
-/** What the route is given, or the answer to a body that cannot be read. @throws {Failure} `validation` */
+/** Parses the input of a route; returns a response for an unreadable body. @throws {Failure} `validation` */
 async function inputOf({ input }: OperatorRoute, exchange: Exchange, maxBytes: number): Promise<unknown> {
   if (!input) return undefined;
   const read =
@@ -96,7 +96,7 @@ const STATUS: Readonly<Partial<Record<Failure["kind"], number>>> = {
   rate_limited: 429,
 };
 
-/** A failure as the contract's error block, under the status that fits. */
+/** Converts a failure to an HTTP response with the contract's error block. */
 function failed(failure: Failure): Response {
   const { kind, message, retryable, retryAfterSeconds, suggestedAction, detail } = failure;
   const error = { kind, message, retryable, ...given({ retryAfterSeconds }), suggestedAction, ...given({ detail }) };

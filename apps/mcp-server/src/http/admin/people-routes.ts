@@ -18,7 +18,7 @@ const Member = z.strictObject({ workspace_id: name.describe("The workspace"), ..
 
 const personIn = ({ tenant_id: tenant, user_id: user }: z.output<typeof Subject>): Person => ({ tenant, user });
 
-/** Rights of people over what is kept about them, their consent, and who belongs to a workspace. */
+/** Routes for personal data, consent and workspace members. */
 export function peopleRoutes(admin: AdminActions): OperatorRoutes {
   const member = (isMember: boolean) =>
     withInput("body", Member, async ({ workspace_id, ...subject }) => ({
@@ -56,7 +56,7 @@ export function peopleRoutes(admin: AdminActions): OperatorRoutes {
   };
 }
 
-/** @throws {Failure} `config` where something is left: whoever erases must not take that for done */
+/** @throws {Failure} `config` if data remains, so that callers do not mistake it for success */
 async function erase(admin: AdminActions, subject: Person): Promise<object> {
   const result = await admin.erasePerson(subject);
   if (result.failed.length === 0) return result;

@@ -11,13 +11,13 @@ interface DataSources {
   readonly clock: Clock;
 }
 
-/** Tenants that are shown. */
+/** Tenants shown. */
 const TENANTS = 10;
 
-/** What the dashboard shows: sums over everybody and all processes, for one range, of all tools or of one. */
+/** Data of the dashboard: sums over all users and processes for one range, for all tools or one. */
 export async function dashboardData({ table, figures, clock }: DataSources, range: Range, tool?: string) {
   const state: ServiceState = table.state?.() ?? { providers: [] };
-  /** What is not shown because it cannot be read, in sentences. */
+  /** Reasons why data is missing, in sentences. */
   const problems: string[] = [];
   const [others, spending] = await Promise.all([
     figures.others(range).catch(
@@ -39,9 +39,9 @@ export async function dashboardData({ table, figures, clock }: DataSources, rang
     ...state,
     providers: joinedProviders([state.providers, ...present.map(({ providers }) => providers)]),
     ...given({ waiting: joinedWaiting([state.waiting, ...present.map(({ waiting }) => waiting)]) }),
-    /** The tenants nearest to what they may spend today; absent where that cannot be read. */
+    /** Tenants nearest to their daily limit; absent if it cannot be read. */
     spending: spending && joinedSpending([spending, ...present.map((one) => one.spending)]),
-    /** Absent where there is one process, or where nobody can tell how many there are. */
+    /** Absent for a single process, or if the number is unknown. */
     ...given({ processes: others && { counted: present.length + 1, missing } }),
     problems,
   };
@@ -54,7 +54,7 @@ const missingSentence = (missing: number): string =>
     ? "The figures of 1 process are missing here: it has not told them for a while, or they cannot be read."
     : `The figures of ${missing} processes are missing here: they have not told them for a while, or they cannot be read.`;
 
-/** Hears of a failure and goes on with nothing; anything else is a bug. */
+/** Reports a failure and returns `undefined`; rethrows other errors. */
 const toTell =
   (tell: (message: string) => void) =>
   (error: unknown): undefined => {
@@ -62,7 +62,7 @@ const toTell =
     tell(error.message);
   };
 
-/** One row a provider: it is as bad as the worst that any process says of it. */
+/** Merges providers, taking the worst state of any process. */
 function joinedProviders(all: readonly (readonly ProviderState[])[]): readonly ProviderState[] {
   const rows = Map.groupBy(all.flat(), ({ name, type }) => JSON.stringify([name, type]));
   return [...rows.values()].flatMap((same) => {
@@ -81,7 +81,9 @@ function joinedWaiting(all: readonly Present["waiting"][]): Present["waiting"] {
   return { providers, parsers: known.reduce((sum, { parsers }) => sum + parsers, 0) };
 }
 
-/** Processes share their counts, so the newest of a tenant is the highest; each knows only those that called it. */
+/**
+ * Counts are shared, so the highest value of a tenant is the newest; each process knows only tenants that called it.
+ */
 function joinedSpending(all: readonly Present["spending"][]): Present["spending"] {
   const tenants = new Map<string, number>();
   for (const { tenant, spentUsd } of all.flat()) tenants.set(tenant, Math.max(spentUsd, tenants.get(tenant) ?? 0));

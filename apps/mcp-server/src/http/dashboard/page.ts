@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { openOnce } from "@wellsourced/core";
 
-/** Stands in the built page where the nonce of an answer goes. */
+/** Placeholder for the nonce in the built page. */
 const PLACE = "__NONCE__";
 
-/** The build puts the page, with its script and its style inside, beside the program. */
+/** The build places the page next to the program. */
 const PAGE = new URL(
   import.meta.url.endsWith(".ts") ? "../../../dist/dashboard.html" : "./dashboard.html",
   import.meta.url,
 );
 
-/** Nothing but the page's own script and style runs, and nothing is asked but this server. */
+/** Allows only the page's own script and style, and requests to this server. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -24,7 +24,7 @@ const policy = (nonce: string): string =>
     "require-trusted-types-for 'script'",
   ].join("; ");
 
-/** The page of the dashboard. It holds no figures: it asks for the key, and fetches them with it. */
+/** Serves the dashboard page, which contains no data: it asks for the key and fetches the data with it. */
 export function createDashboardPage(newNonce: () => string) {
   const page = openOnce(() => readFile(PAGE, "utf8"));
   return async (): Promise<Response> => {

@@ -10,9 +10,9 @@ export interface FiguresOptions {
   readonly table: Pick<Table, "calls" | "stats" | "state" | "spending">;
   readonly clock: Clock;
   readonly statuses: ReadonlyMap<number, number>;
-  /** Requests that are being worked on, and open sessions. */
+  /** Requests in progress and open sessions. */
   load(): { readonly running: number; readonly sessions: number };
-  /** Where the processes of one service show each other their figures; absent where there is one process. */
+  /** Exchange of figures between processes; absent for a single process. */
   readonly board?: Board | undefined;
   memory(): Pick<NodeJS.MemoryUsage, "rss" | "heapUsed">;
   report(error: unknown): void;
@@ -23,10 +23,10 @@ export type Figures = ReturnType<typeof createFigures>;
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** How often the gauges are looked at: some times in each step of the finest range. */
+/** Sampling interval of the gauges, several times in each step of the finest range. */
 const LOOK_MS = 10_000;
 
-/** Follows the calls of a table, and looks at the gauges now and then, until it is closed. */
+/** Records finished calls and samples gauges until closed. */
 export function createFigures({ table, clock, statuses, board, load, memory, report }: FiguresOptions) {
   const startedAt = clock.now();
   const recorder = createRecorder(clock);
@@ -49,7 +49,7 @@ export function createFigures({ table, clock, statuses, board, load, memory, rep
   const together = board && createTogether({ board, recorder, clock, present });
   const closing = new AbortController();
   let isTold = true;
-  /** While Redis is away the others miss this process, and each dashboard says so; the log says it once. */
+  /** Publishes figures; failures are logged once. Meanwhile dashboards report this process as missing. */
   const show = async () => {
     try {
       await together?.show();
@@ -72,12 +72,12 @@ export function createFigures({ table, clock, statuses, board, load, memory, rep
     recorder,
     gauges,
     scrape: metrics.scrape,
-    /** What the other processes of this service counted; `undefined` where there is one. @throws {Failure} as `Board` */
+    /** Figures of other processes; `undefined` for a single process. @throws {Failure} as `Board` */
     others: async (range: Range): Promise<Others | undefined> => together?.others(range),
-    /** Begins to look at the gauges. */
+    /** Starts sampling the gauges. */
     watch: () => {
       looking = look().catch((error: unknown) => {
-        // `close` breaks the sleep off.
+        // `close` aborts the sleep.
         if (!closing.signal.aborted) report(error);
       });
     },

@@ -1,14 +1,14 @@
-/** How many calls took how long: a count for each of a fixed number of spans of time. */
+/** Call durations, counted in a fixed number of buckets. */
 export type Histogram = Uint32Array;
 
-/** Each span ends at so many times the end of the one before: a percentile is off by at most a tenth. */
+/** Ratio of bucket limits: percentiles are off by at most a tenth. */
 const GROWTH = 1.2;
-/** From a millisecond to more than any call may take. */
+/** From one millisecond to more than any call may take. */
 const SPANS = 66;
 
 export const emptyHistogram = (): Histogram => new Uint32Array(SPANS);
 
-/** Counts a call of so many milliseconds. */
+/** Adds a call. */
 export function countInto(histogram: Histogram, ms: number): void {
   const span = ms <= 1 ? 0 : Math.ceil(Math.log(ms) / Math.log(GROWTH));
   const index = Math.min(span, SPANS - 1);
@@ -19,7 +19,7 @@ export function addInto(histogram: Histogram, other: Histogram): void {
   for (const [index, count] of other.entries()) histogram[index] = (histogram[index] ?? 0) + count;
 }
 
-/** Milliseconds within which that share of the calls ended; undefined without calls. */
+/** Returns the duration within which a share of the calls ended; `undefined` without calls. */
 export function percentile(histogram: Histogram, share: number): number | undefined {
   const all = histogram.reduce((sum, count) => sum + count, 0);
   if (all === 0) return undefined;
@@ -28,6 +28,6 @@ export function percentile(histogram: Histogram, share: number): number | undefi
     passed += count;
     return passed >= share * all;
   });
-  // The middle of the span, as its ends grow.
+  // Geometric mean of the bucket.
   return span === 0 ? 1 : Math.round(GROWTH ** (span - 0.5));
 }

@@ -3,7 +3,7 @@ import type { FinishedCall } from "../../table.ts";
 import { percentile } from "./histogram.ts";
 import { emptySlot, GAUGES, type Gauges, joined, note, type Slot, summed, type ToolFigures } from "./slot.ts";
 
-/** How far back figures go, and how fine they are: the last hour by half minutes, the last day by 10 min, the week by the hour. */
+/** Ranges and steps: an hour in half minutes, a day in 10 minutes, a week in hours. */
 export const RANGES = {
   hour: { stepMs: 30_000, steps: 120 },
   day: { stepMs: 10 * 60_000, steps: 144 },
@@ -14,9 +14,9 @@ export type Range = keyof typeof RANGES;
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /**
- * Figures of the service over time: sums only, without a name or a word of anybody who called.
+ * Records figures over time, as sums without personal data.
  *
- * Memory is bounded by the number of tools, at most some 300 bytes for each tool and step in which it was called.
+ * Memory is bounded: about 300 bytes for each tool and step with calls.
  */
 export function createRecorder(clock: Clock) {
   const ringOf = {
@@ -29,7 +29,7 @@ export function createRecorder(clock: Clock) {
     call(call: FinishedCall): void {
       for (const ring of rings) note(ring.current(), call);
     },
-    /** Keeps the highest value of each gauge in a step. */
+    /** Keeps the maximum of each gauge in a step. */
     look(gauges: Gauges): void {
       for (const ring of rings) {
         const { gauges: kept } = ring.current();
@@ -39,9 +39,9 @@ export function createRecorder(clock: Clock) {
         }
       }
     },
-    /** The steps of a range, oldest first, as this process counted them. */
+    /** Steps of a range in this process, oldest first. */
     slots: (range: Range): readonly Slot[] => ringOf[range].last(),
-    /** The figures of a range, oldest first, of all tools or of one, together with what other processes counted. */
+    /** Figures of a range, oldest first, for all tools or one, merged with other processes. */
     read(
       range: Range,
       { tool, others = [] }: { readonly tool?: string | undefined; readonly others?: readonly Slot[] } = {},
@@ -76,7 +76,7 @@ const ofTool = (tools: Slot["tools"], tool: string): readonly ToolFigures[] => {
   return figures ? [figures] : [];
 };
 
-/** A fixed number of steps; an old one is written over when its place is needed. */
+/** Creates a ring buffer of steps. */
 function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; clock: Clock }) {
   const slots: Slot[] = [];
   const now = () => Math.floor(clock.now() / stepMs);
@@ -84,7 +84,7 @@ function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; c
     current(): Slot {
       const step = now();
       const found = slots[step % steps];
-      // A clock that was set back also finds a step of another time here.
+      // After the clock was set back, the slot may belong to another time.
       if (found?.step === step) return found;
       const slot = emptySlot(step);
       slots[step % steps] = slot;
@@ -101,13 +101,13 @@ function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; c
   };
 }
 
-/** What calls did in a whole range. */
+/** Totals of calls. */
 function rowOf({ calls, errors, hits, misses, costUsd, times, kinds }: ToolFigures) {
   const time = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
   return { calls, errors, hits, misses, costUsd, ...given(time), kinds: Object.fromEntries(kinds) };
 }
 
-/** What each tool did, the most called first. */
+/** Totals by tool, most called first. */
 function byTool(slots: readonly Slot[]) {
   const names = new Set(slots.flatMap(({ tools }) => [...tools.keys()]));
   const rows = [...names].map((tool) => ({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FinishedCall } from "../../table.ts";
 import { addInto, countInto, emptyHistogram, type Histogram } from "./histogram.ts";
 
-/** What is looked at now and then, beside the calls. */
+/** Sampled values. */
 export const GAUGES = [
   "running",
   "sessions",
@@ -26,9 +26,9 @@ export interface ToolFigures {
   readonly kinds: Map<string, number>;
 }
 
-/** One step of time. */
+/** Figures of one time step. */
 export interface Slot {
-  /** Which step since the epoch. */
+  /** Number of the step since the epoch. */
   readonly step: number;
   readonly tools: Map<string, ToolFigures>;
   readonly gauges: Kept;
@@ -72,7 +72,7 @@ export function summed(all: readonly ToolFigures[]): ToolFigures {
   return sum;
 }
 
-/** The gauges of several processes as one: sums, but what rests for one of them rests, however many say so. */
+/** Merges gauges of several processes by sum, except that a breaker open in several counts once. */
 export function joinedGauges(all: readonly Gauges[]): Gauges {
   const joined: Kept = {};
   for (const name of GAUGES) {
@@ -83,7 +83,7 @@ export function joinedGauges(all: readonly Gauges[]): Gauges {
   return joined;
 }
 
-/** The same step of several processes. */
+/** Merges one step of several processes. */
 export function joined(own: Slot, others: readonly Slot[]): Slot {
   if (others.length === 0) return own;
   const slots = [own, ...others];
@@ -115,7 +115,7 @@ const SlotText = z.object({
   ),
 });
 
-/** A step for another process. */
+/** Serialises a step for other processes. */
 export const slotToText = ({ tools, ...slot }: Slot): string =>
   JSON.stringify({
     ...slot,
@@ -127,7 +127,7 @@ export const slotToText = ({ tools, ...slot }: Slot): string =>
     ),
   });
 
-/** `undefined` for a text of another kind, such as a later version writes. */
+/** Parses a step; `undefined` for other formats, such as a later version's. */
 export function slotOfText(text: string): Slot | undefined {
   const { data } = SlotText.safeParse(jsonIn(text));
   if (!data) return undefined;

@@ -5,7 +5,7 @@ import { RANGES, type Range, type Recorder } from "./recorder.ts";
 import { GaugesText, type Slot, slotOfText, slotToText } from "./slot.ts";
 
 const Provider = z.object({ name: z.string(), type: z.string(), breaker: z.string(), available: z.boolean() });
-/** How a process stands now. */
+/** Current state of a process. */
 const Present = z.object({
   at: z.number().describe("When that was"),
   gauges: GaugesText,
@@ -15,21 +15,21 @@ const Present = z.object({
 });
 export type Present = z.output<typeof Present>;
 
-/** What the other processes of this service told. */
+/** Figures of the other processes. */
 export interface Others {
   readonly slots: readonly Slot[];
   readonly present: readonly Present[];
-  /** Processes whose figures are not among these, because they cannot be read here or have not been told for a while. */
+  /** Processes whose figures are unreadable or outdated. */
   readonly missing: number;
 }
 
 const NOW = "now";
-/** A process that was not stopped properly is missed for so long, and then taken to be gone. */
+/** Time after which a crashed process is no longer reported as missing. */
 const REMEMBERED_MS = 10 * 60_000;
-/** Four looks at the gauges, and a little more. */
+/** Slightly more than four sampling intervals. */
 const LATE_MS = 45_000;
 
-const NAMES = Object.keys(RANGES) as Range[]; // the keys of that table
+const NAMES = Object.keys(RANGES) as Range[]; // keys of `RANGES`
 const placeOf = (range: Range, step: number): string => `${range}:${step}`;
 
 export interface TogetherOptions {
@@ -39,12 +39,12 @@ export interface TogetherOptions {
   present(): Promise<Omit<Present, "at">>;
 }
 
-/** Shows the figures of this process to the others of the service, and reads theirs. */
+/** Publishes this process's figures and reads those of others. */
 export function createTogether({ board, recorder, clock, present }: TogetherOptions) {
-  /** What was counted since then is still to be shown. */
+  /** Start of figures not published yet. */
   let shownAt = clock.now();
   return {
-    /** @throws {Failure} `upstream_unavailable`; then the next time makes up for it */
+    /** @throws {Failure} `upstream_unavailable`; the next call publishes everything */
     async show(): Promise<void> {
       const at = clock.now();
       const steps = NAMES.flatMap((range) => {
@@ -74,7 +74,7 @@ export function createTogether({ board, recorder, clock, present }: TogetherOpti
       });
       return { slots, present, missing: missing.size };
     },
-    /** A process that ends is not missed. */
+    /** Removes this process, so that it is not reported as missing. */
     leave: (): Promise<void> => board.remove(NOW),
   };
 }

@@ -1,11 +1,11 @@
 import { isRecord } from "@wellsourced/core";
 
-/** Why a token is refused, in a sentence for the client's developer. It never repeats any part of the token. */
+/** Why a token is refused, for client developers. Contains no part of the token. */
 export interface Refused {
   readonly refused: string;
 }
 
-/** Whom a token names. */
+/** The subject of a token. */
 export interface Subject {
   readonly tenant: string;
   readonly user: string;
@@ -15,21 +15,21 @@ export interface Subject {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Seconds by which the clocks of issuer and server may differ. */
+/** Tolerated clock difference in seconds. */
 export const CLOCK_TOLERANCE_S = 30;
-/** Tokens of large directories list hundreds of groups; nothing honest is longer. */
+/** Tokens of large directories list hundreds of groups. */
 export const MAX_TOKEN_LENGTH = 16_384;
 const MAX_SUBJECT = 255;
 const MAX_TENANT = 128;
 const MAX_KID = 256;
 const MAX_SCOPES = 200;
 
-/** RFC 9068 asks for the first; many issuers send the others, or none. Which tokens are ours is told by the audience. */
+/** RFC 9068 requires the first; many issuers send others or none. The audience identifies our tokens. */
 const TYPES: readonly unknown[] = [undefined, "at+jwt", "application/at+jwt", "jwt"];
-/** Headers with a key, or the address of one, chosen by whoever made the token. */
+/** Headers with attacker-controlled keys or key URLs. */
 const FOREIGN_KEYS = ["jku", "x5u", "jwk", "x5c"];
 
-/** Judges the protected header, before any key is looked up. */
+/** Checks the protected header before any key lookup. */
 export function judgeHeader(header: Fields): Refused | undefined {
   const { alg, typ, kid } = header;
   if (alg !== "RS256" && alg !== "ES256") return refuse("The access token must be signed with RS256 or ES256.");
@@ -44,7 +44,7 @@ export function judgeHeader(header: Fields): Refused | undefined {
   return undefined;
 }
 
-/** Judges what the library does not, once signature, issuer, audience and times are right. */
+/** Checks claims that the library does not, after signature, issuer, audience and times. */
 export function judgeClaims(
   claims: Fields,
   { tenantClaim, now }: { tenantClaim: string; now: number },
@@ -56,7 +56,7 @@ export function judgeClaims(
   if (claims.cnf !== undefined)
     return refuse("The access token is bound to a key of the client, and such tokens are not supported.");
   if (!isName(sub, MAX_SUBJECT)) return refuse("The subject (sub) of the access token is missing or not valid.");
-  // The names of callers without a token begin like this.
+  // Prefix of callers without a token.
   if (/^anonymous/iu.test(sub)) return refuse("The subject (sub) of the access token is a reserved name.");
   const tenant = Object.hasOwn(claims, tenantClaim) ? claims[tenantClaim] : "default";
   if (!isName(tenant, MAX_TENANT)) return refuse("The tenant in the access token is not valid.");
@@ -67,14 +67,14 @@ export function judgeClaims(
 
 const refuse = (refused: string): Refused => ({ refused });
 
-/** ID tokens hold hashes of what was issued beside them; Keycloak names the kind in `typ`; logout tokens hold events. */
+/** ID tokens contain hashes, Keycloak sets `typ`, logout tokens contain events. */
 const isNotForAccess = ({ typ, at_hash, c_hash, events }: Fields): boolean =>
   at_hash !== undefined ||
   c_hash !== undefined ||
   events !== undefined ||
   (typeof typ === "string" && /^(?:id|refresh|offline|logout)$/iu.test(typ));
 
-/** One line of visible text. */
+/** Whether a value is one line of visible text. */
 const isName = (value: unknown, most: number): value is string =>
   typeof value === "string" &&
   value.length <= most &&
@@ -84,7 +84,7 @@ const isName = (value: unknown, most: number): value is string =>
 const isScope = (value: unknown): value is string =>
   typeof value === "string" && value.length <= 256 && /^[\x21\x23-\x5B\x5D-\x7E]+$/u.test(value);
 
-/** `scope` (RFC 9068), else `scp`, as Entra and Okta have it; a text with blanks or a list. */
+/** Reads `scope` (RFC 9068) or `scp` (Entra, Okta), as text or list. */
 function scopesOf({ scope, scp }: Fields): Pick<Subject, "scopes"> | undefined {
   const claim = scope ?? scp;
   if (claim === undefined) return {};

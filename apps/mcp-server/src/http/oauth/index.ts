@@ -14,23 +14,23 @@ export interface OAuthOptions {
   readonly settings: Settings;
   readonly table: Table;
   readonly clock: Clock;
-  /** The address that clients reach; known once the server listens. */
+  /** Public URL; known once the server listens. */
   publicUrl(): string;
   warn(message: string): void;
 }
 
-/** Whoever sent a request and until when the token is accepted, or the answer to one who may not. */
+/** The caller and the expiry of the token, or a refusal. */
 export type Identified = { readonly caller: Caller; readonly endsAt: number } | { readonly refused: Response };
 
 export type OAuth = Awaited<ReturnType<typeof createOAuth>>;
 
-/** The scope that a client is told to ask for where tools are given out by scopes. */
+/** Scope for all tools, suggested if scopes are enforced. */
 const ALL_TOOLS = "tool:*";
 
 /**
- * This server as an OAuth 2.1 resource server: requests are let in by an access token of the configured issuer.
+ * Makes this server an OAuth 2.1 resource server with the configured issuer.
  *
- * @throws {Failure} `config` when issuer or audience are not set
+ * @throws {Failure} `config` without issuer or audience
  */
 export async function createOAuth({ settings, table, clock, publicUrl, warn }: OAuthOptions) {
   const { oauthIssuerUrl: url, oauthAudience: audience, oauthJwksUrl: jwksUrl, enforceScopes } = settings;
@@ -65,7 +65,7 @@ export async function createOAuth({ settings, table, clock, publicUrl, warn }: O
   };
 
   return {
-    /** Who sends a request. Its token goes no further than here. */
+    /** Identifies the caller. Removes the token from the request. */
     async identify({ request }: Pick<Exchange, "request">): Promise<Identified> {
       const sent = tokenIn(request);
       if ("denial" in sent) return { refused: denied(sent.denial) };
@@ -76,13 +76,13 @@ export async function createOAuth({ settings, table, clock, publicUrl, warn }: O
         return { refused: unavailable(error) };
       }
     },
-    /** The answer to a caller whose scopes do not suffice for a request. */
+    /** Refuses callers without the scopes for a request. */
     refuseScopes(body: unknown, caller: Caller): Response | undefined {
       const scopes = scopesWanted(body, caller, table);
       const message = "The scopes of the access token do not allow this tool.";
       return scopes && denied({ status: 403, error: "insufficient_scope", message, scopes });
     },
-    /** The document at a path that leads to a token, and needs none. */
+    /** Returns a metadata document by path, available without a token. */
     document(path: string): (() => Promise<Response>) | undefined {
       const name = documentAt(path, publicUrl());
       if (name === "resource")
@@ -93,7 +93,7 @@ export async function createOAuth({ settings, table, clock, publicUrl, warn }: O
   };
 }
 
-/** The token, or why there is none. One in the address would end up in logs and histories. */
+/** Extracts the token. Tokens in URLs are refused, since URLs end up in logs and histories. */
 function tokenIn({ url, headers }: Request): { readonly token: string } | { readonly denial: Omit<Denial, "scopes"> } {
   const { searchParams } = new URL(url);
   if (["access_token", "token", "authorization"].some((name) => searchParams.has(name)))

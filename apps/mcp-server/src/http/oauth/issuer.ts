@@ -9,20 +9,20 @@ type Http = Pick<ReturnType<typeof openHttp>, "upstream">;
 export type KeyFinder = JWTVerifyGetKey;
 
 export interface IssuerOptions {
-  /** Exactly as its tokens name it. */
+  /** Exactly as in its tokens. */
   readonly url: string;
   readonly jwksUrl: string | undefined;
   readonly refreshMs: number;
   readonly http: Http;
   readonly clock: Clock;
   warn(message: string): void;
-  /** The library's, which is loaded by whoever needs it. */
+  /** From the library, which the caller loads. */
   toFinder(keys: Keys): KeyFinder;
 }
 
 export type Issuer = ReturnType<typeof createIssuer>;
 
-/** What clients may need of an issuer's metadata (RFC 8414, OpenID Connect Discovery). Nothing else is passed on. */
+/** Metadata passed on to clients (RFC 8414, OpenID Connect Discovery). */
 const Metadata = z.object({
   issuer: z.string(),
   jwks_uri: z.url().optional(),
@@ -53,7 +53,7 @@ const Key = z.object({
   e: text,
   x: text,
   y: text,
-  // A private key that was published by mistake proves nothing.
+  // A published private key is worthless.
   d: z.never().exactOptional(),
 });
 export interface Keys {
@@ -63,10 +63,10 @@ export interface Keys {
 const LIMITS = { timeoutMs: 5_000, maxBytes: 262_144, retries: 0, maxRedirects: 0 };
 
 /**
- * The server that issues tokens: its metadata and its public keys.
+ * The token issuer's metadata and public keys.
  *
- * The operator chose it, so it may be on a private network. Keys at an address that only its metadata name are trusted
- * as far if they are at the same origin; at another one the address must be public and https.
+ * The operator chose it, so it may be private. A `jwks_uri` at the same origin is trusted as well; at another one it
+ * must be public and https.
  */
 export function createIssuer(options: IssuerOptions) {
   const { url, jwksUrl, refreshMs: keepMs, clock, warn, toFinder } = options;
@@ -119,7 +119,7 @@ async function readFrom<Schema extends z.ZodType>(
   return parseJson(text, schema, shown);
 }
 
-/** The places of metadata, in the order of the protocol's specification. */
+/** Metadata URLs in the order of the MCP specification. */
 export function metadataAddresses(issuer: string): readonly string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/u, "");
@@ -129,7 +129,7 @@ export function metadataAddresses(issuer: string): readonly string[] {
   return path ? [...inserted, `${origin}${path}/.well-known/openid-configuration`] : inserted;
 }
 
-/** The first document that the issuer has. One that names another issuer may be anybody's (RFC 8414, section 3.3). */
+/** Returns the first valid metadata. A document for another issuer is not trusted (RFC 8414, section 3.3). */
 async function discover(issuer: string, read: (address: string) => Promise<IssuerMetadata>): Promise<IssuerMetadata> {
   const problems: string[] = [];
   for (const address of metadataAddresses(issuer)) {

@@ -1,24 +1,21 @@
 import { type Clock, Failure } from "@wellsourced/core";
 
 export interface KeptOptions<Value> {
-  /** In the plural, for messages: "The keys of the token issuer". */
+  /** Plural, for messages: "The keys of the token issuer". */
   readonly what: string;
-  /** After this time a value is fetched again before it is used. */
+  /** Lifetime in milliseconds. */
   readonly keepMs: number;
   readonly clock: Clock;
   fetch(): Promise<Value>;
-  /** Hears of each attempt that failed. */
+  /** Called with each failed attempt. */
   warn(message: string): void;
 }
 
-/** Between two attempts, once there is a value; and as long as there is none. */
+/** Time between attempts with and without a value. */
 const PAUSE_MS = 60_000;
 const PAUSE_WITHOUT_MS = 10_000;
 
-/**
- * A value of somebody else's server. Attempts to fetch it are shared by all who wait, and at least a minute apart
- * whoever asks for them; an attempt that fails leaves the last value in use.
- */
+/** Caches a remote value. Concurrent fetches are shared and limited in frequency; a failed one keeps the last value. */
 export function createKept<Value>({ what, keepMs, clock, fetch, warn }: KeptOptions<Value>) {
   let kept: { readonly value: Value; readonly at: number } | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +30,7 @@ export function createKept<Value>({ what, keepMs, clock, fetch, warn }: KeptOpti
       warn(`${what} could not be fetched. ${Failure.from(error).message}`);
     }
   };
-  /** Does nothing when it is too early for another attempt. */
+  /** Fetches unless the last attempt is too recent. */
   const ask = async (): Promise<void> => {
     if (!asking && clock.now() - askedAt < pause()) return;
     asking ??= attempt().finally(() => {
@@ -43,7 +40,7 @@ export function createKept<Value>({ what, keepMs, clock, fetch, warn }: KeptOpti
   };
 
   return {
-    /** @throws {Failure} `upstream_unavailable` as long as no attempt went well */
+    /** @throws {Failure} `upstream_unavailable` until an attempt succeeds */
     async get(): Promise<Value> {
       if (!kept || clock.now() - kept.at >= keepMs) await ask();
       if (kept) return kept.value;
@@ -51,7 +48,7 @@ export function createKept<Value>({ what, keepMs, clock, fetch, warn }: KeptOpti
         retryAfterSeconds: PAUSE_WITHOUT_MS / 1_000,
       });
     },
-    /** The newest value that can be had: asked for now, unless somebody did so within the last minute. */
+    /** Fetches the value unless the last attempt is too recent, and returns the latest one. */
     async renewed(): Promise<Value | undefined> {
       await ask();
       return kept?.value;

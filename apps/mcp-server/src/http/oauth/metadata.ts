@@ -1,29 +1,29 @@
-/** What a client learns about this server before it has a token (RFC 9728). */
+/** Facts for the protected resource metadata (RFC 9728). */
 export interface ResourceFacts {
-  /** The address that clients reach, without `/mcp` and without a slash at its end. */
+  /** Public URL without `/mcp` and without a trailing slash. */
   readonly publicUrl: string;
   readonly issuer: string;
-  /** Scopes worth asking for. */
+  /** Scopes to request. */
   readonly scopes: readonly string[];
 }
 
 const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 const ISSUER_METADATA = "/.well-known/oauth-authorization-server";
 
-/** Never made of a Host header: whoever writes that would choose where clients take their tokens. */
+/** Returns the public URL. Never derived from the Host header, which would let attackers choose the token issuer. */
 export function publicUrlOf(configured: string | undefined, bound: string): string {
   return (configured ?? bound).replace(/\/$/u, "").replace(/\/mcp$/u, "");
 }
 
-/** Where RFC 9728 has the metadata: the well-known name comes between the host and the path of the resource. */
+/** Metadata URL by RFC 9728: the well-known name comes between host and path. */
 export function metadataUrlOf(publicUrl: string): string {
   const { origin, pathname } = new URL(`${publicUrl}/mcp`);
   return `${origin}${RESOURCE_METADATA}${pathname}`;
 }
 
 /**
- * Which document a path asks for. Each is served with and without the path of the resource, and also below the path of
- * the public address, where a proxy passes on nothing else. Clients of March 2025 look for the issuer's metadata here.
+ * Returns which document a path requests. Each is served with and without the resource path and below the public path,
+ * for proxies. Clients of the March 2025 revision request issuer metadata here.
  */
 export function documentAt(path: string, publicUrl: string): "resource" | "issuer" | undefined {
   const base = new URL(`${publicUrl}/`).pathname.slice(0, -1);

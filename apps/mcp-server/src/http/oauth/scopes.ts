@@ -1,7 +1,7 @@
 import { isRecord } from "@wellsourced/core";
 import { type Caller, mayCall, type Table } from "../../table.ts";
 
-/** Names of the tools that a message, or a batch of the oldest revision, calls. */
+/** Names of the tools called by a message or batch. */
 function toolsCalled(body: unknown): readonly string[] {
   const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
   return messages.flatMap((message) => {
@@ -10,19 +10,16 @@ function toolsCalled(body: unknown): readonly string[] {
   });
 }
 
-/** What a header may hold: beyond it only the scopes that are lacking are named. */
+/** Maximum length in a header; beyond it only missing scopes are named. */
 const MAX_LENGTH = 2_000;
 
-/** The scopes to ask the issuer for: those that a token has, so that none is lost, and those that it lacks. */
+/** Combines granted and missing scopes, so that clients lose none. */
 export function scopesWith(granted: readonly string[], lacking: readonly string[]): readonly string[] {
   const all = [...new Set([...granted, ...lacking])];
   return all.join(" ").length <= MAX_LENGTH ? all : lacking;
 }
 
-/**
- * The scopes with which a request would be allowed: those that the caller has, and those that it lacks. Nothing for a
- * request that is allowed, or calls what nobody offers.
- */
+/** Returns the scopes that would allow a request; `undefined` if it is allowed or calls unknown tools. */
 export function scopesWanted(body: unknown, caller: Caller, { tools }: Table): readonly string[] | undefined {
   const called = new Set(toolsCalled(body));
   const refused = tools.filter((tool) => called.has(tool.name) && !mayCall(caller, tool));

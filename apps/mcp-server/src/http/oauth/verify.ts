@@ -9,7 +9,7 @@ export interface VerifierOptions extends Omit<IssuerOptions, "toFinder"> {
   readonly tenantClaim: string;
 }
 
-/** Whom a token names, and until when it is accepted, in milliseconds. */
+/** A token's subject and expiry in milliseconds. */
 export interface Verified extends Subject {
   readonly endsAt: number;
 }
@@ -18,7 +18,7 @@ export type Verifier = Awaited<ReturnType<typeof createVerifier>>;
 
 type Jose = typeof import("jose");
 
-/** By the library's codes. */
+/** Messages by error code of the library. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: "The access token has expired.",
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "The signature of the access token is not valid.",
@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ERR_JWKS_MULTIPLE_MATCHING_KEYS:
     "The access token does not name its key (kid), and the issuer publishes more than one.",
 };
-/** By the claim that is wrong or missing. */
+/** Messages by invalid or missing claim. */
 const CLAIM_SENTENCES: Readonly<Record<string, string>> = {
   iss: "The access token is from another issuer.",
   aud: "The access token is not meant for this server.",
@@ -36,7 +36,7 @@ const CLAIM_SENTENCES: Readonly<Record<string, string>> = {
 };
 const NOT_VALID = "The access token is not valid.";
 
-/** Validates access tokens (RFC 9068) of one issuer. Loads the library that checks signatures. */
+/** Creates a validator for access tokens (RFC 9068) of one issuer, loading the JOSE library. */
 export async function createVerifier(options: VerifierOptions) {
   const jose = await import("jose");
   const { url, audience, tenantClaim, clock } = options;
@@ -49,7 +49,7 @@ export async function createVerifier(options: VerifierOptions) {
     const rules: JWTVerifyOptions = {
       algorithms: ["RS256", "ES256"],
       issuer: url,
-      // Issuers write the address of a server with a slash at its end, or without.
+      // Issuers write the audience with or without a trailing slash.
       audience: [bare, `${bare}/`],
       requiredClaims: ["iss", "aud", "exp"],
       clockTolerance: CLOCK_TOLERANCE_S,
@@ -63,9 +63,9 @@ export async function createVerifier(options: VerifierOptions) {
   return {
     issuer,
     /**
-     * Whom a token names, or why it is refused.
+     * Validates a token.
      *
-     * @throws {Failure} `upstream_unavailable` when the issuer's keys are not known and cannot be fetched
+     * @throws {Failure} `upstream_unavailable` if the issuer's keys are unavailable
      */
     async verify(token: string): Promise<Verified | Refused> {
       try {
@@ -78,7 +78,7 @@ export async function createVerifier(options: VerifierOptions) {
   };
 }
 
-/** What needs no key. A token of another issuer must not even cause a request for keys. */
+/** Checks that need no key, so that foreign tokens cause no key requests. */
 function judgeForm(
   token: string,
   { jose, issuer }: { readonly jose: Jose; readonly issuer: string },
@@ -92,7 +92,7 @@ function judgeForm(
   return jose.decodeJwt(token).iss === issuer ? undefined : { refused: CLAIM_SENTENCES.iss ?? NOT_VALID };
 }
 
-/** Looks a key up among those known; for one that is not, the issuer is asked, at most once a minute. */
+/** Finds a key, renewing unknown ones from the issuer at most once a minute. */
 function finderOf({ keys, renewedKeys }: Issuer, { errors }: Jose): KeyFinder {
   return async (header, token) => {
     const known = await keys();
