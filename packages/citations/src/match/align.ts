@@ -8,25 +8,25 @@ export interface Sides {
   readonly b: readonly Token[];
 }
 
-/** A stretch where two titles go apart: what only the one has, and what only the other. */
+/** A stretch where two titles differ, with the words of each. */
 export interface Gap extends Sides {
-  /** The last word that both have before it, and the first behind it. */
+  /** The last shared word before the gap, and the first after it. */
   readonly before?: Token | undefined;
   readonly after?: Token | undefined;
 }
 
 export interface Alignment {
-  /** Share of the meaning of each title that the other has too, in the same order. */
+  /** Weighted share of each title's words that the other has in the same order. */
   readonly shareA: number;
   readonly shareB: number;
-  /** Words with a meaning that both have. */
+  /** Number of shared content words. */
   readonly common: number;
   readonly gaps: readonly Gap[];
-  /** Words, or runs of them, that were taken for the same although they are not so to the letter. */
+  /** Words, or runs of words, matched despite spelling differences. */
   readonly alike: readonly Sides[];
 }
 
-/** How many words of each side a step takes where one writes as two or three words what the other writes as one. */
+/** Words consumed on each side by a step that joins words split in the other title. */
 const BROKEN = [
   [1, 2],
   [2, 1],
@@ -35,10 +35,10 @@ const BROKEN = [
 ] as const;
 
 const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join("");
-/** How much of a title's meaning some of its words carry. */
+/** Sums the weights of words. */
 export const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Broken words count only where the parts make up the whole to the letter; a slip on top of it is for the gaps. */
+/** Split words match only if their parts join exactly; combined with a typo they form a gap. */
 function brokenScore(a: readonly Token[], b: readonly Token[]): number {
   if (joined(a) !== joined(b)) return 0;
   return 0.97 * (Math.max(weigh(a), weigh(b)) + 0.05) - (a.length + b.length - 2) * 0.001;
@@ -49,7 +49,7 @@ const wordScore = (a: Token, b: Token): number => {
   return same === 0 ? 0 : same * (Math.max(a.weight, b.weight) + 0.05);
 };
 
-/** The number of letters before each word. */
+/** Cumulative number of letters before each word. */
 const lengths = (tokens: readonly Token[]): number[] => {
   const sums = [0];
   for (const { text } of tokens) sums.push((sums.at(-1) ?? 0) + text.length);
@@ -57,8 +57,8 @@ const lengths = (tokens: readonly Token[]): number[] => {
 };
 
 /**
- * The best way to lay two titles over each other: for each pair of places how many words of each side the step took that
- * led there, as the two digits of a number, or 0 for no step.
+ * Finds the best alignment of two titles. For each pair of positions it stores the words consumed on each side as a
+ * two-digit number; 0 means no step.
  */
 function bestSteps(a: readonly Token[], b: readonly Token[]): Uint8Array {
   const width = b.length + 1;
@@ -71,7 +71,7 @@ function bestSteps(a: readonly Token[], b: readonly Token[]): Uint8Array {
     score[at] = value;
     steps[at] = step;
   };
-  // Words that are broken on one side have as many letters as the whole on the other.
+  // Split words have as many letters as the joined word.
   const fits = (i: number, j: number, x: number, y: number): boolean =>
     i >= x && j >= y && (lengthsA[i] ?? 0) - (lengthsA[i - x] ?? 0) === (lengthsB[j] ?? 0) - (lengthsB[j - y] ?? 0);
   for (let i = 0; i <= a.length; i++)
@@ -91,7 +91,7 @@ function bestSteps(a: readonly Token[], b: readonly Token[]): Uint8Array {
   return steps;
 }
 
-/** Letters that a gap's other side begins its words with: "mri" for magnetic resonance imaging. */
+/** Whether one side abbreviates the initials of the other: "mri" for magnetic resonance imaging. */
 function initials(short: readonly Token[], long: readonly Token[]): boolean {
   const [one] = short;
   if (short.length !== 1 || !one || one.text.length < 2 || long.length < 2) return false;
@@ -130,7 +130,7 @@ function walk(a: readonly Token[], b: readonly Token[]): { pairs: Sides[]; gaps:
   return { pairs, gaps };
 }
 
-/** Lays one title over the other: what both have, in order, and where they go apart. */
+/** Aligns two titles: the words they share in order, and the gaps between them. */
 export const align = memoizeByPair((a: readonly Token[], b: readonly Token[]): Alignment => {
   const { pairs, gaps: all } = walk(a, b);
   const bridged = all.filter(explained);

@@ -3,17 +3,17 @@ import { type CslItem, type CslName, isOthers, nameText } from "../csl.ts";
 import { PARTICLES, parseName, tidied } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
 
-/** More names, or more letters of one, add nothing to a comparison. */
+/** Limits for a comparison; more names or letters change nothing. */
 const MAX_NAMES = 60;
 const MAX_LETTERS = 300;
 const particles = new Set([...PARTICLES, "saint", "mac", "mc", "o"]);
 const others = /^(?:et\.? al\.?|others|and others|u\. ?a\.|etc\.?|\.{3}|…|anonymous|anon\.?|n\.? ?n\.?)$/iu;
 
-/** Marks that stand alone where a font or a reader divided a letter: `J¨arvelin`, `Kek ¨al¨ainen`. */
+/** Detached diacritics from fonts or PDF text: `J¨arvelin`, `Kek ¨al¨ainen`. */
 const LONE_MARK = / ?[\u00A8\u00B4\u00B8\u02C6\u02DA\u02DC] ?| [\u0300-\u036F]+/gu;
 const plain = (text: string): string => toAscii(text.replace(LONE_MARK, ""));
 
-/** Letters alone, umlauts in one spelling. */
+/** Letters only, with umlauts in one spelling. */
 const key = (text: string): string =>
   plain(text)
     .replace(/(?:ae|oe)/gu, "e")
@@ -21,17 +21,17 @@ const key = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 export interface Person {
-  /** Every form in which the family name may stand elsewhere. */
+  /** All forms of the family name used elsewhere. */
   readonly families: ReadonlySet<string>;
   readonly family: string;
   readonly given: string;
-  /** Words of the family name without particles, and of the given names. */
+  /** Words of the family name, without particles, and of the given names. */
   readonly words: readonly string[];
   readonly givenWords: readonly string[];
-  /** All words of the name in a row, and in alphabetical order. */
+  /** All words of the name joined, in order and sorted. */
   readonly letters: string;
   readonly sorted: string;
-  /** The name as it was written. */
+  /** The name as written. */
   readonly name: CslName;
 }
 
@@ -41,7 +41,7 @@ export const asciiWords = (text: string): string[] =>
     .filter(Boolean);
 const withoutParticles = (words: readonly string[]): string[] => words.filter((word) => !particles.has(word));
 
-/** "Smith JA", as medical indexes write names, and names of all kinds in one string. */
+/** Splits "Smith JA", as medical indexes write it, and other single-string names. */
 function split(name: CslName): CslName {
   if (name.family !== undefined) return name;
   const line = nameText(name).slice(0, MAX_LETTERS).replace(/[{}]/gu, "").trim();
@@ -60,7 +60,7 @@ function person(name: CslName): Person | undefined {
   const whole = key(family);
   if (!whole) return undefined;
   const forms = [whole, words.map(key).join("")];
-  // Of a double name, people cite either half; of a name in eastern order, either half may be the family.
+  // A double name may be cited by either half; in Eastern name order, either part may be the family name.
   if (parts.family !== undefined) {
     forms.push(...words.filter((word) => word.length > 2).map(key));
     if (asciiWords(given).some((word) => word.length > 2)) forms.push(key(given));
@@ -80,7 +80,7 @@ function person(name: CslName): Person | undefined {
   };
 }
 
-/** The people and institutions that sign a work, or edit it where nobody signs. */
+/** Returns the authors of a work, or its editors if it has no authors. */
 export const people: (item: CslItem) => readonly Person[] = memoizeByObject((item) => {
   const names = item.author?.length ? item.author : (item.editor ?? []);
   return names
@@ -90,7 +90,7 @@ export const people: (item: CslItem) => readonly Person[] = memoizeByObject((ite
 });
 
 const latin = (text: string): boolean => /[a-z]/u.test(text);
-/** First letters of the given names, as far as they are Latin. */
+/** Initials of the given names, in Latin letters only. */
 const initialsOf = (given: string): string =>
   asciiWords(given)
     .map((word) => (word === word.toLowerCase() ? word.charAt(0) : word))
@@ -99,11 +99,11 @@ const initialsOf = (given: string): string =>
 function givenAgree(a: Person, b: Person): boolean {
   const [one, other] = [initialsOf(a.given), initialsOf(b.given)];
   if (!latin(one) || !latin(other)) return true;
-  // "J. R. R." against "Ronald": any initial may be the one in use.
+  // "J. R. R." and "Ronald": any of the initials may be in use.
   return one.includes(other.charAt(0)) || other.includes(one.charAt(0));
 }
 
-/** How surely two names are of one person: 1, half for a slip of the pen or other initials, 0. */
+/** Similarity of two names: 1 for the same person, 0.5 for a typo or other initials, else 0. */
 function samePerson(a: Person, b: Person): number {
   const shared = [...a.families].some((form) => b.families.has(form));
   if (shared) return givenAgree(a, b) || a.families.has(key(b.given)) ? 1 : 0.5;
@@ -114,8 +114,8 @@ function samePerson(a: Person, b: Person): number {
 }
 
 /**
- * The share of a reference's authors that sign the record too; undefined where there is nothing to compare, or only
- * names in scripts that no rule turns into one another.
+ * Returns the share of cited authors found in the record; `undefined` if either list is empty or the scripts cannot be
+ * compared.
  */
 export function authorsShared(reference: CslItem, record: CslItem): number | undefined {
   const [cited, known] = [people(reference), people(record)];
@@ -125,7 +125,7 @@ export function authorsShared(reference: CslItem, record: CslItem): number | und
   return found.reduce((sum, share) => sum + share, 0) / found.length;
 }
 
-/** Names in one line, as a difference shows them. */
+/** Formats names on one line for a difference. */
 export function authorLine(item: CslItem): string {
   const all = item.author?.length ? item.author : (item.editor ?? []);
   const names = all.map(nameText);

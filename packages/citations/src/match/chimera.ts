@@ -2,22 +2,22 @@ import type { CslItem } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { type Difference, matchReference, type ReferenceMatch, samePlace } from "./reference.ts";
 
-/** What the record behind a reference's identifier has to do with the reference. */
+/** How the record behind an identifier relates to the reference. */
 export interface IdentifierCheck {
   /**
-   * `same`: the work that is cited. `other`: a work with another title. `mixed`: its title with other authors or another
-   * year, or its authors with another title. `unsure`: too little to tell.
+   * `same`: the cited work. `other`: a different title. `mixed`: the title matches but authors or year do not, or the
+   * authors match but not the title. `unsure`: not enough data.
    */
   readonly verdict: "same" | "mixed" | "other" | "unsure";
-  /** The parts that differ, with what the reference and what the record says. */
+  /** Differing parts with both values. */
   readonly differences: readonly Difference[];
   readonly match: ReferenceMatch;
 }
 
-/** The journal is abbreviated and renamed too often to hold it against a reference. */
+/** Journals are abbreviated and renamed too often for a mismatch to count. */
 const telling = ({ part }: Difference): boolean => part !== "venue";
 
-/** Whether a reference's DOI, or other identifier, leads to the work that its words cite. */
+/** Checks whether a reference's DOI or other identifier leads to the work it describes. */
 export function checkIdentifier(reference: CslItem, record: CslItem): IdentifierCheck {
   const match = matchReference(reference, record);
   const differences = match.differences.filter(telling);
@@ -27,12 +27,12 @@ export function checkIdentifier(reference: CslItem, record: CslItem): Identifier
   const sameAuthors = (match.parts.authors ?? 0) >= 0.5;
   if (title?.verdict === "mismatch") return give(sameAuthors ? "mixed" : "other");
   if (title?.verdict === "match") return give(parts.has("authors") || parts.has("year") ? "mixed" : "same");
-  // Titles that cannot be compared, such as translations: authors and year must decide.
+  // Titles that cannot be compared, such as translations: decide by authors and year.
   if (parts.has("authors")) return give(parts.has("year") ? "other" : "mixed");
   return give(sameAuthors && !parts.has("year") && samePlace(reference, record) ? "same" : "unsure");
 }
 
-/** A reference made of two works. */
+/** A reference that mixes two works. */
 export interface Chimera {
   readonly titleRecord: CslItem;
   readonly authorRecord: CslItem;
@@ -44,8 +44,8 @@ const sameWork = (a: CslItem, b: CslItem): boolean => {
 };
 
 /**
- * The two works that a reference was put together from, if its title is that of one record and its authors and year
- * are those of another. A single shared name proves nothing, unless the record is the one that its DOI leads to.
+ * Finds the two works a reference was mixed from: the title matches one record, authors and year another. A single
+ * shared name proves nothing unless the reference's DOI leads to that record.
  */
 export function findChimera(reference: CslItem, records: readonly CslItem[]): Chimera | undefined {
   const matched = records.map((record) => ({ record, match: matchReference(reference, record) }));
@@ -64,7 +64,7 @@ export function findChimera(reference: CslItem, records: readonly CslItem[]): Ch
   return byAuthors && { titleRecord: byTitle.record, authorRecord: byAuthors.record };
 }
 
-/** The record that a reference seems to mean although its identifier leads elsewhere: the best of those found. */
+/** Returns the best matching record for a reference whose identifier leads elsewhere. */
 export function meantRecord(reference: CslItem, records: readonly CslItem[]): CslItem | undefined {
   const rank = { high: 2, medium: 1, low: 0, none: 0 } as const;
   const ranked = records

@@ -1,7 +1,7 @@
 import { scriptOf } from "./language.ts";
 import { plainTitle } from "./plain-title.ts";
 
-// Each row is the start of a title that speaks of another title.
+// Titles that begin this way refer to another title.
 const heads = {
   correction:
     /^(?:(?:authors?|publishers?|editorial|editors?)['s]*\s)?(?:corrections?|corrigend(?:um|a)|errat(?:um|a)|addend(?:um|a)|clarification|berichtigung|rectificatif|correcci[oó]n|correzione|errata corrige)(?:\s(?:notice|note))?(?:\s(?:to|for|on|zu|a|al|à)\b(?:\sthe\s(?:article|paper))?|\s?[:.\-"']|\s\()/iu,
@@ -18,11 +18,11 @@ const heads = {
   abstract: /^(?:(?:poster|conference|meeting)\s)?abstract\s(?:\w{1,3}-?)?\d*\s?[:.]/iu,
 } as const;
 
-/** What a title is beside the work that it names: a notice about it, a reply to it, a companion. */
+/** A correction, reply or companion to the work its title names. */
 export type Kind = keyof typeof heads;
 const KINDS = Object.keys(heads) as readonly Kind[]; // keys of that very object
 
-// And each of these is an end of a title that does.
+// Titles that end this way do too.
 const tails: Readonly<Partial<Record<Kind, RegExp>>> = {
   correction:
     /[:.?!([-]\s?(?:(?:authors?|publishers?)['s]*\s)?(?:correction|corrigendum|erratum|errata|addendum)[\])."]*$/iu,
@@ -36,14 +36,14 @@ const tails: Readonly<Partial<Record<Kind, RegExp>>> = {
     /[:.?!([-]\s?(?:an?\s|the\s)?(?:(?:study|trial|review)\s)?(?:protocol|rationale and (?:study )?design|design and rationale)(?:\s(?:for|of)\b[^:.]{0,200})?[\])."]*$/iu,
 };
 
-/** Marks that a publisher puts on a work itself; the work stays the same one. */
+/** Publisher's status marks, which do not change the work. */
 const status =
   /^[\s[(*]*(?:(?:temporarily\s)?(?:retracted|withdrawn|removed)(?:\s(?:article|paper|chapter|manuscript))?|temporary removal)[\s\])*:.-]+(?=\S)|(?<![\s[(])[\s[(]+(?:retracted|withdrawn)(?:\s(?:article|paper|chapter))?(?:\.\s[^\])]{0,120})?[\])]\s*$/iu;
-/** Remarks of a library about a record, no part of the title. */
+/** Cataloguing remarks that are not part of the title. */
 const remark =
   /(?<![\s[(])[\s[(]+(?:article\s)?in\s(?:chinese|japanese|russian|german|french|spanish|italian|polish|korean|portuguese|dutch)(?:\swith[^\])]{0,60})?[\])]\s*\.?$|\s?\[(?:internet|online|electronic resource|cited[^\]]{0,40})\]\s*\.?$/iu;
 
-/** A title without the marks that others put on it. */
+/** Removes publisher's marks and cataloguing remarks from a title. */
 export function bareTitle(title: string): string {
   const plain = plainTitle(title);
   const bare = plain
@@ -54,7 +54,7 @@ export function bareTitle(title: string): string {
   return bare || plain;
 }
 
-/** What a title says to be beside the work that it names, and the words that remain without saying so. */
+/** Returns the kind of notice a title announces, and the title without those words. */
 export function kindOf(bare: string): { readonly kind: Kind; readonly rest: string } | undefined {
   for (const patterns of [heads, tails])
     for (const kind of KINDS) {
@@ -67,8 +67,8 @@ export function kindOf(bare: string): { readonly kind: Kind; readonly rest: stri
 }
 
 /**
- * The names that a title gives itself beside the whole: `Titel [Title]`, `Titel = Title`, `Заглавие / Title`, and the
- * part before the name of the site, `Title | Site`.
+ * Returns alternative titles in one string: `Titel [Title]`, `Titel = Title`, `Заглавие / Title`, and `Title` in `Title
+ * | Site`.
  */
 export function variantsOf(bare: string): string[] {
   const bracket = /^([^[\]]{4,}?)\s?\[([^[\]]{4,})\]\.?$/u.exec(bare);

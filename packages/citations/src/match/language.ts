@@ -1,4 +1,4 @@
-/** Words and endings that give a title's language away. To know one more language, add a row. */
+/** Words and endings typical of a language. To add a language, add a row. */
 const rows: readonly (readonly [language: string, words: string, endings: RegExp])[] = [
   [
     "en",
@@ -52,7 +52,7 @@ const scripts = [
   ["thai", /\p{Script=Thai}/gu],
 ] as const;
 
-/** The script that most letters are in. East Asian letters count twice: each says as much as two of ours. */
+/** Returns the dominant script. East Asian letters count double because each carries more. */
 export function scriptOf(plain: string): string {
   let best = "none";
   let most = 0;
@@ -70,7 +70,7 @@ const letters = (plain: string): string[] =>
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 
-/** The language of a title in Latin letters, as far as its small words and endings show it. */
+/** Guesses the language of a title in Latin script by function words and endings. */
 function languageOf(plain: string): string | undefined {
   const words = letters(plain);
   const score = ({ words: small, endings }: (typeof known)[number]) =>
@@ -80,10 +80,10 @@ function languageOf(plain: string): string | undefined {
   return first && first.score > 0 && first.score > (second?.score ?? 0) ? first.language : undefined;
 }
 
-/** Letters that English titles hold only in names. */
+/** Counts letters that English titles have only in names. */
 const accents = (plain: string): number => plain.match(/[à-öø-ÿāăąćčďđęěğıłńňőřśşšťůűźżž]/giu)?.length ?? 0;
 
-/** Whether one of two titles may be the other in another language: then neither can vouch for or against the other. */
+/** Whether one title may be a translation of the other, so that they can neither confirm nor contradict each other. */
 export function mayTranslate(a: string, b: string): boolean {
   if (scriptOf(a) !== scriptOf(b)) return true;
   if (scriptOf(a) !== "latin") return false;

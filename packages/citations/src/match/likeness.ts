@@ -2,7 +2,7 @@ import { editDistance, memoize } from "@wellsourced/core";
 import { opposed, romanLetter } from "./title-words.ts";
 import type { Token } from "./tokens.ts";
 
-/** One spelling for words that are written in several ways: British and American, doubled letters, umlauts. */
+/** Normalises spelling: British and American, doubled letters, umlauts. */
 function inOneSpelling(word: string): string {
   return word
     .replace(/(?:ae|oe)/gu, "e")
@@ -15,13 +15,13 @@ function inOneSpelling(word: string): string {
     .replace(/(\p{L})\1/gu, "$1");
 }
 
-/** The same for plurals. */
+/** Normalises spelling of singular and plural. */
 const respelt = (word: string): string =>
   inOneSpelling(word)
     .replace(/ies$/u, "y")
     .replace(/(?<=\p{L}{3}[^ius])s$/u, "");
 
-/** One form for letters that character recognition confuses. */
+/** Normalises letters that OCR confuses. */
 const scanned = (word: string): string =>
   word
     .replace(/rn/gu, "m")
@@ -38,7 +38,7 @@ const scanned = (word: string): string =>
 
 const digits = (word: string): string => word.replace(/\D/gu, "");
 
-/** A word and the forms in which it is compared. */
+/** A word in its compared forms. */
 interface Forms {
   readonly word: string;
   readonly respelt: string;
@@ -51,14 +51,14 @@ const formsOf = memoize(
   10_000,
 );
 
-/** The same word misread or in another spelling; never where the digits differ. */
+/** Whether two words differ only by spelling or OCR; digits must be equal. */
 function sameSpelling(a: Forms, b: Forms): boolean {
   if (a.word.length < 4 || b.word.length < 4) return false;
   if (a.digits && b.digits) return a.digits === b.digits && a.respelt === b.respelt;
   return (a.digits + b.digits === "" && a.respelt === b.respelt) || a.scanned === b.scanned;
 }
 
-/** A typing error in a longer word that leaves its first letter intact. */
+/** A typo in a longer word, with the first letter intact. */
 function slip(a: string, b: string): boolean {
   const short = Math.min(a.length, b.length);
   if (short < 6 || a[0] !== b[0] || /\d/u.test(a + b)) return false;
@@ -66,12 +66,12 @@ function slip(a: string, b: string): boolean {
   return editDistance(a, b, limit) <= limit;
 }
 
-/** The shortest word in which one wrong letter is a typing error and makes no other word. */
+/** Minimum length at which one wrong letter is a typo and not another word. */
 const LONG_WORD = 7;
 
 /**
- * Whether two words are one word, spelled in another way, cut short or with one wrong letter inside it. Another ending
- * makes another word here, and so does a plural.
+ * Whether two words are the same up to spelling, abbreviation or one typo inside. Words with different endings differ,
+ * plurals included.
  */
 export function isSameWord(a: Token, b: Token): boolean {
   const [one, other] = [a.text, b.text];
@@ -84,11 +84,11 @@ export function isSameWord(a: Token, b: Token): boolean {
 
 const yearEnd = (a: string, b: string): boolean => /^(?:1[5-9]|20)\d\d$/u.test(a) && /^\d\d$/u.test(b) && a.endsWith(b);
 
-/** "Mod." for "models". A full stop behind a whole word ends the title. */
+/** "Mod." for "models". A full stop after a complete word ends the title. */
 const isCutShort = (short: Token, long: Token): boolean =>
   short.short && short.text.length >= 2 && long.text.length > short.text.length && long.text.startsWith(short.text);
 
-/** The probability that two words are the same: 1 for equal words, 0 for different ones. */
+/** Probability that two words are the same: 1 if equal, 0 if different. */
 export function likeness(a: Token, b: Token): number {
   if (a.text === b.text) return 1;
   if ((a.series && romanLetter(b.text) === a.text) || (b.series && romanLetter(a.text) === b.text)) return 0.9;
@@ -98,7 +98,7 @@ export function likeness(a: Token, b: Token): number {
   return slip(a.text, b.text) && !opposed(a.text, b.text) ? 0.85 : 0;
 }
 
-/** Whether two runs of letters are one text that was broken up or misread. */
+/** Whether two runs of letters are the same text, split or misread. */
 export function sameRun(a: string, b: string): boolean {
   if (a === b) return true;
   if (digits(a) !== digits(b) || opposed(a, b)) return false;

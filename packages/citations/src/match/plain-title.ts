@@ -2,7 +2,7 @@ import { decodeHTML } from "entities";
 import { fromTex } from "../readers/bibtex/tex.ts";
 import { tableOf } from "../tables.ts";
 
-/** Longer titles than this are abstracts by mistake; what follows adds nothing to a comparison. */
+/** Longer strings are abstracts in the wrong field; the rest does not affect the comparison. */
 const MAX_TITLE = 1200;
 
 const greek = tableOf(
@@ -13,9 +13,12 @@ const blockTag = /<\/?(?:p|br|div|li|h\d|jats:p|jats:title|title|sec)\b[^<>]{0,3
 const anyTag = /<[!/]?[a-z][^<>]{0,300}>/giu;
 const withoutTags = (text: string): string => text.replace(blockTag, " ").replace(anyTag, "");
 
-/** Markup off, letters in their plain form, dashes and quotes of one kind. Case stays: it tells an ending from a start. */
+/**
+ * Strips markup and normalises letters, dashes and quotation marks. Keeps case, which separates endings from
+ * beginnings.
+ */
 export function plainTitle(title: string): string {
-  // Twice: many records hold markup that was escaped once too often.
+  // Twice, because many records escape their markup twice.
   let text = title.slice(0, MAX_TITLE);
   for (let round = 0; round < 2; round++) text = withoutTags(decodeHTML(text));
   return (
@@ -26,7 +29,7 @@ export function plainTitle(title: string): string {
       .replace(/[‐‑‒–—―−﹣]/gu, (dash) => (dash === "—" || dash === "―" ? " - " : "-"))
       .replace(/[’‘ʼ`´]/gu, "'")
       .replace(/[“”„«»]/gu, '"')
-      // A lone Greek letter is a symbol and read by its name; a Greek word is a word.
+      // Single Greek letters are symbols and become their names; Greek words stay.
       .replace(/(?<!\p{Script=Greek})\p{Script=Greek}{1,2}(?!\p{Script=Greek})/gu, (run) =>
         [...run].map((letter) => greek.get(letter.toLowerCase()) ?? letter).join(""),
       )

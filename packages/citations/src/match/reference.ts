@@ -7,7 +7,7 @@ import { venueShared } from "./venue.ts";
 export type MatchConfidence = "high" | "medium" | "low" | "none";
 export type ReferencePart = "title" | "authors" | "year" | "venue";
 
-/** A part in which a reference and a record go apart, with what each says. */
+/** A part in which a reference and a record differ, with both values. */
 export interface Difference {
   readonly part: ReferencePart;
   readonly reference: string;
@@ -15,9 +15,9 @@ export interface Difference {
 }
 
 export interface ReferenceMatch {
-  /** 0 … 1 each; a part that one side lacks, or that cannot be compared, is absent. */
+  /** Similarity per part, 0 … 1; parts that are missing or not comparable are absent. */
   readonly parts: Readonly<Partial<Record<ReferencePart, number>>>;
-  /** How surely the record is the work that the reference means. `none`: it is another one. */
+  /** Confidence that the record is the cited work; `none` means it is another. */
   readonly confidence: MatchConfidence;
   readonly differences: readonly Difference[];
   readonly title?: TitleMatch;
@@ -25,7 +25,7 @@ export interface ReferenceMatch {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Print and online differ by a year; a preprint and its article by two. */
+/** Print and online may differ by a year, a preprint and its article by two. */
 function yearShared(reference: CslItem, record: CslItem): number | undefined {
   const [cited, known] = [yearOf(reference.issued), yearOf(record.issued)];
   if (cited === undefined || known === undefined) return undefined;
@@ -34,7 +34,7 @@ function yearShared(reference: CslItem, record: CslItem): number | undefined {
 
 const titleOf = (item: CslItem): string => item.title?.trim() ?? "";
 const started = (page: string | undefined): string | undefined => /[A-Za-z]?\d+/u.exec(page ?? "")?.[0]?.toLowerCase();
-/** The same volume and first page. */
+/** Same volume and first page. */
 export const samePlace = (a: CslItem, b: CslItem): boolean =>
   a.volume !== undefined &&
   a.volume === b.volume &&
@@ -45,7 +45,7 @@ type Parts = Partial<Record<ReferencePart, number>>;
 const agrees = (part: number | undefined): boolean => part !== undefined && part >= 0.5;
 const denies = (part: number | undefined): boolean => part !== undefined && part < 0.2;
 
-/** References of chemists and physicists name no title: who, when and where must do. */
+/** References in chemistry and physics often omit titles: compare authors, venue and year. */
 function withoutTitle({ authors, year, venue }: Parts, place: boolean): MatchConfidence {
   if (denies(authors)) return place && agrees(venue) && agrees(year) ? "low" : "none";
   if (place && agrees(venue) && agrees(year)) return "high";
@@ -68,7 +68,7 @@ const isBook = ({ type, ISBN, edition }: CslItem): boolean => type === "book" &&
 const isArticle = ({ type, page, volume }: CslItem): boolean =>
   type.startsWith("article-") && (page ?? volume) !== undefined;
 
-/** A book, and an article of another year by its name: the article reviews it, whoever is listed as its author. */
+/** A book and a later article with its title: the article is a review, whoever is listed as its author. */
 const isReview = (reference: CslItem, record: CslItem): boolean =>
   isBook(reference) && isArticle(record) && yearOf(reference.issued) !== yearOf(record.issued);
 
@@ -79,16 +79,16 @@ const shown: Readonly<Record<ReferencePart, (item: CslItem) => string>> = {
   venue: (item) => item["container-title"] ?? "",
 };
 
-/** Titles of fewer words are shared by many works: "Editorial", "Introduction". */
+/** Shorter titles are shared by many works: "Editorial", "Introduction". */
 const TELLING_WORDS = 3;
-/** Titles that share no more are shown side by side, even where one may be the other's translation. */
+/** Below this similarity, titles are reported as different even if one may be a translation. */
 const NOTHING_SHARED = 0.3;
 
 /**
- * How far a record is the work that a reference means: part by part, as a whole, and where they differ.
+ * Scores how well a record matches a reference: by part, overall, and with their differences.
  *
- * @example
- * matchReference({ id: "a", type: "book", title: "On Bullshit" }, { id: "b", type: "book", title: "On Truth" });
+ * @example matchReference({ id: "a", type: "book", title: "On Bullshit" }, { id: "b", type: "book", title: "On Truth"
+ * });
  */
 export function matchReference(reference: CslItem, record: CslItem): ReferenceMatch {
   const title = titleOf(reference) && titleOf(record) ? matchTitle(titleOf(reference), titleOf(record)) : undefined;

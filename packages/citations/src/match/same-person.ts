@@ -1,7 +1,7 @@
 import { editDistance } from "@wellsourced/core";
 import type { Person } from "./authors.ts";
 
-/** Short forms of given names that do not begin as the whole name does. */
+/** Nicknames that are not prefixes of the full name. */
 const SHORT_FORMS = [
   "bill will william willy billy liam",
   "bob rob robert bobby bert",
@@ -34,14 +34,14 @@ const groupOf = new Map(SHORT_FORMS.flatMap((line, at) => line.split(" ").map((n
 
 const isInitial = (word: string): boolean => word.length === 1;
 const sameForm = (a: string, b: string): boolean => groupOf.has(a) && groupOf.get(a) === groupOf.get(b);
-/** One given name written short, or with other letters: `Yuri`, `Yury`. */
+/** One given name abbreviated or transliterated differently: `Yuri`, `Yury`. */
 function agree(a: string, b: string): boolean {
   if (isInitial(a) || isInitial(b)) return a.charAt(0) === b.charAt(0);
   if (a.startsWith(b) || b.startsWith(a) || sameForm(a, b)) return true;
   return Math.min(a.length, b.length) >= 4 && editDistance(a, b, 2) <= (Math.min(a.length, b.length) >= 6 ? 2 : 1);
 }
 
-/** "RJ" stands for R. J. */
+/** Splits "RJ" into R. J. */
 const spread = (words: readonly string[]): string[] =>
   words.flatMap((word) => (word.length <= 3 && !/[aeiouy]/u.test(word) ? [...word] : [word]));
 
@@ -52,7 +52,7 @@ function givenAgree(a: Person, b: Person): boolean {
   const initials = (words: readonly string[]) => words.map((word) => word.charAt(0)).join("");
   if (one.every(isInitial) || other.every(isInitial))
     return initials(one).includes(initials(other).charAt(0)) || initials(other).includes(initials(one).charAt(0));
-  // Some go by their second name.
+  // Some people use their second name.
   return one.some((word, at) => other.some((its, place) => (at === 0 || place === 0) && agree(word, its)));
 }
 
@@ -61,7 +61,7 @@ const familyWord = (a: Person, b: Person): boolean =>
   a.words.join("") === b.words.join("") ||
   a.words.some((word) => word.length > 2 && b.words.includes(word));
 
-/** The family name of the one is the given name of the other, and the other way round. */
+/** Family and given name are swapped. */
 function isReversed(a: Person, b: Person): boolean {
   const [one, other] = [a.givenWords.join(""), b.givenWords.join("")];
   if (!one || !other) return false;
@@ -70,7 +70,7 @@ function isReversed(a: Person, b: Person): boolean {
   return isOf(one, b) && isOf(other, a) && (one.length > 1 || other.length > 1);
 }
 
-/** How two names stand to each other: of one person, of one family but with other given names, or of different people. */
+/** Relates two names: `same` person, `namesake` with another given name, or `other`. */
 export function relatePeople(a: Person, b: Person): "same" | "namesake" | "other" {
   if (a.letters === b.letters || a.sorted === b.sorted || isReversed(a, b)) return "same";
   if (familyWord(a, b)) return givenAgree(a, b) ? "same" : "namesake";
@@ -78,7 +78,7 @@ export function relatePeople(a: Person, b: Person): "same" | "namesake" | "other
   const limit = short >= 8 ? 2 : 1;
   const near = short >= 4 && editDistance(a.family, b.family, limit) <= limit;
   if (near && givenAgree(a, b)) return "same";
-  // A middle name that one side counts with the family: "Gabriel García Márquez", "Ana Lucic Petrov".
+  // A middle name that one side adds to the family name: "Gabriel García Márquez", "Ana Lucic Petrov".
   const last = (one: Person, two: Person) => one.words.some((word) => word.length > 3 && two.givenWords.includes(word));
   return (last(a, b) || last(b, a)) && givenAgree(a, b) ? "same" : "other";
 }

@@ -4,17 +4,17 @@ import lists from "./title-words.json" with { type: "json" };
 const split = (rows: readonly string[]): readonly string[] => rows.join(" ").split(" ");
 const words = (rows: readonly string[]): ReadonlySet<string> => new Set(split(rows));
 
-/** Words that carry no meaning of their own in a title; a title may lose any of them. */
+/** Stop words; a title may lose any of them. */
 export const STOP = words(lists.stop);
 
-/** Words that many titles share and that a careless copy loses or trades first. */
+/** Frequent title words, which careless copies lose or replace first. */
 export const WEAK = words(lists.weak);
 
-/** A number behind one of these tells one work, or one thing, from the next. */
+/** A number after one of these distinguishes works of a series. */
 export const SERIES = words(lists.series);
 
 const numberWords = tableOf(lists.numbers.join(" "));
-/** Single letters are Roman numerals only where a number is due. */
+/** Single letters count as Roman numerals only where a number is expected. */
 const romanLetters = new Map([
   ["i", "1"],
   ["v", "5"],
@@ -26,12 +26,12 @@ export const arabic = (word: string): string => numberWords.get(word) ?? word;
 export const romanLetter = (word: string): string => romanLetters.get(word) ?? word;
 export const isNumber = (word: string): boolean => /^\d+(?:\.\d+)*$/u.test(word) || ordinals.has(word);
 
-/** Words that turn what follows into its contrary. */
+/** Words that negate what follows. */
 export const NEGATION = words(lists.negation);
 
 /**
- * Pairs of word parts that a slip of the pen does not explain: other substances, other directions, the contrary.
- * An empty part is the word without it.
+ * Pairs of word parts that no typo explains: other substances, directions or opposites. An empty part means the word
+ * without it.
  */
 const opposedStarts = split(lists.opposedStarts).map((pair) => pair.split("/") as [string, string]);
 const opposedEnds = split(lists.opposedEnds);
@@ -42,7 +42,7 @@ const between = (a: string, b: string, [one, other]: readonly [string, string]):
   a.slice(one.length) === b.slice(other.length) &&
   a.length - one.length > 2;
 
-/** Whether two words that look alike mean different things for a reason. */
+/** Whether two similar words have different meanings. */
 export function opposed(a: string, b: string): boolean {
   if (opposedStarts.some((pair) => between(a, b, pair) || between(b, a, pair))) return true;
   const ending = (word: string) => opposedEnds.filter((end) => word.endsWith(end) && word.length - end.length > 2);

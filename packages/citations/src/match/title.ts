@@ -26,10 +26,10 @@ export type TitleReason =
 
 export interface TitleMatch {
   readonly verdict: TitleVerdict;
-  /** 0 … 1; a match has at least 0.85. */
+  /** 0 … 1; at least 0.85 for a match. */
   readonly score: number;
   readonly reasons: readonly TitleReason[];
-  /** Words with a meaning that only the first, and only the second title has. */
+  /** Content words found only in the first or only in the second title. */
   readonly onlyA: readonly string[];
   readonly onlyB: readonly string[];
 }
@@ -37,7 +37,7 @@ export interface TitleMatch {
 const meaning = (tokens: readonly Token[]): Token[] => tokens.filter(({ weight }) => weight > 0);
 const texts = (tokens: readonly Token[]): string[] => meaning(tokens).map(({ text }) => text);
 
-/** A difference that makes two titles two works, however much they share. */
+/** Returns a difference that makes two titles two works, however similar they are. */
 function decisive(gaps: readonly Gap[]): TitleReason | undefined {
   const numbers = (side: "a" | "b") =>
     gaps.flatMap((gap) => gap[side].filter(({ number, series }) => number || series));
@@ -51,7 +51,7 @@ function decisive(gaps: readonly Gap[]): TitleReason | undefined {
   return undefined;
 }
 
-/** A "not" on one side only, while both sides have the words that it negates. Lost together with them, it is a loss of words. */
+/** A "not" on one side only, with the negated words on both. If those are missing too, words were merely lost. */
 function turns({ a, b, after }: Gap): boolean {
   const bare = (side: readonly Token[]) =>
     side.length > 0 &&
@@ -61,7 +61,7 @@ function turns({ a, b, after }: Gap): boolean {
   return one !== other && after !== undefined && (bare(a) || bare(b));
 }
 
-/** A number in a series that only one side has: "Part II", or a lone "II" and the heading behind it. */
+/** A series number on one side only: "Part II", or a lone "II" with the heading after it. */
 function oneOfSeries({ a, b }: Gap): boolean {
   const [first] = [...a, ...b].filter(({ text, weight }) => weight > 0 && !SERIES.has(text));
   return first?.series === true;
@@ -69,7 +69,7 @@ function oneOfSeries({ a, b }: Gap): boolean {
 
 const replaced = ({ a, b }: Gap): boolean => meaning(a).length > 0 && meaning(b).length > 0;
 
-/** Whether the one title is the other without whole parts of it: a subtitle, a heading, the name of a site. */
+/** Whether one title only lacks whole segments of the other: a subtitle, a heading or a site name. */
 function subtitle({ gaps, common }: Alignment, { a, b }: Sides): boolean {
   if (common < 2.5 || (gaps.some((gap) => gap.a.length > 0) && gaps.some((gap) => gap.b.length > 0))) return false;
   return gaps.every((gap) => {
@@ -80,11 +80,11 @@ function subtitle({ gaps, common }: Alignment, { a, b }: Sides): boolean {
 }
 
 /**
- * Words lost in copying, in a title long enough to know it by the rest. That the first title is the poorer is common;
- * words that only it has are no loss of the second's.
+ * Words lost in copying from a title long enough to be recognised. Only the first title may be incomplete; its extra
+ * words are not losses of the second.
  */
 function damaged({ shareA, shareB, common, gaps }: Alignment, whole: readonly Token[]): boolean {
-  // Words fall out here and there. Half a title in one piece is another matter.
+  // Losses are scattered; half a title missing in one piece is different.
   const piece = Math.max(...gaps.map((gap) => weigh([...gap.a, ...gap.b])));
   if (piece > Math.max(2.5, 0.3 * weigh(whole))) return false;
   if (shareA >= 0.99 && common >= 6) return shareB >= 0.56;
@@ -94,7 +94,7 @@ function damaged({ shareA, shareB, common, gaps }: Alignment, whole: readonly To
 
 const sameBag = ({ a, b }: Sides): boolean => texts(a).sort().join(" ") === texts(b).sort().join(" ");
 
-/** The same parts in another order: `Subtitle: Title`. */
+/** The same segments in another order: `Subtitle: Title`. */
 function partsSwapped(plainA: string, plainB: string): boolean {
   const parts = (plain: string) =>
     segmentsOf(plain)
@@ -124,7 +124,7 @@ function result(verdict: TitleVerdict, reason: TitleReason, { a, b, laid }: Side
   };
 }
 
-/** How many foreign words, of how little in common, it takes to speak of another title. */
+/** Foreign words needed, with little in common, to call a title different. */
 const OTHER_WORDS = 2;
 const LITTLE = 0.72;
 
@@ -150,11 +150,11 @@ function compare(plainA: string, plainB: string): TitleMatch {
   return give("not_checked", laid.gaps.some(replaced) ? "words_replaced" : "too_short");
 }
 
-/** One title wholly inside the other, too short to know it by. */
+/** One title contained in the other, but too short to identify it. */
 const contained = ({ shareA, shareB, gaps }: Alignment): boolean =>
   Math.max(shareA, shareB) > 0.99 && !gaps.some(replaced);
 
-/** Whether a notice, an answer or a companion is about the work that the other title names. */
+/** Whether a correction, reply or companion is about the work with the other title. */
 function about(bare: string, other: string): Kind | undefined {
   const kind = kindOf(bare);
   if (!kind?.rest) return undefined;
@@ -162,10 +162,10 @@ function about(bare: string, other: string): Kind | undefined {
   return rest.verdict !== "mismatch" && rest.score >= 0.7 ? kind.kind : undefined;
 }
 
-/** A title of these kinds may have lost the word that names the kind. */
+/** Titles of these kinds may have lost the word that names the kind. */
 const mild = new Set<Kind>(["protocol", "abstract"]);
 
-/** A notice, an answer or a companion beside the work that it is about. */
+/** A correction, reply or companion compared with its subject. */
 function otherKind(a: string, b: string): TitleMatch | undefined {
   const [ofA, ofB] = [kindOf(a), kindOf(b)];
   if (ofA && ofB && ofA.kind === ofB.kind) return otherKind(ofA.rest, ofB.rest);
@@ -173,7 +173,7 @@ function otherKind(a: string, b: string): TitleMatch | undefined {
   if (!kind) return undefined;
   const [one, other] = [titleTokens(a), titleTokens(b)];
   const laid = align(one, other);
-  // Where only small words went missing, the word that names the kind is in both titles.
+  // If only function words are missing, both titles have the word that names the kind.
   if (laid.gaps.every((gap) => meaning([...gap.a, ...gap.b]).length === 0)) return undefined;
   return result(mild.has(kind) ? "not_checked" : "mismatch", kind, { a: one, b: other, laid });
 }
@@ -181,12 +181,10 @@ function otherKind(a: string, b: string): TitleMatch | undefined {
 const better: Readonly<Record<TitleVerdict, number>> = { match: 2, not_checked: 1, mismatch: 0 };
 
 /**
- * Whether two titles are of one work: copied badly, cut short, abbreviated, marked up or spelled otherwise they still
- * match; a correction, a reply, part II or the contrary does not. What cannot be known, such as a translation, is
- * `not_checked`.
+ * Decides whether two titles name one work. Copying errors, truncation, abbreviations, markup and spelling still match;
+ * a correction, a reply, part II or an opposite does not. Undecidable pairs, such as translations, are `not_checked`.
  *
- * @example
- * matchTitle("On the origin of species, part 1", "On the origin of species, part 2").verdict; // "mismatch"
+ * @example matchTitle("On the origin of species, part 1", "On the origin of species, part 2").verdict; // "mismatch"
  */
 export const matchTitle: (a: string, b: string) => TitleMatch = memoize((a: string, b: string) => {
   const [bareA, bareB] = [bareTitle(a), bareTitle(b)];
@@ -195,7 +193,7 @@ export const matchTitle: (a: string, b: string) => TitleMatch = memoize((a: stri
   const whole = compare(bareA, bareB);
   if (whole.verdict === "match") return whole;
   const [ofA, ofB] = [variantsOf(bareA), variantsOf(bareB)];
-  // Where both titles name themselves twice, one half of each is not enough.
+  // If both titles have alternatives, matching one half is not enough.
   if (ofA.length > 0 && ofB.length > 0) return whole;
   const parts = [...ofA.map((one) => compare(one, bareB)), ...ofB.map((other) => compare(bareA, other))];
   return parts.reduce(

@@ -3,22 +3,22 @@ import { toAscii } from "../transliterate.ts";
 import { plainTitle } from "./plain-title.ts";
 import { arabic, isNumber, NEGATION, romanLetter, SERIES, STOP, WEAK } from "./title-words.ts";
 
-/** A word of a title, folded for comparing. */
+/** A title word, folded for comparison. */
 export interface Token {
   readonly text: string;
-  /** How much of the title's meaning it carries: 0 for words without any. */
+  /** Share of the title's meaning; 0 for words without any. */
   readonly weight: number;
   readonly number: boolean;
-  /** A number or letter that tells one of a series from the next. */
+  /** A series number or letter. */
   readonly series: boolean;
   readonly negation: boolean;
-  /** Cut short with a full stop. */
+  /** Abbreviated with a full stop. */
   readonly short: boolean;
-  /** Which part of the title between colons, dashes, brackets and the like. */
+  /** Index of the segment between colons, dashes, brackets and the like. */
   readonly segment: number;
 }
 
-/** Titles have fewer words; beyond that a comparison only costs time. */
+/** Longer titles only cost time. */
 const MAX_TOKENS = 150;
 
 const boundary = /[:;?!|=/]\s|[.]\s(?!\p{Ll})|\s-+\s|[()[\]"]/gu;
@@ -26,7 +26,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const wordPattern =
   /\d+(?:\.\d+)+(?![\p{L}\d])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
 
-/** The parts of a title between its marks, as written. */
+/** Segments of a title between punctuation, as written. */
 export const segmentsOf = (plain: string): string[] =>
   plain
     .split(boundary)
@@ -52,7 +52,7 @@ function rawTokens(plain: string): Raw[] {
   });
 }
 
-/** Whether a number is due at this place: behind "part", or as the last word, or the only one, of its part. */
+/** Whether a number is expected here: after "part", or as the last or only word of its segment. */
 const numberDue = (raw: readonly Raw[], at: number): boolean => {
   const before = raw[at - 1];
   const here = raw[at]?.segment;
@@ -63,11 +63,11 @@ const numberDue = (raw: readonly Raw[], at: number): boolean => {
 function weightOf(text: string): number {
   if (STOP.has(text) || text === "percent") return 0;
   if (WEAK.has(text)) return 0.5;
-  // A letter of a script without spaces is a part of a word.
+  // In scripts without spaces, a letter is part of a word.
   return unspaced.test(text) ? 0.5 : 1;
 }
 
-/** The words of a title, in order. One title is compared with many others. */
+/** Words of a title in order. Memoised because one title is compared with many. */
 export const titleTokens: (title: string) => readonly Token[] = memoize(tokensOf, 1_000);
 
 function tokensOf(title: string): Token[] {

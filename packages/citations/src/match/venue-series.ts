@@ -3,11 +3,11 @@ import { plainTitle } from "./plain-title.ts";
 import table from "./venue-series.json" with { type: "json" };
 
 export interface VenueName {
-  /** Series of conferences and journals that the name stands for, by their short names. */
+  /** Short names of the conference and journal series that the name belongs to. */
   readonly series: ReadonlySet<string>;
-  /** A preprint server or repository; a collection or publisher that holds works of any venue; a venue of its own. */
+  /** A preprint server or repository, a collection or publisher for works of any venue, or a venue proper. */
   readonly kind: "preprint" | "container" | "venue";
-  /** A workshop beside the conference. */
+  /** A workshop of the conference. */
   readonly isWorkshop: boolean;
 }
 
@@ -34,7 +34,7 @@ const rowsOf = (rows: readonly (readonly string[])[], isConference: boolean): [s
 const entries = [...rowsOf(table.journals, false), ...rowsOf(table.conferences, true)].filter(([key]) => key !== "");
 const byKey = new Map<string, Entry[]>();
 for (const [key, entry] of entries) byKey.set(key, [...(byKey.get(key) ?? []), entry]);
-/** Names long enough to be found inside a longer one. */
+/** Minimum number of words of a name to be found inside a longer one. */
 const INSIDE = 3;
 const phrases = entries.filter(([key, { isConference }]) => isConference && key.split(" ").length >= INSIDE);
 const acronyms = new Map(
@@ -47,7 +47,7 @@ const acronyms = new Map(
 const preprints = new Set(table.preprints.map(keyOf));
 const containers = new Set(table.containers.map(keyOf));
 
-/** OpenAlex names repositories with their holders: `arXiv (Cornell University)`. */
+/** OpenAlex appends the owner to repository names: `arXiv (Cornell University)`. */
 const repository =
   /\((?:[^()]{0,80}\b(?:universit|institute of technology|laboratory|library|schloss)[^()]{0,80}|inist|cern[^()]{0,80}|lirias[^()]{0,80})\)\s?$/iu;
 const server = /^(?:arxiv|biorxiv|medrxiv|chemrxiv|corr\b|ssrn|arxiv\.org)/iu;
@@ -58,14 +58,14 @@ function classOf(name: string, key: string): VenueName["kind"] {
   return key === "" || containers.has(key) || /^lecture notes\b|\bebooks$/iu.test(name.trim()) ? "container" : "venue";
 }
 
-/** Tokens that are written as acronyms, with the year that may be stuck to them: `CVPR2024`, `ICML'23`. */
+/** Tokens as acronyms, with a year attached or not: `CVPR2024`, `ICML'23`. */
 const written = (name: string): string[] =>
   name.split(/[\s(),:;/@[\]–—-]+|'\d\d/u).map((token) => token.replace(/(?:'?\d{2,4})$/u, "") || token);
 
 function inside(key: string): string[] {
   const padded = ` ${key} `;
   const found = phrases.filter(([phrase]) => padded.includes(` ${phrase} `));
-  // "European Conference on Computer Vision" is not the "Conference on Computer Vision" inside it.
+  // "European Conference on Computer Vision" does not match the "Conference on Computer Vision" inside it.
   return found
     .filter(([phrase]) => !found.some(([other]) => other.length > phrase.length && other.includes(phrase)))
     .map(([, { id }]) => id);
@@ -97,7 +97,7 @@ function read(name: string): VenueName {
   return { series: new Set(ids), kind: ids.length > 0 ? "venue" : kind, isWorkshop };
 }
 
-/** What the name of a conference, journal or server stands for, by the table of names. */
+/** Resolves the name of a conference, journal or server by the table of names. */
 export function venueName(written: string): VenueName {
   const name = plainTitle(written.slice(0, MAX_NAME));
   const before = known.get(name);

@@ -13,7 +13,7 @@ const venueWords = (name: string): string[] =>
     .filter((word) => word !== "" && !small.has(word))
     .slice(0, 40);
 
-/** "J. Am. Chem. Soc." word by word: each is the start of its full word, or holds its letters in order ("Natl", "Mgmt"). */
+/** Compares "J. Am. Chem. Soc." word by word: each abbreviates by its start or by letters in order ("Natl", "Mgmt"). */
 function shortFor(short: string, full: string): boolean {
   if (full.startsWith(short)) return true;
   if (short.length < 3 || short[0] !== full[0]) return false;
@@ -40,7 +40,7 @@ const acronym = (words: readonly string[], full: readonly string[]): boolean =>
   full.length > 1 &&
   (words[0] === initials(full) || words[0]?.startsWith(initials(full)) === true);
 
-/** The names that a work's container goes by. */
+/** Names of the container of a work. */
 export const venueNames = (item: CslItem): string[] =>
   [
     item["container-title"],
@@ -50,7 +50,7 @@ export const venueNames = (item: CslItem): string[] =>
     item["collection-title"],
   ].flatMap((name) => name || []);
 
-/** How alike two venues are called, by their words, abbreviated or not. */
+/** Similarity of two venue names by their words, abbreviated or not. */
 export function venueLikeness(a: string, b: string): number {
   const [one, other] = [venueWords(a), venueWords(b)];
   if (one.length === 0 || other.length === 0) return 0;
@@ -59,7 +59,7 @@ export function venueLikeness(a: string, b: string): number {
   return (2 * share) / (one.length + other.length);
 }
 
-/** How alike the journals, books or sites of two works are called; undefined where one of them names none. */
+/** Similarity of the journals, books or sites of two works; `undefined` if one has none. */
 export function venueShared(reference: CslItem, record: CslItem): number | undefined {
   const [cited, known] = [venueNames(reference), venueNames(record)];
   if (cited.length === 0 || known.length === 0) return undefined;
