@@ -4,36 +4,36 @@ import { relatePeople } from "../match/same-person.ts";
 import { INSTITUTION } from "../names.ts";
 import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
 
-/** How the authors of a reference stand to those of one record. */
+/** Compares the authors of a reference with those of one record. */
 export interface AuthorRelation {
   readonly kind: "same" | "reordered" | "incomplete" | "extra" | "other";
-  /** The share of the cited authors that sign the record too. */
+  /** Share of the cited authors that the record lists too. */
   readonly share: number;
-  /** Cited names that the record does not have, and recorded ones that are not cited. */
+  /** Cited names missing from the record, and recorded names that are not cited. */
   readonly only: readonly string[];
   readonly missing: readonly string[];
 }
 
 const latin = (person: Person): boolean => /[a-z]/u.test(person.family);
-/** A team, a company or a group, also where a reader took its last word for a family name: `Qwen Team`. */
+/** An organisation or group, even if its last word was parsed as a family name: `Qwen Team`. */
 const isBody = (person: Person): boolean =>
   latin(person) && (person.name.literal !== undefined || INSTITUTION.test(person.name.family ?? ""));
-/** A body by its letters: `WHO`, `I.P.C.C.` */
+/** An organisation's acronym: `WHO`, `I.P.C.C.` */
 const isShort = ({ name: { literal = "" } }: Person): boolean => /^(?:\p{Lu}\.?){2,7}$/u.test(literal);
 const namesOf = (item: CslItem) => (item.author?.length ? item.author : (item.editor ?? []));
 
-/** Whether a list says that it names its first people only. */
+/** Whether a list ends in "et al." or "and others". */
 export const isCut = (item: CslItem): boolean => {
   const last = namesOf(item).at(-1);
   return last !== undefined && (isOthers(last) || SAYS_OTHERS.test(nameText(last)));
 };
 
 interface Pairs {
-  /** For each cited author, the place of the same person in the record. */
+  /** For each cited author, the index of the same person in the record. */
   readonly at: readonly number[];
 }
 
-/** Who is who: people of the same name, each taken once, those in the same place first. */
+/** Pairs people of the same name, each at most once, preferring equal positions. */
 function pair(cited: readonly Person[], known: readonly Person[]): Pairs {
   const taken = new Set<number>();
   const isSame = (one: Person, other: Person | undefined) => other && relatePeople(one, other) === "same";
@@ -55,25 +55,25 @@ function pair(cited: readonly Person[], known: readonly Person[]): Pairs {
 
 interface Signed {
   readonly persons: readonly Person[];
-  /** The list names its first people only, or a body that stands for the rest. */
+  /** The list is truncated, or an organisation is cited for the rest. */
   readonly isCut: boolean;
 }
 
 function signed(item: CslItem): Signed {
   const all = people(item);
   const persons = all.filter((one) => !isBody(one));
-  // Bodies alone are compared by their names.
+  // Organisations are compared only if no person is listed.
   return persons.length > 0
     ? { persons, isCut: isCut(item) || persons.length < all.length }
     : { persons: all, isCut: isCut(item) };
 }
 
-/** How the authors of a reference stand to those of a record; undefined where there is nothing to compare. */
+/** Relates the authors of a reference to those of a record; `undefined` if they cannot be compared. */
 export function relateAuthors(reference: CslItem, record: CslItem): AuthorRelation | undefined {
   const [{ persons: cited, ...list }, { persons: known, ...other }] = [signed(reference), signed(record)];
   if (cited.length === 0 || known.length === 0) return undefined;
   if (cited.every(latin) !== known.every(latin)) return undefined;
-  // A body signs for its people, and people for their body.
+  // An organisation may be credited instead of its members, and the members instead of the organisation.
   if (cited.every(isBody) !== known.every(isBody)) return undefined;
   if (cited.every(isBody) && [...cited, ...known].some(isShort)) return undefined;
   const { at } = pair(cited, known);
@@ -95,7 +95,7 @@ interface Compared {
   readonly relation: AuthorRelation;
 }
 
-/** A record with its first author only proves nothing of the others. */
+/** A record that lists only the first author proves nothing about the others. */
 const proves = ({ record, relation }: Compared, cited: number): boolean =>
   !(people(record.item).length === 1 && cited > 1 && relation.share > 0);
 
@@ -110,34 +110,34 @@ function otherWords({ only, missing }: AuthorRelation): string {
 
 const MOST_WORDS = 600;
 
-/** Whether a text has a name, the given names whole or as initials, before the family name or behind it. */
+/** Whether a text contains a name, with full or abbreviated given names before or after the family name. */
 function names(words: readonly string[], { words: parts, family: whole, givenWords: [given = ""] }: Person): boolean {
-  // "Du" is a family name, and a particle of others.
+  // "Du" is a family name for some and a particle for others.
   const family = parts.length > 0 ? parts : [whole];
   const [first] = family;
   const isGiven = (word = ""): boolean => word === given || (word.length === 1 && given.startsWith(word));
   return words.some((word, at) => {
     if (word !== first || family.some((part, place) => words[at + place] !== part)) return false;
     if (given === "") return true;
-    // Middle names and particles may stand between.
+    // Middle names and particles may come between.
     return [at - 1, at - 2, at - 3, at + family.length].some((place) => isGiven(words[place]));
   });
 }
 
-/** A reader of running text may join two names or stop at one: whoever the text names is not missing. */
+/** The parser may join two names in running text or stop early: an author named in the text is not missing. */
 function readWrongly(relation: AuthorRelation, record: CslItem, words: readonly string[]): boolean {
   const missing = people(record).filter(({ name }) => relation.missing.includes(nameText(name)));
   return missing.length > 0 && missing.every((person) => names(words, person));
 }
 
 interface AuthorContext {
-  /** The prose that the reference was read from. */
+  /** The prose from which the reference was parsed. */
   readonly text?: string;
-  /** The records are of several works of one title. */
+  /** The records belong to several works with the same title. */
   readonly isOpen?: boolean;
 }
 
-/** Compares the authors with the record that speaks most in the reference's favour. */
+/** Compares the authors with the record that supports the reference best. */
 export function judgeAuthors(
   reference: CslItem,
   works: readonly FoundRecord[],

@@ -7,12 +7,12 @@ import { isPreprint } from "./venues.ts";
 
 export interface BestRecord {
   readonly item: CslItem;
-  /** Where each field is from. */
+  /** Source of each field. */
   readonly sources: Readonly<Record<string, string>>;
   readonly url?: string;
 }
 
-/** Registries before indexes, and those before what is gathered by machines. */
+/** From most to least trusted: registries, curated indexes, automatic aggregators. */
 const TRUST = [
   "crossref",
   "datacite",
@@ -34,14 +34,14 @@ const rankOf = (source: string): number => {
   return at < 0 ? TRUST.length : at;
 };
 
-/** Names in full say more than initials, and long lists more than short ones. */
+/** Scores full names above initials and long lists above short ones. */
 function authorsSay({ item }: FoundRecord): number {
   const all = people(item);
   const full = all.filter(({ givenWords }) => givenWords.some((word) => word.length > 1)).length;
   return isCut(item) || all.length === 0 ? 0 : full / all.length;
 }
 
-/** How often each value occurs among the records. */
+/** Counts the records that give each value. */
 function counted<Value>(
   works: readonly FoundRecord[],
   termOf: (record: FoundRecord) => Value,
@@ -51,13 +51,13 @@ function counted<Value>(
   return (record) => counts.get(termOf(record)) ?? 0;
 }
 
-/** Family names in order: a record that lost some, or turned one round, stands alone. */
+/** Family names in order. A record that lost or swapped one matches no other. */
 const familiesIn = ({ item }: FoundRecord): string =>
   people(item)
     .map(({ family }) => family)
     .join("|");
 
-/** The authors as most records list them, with their names in full. */
+/** Picks the author list that most records agree on, preferring full names. */
 function authorsOf(ranked: readonly FoundRecord[]): FoundRecord | undefined {
   const listed = ranked.filter(({ item }) => (item.author ?? []).length > 0);
   const often = counted(listed, familiesIn);
@@ -80,11 +80,11 @@ const FIELDS = [
   "URL",
 ] as const;
 
-/** The best record of a work: of the version that is cited, each field from the index that knows it best. */
+/** Builds the best record of the cited version, taking each field from the index that is most reliable for it. */
 export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestRecord | undefined {
   const year = yearOf(reference.issued);
   const published = works.filter((record) => !isPreprint(record));
-  // Indexes date a work by its preprint, by its conference or by its print: the usual year is the best.
+  // Indexes give the year of the preprint, the conference or the print: prefer the most frequent one.
   const often = counted(published, ({ item }) => yearOf(item.issued));
   const most = Math.max(...published.map(often));
   const order = (record: FoundRecord) =>
@@ -96,11 +96,11 @@ export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestR
   const ranked = [...works].sort((a, b) => order(a) - order(b));
   const [base] = ranked;
   if (!base) return undefined;
-  // Volume and pages of another version would be wrong beside the base's venue.
+  // Volume and pages must come from the version published in the chosen venue.
   const own = ranked.filter(
     (record) => isPreprint(record) === isPreprint(base) && yearOf(record.item.issued) === yearOf(base.item.issued),
   );
-  // Most indexes call every paper an article.
+  // Most indexes label every paper an article.
   const isPaper = reference.type === "paper-conference" && !isPreprint(base) && !own.some(({ item }) => item.volume);
   const sources: Record<string, string> = isPaper ? {} : { type: base.source };
   const item: CslItem = { id: reference.id, type: isPaper ? reference.type : base.item.type };
@@ -120,7 +120,7 @@ export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestR
   return { item, sources, ...(url !== undefined && { url }) };
 }
 
-/** DBLP ends every title with a full stop. */
+/** Removes the full stop with which DBLP ends every title. */
 const tidyTitle = (title: string): string =>
   title
     .replace(/\s+/gu, " ")

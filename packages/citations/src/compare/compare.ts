@@ -13,20 +13,20 @@ import { judgeVersion } from "./versions.ts";
 import { judgeYear } from "./years.ts";
 
 export interface ReferenceComparison {
-  /** Records of the work that is meant, its versions joined; empty where none surely is. */
+  /** Records of all versions of the cited work; empty if it could not be identified. */
   readonly works: readonly FoundRecord[];
-  /** Records that resemble it and are not surely it. */
+  /** Similar records that may be other works. */
   readonly near: readonly FoundRecord[];
-  /** Everything that differs, variants included. */
+  /** All differences, including spelling variants. */
   readonly differences: readonly FieldDifference[];
   readonly findings: readonly ReferenceFinding[];
-  /** The best record of the work, each field from the index that knows it best. */
+  /** The best record of the work, with each field from the most reliable index. */
   readonly best?: BestRecord;
 }
 
 export interface ComparisonContext {
   readonly thisYear: number;
-  /** The text that the reference was read from. */
+  /** The text from which the reference was parsed. */
   readonly raw?: string;
   readonly identifiersThatDoNotExist?: readonly string[];
 }
@@ -34,11 +34,10 @@ export interface ComparisonContext {
 const MOST_TEXT = 4_000;
 
 /**
- * Compares all that a reference says with all records found of it: which of them are the work that is meant, what
- * differs from every one of these, and what the best record of it is.
+ * Compares a reference with the records found for it: identifies the cited work, reports what differs from all of its
+ * records, and builds its best record.
  *
- * @example
- * compareReference({ id: "a", type: "book", title: "On Bullshit" }, [], { thisYear: 2026 }).findings; // []
+ * @example compareReference({ id: "a", type: "book", title: "On Bullshit" }, [], { thisYear: 2026 }).findings; // []
  */
 export function compareReference(
   reference: CslItem,

@@ -21,7 +21,7 @@ const edition = (text: string): string => {
   const at = ORDINALS.indexOf(word);
   return at >= 0 ? String(at + 1) : (/\d+/u.exec(word)?.[0] ?? word);
 };
-/** Publishers are named with and without their legal form and their place. */
+/** Publishers are written with or without legal form and city. */
 const idle =
   /\b(?:inc|ltd|llc|gmbh|co|corp|publish(?:er|ers|ing)|verlag|press|books|group|international|the|and|sons|company)\b/gu;
 const publisher = (text: string): string =>
@@ -43,7 +43,9 @@ const DETAILS: readonly Detail[] = [
   { field: "publisher", of: (item) => item.publisher, key: publisher },
 ];
 
-/** Compares volume, issue, pages, edition and publisher with the records of the same year; one that agrees is enough. */
+/**
+ * Compares volume, issue, pages, edition and publisher with the records of the same year; one agreeing record suffices.
+ */
 export function judgeDetails(reference: CslItem, works: readonly FoundRecord[]): Judgement {
   const year = yearOf(reference.issued);
   const versions = works.filter(

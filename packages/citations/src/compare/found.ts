@@ -1,18 +1,18 @@
 import type { CslItem } from "../csl.ts";
 
-/** A record of a work as an index describes it. */
+/** A work as described by an index. */
 export interface FoundRecord {
-  /** In CSL, with all authors; its type is `article` for a preprint. */
+  /** The work in CSL with all authors; preprints have the type `article`. */
   readonly item: CslItem;
-  /** Who described it: `crossref`, `dblp` … */
+  /** Index that supplied the record: `crossref`, `dblp` … */
   readonly source: string;
   readonly url?: string;
   readonly isPreprint?: boolean;
-  /** Other names of its venue that the record itself states. */
+  /** Other venue names given in the record. */
   readonly otherVenues?: readonly string[];
-  /** Further years that the record itself states: online, print. */
+  /** Other years given in the record, such as online and print. */
   readonly otherYears?: readonly number[];
-  /** Whether it was found by an identifier that the reference states, and by which, or by its title. */
+  /** How the record was found: by title, or by an identifier from the reference. */
   readonly by: "title" | { readonly identifier: string };
 }
 
@@ -35,7 +35,7 @@ export interface RecordedValue {
   readonly url?: string;
 }
 
-/** A field in which a reference differs from the records: another value, an incomplete one, or another spelling of the same. */
+/** A field that differs from the records: a wrong value, an incomplete one or a spelling variant. */
 export interface FieldDifference {
   readonly field: ReferenceField;
   readonly kind: "other" | "incomplete" | "variant";
@@ -62,7 +62,7 @@ export interface ReferenceFinding {
   readonly differences: readonly FieldDifference[];
 }
 
-/** What one field's comparison came to: what differs, spellings included, and what is to be reported of it. */
+/** Result of comparing one field: all differences, and the findings worth reporting. */
 export interface Judgement {
   readonly differences: readonly FieldDifference[];
   readonly findings: readonly ReferenceFinding[];
@@ -70,20 +70,20 @@ export interface Judgement {
 
 export const NOTHING: Judgement = { differences: [], findings: [] };
 
-/** The value that a record holds, with who holds it. */
+/** A recorded value with its source. */
 export const recorded = ({ source, url }: FoundRecord, value: string): RecordedValue => ({
   value,
   source,
   ...(url !== undefined && { url }),
 });
 
-/** The same value of several records is listed once for each source. */
+/** Removes repeated values from the same source. */
 export function distinct(values: readonly RecordedValue[]): RecordedValue[] {
   const seen = new Map(values.map((one) => [`${one.source}\n${one.value}`, one]));
   return [...seen.values()];
 }
 
-/** A finding about one field, with the difference that it rests on. */
+/** A finding about one field, with the difference behind it. */
 export const finding = (
   { flag, level }: Pick<ReferenceFinding, "flag" | "level">,
   reason: string,
@@ -95,7 +95,7 @@ export const join = (judgements: readonly Judgement[]): Judgement => ({
   findings: judgements.flatMap(({ findings }) => findings),
 });
 
-/** Values with their sources in words: `“ICML” (dblp, openalex)`. */
+/** Formats values with their sources: `“ICML” (dblp, openalex)`. */
 export function inWords(values: readonly RecordedValue[]): string {
   const sources = new Map<string, string[]>();
   for (const { value, source } of values) sources.set(value, [...(sources.get(value) ?? []), source]);

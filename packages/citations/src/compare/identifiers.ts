@@ -21,16 +21,16 @@ export type IdentifierKind =
 export interface StatedIdentifier {
   readonly kind: IdentifierKind;
   readonly value: string;
-  /** Of arXiv, the version that is cited. */
+  /** Cited version of an arXiv paper. */
   readonly version?: string;
-  /** As it is written in the reference. */
+  /** As written in the reference. */
   readonly as: string;
 }
 
 const MAX_TEXT = 6_000;
 const arxivId = String.raw`(?:\d\d(?:0[1-9]|1[0-2])\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z-]{2,20})?\/\d{7})`;
 
-/** Where identifiers stand in text, each with its value in the first group. */
+/** Matches identifiers in text; the first group is the value. */
 const PATTERNS: readonly (readonly [kind: IdentifierKind, pattern: RegExp])[] = [
   [
     "arxiv",
@@ -69,7 +69,7 @@ const plainValue = (kind: IdentifierKind, text: string): string =>
           ? text.replaceAll("%26", "&")
           : text;
 
-/** Text fields that may state an identifier, and what the rest of an entry holds. */
+/** Text fields that may contain an identifier, including unmapped fields of the entry. */
 const statedIn = (item: CslItem): string =>
   Object.entries(item)
     .flatMap(([field, value]) =>
@@ -80,8 +80,8 @@ const statedIn = (item: CslItem): string =>
     .join("\n");
 
 /**
- * All identifiers that a reference states anywhere in its fields or in the text that it was read from. arXiv's numbers
- * are given without their version, which stands apart, also where they are written as a DOI.
+ * Collects the identifiers in a reference's fields and in the text it was parsed from. arXiv numbers, including those
+ * written as a DOI, lose their version, which is returned separately.
  */
 export function identifiersOf(reference: CslItem, raw = ""): readonly StatedIdentifier[] {
   const text = `${statedIn(reference)}\n${raw}`.slice(0, MAX_TEXT);
@@ -106,7 +106,7 @@ export function identifiersOf(reference: CslItem, raw = ""): readonly StatedIden
   return [...seen.values()];
 }
 
-/** Fields whose name says what number they hold. */
+/** Reads fields whose name gives the kind of identifier. */
 function fieldsOf(item: CslItem): StatedIdentifier[] {
   const { PMID: pmid, PMCID: pmcid, ISBN: isbn } = item;
   const { number = "" } = item;

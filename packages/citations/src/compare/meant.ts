@@ -10,7 +10,7 @@ import { relateTitles, type TitleRelation } from "./title.ts";
 import { isSameVenue } from "./venues.ts";
 import { yearsOf } from "./years.ts";
 
-/** A record beside the reference: how the titles and the authors stand to each other. */
+/** A record with its title and authors compared with the reference. */
 export interface Weighed {
   readonly record: FoundRecord;
   readonly title: TitleRelation;
@@ -18,18 +18,18 @@ export interface Weighed {
 }
 
 export interface Meant {
-  /** The work that is meant, all of its versions. */
+  /** All versions of the cited work. */
   readonly works: readonly Weighed[];
-  /** They are several works of one title by different people, and nothing tells which of them is meant. */
+  /** Several works share the title, and the reference does not decide between them. */
   readonly isOpen: boolean;
-  /** What an identifier of the reference leads to and what is another work. */
+  /** Records of other works that the reference's identifiers lead to. */
   readonly elsewhere: readonly Weighed[];
   readonly near: readonly Weighed[];
 }
 
-/** Shorter titles are shared by many works. */
+/** Many works share shorter titles. */
 const TELLING_WORDS = 3;
-/** Longer ones by none: whoever has one of these means that work. */
+/** Titles this long are practically unique. */
 const UNIQUE_WORDS = 5;
 const tellingWords = (title = ""): number => titleTokens(title).filter(({ weight }) => weight >= 1).length;
 const isTelling = (title = ""): boolean => tellingWords(title) >= TELLING_WORDS;
@@ -43,24 +43,24 @@ function inTime({ record }: Weighed, reference: CslItem): boolean {
   return year !== undefined && yearsOf(record).some((one) => Math.abs(one - year) <= 1);
 }
 
-/** Where nobody's names can be compared, the year must not speak against it. */
+/** If authors cannot be compared, the year must agree. */
 const isTimely = (one: Weighed, reference: CslItem): boolean =>
   yearOf(reference.issued) === undefined || yearsOf(one.record).length === 0 || inTime(one, reference);
 
-/** Whether a title by other people can only be that of the work meant. */
+/** Whether a title match by other authors must still be the cited work. */
 const isSole = (one: Weighed, reference: CslItem): boolean =>
   tellingWords(reference.title) >= UNIQUE_WORDS || (isTelling(reference.title) && isTimely(one, reference));
 
-/** Most of the authors, and more than one name that many people bear. */
+/** Most authors match, and more than one common name. */
 function mostAuthors(one: Weighed, reference: CslItem): boolean {
   const share = shareOf(one) ?? 0;
   const cited = people(reference).length;
-  // An institution signs many works of a year.
+  // An organisation publishes many works in a year.
   const isPerson = reference.author?.some(({ family }) => family !== undefined) ?? false;
   return share >= 0.5 && (share * cited >= 2 || (share === 1 && isPerson && inTime(one, reference)));
 }
 
-/** References without a title are known by who, when and where. */
+/** References without a title are identified by authors, venue and year. */
 function withoutTitle(reference: CslItem, weighed: readonly Weighed[]): Meant {
   const works = weighed.filter((one) => {
     const { confidence } = matchReference(reference, one.record.item);
@@ -74,14 +74,14 @@ const sameWork = (a: CslItem, b: CslItem): boolean => {
   return (title.kind === "same" || title.kind === "variant") && (relateAuthors(a, b)?.share ?? 0) > 0;
 };
 
-/** A chapter cited with the identifier of its book, or the other way round. */
+/** A chapter cited with its book's identifier, or the reverse. */
 const isPart = (a: CslItem, b: CslItem): boolean =>
   [
     [a["container-title"], b.title],
     [a.title, b["container-title"]],
   ].some(([one, other]) => one && other && matchTitle(one, other).verdict === "match");
 
-/** Whether the record behind an identifier is plainly another work. */
+/** Whether the record behind an identifier is clearly another work. */
 function isElsewhere(one: Weighed, reference: CslItem): boolean {
   const { title } = one.record.item;
   if (!title || isPart(reference, one.record.item)) return false;
@@ -89,10 +89,10 @@ function isElsewhere(one: Weighed, reference: CslItem): boolean {
   return verdict === "mismatch" || shareOf(one) === 0;
 }
 
-/** Titles that share so much, in the same venue and year, differ by a slip and not by their subject. */
+/** Similarity above which titles from the same venue and year differ only by a slip. */
 const ALMOST = 0.8;
 
-/** Known by venue and year, with almost the title or with exactly the authors: a reference with a part that was made up. */
+/** Matches by venue and year, plus a similar title or the same authors: part of the reference may be fabricated. */
 function isPlaced(one: Weighed, reference: CslItem): boolean {
   const { title, authors, record } = one;
   const people = authors?.kind === "same" || authors?.kind === "reordered";
@@ -102,7 +102,10 @@ function isPlaced(one: Weighed, reference: CslItem): boolean {
   return year !== undefined && yearsOf(record).includes(year) && isSameVenue(reference, record);
 }
 
-/** Works of one title by different people: the one that most indexes know, and those that at least half as many do. */
+/**
+ * Groups works that share a title but not their authors; keeps the group found in most indexes and those in at least
+ * half as many.
+ */
 function largest(titled: readonly Weighed[]): Weighed[][] {
   const groups: Weighed[][] = [];
   for (const one of titled) {
@@ -117,17 +120,17 @@ function largest(titled: readonly Weighed[]): Weighed[][] {
   return groups.filter((group) => indexes(group) * 2 >= most);
 }
 
-/** Compared once, although the records that were found earlier are compared again beside each new one. */
+/** Memoised because earlier records are compared again when a new one arrives. */
 const weigh = memoizeByPair((reference: CslItem, record: FoundRecord): Weighed => {
   const title = relateTitles(reference.title, record.item.title);
   const year = yearOf(reference.issued);
-  // Of other titles only those are of interest that the reference names, or that are of the same year.
+  // Skip other titles unless an identifier leads to them or the year is the same.
   const isFar =
     title.kind === "other" && record.by === "title" && year !== undefined && !yearsOf(record).includes(year);
   return { record, title, authors: isFar ? undefined : relateAuthors(reference, record.item) };
 });
 
-/** The records of the work that a reference means, those that its identifiers lead to instead, and those that resemble it. */
+/** Sorts records into the cited work, works that its identifiers lead to instead, and similar works. */
 export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Meant {
   const weighed = records.map((record) => weigh(reference, record));
   if (!reference.title) return withoutTitle(reference, weighed);
@@ -147,7 +150,7 @@ export function meantBy(reference: CslItem, records: readonly FoundRecord[]): Me
   const groups = [signed, similar, renamed, sole.flat(), placed];
   const first = groups.find((group) => group.length > 0) ?? [];
   const isOpen = first === groups[3] && sole.length > 1;
-  // An identifier stands for the work even where its title changed; other works of the same people do not.
+  // An identifier identifies a work even if its title changed; sharing authors does not.
   const named = first === signed ? similar.filter(isNamed) : [];
   const core = [...first, ...named];
   const joined = weighed.filter(

@@ -15,10 +15,10 @@ import type { Meant, Weighed } from "./meant.ts";
 const identifierOf = ({ by }: FoundRecord): string => (by === "title" ? "" : by.identifier);
 const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
 
-/** The record of an identifier that has the title and none of the authors. */
+/** The record behind an identifier has the cited title but none of the authors. */
 const isByOthers = ({ record, authors }: Weighed): boolean => record.by !== "title" && authors?.share === 0;
 
-/** Identifiers that lead to another work than the one that the words cite, or to one of its title by other authors. */
+/** Finds identifiers that lead to another work, or to a work with the same title by other authors. */
 export function judgeIdentifiers({ elsewhere, works: meant }: Meant): Judgement {
   const works = meant.filter((one) => !isByOthers(one));
   const byIdentifier = Map.groupBy(
@@ -27,7 +27,7 @@ export function judgeIdentifiers({ elsewhere, works: meant }: Meant): Judgement 
   );
   return join(
     [...byIdentifier].flatMap(([identifier, records]) => {
-      // Where another index finds the cited work under the same identifier, one of the two is mistaken.
+      // If another index has the cited work under this identifier, one of the indexes is wrong.
       if (works.some(({ record }) => identifierOf(record) === identifier)) return [];
       const right = distinct(
         works.flatMap(({ record }) => (record.item.DOI ? [recorded(record, record.item.DOI)] : [])),
@@ -46,7 +46,7 @@ export function judgeIdentifiers({ elsewhere, works: meant }: Meant): Judgement 
   );
 }
 
-/** Identifiers that no register has, with those of the work that is meant. */
+/** Reports unregistered identifiers together with those of the cited work. */
 export function missingIdentifiers(identifiers: readonly string[], works: readonly FoundRecord[]): Judgement {
   const right = distinct(works.flatMap((record) => (record.item.DOI ? [recorded(record, record.item.DOI)] : [])));
   return {
@@ -61,7 +61,7 @@ export function missingIdentifiers(identifiers: readonly string[], works: readon
   };
 }
 
-/** A reference made of two works says so in the reason of its findings. */
+/** Explains a reference that mixes two works. */
 export function chimeraOf(reference: CslItem, records: readonly FoundRecord[]): string {
   const chimera = findChimera(
     reference,

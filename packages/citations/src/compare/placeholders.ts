@@ -12,7 +12,7 @@ const DOI =
 const ARXIV = /(?<![\d.])(?:[x0]{4}\.[x0]{4,5}|x{2,4}\.x{2,5}|1234\.56789?|\d{4}\.x{4,5}|0123\.45678?)(?![\d.])/iu;
 const ISBN = /^(?:97[89])?(?:0{9,10}|1234567890|123456789x|0123456789|x{9,10})$/iu;
 
-/** Venues that review blind: a name may be kept back while a work is under review. */
+/** Venues with blind review, where authors may be anonymous. */
 const BLIND = /openreview|under (?:double[- ]blind )?review|submitted to|submission to|in submission/iu;
 
 const found = (field: ReferenceField, cited: string, note: string): FieldDifference => ({
@@ -34,7 +34,7 @@ function namesIn({ author = [], note = "", ...item }: CslItem, raw: string): Fie
     : [];
 }
 
-/** Every name, title, venue and identifier of a reference that stands for nothing. */
+/** Finds placeholder names, titles, venues and identifiers. */
 export function judgePlaceholders(reference: CslItem, raw = ""): Judgement {
   const { title, publisher, DOI: doi = "", URL: url = "", ISBN: isbn = "", note = "" } = reference;
   const venue = reference["container-title"];

@@ -6,32 +6,32 @@ import { matchTitle, type TitleMatch } from "../match/title.ts";
 import { type Token, titleTokens } from "../match/tokens.ts";
 import { toAscii } from "../transliterate.ts";
 
-/** A place in which two titles go apart, in words; empty where the one has nothing there. */
+/** Differing text of two titles; empty on the side that lacks it. */
 export interface TitleChange {
   readonly cited: string;
   readonly recorded: string;
 }
 
-/** How the title of a reference stands to that of a record. */
+/** How a cited title relates to a recorded one. */
 export interface TitleRelation {
-  /** `same` to the letter, `variant` in spelling or without its subtitle, `near` with other words, `other` altogether. */
+  /** `same`: equal; `variant`: other spelling or no subtitle; `near`: some words differ; `other`: different. */
   readonly kind: "same" | "variant" | "near" | "other";
-  /** How much of their meaning the two share: 0 … 1. */
+  /** Similarity of the titles by meaning, 0 … 1. */
   readonly share: number;
   readonly changes: readonly TitleChange[];
 }
 
 const OTHER: TitleRelation = { kind: "other", share: 0, changes: [] };
-/** Titles that share less of their meaning are of other works. */
+/** Less similar titles belong to different works. */
 const NEAR = 0.5;
 
 const lettersOf = (title: string): string => toAscii(title).replace(/[^\p{L}\p{N}]+/gu, "");
 const written = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
 
-/** Small words that copies lose and trade without harm. */
+/** Function words often lost or swapped in copying. */
 const SMALL: ReadonlySet<string> = new Set(["a", "an", "the", "and"]);
 
-/** What a stretch says in the one title and in the other, where that is not the same. */
+/** Returns the two sides of a difference unless they mean the same. */
 function changeOf({ a, b }: Sides): TitleChange | undefined {
   const [one, other] = [a, b].map((side) => side.filter(({ text }) => !SMALL.has(text))) as [Token[], Token[]];
   const change = { cited: written(one), recorded: written(other) };
@@ -45,7 +45,7 @@ function changeOf({ a, b }: Sides): TitleChange | undefined {
   return same ? undefined : change;
 }
 
-/** Whether a gap is a whole part of one title, between colons and the like, that the other leaves out at its end or start. */
+/** Whether a gap is a whole segment missing from the start or end of one title. */
 function isLostPart({ a, b }: Gap, whole: Sides): boolean {
   if (a.length > 0 && b.length > 0) return false;
   const [extra, all] = a.length > 0 ? [a, whole.a] : [b, whole.b];
@@ -62,18 +62,18 @@ function changesOf(laid: Alignment, whole: Sides): TitleChange[] {
 }
 
 const KINDS: ReadonlySet<string> = new Set(["correction", "retraction", "reply", "comment", "review", "data"]);
-/** A notice about the work, an answer to it, a companion: a work of its own. */
+/** A correction, reply or companion, which is a separate work. */
 const isBeside = ({ reasons }: TitleMatch): boolean => reasons.some((reason) => KINDS.has(reason));
 
 interface Prepared {
   readonly bare: string;
   readonly letters: string;
   readonly tokens: readonly Token[];
-  /** How its telling words begin. */
+  /** First letters of the content words. */
   readonly starts: ReadonlySet<string>;
 }
 
-/** One reference is compared with many records, and its records with each other. */
+/** Memoised because a reference is compared with many records, and records with each other. */
 const prepared = memoize((title: string): Prepared => {
   const bare = bareTitle(title);
   const tokens = titleTokens(bare);
@@ -81,15 +81,15 @@ const prepared = memoize((title: string): Prepared => {
   return { bare, letters: lettersOf(bare), tokens, starts };
 }, 500);
 
-/** Too few words in common to look more closely. */
+/** Too few words in common for a full comparison. */
 function isFar({ starts: a }: Prepared, { starts: b }: Prepared): boolean {
   const both = [...a].filter((start) => b.has(start)).length;
   return both * 5 < Math.min(a.size, b.size) * 2;
 }
 
 /**
- * How a cited title stands to a recorded one. One exchanged word, or an exchanged plural, makes it `near`; markup,
- * hyphens, accents, spelling and a missing subtitle do not.
+ * Relates a cited title to a recorded one. One replaced word or a changed plural makes it `near`; markup, hyphens,
+ * accents, spelling and a missing subtitle do not.
  */
 export function relateTitles(cited: string | undefined, recorded: string | undefined): TitleRelation {
   if (!cited || !recorded) return OTHER;
@@ -105,7 +105,7 @@ export function relateTitles(cited: string | undefined, recorded: string | undef
     match.verdict === "match" &&
     (match.reasons.includes("order") || [one, other].some(({ bare }) => variantsOf(bare).length > 0));
   const changes = named ? [] : changesOf(laid, whole);
-  // A short title that has lost its subtitle names many works: who wrote it must decide.
+  // A short title without its subtitle fits many works, so the authors must decide.
   if (changes.length === 0)
     return match.verdict === "match"
       ? { kind: "variant", share: Math.max(share, 0.85), changes }

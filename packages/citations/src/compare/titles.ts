@@ -8,7 +8,7 @@ import { isPreprint } from "./venues.ts";
 
 const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
 
-/** Authors of preprints give later versions another title, in more than one word of it. */
+/** Authors may retitle later versions of a preprint by more than one word. */
 const isRetitled = (one: Weighed): boolean =>
   isNamed(one) &&
   isPreprint(one.record) &&
@@ -21,11 +21,11 @@ const inChange = ({ cited, recorded: known }: TitleChange): string => {
   return known === "" ? `“${cited}” is not in the record` : `“${cited}” for “${known}”`;
 };
 
-/** A heading of the journal in the place of a title, or a title in another language: neither can be compared. */
+/** The recorded title is a journal section heading or in another language, so it cannot be compared. */
 const isMute = (cited: string, { record }: Weighed): boolean =>
   isRubric(titleOf(record)) || matchTitle(cited, titleOf(record)).reasons.includes("language");
 
-/** Compares the title with those of all versions; one that agrees is enough. */
+/** Compares the title with all versions; one agreeing version suffices. */
 export function judgeTitle(reference: CslItem, works: readonly Weighed[]): Judgement {
   const cited = reference.title ?? "";
   const [best] = [...works].sort((a, b) => b.title.share - a.title.share);

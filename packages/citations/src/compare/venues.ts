@@ -3,12 +3,12 @@ import { venueLikeness, venueNames } from "../match/venue.ts";
 import { venueName } from "../match/venue-series.ts";
 import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
 
-/** Names that share so much are one venue's, where the table does not know both. */
+/** Names at least this similar are one venue, unless the table knows both. */
 const ALIKE = 0.6;
-/** Names that share less are of two venues; between the two nothing is said. */
+/** Names less similar than this are two venues; in between, nothing is reported. */
 const UNLIKE = 0.4;
 
-/** Servers of preprints, by the beginnings of the DOIs that they register. */
+/** Preprint servers by DOI prefix. */
 const SERVERS: readonly (readonly [RegExp, string])[] = [
   [/^10\.48550\//u, "arXiv"],
   [/^10\.(?:1101\/(?:\d{4}\.\d\d|\d{6})|64898\/)/u, "bioRxiv or medRxiv"],
@@ -26,14 +26,14 @@ const isArxivPage = (url = ""): boolean => /\/arxiv\.org\//iu.test(url);
 
 const serverByDoi = (doi = ""): string | undefined => SERVERS.find(([prefix]) => prefix.test(doi))?.[1];
 
-/** The server of a preprint, as the record calls it or by its DOI. */
+/** Returns the preprint server by name or DOI. */
 const serverOf = (record: FoundRecord): string => {
   const { item, source } = record;
   const isArxiv = source === "arxiv" || isArxivPage(item.URL);
   return namesOf(record)[0] ?? serverByDoi(item.DOI) ?? (isArxiv ? "arXiv" : "preprint");
 };
 
-/** Whether a record is that of a preprint, by its own word, its DOI or its server. */
+/** Whether a record is a preprint by its label, DOI or server. */
 export function isPreprint({ item, isPreprint: said, otherVenues = [] }: FoundRecord): boolean {
   if (said !== undefined) return said;
   const names = [...venueNames(item), ...otherVenues];
@@ -57,13 +57,13 @@ function relateVenues(cited: string, known: string): Relation {
   return likeness < UNLIKE ? "other" : "unclear";
 }
 
-/** What a reference gives as the place where the work appeared, if that is a venue and not a server or a publisher. */
+/** Returns the cited venues, without preprint servers and publishers. */
 export const citedVenues = (item: CslItem): string[] => {
   if (item.type === "book" || item.type === "thesis" || item.type === "report" || item.type === "webpage") return [];
   return venueNames(item).filter((name) => venueName(name).kind === "venue");
 };
 
-/** The kinds of relation between what is cited and all that one record says. */
+/** Relation between the cited venues and all names in a record. */
 function relationTo(cited: readonly string[], names: readonly string[]): Relation {
   const relations = cited.flatMap((one) => names.map((other) => relateVenues(one, other)));
   if (relations.includes("same")) return "same";
@@ -73,7 +73,7 @@ function relationTo(cited: readonly string[], names: readonly string[]): Relatio
 const namesOf = ({ item, otherVenues = [] }: FoundRecord): string[] => [...venueNames(item), ...otherVenues];
 const telling = (record: FoundRecord): string[] => namesOf(record).filter((name) => venueName(name).kind === "venue");
 
-/** A recorded conference with its usual short name: `Proceedings of the ACM Web Conference 2024 (WWW)`. */
+/** Adds the usual short name of a conference: `Proceedings of the ACM Web Conference 2024 (WWW)`. */
 function withShortName(name: string): string {
   const { series, isWorkshop } = venueName(name);
   const [short = ""] = series;
@@ -81,11 +81,11 @@ function withShortName(name: string): string {
   return isKnownSo && !name.toLowerCase().includes(short.toLowerCase()) ? `${name} (${short})` : name;
 }
 
-/** Whether a record names the venue that a reference cites. */
+/** Whether a record names the cited venue. */
 export const isSameVenue = (reference: CslItem, record: FoundRecord): boolean =>
   relationTo(citedVenues(reference), telling(record)) === "same";
 
-/** Compares the venue with those of all versions, by the table of names. A preprint server contradicts nothing. */
+/** Compares the venue with all versions, using the table of names. A preprint server never conflicts. */
 export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], all: readonly FoundRecord[]): Judgement {
   const cited = citedVenues(reference);
   const [name = ""] = cited;
@@ -120,7 +120,7 @@ export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], al
   });
 }
 
-/** A record that names no venue, and yet one of something printed. */
+/** A record of a published work without a venue name. */
 const isPublished = (record: FoundRecord): boolean =>
   !isPreprint(record) &&
   (record.item.page !== undefined ||

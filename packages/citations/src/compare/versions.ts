@@ -5,10 +5,10 @@ import { distinct, type FoundRecord, finding, type Judgement, NOTHING, recorded 
 import { isPreprint } from "./venues.ts";
 import { yearsOf } from "./years.ts";
 
-/** Preprints are revised for a year without anybody giving another year for them. */
+/** Years a preprint may be revised without its date changing. */
 const PLAY = 1;
 
-/** A reference that cites a work as a preprint, with the year in which it was published elsewhere. */
+/** Reports a work that is cited as a preprint and has since been published. */
 export function judgeVersion(reference: CslItem, works: readonly FoundRecord[]): Judgement {
   const year = yearOf(reference.issued);
   const names = venueNames(reference);

@@ -2,30 +2,30 @@ import { type CslItem, yearOf } from "../csl.ts";
 import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
 import { citedVenues, isPreprint } from "./venues.ts";
 
-/** Print and online, submission and conference: a year lies between them. */
+/** Tolerance for print and online, or submission and conference. */
 const PLAY = 1;
 
-/** All years that a record states. */
+/** All years in a record. */
 export const yearsOf = ({ item, otherYears = [] }: FoundRecord): number[] =>
   [yearOf(item.issued), ...otherYears].filter((year) => year !== undefined);
 
-/** Books go through editions and reprints that no index lists in full. */
+/** Indexes do not list all editions and reprints of a book. */
 const isBook = ({ type, ISBN }: CslItem): boolean =>
   type === "book" || (ISBN !== undefined && type !== "paper-conference");
 
-/** A reader calls a reference without a venue a book; a publisher, an edition or a number shows that it is one. */
+/** The parser calls references without a venue books; a publisher, edition or ISBN confirms it. */
 const isCitedBook = (item: CslItem): boolean =>
   isBook(item) && (item.publisher ?? item.edition ?? item.ISBN) !== undefined;
 
 interface YearContext {
   readonly thisYear: number;
-  /** The reference names a venue where the work did not appear. */
+  /** The cited venue is not where the work appeared. */
   readonly isElsewhere?: boolean;
-  /** The prose that the reference was read from. */
+  /** The prose from which the reference was parsed. */
   readonly text?: string;
 }
 
-/** Compares the year with those of all versions: from the first preprint to the last record, with a year of play. */
+/** Compares the year with all versions, from the first preprint to the last record, with a year's tolerance. */
 export function judgeYear(
   reference: CslItem,
   works: readonly FoundRecord[],
@@ -40,9 +40,9 @@ export function judgeYear(
     return finding({ flag: "year_differs", level: "error" }, `The year ${cited} is in the future.${has}`, difference);
   const years = values.map(({ value }) => Number(value));
   if (years.length === 0 || years.includes(cited)) return NOTHING;
-  // Of two years in running text, a reader may have taken that of a conference or a title.
+  // If running text has two years, the parser may have taken that of a conference or title.
   if (years.some((year) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(text))) return NOTHING;
-  // Beside a venue where it did not appear, a year of no version excuses nothing.
+  // With a wrong venue, the year gets no tolerance.
   const play = isElsewhere ? 0 : PLAY;
   const isWithin = cited >= Math.min(...years) - play && cited <= Math.max(...years) + play;
   const isRevised = cited > Math.min(...years) && works.every(isPreprint) && citedVenues(reference).length === 0;
