@@ -5,7 +5,7 @@ import { MAX_TOTAL } from "../references/unpack.ts";
 const refused = (reason: string, cause?: unknown): Failure =>
   new Failure("content_empty", `The Word document cannot be changed: ${reason}. Save it again as .docx.`, { cause });
 
-/** All parts of an archive, each as long as the archive's directory says. Pictures hardly shrink, so they may be many. */
+/** Unpacks an archive to the sizes stated in its directory. Images hardly compress, so there may be many. */
 function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   const most = bytes.length + MAX_TOTAL;
   let total = 0;
@@ -23,7 +23,7 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
 }
 
 /**
- * An archive with some of its parts in another form, and with new ones behind them. Every other part keeps its content.
+ * Returns an archive with parts replaced or added; all others keep their content.
  *
  * @throws {Failure} `content_empty` for an archive that is damaged, or unpacks to more than any document
  */

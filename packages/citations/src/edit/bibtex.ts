@@ -18,17 +18,17 @@ const NAMES: Readonly<Record<EditableField, readonly string[]>> = {
   note: ["note"],
 };
 
-/** No indentation is wider. */
+/** Limit on the indentation to copy. */
 const WIDEST = 200;
 
-/** A value between the marks that the old one had; a bare number stays bare. */
+/** Puts a value in the old one's delimiters; a bare number stays bare. */
 function inMarks(old: string, value: string): string {
   if (old.startsWith("{")) return `{${value}}`;
   if (old.startsWith('"')) return `"${value}"`;
   return /^\d+$/u.test(value) ? value : `{${value}}`;
 }
 
-/** A value that is joined from parts or made by a macro is left as it is. */
+/** Whether a value is a single literal; concatenations and macros are left alone. */
 const isPlain = (value: string): boolean => /^(?:\{[\s\S]*\}|"[\s\S]*"|\d+)$/u.test(value) && !/[}"]\s*#/u.test(value);
 
 function replaced(text: string, field: RawField, name: EditableField, value: string): Splice | undefined {
@@ -39,14 +39,14 @@ function replaced(text: string, field: RawField, name: EditableField, value: str
 
 const innerOf = (value: string): string => value.replace(/^["{]|["}]$/gu, "");
 
-/** Plain text as TeX prints it. */
+/** Escapes plain text for TeX. */
 const escaped = (text: string): string => text.replace(/[&%$#_]/gu, "\\$&");
 
-/** A note is extended, words are changed one by one, and every other value is replaced. */
+/** Appends to a note, merges a title word by word, and replaces any other value. */
 function nextValue(inner: string, name: EditableField, value: string): string {
   if (name === "note") return inner.trim() === "" ? value : `${inner}. ${value}`;
   if (!WORDS.has(name)) return value;
-  // Braces around the whole value stay around the new one.
+  // Keep braces around the whole value.
   if (isWrapped(inner)) return `{${nextValue(inner.slice(1, -1), name, value)}}`;
   const holds = name === "title" && inner.includes("{");
   const write = (word: string) => (holds && isProper(word) ? `{${escaped(word)}}` : escaped(word));
@@ -66,7 +66,7 @@ function isWrapped(text: string): boolean {
   return false;
 }
 
-/** The names of a record in the place of a field's own, in its manner: inverted or not, a line for each or not. */
+/** Replaces the authors, keeping the field's name order and line breaks. */
 function withAuthors(text: string, field: RawField, authors: readonly CslName[]): Splice | undefined {
   const old = text.slice(field.start, field.end);
   if (!isPlain(old)) return undefined;
@@ -80,7 +80,7 @@ function withAuthors(text: string, field: RawField, authors: readonly CslName[])
   return { start: field.start, end: field.end, text: inMarks(old, names) };
 }
 
-/** A new field behind the last one, with its indentation. */
+/** Adds a field after the last one, with its indentation. */
 function inserted(
   text: string,
   { fields, head }: NonNullable<ReturnType<typeof entryAt>>,
@@ -96,11 +96,11 @@ function inserted(
   const marks = (value: string) => (last && text[last.start] === '"' ? `"${value}"` : `{${value}}`);
   const between = last && /\s=\s/u.test(text.slice(last.nameAt, last.start)) ? " = " : last ? "=" : " = ";
   const lines = put.map(([name, value]) => `${lead}${name}${between}${marks(value)}`);
-  // Where the last field has no comma behind it, the new one takes its place as the last.
+  // If the last field has no trailing comma, neither does the new one.
   return { start: at, end: at, text: last ? `,${lines.join(",")}` : `${lines.join(",")},` };
 }
 
-/** Splices for entries of BibTeX and BibLaTeX. */
+/** Returns the splices for BibTeX and BibLaTeX entries. */
 export function bibtexSplices(text: string, changes: readonly RecordChange[]): Splice[] {
   return changes.flatMap(({ offset, set, authors }) => {
     const entry = entryAt(text, offset);

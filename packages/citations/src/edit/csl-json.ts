@@ -5,7 +5,7 @@ import { breakOf, type EditableField, type RecordChange, type Splice } from "./e
 import { mergedNames } from "./names.ts";
 import { mergedWords } from "./words.ts";
 
-/** A member of an object: its name, and where its value stands. */
+/** An object member: its name and the range of its value. */
 interface Member {
   readonly name: string;
   readonly nameAt: number;
@@ -26,7 +26,7 @@ const past = (pattern: RegExp, text: string, at: number): number => {
   return pattern.test(text) ? pattern.lastIndex : at;
 };
 
-/** Behind a string that begins at a quotation mark. */
+/** Returns the offset after the string that starts at `at`. */
 function stringEnd(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] === "\\") i++;
@@ -35,7 +35,7 @@ function stringEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** Behind a value of any kind, without recursion: deep nesting is counted. */
+/** Returns the offset after any value; counts nesting without recursion, so deep input is safe. */
 export function valueEnd(text: string, start: number): number {
   if (text[start] === '"') return stringEnd(text, start);
   if (text[start] !== "{" && text[start] !== "[") return past(scalar, text, start);
@@ -64,7 +64,7 @@ function itemAt(text: string, open: number): Item {
   return { open, members };
 }
 
-/** The items of a file: the objects of its list, or of its `items` or `references`, or the one object that it is. */
+/** Reads the items: an array, the `items` or `references` of an object, or a single object. */
 function itemsOf(text: string): readonly Item[] {
   const start = past(blank, text, text.startsWith("\uFEFF") ? 1 : 0);
   if (text[start] === "{") {
@@ -99,7 +99,7 @@ const NAMES: Readonly<Record<EditableField, string>> = {
   note: "note",
 };
 
-/** The year of a date in parts, where it stands as a number or a string of four digits. */
+/** Replaces the year in `date-parts` if it is a number or a four-digit string. */
 function yearSplice(text: string, { start, end }: Member, value: string): Splice | undefined {
   const year = /"date-parts"\s*:\s*\[\s*\[\s*"?(\d{4})/u.exec(text.slice(start, end));
   const at = year ? start + year.index + year[0].length - 4 : undefined;
@@ -120,7 +120,7 @@ function replaced(text: string, member: Member, name: EditableField, value: stri
   return { start: member.start, end: member.end, text: isNumber ? value : JSON.stringify(value) };
 }
 
-/** The list of names of a record, those that the item already has with all that it says of them. */
+/** Replaces the author list; known authors keep all their properties. */
 function withAuthors(text: string, member: Member, authors: readonly CslName[]): Splice | undefined {
   const old = text.slice(member.start, member.end);
   const own = jsonIn(old);
@@ -136,7 +136,7 @@ function withAuthors(text: string, member: Member, authors: readonly CslName[]):
   return { start: member.start, end: member.end, text: list };
 }
 
-/** New members behind the last one, with its indentation and its blank behind the colon. */
+/** Adds members after the last one, with its indentation and its space after the colon. */
 function inserted(text: string, { members }: Item, put: readonly (readonly [string, string])[]): Splice | undefined {
   const last = members.at(-1);
   if (!last) return undefined;
@@ -149,7 +149,7 @@ function inserted(text: string, { members }: Item, put: readonly (readonly [stri
   return { start: last.end, end: last.end, text: rows.join("") };
 }
 
-/** Splices for items of CSL-JSON. */
+/** Returns the splices for CSL-JSON items. */
 export function cslSplices(text: string, changes: readonly RecordChange[]): Splice[] {
   const items = itemsOf(text);
   return changes.flatMap(({ offset, set, authors }) => {

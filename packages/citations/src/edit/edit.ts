@@ -1,6 +1,6 @@
 import type { CslName } from "../csl.ts";
 
-/** Fields that can be corrected, by their names in CSL-JSON; `year` is the year of publication. */
+/** Editable fields by CSL-JSON name; `year` is the year of publication. */
 export const EDITABLE = [
   "title",
   "container-title",
@@ -15,32 +15,32 @@ export const EDITABLE = [
 ] as const;
 export type EditableField = (typeof EDITABLE)[number];
 
-/** What to change in one record. */
+/** Changes to one record. */
 export interface RecordChange {
-  /** Offset of the record's first character, as `findReferences` gives it. */
+  /** Offset of the record's first character, as returned by `findReferences`. */
   readonly offset: number;
-  /** New values. A `note` is added to the one that is there. */
+  /** New values. A `note` is appended to the existing one. */
   readonly set: Readonly<Partial<Record<EditableField, string>>>;
-  /** The authors, in their order; those that the record already names stay as they are written there. */
+  /** Authors in order; those already in the record keep their spelling. */
   readonly authors?: readonly CslName[];
 }
 
-/** Text in the place of another; `start` and `end` are UTF-16 units. */
+/** Replaces the text from `start` to `end`, in UTF-16 units. */
 export interface Splice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The line break that a file uses. */
+/** Returns the line break of a file. */
 export const breakOf = (text: string): string => /\r\n|\n|\r/u.exec(text)?.[0] ?? "\n";
 
-/** The text with its splices applied; everything else stays as it was. */
+/** Applies splices to a text. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end, text: put } of splices.toSorted((a, b) => a.start - b.start)) {
-    // Of two that overlap, the first one counts.
+    // If two overlap, the first wins.
     if (start < at) continue;
     parts.push(text.slice(at, start), put);
     at = end;

@@ -14,10 +14,10 @@ const EDITORS: Readonly<Record<string, (text: string, changes: readonly RecordCh
 export type { RecordChange } from "./edit.ts";
 export { addWordComments, type WordComment, type WordCommentOptions } from "./word.ts";
 
-/** Formats whose files can be edited in place. */
+/** Formats that can be edited in place. */
 export const EDITABLE_FORMATS: readonly string[] = Object.keys(EDITORS);
 
-/** Values are ours or a registry's: nothing that could end a field or a line early gets into a file. */
+/** Removes characters that could end a field or line early. */
 const plain = (value: string): string => value.replace(/[\p{Cc}{}"\\]/gu, " ").trim();
 
 const plainIn = <Fields extends object>(fields: Fields): Fields =>
@@ -35,13 +35,12 @@ const cleaned = ({ offset, set, authors }: RecordChange): RecordChange => ({
 });
 
 /**
- * Changes fields of a file of references in place: BibTeX, BibLaTeX, RIS or CSL-JSON. Everything that is not changed
- * stays as it was, character for character. A record that is not written by the rules of its format is left alone.
+ * Edits fields of a BibTeX, BibLaTeX, RIS or CSL-JSON file in place, leaving the rest unchanged to the character. Skips
+ * malformed records.
  *
  * @throws {Failure} `validation` for a format that cannot be edited
- * @example
- * editReferences("@misc{a, title={T}}", [{ offset: 0, set: { DOI: "10.1000/1" } }], { format: "bibtex" });
- * // "@misc{a, title={T}, doi={10.1000/1}}"
+ * @example editReferences("@misc{a, title={T}}", [{ offset: 0, set: { DOI: "10.1000/1" } }], { format: "bibtex" }); //
+ * "@misc{a, title={T}, doi={10.1000/1}}"
  */
 export function editReferences(
   text: string,

@@ -2,7 +2,7 @@ import { type CslName, familyOf, givenOf, isOthers } from "../csl.ts";
 import { type Person, people } from "../match/authors.ts";
 import { relatePeople } from "../match/same-person.ts";
 
-/** A name as a file writes it, and who it is. */
+/** A name as written in the file, and parsed. */
 export interface WrittenName<Form> {
   readonly form: Form;
   readonly name: CslName;
@@ -12,15 +12,15 @@ const personOf = (name: CslName): Person | undefined => people({ id: "", type: "
 
 const isInitials = ({ given = "" }: CslName): boolean => /^(?:\p{Lu}\.?[\s-]?)+$/u.test(given);
 
-/** Given names as initials, as the other names of a list are written. */
+/** Reduces given names to initials, for lists that use initials. */
 const shortened = (name: CslName): CslName => ({
   ...name,
   ...(name.given && { given: name.given.replace(/(\p{L})[\p{L}'’]*\.?/gu, "$1.") }),
 });
 
 /**
- * The names of a record in a file's own manner: people whom the list already has stay as they are written there, and new
- * ones follow it in writing given names out or as initials. A list that ends in "and others" keeps its length.
+ * Merges a record's names into a file's list: known people keep their spelling, and new ones use full given names or
+ * initials as the list does. A list that ends in "and others" keeps its length.
  */
 export function mergedNames<Form>(
   own: readonly WrittenName<Form>[],
@@ -45,7 +45,7 @@ export function mergedNames<Form>(
   return others ? [...forms, others.form] : forms;
 }
 
-/** `Family, Given` or `Given Family`; a body by its name. */
+/** Formats `Family, Given` or `Given Family`; organisations keep their name. */
 export function writtenName(name: CslName, inverted: boolean): string {
   const [family, given] = [name.literal ?? familyOf(name), givenOf(name)];
   if (!given || name.literal !== undefined) return family;

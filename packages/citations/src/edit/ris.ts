@@ -27,7 +27,7 @@ interface Line {
   readonly at: number;
 }
 
-/** The lines of the record that begins at an offset, to its end. */
+/** Returns the lines of the record that starts at an offset. */
 function linesFrom(text: string, offset: number): readonly Line[] {
   line.lastIndex = offset;
   const lines: Line[] = [];
@@ -40,7 +40,7 @@ function linesFrom(text: string, offset: number): readonly Line[] {
   return lines;
 }
 
-/** Two lines hold the pages; a year may have a month and a day behind it. */
+/** Pages take two lines; a year may be followed by month and day. */
 function replaced({ at, tag, mark, value }: Line, name: EditableField, next: string): Splice {
   const start = at + tag.length + mark.length;
   const kept = name === "year" ? (/^\d{4}(?<rest>\/.*)$/u.exec(value)?.groups?.rest ?? "") : "";
@@ -50,9 +50,9 @@ function replaced({ at, tag, mark, value }: Line, name: EditableField, next: str
 function changed(lines: readonly Line[], name: EditableField, value: string): Splice[] | undefined {
   const all = lines.filter(({ tag }) => TAGS[name].includes(tag));
   const [own] = all;
-  // Notes are repeated in this format, so that a new one stands by itself.
+  // Notes are repeatable in RIS, so a new one gets its own line.
   if (!own || name === "note") return undefined;
-  // A journal may be named twice, in full and short.
+  // The journal may be given in full and abbreviated.
   if (name === "container-title") return all.map((one) => replaced(one, name, value));
   if (name === "title") return [replaced(own, name, mergedWords(own.value, value, { tex: false }))];
   if (name !== "page") return [replaced(own, name, value)];
@@ -61,7 +61,7 @@ function changed(lines: readonly Line[], name: EditableField, value: string): Sp
   return end && last ? [replaced(own, name, first), replaced(end, name, last)] : [replaced(own, name, value)];
 }
 
-/** A line for each author, in the place of those that are there; lines elsewhere in the record are left alone. */
+/** Replaces the author lines, one for each author; other lines keep their position. */
 function withAuthors(text: string, lines: readonly Line[], authors: readonly CslName[]): Splice[] {
   const first = lines.findIndex(({ tag }) => AUTHORS.includes(tag));
   const own = lines.filter(({ tag }) => AUTHORS.includes(tag));
@@ -76,7 +76,7 @@ function withAuthors(text: string, lines: readonly Line[], authors: readonly Csl
 
 const AUTHORS: readonly string[] = ["AU", "A1"];
 
-/** Splices for records of RIS. */
+/** Returns the splices for RIS records. */
 export function risSplices(text: string, changes: readonly RecordChange[]): Splice[] {
   return changes.flatMap(({ offset, set, authors }) => {
     const lines = linesFrom(text, offset);
@@ -91,7 +91,7 @@ export function risSplices(text: string, changes: readonly RecordChange[]): Spli
       else added.push(`${TAGS[name][0] ?? ""}${mark.trimEnd()} ${value}${breakOf(text)}`);
     }
     if (added.length === 0) return splices;
-    // Before the end of the record; one that has none is added to behind its first line.
+    // Before the end tag; if it is missing, after the first line.
     const first = text.indexOf("\n", lines[0].at) + 1;
     const at = end.tag === "ER" ? end.at : first;
     return at > 0 ? [...splices, { start: at, end: at, text: added.join("") }] : splices;

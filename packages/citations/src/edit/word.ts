@@ -7,16 +7,18 @@ import { applySplices, type Splice } from "./edit.ts";
 
 /** A comment on a paragraph of a Word document. */
 export interface WordComment {
-  /** The number of the paragraph, as `findReferences` gives it; that of a note is commented at its mark in the text. */
+  /**
+   * Number of the paragraph, as returned by `findReferences`; comments on a note are anchored at its mark in the text.
+   */
   readonly paragraph: number;
-  /** What it says, a paragraph each. */
+  /** Paragraphs of the comment. */
   readonly text: readonly string[];
 }
 
 export interface WordCommentOptions {
   readonly author: string;
   readonly initials?: string | undefined;
-  /** In ISO 8601. */
+  /** ISO 8601 date. */
   readonly date?: string | undefined;
 }
 
@@ -27,27 +29,27 @@ const COMMENTS = "word/comments.xml";
 const CHANGED = /^(?:\[Content_Types\]\.xml|word\/(?:[^/]{1,80}\.xml|_rels\/document\.xml\.rels))$/u;
 const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
 
-/** Where a comment stands: around these places of the document's text. */
+/** Range of the document's XML to comment on. */
 interface Anchor {
   from: number;
   to: number;
-  /** Comments that are there already, by their ids. */
+  /** IDs of existing comments. */
   readonly comments: string[];
 }
 
 interface Anchors {
-  /** By the number of the paragraph. */
+  /** By paragraph number. */
   readonly paragraphs: readonly Anchor[];
-  /** By the mark of a note: `footnote 3`. */
+  /** By note mark: `footnote 3`. */
   readonly notes: ReadonlyMap<string, Anchor>;
-  /** Every number that names something. */
+  /** All numeric IDs in use. */
   readonly ids: ReadonlySet<string>;
   readonly namespace: string;
 }
 
 /**
- * The places of a text that may be commented. A paragraph in a text box is commented at the one that holds the box, and
- * everything beside whatever is tracked or linked and never inside of it.
+ * Finds where comments can be anchored. A paragraph in a text box is anchored at the paragraph with the box; anchors
+ * stay outside tracked changes and links.
  */
 function anchorsIn(xml: string): Anchors {
   const paragraphs: Anchor[] = [];
@@ -89,11 +91,11 @@ function anchorsIn(xml: string): Anchors {
   return { paragraphs, notes, ids, namespace };
 }
 
-/** The marks of the notes whose paragraphs are counted behind those of the text. */
+/** Marks of the notes, whose paragraphs are numbered after those of the text. */
 const noteMarks = (xml: string | undefined, kind: "footnote" | "endnote"): readonly string[] =>
   readParagraphs(xml ?? "", new Map(), new Map()).paragraphs.map(({ note = "" }) => `${kind} ${note}`);
 
-/** What each comment says, by its id. */
+/** Returns the text of each comment by ID. */
 function textsIn(xml: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   let id = "";
@@ -112,7 +114,7 @@ const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">"
 const plain = (text: string): string => text.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]+/gu, " ");
 const escaped = (text: string): string => plain(text).replace(/[&<>"]/gu, (mark) => MARKS[mark] ?? mark);
 
-/** A part with elements at the end of its root; they are made with the root's prefix. */
+/** Appends elements to the root of a part; `make` receives the root's prefix. */
 function appended(xml: string, make: (prefix: string) => string): string {
   const splices: Splice[] = [];
   let depth = 0;
@@ -145,9 +147,9 @@ const commentXml = (
 };
 
 interface Related {
-  /** The part that holds the comments. */
+  /** Part with the comments. */
   readonly target: string;
-  /** The relations of the document, that of its comments among them. */
+  /** The document's relationships, including that of its comments. */
   readonly relations: string;
 }
 
@@ -188,10 +190,10 @@ function typed(types: string, target: string): string {
 }
 
 /**
- * Adds comments to a Word document. Its text, its tracked changes, the comments that are there and every other part stay
- * as they are; a comment whose words stand at its place already is not added again.
+ * Adds comments to a Word document. Text, tracked changes, existing comments and other parts stay unchanged; a comment
+ * with the same text at the same place is not added again.
  *
- * @throws {Failure} `content_empty` for a document that is damaged, or not written by the rules of its format
+ * @throws {Failure} `content_empty` for a damaged or malformed document
  */
 export function addWordComments(
   bytes: Uint8Array,
@@ -214,7 +216,7 @@ export function addWordComments(
   const added = comments.flatMap(({ paragraph, text }) => {
     const anchor = paragraphs[paragraph - 1] ?? notes.get(marks[paragraph - 1 - paragraphs.length] ?? "");
     const words = text.map(plain).join("");
-    // An empty paragraph may be a single tag, with no room in it.
+    // An empty paragraph may be a self-closing tag.
     if (!anchor || anchor.from === anchor.to) return [];
     if (anchor.comments.some((one) => said.get(one) === words)) return [];
     while (ids.has(String(id)) || said.has(String(id))) id++;
@@ -239,7 +241,7 @@ export function addWordComments(
   return withParts(bytes, Object.fromEntries(Object.entries(changed).map(([name, xml]) => [name, encoded(xml)])));
 }
 
-/** What was not UTF-8 was read with a mark in its place, and cannot be written as it was. */
+/** Text that was not UTF-8 was decoded with replacement characters and cannot be written back. */
 function encoded(xml: string): Uint8Array {
   if (!xml.includes("\uFFFD")) return new TextEncoder().encode(xml);
   throw new Failure(

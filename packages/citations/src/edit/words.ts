@@ -2,10 +2,10 @@ import { longestCommon } from "@wellsourced/core";
 import { fromTex } from "../readers/bibtex/tex.ts";
 import { toAscii } from "../transliterate.ts";
 
-/** Titles of more words are replaced whole. */
+/** Longer titles are replaced as a whole. */
 const MOST_WORDS = 300;
 
-/** Words with the blanks before them. */
+/** Splits words with their leading spaces. */
 const split = (text: string): string[] =>
   text
     .trim()
@@ -17,17 +17,17 @@ const plainKey = (word: string): string =>
     .toLowerCase() || word.trim();
 const texKey = (word: string): string => plainKey(fromTex(word.replace(/[{}]/gu, "")).replace(/<[^<>]{1,20}>/gu, ""));
 
-/** A word in capitals, or with one inside it, keeps them wherever it stands. */
+/** Whether a word has capitals inside, which it keeps in any position. */
 export const isProper = (word: string): boolean => /\p{L}\P{L}*\p{Lu}/u.test(word);
 const isCapital = (word: string | undefined): boolean => /^\P{L}*\p{Lu}/u.test(word ?? "");
 
-/** Whether a title is written with small letters where the record has capitals. */
+/** Whether a title is in lower case where the record has capitals. */
 function isSmall(
   pairs: readonly (readonly [number, number])[],
   own: readonly string[],
   next: readonly string[],
 ): boolean {
-  // Words in braces have no case of their own.
+  // Words in braces are exempt from case changes.
   const isTelling = (own: string, its: string) => isCapital(its) && !isProper(its) && !own.includes("{");
   const telling = pairs.filter(([at, other]) => at > 0 && isTelling(own[at] ?? "", next[other] ?? ""));
   return telling.length > 0 && telling.filter(([at]) => !isCapital(own[at])).length * 2 > telling.length;
@@ -44,10 +44,10 @@ const depthOf = (text: string): number => {
 };
 
 /**
- * Words of the record in the place of an entry's own: those that both have stay as the entry writes them, with its
- * braces, commands and case; new ones follow the entry's case.
+ * Merges a recorded title into an entry's: shared words keep the entry's braces, commands and case; new ones follow its
+ * case.
  *
- * @param options `tex` for words in TeX, `write` for how a new word is written in the file
+ * @param options `tex` for words in TeX, `write` formats a new word for the file
  */
 export function mergedWords(
   own: string,
@@ -69,6 +69,6 @@ export function mergedWords(
     return ` ${write(small && at > 0 && !isProper(fresh) ? fresh.toLowerCase() : fresh)}`;
   });
   const merged = words.join("").trim();
-  // A brace that went over several words may have lost its other half.
+  // A group that spanned several words may have lost a brace.
   return tex && depthOf(merged) !== 0 ? whole : merged;
 }
