@@ -1,3 +1,4 @@
+import { Fences } from "@wellsourced/core/markdown";
 import type { Passage } from "./document.ts";
 import { plainHeading } from "./markdown.ts";
 import type { Run } from "./words.ts";
@@ -16,7 +17,6 @@ export interface Cut extends Passage {
 }
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.{0,300})$/u;
-const FENCE = /^ {0,3}(```|~~~)/u;
 
 interface Section {
   readonly start: number;
@@ -27,22 +27,17 @@ interface Section {
 function sectionsOf(text: string): Section[] {
   const sections: Section[] = [{ start: 0, headings: [] }];
   const path: { readonly level: number; readonly title: string }[] = [];
-  let fence = "";
+  const fences = new Fences();
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf("\n", start);
     const end = found < 0 ? text.length : found;
-    const first = text.charCodeAt(start);
-    if (first === 35 || first === 32 || first === 96 || first === 126) {
-      const line = text.slice(start, Math.min(end, start + 400)).trimEnd();
-      const mark = FENCE.exec(line)?.[1];
-      if (mark !== undefined && (fence === "" || fence === mark)) fence = fence === "" ? mark : "";
-      const heading = fence === "" ? HEADING.exec(line) : null;
-      if (heading) {
-        const [, marks = "", title = ""] = heading;
-        while ((path.at(-1)?.level ?? 0) >= marks.length) path.pop();
-        path.push({ level: marks.length, title: plainHeading(title) });
-        sections.push({ start, headings: path.map((above) => above.title) });
-      }
+    const line = text.slice(start, Math.min(end, start + 400)).trimEnd();
+    const heading = fences.take(line) === "text" ? HEADING.exec(line) : null;
+    if (heading) {
+      const [, marks = "", title = ""] = heading;
+      while ((path.at(-1)?.level ?? 0) >= marks.length) path.pop();
+      path.push({ level: marks.length, title: plainHeading(title) });
+      sections.push({ start, headings: path.map((above) => above.title) });
     }
     start = end + 1;
   }

@@ -34,6 +34,13 @@ describe("a hit", () => {
     expect(text.slice(hit?.snippet.start, hit?.snippet.end)).toBe(hit?.snippet.text);
   });
 
+  it("finds headings behind three backticks within a line, and none in code behind a number", async () => {
+    const markdown = "```tide``` is a word.\n\n## Neap tides\n\nThe moon.\n\n1. ```\n## Ebb\n   ```\n\nThe keeper.";
+    const corpus = await corpusOf([{ id: "a", markdown }]);
+    expect((await corpus.search("moon")).hits[0]?.passage.headings).toEqual(["Neap tides"]);
+    expect((await corpus.search("keeper")).hits[0]?.passage.headings).toEqual(["Neap tides"]);
+  });
+
   it("reads a link as its words: its address is no part of headings and snippets, and is not searched", async () => {
     const markdown = `### [Spring \`tides\`](https://sea.example/a#spring)\n\nThey follow a [full moon](https://sea.example/moon_(full) "Moon"), as [sailors](https://sea.example/gossip) know.\n\n### Neap tides\n\nThey follow a half moon.`;
     const corpus = await corpusOf([{ id: "a", markdown }]);

@@ -1,5 +1,5 @@
 import { squeeze } from "@wellsourced/core";
-import { FenceTracker } from "./shape/blocks.ts";
+import { Fences } from "@wellsourced/core/markdown";
 
 /** Shorter paragraphs repeat for good reasons: refrains, labels, "Read more". */
 const MIN_LENGTH = 40;
@@ -93,7 +93,7 @@ const notProse = /^(?:\s*(?:\||#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|!\[|\[\^)| {4}|\t)
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
-  const fences = new FenceTracker();
+  const fences = new Fences({ formulas: true });
   let isCode = false;
   const flush = (): void => {
     if (lines.length > 0) blocks.push(toBlock(lines.join("\n"), isCode));
@@ -101,7 +101,7 @@ function blocksOf(markdown: string): Block[] {
     isCode = false;
   };
   for (const line of markdown.split("\n")) {
-    const isFenced = fences.takes(line);
+    const isFenced = fences.take(line) !== "text";
     isCode ||= isFenced;
     if (line.trim() === "" && !isFenced) flush();
     else lines.push(line);

@@ -1,4 +1,5 @@
 import { byteLength } from "@wellsourced/core";
+import { closingFence, Fences } from "@wellsourced/core/markdown";
 
 export interface Clipped {
   readonly text: string;
@@ -88,16 +89,11 @@ function wholeGraphemes(window: string): string {
   return last && segments.length > 1 ? window.slice(0, from + last.index) : window;
 }
 
-const fenceLine = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*(`{3,}|~{3,})(.*)$/gmu;
-
 /** The fence that is open at the end of a text, or the empty string. */
 function openAt(text: string, before = ""): string {
-  let open = before;
-  for (const [, mark = "", rest = ""] of text.matchAll(fenceLine)) {
-    if (open === "") open = mark;
-    else if (mark.startsWith(open) && rest.trim() === "") open = "";
-  }
-  return open;
+  const fences = new Fences({ open: before || undefined });
+  for (const line of text.split("\n")) fences.take(line);
+  return fences.open ?? "";
 }
 
 /** The fence that this text itself opened and left open: only that one is ours to close. */
@@ -108,4 +104,4 @@ function openFence(text: string, before: string): string {
 
 /** Does the text end the fence that was open when it began? */
 const closesBefore = (text: string, before: string): boolean =>
-  [...text.matchAll(fenceLine)].some(([, mark = "", rest = ""]) => mark.startsWith(before) && rest.trim() === "");
+  text.split("\n").some((line) => closingFence(line)?.startsWith(before));

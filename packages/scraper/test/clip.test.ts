@@ -22,6 +22,11 @@ describe("where it cuts", () => {
     });
   });
 
+  test("without a fence behind three backticks that stand within a line", () => {
+    const { text } = clipMarkdown(`\`\`\`dawn\`\`\` is early. ${sentence.repeat(20)}`, 300);
+    expect(text.endsWith(`dawn.${MARKER}`)).toBe(true);
+  });
+
   test("else at a sentence's end", () => {
     const { text } = clipMarkdown(sentence.repeat(20), 300);
     expect(text).toBe(sentence.repeat(6).trim() + MARKER);

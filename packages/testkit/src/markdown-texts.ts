@@ -100,6 +100,7 @@ export const markdownTexts: readonly MarkdownText[] = [
     "[a](https://ghost.example/a) The heron stood.",
     {
       prose: "The heron stood.",
+      beyond: "the number of code is not shown",
     },
   ),
   row("three backticks in a line", `\`\`\`grey\`\`\` [herons](${HERON}) stood.`, "grey herons stood.", {

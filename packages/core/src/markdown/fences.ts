@@ -11,9 +11,9 @@ interface Fence {
 const depthOf = (marks = ""): number => marks.split(">").length - 1;
 
 /** The run of backticks or tildes that may open a fence on this line, behind the marks of quotations and lists. */
-export function openingFence(line: string): Fence | undefined {
+export function openingFence(line: string, { formulas = false } = {}): Fence | undefined {
   const [, lead, mark] = (/`{3}|~{3}|\$\$/.test(line) && OPENING.exec(line)) || [];
-  return mark === undefined ? undefined : { mark, depth: depthOf(lead) };
+  return mark === undefined || (mark === "$$" && !formulas) ? undefined : { mark, depth: depthOf(lead) };
 }
 
 /** The run that may close a fence, if nothing else stands on this line. */
@@ -22,10 +22,12 @@ export const closingFence = (line: string): string | undefined => CLOSING.exec(l
 /** Follows fenced code, and formulas between lines of `$$` where they count as such, from line to line. */
 export class Fences {
   private fence: Fence | undefined;
-  private readonly formulas: boolean;
+  readonly formulas: boolean;
 
-  constructor({ formulas = false } = {}) {
+  /** @param options - with `open`, a fence of this mark is open already */
+  constructor({ formulas = false, open }: { readonly formulas?: boolean; readonly open?: string | undefined } = {}) {
     this.formulas = formulas;
+    this.fence = open === undefined ? undefined : { mark: open, depth: 0 };
   }
 
   /** The run that opened the fence which is open after the lines so far. */
@@ -38,10 +40,8 @@ export class Fences {
     const { fence } = this;
     if (fence && fence.depth > depthOf(/^[ \t>]*/u.exec(line)?.[0])) this.end();
     if (this.fence === undefined) {
-      const opening = openingFence(line);
-      if (!opening || (opening.mark === "$$" && !this.formulas)) return "text";
-      this.fence = opening;
-      return "fence";
+      this.fence = openingFence(line, this);
+      return this.fence ? "fence" : "text";
     }
     if (!closingFence(line)?.startsWith(this.fence.mark)) return "code";
     this.end();

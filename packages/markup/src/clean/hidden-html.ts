@@ -1,6 +1,6 @@
+import { blanked, scanMarkdown } from "@wellsourced/core/markdown";
 import { parseHtml } from "../dom/build.ts";
 import { isVoid } from "../dom/tree.ts";
-import { FenceTracker } from "../shape/blocks.ts";
 import { findHidden } from "./hidden.ts";
 import type { RemovalLog } from "./run.ts";
 
@@ -34,7 +34,9 @@ export function dropHiddenHtml(markdown: string, log: RemovalLog): { text: strin
   const kept: string[] = [];
   let at = 0;
   let removed = 0;
-  for (const { start, end, because } of hiddenRanges(withoutCode(markdown))) {
+  for (const { start, end, because } of hiddenRanges(
+    blanked(markdown, scanMarkdown(markdown).code).replaceAll("\\<", "  "),
+  )) {
     if (start < at) continue;
     kept.push(markdown.slice(at, start));
     log.note(because, markdown.slice(start, end).replace(/<[^<>]*>/gu, " "));
@@ -42,16 +44,6 @@ export function dropHiddenHtml(markdown: string, log: RemovalLog): { text: strin
     at = end;
   }
   return { text: kept.join("") + markdown.slice(at), removed };
-}
-
-/** The same text, with blanks in the place of code. */
-function withoutCode(markdown: string): string {
-  const fences = new FenceTracker();
-  const blank = (code: string) => " ".repeat(code.length);
-  return markdown
-    .split("\n")
-    .map((line) => (fences.takes(line) ? blank(line) : line.replace(/(?<!\\)`+[^`]*`+|\\</gu, blank)))
-    .join("\n");
 }
 
 /** Where hidden elements stand, in the order of their beginnings. */

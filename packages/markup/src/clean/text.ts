@@ -1,4 +1,5 @@
 import { dropInvisible, memoize } from "@wellsourced/core";
+import { Fences, openingFence } from "@wellsourced/core/markdown";
 import { breakChatTokens } from "../markdown/escape.ts";
 import type { RemovalLog } from "./run.ts";
 
@@ -13,13 +14,13 @@ export function cleanText(markdown: string, log?: RemovalLog): { text: string; r
   const seen = dropInvisible(markdown, (run) => {
     if (log?.hasRoom) log.note("invisible characters", spelt(run));
   });
-  const state: State = { fence: "", end: "", comments: 0, said: "" };
+  const state: State = { fences: new Fences(), end: "", comments: 0, said: "" };
   const lines: string[] = [];
   let blanks = 0;
   for (const line of seen.text.split("\n")) {
     const cleaned = cleanLine(line, state);
     if (cleaned === undefined) continue;
-    blanks = cleaned === "" && state.fence === "" ? blanks + 1 : 0;
+    blanks = cleaned === "" && state.fences.open === undefined ? blanks + 1 : 0;
     if (blanks < 2) lines.push(cleaned);
     if (state.said !== "" && state.end === "") {
       log?.note("comment", state.said);
@@ -42,8 +43,7 @@ const spelt = (run: string): string =>
 const MAX_SAID = 400;
 
 interface State {
-  /** The fence that is open, or the empty string. */
-  fence: string;
+  readonly fences: Fences;
   /** What ends the comment that is open, or the empty string. */
   end: string;
   comments: number;
@@ -53,16 +53,7 @@ interface State {
 
 /** The line as it stays, or nothing when a comment swallowed it. */
 function cleanLine(given: string, state: State): string | undefined {
-  const bare = given.slice(startOf(given));
-  if (state.fence !== "") {
-    if (bare.startsWith(state.fence) && /^[`~]+\s*$/u.test(bare)) state.fence = "";
-    return given.trimEnd();
-  }
-  const fence = opensFence.exec(bare)?.[0];
-  if (fence !== undefined && state.end === "") {
-    state.fence = fence;
-    return given.trimEnd();
-  }
+  if (state.end === "" && state.fences.take(given) !== "text") return given.trimEnd();
   const wasComment = state.end !== "";
   if (!wasComment && commentDefinition.test(given)) {
     state.comments++;
@@ -80,12 +71,10 @@ function cleanLine(given: string, state: State): string | undefined {
 /** Where a line's text begins, behind the marks of quotations and lists. */
 const startOf = (line: string): number => /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*/u.exec(line)?.[0].length ?? 0;
 
-const opensFence = /^(?:`{3,}(?!`)(?!.*`)|~{3,})/u;
-
 /** What was text stays text where it would begin a fence or a definition now that something before it is gone. */
 function startAsText(line: string): string {
   const at = startOf(line);
-  const begins = opensFence.test(line.slice(at)) || commentDefinition.test(line);
+  const begins = openingFence(line) !== undefined || commentDefinition.test(line);
   return begins ? `${line.slice(0, at)}\\${line.slice(at)}` : line;
 }
 
@@ -122,7 +111,8 @@ function dropComments(line: string, state: State): string {
     if (!found || isText) continue;
     state.end = ends[mark.toLowerCase()] ?? ">";
     state.comments++;
-    at = start + mark.length;
+    // `<!-->` ends at once.
+    at = start + (/^<!---?>/u.test(line.slice(start, start + 6)) ? 2 : mark.length);
   }
   // What stood around a comment may make another one, now that it is gone: that one is text.
   const isShownNow = shownIn(out);

@@ -1,3 +1,5 @@
+import { Fences } from "@wellsourced/core/markdown";
+
 export type BlockKind = "heading" | "paragraph" | "list" | "table" | "code" | "quote" | "note" | "rule" | "formula";
 
 /** A block of a Markdown text: `markdown.slice(start, end)`, without the blank lines around it. */
@@ -14,31 +16,10 @@ export interface PlacedBlock extends Block {
   readonly headings: readonly PlacedBlock[];
 }
 
-/** Marks of quotes and list items before what a line says. */
-const lead = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?:[ \t]|$))*[ \t]*/u;
-const opensFence = /^(?:`{3,}(?=[^`]*$)|~{3,}|\$\$(?=\s*$))/u;
-
-/** Follows fences from line to line: a blank line or a mark inside one means nothing. */
-export class FenceTracker {
-  /** The fence that is open after the lines seen so far, or the empty string. */
-  open = "";
-
-  /** Takes one line; tells whether it belongs to a fence, its first and last line included. */
-  takes(line: string): boolean {
-    const bare = line.replace(lead, "");
-    if (this.open === "") {
-      this.open = opensFence.exec(bare)?.[0] ?? "";
-      return this.open !== "";
-    }
-    if (bare.startsWith(this.open) && /^(?:`+|~+|\$\$)\s*$/u.test(bare)) this.open = "";
-    return true;
-  }
-}
-
 /** The blocks of a Markdown text in their order. What is indented under a list item or a note is part of it. */
 export function splitBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
-  const fences = new FenceTracker();
+  const fences = new Fences({ formulas: true });
   let start = -1;
   let end = 0;
   const flush = (): void => {
@@ -49,7 +30,7 @@ export function splitBlocks(markdown: string): Block[] {
     const next = markdown.indexOf("\n", at);
     const lineEnd = next < 0 ? markdown.length : next;
     const line = markdown.slice(at, lineEnd);
-    const fenced = fences.takes(line);
+    const fenced = fences.take(line) !== "text";
     const isHeading = !fenced && /^#{1,6}(?:\s|$)/u.test(line);
     if (isHeading || (!fenced && line.trim() === "")) flush();
     if (fenced || line.trim() !== "") {
@@ -83,7 +64,7 @@ function headingLevel(text: string): number {
 }
 
 const kinds: readonly (readonly [RegExp, BlockKind])[] = [
-  [/^\s*(?:`{3}|~{3})/u, "code"],
+  [/^\s*(?:`{3}(?=[^`\n]*(?:\n|$))|~{3})/u, "code"],
   [/^\s*\$\$/u, "formula"],
   [/^\s*\|.*\n\s*\|[\s:|-]+(?:\n|$)/u, "table"],
   [/^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/u, "rule"],

@@ -1,4 +1,4 @@
-import { FenceTracker } from "./blocks.ts";
+import { Fences } from "@wellsourced/core/markdown";
 
 /** Stands where an image was until its line is known to be empty. Control characters never reach a finished text. */
 const HOLE = "\u0001";
@@ -27,9 +27,9 @@ export function restyleMarkdown(markdown: string, { links = "inline", images = "
 /** Fenced blocks and what is between them, cut at line ends. */
 function partsOf(markdown: string) {
   const parts: { lines: string[]; isCode: boolean }[] = [];
-  const fences = new FenceTracker();
+  const fences = new Fences({ formulas: true });
   for (const line of markdown.split("\n")) {
-    const isCode = fences.takes(line);
+    const isCode = fences.take(line) !== "text";
     const last = parts.at(-1);
     if (last?.isCode === isCode) last.lines.push(line);
     else parts.push({ lines: [line], isCode });

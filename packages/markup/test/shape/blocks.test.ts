@@ -14,6 +14,8 @@ test.each([
   ["so does a note", "[^1]: a\n\n  b\n\nc", ["note: [^1]: a\n\n  b", "paragraph: c"]],
   ["code in an item", "1. a\n\n   ```\n   x\n\n   y\n   ```", ["list: 1. a\n\n   ```\n   x\n\n   y\n   ```"]],
   ["quotes and rules", "> a\n>\n> b\n\n---", ["quote: > a\n>\n> b", "rule: ---"]],
+  ["three backticks in a line", "```a``` b\n\nc", ["paragraph: ```a``` b", "paragraph: c"]],
+  ["a fence that its quotation ends", "> ```\n> a\n\nb", ["quote: > ```\n> a", "paragraph: b"]],
   ["nothing", " \n\n", []],
 ])("%s", (_, markdown, expected) => {
   const found = splitBlocks(markdown).map(({ kind, start, end }) => `${kind}: ${markdown.slice(start, end)}`);

@@ -1,3 +1,4 @@
+import { Fences } from "@wellsourced/core/markdown";
 import { pickReader } from "@wellsourced/documents";
 import { decodeText } from "@wellsourced/markup";
 import { missing, statusFailure, useless } from "../ask.ts";
@@ -97,17 +98,11 @@ function linesOf(text: string, hash: string): { readonly lines: string; readonly
  * itself. What stands in fences stays as it is.
  */
 export function absoluteLinks(text: string, { page, file }: { readonly page: string; readonly file: string }): string {
-  let fence = "";
+  const fences = new Fences();
   return text
     .replace(/\r\n?/gu, "\n")
     .split("\n")
-    .map((line) => {
-      const mark = /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1] ?? "";
-      const wasOpen = fence !== "";
-      if (!wasOpen) fence = mark;
-      else if (mark.startsWith(fence)) fence = "";
-      return wasOpen || fence !== "" ? line : inLine(line, page, file);
-    })
+    .map((line) => (fences.take(line) === "text" ? inLine(line, page, file) : line))
     .join("\n");
 }
 
