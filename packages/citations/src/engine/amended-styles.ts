@@ -1,4 +1,4 @@
-// What the styles that come along leave undone of their manuals' examples.
+// Corrections to bundled styles, after their manuals' examples.
 import { BRITISH_QUOTES } from "./style-frame.ts";
 
 const PATENT = `<group delimiter=" ">
@@ -9,11 +9,11 @@ const PATENT = `<group delimiter=" ">
   <text variable="number"/>
 </group>`;
 
-/** Hyphens in ranges of pages, and patents with their number and day, as the National Library of Medicine prints them. */
+/** NLM style: hyphens in page ranges, patents with number and date. */
 export const vancouver = (style: string): string =>
   style
     .replace("<terms>", '<terms><term name="page-range-delimiter">-</term>')
-    // That of "arXiv:1409.1556" is no mark of an abbreviation: `forStyle` takes out those that are.
+    // The hyphen in "arXiv:1409.1556" is not an abbreviation mark; `forStyle` removes those.
     .replace(
       '<text form="short" strip-periods="true" variable="container-title"/>',
       '<text form="short" variable="container-title"/>',
@@ -27,8 +27,8 @@ const DATE =
   '<date form="text"><date-part name="day" suffix=" "/><date-part name="month" suffix=" "/><date-part name="year"/></date>';
 
 /**
- * Harvard style is British: its quotation marks, its dates, and the plural of "ed." without a full stop. A journal's
- * article of which no volume is known is no preprint, and a patent has a number.
+ * Harvard in its British form: quotation marks, dates, and "eds" without a full stop. Journal articles without a volume
+ * are not preprints, and patents have a number.
  */
 export const harvard = (style: string): string =>
   style

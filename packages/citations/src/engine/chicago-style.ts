@@ -1,4 +1,4 @@
-// The Chicago Manual of Style, 18th edition: its two systems, which differ in where the year of a work is printed.
+// The Chicago Manual of Style, 18th edition. Its two systems differ in the position of the year.
 import { contributors } from "./contributors.ts";
 import { INVERTED_FIRST, ITALIC, NEWS, PARTS, PERIODICALS, SITES, styleOf } from "./style-frame.ts";
 
@@ -8,7 +8,7 @@ const MONTH_AND_YEAR =
 
 const quoted = `${PERIODICALS} ${PARTS} ${SITES} article manuscript speech thesis`;
 
-/** Journals: the month or the season counts only where no issue has a number. */
+/** Month or season only if there is no issue number. */
 const journal = (isAuthorDate: boolean): string => {
   const title = `<group delimiter=" "><text variable="container-title" ${ITALIC}/><text variable="volume"/></group>`;
   const date = isAuthorDate ? MONTH : MONTH_AND_YEAR;
@@ -27,7 +27,7 @@ const journal = (isAuthorDate: boolean): string => {
 };
 
 const chicago = (title: string, isAuthorDate: boolean): string => {
-  // The day alone where the year stands behind the author.
+  // Day only, if the year follows the author.
   const day = isAuthorDate
     ? '<date variable="issued"><date-part name="month" form="long"/><date-part name="day" prefix=" "/></date>'
     : '<text macro="mdy"/>';

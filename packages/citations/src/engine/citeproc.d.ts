@@ -1,4 +1,4 @@
-/** The little of citeproc-js that this package calls; it ships no types of its own. */
+/** The parts of citeproc-js used here; it ships no types. */
 declare module "citeproc" {
   export interface StyleNode {
     readonly name: string;
@@ -20,7 +20,7 @@ declare module "citeproc" {
   const CSL: {
     readonly Engine: typeof Engine;
     parseXml(xml: string): StyleNode;
-    /** Where warnings go: to the console, unless replaced. */
+    /** Logs warnings, by default to the console. */
     debug: (message: string) => void;
   };
   export default CSL;

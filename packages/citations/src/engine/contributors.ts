@@ -1,4 +1,4 @@
-/** What the people behind a work did, as a sentence says it. */
+/** Contributor roles as verbs. */
 const VERBS: Readonly<Record<string, string>> = {
   "editor-translator": "edited and translated by",
   editor: "edited by",
@@ -11,7 +11,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** The part of the first variable that an item has. */
+/** Uses the part of the first variable that an item has. */
 function byVariable(rows: readonly (readonly [variable: string, part: string])[], otherwise = ""): string {
   const tags = rows.map(([variable, part], at) => {
     const tag = at ? "else-if" : "if";
@@ -23,7 +23,7 @@ function byVariable(rows: readonly (readonly [variable: string, part: string])[]
 const named = (role: string, verb: string): string =>
   `<group delimiter=" "><text value="${verb}"/><names variable="${role}"><name and="text"/></names></group>`;
 
-/** The roles of a list with their people; with `capital`, the first that an item has begins with one. */
+/** Lists roles with their people; `capital` capitalises the first. */
 function list(roles: readonly string[], capital: boolean): string {
   const verbOf = (role: string) => VERBS[role] ?? role;
   const parts = roles.map((role) => named(role, verbOf(role)));
@@ -36,15 +36,15 @@ function list(roles: readonly string[], capital: boolean): string {
   return byVariable(rows);
 }
 
-/** "Edited and translated by" where the engine has found the same people in both roles. */
+/** "Edited and translated by", if the engine has merged the roles. */
 function joined(roles: readonly string[], capital: boolean): string {
   const others = roles.filter((role) => role !== "editor" && role !== "translator");
   return byVariable([["editor-translator", list(["editor-translator", ...others], capital)]], list(roles, capital));
 }
 
 /**
- * "Edited by George Gibian, translated by Jessie Coulson": who else had a part in a work, after its title. Without an
- * author, the editors or else the translators begin the entry.
+ * "Edited by George Gibian, translated by Jessie Coulson" after the title. Without an author, the editors, or else the
+ * translators, start the entry.
  */
 export function contributors(roles: readonly string[], { capital }: { readonly capital: boolean }): string {
   if (!capital) return joined(roles, false);

@@ -5,7 +5,7 @@ const ORDINALS = (
   "sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split(" ");
 
-/** Words for what was done to an edition, in the short form in which styles print them. */
+/** Abbreviations for kinds of edition. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ...ORDINALS.map((word, at): [string, string] => [word, `${at + 1}${["st", "nd", "rd"][at] ?? "th"}`]),
   ...["revised", "rev", "rev."].map((word): [string, string] => [word, "rev."]),
@@ -15,7 +15,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** An edition as styles want it: a number for "Second", "Rev. ed." for "Revised"; in other words it stays as it is. */
+/** Normalises an edition: a number for "Second", "Rev. ed." for "Revised"; other text is unchanged. */
 export function editionOf(text: string): string {
   const words = text
     .toLowerCase()

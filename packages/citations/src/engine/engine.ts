@@ -16,21 +16,21 @@ export interface StyledList {
   /** `apa`, `mla`, or the text of a CSL style. */
   readonly style: string;
   readonly output: Output;
-  /** A CSL locale file for a language that does not come along. */
+  /** A CSL locale file for a language that is not bundled. */
   readonly locale?: string | undefined;
 }
 
-/** One finished entry, and the place of its item in the list. */
+/** A formatted entry with the index of its item. */
 interface Entry {
   readonly id: string;
   readonly line: string;
 }
 
-/** The engine fills in, and now and then rewrites, what it is given: it gets a copy under ids of our own. */
+/** Copies items under internal ids, because citeproc modifies its input. */
 function copies(items: readonly CslItem[], style: string): Map<string, unknown> {
   return new Map(
     items.map((item, at) => {
-      // No style prints abstracts, and long ones cost time.
+      // Abstracts are never printed and slow the engine down.
       const { abstract: _unused, ...kept } = forStyle(style, inCaseOf(style, asPrinted(item)));
       const page = typeof kept.page === "string" ? { page: markedPages(kept.page) } : {};
       return [String(at), bounded({ ...kept, ...page, ...namesFor(style, item), id: String(at) })];
@@ -38,17 +38,17 @@ function copies(items: readonly CslItem[], style: string): Map<string, unknown> 
   );
 }
 
-/** Hyphens within page numbers are escaped for the engine, which else takes the first for a range. */
+/** Escapes hyphens inside page numbers, which citeproc reads as ranges. */
 function markedPages(page: string): string {
   const range = pageRange(page);
   return range?.some((one) => one.includes("-")) ? range.map((one) => one.replaceAll("-", "\\-")).join("-") : page;
 }
 
-/** More than any title has, and more names than any style prints. The engine's time is the square of either, and of a run of blanks. */
+/** Beyond real titles and printed name lists. citeproc takes quadratic time in both, and in runs of spaces. */
 const LONGEST_TEXT = 4_000;
 const MOST_NAMES = 500;
 
-/** A copy in which no text and no list is longer than a reference can be; the last name of a list stays the last. */
+/** Copies a value, truncating strings and lists but keeping the last name. */
 function bounded(value: unknown): unknown {
   if (typeof value === "string") {
     const text = value.replace(/\s{20,}/gu, " ");
@@ -70,11 +70,14 @@ function entriesOf(engine: Engine, output: Output): Entry[] {
   return lines.map((line, at) => ({ id: ids[at]?.[0] ?? "", line: line.trim() }));
 }
 
-/** `(2020a)`, `(n.d.-b)`: letters that tell works of one author and year apart. */
+/** Letters that disambiguate works by author and year: `(2020a)`, `(n.d.-b)`. */
 const yearSuffix = /(?<=\((?:\d{4}|n\.d\.))-?[a-z](?=[,)])/u;
 const unlettered = ({ line }: Entry): string => line.replace(yearSuffix, "");
 
-/** Entries by their lines. Year suffixes go by the order of entry, so a list that has some is entered anew in order. */
+/**
+ * Sorts entries by line. Year suffixes depend on input order, so lists with suffixes are formatted again in sorted
+ * order.
+ */
 function byLine(engine: Engine, count: number): Entry[] {
   engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
   const sorted = entriesOf(engine, "text").toSorted((a, b) => compare(unlettered(a), unlettered(b)));
@@ -84,17 +87,17 @@ function byLine(engine: Engine, count: number): Entry[] {
   return entriesOf(engine, "text").toSorted((a, b) => compare(a.line, b.line));
 }
 
-/** An engine with its style, and the items that it works on at the moment. */
+/** An engine with its style and the current items. */
 interface Context {
   readonly engine: Engine;
   readonly items: Map<string, unknown>;
-  /** Does the style put its entries in order itself? */
+  /** Whether the style sorts its entries. */
   readonly sorts: boolean;
 }
 
 async function build({ style, locale }: StyledList): Promise<Context> {
   const { default: csl } = await import("citeproc");
-  // Its warnings would land on standard output, where a server speaks its protocol.
+  // Warnings on standard output would corrupt the MCP stdio protocol.
   csl.debug = () => {};
   const { tree, language } = await loadStyle(style, csl.parseXml);
   const items = new Map<string, unknown>();
@@ -113,7 +116,7 @@ async function build({ style, locale }: StyledList): Promise<Context> {
   }
 }
 
-/** APA and MLA are asked for again and again, and cost tens of milliseconds to set up. */
+/** APA and MLA are used most and take tens of milliseconds to set up. */
 const contexts = new Map<string, Promise<Context>>();
 
 function contextFor(list: StyledList): Promise<Context> {
@@ -126,7 +129,7 @@ function contextFor(list: StyledList): Promise<Context> {
   return context;
 }
 
-/** HTML carries tags inside its lines, so the order is always taken from the plain text. */
+/** Sorts by plain text, because HTML output has tags in its lines. */
 function entriesInOrder({ engine, sorts }: Context, count: number, output: Output): Entry[] {
   if (sorts) engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
   const order = sorts ? undefined : byLine(engine, count);
@@ -136,7 +139,7 @@ function entriesInOrder({ engine, sorts }: Context, count: number, output: Outpu
   return order ? order.flatMap(({ id }) => byId.get(id) ?? []) : entries;
 }
 
-/** From the first item in to the last one out nothing waits, so that calls at the same time cannot meet in one context. */
+/** Synchronous, so that concurrent calls cannot share a context's items. */
 function write(context: Context, items: readonly CslItem[], { style, output }: StyledList): string[] {
   for (const [id, item] of copies(items, style)) context.items.set(id, item);
   try {
@@ -151,9 +154,9 @@ function write(context: Context, items: readonly CslItem[], { style, output }: S
 }
 
 /**
- * Writes a list in a CSL style.
+ * Formats a list in a CSL style.
  *
- * APA and MLA lists are in the order of their lines by code point; other styles sort as they say.
+ * APA and MLA lists are sorted by line, by code point; other styles define their own order.
  */
 export async function writeStyled(items: readonly CslItem[], list: StyledList): Promise<string> {
   if (items.length === 0) return "";
@@ -162,7 +165,7 @@ export async function writeStyled(items: readonly CslItem[], list: StyledList): 
   try {
     lines = write(context, items, list);
   } catch (error) {
-    // The state of a failed engine is unknown.
+    // A failed engine is in an unknown state.
     contexts.delete(list.style);
     throw Failure.from(error, "validation", "The CSL engine cannot write these items. Check their names and dates.");
   }

@@ -4,16 +4,16 @@ import { seasonNumber } from "../readers/edtf.ts";
 import { capitalised } from "./contributors.ts";
 import { editionOf } from "./editions.ts";
 
-/** From this year on, Chicago leaves out where a work was published. */
+/** From this year on, Chicago omits the place of publication. */
 const FIRST_YEAR_WITHOUT_PLACE = 1900;
 
-/** What readers keep of the number of an article. */
+/** The article number kept by readers. */
 const Article = z.object({ "article-number": z.string() });
 
-/** What the engine reads: the standard's variables, and those that only the engine knows. */
+/** citeproc input: standard CSL variables plus its own. */
 type Variables = Readonly<Record<string, unknown>>;
 
-/** "Edited and translated by": people who did both are named once. */
+/** "Edited and translated by": names people with both roles once. */
 function withOneRole(item: Variables): Variables {
   const { editor, translator, ...rest } = item;
   const isSame = editor !== undefined && JSON.stringify(editor) === JSON.stringify(translator);
@@ -25,13 +25,13 @@ function withoutLatePlace(item: CslItem): CslItem {
   return (yearOf(item.issued) ?? 0) < FIRST_YEAR_WITHOUT_PLACE ? item : rest;
 }
 
-/** "Forthcoming" begins a part of the reference. */
+/** Capitalises "forthcoming" at the start of a part. */
 function withCapital(item: CslItem): CslItem {
   const { literal } = item.issued ?? {};
   return literal === undefined ? item : { ...item, issued: { ...item.issued, literal: capitalised(literal) } };
 }
 
-/** Titles of journals without the full stops of their abbreviations. */
+/** Removes full stops from abbreviated journal titles. */
 function withoutStops(item: CslItem): CslItem {
   if (!item.type.startsWith("article-")) return item;
   const bare = (text: string | undefined) => text?.replace(/(?<!\d)\.|\.(?!\d)/gu, "");
@@ -39,7 +39,7 @@ function withoutStops(item: CslItem): CslItem {
   return { ...item, ...filled(Object.fromEntries(names.map((name) => [name, bare(item[name])]))) };
 }
 
-/** A term, or another part of a year that is none of the four seasons, which the engine leaves out. */
+/** Adds a term or other part of the year, which citeproc prints only for seasons. */
 function withTerm(style: string, item: CslItem): CslItem {
   const { issued, issue } = item;
   const term = issued?.season;
@@ -48,11 +48,11 @@ function withTerm(style: string, item: CslItem): CslItem {
   return { ...item, issued: { literal: [term, yearOf(issued)].filter(Boolean).join(" ") } };
 }
 
-/** The hyphen within a number is escaped for the engine, which else takes it for two: "Nos. 18–2059". */
+/** Escapes hyphens inside a number, which citeproc reads as a range: "Nos. 18–2059". */
 const withOneNumber = (item: CslItem): CslItem =>
   /^\d+-\d+$/u.test(item.number ?? "") ? { ...item, number: item.number?.replace("-", "\\-") } : item;
 
-/** `U.S. Patent No. 7,123,456`: the country is said once, and "Patent" is a part of the number's name. */
+/** `U.S. Patent No. 7,123,456`: names the country once and makes "Patent" part of the number's label. */
 function withPatent(style: string, item: CslItem): CslItem {
   if (
     item.type !== "patent" ||
@@ -64,10 +64,10 @@ function withPatent(style: string, item: CslItem): CslItem {
   return { ...item, ...filled({ genre, number: item.number?.replace(/^US\s?(?=\d)/u, "") }) };
 }
 
-/** Styles with words of their own for the number of an article. */
+/** Styles that label article numbers. */
 const NUMBERS_ARTICLES = new Set(["apa", "ieee"]);
 
-/** An article's number where the style looks for it. */
+/** Puts the article number into the variable the style uses. */
 function withArticleNumber(style: string, item: CslItem): CslItem {
   const { page, ...rest } = item;
   const isNumber = page !== undefined && Article.safeParse(item.custom).data?.["article-number"] === page;
@@ -77,7 +77,7 @@ function withArticleNumber(style: string, item: CslItem): CslItem {
 const withEdition = (item: CslItem): CslItem =>
   item.edition === undefined ? item : { ...item, edition: editionOf(item.edition) };
 
-/** The item for a style, where a rule of the manual cannot be written in the style file. */
+/** Prepares an item for rules that a style file cannot express. */
 export function forStyle(style: string, item: CslItem): Variables {
   const numbered = withOneNumber(withArticleNumber(style, withEdition(withPatent(style, item))));
   if (style.startsWith("chicago-")) return withOneRole(withTerm(style, withoutLatePlace(numbered)));

@@ -1,8 +1,8 @@
-// IEEE, after the society's reference guide for authors.
+// IEEE, after its reference guide for authors.
 import { choice, ITALIC, NEWS, PARTS, SHORT_MDY, SITES, styleOf } from "./style-frame.ts";
 
 const NAME = '<name and="text" initialize-with=". " et-al-min="7" et-al-use-first="1"/>';
-/** What stands behind the names of editors. */
+/** Label after the editors' names. */
 const EDITORS = '<label form="short" prefix=", " text-case="capitalize-first"/>';
 const MONTH =
   '<date variable="issued"><date-part name="month" form="short" suffix=" "/><date-part name="year"/></date>';
@@ -114,7 +114,7 @@ const otherwise = `<group delimiter=", ">
     <text macro="year"/>${DOI}
   </group>`;
 
-/** Where a work is read: with no full stop behind the address, which would be taken for a part of it. */
+/** Online access, without a full stop after the URL, where it would look like part of it. */
 const online = `<group delimiter=". ">
     <text macro="body"/>
     <group delimiter=" "><text value="Accessed:"/><date variable="accessed">${SHORT_MDY}</date></group>

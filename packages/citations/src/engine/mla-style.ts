@@ -3,12 +3,12 @@ import { contributors } from "./contributors.ts";
 const ROLES = ["container-author", "editor", "translator", "director", "illustrator", "interviewer"];
 
 /**
- * MLA 9, works cited, as a CSL style.
+ * MLA 9 works-cited list as a CSL style.
  *
- * Written for this package after the handbook's template of core elements: author, title of source, title of
- * container, contributors, version, number, publisher, date, location; then the second container. What the handbook
- * leaves open (journals without the day, theses with the year behind the title, the date of access only for undated
- * works) follows the strings that the CSL project's own style gives, which a test compares.
+ * Written for this package from the handbook's template of core elements: author, title of source, title of container,
+ * contributors, version, number, publisher, date, location, then the second container. Where the handbook leaves a
+ * choice (journals without the day, theses with the year after the title, access dates only for undated works), it
+ * follows the CSL project's style; a test compares them.
  */
 export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" demote-non-dropping-particle="never" page-range-format="minimal-two">
   <info><title>MLA 9, works cited</title><id>wellsourced-mla-9</id><updated>2026-01-01T00:00:00+00:00</updated></info>

@@ -1,12 +1,12 @@
 import { type CslItem, type CslName, isOthers, namesOf } from "../csl.ts";
 
-/** Stands around an institution beside people, where a style parts the two by a semicolon. */
+/** Marks an institution listed with people, for styles that separate them with a semicolon. */
 const APART = "\uE001";
 const PARTED = new Set(["vancouver"]);
 
 /**
- * A name as the engine takes it. It knows "et al." only where it cuts a list itself, and takes an institution beside
- * people for the place where they work, which it joins to them without a comma.
+ * Converts a name for citeproc, which knows "et al." only when it truncates a list itself, and joins an institution to
+ * the person before it as an affiliation, without a comma.
  */
 function forEngine(name: CslName, list: readonly CslName[], isParted: boolean): CslName {
   if (isOthers(name)) return { literal: "et al." };
@@ -16,7 +16,7 @@ function forEngine(name: CslName, list: readonly CslName[], isParted: boolean): 
   return list.some(({ family }) => family !== undefined) ? { ...rest, family: literal } : name;
 }
 
-/** The lists of names of an item as the engine takes them. */
+/** Converts an item's name lists for citeproc. */
 export const namesFor = (style: string, item: CslItem): Record<string, unknown> =>
   Object.fromEntries(
     namesOf(item).map(([variable, names]) => [
@@ -25,10 +25,10 @@ export const namesFor = (style: string, item: CslItem): Record<string, unknown> 
     ]),
   );
 
-/** What the engine puts between the last name and the words. */
+/** What citeproc prints between the last name and "et al." */
 const AND_OTHERS = /(?:,? (?:&(?:amp|#38);|&|and|und|et|y|en|…)|[,;]) (?=et al\.)/gu;
 
-/** The line with its names joined as the manuals join them. */
+/** Corrects how a line joins its names. */
 export function joined(line: string, item: CslItem | undefined): string {
   const parted = line.replace(/, \uE001|\uE001, /gu, "; ").replaceAll(APART, "");
   const hasOthers = item && namesOf(item).some(([, names]) => isOthers(names.at(-1)));

@@ -1,4 +1,4 @@
-// Styles whose lists are numbered, after the manuals' public examples: common kinds of works, in English.
+// Numbered styles, after the manuals' public examples: common kinds of works, in English.
 import { ITALIC, PARTS, PERIODICALS, SITES, styleOf, WHOLE } from "./style-frame.ts";
 
 const AMA_NAME = '<name name-as-sort-order="all" sort-separator=" " initialize-with=""';

@@ -1,4 +1,4 @@
-// Styles in CSL, written for this package after the manuals' public examples: common kinds of works, in English.
+// CSL styles written for this package after the manuals' public examples: common kinds of works, in English.
 import { chicagoAuthorDate, chicagoNotes } from "./chicago-style.ts";
 import { ieee } from "./ieee-style.ts";
 import { acs, ama, nature } from "./numbered-styles.ts";
@@ -162,7 +162,7 @@ const bluebook = styleOf({
   suffix: ".",
 });
 
-/** The styles by name. */
+/** Styles by name. */
 export const OWN_STYLES = {
   "chicago-author-date": chicagoAuthorDate,
   "chicago-notes": chicagoNotes,

@@ -1,4 +1,4 @@
-// What the styles of this package share: kinds of works, dates, and the frame around the parts of a style.
+// Shared by this package's styles: kinds of works, dates, and the surrounding CSL.
 
 export const NEWS = "article-magazine article-newspaper";
 export const PERIODICALS = `article-journal ${NEWS}`;
@@ -10,10 +10,10 @@ export const ITALIC = 'font-style="italic"';
 /** "Byron, Ada, and Mary Hill" */
 export const INVERTED_FIRST =
   '<name and="text" name-as-sort-order="first" sort-separator=", " delimiter-precedes-last="always"/>';
-/** What stands behind the names of editors. */
+/** Label after the editors' names. */
 export const EDS = '<label form="short" prefix=" (" suffix=")"/>';
 
-/** Quotation marks of British English, with the comma behind them. */
+/** British quotation marks, with the comma outside. */
 export const BRITISH_QUOTES = `<style-options punctuation-in-quote="false"/>
     <terms>
       <term name="open-quote">‘</term><term name="close-quote">’</term>
@@ -27,7 +27,7 @@ export const SHORT_MDY = MDY.replace("long", "short");
 const DMY =
   '<date-part name="day" suffix=" "/><date-part name="month" form="long" suffix=" "/><date-part name="year"/>';
 
-/** Dates, publishers and editions as most styles write them; a style's own macro of the same name comes first and counts. */
+/** Macros for dates, publishers and editions; a style's own macro of the same name takes precedence. */
 const SHARED = `
   <macro name="year"><date variable="issued"><date-part name="year"/></date></macro>
   <macro name="mdy"><date variable="issued">${MDY}</date></macro>
@@ -46,29 +46,29 @@ interface Style {
   readonly title: string;
   /** @default pages in full */
   readonly attributes?: string;
-  /** Terms that differ from those of American English. */
+  /** Terms that differ from American English. */
   readonly locale?: string;
   readonly macros: string;
-  /** Attributes of the list, such as the most names shown. */
+  /** Attributes of the bibliography, such as the number of names shown. */
   readonly list?: string;
-  /** Sorted by author, title and year; otherwise in the order given, as numbered lists are. */
+  /** Sorts by author, title and year; otherwise entries keep the input order, as in numbered lists. */
   readonly sorted?: true;
-  /** The number of an entry. */
+  /** Layout of the entry number. */
   readonly number?: string;
-  /** A judgement of a court, which is cited without the parts around the kinds of works. */
+  /** Layout of court decisions, which replaces the whole entry. */
   readonly legalCase?: string;
-  /** Stands between the parts of an entry: what begins it, what its kind of work adds, what ends it. */
+  /** Separates the opening, the part for the kind of work, and the closing. */
   readonly delimiter: string;
   /** @default the authors */
   readonly head?: string;
-  /** By the types of works, separated by blanks. */
+  /** Layouts by types of works, separated by spaces. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly otherwise: string;
   readonly tail?: string;
   readonly suffix?: string;
 }
 
-/** One part for each kind of work, and one for all others. */
+/** Chooses a layout by type of work, with a default. */
 export const choice = (kinds: Readonly<Record<string, string>>, otherwise: string): string => {
   if (Object.keys(kinds).length === 0) return otherwise;
   const rows = Object.entries(kinds).map(([types, xml], at) => {
@@ -78,7 +78,7 @@ export const choice = (kinds: Readonly<Record<string, string>>, otherwise: strin
   return `<choose>${rows.join("")}<else>${otherwise}</else></choose>`;
 };
 
-/** The style as CSL. */
+/** Builds the CSL text of a style. */
 export function styleOf(style: Style): string {
   const { title, attributes = 'page-range-format="expanded"', locale = "", macros, list = "", sorted } = style;
   const { head = '<text macro="author"/>', tail = "", number = "", suffix = "" } = style;

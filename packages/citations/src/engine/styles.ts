@@ -7,20 +7,20 @@ import { OWN_STYLES } from "./own-styles.ts";
 
 export interface Style {
   readonly tree: StyleNode;
-  /** Language that the text is written in whatever the items say; undefined leaves it to the style. */
+  /** Output language, overriding the items' own; if `undefined`, the style decides. */
   readonly language?: string;
 }
 
 type ParseXml = (xml: string) => StyleNode;
 
 const isNode = (child: StyleNode | string): child is StyleNode => typeof child !== "string";
-/** The first part of a style with this name. */
+/** Returns the first child with a name. */
 const child = (node: StyleNode, name: string): StyleNode | undefined =>
   node.children.filter(isNode).find((one) => one.name === name);
 
 /**
- * A style without its sort keys. The engine writes each macro of a key out in full, which for APA takes most of a
- * second; lists in APA and MLA are put in order by their lines instead.
+ * Removes sort keys. citeproc expands every macro in them, which takes most of a second for APA; APA and MLA lists are
+ * sorted by line instead.
  */
 const unsorted = (tree: StyleNode): StyleNode => ({
   ...tree,
@@ -33,7 +33,7 @@ const unsorted = (tree: StyleNode): StyleNode => ({
 
 const isOwn = (name: string): name is keyof typeof OWN_STYLES => Object.hasOwn(OWN_STYLES, name);
 
-/** Styles as the Citation Style Language project keeps them (CC BY-SA 3.0), from the package that carries them. */
+/** Loads a style of the Citation Style Language project (CC BY-SA 3.0) from its npm package. */
 async function styleText(name: string): Promise<string | undefined> {
   const { default: styles } = await import("@citation-js/plugin-csl/lib-mjs/styles.json", { with: { type: "json" } });
   const texts: ReadonlyMap<string, string> = new Map([
@@ -46,14 +46,14 @@ async function styleText(name: string): Promise<string | undefined> {
 
 const nodes = (node: StyleNode): StyleNode[] => [node, ...node.children.filter(isNode).flatMap(nodes)];
 
-/** The engine leaves a call to a missing macro empty; a style with one is cut or spoilt. */
+/** Returns a macro that is called but not defined. citeproc would print nothing for it. */
 function missingMacro(tree: StyleNode): string | undefined {
   const all = nodes(tree);
   const defined = new Set(all.filter(({ name }) => name === "macro").map(({ attrs }) => attrs.name));
   return all.map(({ attrs }) => attrs.macro).find((macro) => macro !== undefined && !defined.has(macro));
 }
 
-/** The root of a CSL file, if it is of the kind that is wanted. */
+/** Returns the root of a CSL file if it has the expected kind. */
 function rootOf(
   xml: string,
   parse: ParseXml,
@@ -89,7 +89,7 @@ function fromXml(xml: string, parse: ParseXml): Style {
   throw new Failure("validation", `The style has no bibliography. ${detail}`);
 }
 
-/** A style by its name or from its text, parsed. */
+/** Loads and parses a style by name or from its text. */
 export async function loadStyle(style: string, parse: ParseXml): Promise<Style> {
   if (style === "mla") return { tree: parse(MLA_STYLE), language: "en-US" };
   const text = isOwn(style) ? OWN_STYLES[style] : ((await styleText(style)) ?? style);
@@ -103,10 +103,10 @@ const LOCALE = {
 const base = (language: string): string => language.slice(0, 2).toLowerCase();
 
 /**
- * Terms and dates of a language: the caller's own file, or one of the five that come along, which serve for their
- * dialects too.
+ * Loads terms and date formats for a language: the caller's file, or one of the five bundled languages, also used for
+ * their dialects.
  *
- * @throws {Failure} `validation` if the style is written in a language of which neither is there
+ * @throws {Failure} `validation` if there is neither for the style's language
  */
 export async function loadLocales(
   parse: ParseXml,

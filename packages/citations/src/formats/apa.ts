@@ -3,7 +3,7 @@ import { addressOf, datePartsOf, layoutOf, nameOf, spaced, unspaced } from "./pa
 import { inCaseOf } from "./title-case.ts";
 import { curly, headline, stop, withoutMarkup } from "./typography.ts";
 
-/** What becomes an initial: a capital, or a letter of the scripts that know none but shorten names all the same. */
+/** Starts an initial: a capital, or a letter of a caseless script with initials. */
 const initial = /^[\p{Lu}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
@@ -23,7 +23,7 @@ const initials = (given: string): string =>
     )
     .join(" ");
 
-/** Inverted, with initials; institutions as they are, names of East Asia unbroken. */
+/** Inverts a name and abbreviates given names; institutions and East Asian names stay whole. */
 function authorName(name: CslName): string {
   if (name.literal !== undefined) return nameOf(name.literal);
   if (unspaced(name)) return `${familyOf(name)}${name.given ?? ""}`;
@@ -31,19 +31,19 @@ function authorName(name: CslName): string {
   return [familyOf(name), given, name.suffix].filter(Boolean).join(", ");
 }
 
-/** Up to twenty names in full; of longer lists the first nineteen and the last. */
+/** Up to twenty names; longer lists show the first nineteen and the last. */
 function authorList(names: readonly CslName[]): string {
   if (isOthers(names.at(-1)))
     return `${names.slice(0, -1).map(authorName).filter(Boolean).map(curly).join(", ")}, et al.`;
   const all = names.map(authorName).filter(Boolean).map(curly);
   if (all.length > 20) return `${all.slice(0, 19).join(", ")}, … ${all.at(-1)}`;
   if (all.length < 2) return all.join("");
-  // Two institutions are joined as the engine joins them.
+  // Two institutions are joined as citeproc joins them.
   const comma = all.length === 2 && names.every(({ literal }) => literal !== undefined) ? "" : ",";
   return `${all.slice(0, -1).join(", ")}${comma} & ${all.at(-1)}`;
 }
 
-/** Periodicals of days and weeks and whatever is posted get the day, all else the year. */
+/** Full dates for newspapers, magazines and posts, else the year. */
 function issued(date: CslDate | undefined, full: boolean): string {
   const parts = datePartsOf(date);
   if (!parts) return "n.d.";
@@ -51,7 +51,7 @@ function issued(date: CslDate | undefined, full: boolean): string {
   return month ? `${parts.year}, ${month}${parts.day ? ` ${parts.day}` : ""}` : parts.year;
 }
 
-/** APA wants the date of access only where the work says none of its own. */
+/** APA wants an access date only for undated works. */
 function retrieved(item: CslItem, address: string): string {
   const on = datePartsOf(item.accessed);
   const undated = datePartsOf(item.issued) === undefined && !item.DOI;
@@ -60,10 +60,10 @@ function retrieved(item: CslItem, address: string): string {
 }
 
 /**
- * An entry of an APA 7 reference list for a page, a post or an article, in plain text.
+ * Formats a page, post or article as an APA 7 entry in plain text.
  *
- * Written by hand because the CSL engine needs longer to start than most pages need to be read; a test holds it to
- * the engine's strings. Volumes, editions, editors and the like are the engine's: use `format` for those.
+ * Written by hand because citeproc takes longer to start than most pages take to read; a test compares the two. Use
+ * `format` for works with volumes, editions, editors and the like.
  */
 export function apaEntry(given: CslItem): string {
   const item = inCaseOf("apa", given);

@@ -3,19 +3,19 @@ import { byWord } from "../tables.ts";
 
 export type Dialect = "bibtex" | "biblatex";
 
-/** The type of entry for a kind of work, and the fields for its container and its publisher. */
+/** Entry type for a kind of work, with its container and publisher fields. */
 export interface Kind {
   readonly entry: string;
   readonly container?: string;
   readonly publisher?: string;
 }
 
-// Preprints, datasets and similar works can have a publisher, so every kind may state one.
+// Any kind may have a publisher, as preprints, datasets and the like do.
 const article: Kind = { entry: "article", container: "journal", publisher: "publisher" };
 const part = (entry: string): Kind => ({ entry, container: "booktitle", publisher: "publisher" });
 const misc: Kind = { entry: "misc", container: "howpublished", publisher: "publisher" };
 
-/** Types that BibTeX knows; the rest is `misc`. */
+/** Types that BibTeX knows; others become `misc`. */
 const bibtex: Readonly<Record<string, Kind>> = {
   "article-journal": article,
   "article-magazine": article,
@@ -36,7 +36,7 @@ const bibtex: Readonly<Record<string, Kind>> = {
 const online: Kind = { entry: "online", container: "organization", publisher: "publisher" };
 const journal: Kind = { ...article, container: "journaltitle" };
 
-/** BibLaTeX names more types, and journals by another field. */
+/** BibLaTeX has more types and another field for journals. */
 const biblatex: Readonly<Record<string, Kind>> = {
   ...bibtex,
   "article-journal": journal,
@@ -64,7 +64,7 @@ const biblatex: Readonly<Record<string, Kind>> = {
   legislation: { ...misc, entry: "legislation" },
 };
 
-/** Where BibLaTeX has one entry type for several kinds of work, a field tells them apart. */
+/** `entrysubtype` for works that share a BibLaTeX entry type. */
 export const subtypes: ReadonlyMap<string, string> = new Map([
   ["article-magazine", "magazine"],
   ["article-newspaper", "newspaper"],
@@ -74,7 +74,7 @@ export const subtypes: ReadonlyMap<string, string> = new Map([
   ["review", "review"],
 ]);
 
-/** The entry type for an item; master's theses have one of their own. */
+/** Returns the entry type for an item, with a special one for master's theses. */
 export function kindOf(item: CslItem, dialect: Dialect): Kind {
   const kinds = dialect === "bibtex" ? bibtex : biblatex;
   const kind = (Object.hasOwn(kinds, item.type) ? kinds[item.type] : undefined) ?? misc;
@@ -83,7 +83,7 @@ export function kindOf(item: CslItem, dialect: Dialect): Kind {
     : kind;
 }
 
-/** CSL types by entry type, for reading. */
+/** CSL types by entry type, for the reader. */
 export const cslTypes = byWord({
   "article-journal": "article|periodical|suppperiodical",
   book: "book|mvbook|booklet|collection|mvcollection|proceedings|mvproceedings|manual|reference|mvreference",

@@ -8,7 +8,7 @@ import { isClosed } from "../readers/bibtex/unread.ts";
 import { seasonNumber, toEdtf } from "../readers/edtf.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
 
-/** Marks that TeX reads as commands, and those that its old fonts print as something else. */
+/** TeX special characters, and those that its old fonts print differently. */
 const escapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
@@ -20,7 +20,7 @@ const escapes: Readonly<Record<string, string>> = {
 const tex = (text: string): string =>
   text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^<>`]/gu, (mark) => escapes[mark] ?? mark);
 
-/** TeX for the tags that CSL-JSON allows in titles. */
+/** TeX commands for CSL-JSON's inline tags. */
 const commands: Readonly<Record<string, string>> = {
   i: "textit",
   em: "emph",
@@ -32,17 +32,17 @@ const commands: Readonly<Record<string, string>> = {
   small: "textsc",
 };
 
-/** Spans by their first word: those that keep the case of words are braces, others say nothing in TeX. */
+/** Spans that preserve case become braces; others have no TeX equivalent. */
 const spanOf = (attributes: string): string =>
   attributes.includes("nocase") ? "held" : attributes.includes("small-caps") ? "small" : "span";
 
-/** What a closed tag becomes. */
+/** Returns the TeX for a closed tag. */
 function closed(tag: string, inner: string): string {
   if (tag === "span") return inner;
   return tag === "held" ? `{${inner}}` : `\\${commands[tag]}{${inner}}`;
 }
 
-/** A command's argument that waits for its end, and the TeX so far in it. */
+/** An unclosed command with the TeX collected so far. */
 interface Open {
   readonly tag: string;
   readonly mark: string;
@@ -51,7 +51,7 @@ interface Open {
 
 const kindOfTag = (tag: string): string => (tag === "held" || tag === "small" ? "span" : tag);
 
-/** TeX for a title: the inline mark-up that CSL allows becomes commands, the rest is escaped. */
+/** Converts a title to TeX: CSL inline markup becomes commands, the rest is escaped. */
 function richTex(text: string): string {
   const open: Open[] = [{ tag: "", mark: "", text: "" }];
   const last = (): Open => open.at(-1) as Open; // the first is never closed
@@ -66,23 +66,23 @@ function richTex(text: string): string {
     const name = tag === "span" ? spanOf(attributes) : (tag ?? "");
     if (tag !== undefined && slash === "" && open.length < DEEPEST) open.push({ tag: name, mark: piece, text: "" });
     else if (tag !== undefined && open.some((one) => kindOfTag(one.tag) === tag)) close(tag);
-    // A span that says nothing in TeX, and one that nothing opened.
+    // Ignored spans and unmatched closing tags.
     else if (tag === "span") continue;
     else last().text += tex(piece);
   }
-  // A tag without an end is text.
+  // Unclosed tags are text.
   return open.map(({ mark, text: inner }) => tex(mark) + inner).join("");
 }
-/** No title nests its mark-up deeper. */
+/** Limit on nested markup. */
 const DEEPEST = 20;
 
 const oneLine = (value: string): string => value.replace(/\s+/gu, " ").trim();
 
-/** Braces keep an institution, and a family name that TeX would take apart, in one piece. */
+/** Puts braces around institutions and family names that BibTeX would split. */
 function nameTex(name: CslName): string {
   if (isOthers(name)) return "others";
   const [family, given] = [familyOf(name), givenOf(name)];
-  // A particle in small letters shows that a family name stands alone: "de la Cruz".
+  // A lower-case particle marks the family name without braces: "de la Cruz".
   const isParted = name.family !== undefined && /^\p{Ll}/u.test(name["non-dropping-particle"] ?? "");
   if (name.literal === undefined && !given && isParted) return tex(oneLine(family));
   if (name.literal !== undefined || !given) return `{${tex(oneLine(name.literal ?? family))}}`;
@@ -97,40 +97,40 @@ const namesTex = (names: readonly CslName[] | undefined): string | undefined =>
     .join(" and ");
 
 const text = (value: string | undefined): string | undefined => value && richTex(oneLine(value));
-/** Addresses and DOIs stand as they are; only what would end the field is encoded. */
+/** URLs and DOIs are not escaped; only characters that would end the field are encoded. */
 const verbatim = (value: string | undefined): string | undefined =>
   value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
 
 const isStanding = (words: string | undefined): boolean => words !== undefined && PUBSTATES.has(words);
 
-/** Macros that every bibliography style defines. */
+/** Month macros, defined by every bibliography style. */
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const SEASONS = ["Spring", "Summer", "Autumn", "Winter"];
 
-/** The month, or the season in its place. */
+/** Returns the month, or the season. */
 function month({ issued }: CslItem): string | undefined {
   const number = Number(issued?.["date-parts"]?.[0]?.[1]);
   const season = SEASONS[(seasonNumber(issued?.season) ?? number - 20) - 1];
   return MONTHS[number - 1] ?? (season && `{${season}}`);
 }
 
-/** What BibTeX calls the number: of a journal its issue's, of a book in a series its place there. */
+/** Returns `number`: a journal's issue, or a book's number in its series. */
 const numberOf = (item: CslItem): string | undefined =>
   isJournal(item) ? (item.issue ?? item.number) : (item.number ?? item["collection-number"] ?? item.issue);
 
-/** A term or another part of a year that is none of the four seasons. */
+/** Returns the part of the year if it is not a season. */
 const wordOfSeason = ({ issued }: CslItem): string | undefined =>
   issued?.season === undefined || seasonNumber(issued.season) ? undefined : String(issued.season);
 
 const isJournal = ({ type }: CslItem): boolean => type.startsWith("article-") || type === "review";
 
-/** A field's name, which may depend on the kind of work, and its value. */
+/** A field name, which may depend on the kind of work, with its value. */
 type FieldRow = readonly [
   name: string | ((kind: Kind) => string | undefined),
   value: (item: CslItem) => string | undefined,
 ];
 
-// The order of fields is part of what callers may rely on: equal items give equal bytes.
+// The field order is stable, so that equal items give equal bytes.
 const shared: readonly FieldRow[] = [
   ["author", ({ author }) => namesTex(author)],
   ["editor", ({ editor }) => namesTex(editor)],
@@ -153,7 +153,7 @@ const shared: readonly FieldRow[] = [
   ["edition", ({ edition }) => text(edition)],
   [({ publisher }) => publisher, ({ publisher }) => text(publisher)],
 ];
-/** What references rarely show, and other programs want to keep. */
+/** Fields rarely printed, kept for other programs. */
 const details: readonly FieldRow[] = [
   ["origdate", (item) => toEdtf(item["original-date"])],
   ["shorttitle", (item) => text(item["title-short"])],
@@ -178,7 +178,7 @@ const identifiers: readonly FieldRow[] = [
   ["doi", ({ DOI }) => verbatim(DOI)],
 ];
 
-/** One row per field, in output order; the two dialects differ in a few. */
+/** One row per field, in output order; the dialects differ in a few. */
 const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
   bibtex: [
     ...shared,
@@ -212,7 +212,7 @@ const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
 
 const Kept = z.object({ tex: z.record(z.string(), z.string()) });
 
-/** Fields of an entry that was read from BibTeX and that CSL has no place for. */
+/** BibTeX fields without a CSL equivalent, kept since reading. */
 function keptFields({ custom }: CslItem, written: readonly string[]): string[] {
   const { data } = Kept.safeParse(custom);
   const has = (name: string) => written.some((line) => line.startsWith(`  ${name} = `));
@@ -228,16 +228,16 @@ function entry(item: CslItem, key: string, dialect: Dialect): string {
     const field = typeof name === "string" ? name : name(kind);
     const content = value(item);
     if (!field || !content) return [];
-    // Months are macros of every bibliography style, and so stand bare.
+    // Month macros are written without braces.
     return [field === "month" ? `  month = ${content}` : `  ${field} = {${content}}`];
   });
   return `@${kind.entry}{${[key, ...fields, ...keptFields(item, fields)].join(",\n")}\n}\n`;
 }
 
-/** Entries in UTF-8 with one blank line between them. */
+/** Writes UTF-8 entries separated by blank lines. */
 export function writeBibtex(items: readonly CslItem[], dialect: Dialect): string {
   const once = namesOnce();
-  // The item's own id where BibTeX can read it, else a made key.
+  // Uses the item's id if it is valid in BibTeX, else a generated key.
   const keyOf = (item: CslItem) => once(/^[\w:.+/-]+$/u.test(item.id) ? item.id : citeKey(item));
   return items.map((item) => entry(item, keyOf(item), dialect)).join("\n");
 }

@@ -1,12 +1,12 @@
 import { type CslItem, isOthers, namesOf } from "../csl.ts";
 
-/** The fields in which programs look first, first; the others behind them as they come. */
+/** Most important fields first; others keep their order. */
 const order = ["id", "type", "title", "author", "issued", "container-title", "DOI", "URL"];
 
-/** The name that stands for "and others" in CSL-JSON by pandoc's custom. */
+/** Pandoc's convention for "and others" in CSL-JSON. */
 const OTHERS = { literal: "others" };
 
-/** The lists of names that end in "et al.", as other programs read them. */
+/** Converts truncated name lists for other programs. */
 const withOthers = (item: CslItem): Record<string, unknown> =>
   Object.fromEntries(
     namesOf(item).flatMap(([variable, names]) =>
@@ -20,5 +20,5 @@ function ordered(item: CslItem): Record<string, unknown> {
   return Object.fromEntries(given.toSorted(([a], [b]) => rank(a) - rank(b)));
 }
 
-/** One JSON array. */
+/** Writes one JSON array. */
 export const writeCslJson = (items: readonly CslItem[]): string => JSON.stringify(items.map(ordered), null, 2);

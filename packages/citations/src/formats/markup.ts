@@ -1,6 +1,6 @@
 import type { CslItem } from "../csl.ts";
 
-/** How CSL marks what registries and publishers mark in words of their own. */
+/** CSL markup for tags of registries and publishers. */
 const marks: ReadonlyMap<string, readonly [open: string, close: string]> = new Map([
   ...["em", "i", "italic"].map((name): [string, [string, string]] => [name, ["<i>", "</i>"]]),
   ...["strong", "b", "bold"].map((name): [string, [string, string]] => [name, ["<b>", "</b>"]]),
@@ -12,7 +12,7 @@ const marks: ReadonlyMap<string, readonly [open: string, close: string]> = new M
   ]),
 ]);
 
-/** Other tags of HTML, JATS and MathML that titles hold; their content alone is printed. */
+/** Other HTML, JATS and MathML tags found in titles; only their content is kept. */
 const dropped = new Set(
   (
     "u underline tt monospace p br title font math mrow mi mn mo mtext msub msup msubsup mfrac msqrt mover munder mstyle " +
@@ -20,7 +20,7 @@ const dropped = new Set(
   ).split(" "),
 );
 
-/** A tag by its form. What only looks like one is text: `x<y and z>w`. */
+/** Converts a tag. Text that only resembles one is kept: `x<y and z>w`. */
 function markFor(found: string): string {
   const [, end = "", name = ""] = /^<(\/?)(?:jats:|mml:)?([a-z]{1,12})(?:\s[^=]*=.*|\s?\/)?>$/isu.exec(found) ?? [];
   const mark = marks.get(name.toLowerCase());
@@ -28,12 +28,12 @@ function markFor(found: string): string {
   return dropped.has(name.toLowerCase()) ? "" : found;
 }
 
-/** A title in which only the mark-up of CSL is left. */
+/** Reduces a title's markup to CSL's. */
 const inMarks = (title: string): string => (title.includes("<") ? title.replace(/<[^<>]{1,200}>/gu, markFor) : title);
 
 const TITLES = ["title", "title-short", "container-title", "collection-title"] as const;
 
-/** The item as CSL marks it: other tags would be printed, and their names taken for words. */
+/** Normalises an item's markup: citeproc would print other tags and read their names as words. */
 export function inCslMarks(item: CslItem): CslItem {
   const changed: [string, string][] = [];
   for (const name of TITLES) {

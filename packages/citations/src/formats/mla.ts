@@ -4,11 +4,11 @@ import { curly, headline, nested, stop, withoutMarkup } from "./typography.ts";
 
 const MONTHS = "Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.".split(" ");
 
-/** Kinds of work whose year is all that MLA gives, and those where it leaves the day out. */
+/** Kinds of work for which MLA gives only the year, and those without the day. */
 const yearOnly = new Set(["book", "chapter", "paper-conference", "motion_picture", "thesis"]);
 const monthOnly = new Set(["article-journal"]);
 
-/** Names with one spelling, inverted or not. */
+/** Names that have a single form, inverted or not. */
 const plain = (name: CslName): string | undefined =>
   name.literal ?? (unspaced(name) ? `${familyOf(name)}${name.given ?? ""}` : undefined);
 const givenNames = (name: CslName): string => givenOf({ ...name, given: spaced(name.given ?? "") });
@@ -17,7 +17,7 @@ const inverted = (name: CslName): string =>
 const natural = (name: CslName): string =>
   plain(name) ?? [givenNames(name), familyOf(name), name.suffix].filter(Boolean).join(" ");
 
-/** The first author inverted, a second in natural order, more than two as "et al." */
+/** First author inverted, second in natural order, more than two as "et al." */
 function authorList([first, second, third]: readonly CslName[]): string {
   if (!first) return "";
   if (third || isOthers(second)) return `${curly(inverted(first))}, et al`;
@@ -26,7 +26,7 @@ function authorList([first, second, third]: readonly CslName[]): string {
   return `${curly(inverted(first))}${comma} and ${curly(natural(second))}`;
 }
 
-/** Day, month, year, as much of it as MLA shows for this kind of work; talks show the event's date instead. */
+/** Formats the date as MLA shows it for this kind of work; for talks, the event date. */
 function day(date: CslDate | undefined, type: string): string {
   const parts = datePartsOf(date);
   if (!parts || type === "speech") return "";
@@ -35,9 +35,9 @@ function day(date: CslDate | undefined, type: string): string {
 }
 
 /**
- * An entry of an MLA 9 list of works cited for a page, a post or an article, in plain text.
+ * Formats a page, post or article as an MLA 9 works-cited entry in plain text.
  *
- * Written by hand like its APA sister, and held to the engine's strings by the same test.
+ * Written by hand like `apaEntry`; the same test compares it with citeproc.
  */
 export function mlaEntry(item: CslItem): string {
   const title = curly(withoutMarkup(headline(nameOf(item.title), item.language)));

@@ -2,15 +2,15 @@ import { cutChars } from "@wellsourced/core";
 import { type CslDate, type CslItem, type CslName, yearOf } from "../csl.ts";
 import { doiUrl } from "../identifiers.ts";
 
-/** The layout of a kind of work of which only the statements of a page are known. */
+/** Entry layout for a kind of work known only from page metadata. */
 interface Layout {
-  /** The container stands as a source of its own ("Journal"), behind "In" ("Book"), or as the site that shows the work. */
+  /** The container is a source of its own (journal), follows "In" (book), or is the site. */
   readonly container: "journal" | "in" | "site";
-  /** APA gives the full date, or the year alone. */
+  /** Whether APA gives the full date or only the year. */
   readonly fullDate: boolean;
-  /** The description that APA puts in brackets behind the title. */
+  /** APA's bracketed description after the title. */
   readonly described?: string;
-  /** The description stands behind the container where there is one. */
+  /** The description follows the container, if there is one. */
   readonly describedLate?: boolean;
 }
 
@@ -38,13 +38,13 @@ const layouts: Readonly<Record<string, Layout>> = {
 
 export const layoutOf = (type: string): Layout => (Object.hasOwn(layouts, type) ? layouts[type] : undefined) ?? part;
 
-/** A title or a container as an entry takes it: no page's name is longer, and hostile ones are. */
+/** Truncates a title or container; only hostile ones are longer. */
 export const nameOf = (text: string | undefined): string => cutChars(text ?? "", 1_000);
 
-/** Where the work is: its DOI if it has one, else its address. */
+/** Returns the DOI link, or else the URL. */
 export const addressOf = ({ DOI, URL }: CslItem): string => (DOI ? doiUrl(DOI) : (URL ?? ""));
 
-/** The first date of an item's date as numbers; words stay words, in `year`. */
+/** Returns the first date as numbers; text goes into `year`. */
 export function datePartsOf(date: CslDate | undefined) {
   const [first, month, day] = date?.["date-parts"]?.[0] ?? [];
   const year = first === undefined ? undefined : yearOf(date);
@@ -53,10 +53,10 @@ export function datePartsOf(date: CslDate | undefined) {
   return date?.literal ? { year: date.literal } : undefined;
 }
 
-/** `J.R.` and `J R` as `J. R.` */
+/** `J.R.` and `J R` become `J. R.` */
 export const spaced = (given: string): string =>
   given.replace(/\.(?=\p{L})/gu, ". ").replace(/(?<![\p{L}.’'-])(\p{Lu})(?![\p{L}\p{M}.’'-])/gu, "$1.");
 
-/** Chinese, Japanese and Korean names: family name first, nothing between. */
+/** Whether a name is Chinese, Japanese or Korean: family name first, no space. */
 export const unspaced = ({ family, given }: CslName): boolean =>
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u.test(`${family ?? ""}${given ?? ""}`);

@@ -1,6 +1,6 @@
 /**
- * Reference types of the RIS specification and of the programs that extend it, by CSL type. The first is the one that is
- * written; a type that stands in two rows is read as in the first of them.
+ * RIS types, including common extensions, by CSL type. The first of a row is written; a type listed twice is read as
+ * its first row.
  */
 const rows: readonly (readonly [type: string, ris: string])[] = [
   ["article-journal", "JOUR ABST EJOUR INPR JFULL"],
@@ -38,14 +38,14 @@ const rows: readonly (readonly [type: string, ris: string])[] = [
   ["webpage", "ELEC WEB WEBPAGE MULTI"],
 ];
 
-/** The reference type of a CSL type; what has none is an electronic source. */
+/** Returns the RIS type for a CSL type, by default an electronic source. */
 export const risTypeOf = (type: string): string => rows.find(([csl]) => csl === type)?.[1].split(" ")[0] ?? "ELEC";
 
 const cslTypes: ReadonlyMap<string, string> = new Map(
   rows.toReversed().flatMap(([type, ris]) => ris.split(" ").map((name) => [name, type] as const)),
 );
 
-/** Programs spell the types out (`Journal article`, `Thesis`), and what they spell begins as the short name does. */
+/** Reads a type; programs also write it in full (`Journal article`, `Thesis`), beginning like the short name. */
 export function cslTypeOf(given: string): string {
   const name = given.toUpperCase().replace(/[^A-Z]/gu, "");
   return cslTypes.get(name) ?? cslTypes.get(name.slice(0, 4)) ?? "document";

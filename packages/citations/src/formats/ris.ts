@@ -4,25 +4,25 @@ import { pageRange } from "../pages.ts";
 import { risTypeOf } from "./ris-types.ts";
 import { withoutCaseMarks } from "./title-case.ts";
 
-/** `Family, Given, Suffix`: the comma is what tells a person from an institution. */
+/** `Family, Given, Suffix`; the comma distinguishes a person from an institution. */
 const nameOf = (name: CslName): string =>
   isOthers(name)
     ? nameText(name)
     : (name.literal ?? [familyOf(name), givenOf(name), name.suffix].filter(Boolean).join(", "));
 
-/** `2017/06/05` where more than the year is known; words where nobody could read a date. */
+/** `2017/06/05` if more than the year is known; unparsed dates as text. */
 function dayOf({ issued }: CslItem): string | undefined {
   const iso = isoDate(issued).replaceAll("-", "/");
   return /^\d{4}$/u.test(iso) ? undefined : iso;
 }
 
-/** RIS has a tag for each end of a range; lists of pages stay in the first. */
+/** RIS has tags for the first and last page; page lists go into the first. */
 const pages = ({ page = "" }: CslItem): readonly string[] => pageRange(page) ?? [page];
 
-/** Works with a number of their own, which RIS does not take for an issue's. */
+/** Works with their own number, which RIS does not read as an issue. */
 const NUMBERED = new Set(["patent", "report", "standard"]);
 
-/** One row per tag, in output order. To write one more field, add a row. */
+/** One row per tag, in output order. To write another field, add a row. */
 const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly (string | undefined)[]])[] = [
   ["TY", ({ type }) => [risTypeOf(type)]],
   ["TI", ({ title }) => [title && withoutCaseMarks(title)]],
@@ -59,11 +59,11 @@ const rows: readonly (readonly [tag: string, values: (item: CslItem) => readonly
   ["AB", ({ abstract }) => [abstract]],
 ];
 
-/** All line breaks of Unicode: a value that broke its line would end its field, and could begin another. */
+/** Replaces all Unicode line breaks, which would end the field and could start another. */
 const oneLine = (value: string): string =>
   value.replace(/(?:(?<!\s)\s+)?[\n\v\f\r\u0085\u2028\u2029]+\s*/gu, " ").trim();
 
-/** The specification wants the type first and the end last; a value that is missing has no line. */
+/** The type comes first and the end tag last; missing values have no line. */
 const record = (item: CslItem): string =>
   rows
     .flatMap(([tag, values]) =>
@@ -72,5 +72,5 @@ const record = (item: CslItem): string =>
     .concat("ER  - \n")
     .join("");
 
-/** Records end in `ER  - ` and a line end, with one blank line between them. */
+/** Records end in `ER  - ` and a newline, and are separated by blank lines. */
 export const writeRis = (items: readonly CslItem[]): string => items.map(record).join("\n");

@@ -1,4 +1,4 @@
-/** Words that headline case leaves small, unless they open or close the title. */
+/** Words that stay small in headline case, except at the start or end. */
 const small = new Set(
   (
     "a an and as at but by de down for from in into like near nor of off on onto or out over past per plus pro qua sans since so " +
@@ -11,29 +11,29 @@ const small = new Set(
 
 const word = /\p{L}[\p{L}\p{M}\p{N}'’‐]*/gu;
 
-/** Does a word behind this open the title, or what follows a colon, a question or an exclamation? */
+/** Matches text after which a word starts the title or a part after a colon, question mark or exclamation mark. */
 const opens = /(?:^[^\p{L}\p{N}“‘"']*|[:?!]\s(?:[^\p{L}\p{N}“‘"':?!]|[:?!](?!\s))*)$/u;
 
-/** Not a word of the sentence: the rest of a longer word, a TeX command, an entity. */
+/** Text after which a match is not a separate word: part of a word, a TeX command or an entity. */
 const glued = /[\p{L}\p{N}_\\&]$/u;
 
-/** What stands before the second word of a species' name, and Latin behind "de", which no style capitalises. */
+/** Text before a species epithet, and Latin phrases with "de", neither of which is capitalised. */
 const genus = /(?<![\p{L}.])\p{Lu}\.\s$/u;
 const latin = /(?<!\p{L})de\s(?:dicto|facto|jure|novo|re)$/u;
 
-/** Mark-up, and words whose case is kept. */
+/** Markup, and words whose case is kept. */
 const kept = /<span class="nocase">[^<]{0,1000}<\/span>|<[^<>]{1,80}>/gu;
 const tags = /<[^<>]{1,80}>/gu;
 const pieces = new RegExp(`(${kept.source})`, "u");
 const keptOrWord = new RegExp(`${kept.source}|${word.source}`, "gu");
-/** A word with no capital but its first letter; an initial and the pronoun "I" are none. */
+/** A word capitalised only at its start; initials and "I" are excluded. */
 const capital = /(?<![\p{L}\p{N}'’.])(?:\p{Lu}[\p{Ll}\p{M}]{1,60}|(?!I)\p{Lu}(?!\.))(?![\p{L}\p{M}\p{N}])/gu;
 
-/** What stands before the first word of a sentence, and before that of a subtitle too. */
+/** Text before the first word of a sentence or subtitle. */
 const beginsSentence = /(?:^|\p{L}[\p{L}\p{N}]\.\s|[?!]\s)[^\p{L}\p{N}]{0,20}$/u;
 const beginsAnything = /(?:^|\p{L}[\p{L}\p{N}]\.\s|[:?!—]\s)[^\p{L}\p{N}]{0,20}$/u;
 
-/** So much of a title decides how a word in it is written. */
+/** Characters of context that decide a word's case. */
 const NEAR = 200;
 
 function cased(found: string, index: number, text: string, lastAt: number): string {
@@ -50,8 +50,8 @@ function cased(found: string, index: number, text: string, lastAt: number): stri
 }
 
 /**
- * Headline case as APA writes containers and MLA every title: each word but the small ones gets a capital. Words
- * that already hold a capital stay, so `iPhone` and `NASA` survive. Texts in other languages are left alone.
+ * Headline case, as APA uses for containers and MLA for all titles. Words with a capital, such as `iPhone` and `NASA`,
+ * are unchanged, and so is text in other languages.
  */
 export function headline(text: string, language: string | undefined): string {
   if (language && !/^en(?:[-_]|$|g)/iu.test(language)) return text;
@@ -66,14 +66,14 @@ export function headline(text: string, language: string | undefined): string {
 const species = /(?<=(?<![\p{L}.])\p{Lu}\.\s)\p{Ll}{2,60}|(?<!\p{L})de\s(?:dicto|facto|jure|novo|re)(?!\p{L})/u;
 const keptOrHeld = new RegExp(`${kept.source}|${species.source}`, "gu");
 
-/** Words that phrases in italics begin with that are no names of species: such are titles in Latin. */
+/** First words of Latin titles, which are set in italics like species names. */
 const latinTitles = new Set(
   "Acta Annales Ars Carmina Codex Corpus Editio Gesta Historia Ius Legenda Lex Liber Opera Opus Passio Res Summa Vita Vox".split(
     " ",
   ),
 );
 
-/** The name of a species in full, which is in italics: what follows the genus is marked, for it is never capitalised. */
+/** Marks the epithet of an italic species name, which is never capitalised. */
 const withHeldSpecies = (text: string): string =>
   text.replace(/<i>([^<]{3,120})<\/i>/gu, (found, name: string) => {
     const [genus = "", ...epithets] = name.split(" ");
@@ -85,7 +85,7 @@ const withHeldSpecies = (text: string): string =>
     return isSpecies ? `<i>${genus} <span class="nocase">${epithets.join(" ")}</span></i>` : found;
   });
 
-/** A title in which such words are marked for an engine that would capitalise them. */
+/** Marks words that citeproc must not capitalise. */
 export const withHeldWords = (text: string): string =>
   withHeldSpecies(text).replace(keptOrHeld, (found) =>
     found.startsWith("<") ? found : `<span class="nocase">${found}</span>`,
@@ -93,7 +93,7 @@ export const withHeldWords = (text: string): string =>
 
 const HELD = '<span class="nocase">';
 
-/** A title without its kept words; of a word in which only one letter is kept, the whole remains. */
+/** Removes the kept words of a title; a word with a single kept letter stays whole. */
 const changeable = (text: string): string =>
   text.replace(kept, (found, at: number) => {
     const letter = found.startsWith(HELD) ? found.slice(HELD.length, -"</span>".length) : "";
@@ -101,7 +101,7 @@ const changeable = (text: string): string =>
     return letter.length === 1 && next.toLowerCase() !== next.toUpperCase() ? letter : " ";
   });
 
-/** Does a title have a capital on each word but the small ones? Names alone make no such title. */
+/** Whether every word but the small ones is capitalised; a title of names alone does not count. */
 export function isHeadline(text: string): boolean {
   const [, ...words] = changeable(text).match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
   const main = words.filter((one) => !small.has(one.toLowerCase()) && one.length > 1);
@@ -111,13 +111,13 @@ export function isHeadline(text: string): boolean {
 }
 
 /**
- * Headline case undone: capitals go but at the beginning, in words that hold more of them, and where the title says so.
+ * Sentence case: lowers capitals except at the start, inside words and where the title marks them as kept.
  *
- * @param subtitles whether what follows a colon begins with a capital
+ * @param subtitles whether to capitalise after a colon
  */
 export function sentence(text: string, subtitles: boolean): string {
   const begins = subtitles ? beginsAnything : beginsSentence;
-  // What stands before a word, without mark-up, as far as it matters.
+  // Text before a word, without markup, as far as it matters.
   let before = "";
   const changed = text.split(pieces).map((part) => {
     if (part.startsWith("<")) {
@@ -133,7 +133,7 @@ export function sentence(text: string, subtitles: boolean): string {
   return changed.join("");
 }
 
-/** Straight quotation marks, apostrophes and the blank before high punctuation as a typesetter would set them. */
+/** Typographic quotation marks, apostrophes and spaces before high punctuation. */
 export function curly(text: string): string {
   return text
     .replace(/(^|[\s([{–—/-])"(?=\S)/gu, "$1“")
@@ -143,7 +143,7 @@ export function curly(text: string): string {
     .replace(/ (?=[:;?!»](?:\s|$))|(?<=«) /gu, "\u202F");
 }
 
-/** Quotation marks of a title that stands in quotation marks itself: single ones outside, double ones within. */
+/** Quotation marks for a title that is itself quoted: outer marks become single, inner ones double. */
 export function nested(text: string): string {
   let depth = 0;
   return text.replace(/[“”‘’]/gu, (mark, at: number) => {
@@ -156,11 +156,11 @@ export function nested(text: string): string {
   });
 }
 
-/** Inline mark-up that CSL allows in titles, taken out. */
+/** Removes the inline markup that CSL allows in titles. */
 export const withoutMarkup = (text: string): string =>
   text.replace(/<\/?(?:i|b|em|strong|sup|sub|sc|span)(?:\s[^<>]{0,80})?>/giu, "");
 
-/** Ends a part with a full stop unless it ends in a mark already. American style: the stop goes inside the quotation marks. */
+/** Adds a full stop unless there is a final mark already; inside quotation marks, in American style. */
 export function stop(part: string): string {
   const closing = /(?<=[^\s])(?:”’|’”|”)$|’$(?<=‘[^‘]*’)/u.exec(part)?.[0] ?? "";
   const inside = part.slice(0, part.length - closing.length);
