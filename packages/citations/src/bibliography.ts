@@ -17,7 +17,7 @@ export interface Bibliography {
   readonly bibliography: string;
 }
 
-/** The sources that can be cited, one for each address; the first of equal ones wins. */
+/** Converts sources to items, one per URL; the first duplicate wins. */
 function itemsOf(sources: readonly Source[]): CslItem[] {
   const byUrl = new Map<string, CslItem>();
   for (const { url, doi, author, date, title, site } of sources) {
@@ -29,17 +29,17 @@ function itemsOf(sources: readonly Source[]): CslItem[] {
   return [...byUrl.values()];
 }
 
-/** Dates cut to the year: all that the lists in BibTeX and CSL-JSON say. */
+/** Truncates dates to the year for BibTeX and CSL-JSON lists. */
 function yearly(item: CslItem): CslItem {
   const { issued, ...rest } = item;
   const year = yearOf(issued);
   return year === undefined ? rest : { ...rest, issued: { "date-parts": [[year]] } };
 }
 
-/** Exchange formats of a list of sources say nothing of when each page was read, so that equal lists give equal bytes. */
+/** Drops access dates, so that equal lists give equal bytes in exchange formats. */
 const unvisited = ({ accessed: _unused, ...item }: CslItem): CslItem => item;
 
-/** A source that names neither itself nor its site is described instead, as APA has it. */
+/** Gives sources without title and site name APA's description instead. */
 const lines = (items: readonly CslItem[], write: (item: CslItem) => string): string =>
   items
     .map(asPrinted)
@@ -47,7 +47,7 @@ const lines = (items: readonly CslItem[], write: (item: CslItem) => string): str
     .toSorted(compare)
     .join("\n\n");
 
-/** Entries under their keys, and in the order of these. */
+/** Assigns cite keys and sorts by them. */
 function keyed(items: readonly CslItem[]): CslItem[] {
   const keys = uniqueKeys(items);
   return items.map((item) => ({ ...item, id: keys.get(item) ?? item.id })).toSorted((a, b) => compare(a.id, b.id));
@@ -62,16 +62,16 @@ const writers = {
 };
 
 export type BibliographyStyle = keyof typeof writers;
-/** Styles of a bibliography of sources. */
+/** Styles for a bibliography of sources. */
 export const BIBLIOGRAPHY_STYLES: readonly string[] = Object.keys(writers);
 const isStyle = (style: string): style is BibliographyStyle => Object.hasOwn(writers, style);
 
 /**
- * A bibliography of sources, each address once, in APA 7, MLA 9 or an exchange format.
+ * Formats sources as a bibliography in APA 7, MLA 9 or an exchange format, each URL once.
  *
- * Sorted by line (APA, MLA) or by cite key, by code point; entries are separated by blank lines and lines end in
- * `\n`. The same sources give the same bytes, and but for whose entry wins an address their order does not matter.
- * DOIs are normalised, not checked; sources without address and DOI are left out.
+ * Entries are sorted by line (APA, MLA) or cite key, by code point, and separated by blank lines; lines end in `
+ * `. Output is deterministic and independent of input order, except that the first source with a URL wins. DOIs are
+ * normalised but not checked; sources without URL and DOI are left out.
  *
  * @throws {Failure} `validation` for an unknown style or an empty list
  * @example
@@ -95,7 +95,7 @@ const listOf = (items: readonly CslItem[], style: BibliographyStyle): Bibliograp
 });
 
 /**
- * The same of items that are references already, with all that they hold.
+ * Formats CSL items as a bibliography, keeping all their fields.
  *
  * @throws {Failure} `validation` for an unknown style
  */

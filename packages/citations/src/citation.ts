@@ -10,36 +10,35 @@ import { fromPage, type PageFacts } from "./from-page.ts";
 import { asPrinted } from "./reference-of.ts";
 
 export interface Access {
-  /** Where the page is. */
+  /** URL of the page. */
   readonly url: string;
-  /** When it was read, in milliseconds since the epoch. */
+  /** Access time in milliseconds since the epoch. */
   readonly accessed: number;
 }
 
-/** Items have a type and an id; what pages say of themselves has neither. */
+/** Distinguishes CSL items, which have a type and an id, from page metadata. */
 const isItem = (page: PageFacts | CslItem): page is CslItem => "type" in page && "id" in page;
 
-/** APA's way with a page that names itself nowhere. */
+/** APA's description of a page without a title. */
 export const UNTITLED = "[Webpage]";
 
-/** Fields that the entries written by hand leave out: they are the engine's. */
+/** Fields that only the CSL engine formats. */
 const BOUND = ["volume", "issue", "page", "publisher", "edition", "number", "editor", "genre"] as const;
 
-/** Whether an entry written by hand says all that the engine would. */
+/** Whether the hand-written formatters cover all fields of an item. */
 export const isPlain = (item: CslItem): boolean =>
   !BOUND.some((field) => item[field] !== undefined) && !item.title?.includes("nocase");
 
 const dayOf = (at: number): CslDate => ({ "date-parts": [toDate(at).split("-").map(Number)] });
 
 /**
- * The work with the day on which its page was read, which many styles print of pages. One with a DOI stays as it is:
- * it is cited by that, and does not change.
+ * Adds the access date, which many styles print for web pages. Works with a DOI are returned unchanged.
  *
  * @param at milliseconds since the epoch
  */
 export const readAt = (item: CslItem, at: number): CslItem => (item.DOI ? item : { ...item, accessed: dayOf(at) });
 
-/** The item as its entries cite it, and the facts of its citation. */
+/** Returns the item as cited in the entries, with the facts of the citation. */
 function citedAt(item: CslItem, { url, accessed }: Access) {
   const { title = "", author = [], issued } = item;
   const site = item["container-title"] ?? item.publisher ?? "";
@@ -47,7 +46,7 @@ function citedAt(item: CslItem, { url, accessed }: Access) {
   const cited: CslItem = {
     ...item,
     title: asPrinted(item).title || (title || site ? "" : UNTITLED),
-    // The entries point to the page as it was read; an address that the item names may be an older one.
+    // The URL that was read; the item's own may be outdated.
     URL: url,
     accessed: dayOf(accessed),
   };
@@ -55,10 +54,10 @@ function citedAt(item: CslItem, { url, accessed }: Access) {
 }
 
 /**
- * How to refer to a page: what is known of it, and its entries in APA 7 and MLA 9.
+ * Formats the citation of a page in APA 7 and MLA 9.
  *
- * Takes no engine and no file, so it is as quick the first time as ever. The date of access is in the entries of
- * undated pages only, as both styles want it. Volumes, editors and the like are left out: `citationFor` has them.
+ * Uses neither the CSL engine nor files, so the first call is fast too. Access dates appear only for undated pages, as
+ * both styles ask. Volumes, editors and the like are left out: use `citationFor` for those.
  *
  * @example
  * toCitation({ title: "Walls", published: "2020-03-04" }, { url: "https://example.org", accessed: Date.now() }).formatted.apa;
@@ -70,7 +69,7 @@ export function toCitation(page: PageFacts | CslItem, access: Access): Citation 
   return { ...facts, formatted: { apa: apaEntry(marked), mla: mlaEntry(marked) } };
 }
 
-/** The same with every part of the reference; the engine is loaded for items that need it. */
+/** Formats a citation with all fields, loading the CSL engine if needed. */
 export async function citationFor(item: CslItem, access: Access): Promise<Citation> {
   if (isPlain(item)) return toCitation(item, access);
   const { cited, facts } = citedAt(item, access);

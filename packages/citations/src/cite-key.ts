@@ -3,15 +3,15 @@ import { toAscii } from "./transliterate.ts";
 
 export type Keyed = Pick<CslItem, "author" | "title" | "issued" | "URL">;
 
-/** Articles of English, German, French and Spanish tell no two titles apart. */
+/** Leading articles in English, German, French and Spanish. */
 const articles = /^(?:the|an?|der|die|das|le|la|les|el|los|un|une)\s+(?=\S)/u;
 const firstRun = (text: string): string => /[a-z0-9]+/u.exec(text)?.[0] ?? "";
 
 /**
- * Surname, year and first word of the title, in lower-case ASCII: `vaswani2017attention`.
+ * Builds a cite key from surname, year and first title word in lower-case ASCII: `vaswani2017attention`.
  *
- * Diacritics are folded, Cyrillic and Greek spelled in Latin letters, leading articles skipped. Without an author
- * (or with one that has no such letters) it begins with `anon`.
+ * Diacritics are folded, Cyrillic and Greek transliterated, leading articles skipped. The surname is `anon` if missing
+ * or not convertible.
  */
 export function citeKey(item: Keyed): string {
   const [author] = item.author ?? [];
@@ -24,13 +24,13 @@ export function citeKey(item: Keyed): string {
   return `${surname}${yearOf(item.issued) ?? ""}${word}`;
 }
 
-/** a … z, then z2, z3 … for the second and further entries of one key. */
+/** Suffixes for repeated keys: a … z, then z2, z3 … */
 function ending(at: number): string {
   if (at === 0) return "";
   return at <= 26 ? String.fromCharCode(96 + at) : `z${at - 25}`;
 }
 
-/** Keys for a list, each once. Who gets which ending depends on keys and addresses, never on the order given. */
+/** Assigns unique keys. Suffixes depend on keys and URLs, not on input order. */
 export function uniqueKeys<Item extends Keyed>(items: readonly Item[]): Map<Item, string> {
   const byKey = Map.groupBy(items, citeKey);
   const taken = new Set(byKey.keys());
@@ -48,7 +48,7 @@ export function uniqueKeys<Item extends Keyed>(items: readonly Item[]): Map<Item
   return keys;
 }
 
-/** Gives out each name once: `a`, `a-2`, `a-3` … */
+/** Returns a function that makes names unique: `a`, `a-2`, `a-3` … */
 export function namesOnce(taken: Iterable<string | undefined> = []): (name: string) => string {
   const used = new Set(taken);
   const counts = new Map<string, number>();
@@ -63,10 +63,10 @@ export function namesOnce(taken: Iterable<string | undefined> = []): (name: stri
   };
 }
 
-/** The title tells works apart that share an address, or have none. */
+/** The title orders works with the same or no URL. */
 const sortText = (item: Keyed): string => `${item.URL ?? ""}\n${item.title ?? ""}`;
 
-/** Order by code points, the same on every machine. */
+/** Compares by code point, independent of locale. */
 export function compare(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)];
   const at = left.findIndex((letter, index) => letter !== right[index]);

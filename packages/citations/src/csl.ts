@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// Files hold more than the standard names, and it must not be lost on the way: an object keeps every other key that it
-// came with. The types list the standard's own, so that a misspelt one does not compile.
+// Objects keep unknown keys, because files hold more than the standard names. The types list only the standard's, so
+// that typos do not compile.
 const nameShape = {
   family: z.string().optional(),
   given: z.string().optional(),
@@ -9,15 +9,15 @@ const nameShape = {
   suffix: z.string().optional(),
   "dropping-particle": z.string().optional(),
   "non-dropping-particle": z.string().optional(),
-  /** The end of a list that names its first people only: no name, but what prints as "et al.". */
+  /** The end of a truncated list, printed as "et al." */
   "et-al": z.boolean().optional(),
 };
 
-/** A person (`family`, `given` and the parts around them) or anything else that signs its work (`literal`). */
+/** A person (`family`, `given` and particles) or an organisation (`literal`). */
 export const CslName: z.ZodObject<typeof nameShape> = z.looseObject(nameShape);
 export type CslName = z.infer<typeof CslName>;
 
-/** Files hold years as numbers and as text, both of which CSL allows. */
+/** CSL allows years as numbers and as strings. */
 const DatePart = z.union([z.number(), z.string()]);
 
 const dateShape = {
@@ -28,7 +28,7 @@ const dateShape = {
   circa: z.union([z.boolean(), z.number(), z.string()]).optional(),
 };
 
-/** A date as far as it is known: year, month and day, a range of two such dates, or words that nobody could read. */
+/** Year with optional month and day, a range of two such dates, or unparsed text. */
 export const CslDate: z.ZodObject<typeof dateShape> = z.looseObject(dateShape);
 export type CslDate = z.infer<typeof CslDate>;
 
@@ -38,12 +38,12 @@ const text = z.string().optional();
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** One schema for several fields, whose names are separated by blanks. */
+/** Declares several fields, separated by spaces, with one schema. */
 const fields = <Names extends string, Schema>(list: Names, schema: Schema) =>
-  // Each of the names is a key of the object.
+  // Every name in the list becomes a key.
   Object.fromEntries(list.split(" ").map((name) => [name, schema])) as Record<Words<Names>, Schema>;
 
-/** Who had a part in a work, by the standard's variables. */
+/** Name variables of the standard. */
 const nameVariables = {
   ...fields("author editor translator collection-editor compiler composer container-author contributor", names),
   ...fields("curator director editorial-director executive-producer guest host illustrator interviewer", names),
@@ -76,19 +76,19 @@ const itemShape = {
   ...textVariables,
   ...nameVariables,
   ...dateVariables,
-  /** Open by the standard: what a program keeps here is its own. */
+  /** Reserved by the standard for application data. */
   custom: z.unknown().optional(),
 };
 
-/** One work in CSL-JSON 1.0.2, the form in the middle: every reader gives it, every writer takes it. */
+/** A work in CSL-JSON 1.0.2, the format between all readers and writers. */
 export const CslItem: z.ZodObject<typeof itemShape> = z.looseObject(itemShape);
 export type CslItem = z.infer<typeof CslItem>;
 
-/** An item whose `id` is still to be given. */
+/** An item without an `id`. */
 export const CslDraft = CslItem.omit({ id: true });
 export type CslDraft = z.infer<typeof CslDraft>;
 
-/** The year of a date: of its first part, else one that stands in the words. */
+/** Returns the year of a date, or one found in its text. */
 export function yearOf(date: CslDate | undefined): number | undefined {
   const first = date?.["date-parts"]?.[0]?.[0];
   const year = first === undefined ? /(?<!\d)[12]\d{3}(?!\d)/u.exec(date?.literal ?? date?.raw ?? "")?.[0] : first;
@@ -96,22 +96,22 @@ export function yearOf(date: CslDate | undefined): number | undefined {
   return year === undefined || year === "" || !Number.isInteger(number) ? undefined : number;
 }
 
-/** The family name with its particles. */
+/** Family name with its non-dropping particle. */
 export const familyOf = (name: CslName): string =>
   [name["non-dropping-particle"], name.family].filter(Boolean).join(" ");
 
-/** Given names with the particle that goes with them. */
+/** Given names with the dropping particle. */
 export const givenOf = (name: CslName): string => [name.given, name["dropping-particle"]].filter(Boolean).join(" ");
 
-/** Stands behind the people of a list that names its first ones only. */
+/** Ends a truncated list of names. */
 export const OTHERS: CslName = { "et-al": true };
 
 export const isOthers = (name: CslName | undefined): boolean => name?.["et-al"] === true;
 
-/** How other programs say it in the place of a name. */
+/** Names that other programs use for "et al." */
 export const SAYS_OTHERS = /^\{?(?:(?:and )?others|et\.? al\.?)\}?$/iu;
 
-/** A name in one line, given name first. */
+/** Formats a name, given name first. */
 export function nameText(name: CslName): string {
   if (isOthers(name)) return "et al.";
   if (name.literal) return name.literal;
@@ -119,7 +119,7 @@ export function nameText(name: CslName): string {
   return name.suffix ? `${line}, ${name.suffix}` : line;
 }
 
-/** An object without what is undefined, empty or an empty list. */
+/** Drops properties that are undefined, empty or empty lists. */
 export function filled<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
@@ -134,7 +134,7 @@ export function filled(fields: object): object {
 const isNames = (value: unknown): value is CslName[] =>
   Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null);
 
-/** The lists of names of an item, by their variables. */
+/** Returns an item's name lists by variable. */
 export const namesOf = (item: CslItem): (readonly [variable: string, names: CslName[]])[] =>
   Object.entries(item).flatMap(([variable, value]) =>
     NAME_VARIABLES.has(variable) && isNames(value) ? [[variable, value] as const] : [],

@@ -2,10 +2,10 @@ import { asciiDigits, isUndated, readDate } from "@wellsourced/core/dates";
 import type { CslDate } from "./csl.ts";
 
 /**
- * Reads a date as pages and reference managers write it, in numbers or in words.
+ * Parses dates as written by pages and reference managers, in numbers or words.
  *
- * What is ambiguous is cut to what is certain (`03/04/2017` is 2017). Text with a lone year gives the year, other
- * text comes back as `literal`, and nothing (`""`, `n.d.`) as undefined.
+ * Ambiguous dates are reduced to the certain part (`03/04/2017` gives 2017). Text with a single year gives that year,
+ * other text becomes `literal`, and missing dates (`""`, `n.d.`) are `undefined`.
  */
 export function parseDate(text: string | undefined): CslDate | undefined {
   const given = asciiDigits(text?.slice(0, 200).replace(/\s+/gu, " ").trim() ?? "");
@@ -18,12 +18,12 @@ export function parseDate(text: string | undefined): CslDate | undefined {
       ...rest,
     };
   }
-  // A lone year in other words is safe to take; of two it is unknown which one is meant.
+  // A single year in text is safe to use; of two, neither is.
   const years = [...given.matchAll(/(?<!\d)(?:1[4-9]|20)\d{2}(?!\d)/gu)];
   return years.length === 1 ? { "date-parts": [[Number(years[0]?.[0])]] } : { literal: given };
 }
 
-/** `2017-06-05`, as much of it as is known; words and ranges give what they hold of it. */
+/** Formats a date as `2017-06-05`, as far as known; for text and ranges, the part that can be read. */
 export function isoDate(date: CslDate | undefined): string {
   const [year, monthPart, day] = date?.["date-parts"]?.[0] ?? [];
   if (year === undefined || year === "") return date?.literal ?? date?.raw ?? "";

@@ -1,10 +1,10 @@
-/** How a format is known: by how its text begins, and by what stands in it. */
+/** Recognises a format by the start of a text or by what it contains. */
 interface Sign {
   readonly begins?: RegExp;
   readonly holds?: RegExp;
 }
 
-/** The more telling first. To know one more, add a row. */
+/** Most specific first. To detect another format, add a row. */
 const signs = [
   { format: "pubmed-xml", begins: /^</u, holds: /<Pubmed(?:Book)?Article[\s>]/u },
   { format: "crossref-xml", begins: /^</u, holds: /<(?:[\w-]{1,20}:)?(?:doi_record|crossref)[\s>]/u },
@@ -12,7 +12,7 @@ const signs = [
   { format: "endnote-xml", begins: /^</u, holds: /<records?[\s>]/u },
   { format: "openalex", begins: /^[[{]/u, holds: /"id"\s*:\s*"https:\/\/openalex\.org\/W/u },
   { format: "datacite", begins: /^[[{]/u, holds: /"resourceTypeGeneral"\s*:/u },
-  // Numbered references in prose begin with a bracket, too.
+  // Numbered references in prose begin with a bracket too.
   { format: "csl-json", begins: /^(?:\{|\[\s*(?:[{\]]|$))/u },
   { format: "nbib", holds: /^(?:PMID|OWN {0,2}|PMC {0,2})- /mu },
   { format: "ris", holds: /^[ \t]{0,3}TY[ \t]{0,4}[-–—]/mu },
@@ -22,12 +22,12 @@ const signs = [
 ] as const satisfies readonly (Sign & { readonly format: string })[];
 export type DetectedFormat = (typeof signs)[number]["format"];
 
-// A reply names itself early; tags and entries may stand behind pages of other text.
+// JSON and XML identify themselves early; tags and entries may follow pages of other text.
 const HEAD = 50_000;
 
 /**
- * The format that a text looks like: JSON and XML by what is in them, tagged files by their tags, BibTeX by `@type{`.
- * BibTeX and BibLaTeX are read alike, and both are called `bibtex`.
+ * Detects a format: JSON and XML by content, tagged files by their tags, BibTeX by `@type{`. BibLaTeX is reported as
+ * `bibtex`; both use the same parser.
  */
 export function detectFormat(text: string): DetectedFormat | undefined {
   const whole = text

@@ -1,22 +1,22 @@
 import { decodePercent } from "@wellsourced/core";
 import { decodeHTML } from "entities";
 
-/** Characters that nobody sees and no DOI holds: soft hyphen, zero-width ones, byte order mark. */
+/** Invisible characters: soft hyphen, zero-width characters, byte order mark. */
 const invisible = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/gu;
-/** Typesetters and word processors turn hyphens into any of these. */
+/** Dashes used by typesetters and word processors in place of hyphens. */
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/gu;
 const fullWidth = /[\uFF01-\uFF5E]/gu;
 
-/** Character references that stand in pages around and inside DOIs; numbers only for the marks DOIs need. */
+/** Character references around and inside DOIs; numeric ones only for characters that occur there. */
 const references = /&(?:lt|gt|amp|quot|nbsp|#60|#62|#38|#x3c|#x3e);/giu;
 
-/** Percent-encoding undone, twice for addresses inside addresses; bytes that are no UTF-8 stay as they are. */
+/** Percent-decodes twice, for URLs nested in URLs; invalid UTF-8 stays encoded. */
 function decodeTwice(run: string): string {
   const once = (text: string) => text.replace(/(?:%[0-9a-f]{2})+/giu, (bytes) => decodePercent(bytes));
   return once(once(run));
 }
 
-/** Undoes what pages, printers and typesetters do to a DOI. */
+/** Reverts changes that pages, printing and typesetting make to DOIs. */
 function plain(text: string): string {
   return (
     text
@@ -24,13 +24,14 @@ function plain(text: string): string {
       .replace(dashes, "-")
       .replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
       .replace(references, (reference) => decodeHTML(reference.toLowerCase()))
-      // TeX and Markdown write marks with a backslash, and TeX angle brackets in words or as formulas.
+      // TeX and Markdown escape punctuation with a backslash; TeX also writes angle brackets as commands or formulas.
       .replace(/\{?\\text(less|greater)(?:\{\}|[} \t])?/gu, (_, mark: string) => (mark === "less" ? "<" : ">"))
       .replace(/\$([<>])\$/gu, "$1")
       .replace(/\\([!-/:-@[\]^-`{-~])/gu, "$1")
       .replace(/10\.\d{4,9}(?:%2f|%252f|\/)\S*/giu, decodeTwice)
-      // Lines that are safe to join: broken behind the slash, inside the registrant's number, behind a hyphen, and
-      // behind a dot when nothing but a long number follows. `…abc.\n2. Smith` is the next entry of a list.
+      // Joins lines broken after a slash, inside the registrant's number, after a hyphen, or after a dot if only a long
+      // number follows. `…abc.
+      // 2. Smith` is the next list entry.
       .replace(/(10\.\d{4,9}\/)[ \t]*\r?\n[ \t]*(?=[\w(])/gu, "$1")
       .replace(/(10\.\d{4,9}\/\S{1,200}-)[ \t]*\r?\n[ \t]*(?=\w)/gu, "$1")
       .replace(/(10\.\d{4,9}\/\S{1,200}\.)[ \t]*\r?\n[ \t]*(?=\d{3,6}[.,;)\]]?(?:\s*$|[ \t]*\r?\n))/gu, "$1")
@@ -38,26 +39,26 @@ function plain(text: string): string {
   );
 }
 
-/** An ASCII letter, digit or dot in front means another number; `%3A` in front is an encoded colon. */
+/** Preceded by an ASCII letter, digit or dot it is another number; `%3A` is an encoded colon. */
 const start = /(?:(?<![0-9a-z.])|(?<=%[0-9a-f]{2})|(?<=\bdoi))10\.\d{4,9}(?:\.\d{1,9})*\//giu;
 
-/** Serial Item and Contribution Identifiers are the one kind of suffix with angle brackets (ANSI/NISO Z39.56). */
+/** Serial Item and Contribution Identifiers, the only suffixes with angle brackets (ANSI/NISO Z39.56). */
 const sici = /^[^\s"<>]{1,80}<[^\s"<>]{1,60}>\d\.\d\.[a-z]{2};2(?:-[a-z0-9#])?/iu;
 
 /** Brackets belong to a DOI only in pairs. */
 const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Where a new thing begins without a blank: an address, another identifier, the next cell of a table. */
+/** Starts of a URL, another identifier or the next table cell, without a space. */
 const next = /^(?:https?:|[,;](?:doi\b|10\.\d{4})|,\p{L})/iu;
 
-/** The text up to white space, a quotation mark, a bracket opened outside, or the next identifier of a list. */
+/** Cuts at white space, a quotation mark, an unmatched bracket or the next identifier of a list. */
 function bounded(rest: string): string {
   const whole = sici.exec(rest)?.[0];
   if (whole !== undefined) return whole;
   const open: string[] = [];
   let end = 0;
   for (const letter of rest) {
-    // The standard allows all of Unicode; in practice a letter beyond ASCII belongs to the sentence around.
+    // The standard allows all of Unicode, but in practice non-ASCII letters belong to the sentence.
     if (/[^!-~]|["<>|\\^`]/u.test(letter)) break;
     if (letter === "(" || letter === "[" || letter === "{") open.push(letter);
     const opener = closers[letter];
@@ -68,7 +69,7 @@ function bounded(rest: string): string {
   return rest.slice(0, end);
 }
 
-// What publishers put behind the DOI in an address to show a part or a form of the work.
+// Path segments that publishers append to the DOI for parts or formats of the work.
 const views = new RegExp(
   "(?:/(?:full|abstract|abs|pdf|epdf|html|meta|references|full-text|fulltext|supplementary|figures|xml|epub|" +
     "pdfdirect|pdfplus|htm|summary|download|suppl|asset|unauth|article-info|metrics|(?:table|figure)s?/\\d{1,3})){1,4}$",
@@ -77,16 +78,16 @@ const views = new RegExp(
 const suffixes =
   /\.(?:full|pdf|html?|svg|epub|xml|abstract|full-text|long|short|figures-only|article-info|supplementary-material)(?:\+html)?$/iu;
 
-/** Only openRxiv's servers put the version behind a DOI that is registered without it, and people copy it from there. */
+/** Only openRxiv appends the version to a DOI registered without it. */
 const openRxiv = /^10\.(?:1101|64898)\/$/u;
 
-/** Oxford's site, and those on the same platform, put their own number of an article behind the DOI, and a name behind that. */
+/** Oxford's platform appends its own article number and a name to the DOI. */
 const oxford = /^10\.1093\/$/u;
 const ownNumber = /^([^/]+\/[^/]+)\/\d{5,9}(?:\/[^/]+)?$/u;
 const numbered = /^([^/]+(?:\/[^/]+)?)\/\d{5,9}(?:\/[^/]+)?$/u;
 const platform = /academic\.oup\.com\/|\/article(?:-abstract|-pdf)?\/doi\/$/iu;
 
-/** Parts of an address that show or fetch the work and are no part of its name. */
+/** Removes URL segments for viewing or downloading the work. */
 function withoutView(suffix: string, prefix: string, isOxford: boolean): string {
   let name = suffix
     .replace(/(?:;jsessionid=|\/suppl_file\/|\/-\/dc).*$/isu, "")
@@ -102,7 +103,7 @@ function withoutView(suffix: string, prefix: string, isOxford: boolean): string 
 
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
-/** Without the marks at its end that belong to the sentence, and without brackets that were opened outside. */
+/** Removes trailing punctuation of the sentence and unmatched brackets. */
 export function withoutTail(text: string, marks: RegExp): string {
   let end = text.length;
   for (;;) {
@@ -114,23 +115,23 @@ export function withoutTail(text: string, marks: RegExp): string {
   }
 }
 
-/** Without the punctuation of the sentence, an emphasis mark, a footnote's number, a bracket that lost its partner. */
+/** Removes trailing punctuation, emphasis marks, footnote numbers and unmatched brackets. */
 function trimmed(suffix: string): string {
   const name = withoutTail(suffix, /[.,;:!?'"*_~([{-]/u).replace(/\[\d{1,3}\]$/u, "");
   return name === suffix ? name : trimmed(name);
 }
 
-/** arXiv registers a work once, whatever the version. */
+/** arXiv registers one DOI for all versions. */
 const withoutVersion = (doi: string): string => doi.replace(/^(10\.48550\/arxiv\..{1,60}?)v\d{1,3}$/u, "$1");
 
-/** Is the text just before part of an address? Then `?`, `#` and `&` end the DOI. */
+/** Matches text that ends inside a URL, where `?`, `#` and `&` end the DOI. */
 const insideUrl = /(?:https?:\/\/|www\.|\]\()[^\s"'<>{}]*$/iu;
 
 /**
- * The DOIs in a text, bare and in lower case, each once, in the order in which they stand.
+ * Finds the DOIs in a text, bare and in lower case, in order and without duplicates.
  *
- * Takes them as people write them: with prefixes, in addresses, percent-encoded, in brackets, at the end of a
- * sentence, with odd dashes or invisible characters inside. Says nothing of whether they are registered.
+ * Handles prefixes, URLs, percent-encoding, brackets, sentence punctuation, dashes and invisible characters. Does not
+ * check registration.
  *
  * @example
  * findDois("(see https://doi.org/10.1000%2FABC).");

@@ -5,7 +5,7 @@ import { writeCslJson } from "./formats/csl-json.ts";
 import { inCslMarks } from "./formats/markup.ts";
 import { writeRis } from "./formats/ris.ts";
 
-/** Styles and formats that go by a name. Any other style is passed as the text of its file. */
+/** Named styles and formats. Any other style is passed as CSL text. */
 export const STYLES = [
   "apa",
   "mla",
@@ -28,19 +28,19 @@ export const STYLES = [
 export type StyleName = (typeof STYLES)[number];
 
 export interface FormatOptions {
-  /** A name of `STYLES`, or the text of a `.csl` file. */
+  /** A name from `STYLES`, or the text of a `.csl` file. */
   readonly style: StyleName | (string & {});
   /**
-   * Plain text or HTML, for the styles; formats are text anyway.
+   * Output of styles; exchange formats are always text.
    *
    * @default "text"
    */
   readonly output?: "text" | "html";
-  /** The text of a CSL locale file, for a style in a language other than English, Dutch, French, German and Spanish. */
+  /** Text of a CSL locale file, for languages other than English, Dutch, French, German and Spanish. */
   readonly locale?: string;
 }
 
-/** Formats need no engine, so they are at hand at once. */
+/** Exchange formats need no CSL engine. */
 const writers: ReadonlyMap<string, (items: readonly CslItem[]) => string> = new Map([
   ["bibtex", (items) => writeBibtex(items, "bibtex")],
   ["biblatex", (items) => writeBibtex(items, "biblatex")],
@@ -49,13 +49,13 @@ const writers: ReadonlyMap<string, (items: readonly CslItem[]) => string> = new 
 ]);
 
 /**
- * Writes items in a reference style or an exchange format. The same items give the same bytes, every time.
+ * Formats items in a reference style or exchange format. Output is deterministic.
  *
- * Entries are separated by blank lines, lines end in `\n`. APA and MLA lists are sorted by line, other styles as the
- * style says, exchange formats keep the order given.
+ * Entries are separated by blank lines, lines end in `
+ * `. APA and MLA lists are sorted by line, other styles define their order, exchange formats keep the input order.
  *
- * @throws {Failure} `validation` for an unknown name, a text that is no CSL style, a style in a language whose terms do not
- * come along, or an item that no style can take
+ * @throws {Failure} `validation` for an unknown name, invalid CSL, a language whose terms are missing, or an item that
+ * no style can format
  * @example
  * await format([{ id: "a", type: "book", title: "Walls", issued: { "date-parts": [[2001]] } }], { style: "apa" });
  * // Walls. (2001).

@@ -10,18 +10,18 @@ import { draftOf } from "./readers/records.ts";
 
 type Stated = "title" | "site" | "published" | "modified" | "doi" | "language" | "itemType" | "work";
 
-/** What a page says about itself; the metadata of a `Page` fits. `itemType` may be a CSL type as well. */
+/** Metadata of a page, as in `Page`. `itemType` may also be a CSL type. */
 export type PageFacts = { readonly [Name in Stated]?: PageMetadata[Name] | undefined } & {
-  /** Names, one each, or one line that holds them all. */
+  /** One name per string, or all names in one. */
   readonly authors?: readonly string[] | string | undefined;
   readonly url?: string | undefined;
-  /** A page of a patent. */
+  /** A patent's page. */
   readonly patent?: { readonly number?: string | undefined } | undefined;
 };
 
 function typeOf({ itemType, work = {}, doi, url, patent }: PageFacts): PageType {
   if (patent) return { type: "patent" };
-  // A caller who names one of CSL's own types has chosen.
+  // A CSL type set by the caller takes precedence.
   if (isCslType(itemType)) return { type: itemType };
   const words = [...(work.types ?? []), ...(itemType ? [itemType] : [])];
   return pageType({ url, doi, words, journal: work.journal, book: work.book, isbn: work.isbn });
@@ -33,7 +33,7 @@ const text = (value: string | undefined): string | undefined => (value && squeez
 const pagesOf = ({ pages, firstPage, lastPage }: WorkFacts): string | undefined =>
   pages ?? (firstPage && lastPage && firstPage !== lastPage ? `${firstPage}-${lastPage}` : firstPage);
 
-/** Where a work of each kind stands: in something, or with somebody who published it. */
+/** Container or publisher fields by kind of work. */
 const places: Readonly<
   Record<string, (work: WorkFacts, site: string | undefined) => Readonly<Record<string, string | undefined>>>
 > = {
@@ -55,7 +55,7 @@ const places: Readonly<
   article: (work, site) => ({ publisher: work.journal ?? site, number: work.number }),
 };
 
-/** Parts of periodicals and books have pages; a server's own numbers are none. */
+/** Types whose pages are printed; a server's own numbers are not pages. */
 const PAGED = /^(?:article-(?:journal|magazine|newspaper)|chapter|paper-conference)$/u;
 
 function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<string, string | undefined> {
@@ -67,7 +67,7 @@ function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<s
   return Object.fromEntries(Object.entries({ ...place, ...parts }).map(([name, value]) => [name, text(value)]));
 }
 
-/** An author that bears the name of the site or of the publisher is no person. */
+/** Treats an author with the name of the site or publisher as an organisation. */
 function asBody(name: CslName, bodies: ReadonlyMap<string, string>): CslName {
   if (name.literal !== undefined) return name;
   const body = bodies.get(nameText(name).toLowerCase());
@@ -80,10 +80,7 @@ const WIKIS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * A page of a wiki is cited as it was last edited, under the name of its project: it states the day of its first revision
- * and the foundation that runs it.
- */
+/** Cites a wiki page by its last edit and project; its metadata gives the first revision and the hosting foundation. */
 function asRevision(page: PageFacts): PageFacts {
   const project = WIKIS.get(
     hostOf(page.url ?? "")
@@ -95,7 +92,7 @@ function asRevision(page: PageFacts): PageFacts {
 }
 
 /**
- * A page as a work to be cited. A field that is absent was not found; nothing is made up.
+ * Converts page metadata to a CSL item. Missing fields stay absent; nothing is guessed.
  *
  * @example
  * fromPage({ title: "Walls", authors: ["Ada Byron"], published: "2020-03-04" });
@@ -104,7 +101,7 @@ function asRevision(page: PageFacts): PageFacts {
 export function fromPage(facts: PageFacts): CslItem {
   const page = asRevision(facts);
   const { title, url, language, work } = page;
-  // The site comes last: its spelling counts before the others'.
+  // Last, so that the site's spelling wins.
   const bodies = new Map(
     [work?.institution, work?.publisher, page.site].flatMap((body) =>
       body ? [[squeeze(body).toLowerCase(), squeeze(body)]] : [],

@@ -1,6 +1,6 @@
 import { type CslName, filled, OTHERS, SAYS_OTHERS } from "./csl.ts";
 
-/** Words that stand in names of institutions and hardly ever in names of people. */
+/** Words found in names of institutions and rarely in names of people. */
 const institutionWords = [
   "academy administration agency ajuntament alliance archive archives association authority bank board bureau center centers",
   "centre centres club coalition collaboration collective college commission committee company confederation",
@@ -13,13 +13,13 @@ const institutionWords = [
   "wikipedia workshop bundesamt ayuntamiento generalitat gobierno governo ministerio ministero ministère",
 ].flatMap((line) => line.split(" "));
 
-/** Does a name belong to an institution? */
+/** Matches names of institutions. */
 export const INSTITUTION = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${institutionWords.join("|")}|(?:associated|free) press)(?![\\p{L}\\p{N}])`,
   "iu",
 );
 
-/** Words that tell as much of a whole name, and too little within the words of a reference. */
+/** Words that identify a whole name as an institution but are too weak inside a reference. */
 const BODY =
   /(?<![\p{L}\p{N}])(?:community|developers|holdings|industries|maintainers|nations|pharmaceuticals|plc|police|pty|software|solutions|statistics|systems|technologies)(?![\p{L}\p{N}])/iu;
 
@@ -28,19 +28,19 @@ const heads =
   "department|division|faculty|federation|institutes?|institution|laborator(?:y|ies)|ministry|museum|office|" +
   "organi[sz]ation|school|secretary|society|university";
 
-/** "Department of …", "Centers for …": what follows the next "and" still belongs to it. */
+/** "Department of …", "Centers for …": the text after the next "and" belongs to it. */
 export const HEADED = new RegExp(`(?<!\\p{L})(?:${heads})\\s+(?:of|for|on)\\s`, "iu");
 
-/** "World Health Organization": what a name ends with that belongs to no person. */
+/** "World Health Organization": last words that no person's name has. */
 const ENDED = new RegExp(`(?<!\\p{L})(?:${heads})$`, "iu");
 
-/** Whether an unmarked name of several words is that of an institution, whatever its place in a list of people. */
+/** Whether a name of several words is an institution's, regardless of its place in the list. */
 export const isBody = (name: string): boolean =>
   name.split(/\s+/u).length > 2 &&
   !/\p{Lu}\./u.test(name) &&
   (HEADED.test(name) || ENDED.test(name) || (INSTITUTION.test(name) && /\s(?:of|for|on)\s/u.test(name)));
 
-/** Particles of Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan names, in lower case. */
+/** Dutch, German, French, Spanish, Italian, Portuguese, Arabic and Catalan particles in lower case. */
 export const PARTICLES: ReadonlySet<string> = new Set(
   "van von vom zu zum zur der den de del della delle dello di da do dos das du des la le les los las el al bin ibn ben bint ter ten te tot op af av st st. 't vander vanden y e".split(
     " ",
@@ -48,12 +48,12 @@ export const PARTICLES: ReadonlySet<string> = new Set(
 );
 const suffixes = String.raw`(?:jr|sr|jnr|snr|ii|iii|iv|2nd|3rd|4th)\.?`;
 export const SUFFIX = new RegExp(`^${suffixes}$`, "iu");
-/** A suffix behind the words of a name: `Cobb Jr.`, `Fields W., Jr.` */
+/** A suffix at the end of a name: `Cobb Jr.`, `Fields W., Jr.` */
 const ENDING = new RegExp(`^(.*[^\\s,]),?\\s+(${suffixes})$`, "iu");
-/** DBLP numbers people of one name: `Wei Wang 0001`. */
+/** DBLP's numbers for people with the same name: `Wei Wang 0001`. */
 export const NUMBERED = /[\s~]0\d{3}$/u;
 
-/** A name without what indexes put behind it, and with its suffix apart where that stands behind the family or given name. */
+/** Removes marks added by indexes, and separates a suffix from the family or given name. */
 export function tidied(name: CslName): CslName {
   for (const part of ["family", "given"] as const) {
     const text = name[part]?.replace(NUMBERED, "");
@@ -63,13 +63,15 @@ export function tidied(name: CslName): CslName {
   }
   return name;
 }
-/** Degrees and honours are no part of a name in a reference. */
+/** Degrees and honours are not part of a name in a reference. */
 const degree =
   /^(?:(?:ph\.?\s?d|m\.?d|m\.?sc?|m\.?a|b\.?a|b\.?sc|dr|prof|mph|mba|rn|jd|esq|dphil|frs|facp)\.?)(?:,|$)/iu;
-/** Scripts that write a name without a blank, or family name first: where to split is not for us to say. */
+/** Scripts written without spaces or family name first, which cannot be split safely. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\s·・]+$/u;
 
-/** A comma list of full names, or one inverted name, or a run of inverted ones: `Byron, A., Lovelace, B.` */
+/**
+ * Splits a comma-separated list of full names, one inverted name, or a run of inverted names: `Byron, A., Lovelace, B.`
+ */
 function splitCommas(text: string): string[] {
   const parts = text
     .split(/,\s*/u)
@@ -81,9 +83,9 @@ function splitCommas(text: string): string[] {
     else merged.push(part);
   }
   if (merged.length < 2) return [text];
-  // "Cobb Jr." is no whole name, and its given name follows.
+  // "Cobb Jr." is not a full name: the given name follows.
   const words = (part: string) => part.replace(/,.*$/su, "").replace(ENDING, "$1").split(/\s+/u).length;
-  // "Example, Inc": one institution and its legal form.
+  // "Example, Inc": an institution with its legal form.
   if (INSTITUTION.test(text) && merged.length === 2 && words(merged[1] ?? "") === 1) return [text];
   if (merged.every((part) => words(part) >= 2 && !/^(?:\p{Lu}\.[\s-]?)+$/u.test(part))) return merged;
   const initials = (part: string) => /^(?:\p{Lu}\.?[\s-]?){1,4}(?:,\s.*)?$/u.test(part);
@@ -92,9 +94,9 @@ function splitCommas(text: string): string[] {
   return [text];
 }
 
-/** Splits at " and " and " & ", but not inside the name of an institution. */
+/** Splits at " and " and " & " outside names of institutions. */
 function splitAnd(text: string): string[] {
-  // What stands between two parts is kept, at every second place.
+  // Odd elements are the separators.
   const parts = text.split(/((?:,|(?<![\s,]))\s+(?:and|&|und|et)\s+(?!al\b))/u);
   const joined: { readonly name: string; readonly isHeaded: boolean }[] = [];
   for (let at = 0; at < parts.length; at += 2) {
@@ -116,21 +118,21 @@ function splitAnd(text: string): string[] {
   return joined.map(({ name }) => name);
 }
 
-/** The rest of a list that names its first people only. */
+/** The end of a truncated list. */
 const UNNAMED = /(?:[,;]|(?<![\s,;]))\s+(?:et\.? al\.?|(?:and|&) others|u\.\s?a\.)\s*$/iu;
 
 /**
- * The names in an author line, one string each.
+ * Splits an author line into names.
  *
- * Splits at `;`, at " and " and " & " outside institutions, and at commas where what stands between is a whole name.
- * `{Curly braces}` hold a name together; "et al." is the last of the names.
+ * Splits at `;`, at " and " and " & " outside institutions, and at commas between full names. `{Curly braces}` hold a
+ * name together; "et al." is returned as the last name.
  *
  * @example
  * splitAuthors("Ada Byron, Department of Health and Human Services");
  * // ["Ada Byron", "Department of Health and Human Services"]
  */
 export function splitAuthors(line: string): string[] {
-  // Held names are set aside under a mark that no text holds, and put back at the end.
+  // Names in braces are replaced by a private-use character and restored at the end.
   const held: string[] = [];
   const masked = line.replace(/\{([^{}]*)\}/gu, (_, name: string) => `\uE000${held.push(name) - 1}\uE000`);
   const text = masked
@@ -152,7 +154,7 @@ function inverted(text: string): CslName | undefined {
   const end = others.find((part) => SUFFIX.test(part));
   const names = others.filter((part) => part !== end).join(" ");
   if (!names) return natural(family, end);
-  // "Beethoven, Ludwig van": the particle belongs before the family name.
+  // "Beethoven, Ludwig van": the particle belongs to the family name.
   const words = names.split(" ");
   const at = words.findLastIndex((word) => !PARTICLES.has(word)) + 1;
   if (at > 0 && at < words.length)
@@ -164,7 +166,7 @@ function inverted(text: string): CslName | undefined {
   return filled({ family, given: names, suffix: end });
 }
 
-/** Family name first: with initials behind it, as indexes have it, or with a Russian's patronymic at the end. */
+/** Family name first: followed by initials, as in indexes, or with a Russian patronymic at the end. */
 const familyFirst =
   /^(\p{Lu}[\p{L}'’-]*\p{Ll})\s(\p{Lu}{2}|(?:\p{Lu}\.[\s-]?){1,3}|\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+(?:ович|евич|ьич|овна|евна|ична|инична))$/u;
 
@@ -182,8 +184,8 @@ function natural(text: string, end?: string): CslName | undefined {
 }
 
 /**
- * One name in its parts: `{ family, given }` where it splits safely, `{ literal }` for institutions, single words,
- * handles and everything else. Particles stay with the family name (`van der Berg`), suffixes apart.
+ * Parses a name: `{ family, given }` if it splits safely, else `{ literal }` for institutions, single words, handles
+ * and the like. Particles stay with the family name (`van der Berg`); suffixes are separated.
  *
  * @example
  * parseName("Ludwig van Beethoven");
@@ -202,7 +204,7 @@ export function parseName(text: string): CslName {
   return name ? tidied(name) : { literal: line };
 }
 
-/** Every name of an author line, or of a list whose entries are names already. */
+/** Parses an author line, or a list of names. */
 export function parseAuthors(authors: string | readonly string[] | undefined): CslName[] {
   const lines = typeof authors === "string" ? splitAuthors(authors) : (authors ?? []);
   return lines

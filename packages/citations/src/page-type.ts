@@ -2,21 +2,21 @@ import type { WorkFacts } from "@wellsourced/core/records";
 import { normalizeDoi } from "./identifiers.ts";
 import { tableOf } from "./tables.ts";
 
-/** Facts that show which kind of work a page holds. */
+/** Facts that indicate the kind of work on a page. */
 interface TypeClues extends Pick<WorkFacts, "journal" | "book" | "isbn"> {
   readonly url?: string | undefined;
   readonly doi?: string | undefined;
-  /** What the page says to be, in words of schema.org, Open Graph, Dublin Core, PRISM or CSL. */
+  /** Types declared by the page, in schema.org, Open Graph, Dublin Core, PRISM or CSL vocabulary. */
   readonly words: readonly string[];
 }
 
 export interface PageType {
   readonly type: string;
-  /** What CSL has no type for. */
+  /** Kind of work without a CSL type. */
   readonly genre?: string;
 }
 
-/** CSL types by the words that pages use, in small letters without spaces and marks. */
+/** CSL types by declared type, in lower case without spaces and punctuation. */
 const byWord = tableOf(`
   scholarlyarticle=article-journal medicalscholarlyarticle=article-journal journalarticle=article-journal researcharticle=article-journal
   newsarticle=article-newspaper analysisnewsarticle=article-newspaper opinionnewsarticle=article-newspaper reportagenewsarticle=article-newspaper
@@ -42,13 +42,13 @@ const byWord = tableOf(`
   presentationdigitaldocument=speech legalcase=legal_case courtdecision=legal_case
 `);
 
-/** Words of CSL itself. */
+/** CSL's own types. */
 const csl =
   /^(?:article-(?:journal|magazine|newspaper)|paper-conference|entry-(?:dictionary|encyclopedia)|legal_case|motion_picture|personal_communication|post-weblog|thesis|dataset|book|chapter|report|patent|software|legislation|bill|map|song|speech|interview|manuscript|broadcast|graphic|post|standard)$/u;
 
 export const isCslType = (text: string | undefined): text is string => text !== undefined && csl.test(text);
 
-/** Works that a site holds, by its address; nothing is concluded from sites that hold several kinds. */
+/** Kinds of work by URL, for sites with a single kind. */
 const byAddress: Readonly<Record<string, RegExp>> = {
   preprint:
     /^(?:arxiv\.org\/(?:abs|pdf|html)|(?:www\.)?(?:biorxiv|medrxiv)\.org\/content|chemrxiv\.org\/(?:engage|doi)|(?:papers\.)?ssrn\.com\/(?:sol3|abstract)|(?:www\.)?researchsquare\.com\/article|(?:www\.)?preprints\.org\/manuscript|psyarxiv\.com|osf\.io\/(?:preprints|[a-z]+xiv)|(?:www\.)?techrxiv\.org|preprints\.[\w.-]+|lingbuzz\.net|ling\.auf\.net\/lingbuzz|optimization-online\.org|eprint\.iacr\.org\/\d)/u,
@@ -74,13 +74,13 @@ const byAddress: Readonly<Record<string, RegExp>> = {
   speech: /^(?:(?:www\.)?slideshare\.net\/\w|speakerdeck\.com\/[\w-]+\/\w)/u,
 };
 
-/** Prefixes under which nothing but preprints are registered, and the names of their servers. */
+/** DOI prefixes used only for preprints, with their servers. */
 const PREPRINT_DOI =
   /^10\.(?:48550\/arxiv|1101\/(?:\d|20)|21203\/rs|20944\/preprints|26434\/chemrxiv|2139\/ssrn|31234\/|31219\/|31235\/|31222\/|31223\/|22541\/|36227\/techrxiv)/u;
 const PREPRINT_SERVER =
   /^(?:arxiv|biorxiv|medrxiv|chemrxiv|psyarxiv|socarxiv|ssrn|techrxiv|research square|preprints(?:\.org)?|osf preprints|authorea)\b/iu;
 
-/** Prefixes, and parts behind them, under which data are registered. */
+/** DOI prefixes and suffixes used for datasets. */
 const DATA_DOI = /^10\.(?:5061\/dryad|7910\/dvn|17632\/|1594\/|3886\/|15468\/|5255\/|24432\/|5065\/|34691\/fk2)/u;
 
 const word = (text: string): string =>
@@ -89,11 +89,11 @@ const word = (text: string): string =>
     .replace(/^.*[/#](?=[^/#]+$)/u, "")
     .replace(/[^a-z]/gu, "");
 
-/** Many pages hold a film, or speak of a program, and say so in their data; they are pages still. */
+/** Types that also describe embedded media or the page's subject, so the page stays a page. */
 const WEAK = /^(?:videoobject|softwareapplication|webapplication|mobileapplication)$/u;
 const PLAIN = /^(?:article|website|webpage)$/u;
 
-/** The first word that is known. What a page only holds counts where no word says that the page is one of texts. */
+/** Returns the first known type. Weak types count only if no other word says the page is text. */
 function saidBy(given: readonly string[]): string | undefined {
   const known = given.flatMap((one) => {
     const type = csl.test(one) ? one : byWord.get(word(one));
@@ -103,7 +103,7 @@ function saidBy(given: readonly string[]): string | undefined {
   return strong?.type ?? (given.some((one) => PLAIN.test(word(one))) ? undefined : known[0]?.type);
 }
 
-/** The first thing that tells: words of the sure kind, the address, then what comes with an article. */
+/** Decides by strong types first, then the URL, then signs of an article. */
 export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClues): PageType {
   const address = url.slice(0, 500).replace(/^https?:\/\//iu, "");
   const known = normalizeDoi(doi);
@@ -113,7 +113,7 @@ export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClue
   if (isPreprint) return { type: "article", genre: "Preprint" };
   const said = saidBy(words);
   if (said === "preprint") return { type: "article", genre: "Preprint" };
-  // A paper's page names its journal; that its site calls pages posts or news says less.
+  // A paper's page names its journal, which outweighs a site that labels its pages posts or news.
   if (journal && (said === undefined || /^(?:article-newspaper|post-weblog|post)$/u.test(said)))
     return { type: "article-journal" };
   if (placed && (said === undefined || said === "article-newspaper")) return { type: placed };

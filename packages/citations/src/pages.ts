@@ -1,9 +1,9 @@
-/** What stands between the first and the last page: a dash of its own, or two hyphens. */
+/** Separator of a page range: a dash or two hyphens. */
 const dash = /(?:(?<!\s)\s+)?(?:-{2,}|[‒–—―−])\s*/u;
 
 /**
- * The first and the last page of a range. A page may hold hyphens itself (`6-1--6-14`, `C3-32-C3-35`): then a longer dash
- * stands between the two, or as many hyphens before it as behind.
+ * Splits a page range. Pages may contain hyphens (`6-1--6-14`, `C3-32-C3-35`): then the separator is a longer dash, or
+ * the middle one of an odd number of hyphens.
  */
 export function pageRange(text: string): readonly [first: string, last: string] | undefined {
   if (/[,;]/u.test(text)) return undefined;
@@ -20,17 +20,17 @@ function hyphened(text: string): readonly string[] {
   return [parts.slice(0, parts.length / 2).join("-"), parts.slice(parts.length / 2).join("-")];
 }
 
-/** Pages with one mark between the ends of a range: a hyphen, or a dash where the pages hold hyphens. */
+/** Normalises a range: a hyphen, or an en dash if the pages contain hyphens. */
 export function plainPages(text: string): string {
   const range = pageRange(text);
   if (!range) return text.replace(/(?:(?<!\s)\s+)?[-‒–—―−]+\s*/gu, "-");
   return range.join(range.some((page) => page.includes("-")) ? "–" : "-");
 }
 
-/** Styles with a dash between pages, and "pp." before several. */
+/** Styles with an en dash between pages and "pp." for several. */
 const DASHED = new Set(["apa", "mla", "chicago-author-date", "chicago-notes", "harvard", "ieee"]);
 
-/** A line of a style with the range between pages that hold marks, such as `27:1` and `S12-1`: its engine sees one page. */
+/** Formats a range of pages such as `27:1` and `S12-1`, which citeproc reads as a single page. */
 export function withRange(line: string, page: string | undefined, style: string): string {
   const range = DASHED.has(style) ? pageRange(page ?? "") : undefined;
   if (!range?.every((one) => /^\p{L}*\d+[:.-]/u.test(one))) return line;
@@ -40,6 +40,6 @@ export function withRange(line: string, page: string | undefined, style: string)
   return before + range.join("–") + line.slice(at + range.join("-").length);
 }
 
-/** What an item keeps of its page where its field says that it is the number of an article. */
+/** Records that the page field holds an article number. */
 export const articleMark = (page: string | undefined, number: string | undefined): object | undefined =>
   page !== undefined && page === number ? { "article-number": page } : undefined;

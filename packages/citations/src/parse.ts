@@ -15,7 +15,7 @@ import { readRefworks } from "./readers/refworks.ts";
 import { readRis } from "./readers/ris.ts";
 import { readWos } from "./readers/wos.ts";
 
-/** The formats of reference managers, then those in which indexes reply. One reader serves BibTeX and BibLaTeX. */
+/** Formats of reference managers, then of index APIs. One parser reads BibTeX and BibLaTeX. */
 const readers = {
   bibtex: readBibtex,
   biblatex: readBibtex,
@@ -39,11 +39,11 @@ export type FormatName = keyof typeof readers;
 export interface Parsed {
   readonly format: FormatName;
   readonly items: readonly CslItem[];
-  /** Records that were not read, or not whole, by line. */
+  /** Records that were skipped or read in part, by line. */
   readonly problems: readonly Problem[];
 }
 
-/** Other names by which formats go. */
+/** Aliases of formats. */
 const aliases: ReadonlyMap<string, FormatName> = new Map([
   ["bib", "bibtex"],
   ["csl", "csl-json"],
@@ -56,12 +56,11 @@ const aliases: ReadonlyMap<string, FormatName> = new Map([
 const named = (name: string): FormatName | undefined => FORMATS.find((format) => format === name) ?? aliases.get(name);
 
 /**
- * Reads references from a file's text.
+ * Parses references.
  *
- * One broken record never takes its neighbours with it: what could be read is in `items`, what could not in
- * `problems`, with its line.
+ * A broken record does not affect others: readable records are in `items`, the rest in `problems` with their lines.
  *
- * @throws {Failure} `validation` for a format that is unknown or not recognised
+ * @throws {Failure} `validation` for an unknown or unrecognised format
  * @example
  * const { items, problems } = await parse("@book{a, title={A}}\n@book{cut,");
  * // items: [{ id: "a", type: "book", title: "A" }], problems: [{ line: 2, … }]
@@ -73,9 +72,9 @@ export interface ParseOptions {
 }
 
 /**
- * The same as `parse`, at once: for those who cannot wait.
+ * Synchronous version of `parse`.
  *
- * @throws {Failure} `validation` for a format that is unknown or not recognised
+ * @throws {Failure} `validation` for an unknown or unrecognised format
  */
 export function readRecords(text: string, { format }: ParseOptions = {}): Parsed {
   const name = format === undefined ? detectFormat(text) : named(format);
@@ -84,7 +83,7 @@ export function readRecords(text: string, { format }: ParseOptions = {}): Parsed
   if (name === undefined)
     throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
   const { items, problems } = cleanStrings(readers[name](text));
-  // A text in another format than said gives nothing, and nothing must not look like an empty file.
+  // Text in another format than stated must not look like an empty file.
   const silent = items.length === 0 && problems.length === 0 && name !== "csl-json" && text.trim() !== "";
   return {
     format: name,

@@ -1,4 +1,4 @@
-/** International bodies, none of which is a part of another; longer names before those that they begin with. */
+/** International bodies that are independent of each other; longer names before their prefixes. */
 const bodies = [
   "food and agriculture organization of the united nations|food and agriculture organization",
   "african development bank|african union|asian development bank|council of europe|european central bank",
@@ -17,13 +17,13 @@ const bodies = [
 const body = new RegExp(`(?:the )?(?:${bodies})(?: \\([\\p{L}/-]{2,10}\\)?)?(?=[,;. ]|$)`, "iuy");
 const mark = /[,;] ?(?:(?:and|&) )?| (?:and|&) /iuy;
 
-/** Several international bodies, and where they end. */
+/** Several international bodies and the offset of their end. */
 interface LeadingPeers {
   readonly names: readonly string[];
   readonly end: number;
 }
 
-/** The international bodies that a text begins with, joined by commas or "and"; nothing where there are not several. */
+/** Returns the international bodies that start a text, joined by commas or "and"; `undefined` if fewer than two. */
 export function leadingPeers(text: string): LeadingPeers | undefined {
   const names: string[] = [];
   for (let [at, end] = [0, 0]; ; ) {
@@ -38,7 +38,7 @@ export function leadingPeers(text: string): LeadingPeers | undefined {
   }
 }
 
-/** The names in a line of authors that are all international bodies; nothing for any other line. */
+/** Returns the names in an author line made up of international bodies only, else `undefined`. */
 export function peersIn(line: string): readonly string[] | undefined {
   const text = line.replace(/\s+/gu, " ").trim();
   const found = leadingPeers(text);

@@ -3,7 +3,7 @@ import { type CslItem, filled } from "./csl.ts";
 import { fromPage, type PageFacts } from "./from-page.ts";
 import { doiUrl, normalizeDoi } from "./identifiers.ts";
 
-/** A source as people and research sessions name it. It needs an address or a DOI. */
+/** A source as given by users and research sessions; needs a URL or a DOI. */
 export interface Source {
   readonly url?: string | undefined;
   readonly title?: string | undefined;
@@ -14,18 +14,18 @@ export interface Source {
   readonly doi?: string | undefined;
 }
 
-/** What a registry or an index holds of a work, as far as a reference shows it. */
+/** Fields of a registry's or index's record that a reference shows. */
 export type RecordFacts = Partial<
   Pick<Work, "title" | "authors" | "journal" | "year" | "doi" | "url" | "publication">
 > & { readonly retractionStatus?: Standing | undefined };
 
 type Standing = Pick<RetractionStatus, "retracted" | "date" | "noticeDoi">;
 
-/** Everything that is known of a source, each part where there is one. */
+/** Everything known about a source. */
 export interface KnownOfSource {
   readonly record?: RecordFacts | undefined;
   readonly page?: PageFacts | undefined;
-  /** How a search or a list names it. */
+  /** The source as a search result or list names it. */
   readonly hit?: Source | undefined;
 }
 
@@ -54,11 +54,11 @@ function ofRecord({ title, authors, journal, year, doi, publication = {} }: Reco
   };
 }
 
-/** A record's kind of work comes from its own words, not from what the site calls its page. */
+/** A record's type comes from the record, not from the page's label. */
 const typed = (facts: PageFacts, record: RecordFacts | undefined): PageFacts =>
   record?.publication?.types?.length ? { ...facts, itemType: undefined } : facts;
 
-/** What every list must show of a work that was taken back, and what a file of records says of it. */
+/** Adds a retraction notice, shown in every list and in exported records. */
 function withStanding(item: CslItem, standing: Standing | undefined): CslItem {
   if (!standing?.retracted) return item;
   const where = [standing.date, standing.noticeDoi && `notice ${doiUrl(standing.noticeDoi)}`]
@@ -68,8 +68,8 @@ function withStanding(item: CslItem, standing: Standing | undefined): CslItem {
 }
 
 /**
- * The reference of a source, from everything that is known of it: what a registry holds counts before what the page says
- * of itself, and that before how a search named it.
+ * Builds the reference of a source from what is known: the registry's record first, then page metadata, then the search
+ * result.
  *
  * @example
  * referenceOf({ hit: { url: "https://example.org", title: "Walls - Exam…" }, page: { title: "Walls" } }).title;
@@ -91,7 +91,7 @@ export function referenceOf({ record, page, hit }: KnownOfSource): CslItem {
 
 const SAYS_SO = /^\W*(?:retracted|withdrawn|removed)\b|\[retracted\]/iu;
 
-/** The item as a style prints it: no style of its own tells readers that a work was retracted. */
+/** Adds the retraction to the printed title, because no style prints it. */
 export const asPrinted = (item: CslItem): CslItem =>
   item.status === "retracted" && item.title && !SAYS_SO.test(item.title)
     ? { ...item, title: `${item.title} [Retracted]` }

@@ -5,14 +5,14 @@ import type { ReferenceReply, ReferenceTask } from "./reference-worker.ts";
 
 export interface ReadReferencesCall {
   readonly signal?: AbortSignal | undefined;
-  /** Whose text it is: the texts of several callers are read in turns. */
+  /** Identifies the caller, so that callers take turns. */
   readonly caller?: string | undefined;
 }
 
-/** Reads reference files without holding up the thread that everybody shares. */
+/** Parses reference files without blocking the main thread. */
 export interface ReferenceReader {
   /**
-   * As `parse`, in a thread of its own where the text is long.
+   * Like `parse`, but in a worker for long texts.
    *
    * @throws {Failure} `validation` as `parse`, and for a text that takes too long or too much memory
    */
@@ -22,15 +22,15 @@ export interface ReferenceReader {
 
 export interface ReferenceReaderOptions {
   readonly clock?: Clock;
-  /** Milliseconds for one text. @default 15_000 */
+  /** Time limit per text in milliseconds. @default 15_000 */
   readonly deadlineMs?: number;
-  /** Texts of up to so many characters are read on the spot. @default 16_384 */
+  /** Texts up to this length are parsed on the main thread. @default 16_384 */
   readonly onTheSpot?: number;
 }
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Sources and bundles alike keep the worker beside this module. */
+/** The worker is beside this module in both source and bundle. */
 function startWorker(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
   const url = new URL(fromSource ? "./reference-worker.ts" : "./reference-worker.js", import.meta.url);
@@ -41,10 +41,10 @@ function startWorker(): Worker {
     stdout: true,
     stderr: true,
   });
-  // What libraries print belongs nowhere: standard output may carry a protocol.
+  // Discard output of libraries: standard output may carry a protocol.
   worker.stdout.resume();
   worker.stderr.resume();
-  // An error between two tasks concerns nobody; without a listener it would end the process.
+  // Errors between tasks have no caller; without a listener they would end the process.
   worker.on("error", () => {});
   return worker;
 }
@@ -52,7 +52,7 @@ function startWorker(): Worker {
 const unread = (because: string): Failure =>
   new Failure("validation", `The bibliography could not be read: ${because}. Send it in smaller parts.`);
 
-/** Starts nothing before the first long text. */
+/** Starts no worker before the first long text. */
 export function createReferenceReader(options: ReferenceReaderOptions = {}): ReferenceReader {
   const { clock = systemClock, deadlineMs = 15_000, onTheSpot = 16_384 } = options;
   const limit = createLimit(1);
@@ -78,7 +78,7 @@ export function createReferenceReader(options: ReferenceReaderOptions = {}): Ref
       if (idle !== worker) await worker.terminate();
     }
   };
-  /** An idle worker keeps no process alive. */
+  /** An idle worker does not keep the process alive. */
   const keep = <Value>(worker: Worker, value: Value): Value => {
     worker.unref();
     idle = worker;
@@ -97,7 +97,7 @@ export function createReferenceReader(options: ReferenceReaderOptions = {}): Ref
   };
 }
 
-/** One question, one answer. The worker's death is an answer too. */
+/** Sends a task and waits for the reply or the worker's exit. */
 function ask(worker: Worker, task: ReferenceTask): Promise<ReferenceReply> {
   const { promise, resolve, reject } = Promise.withResolvers<ReferenceReply>();
   const died = () => reject(unread("it needs too much memory"));

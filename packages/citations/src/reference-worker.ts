@@ -2,13 +2,13 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { Failure } from "@wellsourced/core";
 import { type Parsed, parse } from "./parse.ts";
 
-/** A text to read, and its format where that is known. */
+/** A text to parse, with its format if known. */
 export interface ReferenceTask {
   readonly text: string;
   readonly format?: string | undefined;
 }
 
-/** What the worker sends: one reply for each task, in order. */
+/** The worker's reply to each task, in order. */
 export type ReferenceReply = { readonly parsed: Parsed } | { readonly refused: string } | { readonly broken: true };
 
 async function replyTo({ text, format }: ReferenceTask): Promise<ReferenceReply> {
@@ -19,7 +19,7 @@ async function replyTo({ text, format }: ReferenceTask): Promise<ReferenceReply>
   }
 }
 
-// Does something when it is loaded, but only where it was started as a worker.
+// Runs only when started as a worker.
 if (!isMainThread && parentPort) {
   const port = parentPort;
   port.on("message", (task: ReferenceTask) => {

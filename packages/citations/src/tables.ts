@@ -1,4 +1,4 @@
-/** A table that is written as `word=value`, with blanks between its rows. */
+/** Parses a table of `word=value` rows separated by spaces. */
 export const tableOf = (rows: string): ReadonlyMap<string, string> =>
   new Map(
     rows
@@ -7,6 +7,6 @@ export const tableOf = (rows: string): ReadonlyMap<string, string> =>
       .map((row) => row.split("=") as [string, string]), // each row has one such sign
   );
 
-/** A table the other way round: each word by the row that lists it, such as a CSL type; words are separated by `|`. */
+/** Inverts a table: maps each word of a row, separated by `|`, to the row's key, such as a CSL type. */
 export const byWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(rows).flatMap(([type, words]) => words.split("|").map((word) => [word, type] as const)));

@@ -1,16 +1,16 @@
 import { tableOf } from "./tables.ts";
 
-/** Letters that no normal form takes apart, in Latin letters: ISO 9 made simple for Cyrillic, ISO 843 for Greek. */
+/** Letters without a Unicode decomposition: simplified ISO 9 for Cyrillic, ISO 843 for Greek. */
 const latin = tableOf(
   "ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ı=i ħ=h ŋ=ng ĸ=k ſ=s ə=a " +
     "а=a б=b в=v г=g ґ=g д=d е=e є=ie ж=zh з=z и=i і=i ї=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=iu я=ia ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ў=u қ=q ң=n ғ=g ү=u ұ=u һ=h ө=o " +
     "α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o",
 );
 
-/** Most text is ASCII already. */
+/** Fast path: most text is ASCII. */
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/u.test(text);
 
-/** Lower-case ASCII as far as it goes: diacritics dropped, Cyrillic and Greek spelled out, other scripts left alone. */
+/** Folds text to lower-case ASCII: drops diacritics, transliterates Cyrillic and Greek, keeps other scripts. */
 export function toAscii(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const folded = text

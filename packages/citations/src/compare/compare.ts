@@ -37,7 +37,8 @@ const MOST_TEXT = 4_000;
  * Compares a reference with the records found for it: identifies the cited work, reports what differs from all of its
  * records, and builds its best record.
  *
- * @example compareReference({ id: "a", type: "book", title: "On Bullshit" }, [], { thisYear: 2026 }).findings; // []
+ * @example
+ * compareReference({ id: "a", type: "book", title: "On Bullshit" }, [], { thisYear: 2026 }).findings; // []
  */
 export function compareReference(
   reference: CslItem,

@@ -39,8 +39,9 @@ const cleaned = ({ offset, set, authors }: RecordChange): RecordChange => ({
  * malformed records.
  *
  * @throws {Failure} `validation` for a format that cannot be edited
- * @example editReferences("@misc{a, title={T}}", [{ offset: 0, set: { DOI: "10.1000/1" } }], { format: "bibtex" }); //
- * "@misc{a, title={T}, doi={10.1000/1}}"
+ * @example
+ * editReferences("@misc{a, title={T}}", [{ offset: 0, set: { DOI: "10.1000/1" } }], { format: "bibtex" });
+ * // "@misc{a, title={T}, doi={10.1000/1}}"
  */
 export function editReferences(
   text: string,

@@ -87,8 +87,8 @@ const NOTHING_SHARED = 0.3;
 /**
  * Scores how well a record matches a reference: by part, overall, and with their differences.
  *
- * @example matchReference({ id: "a", type: "book", title: "On Bullshit" }, { id: "b", type: "book", title: "On Truth"
- * });
+ * @example
+ * matchReference({ id: "a", type: "book", title: "On Bullshit" }, { id: "b", type: "book", title: "On Truth" });
  */
 export function matchReference(reference: CslItem, record: CslItem): ReferenceMatch {
   const title = titleOf(reference) && titleOf(record) ? matchTitle(titleOf(reference), titleOf(record)) : undefined;

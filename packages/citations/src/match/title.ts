@@ -184,7 +184,8 @@ const better: Readonly<Record<TitleVerdict, number>> = { match: 2, not_checked: 
  * Decides whether two titles name one work. Copying errors, truncation, abbreviations, markup and spelling still match;
  * a correction, a reply, part II or an opposite does not. Undecidable pairs, such as translations, are `not_checked`.
  *
- * @example matchTitle("On the origin of species, part 1", "On the origin of species, part 2").verdict; // "mismatch"
+ * @example
+ * matchTitle("On the origin of species, part 1", "On the origin of species, part 2").verdict; // "mismatch"
  */
 export const matchTitle: (a: string, b: string) => TitleMatch = memoize((a: string, b: string) => {
   const [bareA, bareB] = [bareTitle(a), bareTitle(b)];
