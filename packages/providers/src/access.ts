@@ -2,43 +2,43 @@ import { Failure } from "@wellsourced/core";
 import type { Pace } from "@wellsourced/http";
 import { type Key, keysOf, type Provider, type SkillRow } from "./define.ts";
 
-/** Setting names to values, as the environment's reader resolved them. */
+/** Resolved setting values by name. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The part of a provider that can be known without loading its file. */
+/** What is known about a provider without loading its file. */
 export type Declared = Pick<Provider, "name" | "origin" | "origins" | "docs" | "key" | "switches" | "pace"> & {
   /** What it can do, by capability. */
   readonly skills?: Readonly<Record<string, Pick<SkillRow, "needs">>>;
 };
 
-/** Everything a request needs besides itself. */
+/** How to address and authenticate requests. */
 export interface Access {
   readonly origin: string;
-  /** The operator named the origin, so it may be a private address. */
+  /** The origin comes from a setting, so it may be a private address. */
   readonly fromOperator: boolean;
   readonly pace: Pace;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Fields of every JSON body. */
+  /** Added to every JSON body. */
   readonly json: Readonly<Record<string, string>>;
-  /** What a login is asked for with: an `authorization` header. */
+  /** The `authorization` header of the login request. */
   readonly credentials?: string;
-  /** Values that must not be printed. */
+  /** Values that must never be printed. */
   readonly secrets: readonly string[];
-  /** Names of the settings that hold them. */
+  /** The settings that they come from. */
   readonly keysInUse: readonly string[];
 }
 
 const settingOf = ({ env, orElse = [] }: Key, settings: Settings): string | undefined =>
   [env, ...orElse].map((name) => settings[name]?.trim()).find((value) => value);
 
-/** The keys as one capability sees them: what it cannot do without is required. */
+/** A provider's keys, with those that the capability needs marked as required. */
 const keysFor = (provider: Declared, capability: string | undefined): readonly Key[] => {
   const needed = (capability !== undefined && provider.skills?.[capability]?.needs) || [];
   return keysOf(provider).map((key) => (needed.includes(key.env) ? { ...key, required: true } : key));
 };
 
-/** Settings to fill before the provider can be asked, for one thing that it can do if it is named; empty when it can. */
+/** Settings missing for a capability, or for the provider as a whole; empty if it is ready. */
 export function missingSettings(provider: Declared, settings: Settings, capability?: string): readonly string[] {
   const keys = keysFor(provider, capability);
   const unset = (key: Key) => settingOf(key, settings) === undefined;
@@ -48,12 +48,12 @@ export function missingSettings(provider: Declared, settings: Settings, capabili
   return [...needed, ...open].map(({ env }) => env);
 }
 
-/** True for a provider that answers without any setting. */
+/** True for a provider that works without any setting. */
 export const isKeyless = (provider: Declared, capability?: string): boolean =>
   keysFor(provider, capability).every(({ required = true }) => required === false);
 
 /**
- * Turns settings into what is sent.
+ * Resolves settings into headers, parameters and origins.
  *
  * @throws {Failure} `config` naming the setting that is missing or malformed
  */
@@ -112,12 +112,12 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
   };
 }
 
-/** One of several names must be set, or all of them: the sentence says which. */
+/** The failure for missing settings; says whether one of them is enough or all are needed. */
 export function notConfigured(provider: Declared, missing: readonly string[]): Failure {
   const keys = keysOf(provider).filter(({ env }) => missing.includes(env));
   const joint = keys.every(({ required }) => required === "any") ? " or " : " and ";
   const hint = keys[0]?.hint ?? "";
-  // A hint that names a thing is what one setting takes; any other is a sentence of its own.
+  // A hint that begins with an article describes the value; others are full sentences.
   const isValue = missing.length === 1 && /^An? /u.test(hint);
   const how = isValue ? ` to a${hint.slice(1)}` : `. ${hint}`;
   return new Failure("config", `${provider.name} is not configured. Set ${missing.join(joint)}${how}`.trim(), {
@@ -146,13 +146,13 @@ function basic(provider: Declared, key: Key, value: string): string {
 
 const basicOf = (value: string): string => `Basic ${Buffer.from(value, "utf8").toString("base64")}`;
 
-/** Both go out with a colon between them. */
+/** Neither part may contain a colon, which separates them. */
 function loginPart(provider: Declared, key: Key, value: string): string {
   if (!/^[^:\s]+$/u.test(value)) throw malformed(provider, key, "it as the service shows it, without blanks or colons");
   return value;
 }
 
-/** `Name: Value, Name: Value`. A comma inside a value is one if no header name follows it. */
+/** Parses `Name: Value, Name: Value`. A comma belongs to the value unless a header name follows it. */
 function headerList(provider: Declared, key: Key, value: string): Record<string, string> {
   const entries = value.split(/,(?=\s*[\w!#$%&'*+.^`|~-]+\s*:)/u).map((entry) => {
     const [, name, text] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:\s*(\S(?:.*\S)?)\s*$/u.exec(entry) ?? [];
@@ -162,7 +162,7 @@ function headerList(provider: Declared, key: Key, value: string): Record<string,
   return Object.fromEntries(entries);
 }
 
-/** One provider as the generated catalogue holds it: everything that can be told without loading its file. */
+/** A provider in the generated catalogue: everything known without loading its file. */
 export interface CatalogRow extends Declared, Pick<Provider, "metered" | "priceUsd" | "byPlan"> {
   /** What it can do, by capability. */
   readonly skills: Readonly<Record<string, SkillRow>>;

@@ -2,49 +2,49 @@ import { Failure } from "@wellsourced/core";
 import type { z } from "zod";
 import type { Exchange, ProviderRequest, Reads } from "./define.ts";
 
-/** The upstream says, by a status of its own, that it found nothing. Not a failure: a search without records. */
+/** Thrown when the upstream signals "nothing found" by a status. Not a failure: the search has no records. */
 export class NothingFound extends Error {
   override readonly name = "NothingFound";
 }
 
-/** What the promise gives, or `undefined` where the upstream found nothing. */
+/** Resolves to `undefined` if the upstream found nothing. */
 export const orNothing = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
   promise.catch((error: unknown) => {
     if (error instanceof NothingFound) return undefined;
     throw error;
   });
 
-/** What the promise gives, or the failure that it ends in, for a caller that can do without an answer. */
+/** Resolves to the failure instead of rejecting with it. */
 export const orFailure = <Value>(promise: Promise<Value>): Promise<Value | Failure> =>
   promise.catch((error: unknown) => {
     if (error instanceof Failure) return error;
     throw error;
   });
 
-/** One request, one reply: what most upstreams need. */
+/** A capability served by one request and its reply, as for most upstreams. */
 export interface OneRequest<Call, Raw, Filter extends string, Schema extends z.ZodType> {
-  /** `unmet`: filters of this very ask that the upstream has no value for. */
+  /** `unmet`: filters of this ask that the upstream cannot express. */
   request(call: Call): ProviderRequest & { readonly unmet?: readonly Filter[] };
   readonly response: Schema;
   /** @default "json" */
   readonly reads?: Reads;
   records(body: z.infer<Schema>, call: Call): readonly Raw[] | Promise<readonly Raw[]>;
   total?(body: z.infer<Schema>): number | null | undefined;
-  /** US dollars, where the reply says what it cost. */
+  /** The cost in US dollars, if the reply contains it. */
   costUsd?(body: z.infer<Schema>): number | null | undefined;
-  /** What the reader must know about this very answer, one sentence. */
+  /** One sentence that the reader must know about this reply. */
   note?(body: z.infer<Schema>, call: Call): string | undefined;
 }
 
-/** Requests that build on each other: ids first, descriptions later. */
+/** A capability that needs several requests, such as ids first and records later. */
 export interface Steps<Call, Raw, Filter extends string> {
   steps(call: Call, exchange: Exchange): Promise<Batch<Raw, Filter>>;
 }
 
-/** What an upstream had, in its own words. */
+/** Raw records of an upstream. */
 export interface Batch<Raw, Filter extends string> {
   readonly raws: readonly Raw[];
-  /** The reply broke off: there is more than it holds. */
+  /** The reply was truncated: there are more records. */
   readonly partial?: boolean;
   readonly total?: number | null | undefined;
   readonly unmet?: readonly Filter[];
@@ -52,7 +52,7 @@ export interface Batch<Raw, Filter extends string> {
   readonly note?: string | undefined;
 }
 
-/** Gets a batch, whichever way the provider's file describes. */
+/** Fetches a batch by either kind of description. */
 export async function fetchBatch<Call, Raw, Filter extends string, Schema extends z.ZodType>(
   way: OneRequest<Call, Raw, Filter, Schema> | Steps<Call, Raw, Filter>,
   call: Call,

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { RawWork } from "./capabilities/work.ts";
 import { known } from "./clean.ts";
 
-/** A reply in BibTeX: it begins with an entry, so that a page for people is none. */
+/** A BibTeX reply. It must begin with an entry, which rules out HTML. */
 export const Bibtex = z.string().regex(/^\s{0,99}@/u);
 
 const text = (value: string | number | undefined): string | undefined =>
   value === undefined ? undefined : String(value);
 
-/** The records of a reply in BibTeX, with all that a reference says of a work. */
+/** Parses a BibTeX reply into works with their publication data. */
 export async function worksOfBibtex(bibtex: string): Promise<readonly RawWork[]> {
   const { nameText, parse, yearOf } = await import("@wellsourced/citations");
   const toWork = (item: CslItem): RawWork => {

@@ -9,38 +9,38 @@ import { createKept } from "./kept.ts";
 import { createSession, type Session } from "./login.ts";
 import { parseXml } from "./xml.ts";
 
-/** Milliseconds for one try, and the most that a call may grant. */
+/** Default and maximum timeout of one attempt in milliseconds. */
 const TRY_MS = 10_000;
 
-/** One question on its way: who may call it off, what it may cost, who hears of it. */
+/** The context of one exchange: signal, budget and callbacks. */
 export interface ExchangeContext {
   readonly now: number;
   readonly signal: AbortSignal;
-  /** Whose question it is: those who wait for one upstream take turns. @default everybody is one */
+  /** Callers of one upstream take turns by owner. @default one owner for all */
   readonly owner?: string | undefined;
-  /** Before each request; gives a way to take it back. @throws {Failure} when it may not be sent */
+  /** Runs before each request and returns a way to undo the charge. @throws {Failure} if it may not be sent */
   readonly charge?: () => Promise<() => Promise<void>>;
-  /** Told that a request waits for its turn, and how many are before it. */
+  /** Called when a request is queued, with the number of requests ahead of it. */
   readonly onQueued?: (ahead: number) => void;
-  /** Told of what a reply was made of that no schema fits. */
+  /** Called with the shape of a reply that does not match its schema. */
   readonly onUnfit?: (shape: string) => void;
 }
 
-/** A provider with its keys, ready to be asked. */
+/** A provider with its keys resolved. */
 export interface Connection {
-  exchange(asking: ExchangeContext): Exchange;
+  exchange(context: ExchangeContext): Exchange;
 }
 
 /**
- * Connects a provider's file with the network. This is the only code that sends a key, judges a status or reads a
- * body; a provider's file only says how.
+ * Connects a provider to the network. Only this module sends keys, judges statuses and reads bodies; provider files
+ * declare how.
  *
  * @throws {Failure} `config` when a setting is missing or malformed
  */
-export function connect(given: Provider, http: Http, settings: Settings): Connection {
-  const access = resolveAccess(given, settings);
+export function connect(declared: Provider, http: Http, settings: Settings): Connection {
+  const access = resolveAccess(declared, settings);
   const mask = (text: string) => createMask([...access.secrets, ...(session?.issued() ?? [])])(text);
-  const provider = discreet(given, mask);
+  const provider = maskFaults(declared, mask);
   const { name, origins = {}, login } = provider;
   const open = (origin: string, fromOperator: boolean) =>
     http.upstream({ name, origin, pace: access.pace, fromOperator });
@@ -50,15 +50,15 @@ export function connect(given: Provider, http: Http, settings: Settings): Connec
   const session = login && credentials ? createSession({ provider, login, upstream: home, credentials }) : undefined;
   const kept = createKept();
   return {
-    exchange(asking) {
-      const { now, signal } = asking;
+    exchange(context) {
+      const { now, signal } = context;
       const send: Exchange["send"] = async (request, response, reads = "json") => {
-        // That it may not be sent is no failure of the provider's.
-        const takeBack = await asking.charge?.();
+        // A refused charge is not the provider's failure.
+        const takeBack = await context.charge?.();
         try {
           const upstream = request.at === undefined ? home : others.get(request.at);
           if (!upstream) throw new Failure("upstream_unavailable", `${name} has no address ${request.at}.`);
-          const sending = { access, session, upstream, request, asking, mask, takeBack };
+          const sending = { access, session, upstream, request, context, mask, takeBack };
           return await exchange(provider, sending, { response, reads });
         } catch (error) {
           throw signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
@@ -75,8 +75,8 @@ export function connect(given: Provider, http: Http, settings: Settings): Connec
   };
 }
 
-/** Whatever its upstream says comes without secrets: a key that is cut in two later is known by no mask. */
-const discreet = (provider: Provider, mask: (text: string) => string): Provider => ({
+/** Masks secrets in the upstream's messages before they are truncated, as a mask does not recognise half a key. */
+const maskFaults = (provider: Provider, mask: (text: string) => string): Provider => ({
   ...provider,
   fault(reply) {
     const fault = provider.fault?.(reply);
@@ -89,16 +89,16 @@ interface Sending {
   readonly session: Session | undefined;
   readonly upstream: Upstream;
   readonly request: ProviderRequest;
-  readonly asking: ExchangeContext;
+  readonly context: ExchangeContext;
   readonly mask: (text: string) => string;
-  /** Takes back what was charged. */
+  /** Undoes the charge. */
   readonly takeBack: (() => Promise<void>) | undefined;
 }
 
-/** The request with the key on it. A token that is refused is renewed, once. */
+/** Sends an authenticated request. If a token is rejected, renews it once. */
 async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<RawReply> {
-  const { access, session, upstream, request, asking } = sending;
-  const { signal, owner, onQueued } = asking;
+  const { access, session, upstream, request, context } = sending;
+  const { signal, owner, onQueued } = context;
   const { at: _, isLookup: __, ...rest } = request;
   const sendBy = async (token: string | undefined) =>
     toRawReply(
@@ -119,11 +119,11 @@ async function sendWith(provider: Provider, sending: Sending, reads: Reads): Pro
       }),
     );
   if (!session) return sendBy(undefined);
-  const token = await session.token(asking);
+  const token = await session.token(context);
   const reply = await sendBy(token);
   if (!provider.login?.refusesToken(reply)) return reply;
   session.drop(token);
-  return sendBy(await session.token(asking));
+  return sendBy(await session.token(context));
 }
 
 async function exchange<Schema extends z.ZodType>(
@@ -132,7 +132,7 @@ async function exchange<Schema extends z.ZodType>(
   { response, reads }: { response: Schema; reads: Reads },
 ): Promise<z.infer<Schema>> {
   const reply = await sendWith(provider, sending, reads).catch(async (error: unknown) => {
-    // Whoever does not answer in time, or is left waiting, may do the work all the same.
+    // After a timeout the upstream may still do the work and charge for it.
     if (error instanceof Failure && error.code !== "timeout") await sending.takeBack?.();
     throw error;
   });
@@ -145,8 +145,8 @@ async function exchange<Schema extends z.ZodType>(
   try {
     return await understood(reply, response, { reads, name: provider.name });
   } catch (error) {
-    // Names may be made of what was sent, too.
-    sending.asking.onUnfit?.(shapeOf(sending.mask(reply.text)));
+    // Property names may echo what was sent, so mask them too.
+    sending.context.onUnfit?.(shapeOf(sending.mask(reply.text)));
     throw error;
   }
 }
@@ -165,14 +165,14 @@ async function understood<Schema extends z.ZodType>(
   return parseShape(await parseXml(text, reads, name), response, name);
 }
 
-/** The sentence on a failure. Where a provider lives, which may be inside somebody's network, is no caller's business. */
+/** The message of a failure, without the provider's address, which may be internal. */
 function lineOf({ kind, message, detail }: Failure, name: string): string {
   if (kind !== "network") return message;
   const reason = detail?.replace(/(?:(?<!\s)\s+)?\([A-Z]\w+\)$/u, "") ?? "no answer";
   return `Network error on ${name}: ${reason}. Check connectivity, or try a different provider.`;
 }
 
-/** Whatever went wrong, as a failure that names its provider and holds no secret. */
+/** Any error as a failure that names the provider and contains no secret. */
 function safe(error: unknown, name: string, mask: (text: string) => string): unknown {
   if (isAbort(error)) return error;
   const failure = unreadable(error, name);

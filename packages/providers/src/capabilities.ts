@@ -29,7 +29,7 @@ import { web } from "./capabilities/web.ts";
 import { work } from "./capabilities/work.ts";
 import type { Capability } from "./define.ts";
 
-/** Every kind of question there is, by the name that users and the routing know. A new kind is one row. */
+/** All capabilities by name, as users and the router know them. A new one is one row here. */
 export const capabilities = {
   web: web.capability,
   image: images.capability,
@@ -64,13 +64,10 @@ export const capabilities = {
 } as const;
 
 export type Capabilities = typeof capabilities;
-/** The name of a kind of question. */
 export type CapabilityName = keyof Capabilities;
-/** What is asked. */
 export type AskOf<Name extends CapabilityName> =
   Capabilities[Name] extends Capability<infer Ask, infer _> ? Ask : never;
-/** What is answered with. */
 export type RecordOf<Name extends CapabilityName> =
   Capabilities[Name] extends Capability<infer _, infer Rec> ? Rec : never;
-/** The kinds whose providers are chosen in the common way. */
+/** Capabilities with the default choice of providers. */
 export type PlainName = Exclude<CapabilityName, "web" | "academic" | "render">;

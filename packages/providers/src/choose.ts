@@ -8,16 +8,15 @@ export type Operation = "web" | "images" | "news" | "academic" | "patents" | "de
 /** Providers to try, in order, by operation. */
 export type RoutingTable = Readonly<Partial<Record<Operation, readonly string[]>>>;
 
-/** Who is to be asked, in order. */
+/** The providers to ask, in order. */
 export interface Choice {
   readonly rows: readonly CatalogRow[];
-  /** One provider and no other: it was named. */
+  /** Only this provider, as it was named. */
   readonly forced: boolean;
   /** Chosen by the routing setting, among several. */
   readonly routed: boolean;
 }
 
-/** What choosing depends on. */
 export interface ChoiceOptions {
   readonly settings: Settings;
   readonly routing?: RoutingTable;
@@ -27,18 +26,18 @@ export interface ChoiceOptions {
 const ready = (type: string, settings: Settings) => (row: CatalogRow) =>
   missingSettings(row, settings, type).length === 0;
 
-/** Those that may be asked although nobody named them. */
+/** Providers that may be asked without being named. */
 const automaticProviders = (type: string, settings: Settings): readonly CatalogRow[] =>
   rowsOf(type).filter((row) => isAutomatic(row, type) && ready(type, settings)(row));
 
-/** Web providers search scholarly sites as well, so a search for works may name them. */
+/** Providers that may be named. Academic searches may name web providers too, which then search scholarly sites. */
 const nameable = (type: string): readonly CatalogRow[] =>
   type === "academic" ? [...rowsOf(type), ...rowsOf("web").filter((row) => isAutomatic(row, "web"))] : rowsOf(type);
 
 /**
- * The provider of this name, ready to be asked.
+ * The configured provider of this name.
  *
- * @throws {Failure} `config` that lists every provider once, or names the setting to fill
+ * @throws {Failure} `config` that lists all providers, or names the missing setting
  */
 function namedProvider(name: string, type: string, settings: Settings): CatalogRow {
   const rows = nameable(type);
@@ -58,7 +57,7 @@ function namedProvider(name: string, type: string, settings: Settings): CatalogR
   });
 }
 
-/** Kinds of questions to their names in the routing setting; no routing list is for the others. */
+/** Operations of the routing setting by capability; other capabilities cannot be routed. */
 const operations: Readonly<Record<string, Operation>> = {
   web: "web",
   image: "images",
@@ -68,8 +67,8 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /**
- * The providers of the routing list that can be asked; the others are passed over. All that may be asked where there is
- * no list for this kind, none without a routing setting.
+ * The configured providers of the routing list. Without a list for this operation, all automatic ones; without a
+ * routing setting, none.
  */
 export function routedProviders(type: string, { routing, settings }: ChoiceOptions): readonly CatalogRow[] {
   const operation = operations[type];
@@ -87,41 +86,42 @@ const one = (row: CatalogRow | undefined): Choice => ({ rows: row ? [row] : [], 
 const SEARCHES_THE_WEB: readonly string[] = ["image", "news", "video"];
 
 /**
- * Who is to answer a question of this kind: the provider that was named, else those of the routing list, else as the
- * policy of the kind says. `rather` goes first in a web search where no provider was named. For pictures, news and
- * videos the default of web searches is chosen where it can answer.
+ * Chooses the provider that was named, else those of the routing list, else by the capability's policy. `preferred`
+ * goes first in a web search that names no provider. Images, news and videos prefer the default web provider if it
+ * supports them.
  *
- * @throws {Failure} `config` for a name that cannot be asked, for nobody at all, and for a choice that is the caller's
+ * @throws {Failure} `config` for an unknown or unconfigured name, if no provider is configured, or if the caller must
+ * choose
  */
 export function choose(
   { name: type, policy = "one" }: { readonly name: string; readonly policy?: Policy },
-  { name, rather }: { readonly name?: string | undefined; readonly rather?: string | undefined },
+  { name, preferred }: { readonly name?: string | undefined; readonly preferred?: string | undefined },
   options: ChoiceOptions,
 ): Choice {
   const { settings, defaultWeb } = options;
   if (name !== undefined) return one(namedProvider(name, type, settings));
   const usable = automaticProviders(type, settings);
-  if (usable.length === 0) throw nobodyFor(type, settings);
+  if (usable.length === 0) throw noProviderFor(type, settings);
   const listed = routedProviders(type, options);
-  // Providers may leave a question to others, so even a single one of a ladder or of the web's list is not forced.
+  // Providers may decline, so a single one of a ladder or of the web's list is not forced.
   if (policy === "ladder") {
     const ladder = [...new Set([...listed, ...usable])];
     return { rows: ladder, forced: false, routed: listed.length > 0 && ladder.length > 1 };
   }
   if (type === "web" && options.routing) {
-    const rows = listed.toSorted((a, b) => Number(b.name === rather) - Number(a.name === rather));
+    const rows = listed.toSorted((a, b) => Number(b.name === preferred) - Number(a.name === preferred));
     return { rows, forced: false, routed: rows.length > 1 };
   }
   if (listed.length > 0) return { rows: listed, forced: listed.length === 1, routed: listed.length > 1 };
   if (policy === "named" && usable.length > 1) throw mustChoose(type, usable);
-  const wanted = rather ?? defaultWeb;
+  const wanted = preferred ?? defaultWeb;
   if (type === "web" && wanted !== undefined) return one(namedProvider(wanted, type, settings));
   const own = SEARCHES_THE_WEB.includes(type) ? usable.find((row) => row.name === defaultWeb) : undefined;
-  // A key is a wish: the first that somebody has a key for goes before those that need none.
+  // A configured key shows intent: providers with a key come before those without.
   return one(own ?? usable.find((row) => !isKeyless(row, type)) ?? usable[0]);
 }
 
-function nobodyFor(type: string, settings: Settings): Failure {
+function noProviderFor(type: string, settings: Settings): Failure {
   const rows = rowsOf(type);
   const [first] = rows;
   if (rows.length === 1 && first) return notConfigured(first, missingSettings(first, settings, type));
@@ -142,15 +142,14 @@ function mustChoose(type: string, rows: readonly CatalogRow[]): Failure {
   });
 }
 
-/** True for a provider that can search scholarly sites on the web, and is no scholarly index itself. */
+/** True for web providers, which can search scholarly sites, but not for scholarly indexes. */
 export const searchesSites = (name: string): boolean =>
   nameable("academic").some((row) => row.name === name) && !rowsOf("academic").some((row) => row.name === name);
 
 /**
- * Everybody who is to be asked at once, in declared order: those named, or `all` that would also be asked
- * unnamed.
+ * The providers to ask together, in declared order: those named, or `all` that are automatic.
  *
- * @throws {Failure} `config` for a name that cannot be asked, `validation` for none
+ * @throws {Failure} `config` for an unknown or unconfigured name, `validation` for an empty list
  */
 export function chooseAll(type: string, names: readonly string[] | "all", settings: Settings): readonly CatalogRow[] {
   if (names === "all" || names.includes("all")) return automaticProviders(type, settings);

@@ -1,7 +1,7 @@
 import { cutChars, dropInvisible, isHttpUrl, squeeze } from "@wellsourced/core";
 import { decodeHTMLStrict } from "entities/decode";
 
-/** Longer raw texts are not snippets; what lies beyond is not looked at. */
+/** Raw texts are cut here before cleaning; snippets are never this long. */
 const LONGEST = 20_000;
 
 const blocks =
@@ -11,7 +11,7 @@ const inline =
 const attributes = String.raw`(?:\s+[a-z_:][-\w:.]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*\s*\/?`;
 const tag = (names: string) => new RegExp(`</?(?:${names})${attributes}>`, "giu");
 
-/** Only names that HTML, JATS or MathML has: `vector<int>` is text. */
+/** Only tags of HTML, JATS and MathML: `vector<int>` is text. */
 const markup: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/<!\[CDATA\[|\]\]>/gu, ""],
   [/^\s*<jats:title>\s*abstract\s*(?:[.:]\s*)?<\/jats:title>/iu, ""],
@@ -19,7 +19,7 @@ const markup: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [tag(`${inline}|(?:jats|mml|m|xhtml):[a-z-]+`), ""],
 ];
 
-/** What goes with everything inside it. */
+/** Elements that are dropped with their contents. */
 const enclosures: readonly (readonly [opening: RegExp, closing: string, replacement: string])[] = [
   [/<!--/gu, "-->", ""],
   [/<script\b/giu, "</script>", " "],
@@ -28,7 +28,7 @@ const enclosures: readonly (readonly [opening: RegExp, closing: string, replacem
   [/<jats:tex-math\b/giu, "</jats:tex-math>", " "],
 ];
 
-/** One pass over the text; what is opened and never closed stays, as browsers would not show it either way. */
+/** Drops them in one pass. Without a closing tag, the rest of the text is kept. */
 function dropEnclosed(text: string, [opening, closing, replacement]: (typeof enclosures)[number]): string {
   const lower = text.toLowerCase();
   const kept: string[] = [];
@@ -43,7 +43,7 @@ function dropEnclosed(text: string, [opening, closing, replacement]: (typeof enc
   return kept.join("") + text.slice(from);
 }
 
-/** Text as a reader would see it: no markup, entities decoded once, nothing hidden, white space folded. */
+/** Plain text of HTML as a reader sees it: no markup or hidden parts, entities decoded once, white space collapsed. */
 export function plainText(html: string | null | undefined): string {
   let text = (html ?? "").slice(0, LONGEST);
   for (const enclosure of enclosures) text = dropEnclosed(text, enclosure);
@@ -53,27 +53,27 @@ export function plainText(html: string | null | undefined): string {
 
 const CODES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** The beginning of a plain text, written as HTML: for fields that are read as HTML, so that no character is lost. */
+/** The beginning of a plain text, escaped for fields that are read as HTML. */
 export const asExcerpt = (plain: string | null | undefined, most = 1_000): string =>
   cutChars(plain ?? "", most).replace(/[&<>]/gu, (mark) => CODES[mark] ?? mark);
 
-/** The same for registries that escape their markup a second time (`&lt;i&gt;`). */
+/** Plain text for registries that escape their markup twice (`&lt;i&gt;`). */
 export const scholarlyText = (html: string | null | undefined): string => plainText(plainText(html));
 
-/** Several texts, each once, without those that hold nothing. */
+/** Plain texts without duplicates and empty ones. */
 export const plainTexts = (list: readonly (string | null | undefined)[] | null | undefined): string[] => [
   ...new Set((list ?? []).map(plainText).filter(Boolean)),
 ];
 
-/** `Family, Given` → `Given Family`; other names, such as those of organisations, are left as they are. */
+/** Turns `Family, Given` into `Given Family`; other names, such as those of organisations, are unchanged. */
 export const givenFirst = <Name extends Maybe<string>>(name: Name): string | Name =>
   name?.replace(/^([^,]+),\s*([^\s,][^,]*)$/u, "$2 $1") ?? name;
 
-/** A number that counts something, or `undefined`: whole, and not below nothing. */
+/** A non-negative integer, else `undefined`. */
 export const countOf = (value: number | null | undefined): number | undefined =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** An address of the web that can be opened, or `undefined`. `//host/…` means the scheme of the page it stands on. */
+/** An absolute HTTP URL, else `undefined`. `//host/…` takes the scheme of the page. */
 export function webAddress(text: string | null | undefined): string | undefined {
   const address = (text ?? "").trim().replace(/^\/\//u, "https://");
   return isHttpUrl(address) ? address : undefined;
@@ -81,7 +81,7 @@ export function webAddress(text: string | null | undefined): string | undefined 
 
 type Known<Bag extends object> = { [Name in keyof Bag]?: NonNullable<Bag[Name]> };
 
-/** The same object without what is `undefined`, `null`, an empty text or an empty list: absent is never spelled. */
+/** Drops properties that are `undefined`, `null`, an empty string or an empty list. */
 export function known<Bag extends object>(bag: Bag): Known<Bag> {
   const said = Object.entries(bag).filter(([, value]) => isSaid(value));
   return Object.fromEntries(said) as Known<Bag>; // entries of the bag itself, minus the empty ones
@@ -92,24 +92,24 @@ function isSaid(value: unknown): boolean {
   return !Array.isArray(value) || value.length > 0;
 }
 
-/** What an upstream may leave out or send as `null`. */
+/** A field that an upstream may omit or send as `null`. */
 export type Maybe<Value> = Value | null | undefined;
 
-/** A record as an upstream words it: anything may be missing or `null`, also inside of lists. */
+/** A record as an upstream sends it: any field may be missing or `null`, inside lists too. */
 export type Raw<Rec> = { readonly [Name in keyof Rec]?: RawValue<Rec[Name]> };
 type RawValue<Value> =
   | (Value extends readonly (infer Item)[] ? readonly (Item | null | undefined)[] : Value)
   | null
   | undefined;
 
-/** The same without its source, which is the provider that is asked. */
+/** A raw record without its source, which is the provider. */
 export type RawOf<Rec extends { readonly source: string }> = Raw<Omit<Rec, "source">>;
 
 const SHAPE = /^10\.\d{4,9}\/\S+$/u;
-/** Crossref's prefix for tests. Nothing under it is a publication. */
+/** Crossref's prefix for tests: these DOIs are not publications. */
 const TEST_PREFIX = "10.5555/";
 
-/** `https://doi.org/10.1000/ABC`, `doi:10.1000/abc` → `10.1000/abc`. Anything else is no DOI. */
+/** The bare, lower-case DOI of `https://doi.org/10.1000/ABC` or `doi:10.1000/abc`; `undefined` for anything else. */
 export function bareDoi(text: string | null | undefined): string | undefined {
   const doi = text
     ?.trim()
@@ -118,16 +118,15 @@ export function bareDoi(text: string | null | undefined): string | undefined {
   return doi !== undefined && SHAPE.test(doi) ? doi : undefined;
 }
 
-/** A bare DOI for indexes that tell capitals from small letters and keep what they were given. */
+/** Spellings of a DOI for case-sensitive indexes that keep DOIs as deposited. */
 export const doiSpellings = (doi: string): readonly string[] => [...new Set([doi, doi.toUpperCase()])];
 
-/** Where a DOI resolves. */
 export const doiUrl = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`;
 
 export const isTestDoi = (doi: string): boolean => doi.startsWith(TEST_PREFIX);
 
-/** A DOI as a part of a path: its slashes stay, but where its pieces would be taken for steps between folders. */
+/** A DOI as part of a path: slashes are kept, unless segments such as `..` would change the path. */
 export function doiPath(doi: string): string {
   const pieces = doi.split("/").map(encodeURIComponent);
   return pieces.join(pieces.some((piece) => /^\.{0,2}$/u.test(piece)) ? "%2F" : "/");

@@ -3,16 +3,16 @@ import type { UpstreamReply } from "@wellsourced/http";
 import { isKeyless } from "./access.ts";
 import { type Fault, keysOf, type Provider, type RawReply } from "./define.ts";
 
-/** Seconds to wait when the upstream does not say. */
+/** Seconds to wait if the upstream does not say. */
 const WAIT_SECONDS = 60;
 
-/** A reply as a provider's dialect of failing reads it. */
+/** Adds `parsed` to a reply. */
 export const toRawReply = (reply: UpstreamReply): RawReply => ({
   ...reply,
   parsed: (schema) => schema.safeParse(jsonIn(reply.text)).data,
 });
 
-/** One failure for all where no host name resolves: that is no provider's fault, and each would say the same. */
+/** One failure if no host name resolves: the network is down, which is no provider's fault. */
 export function offline(failures: readonly (Failure | undefined)[]): Failure | undefined {
   if (failures.length < 2 || !failures.every((one) => one && isUnresolved(one))) return undefined;
   const detail = failures[0]?.detail ?? "";
@@ -21,42 +21,45 @@ export function offline(failures: readonly (Failure | undefined)[]): Failure | u
   return new Failure("network", message, { code: failures[0]?.code, detail });
 }
 
-/** A page for people where data was asked for: a wall, or a notice. Judged by both, since either may be wrong. */
+/**
+ * True for an HTML page instead of data, such as a bot check or a notice. Checks header and body, as either may be
+ * wrong.
+ */
 export function isPage({ headers, text }: RawReply): boolean {
   const start = text.slice(0, 1_000).trimStart();
   if (/^[{[]/u.test(start) || /<(?:feed|rss)[\s>]/u.test(start)) return false;
   return start.startsWith("<") || (headers.get("content-type")?.includes("text/html") ?? false);
 }
 
-/** What a status means when the upstream has no dialect of its own. `undefined`: the reply is an answer. */
+/** Meaning of a status without a provider-specific reading; `undefined` for success. */
 export function faultOfStatus({ status }: RawReply, isLookup = false): Fault | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 404 && isLookup) return { kind: "nothing" };
   if (status === 401 || status === 403) return { kind: "auth_required" };
   if (status === 429) return { kind: "rate_limited" };
-  // 402: the paid quota is used up.
+  // 402 means that the paid quota is used up.
   if (status === 402) return { kind: "rate_limited", detail: "The quota of the plan is spent." };
   return { kind: "upstream_unavailable" };
 }
 
-/** What a reply means, by the provider's dialect and its status. `undefined`: the reply is an answer. */
+/** Meaning of a reply by the provider's `fault`, then by its status; `undefined` for success. */
 export function faultOf(provider: Provider, reply: RawReply, isLookup = false): Fault | undefined {
   const fault = provider.fault?.(reply);
-  // Whatever the body says of it, 401 and 403 are refusals and no outage.
+  // 401 and 403 are refusals, never outages, whatever the body says.
   const isRefused = reply.status === 401 || reply.status === 403;
   if (isRefused && fault?.kind === "upstream_unavailable") return { ...fault, kind: "auth_required" };
   return fault ?? faultOfStatus(reply, isLookup);
 }
 
-/** Our own words for a developer, then the upstream's, marked as such. */
+/** Our detail for developers, then the upstream's message, marked as such. */
 function detailOf({ detail, says }: Fault, { status }: RawReply): string {
   const said = untrustedText(says);
   return `${detail ?? `HTTP ${status}`}${said ? ` (${said})` : ""}`;
 }
 
 /**
- * The failure that a faulty reply stands for. Its line is in our own words; the upstream's are in the detail.
- * `keysInUse`: settings that are set and whose value the upstream may have refused.
+ * Turns a fault into a failure. The message is ours; the upstream's is in the detail. `keysInUse`: settings whose
+ * value may have been rejected.
  */
 export function toFailure(provider: Provider, fault: Fault, reply: RawReply, keysInUse: readonly string[]): Failure {
   const { name } = provider;
@@ -83,19 +86,19 @@ export function toFailure(provider: Provider, fault: Fault, reply: RawReply, key
       : `${name} ${plain}. Try a different provider.`;
     return new Failure(kind, shown, { ...facts, retryAfterSeconds });
   }
-  // There is no key to check: the upstream refuses us.
+  // Without a key the upstream refuses the client itself.
   const refused = line("refused the request", "Try a different provider.");
   return new Failure("blocked", refused, { ...facts, suggestedAction: "try_different_provider" });
 }
 
-/** Works were counted and none came: no search without results. */
+/** A count above zero without any records: an error, not an empty result. */
 export const sentNone = (name: string): Failure =>
   new Failure("upstream_unavailable", `${name} reported matching works but returned none. Try again in a minute.`, {
     provider: name,
     detail: "an empty page with a count above zero",
   });
 
-/** The contract's own line. */
+/** With the message that the contract prescribes. */
 export function rateLimited(
   name: string,
   facts: { status?: number; detail?: string; retryAfterSeconds?: number | undefined },
@@ -105,7 +108,7 @@ export function rateLimited(
   return new Failure("rate_limited", line, { ...facts, provider: name, retryAfterSeconds: seconds });
 }
 
-/** A bug in a provider's file is the provider's failure for whoever asked; the cause stays for the log. */
+/** Wraps a bug in a provider file as that provider's failure; the cause is kept for the log. */
 export const unreadable = (error: unknown, name: string): Failure =>
   Failure.from(
     error,
@@ -113,17 +116,17 @@ export const unreadable = (error: unknown, name: string): Failure =>
     `${name} returned an answer that could not be read. Try another provider.`,
   );
 
-/** Nobody answered before the call's time was up. */
+/** No provider answered before the deadline. */
 export const tooLate = (ms: number): Failure =>
   new Failure("network", `No provider answered within ${Math.round(ms / 1000)} seconds. Try again, or ask for less.`);
 
 const DEEPEST = 5;
 const KEYS = 30;
 
-/** Names of members as services use them; anything else may be a text, and is not shown. */
+/** Typical property names; anything else could be content and is not shown. */
 const NAME = /^[@#$]?\w[\w:.-]{0,39}$/u;
 
-/** What a reply is made of, without a value of it: keys and types, lists by their first element. For logs. */
+/** The shape of a reply for logs: keys and types without values, lists by their first element. */
 export function shapeOf(text: string): string {
   const value = jsonIn(text);
   if (value !== undefined) return outline(value, 0);

@@ -2,36 +2,36 @@ import type { ZeroResultHints } from "@wellsourced/core/records";
 import type { MissingArgument } from "./define.ts";
 import type { ProviderState } from "./providers-types.ts";
 
-/** Filters by the contract's names, the likeliest culprit first; others follow by name. */
+/** Filters by their names in the contract, the likeliest cause first; others follow by name. */
 const SUSPECTS = (
   "exact_terms site lens pdf_only open_access source form_type jurisdiction phase status patent_office cpc_code " +
   "freshness time_range news_source radius frequency units year_from year_to date_from date_to country language " +
   "exclude_terms"
 ).split(" ");
 
-/** Names of filters whose parameter is called otherwise. */
+/** Filters whose parameter has another name. */
 const parameters: Readonly<Record<string, string>> = { freshness: "time_range" };
 
-/** The news window always has a value: without one, it would be as long as before. */
+/** News always has a time range: dropping it would restore the default. */
 const WIDEN: Readonly<Record<string, string>> = { freshness: "Search again over a longer time_range." };
 
 const MOST_ACTIONS = 3;
 const CAVEAT = "Nothing found is not proof that nothing exists: the search may have missed it.";
 
 export interface NoRecords {
-  /** Filters that were set, by the contract's names; values as text. */
+  /** The filters that were set, by their names in the contract. */
   readonly filters: Readonly<Record<string, string | undefined>>;
   readonly answer: { readonly provider: string; readonly attempted: readonly string[] };
   readonly states: readonly ProviderState[];
   /** Capability, as in `ProviderState.type`. */
   readonly type: string;
-  /** What the ask should have said. */
+  /** An argument that the ask lacked. */
   readonly lack?: MissingArgument | undefined;
-  /** The provider has nothing of the office, country or years that were asked for. @default false */
+  /** The provider does not cover the office, country or years that were asked for. @default false */
   readonly isOutside?: boolean;
 }
 
-/** What to try after nothing was found: filters to drop in a fixed order, then a provider that has not been asked. */
+/** What to try after an empty result: dropping filters in a fixed order, then another provider. */
 export function zeroResultHints({ filters, answer, states, type, lack, isOutside }: NoRecords): ZeroResultHints {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const order = (name: string) => (SUSPECTS.includes(name) ? SUSPECTS.indexOf(name) : SUSPECTS.length);

@@ -1,35 +1,35 @@
 import { foldedWords } from "@wellsourced/core";
 
 /**
- * Damps the lead of first places. The usual 60 was found on lists of a thousand; in lists of ten to twenty it lets
- * anything that two sources know by chance pass what one of them is sure of.
+ * Damping constant of reciprocal rank fusion. The usual 60 was tuned for lists of a thousand; in lists of ten to
+ * twenty, chance matches of two sources would outrank one source's best result.
  */
 const SHORT_LISTS = 10;
 
-/** What one source found, best first. */
+/** The records of one source, best first. */
 export interface RankedList<Rec> {
   readonly provider: string;
-  /** The index behind it. Those that resell one index have one vote together. */
+  /** The underlying index. Providers that resell the same index share one vote. */
   readonly index: string;
   readonly records: readonly Rec[];
 }
 
-/** How records of one kind are known to be the same thing, and made one. */
+/** How duplicate records are recognised and merged. */
 export interface Joining<Rec> {
-  /** Names of the thing, the surest first, each with its sort: `doi:10.1/x`, `url:…`, `title:… 2020`. */
+  /** Identities of a record, most certain first, each with its kind: `doi:10.1/x`, `url:…`, `title:… 2020`. */
   identities(record: Rec): readonly string[];
-  /** The first with what only the second knows. */
+  /** Merges two records: fields of `first`, completed from `second`. */
   combine(first: Rec, second: Rec): Rec;
 }
 
-/** A record with everybody who found it. */
+/** A record with all providers that found it. */
 export type Joined<Rec> = Rec & { readonly foundBy: readonly string[] };
 
 interface Entry<Rec> {
   record: Rec;
   doi: string | undefined;
   readonly foundBy: Set<string>;
-  /** Best place in each index. */
+  /** Best position in each index. */
   readonly places: Map<string, number>;
 }
 
@@ -37,13 +37,13 @@ const doiAmong = (identities: readonly string[]): string | undefined =>
   identities.find((identity) => identity.startsWith("doi:"));
 
 interface Ranking<Rec> {
-  /** Damps the lead of first places. */
+  /** Damping constant of the fusion. */
   readonly damping: number;
-  /** What decides among records of equal rank. */
+  /** Breaks ties. */
   readonly nearness?: (record: Rec) => number;
 }
 
-/** The things in several ranked lists, each once, ordered by reciprocal rank fusion over the indexes. */
+/** Merges ranked lists without duplicates by reciprocal rank fusion. */
 function rank<Rec>(
   lists: readonly RankedList<Rec>[],
   { identities, combine }: Joining<Rec>,
@@ -55,7 +55,7 @@ function rank<Rec>(
     for (const [place, record] of records.entries()) {
       const names = identities(record);
       const doi = doiAmong(names);
-      // Works that have two DOIs are two works, whatever else they have in common.
+      // Works with different DOIs are different, whatever else they share.
       const isOther = (entry: Entry<Rec>) => doi !== undefined && entry.doi !== undefined && entry.doi !== doi;
       const same = names.map((name) => byName.get(name)).find((entry) => entry && !isOther(entry));
       const entry = same ?? { record, doi, foundBy: new Set(), places: new Map() };
@@ -76,8 +76,8 @@ function rank<Rec>(
 }
 
 /**
- * What several providers found as one list: the same thing once, with all who found it. Among equals what is nearer to
- * the question comes first, then the earlier list.
+ * Merges the lists of several providers, with the names of all that found each record. Ties go to the record closer
+ * to the query, then to the earlier list.
  */
 export const joinLists = <Rec extends object>(
   lists: readonly RankedList<Rec>[],
@@ -89,7 +89,7 @@ export const joinLists = <Rec extends object>(
     foundBy: [...foundBy],
   }));
 
-/** Several ranked lists of one provider as one. Records with the same key are one record, the first seen. */
+/** Merges ranked lists of one provider. Of records with the same key, the first is kept. */
 export const fuse = <Rec>(lists: readonly (readonly Rec[])[], keyOf: (record: Rec) => string): readonly Rec[] =>
   rank(
     lists.map((records, at) => ({ provider: "", index: String(at), records })),
@@ -99,7 +99,7 @@ export const fuse = <Rec>(lists: readonly (readonly Rec[])[], keyOf: (record: Re
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(foldedWords(text).split(" ").filter(Boolean));
 
-/** How much of a question stands in a title, and how much of the title in the question: 0 to 1. */
+/** Overlap between a query and a title, in both directions: 0 to 1. */
 export function nearnessTo(query: string): (record: { readonly title: string }) => number {
   const asked = wordsOf(query);
   return ({ title }) => {

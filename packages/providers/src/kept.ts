@@ -8,13 +8,13 @@ interface Entry {
 export interface Keeping {
   readonly now: number;
   readonly ttlMs: number;
-  /** Of whoever asks: a list is made under the signal of its first caller. */
+  /** The caller's signal: a list is fetched under the signal of its first caller. */
   readonly signal: AbortSignal;
 }
 
 /**
- * A memory for lists that change seldom. One making serves all who wait; a failed one is forgotten, and one whose caller
- * left is made again for those who stayed.
+ * Memoizes lists that rarely change. Concurrent callers share one call; failures are not kept, and a call aborted by
+ * its caller is repeated for the others.
  */
 export function createKept() {
   const entries = new Map<string, Entry>();

@@ -1,7 +1,7 @@
 export const INCOMPLETE = "incomplete or not what was asked for";
 export const REPEATED = "repeated";
 
-/** A name as the contract writes names. */
+/** A name in snake case, as the contract writes it. */
 export const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 function counter() {
@@ -16,15 +16,15 @@ function counter() {
 
 export type LeftOut = ReturnType<typeof createLeftOut>;
 
-/** Counts records that are left out: who sees fewer than the upstream found must be able to know why. */
+/** Counts dropped records, to explain why fewer are returned than the upstream found. */
 export function createLeftOut() {
   const [lost, excluded] = [counter(), counter()];
   return {
-    /** Counts one that is lost, or as many as given; none is no reason. */
+    /** Counts unusable records by reason. */
     add: lost.add,
-    /** Counts those that a filter of the ask excludes, as it should. */
+    /** Counts records that a filter excluded. */
     exclude: (filter: string, count?: number) => excluded.add(snake(filter), count),
-    /** What was lost of so many; what the filters excluded, only where fewer records are left than were asked for. */
+    /** Summary of the losses; mentions filters only if fewer records are left than requested. */
     note(of: number, { isShort }: { readonly isShort: boolean }): string | undefined {
       const results = `${of} ${of === 1 ? "result" : "results"}`;
       return joinNotes(
@@ -35,6 +35,6 @@ export function createLeftOut() {
   };
 }
 
-/** Several notes as one; absent where nobody has anything to say. */
+/** Joins notes; `undefined` if there are none. */
 export const joinNotes = (...notes: readonly (string | null | undefined)[]): string | undefined =>
   [...new Set(notes.filter(Boolean))].join(" ") || undefined;

@@ -2,22 +2,18 @@ import { Failure } from "@wellsourced/core";
 import type { WebAsk } from "./capabilities/web.ts";
 import { known } from "./clean.ts";
 
-/** A named list of places to search, as far as searching needs to know it. */
+/** A named list of sites to search. */
 export interface Lens {
   readonly domains?: readonly string[];
-  /** Id of a Google engine made for it. */
+  /** Id of a Google programmable search engine made for it. */
   readonly cx?: string;
-  /** Address of a Brave goggle. */
+  /** URL of a Brave goggle. */
   readonly goggle?: string;
 }
 
 export type LensNamed = (name: string) => Lens | undefined;
 
-/**
- * The ask with its lens spelled out. A lens wins over `site` and `sites`.
- *
- * @throws {Failure} `validation` for a name that is no lens
- */
+/** Expands an ask's lens, which overrides `site` and `sites`. @@ @throws {Failure} `validation` for an unknown lens */
 export function expandLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk {
   if (ask.lens === undefined) return ask;
   const lens = lensNamed?.(ask.lens);
@@ -29,21 +25,21 @@ export function expandLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAs
 
 export interface LensTarget {
   readonly ask: WebAsk;
-  /** The only provider that can do this. */
+  /** The only provider that supports this. */
   readonly only?: string;
-  /** The provider that does this best, if it can be asked. */
-  readonly rather?: string;
+  /** The provider that does this best, if configured. */
+  readonly preferred?: string;
 }
 
 /**
- * Whom an ask with an engine or a goggle is for. An engine of Google's own serves only while nobody forced a provider;
- * otherwise the sites take its place.
+ * Which provider an ask with an engine or a goggle is for. A lens's engine needs Google; if another provider is
+ * forced, its sites are searched instead.
  *
- * @throws {Failure} `config` when the engine is all there is and Google cannot be asked
+ * @throws {Failure} `config` if there is only an engine and Google is not configured
  */
 export function targetOf(ask: WebAsk, forced: string | undefined, isReady: (name: string) => boolean): LensTarget {
   const { engineId, ...plain } = ask;
-  if (engineId === undefined) return ask.goggle ? { ask, rather: "brave" } : { ask };
+  if (engineId === undefined) return ask.goggle ? { ask, preferred: "brave" } : { ask };
   const hasPlaces = Boolean(ask.sites?.length || ask.site);
   if (forced === undefined && isReady("google")) {
     const { site: _, sites: __, ...engineOnly } = ask;

@@ -4,15 +4,15 @@ import { z } from "zod";
 import { type Fault, keysOf, type Login, type Provider, type RawReply } from "./define.ts";
 import { faultOf, toFailure, toRawReply } from "./failures.ts";
 
-/** Milliseconds before its end at which a token is no longer used, so that none ends under way. */
+/** How long before its expiry a token is renewed, so that none expires in flight. */
 const EARLY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
-/** How long a token holds whose answer does not say. */
+/** Lifetime of a token without `expires_in`. */
 const HOLDS_SECONDS = 300;
 
 const TokenReply = z.object({
   access_token: z.string().min(1),
-  // Some write the number as text.
+  // Some servers send the number as a string.
   expires_in: z.union([z.number(), z.string().regex(/^\d+$/u).transform(Number)]).nullish(),
 });
 
@@ -21,13 +21,13 @@ interface Held {
   readonly until: number;
 }
 
-/** The token of one provider, shared by all who ask it. */
+/** A provider's token, shared by all requests. */
 export interface Session {
-  /** One that holds; callers who come meanwhile wait for the same. @throws {Failure} `auth_required` … */
+  /** A valid token; concurrent callers wait for the same login. @throws {Failure} `auth_required` … */
   token(call: { readonly now: number; readonly signal: AbortSignal }): Promise<string>;
-  /** This token was refused, so it is not given out again. */
+  /** Discards a token that was rejected. */
   drop(token: string): void;
-  /** Tokens that may still be in somebody's hands and must not be printed. */
+  /** Tokens that may still be in use and must not be printed. */
   issued(): readonly string[];
 }
 
@@ -35,15 +35,14 @@ export interface SessionParts {
   readonly provider: Provider;
   readonly login: Login;
   readonly upstream: Upstream;
-  /** The `authorization` header that a token is asked for with. */
+  /** The `authorization` header of the login request. */
   readonly credentials: string;
 }
 
-/** Whoever asks for a token with a wrong name or password may be told so by 400 (RFC 6749, section 5.2). */
+/** Wrong credentials may be reported as 400 (RFC 6749, section 5.2). */
 const faultOfLogin = (provider: Provider, reply: RawReply): Fault | undefined =>
   provider.fault?.(reply) ?? (reply.status === 400 ? { kind: "auth_required" } : faultOf(provider, reply));
 
-/** Asks for one token. */
 async function logIn({ provider, login, upstream, credentials }: SessionParts, now: number): Promise<Held> {
   const headers = { accept: "application/json", authorization: credentials };
   const { path, form } = login;
@@ -56,13 +55,13 @@ async function logIn({ provider, login, upstream, credentials }: SessionParts, n
   return { token, until: now + ms - Math.min(EARLY_MS, ms / 2) };
 }
 
-/** Keeps a provider's token: one login for all who need it, renewed before it ends. */
+/** Keeps a provider's token: one login for all requests, renewed before it expires. */
 export function createSession(parts: SessionParts): Session {
   let held: Held | undefined;
   let issued: readonly string[] = [];
   let underway: Promise<Held> | undefined;
 
-  /** Not under any caller's signal: whoever goes away leaves the others their login. */
+  /** Without a caller's signal, so that an aborted request does not cancel the login for others. */
   function renew(now: number): Promise<Held> {
     underway ??= logIn(parts, now)
       .then((fresh) => {

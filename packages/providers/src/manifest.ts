@@ -4,13 +4,12 @@ import { priceOf } from "./budget.ts";
 import { catalog } from "./catalog.gen.ts";
 import { type Key, keysOf, type Provider, type SkillRow } from "./define.ts";
 
-/** A setting that a provider reads. */
 export type ProviderSetting = Required<Pick<Key, "env" | "required" | "secret" | "hint" | "orElse">>;
 
-/** What can be said of a provider without loading it. */
+/** What is known about a provider without loading it. */
 export interface ProviderManifest {
   readonly name: string;
-  /** Absent where a setting names it. */
+  /** Absent if a setting gives it. */
   readonly origin?: string;
   readonly capabilities: readonly string[];
   readonly keys: readonly ProviderSetting[];
@@ -18,9 +17,9 @@ export interface ProviderManifest {
   readonly pace: Provider["pace"];
   /** Only asked when it is named. */
   readonly metered: boolean;
-  /** US dollars of one request beyond what is free, by capability; absent: none. */
+  /** US dollars per request beyond the free plan, by capability; absent if free. */
   readonly priceUsd: Readonly<Record<string, number>>;
-  /** Paid by a plan or in credits. */
+  /** Billed by plan or credits. */
   readonly byPlan: boolean;
   /** What it can do, by capability. */
   readonly skills: Readonly<Record<string, SkillRow>>;
@@ -47,7 +46,7 @@ const toManifest = (row: CatalogRow): ProviderManifest => ({
   skills: row.skills,
 });
 
-/** Every provider there is, by capability rank and name, for lists, enums and the environment's reader. */
+/** All providers by capability rank and name, for lists, enums and the environment reader. */
 export const providerManifest: readonly ProviderManifest[] = catalog.map(toManifest);
 
 /** The providers of one capability, in declared order. */
@@ -59,11 +58,11 @@ export const rowsOf: (capability: string) => readonly CatalogRow[] = memoize(
   100,
 );
 
-/** True when some provider of this capability has every setting that it needs. */
+/** True if some provider of this capability has all its settings. */
 export const isConfiguredFor = (capability: string, settings: Settings): boolean =>
   rowsOf(capability).some((row) => missingSettings(row, settings, capability).length === 0);
 
-/** True for a provider that may be asked without having been named or listed. */
+/** True for a provider that may be asked without being named or listed. */
 export const isAutomatic = ({ metered, skills }: CatalogRow, capability: string): boolean =>
   !metered && !skills[capability]?.onlyNamed;
 

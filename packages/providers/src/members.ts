@@ -4,25 +4,24 @@ import type { CatalogRow, Settings } from "./access.ts";
 import { type Connection, connect } from "./call.ts";
 import type { Provider } from "./define.ts";
 
-/** The router's own breaker: three failures within a minute give a provider half a minute of rest. */
+/** The router's breaker: three failures within a minute pause a provider for half a minute. */
 const ROUTERS = { failures: 3, windowMs: 60_000, openMs: 30_000 };
 
-/** When a provider that nobody can stand in for is left alone, and for how long. */
+/** When to pause a provider that has no alternative, and for how long. */
 export interface Circuit {
-  /** Failures in a row. @default 5 */
+  /** Consecutive failures. @default 5 */
   readonly failures?: number;
-  /** Milliseconds of rest. @default 60_000 */
+  /** Pause in milliseconds. @default 60_000 */
   readonly openMs?: number;
 }
 
-/** A provider as this process knows it: loaded when first asked, with its record of late failures. */
+/** A provider's state in this process: loaded on first use, with its recent failures. */
 export interface Member {
   readonly row: CatalogRow;
-  /** Opens soon, since another provider stands in. */
+  /** Opens early, as another provider can answer. */
   readonly breaker: Breaker;
-  /** For asks that only this provider may answer: a dead one costs some callers their time, not all. */
+  /** For asks that only this provider may answer: limits how many callers wait for a dead one. */
   readonly soleBreaker: Breaker;
-  /** Why it failed last. */
   lastFailure?: Failure;
   load(): Promise<Provider>;
   /** @throws {Failure} `config` when a setting is malformed */
@@ -37,7 +36,7 @@ export interface MemberParts {
   readonly circuit?: Circuit;
 }
 
-/** One member a provider, made when somebody first needs it. */
+/** Creates members on first use, one per provider. */
 export function createMembers(parts: MemberParts): (row: CatalogRow) => Member {
   const { http, settings, clock, random, circuit = {} } = parts;
   const { windowMs } = ROUTERS;

@@ -1,12 +1,12 @@
-/** Digits behind the country below which nobody means a patent: CO2, VO2. */
+/** Numbers with fewer digits are not patents: CO2, VO2. */
 const FEWEST_DIGITS = 4;
-/** Country, then letters of special series (USD, USRE, JPH), the number with its separators, and the kind. */
+/** Country, letters of special series (USD, USRE, JPH), number with separators, kind code. */
 const WRITTEN = /^([A-Z]{2})[\s.-]*(?:(RE|PP|D|H|T|S)[\s.-]*)?(\d[\d\s.,/-]*\d)\s*(?:[.-]\s*)?([A-Z]\d?)?$/u;
 /** `U.S. Patent No. 7,123,456` */
 const SPELT_OUT = /^U\.?\s?S\.?\sPAT(?:ENT|\.)(?:\s(?:NO|NUMBER)\.?)?\s(?=[DPR\d])/u;
 const BARE = /^[A-Z]{2}\d[\dA-Z]*$/u;
 
-/** The patent that a text is the number of, however people write it (`US 10,123,456 B2`), else `undefined`. */
+/** The patent number in a text, in any common spelling (`US 10,123,456 B2`), else `undefined`. */
 export function patentNumber(text: string): string | undefined {
   const upper = text.trim().toUpperCase().replace(SPELT_OUT, "US ");
   const [, country = "", series = "", digits = "", kind = ""] = WRITTEN.exec(upper) ?? [];
@@ -15,34 +15,34 @@ export function patentNumber(text: string): string | undefined {
   return isOne && number.replace(/\D/gu, "").length >= FEWEST_DIGITS ? number : undefined;
 }
 
-/** A number from a reply: one word of letters and digits that begins with a country; else `undefined`. */
+/** Normalises a number from a reply: letters and digits after a country code, else `undefined`. */
 export function tidyNumber(text: string | null | undefined): string | undefined {
   const plain = (text ?? "").replace(/[^\p{L}\p{N}]+/gu, "").toUpperCase();
   return /^[A-Z]{2}[A-Z]{0,2}\d[\dA-Z]*$/u.test(plain) ? plain : undefined;
 }
 
-/** Number and kind apart: `EP1000000A1` → `EP1000000`, `A1`. */
+/** Splits off the kind code: `EP1000000A1` → `EP1000000`, `A1`. */
 export function splitNumber(number: string): { readonly base: string; readonly kind: string } {
   const [, base = number, kind = ""] = /^([A-Z]{2}.*\d)([A-Z]\d?)$/u.exec(number) ?? [];
   return { base, kind };
 }
 
-/** US applications have seven digits behind the year; the EPO leaves out the first, which is always a nought. */
+/** US applications have seven digits after the year; the EPO drops the first, which is always zero. */
 const short = (base: string): string => base.replace(/^(US\d{4})0(\d{6})$/u, "$1$2");
 
-/** True when both numbers name one document; a number without its kind stands for every kind. */
+/** True if both numbers are the same document; without a kind code, a number matches every kind. */
 export function isSamePatent(one: string, other: string): boolean {
   const [a, b] = [splitNumber(one), splitNumber(other)];
   return short(a.base) === short(b.base) && (a.kind === "" || b.kind === "" || a.kind === b.kind);
 }
 
-/** The number as the EPO writes it. */
+/** The EPO's spelling. */
 export const epoNumber = (number: string): string => {
   const { base, kind } = splitNumber(number);
   return short(base) + kind;
 };
 
-/** The number as Google and the office in Washington write it. */
+/** The spelling of Google and the USPTO. */
 export const googleNumber = (number: string): string => {
   const { base, kind } = splitNumber(number);
   return base.replace(/^(US(?:19|20)\d\d)(\d{6})$/u, (_, year: string, serial: string) => `${year}0${serial}`) + kind;

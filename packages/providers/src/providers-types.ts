@@ -9,89 +9,85 @@ import type { ProviderResponse } from "./search.ts";
 import type { Federated } from "./together.ts";
 
 export interface CallOptions {
-  /** Ask this one and no other. */
+  /** Ask only this provider. */
   readonly provider?: string;
   readonly signal?: AbortSignal;
-  /** Whose call it is: those who wait for one upstream take turns. @default everybody is one */
+  /** Callers of one upstream take turns by owner. @default one owner for all */
   readonly owner?: string;
-  /** Milliseconds for the whole call, waiting in line included. @default 60_000 */
+  /** Deadline of the whole call in milliseconds, including queueing. @default 60_000 */
   readonly deadlineMs?: number;
-  /** US dollars that the whole call may cost; whoever is dearer is passed over. @default no bound */
+  /** Spending limit of the call in US dollars; more expensive providers are skipped. @default no limit */
   readonly maxCostUsd?: number;
   readonly onProgress?: (message: string) => void;
-  /** Where answers are kept: seconds; an older one is asked for anew, and with 0 every one. @default as the kind says */
+  /** With a cache: maximum age of an answer in seconds; 0 always asks again. @default depends on the capability */
   readonly maxAge?: number;
-  /** Where answers are kept: told how old this one is, before it is returned. */
+  /** With a cache: called with the answer's age before it is returned. */
   readonly onFreshness?: (freshness: Freshness) => void;
 }
 
-/** Options of asking several at once. */
+/** Options of a search across several providers. */
 export interface TogetherOptions extends Omit<CallOptions, "provider"> {
-  /** Names, or all that can be asked without extra cost. */
+  /** Provider names, or `all` that are available at no extra cost. */
   readonly providers: readonly string[] | "all";
-  /** Milliseconds until those who have not answered are left behind. @default 15_000 */
+  /** Milliseconds after which slower providers are left out. @default 15_000 */
   readonly deadlineMs?: number;
 }
 
-/** How one provider stands, for one thing it can do. */
+/** State of one capability of a provider. */
 export interface ProviderState {
   readonly name: string;
   /** Capability: `web`, `academic` … */
   readonly type: string;
   readonly configured: boolean;
   readonly keyless: boolean;
-  /** `closed`, `open` (resting after failures) or `half-open`. */
+  /** `closed`, `open` (paused after failures) or `half-open`. */
   readonly breaker: string;
-  /** Configured, and not resting, be it as one of several or alone. */
+  /** Configured and not paused. */
   readonly available: boolean;
-  /** The routing setting sends such questions to it. */
+  /** Used by the routing setting. */
   readonly routed: boolean;
-  /** Costs money on every call. */
+  /** Every call costs money. */
   readonly metered: boolean;
-  /** Never chosen by itself, only when it is named or listed: it is metered, or covers only one kind of place. */
+  /** Only asked when named or listed: it is metered or specialised. */
   readonly onlyNamed: boolean;
-  /** Settings to fill. */
+  /** Missing settings. */
   readonly missing?: readonly string[];
 }
 
-/** Searches by whoever can answer. */
+/** Searches with the configured providers. */
 export interface Providers {
-  /** Pages of the web. @throws {Failure} */
+  /** Web pages. @throws {Failure} */
   web(ask: WebAsk, call?: CallOptions): Promise<ProviderResponse<Hit>>;
   /**
-   * Scholarly works. When no scholarly index answers, a web search over scholarly sites stands in; `via` says so.
+   * Scholarly works. If no scholarly index answers, searches scholarly sites on the web instead and sets `via`.
    *
    * @throws {Failure}
    */
   academic(ask: AcademicAsk, call?: CallOptions): Promise<ProviderResponse<Paper>>;
   /**
-   * Pages, asked of several search engines at once and merged by reciprocal rank fusion. Takes no longer than the
-   * slowest, and gives what there is at the deadline; who failed is in `reports`.
+   * Searches several web search engines at once and merges their results by reciprocal rank fusion. Returns what it
+   * has at the deadline; `reports` lists failures.
    *
-   * @throws {Failure} when nobody answered
+   * @throws {Failure} if no provider answered
    */
   webTogether(ask: WebAsk, options: TogetherOptions): Promise<Federated<Hit>>;
-  /** The same for scholarly works; a search engine among the names searches scholarly sites. */
+  /** Searches several scholarly indexes at once, as `webTogether` does; web search engines search scholarly sites. */
   academicTogether(ask: AcademicAsk, options: TogetherOptions): Promise<Federated<Paper>>;
   /**
-   * One page, read by a service from its place on the network: the address goes to a third party.
+   * Reads a page with an external service: the URL is sent to a third party.
    *
-   * @throws {Failure} also `content_empty`, when the service has nothing of it
+   * @throws {Failure} also `content_empty` if the service has no text for it
    */
   render(url: string, call: CallOptions & { readonly provider: string }): Promise<RenderedPage>;
-  /**
-   * Any other kind of question: news, patents, filings … by its name.
-   *
-   * @throws {Failure}
-   */
+  /** Any other capability by name: news, patents, filings … @@ @throws {Failure} */
   find<Name extends PlainName>(
     name: Name,
     ask: AskOf<Name>,
     call?: CallOptions,
   ): Promise<ProviderResponse<RecordOf<Name>>>;
-  /** Filters that an ask sets, by the contract's names. */
+  /** The filters that an ask sets, by their names in the contract. */
   filters<Name extends CapabilityName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
-  /** What an ask should have said and did not. */
+  /** An argument that the ask should have had. */
   lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): MissingArgument | undefined;
   list(): readonly ProviderState[];
 }

@@ -18,38 +18,41 @@ import type { CallOptions, ProviderState, Providers, TogetherOptions } from "./p
 import { rememberAnswers } from "./remembered.ts";
 import type { ProviderEvent, RouteFailure } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
-import { nobodyAnswered, type ProviderResponse, type SearchContext, search } from "./search.ts";
+import { noneAnswered, type ProviderResponse, type SearchContext, search } from "./search.ts";
 import { askTogether, type Together } from "./together.ts";
 
 export interface ProvidersOptions {
   readonly http: Http;
-  /** `BRAVE_API_KEY`, `SEARXNG_URL`, `WELLSOURCED_CONTACT_EMAIL` … to their values. @default none: providers without a key */
+  /**
+   * `BRAVE_API_KEY`, `SEARXNG_URL`, `WELLSOURCED_CONTACT_EMAIL` … by name. @default none: only providers without a
+   * key
+   */
   readonly settings?: Settings;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** Providers to try, in order. Absent: one provider answers web searches, and nobody stands in for it. */
+  /** Providers to try, in order. Without it, one provider answers web searches and there is no fallback. */
   readonly routing?: RoutingTable;
-  /** The web provider when nothing else decides. @default the first one with a key, else the keyless one */
+  /** The default web provider. @default the first one with a key, else the one without */
   readonly defaultWeb?: string;
-  /** At or below this many results a search is tried once more without stop words; 0 never. @default 1 */
+  /** A search with this many results or fewer is repeated without stop words; 0 disables it. @default 1 */
   readonly thinThreshold?: number;
   readonly lenses?: LensNamed;
-  /** For providers that nobody stands in for. */
+  /** The breaker of providers without an alternative. */
   readonly circuit?: Circuit;
-  /** Who pays for what is asked now. @default nobody: every price is paid */
+  /** Pays for the current call. @default none: every price is accepted */
   readonly purse?: () => Purse | undefined;
-  /** Told of every attempt. Holds no query and no key. */
+  /** Called on every attempt, without queries or keys. */
   readonly debug?: (event: ProviderEvent) => void;
   /**
-   * Answers are kept here for as long as their kind says (web searches half an hour, patents a day) and given again: a
-   * `Keyv`, a `Map`, or the like. What is kept is not encrypted. @default every question is asked
+   * Caches answers (web searches half an hour, patents a day) in a `Keyv`, a `Map` or the like, unencrypted. @default
+   * no cache
    */
   readonly cache?: CacheStore;
 }
 
 const DEADLINE_MS = 60_000;
 
-/** Builds the providers. Nothing is loaded or connected before the first search. */
+/** Creates the providers. Nothing is loaded or connected before the first search. */
 export function createProviders(given: ProvidersOptions): Providers {
   const options = { settings: {}, ...given };
   const { settings, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
@@ -99,8 +102,8 @@ export function createProviders(given: ProvidersOptions): Providers {
   };
 
   function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
-    const { ask, only, rather } = targetOf(expandLens(given, options.lenses), forced, isReady);
-    const wishes = { name: forced ?? only, rather: rather && isReady(rather) ? rather : undefined };
+    const { ask, only, preferred } = targetOf(expandLens(given, options.lenses), forced, isReady);
+    const wishes = { name: forced ?? only, preferred: preferred && isReady(preferred) ? preferred : undefined };
     return search({ capability: web.capability, ask, choice: choose(web.capability, wishes, options) }, context);
   }
 
@@ -141,7 +144,7 @@ export function createProviders(given: ProvidersOptions): Providers {
       timed: (ms, work) => timed({ ...call, deadlineMs: ms }, work),
     });
 
-  /** Asks, and names who else could be asked where nobody answered. */
+  /** Routes an ask; if no provider answers, the failure suggests others. */
   const answerOf = <Rec>(
     type: string,
     call: CallOptions,
@@ -159,7 +162,7 @@ export function createProviders(given: ProvidersOptions): Providers {
 
   const asked: Providers = {
     list,
-    // The row under a name has the types of that name.
+    // The capability's row has the types of its name.
     find: findAny as Providers["find"],
     filters: ((name: CapabilityName, ask: Limited) => capabilityOf(name).filters?.(ask) ?? {}) as Providers["filters"],
     lacks: ((name: PlainName, ask: Limited) => capabilityOf(name).lacks?.(ask)) as Providers["lacks"],
@@ -185,7 +188,7 @@ export function createProviders(given: ProvidersOptions): Providers {
   return cache ? rememberAnswers(asked, createRemember({ clock, entries: entriesIn(cache, clock) })) : asked;
 }
 
-/** A row of the table for code that does not look into asks and records. */
+/** A capability without the types of its ask and records. */
 function capabilityOf(name: CapabilityName): Capability<Limited, unknown> {
   if (!Object.hasOwn(capabilities, name)) {
     const names = Object.keys(capabilities).join(", ");
@@ -194,16 +197,16 @@ function capabilityOf(name: CapabilityName): Capability<Limited, unknown> {
   return capabilities[name] as unknown as Capability<Limited, unknown>; // each row has types of its own
 }
 
-/** The answer, or the failure with who else could be asked. */
+/** The answer, or a failure that suggests other providers. */
 function settle<Rec>(
   outcome: ProviderResponse<Rec> | RouteFailure,
   others: () => readonly string[] = () => [],
 ): ProviderResponse<Rec> {
-  if ("failure" in outcome) throw nobodyAnswered(outcome, others());
+  if ("failure" in outcome) throw noneAnswered(outcome, others());
   return outcome;
 }
 
-/** A second search took over where the first found nobody: those who were tried first stay in the record. */
+/** Adds the attempts of a first search to the answer of its fallback. */
 function afterwards<Rec>(
   before: RouteFailure,
   outcome: ProviderResponse<Rec> | RouteFailure,

@@ -10,7 +10,7 @@ export interface TextParts {
   readonly excludeTerms?: string | undefined;
 }
 
-/** What an upstream accepts at most in one query. */
+/** An upstream's limits on one query. */
 export interface Longest {
   readonly chars?: number;
   readonly words?: number;
@@ -24,10 +24,7 @@ export interface Part {
   readonly sites: readonly string[];
 }
 
-/**
- * More queries than this for one question take longer than anybody waits, so a long query gives way first. A list of
- * sites that needs more by its mere length gets more.
- */
+/** How many queries one search may send before its text is shortened instead; long lists of sites may need more. */
 const mostParts = (sites: number, each: number): number => Math.max(8, 2 * Math.ceil(sites / each));
 
 const words = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== "");
@@ -40,7 +37,7 @@ export const termsOf = (text: string): string[] =>
 
 const quoted = (term: string): string => (/\s/u.test(term) ? `"${term}"` : term);
 
-/** The query with those filters written into it that the upstream reads there. */
+/** Writes into the query the filters that the upstream supports as operators. */
 export function composeText(
   { query, sites, exactTerms, excludeTerms }: TextParts,
   operators: readonly Operator[],
@@ -63,8 +60,8 @@ export function composeText(
 }
 
 /**
- * Cuts a question into as few queries as its upstream's limits allow; together they cover every site. A query that is
- * too long in itself loses words from its end, and `shortened` says so.
+ * Splits a search into as few queries as the limits allow, covering every site. If the query itself is too long, it
+ * loses words from its end and `shortened` is set.
  */
 export function planParts(
   parts: TextParts,
@@ -77,11 +74,11 @@ export function planParts(
     const texts = groups.map((sites) => ({ sites, text: composeText({ ...parts, query, sites }, operators) }));
     return { parts: texts, shortened: query !== parts.query };
   }
-  // Not even one letter fits: the operators alone are too long. The upstream's own refusal explains it best.
+  // The operators alone are too long: send them anyway, as the upstream's own error explains it best.
   return { parts: [{ text: composeText(parts, operators), sites: parts.sites }], shortened: false };
 }
 
-/** The query, then the query without its last word, and so on; the last word at last by letters. */
+/** The query with ever fewer words, then fewer letters. */
 function* shrinking(query: string): Generator<string> {
   const all = words(query);
   yield query;
@@ -90,7 +87,7 @@ function* shrinking(query: string): Generator<string> {
   for (let count = letters.length - 1; count > 0; count--) yield letters.slice(0, count).join("");
 }
 
-/** Fills each group of sites as far as it goes; `undefined` when a single site is already too much. */
+/** Fills each group of sites up to the limits; `undefined` if a single site exceeds them. */
 function group(
   parts: TextParts,
   operators: readonly Operator[],
@@ -123,22 +120,22 @@ const STOP_WORDS = new Set(
 );
 
 const isStopWord = (word: string): boolean =>
-  // Capitals of two letters or more are operators (`OR`) or names (`IT`), not stop words.
+  // Capitals of two or more letters are operators (`OR`) or names (`IT`), not stop words.
   !/^\p{Lu}{2,}$/u.test(word) && STOP_WORDS.has(word.toLowerCase().replace(/(?<![?!.,;:])[?!.,;:]+$/u, ""));
 
-/** The query without its stop words, phrases in quotes untouched; `undefined` when that changes or empties it. */
+/** The query without stop words, keeping quoted phrases; `undefined` if that empties or does not change it. */
 export function withoutStopWords(query: string): string | undefined {
   const pieces = query.match(/"[^"]*"|\S+/gu) ?? [];
   const kept = pieces.filter((piece) => piece.startsWith('"') || !isStopWord(piece));
   return kept.length === 0 || kept.length === pieces.length ? undefined : kept.join(" ");
 }
 
-/** So many words are likely to stand beside each other. */
+/** A query of this many words is searched as one phrase. */
 const LONGEST = 3;
 
 /**
- * A question as phrases that must all occur, for indexes that know nothing looser: as its quotation marks have it, else
- * a short one as a whole and a long one word by word, without the words that stand in every text.
+ * Splits a query into phrases that must all occur, for indexes without relevance ranking: quoted phrases, a short
+ * query as a whole, a long one word by word without stop words.
  */
 export function phrasesOf(query: string): readonly string[] {
   const words = query.split(/\s+/u).filter(Boolean);
@@ -147,16 +144,16 @@ export function phrasesOf(query: string): readonly string[] {
 }
 
 /**
- * Somebody's words for an index that reads the query as a language: what is syntax there is taken out, since a stray
- * bracket or colon is a bad question. Phrases in quotes and the operators in capitals stay.
+ * Escapes user input for the Lucene query syntax by removing special characters. Quoted phrases and upper-case
+ * operators are kept.
  */
 export function luceneText(text: string): string {
   const straight = text.replace(/[\u201C\u201D]/gu, '"');
-  // A hyphen that stands alone or before a word once the brackets are gone would exclude the word.
+  // A hyphen before a word, or left alone when brackets are removed, would exclude words.
   const open = straight.replace(/[=&|><!(){}[\]^~*?:\\/;]/gu, " ");
   const plain = open.replace(/(?<![-+])[-+]+(?=\s|$)|(?<=^|\s)[-+]+/gu, " ");
   const closed = (plain.match(/"/gu) ?? []).length % 2 === 0 ? plain : plain.replaceAll('"', " ");
-  // An operator with nothing on one of its sides is a word.
+  // An operator without operands is a word.
   const words = closed.replace(/""/gu, " ").trim().split(/\s+/u);
   const isDangling = (index: number) => index === 0 || index === words.length - 1;
   return words.map((word, index) => (isDangling(index) ? word.replace(/^(?:AND|OR|NOT)$/u, lower) : word)).join(" ");
@@ -164,7 +161,7 @@ export function luceneText(text: string): string {
 
 const lower = (word: string): string => word.toLowerCase();
 
-/** Of the titles of one work, such as those in several languages, the one that has most in common with a question. */
+/** The title that shares most with the query, among titles of one work such as translations. */
 export function nearestTo(query: string, titles: readonly string[]): string | undefined {
   const foldedOf = (text: string) => words(text).map(foldedWords);
   const asked = new Set(foldedOf(query));
@@ -175,7 +172,7 @@ export function nearestTo(query: string, titles: readonly string[]): string | un
   return titles.toSorted((a, b) => likeness(b) - likeness(a))[0];
 }
 
-/** From a year to a year, either of them open. */
+/** A year range with open ends filled in. */
 export const yearRange = (
   { yearFrom, yearTo }: { readonly yearFrom?: number; readonly yearTo?: number },
   open: readonly [from: number, to: number],
@@ -188,16 +185,16 @@ interface Places {
 }
 
 /**
- * The sites of an ask as `host` or `host/path`, each once.
+ * An ask's sites as `host` or `host/path`, without duplicates.
  *
- * @throws {Failure} `validation` for a text that would change the query around it
+ * @throws {Failure} `validation` for text that would alter the query
  */
 export function siteList({ site, sites }: Places): readonly string[] {
   if (sites?.length) return [...new Set(sites.map((one) => toSite(one, "each entry of sites")))];
   return site ? [toSite(site, "site")] : [];
 }
 
-/** The hosts of sites, each once, for upstreams that know no paths: a path is checked on the results. */
+/** Distinct hosts, for upstreams that do not support paths; paths are checked on the results. */
 export const hostsOf = (sites: readonly string[]): readonly string[] => [
   ...new Set(sites.map((site) => site.replace(/\/.*$/su, ""))),
 ];

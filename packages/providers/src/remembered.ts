@@ -8,23 +8,20 @@ interface Answer {
   readonly records: readonly unknown[];
 }
 
-/** Part of every key: raised whenever the shape of an answer changes. */
+/** Part of every cache key; increment when the shape of answers changes. */
 const VERSION = 2;
 
 const kept: Readonly<Record<string, { readonly kept?: Kept }>> = capabilities;
 
-/** What of the options changes an answer. A search of several gives what there is at its deadline. */
+/** The options that affect an answer. Of a search across several providers, that includes the deadline. */
 function choiceOf(call: CallOptions & Partial<TogetherOptions>): Readonly<Record<string, unknown>> {
   const { provider, providers, maxCostUsd, deadlineMs } = call;
   return given({ provider, providers, maxCostUsd, deadlineMs: providers && deadlineMs });
 }
 
-/**
- * The same providers, with their answers kept for as long as their kind says: an equal question is answered from the
- * cache, and equal ones under way send one request.
- */
+/** Adds a cache: equal asks are answered from it, and concurrent ones share one request. */
 export function rememberAnswers(providers: Providers, remember: Remember): Providers {
-  /** `work` is given the call with the signal of all who share it. */
+  /** `work` gets the call with a signal shared by all waiting callers. */
   const through = async <Value extends Answer, Options extends CallOptions>(
     name: string,
     ask: unknown,

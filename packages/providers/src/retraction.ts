@@ -17,7 +17,7 @@ export interface Notice {
   readonly date?: string | undefined;
 }
 
-/** The registries' words. Others (`new_version`) say nothing about integrity. */
+/** Notice kinds by registry term. Others (`new_version`) do not concern integrity. */
 const kinds: Readonly<Record<string, NoticeKind>> = {
   retraction: "retraction",
   withdrawal: "withdrawal",
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, NoticeKind>> = {
   reinstatement: "reinstatement",
 };
 
-/** What a registry lists, in our words; `undefined` for what says nothing about integrity. */
+/** Normalises a notice; `undefined` if it does not concern integrity. */
 export function toNotice({ doi, type, source, date }: Notice, reportedBy: string): IntegrityNotice | undefined {
   const kind = new Map(Object.entries(kinds)).get(type?.trim().toLowerCase().replaceAll(/[- ]/gu, "_") ?? "");
   if (!kind) return undefined;
@@ -40,7 +40,7 @@ export function toNotice({ doi, type, source, date }: Notice, reportedBy: string
   return { kind, ...known({ date, noticeDoi: doi, source: origin }), reportedBy: [reportedBy] };
 }
 
-/** What a registry says of a work, and what it comes to. Without notices there is nothing to say. */
+/** Notices of a work and their outcome; empty without notices. */
 export interface Integrity {
   readonly retractionStatus?: RetractionStatus | undefined;
   readonly notices?: readonly IntegrityNotice[] | undefined;
@@ -51,7 +51,7 @@ export function integrityOf(notices: readonly (IntegrityNotice | undefined)[]): 
   return events.length > 0 ? { ...known({ retractionStatus: standingOf(events) }), notices: events } : {};
 }
 
-/** What the index of biomedicine calls its links from a work to the notices of it, in letters alone. */
+/** PubMed's link types from a work to its notices, letters only. */
 const links: Readonly<Record<string, NoticeKind>> = {
   retractionin: "retraction",
   retractedandrepublishedin: "retraction",
@@ -61,13 +61,13 @@ const links: Readonly<Record<string, NoticeKind>> = {
   correctedandrepublishedin: "correction",
 };
 
-/** A printed reference, such as `Lancet. 2010 Feb 6;375(9713):445. doi: 10.1016/…`, of a notice. */
+/** A notice given as a printed reference, such as `Lancet. 2010 Feb 6;375(9713):445. doi: 10.1016/…`. */
 export interface PrintedNotice {
   readonly type?: string | null | undefined;
   readonly reference?: string | null | undefined;
 }
 
-/** What those notices say; `isFlagged` is the index's own word that the work is retracted. */
+/** Integrity by printed notices; `isFlagged` is PubMed's own retraction flag. */
 export function integrityOfPrinted(
   notices: readonly PrintedNotice[],
   { isFlagged, reportedBy }: { readonly isFlagged: boolean; readonly reportedBy: string },

@@ -5,31 +5,31 @@ import { rateLimited, unreadable } from "./failures.ts";
 
 export type FallbackReason = "circuit_open" | "primary_unavailable";
 
-/** Something that happened on the way to an answer, for logs and metrics. Holds no query and no key. */
+/** An event during a search, for logs and metrics. Contains no query and no key. */
 export interface ProviderEvent {
   readonly event: "asked" | "answered" | "failed" | "skipped" | "retried" | "unfit";
   readonly capability: string;
   readonly provider: string;
   readonly kind?: string;
   readonly records?: number;
-  /** What a reply was made of that did not fit: keys and types, no values. */
+  /** The shape of a reply that does not match its schema: keys and types, no values. */
   readonly shape?: string;
 }
 
-/** One provider that could answer. */
+/** A provider to try. */
 export interface Candidate<Value> {
   readonly name: string;
   readonly breaker: Breaker;
-  /** False: passed over without a word, since it cannot serve this ask. */
+  /** False if it cannot serve this ask; it is then skipped silently. */
   willing(): Promise<boolean>;
-  /** Why it failed last, for when nobody may be asked at all. */
+  /** Reported if every provider is paused. */
   readonly lastFailure?: Failure | undefined;
   ask(): Promise<Value>;
-  /** Told of each failure that counts. */
+  /** Called for each failure that counts against the provider. */
   failed(failure: Failure): void;
 }
 
-/** Who answered, and who was tried before. */
+/** The answer and the attempts before it. */
 export interface RouteResult<Value> {
   readonly value: Value;
   readonly provider: string;
@@ -37,12 +37,12 @@ export interface RouteResult<Value> {
   readonly fallbackReason?: FallbackReason;
 }
 
-/** Nobody answered. */
+/** The outcome if no provider answered. */
 export interface RouteFailure {
-  /** The last one. */
+  /** The last failure. */
   readonly failure: Failure;
   readonly attempted: readonly string[];
-  /** What became of each, in order: the kind of its failure, or that it rests after failures. */
+  /** The outcome of each attempt, in order: the kind of failure, or that the provider is paused. */
   readonly failed: readonly FailedAttempt[];
   readonly reason: FallbackReason;
 }
@@ -50,7 +50,7 @@ export interface RouteFailure {
 export interface FailedAttempt {
   readonly provider: string;
   readonly kind: FailureKind | "resting";
-  /** The failure itself; of one that rests, its last one. */
+  /** The failure, or the last one of a paused provider. */
   readonly failure?: Failure | undefined;
 }
 
@@ -60,10 +60,10 @@ export interface RouteContext {
 }
 
 /**
- * Asks one after the other until one answers; an empty answer is an answer. Providers that failed lately are passed
- * over, and each outcome is remembered. A caller who goes away counts against nobody.
+ * Tries one provider after the other until one answers, even with nothing. Skips providers that failed recently and
+ * records each outcome; an abort by the caller does not count as a failure.
  *
- * @throws what the signal was aborted with, `validation` for an ask that nobody can answer, and the refusal of whoever pays
+ * @throws the signal's reason, `validation` for an ask that no provider can serve, and refusals of the purse
  */
 export async function tryInTurn<Value>(
   candidates: readonly Candidate<Value>[],
@@ -96,10 +96,10 @@ export async function tryInTurn<Value>(
       };
     }
   }
-  return { failure: failure ?? resting ?? nobody(attempted), attempted, failed, reason };
+  return { failure: failure ?? resting ?? noneAvailable(attempted), attempted, failed, reason };
 }
 
-/** Why nobody asks this one now: its last failure, with the time that is left of its rest. */
+/** Why a paused provider is skipped: its last failure, with the remaining pause. */
 function atRest<Value>({ name, breaker, lastFailure }: Candidate<Value>): Failure | undefined {
   if (lastFailure?.kind !== "rate_limited") return lastFailure;
   return rateLimited(name, {
@@ -108,7 +108,7 @@ function atRest<Value>({ name, breaker, lastFailure }: Candidate<Value>): Failur
   });
 }
 
-function nobody(attempted: readonly string[]): Failure {
+function noneAvailable(attempted: readonly string[]): Failure {
   const isNone = attempted.length === 0;
   const line = isNone
     ? "No provider can be asked. Check the routing setting and the providers' keys."
@@ -116,7 +116,7 @@ function nobody(attempted: readonly string[]): Failure {
   return new Failure("upstream_unavailable", line, isNone ? {} : { retryAfterSeconds: 30 });
 }
 
-/** A setting that cannot be read, an ask that makes no sense, a thing that is not there: the upstream is well. */
+/** Failures that do not count against a provider. */
 const BLAMELESS: readonly string[] = ["config", "validation", "not_found", "content_empty"];
 
 async function askOne<Value>(
@@ -136,10 +136,10 @@ async function askOne<Value>(
     return { value };
   } catch (error) {
     const failure = unreadable(error, name);
-    // Nor does a caller who went away speak against the upstream.
+    // An abort by the caller does not count either.
     if (signal.aborted || isRefusal(failure) || BLAMELESS.includes(failure.kind)) permit.release();
     else permit.failure(failure);
-    // No other provider would make more of it.
+    // Another provider would fail in the same way.
     if (signal.aborted || isRefusal(failure) || failure.kind === "validation") throw error;
     candidate.failed(failure);
     onEvent({ event: "failed", provider: name, kind: failure.kind });

@@ -9,5 +9,5 @@ const asWritten = (url: string): string => {
 };
 const pageOf = (url: string): string => asWritten(canonicalUrl(url)).toLowerCase();
 
-/** Whether an archive answered about the address that was asked for: archives have answered with those of others. */
+/** Whether an archive returned the URL that was requested, as archives have returned others. */
 export const isSamePage = (one: string, other: string): boolean => pageOf(one) === pageOf(other);

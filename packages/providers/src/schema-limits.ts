@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 
-/** A JSON schema as somebody wrote it, as far as it is used. */
+/** A JSON schema supplied by the caller. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 const MOST_PROPERTIES = 10;
@@ -13,11 +13,10 @@ const isPrimitive = (type: unknown): boolean => PRIMITIVES.some((primitive) => p
 const asSchema = (value: unknown): Schema =>
   value !== null && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 
-/** The properties of an object's schema, by name. */
 export const propertiesOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(asSchema(schema.properties)).map(([name, inner]) => [name, asSchema(inner)]);
 
-/** What is wrong with each property, by its path. */
+/** Errors of each property, by path. */
 function faultsIn(schema: Schema, depth: number, path: string): string[] {
   if (depth > DEEPEST) return [`${path} is too deep`];
   return propertiesOf(schema).flatMap(([name, inner]) => {
@@ -33,9 +32,9 @@ const countOf = (schema: Schema): number =>
   propertiesOf(schema).reduce((sum, [, inner]) => sum + 1 + countOf(inner), 0);
 
 /**
- * Refuses a schema beyond what is taken, before anything that costs money.
+ * Rejects an unsupported schema before a paid request is sent.
  *
- * @throws {Failure} `validation` that lists what is allowed
+ * @throws {Failure} `validation` that lists what is supported
  */
 export function checkSchema(schema: Schema): void {
   const count = countOf(schema);
@@ -68,7 +67,7 @@ function fitOne(value: unknown, schema: Schema): unknown {
   return isFit ? value : null;
 }
 
-/** A value as the schema has it: every property there, `null` for one that is missing or does not fit. */
+/** Fits a value to a schema: every property is present, `null` if missing or of the wrong type. */
 export function fitToSchema(value: unknown, schema: Schema): Record<string, unknown> {
   const given = asSchema(value);
   return Object.fromEntries(

@@ -1,14 +1,14 @@
 import { isInsideSite } from "@wellsourced/core";
 import type { AcademicAsk, AcademicSource } from "./capabilities/academic.ts";
 
-/** Where works are looked for when no scholarly index answers. */
+/** Sites to search when no scholarly index answers. */
 const POOL = (
   "arxiv.org pubmed.ncbi.nlm.nih.gov scholar.google.com ieeexplore.ieee.org dl.acm.org nature.com " +
   "sciencedirect.com link.springer.com researchgate.net plos.org frontiersin.org mdpi.com wiley.com jstor.org " +
   "semanticscholar.org biorxiv.org medrxiv.org"
 ).split(" ");
 
-/** What a work is said to come from, by the site it was found on. */
+/** The source of a work, by site. */
 const sources: readonly (readonly [source: string, site: string])[] = [
   ["arxiv", "arxiv.org"],
   ["pubmed", "pubmed.ncbi.nlm.nih.gov"],
@@ -18,7 +18,7 @@ const sources: readonly (readonly [source: string, site: string])[] = [
   ["google_scholar", "scholar.google.com"],
 ];
 
-/** The pool, or the one site of a named source. */
+/** All sites, or the site of a named source. */
 export const poolOf = ({ source = "all" }: AcademicAsk): readonly string[] => {
   const site = siteOf(source);
   return site ? [site] : POOL;
@@ -26,7 +26,7 @@ export const poolOf = ({ source = "all" }: AcademicAsk): readonly string[] => {
 
 export const siteOf = (source: AcademicSource): string | undefined => sources.find(([name]) => name === source)?.[1];
 
-/** arXiv keeps the PDF of every abstract page at a known place; elsewhere only a PDF's own address is one. */
+/** The PDF of an arXiv page, or the URL itself if it is a PDF. */
 export function pdfOf(url: string): string | undefined {
   const [, id] =
     /^https?:\/\/(?:www\.)?arxiv\.org\/(?:abs|pdf)\/([\w.-]+(?:\/\d+)?(?:v\d+)?)(?:\.pdf)?$/u.exec(url) ?? [];
@@ -34,5 +34,4 @@ export function pdfOf(url: string): string | undefined {
   return /\.pdf(?:[?#]|$)/iu.test(url) ? url : undefined;
 }
 
-/** What a work at this address is said to come from. */
 export const sourceOf = (url: string): string => sources.find(([, site]) => isInsideSite(url, site))?.[0] ?? "other";

@@ -1,5 +1,5 @@
 import { type Clock, cleanStrings, Failure, isUnresolved } from "@wellsourced/core";
-import { type Budget, type Purse, pay, priceOf, tooDear } from "./budget.ts";
+import { type Budget, overLimit, type Purse, pay, priceOf } from "./budget.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import type { Choice } from "./choose.ts";
 import type { Capability, Found } from "./define.ts";
@@ -7,19 +7,19 @@ import { offline, unreadable } from "./failures.ts";
 import type { Member } from "./members.ts";
 import { type Candidate, type FallbackReason, type ProviderEvent, type RouteFailure, tryInTurn } from "./route.ts";
 
-/** What a search gives: what one provider found, and how it came to be asked. */
+/** A provider's records and how it was chosen. */
 export interface ProviderResponse<Rec> extends Found<Rec> {
-  /** Who answered. */
+  /** The provider that answered. */
   readonly provider: string;
-  /** Who was tried, in order, up to the one that answered. */
+  /** Providers tried, in order, including the one that answered. */
   readonly attempted: readonly string[];
-  /** Why the one before did not answer. */
+  /** Why the previous one did not answer. */
   readonly fallbackReason?: FallbackReason;
   /** Chosen by the routing setting, among several. */
   readonly routed: boolean;
-  /** Asked because it was named, though it leaves such questions to others. */
+  /** Forced to answer an ask that it would decline. */
   readonly declined?: true;
-  /** Found by a web search over a list of sites, not by an index of this kind. */
+  /** Found by a web search over a list of sites instead of an index. */
   readonly via?: "web";
 }
 
@@ -28,7 +28,7 @@ export interface SearchContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly owner: string | undefined;
-  /** At or below this many records a search is tried once more in fewer words. */
+  /** A search with this many results or fewer is repeated with fewer words. */
   readonly thinThreshold: number;
   readonly budget: Budget;
   readonly purse: Purse | undefined;
@@ -36,21 +36,20 @@ export interface SearchContext {
   readonly onEvent: (event: ProviderEvent) => void;
 }
 
-/** What is asked, and of whom. */
 interface Question<Ask, Rec> {
   readonly capability: Capability<Ask, Rec>;
   readonly ask: Ask;
   readonly choice: Choice;
 }
 
-/** Asks the chosen providers in turn. @throws what the signal was aborted with, and `validation` */
+/** Asks the chosen providers in turn. @throws the signal's reason, and `validation` */
 export async function search<Ask extends Limited, Rec>(
   question: Question<Ask, Rec>,
   context: SearchContext,
 ): Promise<ProviderResponse<Rec> | RouteFailure> {
   const { capability, choice } = question;
   const paid = choice.rows.filter((row) => context.budget.affords(priceOf(row, capability.name)));
-  if (paid.length === 0 && choice.rows.length > 0) throw tooDear(choice.rows.map(({ name }) => name));
+  if (paid.length === 0 && choice.rows.length > 0) throw overLimit(choice.rows.map(({ name }) => name));
   const candidates = paid.map((row) => toCandidate(question, context.member(row), context));
   const turn = await tryInTurn(candidates, {
     signal: context.signal,
@@ -70,13 +69,13 @@ export async function search<Ask extends Limited, Rec>(
   };
 }
 
-/** Who would have been asked, had it not been for the price. */
+/** Providers that were skipped because of their price. */
 function passedOver(rows: Choice["rows"], paid: Choice["rows"]): string {
-  const dear = rows.filter((row) => !paid.includes(row)).map(({ name }) => name);
-  return dear.length > 0 ? `Not asked, because the price exceeds maxCostUsd: ${dear.join(", ")}.` : "";
+  const tooExpensive = rows.filter((row) => !paid.includes(row)).map(({ name }) => name);
+  return tooExpensive.length > 0 ? `Not asked, because the price exceeds maxCostUsd: ${tooExpensive.join(", ")}.` : "";
 }
 
-/** A provider's file is loaded when its turn comes, not before. */
+/** The provider's file is loaded when its turn comes. */
 function toCandidate<Ask extends Limited, Rec>(
   { capability, ask, choice: { forced } }: Question<Ask, Rec>,
   member: Member,
@@ -116,7 +115,7 @@ function toCandidate<Ask extends Limited, Rec>(
   };
 }
 
-/** Counts and pays what is sent for one answer, and passes on what happens on the way. */
+/** Counts and pays the requests of one answer, and forwards events. */
 function createMeter({ row }: Member, capability: string, { budget, purse, onProgress, onEvent }: SearchContext) {
   const price = priceOf(row, capability);
   const { name } = row;
@@ -133,7 +132,7 @@ function createMeter({ row }: Member, capability: string, { budget, purse, onPro
       taken += price;
       return () => correct(-price);
     },
-    /** Counts what the upstream says that it took, where it does, for all that was sent since the last time. */
+    /** Settles the cost reported by the upstream for all requests since the last settlement. */
     async settle(costUsd = taken - settled) {
       await correct(settled + costUsd - taken);
       settled = taken;
@@ -141,12 +140,12 @@ function createMeter({ row }: Member, capability: string, { budget, purse, onPro
     onQueued: (ahead: number) =>
       onProgress(`Waiting for the rate limit of ${name}${ahead > 0 ? ` (${ahead} ahead)` : ""}`),
     onUnfit: (shape: string) => onEvent({ event: "unfit", capability, provider: name, shape }),
-    /** Absent where nothing has a price. */
+    /** Absent if nothing has a price. */
     costUsd: (): number | undefined => (price > 0 || taken > 0 ? Number(taken.toFixed(6)) : undefined),
   };
 }
 
-/** The provider's answer, or its answer to fewer words when that holds more. */
+/** The provider's answer, or that of a shorter query if it has more records. */
 async function orFewerWords<Ask extends Limited, Rec>(
   answer: (ask: Ask) => Promise<Found<Rec>>,
   { capability, ask, name }: Pick<Question<Ask, Rec>, "capability" | "ask"> & { readonly name: string },
@@ -164,7 +163,7 @@ async function orFewerWords<Ask extends Limited, Rec>(
     return second.records.length > first.records.length ? second : first;
   } catch (error) {
     if (context.signal.aborted) throw error;
-    // The first answer stands; that the second try failed is told to whoever watches.
+    // The first answer is kept; the failed second attempt is only reported as an event.
     context.onEvent({
       event: "retried",
       capability: capability.name,
@@ -175,14 +174,14 @@ async function orFewerWords<Ask extends Limited, Rec>(
   }
 }
 
-/** Nobody answered: the last failure, with what became of the others and who else could be asked. */
-export function nobodyAnswered({ failure, attempted, failed }: RouteFailure, others: readonly string[]): Failure {
+/** The last failure, extended by the other attempts and by providers to try. */
+export function noneAnswered({ failure, attempted, failed }: RouteFailure, others: readonly string[]): Failure {
   const none = offline(failed.map((one) => one.failure));
   if (none) return none;
   const alternatives = failure.alternatives ?? others.filter((name) => !attempted.includes(name));
   if (failed.length < 2) return failure.with({ alternatives });
   const each = failed.map(({ provider, kind }) => `${provider} (${kind})`).join(", ");
-  // One name that does not resolve beside others that answered is no sign of a missing network.
+  // A single unresolved name does not mean that the network is down when others answered.
   const code = isUnresolved(failure) ? "unreached" : failure.code;
   return failure.with({ alternatives, code, message: `${failure.message} All that were tried: ${each}.` });
 }

@@ -8,20 +8,20 @@ import type { Member } from "./members.ts";
 import type { RouteFailure } from "./route.ts";
 import type { ProviderResponse, SearchContext } from "./search.ts";
 
-/** Nobody waits a minute for the slowest of many. */
+/** Default deadline. */
 const TOGETHER_MS = 15_000;
-/** A list must be longer than what is kept of it to be merged well. */
+/** Fetch longer lists than are returned, so that they merge well. */
 const DEPTH = 10;
 
 type Question = Pick<PageSearch, "query" | "limit">;
 
-/** One question to several providers. */
+/** One search across several providers. */
 export interface Together<Ask, Rec> {
   readonly capability: Pick<Capability<Ask, Rec>, "name" | "joining">;
   readonly ask: Ask & Question;
   readonly members: readonly Member[];
   readonly deadlineMs: number | undefined;
-  /** Runs the work under a clock of its own, which only catches what the deadline of the work cannot. */
+  /** Runs work with its own deadline, after which only the signal can still end it. */
   readonly timed: <Value>(ms: number, work: (context: SearchContext) => Promise<Value>) => Promise<Value>;
   readonly askOne: (
     ask: Ask & Question,
@@ -31,10 +31,10 @@ export interface Together<Ask, Rec> {
 }
 
 /**
- * Asks every member on its own, deeper than is kept, and merges what there is at the deadline: a slow or broken provider
- * costs its own results and no more, and is named.
+ * Asks all members at once and merges what arrives before the deadline. A slow or failing provider costs only its own
+ * results and is reported.
  *
- * @throws {Failure} when nobody answered
+ * @throws {Failure} if no provider answered
  */
 export async function askTogether<Ask, Rec extends { readonly title: string }>({
   capability: { name, joining = { identities: () => [], combine: (first) => first } },
@@ -50,11 +50,11 @@ export async function askTogether<Ask, Rec extends { readonly title: string }>({
     let open = members.length;
     const askMember = async ({ row }: Member, over: AbortSignal): Promise<Share<Rec>> => {
       const provider = row.name;
-      // Providers that resell one index have one vote together.
+      // Providers that resell the same index share one vote.
       const from = { provider, index: row.skills[name]?.index ?? provider };
       const signal = AbortSignal.any([context.signal, over]);
       try {
-        // Whoever does not heed the signal is not waited for either.
+        // Do not wait for a provider that ignores the signal.
         const outcome = await abortable(askOne(deep, provider, { ...context, signal }), over);
         return "failure" in outcome ? { ...from, failure: outcome.failure } : { ...from, answer: outcome };
       } catch (error) {
@@ -71,16 +71,16 @@ export async function askTogether<Ask, Rec extends { readonly title: string }>({
   });
 }
 
-/** What several providers found together. */
+/** Merged records of several providers. */
 export interface Federated<Rec> {
   readonly records: readonly Joined<Rec>[];
-  /** Everybody who was asked, in order, and what came of it. */
+  /** All providers asked, in order, with their outcomes. */
   readonly reports: readonly ProviderReport[];
-  /** Filters that at least one of those who answered could not apply. */
+  /** Filters that at least one provider could not apply. */
   readonly notHonoured: readonly string[];
-  /** Sites that were searched by whoever searched most of them, when the ask named some. */
+  /** The largest number of sites that a provider searched, if the ask named sites. */
   readonly sitesSearched?: number;
-  /** US dollars, as far as the providers' prices are known. */
+  /** US dollars, as far as prices are known. */
   readonly costUsd?: number;
 }
 
@@ -102,7 +102,7 @@ function toFederated<Rec extends object>(
   const records = joinLists(lists, joining, nearness).slice(0, limit);
   const sites = answered.flatMap(({ answer }) => answer.sitesSearched ?? []);
   const costs = answered.flatMap(({ answer }) => answer.costUsd ?? []);
-  // That one of many has few results is no filter that failed.
+  // A short list from one of several providers is not an unmet filter.
   const unmet = answered.flatMap(({ answer }) => answer.notHonoured).filter((name) => name !== "limit");
   return {
     records,
@@ -125,7 +125,7 @@ function toReport<Rec>({ provider, answer, failure, isLate }: Share<Rec>): Provi
   };
 }
 
-/** Nobody answered: one failure that names all, of their kind where they agree. */
+/** One failure that names all providers, of their kind if they agree. */
 function allFailed<Rec>(shares: readonly Share<Rec>[]): Failure {
   const failures = shares.flatMap(({ provider, failure }) => (failure ? [{ provider, failure }] : []));
   const [first] = failures;

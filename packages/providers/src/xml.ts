@@ -2,25 +2,24 @@ import { Failure } from "@wellsourced/core";
 import type { XmlAttributes } from "@wellsourced/markup/xml";
 
 /**
- * How XML becomes objects: an element is an object of its children by name, an attribute stands under `@name`, the text
- * of an element that has attributes or children under `#text`, an element of text alone is that text. Prefixes are
- * dropped from names. No value is taken for a number.
+ * How XML becomes objects: children by name, attributes as `@name`, text beside attributes or children as `#text`; an
+ * element with only text becomes a string. Namespace prefixes are dropped and numbers stay strings.
  */
 export interface XmlShape {
-  /** Elements that may repeat: always a list, also where there is one. */
+  /** Elements that may repeat: always a list. */
   readonly lists: readonly string[];
-  /** Elements whose inside is kept as it stands, markup and entities too, for texts with `<i>` in them. */
+  /** Elements whose inner XML is kept as a string, for texts with `<i>` in them. */
   readonly verbatim?: readonly string[];
 }
 
 interface Open {
   readonly fields: Record<string, unknown>;
-  /** Where its inside begins. */
+  /** Offset of the content. */
   readonly inside: number;
   text: string;
 }
 
-/** An element that occurs twice becomes a list. */
+/** Adds a child; a repeated element becomes a list. */
 function add(fields: Record<string, unknown>, name: string, value: unknown, isList: boolean): void {
   const before = fields[name];
   if (Array.isArray(before)) before.push(value);
@@ -28,14 +27,14 @@ function add(fields: Record<string, unknown>, name: string, value: unknown, isLi
   else fields[name] = isList ? [value] : value;
 }
 
-/** An object without a prototype, so that an element may be called `constructor`. */
+/** Without a prototype, as an element may be called `constructor`. */
 const fieldsOf = (attributes: XmlAttributes): Record<string, unknown> =>
   Object.entries(attributes).reduce((fields, [name, value]) => {
     if (!name.startsWith("xmlns:")) fields[`@${name.slice(name.indexOf(":") + 1)}`] = value.trim();
     return fields;
   }, Object.create(null));
 
-/** The value of a closed element: its text alone, or an object. */
+/** The value of a closed element. */
 function contentOf({ fields, text }: Open): unknown {
   const words = text.trim();
   if (Object.keys(fields).length === 0) return words;
@@ -43,7 +42,7 @@ function contentOf({ fields, text }: Open): unknown {
 }
 
 /**
- * Reads XML as objects of strings. No entity that a document declares is expanded.
+ * Parses XML into objects of strings. Entities declared in the document are not expanded.
  *
  * @throws {Failure} `upstream_unavailable` for text that is not XML
  */

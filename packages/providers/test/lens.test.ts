@@ -45,5 +45,5 @@ describe("whom an engine of Google's is for", () => {
 });
 
 test("a goggle is for Brave, if Brave is there", () => {
-  expect(targetOf({ ...ask, goggle: "https://g.example/x" }, undefined, nobody).rather).toBe("brave");
+  expect(targetOf({ ...ask, goggle: "https://g.example/x" }, undefined, nobody).preferred).toBe("brave");
 });

@@ -37,8 +37,8 @@ async function find({ doi }: RegistrationAsk, exchange: Exchange): Promise<{ rea
   const registered = await isHandle(doi, exchange).catch((error: unknown) => ({ error }));
   if (registered === false) return { raws: [] };
   // The agency is optional: a failure here does not matter.
-  const told = await orFailure(agencyOf(doi, exchange));
-  const agency = told instanceof Failure ? undefined : told;
+  const answer = await orFailure(agencyOf(doi, exchange));
+  const agency = answer instanceof Failure ? undefined : answer;
   if (registered === true) return { raws: [{ doi, agency: agency?.RA }] };
   if (agency && isAbsent(agency)) return { raws: [] };
   throw registered.error;

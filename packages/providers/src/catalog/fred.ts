@@ -135,8 +135,8 @@ export default defineProvider({
       honours: ["dateFrom", "dateTo", "frequency", "units"],
       most: 1000,
       async steps(ask, exchange) {
-        const [values, told] = await Promise.all([getValues(ask, exchange), aboutSeries(ask.seriesId, exchange)]);
-        const [about, why] = told instanceof Failure ? [undefined, `: ${told.message}`] : [told, "."];
+        const [values, series] = await Promise.all([getValues(ask, exchange), aboutSeries(ask.seriesId, exchange)]);
+        const [about, why] = series instanceof Failure ? [undefined, `: ${series.message}`] : [series, "."];
         const note = about ? undefined : `Title and unit of the series could not be read${why}`;
         return { raws: toObservations(values, ask, about), total: values.count, note };
       },

@@ -107,7 +107,7 @@ const numberOf = (id: string): string | undefined =>
   /^\s*([a-z]{2,12}-\d{5,9})(?:v\d{1,3})?\s*$/u.exec(id.toLowerCase())?.[1];
 
 /** Replies contain only the fields requested. */
-const asking = (q: string, rows: number) => ({
+const searchRequest = (q: string, rows: number) => ({
   path: "/search/",
   query: { q, rows, wt: "json", fl: Object.keys(Doc.shape).join(",") },
 });
@@ -139,7 +139,7 @@ const TWICE = 2;
 async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
   const question = questionOf(ask);
   const rows = TWICE * Math.max(1, ask.dois?.length ?? 0);
-  const found = question === undefined ? undefined : await exchange.send(asking(question, rows), Found);
+  const found = question === undefined ? undefined : await exchange.send(searchRequest(question, rows), Found);
   const raws = (found?.response.docs ?? []).map((doc) => toWork(doc));
   if (raws.length === 0 && ask.dois === undefined) throw unknownWork("hal", ask);
   return { raws };
@@ -161,7 +161,7 @@ export default defineProvider({
       onlyNamed: true,
       declines: namesSource,
       request: (call) => {
-        const { path, query } = asking(queryOf(call), call.limit);
+        const { path, query } = searchRequest(queryOf(call), call.limit);
         const sort = call.sortBy === "date" ? "publicationDateY_i desc" : undefined;
         return { path, query: { ...query, fq: filtersOf(call), sort } };
       },

@@ -61,7 +61,7 @@ async function searchByWebsite(website: string, limit: number, exchange: Exchang
   return ids.map((id) => ({ id }));
 }
 
-function given(ids: readonly string[]): readonly Hit[] {
+function hitsOf(ids: readonly string[]): readonly Hit[] {
   const odd = ids.find((id) => !/^[QP][1-9]\d*$/u.test(id));
   if (odd !== undefined) {
     throw new Failure("validation", "wikidata does not accept this identifier. Give one such as Q42.");
@@ -70,12 +70,12 @@ function given(ids: readonly string[]): readonly Hit[] {
 }
 
 async function hitsFor(ask: EntityAsk, exchange: Exchange): Promise<readonly Hit[]> {
-  if (ask.ids) return given(ask.ids);
+  if (ask.ids) return hitsOf(ask.ids);
   if (ask.website) return searchByWebsite(ask.website, ask.limit, exchange);
   return searchByName(ask, exchange);
 }
 
-async function load(ids: readonly string[], props: string, { ask, exchange }: Asking): Promise<readonly Identified[]> {
+async function load(ids: readonly string[], props: string, { ask, exchange }: Context): Promise<readonly Identified[]> {
   const language = languageOf(ask);
   const query = {
     action: "wbgetentities",
@@ -94,18 +94,18 @@ async function load(ids: readonly string[], props: string, { ask, exchange }: As
   return all.filter(({ missing }) => missing === undefined).sort((a, b) => place(a) - place(b));
 }
 
-interface Asking {
+interface Context {
   readonly ask: EntityAsk;
   readonly exchange: Exchange;
 }
 
 /** Names of referenced entities. On failure the entities are returned without them. */
-async function namesOf(items: readonly Item[], asking: Asking) {
+async function namesOf(items: readonly Item[], context: Context) {
   const ids = [...new Set(items.flatMap(referred))].slice(0, MOST_IDS);
-  const others = ids.length > 0 ? await orFailure(load(ids, "labels", asking)) : [];
+  const others = ids.length > 0 ? await orFailure(load(ids, "labels", context)) : [];
   const isLost = others instanceof Failure;
   const labelled = (isLost ? [] : others).flatMap((item): [string, string][] => {
-    const label = labelOf(item, languageOf(asking.ask));
+    const label = labelOf(item, languageOf(context.ask));
     return label ? [[item.id, label]] : [];
   });
   const note = isLost ? "The names of linked entities could not be looked up." : undefined;
@@ -115,10 +115,10 @@ async function namesOf(items: readonly Item[], asking: Asking) {
 async function find(ask: EntityAsk, exchange: Exchange) {
   const hits = (await hitsFor(ask, exchange)).slice(0, Math.min(ask.limit, MOST_IDS));
   if (hits.length === 0) return { raws: [] };
-  const asking = { ask, exchange };
+  const context = { ask, exchange };
   const ids = hits.map(({ id }) => id);
-  const items = await load(ids, "labels|descriptions|aliases|claims|sitelinks", asking);
-  const { names, note } = await namesOf(items, asking);
+  const items = await load(ids, "labels|descriptions|aliases|claims|sitelinks", context);
+  const { names, note } = await namesOf(items, context);
   const raws = items.map((item): RawEntity => {
     const raw = toEntity(item, names, languageOf(ask));
     const hit = hits.find(({ id }) => id === item.id);

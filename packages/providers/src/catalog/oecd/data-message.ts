@@ -32,7 +32,7 @@ const Body = z
     structures: listOf(Structure),
     structure: Structure.nullish(),
   })
-  .refine(({ structure, structures }) => structure ?? structures?.[0], "numbers without what they stand for");
+  .refine(({ structure, structures }) => structure ?? structures?.[0], "no structure to decode the values");
 
 /** SDMX-JSON, with or without a `data` wrapper, with one structure or several. */
 export const DataMessage = z
