@@ -6,7 +6,7 @@ import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
 export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
 
-/** A search for scholarly works. Filters that are absent are not applied. */
+/** A search for scholarly works. */
 export interface AcademicAsk extends Limited {
   readonly query: string;
   readonly yearFrom?: number;
@@ -14,28 +14,28 @@ export interface AcademicAsk extends Limited {
   readonly source?: AcademicSource;
   /** Keep only works with a link to a PDF. */
   readonly pdfOnly?: boolean;
-  /** Beside `pdfOnly`: more works than asked for, with PDF or without, for whoever looks for links elsewhere. */
+  /** With `pdfOnly`: also returns works without a PDF, for callers that look for copies elsewhere. */
   readonly pdfLater?: boolean;
   readonly sortBy?: "relevance" | "date";
   /** Keep only works that are free to read. */
   readonly openAccess?: boolean;
-  /** Send the query as it stands: no quotation marks around acronyms. */
+  /** Send the query unchanged, without quoting acronyms. */
   readonly verbatim?: boolean;
 }
 
-/** What a provider is asked: `text` is the query as it is to be sent, `limit` already allows for what we drop. */
+/** An ask as a provider gets it: `text` is the final query, and `limit` includes what is filtered afterwards. */
 export interface AcademicCall extends AcademicAsk {
   readonly text: string;
 }
 
-/** A work as the upstream words it: markup in its texts, a DOI in any form, anything may be missing. */
+/** A work as the upstream sends it: with markup, a DOI in any form, and fields missing. */
 export interface RawPaper extends Omit<RawOf<Paper>, "retractionStatus"> {
   readonly retractionStatus?: RetractionStatus | undefined;
-  /** Archives that have the work, or have it not; absent where nobody knows. */
+  /** Which archives hold the work; absent if unknown. */
   readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
 }
 
-/** The DOI, the address, and the title with the year: enough letters of it that chance is no explanation. */
+/** The DOI, the URL, and the title with the year if the title is long enough to be unique. */
 function identitiesOf({ doi, url, title, year }: Paper): readonly string[] {
   const words = foldedWords(title);
   return [
@@ -49,7 +49,7 @@ const SEVERITY: readonly string[] = ["correction", "expression_of_concern", "ret
 const gravity = ({ retractionStatus: status }: Paper): number =>
   SEVERITY.indexOf(status?.kind ?? "") + (status?.retracted ? 1 : 0);
 
-/** The first description, completed; the gravest notice of either stays. */
+/** Fields of `first`, completed from `second`; keeps the more serious notice. */
 function combinePapers(first: Paper, second: Paper): Paper {
   const status = (gravity(second) > gravity(first) ? second : first).retractionStatus;
   return {
@@ -60,8 +60,8 @@ function combinePapers(first: Paper, second: Paper): Paper {
 }
 
 /**
- * A query with an acronym in it is sent as a phrase: scholarly indexes stem words, and would look for `AID` where
- * somebody asked for `AIDS`. Queries that carry their own quotes or operators stay as they are.
+ * Quotes a query with an acronym, because scholarly indexes stem words and would match `AID` for `AIDS`. Queries with
+ * quotation marks or operators are unchanged.
  */
 export function academicText(query: string): string {
   if (/"|\b(?:AND|OR|NOT)\b/u.test(query)) return query;
@@ -73,7 +73,7 @@ export function academicText(query: string): string {
     : query;
 }
 
-/** Works with a title and an address, each once. */
+/** Distinct works that have a title and a URL. */
 export function toPapers(raws: readonly RawPaper[], source: string): readonly Paper[] {
   const papers = new Map<string, Paper>();
   for (const raw of raws) {
@@ -114,17 +114,17 @@ function toPaper(raw: RawPaper, { source }: { readonly source: string }): Paper 
   };
 }
 
-/** Whether works of one source alone are wanted, which an index that cannot choose a source declines. */
+/** True if a single source is requested, which an index without that filter declines. */
 export const namesSource = ({ source = "all" }: Partial<AcademicAsk>): boolean => source !== "all";
 
-/** DOI prefixes of publishers, for those who cannot be asked for a publisher by any other name. */
+/** DOI prefixes, for providers that cannot filter by publisher. */
 export const publisherPrefixes: Readonly<Record<string, string>> = {
   ieee: "10.1109",
   nature: "10.1038",
   springer: "10.1007",
 };
 
-/** True or false where the work shows it, `undefined` where it does not. */
+/** Whether a work is from a source; `undefined` if it does not show. */
 function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | undefined {
   const prefix = publisherPrefixes[source];
   if (prefix === undefined) return heldBy?.[source];

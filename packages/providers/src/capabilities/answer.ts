@@ -3,7 +3,7 @@ import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts"
 import { toUtc } from "../dates.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A question for an answer that cites. */
+/** A question for a cited answer. */
 export interface AnswerAsk extends Limited {
   readonly query: string;
 }
@@ -15,7 +15,7 @@ export interface RawAnswer {
   readonly citations: readonly RawSource[];
 }
 
-/** A page as it is named beside an answer; without an address it cannot be. */
+/** A cited page; `undefined` without a URL. */
 export function toSource({ title, url, publishedDate }: RawSource, now: number) {
   const address = webAddress(url);
   if (address === undefined) return undefined;

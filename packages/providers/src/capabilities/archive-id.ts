@@ -2,7 +2,7 @@ import { ArchiveId } from "@wellsourced/core/records";
 import { bareDoi, type RawOf } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A question for the places of several works in PubMed Central. */
+/** A look-up of PubMed Central ids by DOI. */
 export interface ArchiveIdAsk extends Limited {
   /** Bare and lower case. */
   readonly dois: readonly string[];

@@ -4,7 +4,7 @@ import { countOf, known, type Maybe, plainText, type RawOf, webAddress } from ".
 import { toUtc } from "../dates.ts";
 import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
-/** A search for curated lists; at least one of the first two. */
+/** A search for curated lists; needs a query or a topic. */
 export interface AwesomeListAsk extends Limited {
   readonly topic?: string;
   readonly query?: string;
@@ -24,7 +24,7 @@ const orders: Readonly<Record<string, (list: AwesomeList) => number>> = {
   updated: ({ updatedAt, lastSyncedAt }) => Date.parse(updatedAt ?? lastSyncedAt ?? "") || 0,
 };
 
-/** Lists that nobody keeps any more are left out. */
+/** Drops archived lists. */
 export const awesomeLists = defineKind<AwesomeListAsk, RawAwesomeList, AwesomeList>({
   name: "awesome-list",
   kept: { ms: 6 * 3_600_000, empty: false },
@@ -52,7 +52,7 @@ export const awesomeLists = defineKind<AwesomeListAsk, RawAwesomeList, AwesomeLi
   keeps: {
     minStars: ({ stars }, { minStars = 0 }) => ifKnown(stars, (count) => count >= minStars),
     minProjects: ({ projectsCount }, { minProjects = 0 }) => ifKnown(projectsCount, (count) => count >= minProjects),
-    // Every list of records can be put in order.
+    // Records can always be sorted here.
     sortBy: () => true,
   },
   neutral: { minStars: 0, minProjects: 0 },

@@ -4,25 +4,25 @@ import { defineKind, type Limited } from "./kind.ts";
 
 export const OPERATIONS = ["semsim", "entity", "associations", "compare", "annotate"] as const;
 
-/** A question to a knowledge graph of genes, diseases and phenotypes. Never about a patient. */
+/** A query to a knowledge graph of genes, diseases and phenotypes. Must not contain patient data. */
 export interface BiomedicalAsk extends Limited {
   readonly operation: (typeof OPERATIONS)[number];
   /** Identifiers such as `HP:0001250`. */
   readonly phenotypes?: readonly string[];
   readonly compareTo?: readonly string[];
-  /** What `semsim` searches. */
+  /** The group that `semsim` searches. */
   readonly group?: string;
   readonly query?: string;
   readonly entityId?: string;
   readonly assocSubject?: string;
   readonly assocObject?: string;
   readonly category?: string;
-  /** Public text in which terms are recognised. */
+  /** Public text to annotate. */
   readonly text?: string;
 }
 
 type Nullable<Rec> = { readonly [Key in keyof Rec]?: Rec[Key] | null | undefined };
-/** What a graph says, with everything that may be missing. */
+/** A record of the graph; any field may be missing. */
 export type RawBiomedical = Omit<Nullable<Biomedical>, "source">;
 
 export const biomedical = defineKind<BiomedicalAsk, RawBiomedical, Biomedical>({

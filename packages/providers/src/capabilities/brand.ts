@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** The brand of a company, by its domain or by its name. */
+/** A company's brand, by domain or name. */
 export interface BrandAsk extends Limited {
   readonly domain?: string;
   readonly name?: string;
@@ -54,7 +54,7 @@ function toFont(raw: Maybe<RawFont>): BrandFont | undefined {
   return { family, ...known({ weights, origin: plainText(raw.origin), origin_id: plainText(raw.originId) }) };
 }
 
-/** An object that says nothing is left out. */
+/** `undefined` for an object without values. */
 const said = <Bag extends object>(bag: Bag): Bag | undefined => (Object.keys(bag).length > 0 ? bag : undefined);
 
 const yearOf = (year: Maybe<number>): number | undefined =>

@@ -3,19 +3,19 @@ import { Capture } from "@wellsourced/core/records";
 import { known } from "../clean.ts";
 import { type Dated, defineKind, type Limited } from "./kind.ts";
 
-/** A question for what an archive kept of an address, or of a whole domain. */
+/** A query for captures of a URL or a domain. */
 export interface CaptureAsk extends Dated {
-  /** An address, or a domain with `scope: "domain"`. */
+  /** A URL, or a domain with `scope: "domain"`. */
   readonly url: string;
-  /** `exact`: this address; `prefix`: what begins with it; `host`; `domain`: with everything below. */
+  /** `exact`: this URL; `prefix`: URLs that begin with it; `host`; `domain`: including subdomains. */
   readonly scope: "exact" | "prefix" | "host" | "domain";
-  /** One capture for each address. @default false */
+  /** One capture per URL. @default false */
   readonly distinct?: boolean;
 }
 
 export interface RawCapture {
   readonly url: string;
-  /** Where it can be seen. */
+  /** URL of the snapshot. */
   readonly archiveUrl: string;
   /** `YYYYMMDDhhmmss` */
   readonly stamp: string;
@@ -23,7 +23,7 @@ export interface RawCapture {
   readonly mediaType?: string | undefined;
 }
 
-/** Stamps of days or months that do not exist occur. */
+/** `undefined` for impossible dates, which occur. */
 export function timeOf(stamp: string): string | undefined {
   const [, year, month, day, hours, minutes, seconds] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u.exec(stamp) ?? [];
   const text = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
@@ -31,7 +31,7 @@ export function timeOf(stamp: string): string | undefined {
   return time && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? `${text}Z` : undefined;
 }
 
-/** A row of an index as a record; nothing for an address or a stamp that is none. */
+/** A row of an index as a record; empty if its URL or timestamp is invalid. */
 function toCapture(
   { url, archiveUrl, stamp, status, mediaType }: RawCapture,
   { source }: { readonly source: string },
@@ -58,10 +58,10 @@ export const captures = defineKind<CaptureAsk, RawCapture, Capture>({
   question: ["url", "scope"],
 });
 
-/** A question for one snapshot of an address that can be shown. */
+/** A query for one viewable snapshot of a URL. */
 export interface SnapshotAsk extends Limited {
   readonly url: string;
-  /** The nearest to this day, `YYYY-MM-DD`. @default the newest */
+  /** Closest to this date, `YYYY-MM-DD`. @default the newest */
   readonly near?: string;
 }
 

@@ -4,17 +4,17 @@ import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
-/** A search for court cases. Filters that are absent are not applied. */
+/** A search for court cases. */
 export interface CaseAsk extends Dated {
-  /** Words, a case's name or a citation. */
+  /** Words, a case name or a citation. */
   readonly query: string;
-  /** Ids of courts, such as `scotus`, separated by blanks. */
+  /** Court ids such as `scotus`, separated by spaces. */
   readonly jurisdiction?: string;
 }
 
 export type RawCase = RawOf<CourtCase>;
 
-/** The courts of a filter, however they are separated. */
+/** Splits a list of court ids. */
 export const courtsOf = (jurisdiction: string): readonly string[] =>
   jurisdiction
     .toLowerCase()

@@ -4,7 +4,7 @@ import { known, plainText, type RawOf } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A question for the certificates of a domain and everything below it. */
+/** A query for certificates of a domain and its subdomains. */
 export interface CertificateAsk extends Limited {
   readonly domain: string;
 }
@@ -13,7 +13,7 @@ export type RawCertificate = RawOf<Certificate> & Pick<Certificate, "id" | "url"
 
 const host = /^(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/u;
 
-/** Host names within the domain; a certificate may name strangers and mail boxes as well. */
+/** Host names within the domain; certificates may name other domains and e-mail addresses too. */
 function namesWithin(names: RawCertificate["names"], domain: string): string[] {
   const plain = (names ?? []).map((name) => (name ?? "").trim().toLowerCase().replace(/\.$/u, ""));
   const inside = plain.filter((name) => host.test(name) && isWithinDomain(name.replace(/^\*\./u, ""), domain));

@@ -3,13 +3,13 @@ import { Completion } from "@wellsourced/core/records";
 import { known, type Raw } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** One question to a language model. */
+/** A prompt for a language model. */
 export interface ChatAsk extends Limited {
-  /** What the model is to do: our own words. */
+  /** The task, in our own words. */
   readonly instructions: string;
-  /** What it is to do it with. May hold strangers' words. */
+  /** The material to work on; may contain untrusted text. */
   readonly material: string;
-  /** The model is to write one JSON object. */
+  /** The reply must be a JSON object. */
   readonly asJson?: boolean;
 }
 

@@ -4,15 +4,14 @@ import { known, plainText, plainTexts, type Raw, type RawOf, webAddress } from "
 import { toPartialDate } from "../dates.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A search for entries of a knowledge base; one of `query`, `ids` and `website`. */
+/** A search for entities by one of `query`, `ids` and `website`. */
 export interface EntityAsk extends Limited {
   /** A name. */
   readonly query?: string;
-  /** Their own identifiers, such as `Q42`. */
+  /** The provider's identifiers, such as `Q42`. */
   readonly ids?: readonly string[];
-  /** Host of the official website. */
   readonly website?: string;
-  /** Two letters; names are in English where there are none in it. */
+  /** Two-letter code; falls back to English. */
   readonly language?: string;
 }
 

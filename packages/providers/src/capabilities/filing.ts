@@ -4,28 +4,28 @@ import { known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
-/** A search for filings; `query` or `ticker`. Filters that are absent are not applied. */
+/** A search for filings by `query` or `ticker`. */
 export interface FilingAsk extends Dated {
-  /** Words, a company's name, its ticker or its number. */
+  /** Words, a company name, a ticker or a CIK. */
   readonly query?: string;
-  /** Wins over what the query names. */
+  /** Overrides a company named in the query. */
   readonly ticker?: string;
   /** `10-K`, `DEF 14A` … */
   readonly formType?: string;
-  /** The company's headline figures instead of its documents. */
+  /** Return the company's headline figures instead of documents. */
   readonly facts?: boolean;
 }
 
 export type RawFiling = RawOf<Filing>;
 
-/** `10-k`, `10K` and `Form 10-K` are one form; `10-K/A` is another. */
+/** `10-k`, `10K` and `Form 10-K` are the same form, `10-K/A` is not. */
 export const formKey = (form: string): string =>
   form
     .toUpperCase()
     .replace(/^\s*FORM\b/u, "")
     .replace(/[^A-Z0-9/]/gu, "");
 
-/** Several forms may be asked for at once. */
+/** Splits a list of forms. */
 export const formsOf = (formType: string): readonly string[] =>
   formType
     .split(/[,;|]/u)

@@ -6,9 +6,9 @@ import { unknownWork } from "./work.ts";
 
 export type Direction = "cited_by" | "references" | "both";
 
-/** A question for the neighbours of one work, which is named by its DOI or its title. */
+/** A query for the citations and references of a work, by DOI or title. */
 export interface GraphAsk {
-  /** In each direction. */
+  /** Per direction. */
   readonly limit: number;
   /** Bare and lower case. */
   readonly doi?: string;
@@ -18,10 +18,10 @@ export interface GraphAsk {
   readonly influentialOnly?: boolean;
 }
 
-/** A neighbourhood as the index words it. A direction that was not asked for is absent. */
+/** A citation graph as the index sends it; directions that were not requested are absent. */
 export interface RawGraph {
   readonly seed: RawPaper;
-  /** The index was asked for the very DOI; else the title tells how good the match is. */
+  /** Found by DOI; otherwise the title shows how good the match is. */
   readonly byDoi: boolean;
   readonly citedBy?: readonly RawPaper[] | undefined;
   readonly references?: readonly RawPaper[] | undefined;
@@ -30,14 +30,14 @@ export interface RawGraph {
 export const wants = (direction: Direction, one: Exclude<Direction, "both">): boolean =>
   direction === "both" || direction === one;
 
-/** Titles differ in case, accents and punctuation from index to index. */
+/** Ignores case, accents and punctuation, in which indexes differ. */
 export const isSameTitle = (one: string, other: string): boolean => foldedWords(one) === foldedWords(other);
 
-/** The failure for a title that an index has nothing like. */
+/** The failure if no title is similar enough. */
 export const unknownTitle = (index: string, title: string): Failure =>
   unknownWork(index, {}, `no work with a title like “${title}”`);
 
-/** What to say of works that cannot be shown. */
+/** A note on works that had to be left out. */
 export function leftOutNote(...lists: readonly (readonly RawPaper[] | undefined)[]): string | undefined {
   const lost = lists.reduce((sum, raws = []) => sum + raws.length - toPapers(raws, "").length, 0);
   return lost > 0 ? `Works without title, DOI and page, or listed twice, are left out: ${lost}.` : undefined;
@@ -58,7 +58,7 @@ export const graph = defineKind<GraphAsk, RawGraph, CitationGraph>({
     return {
       seed,
       seedMatch: byDoi ? "doi" : byTitle,
-      // An empty list is an answer, so it stays.
+      // Keep empty lists: they mean that there are no citations.
       ...(citing ? { citedBy: citing } : {}),
       ...(cited ? { references: cited } : {}),
       source,

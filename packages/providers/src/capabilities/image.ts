@@ -3,9 +3,8 @@ import { Image } from "@wellsourced/core/records";
 import { countOf, known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { defineKind, ifKnown, type PageSearch } from "./kind.ts";
 
-/** A search for pictures. */
 export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
-  /** A hint: providers apply it loosely. */
+  /** Approximate: providers apply it loosely. */
   readonly size?: "huge" | "icon" | "large" | "medium" | "small" | "xlarge" | "xxlarge";
   readonly type?: "clipart" | "face" | "lineart" | "stock" | "photo" | "animated";
   readonly colorType?: "color" | "gray" | "mono" | "trans";
@@ -14,10 +13,10 @@ export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
   readonly safe?: "off" | "medium" | "high";
 }
 
-/** A picture without an extent is one whose extent is not known. */
+/** Zero means an unknown size. */
 const positive = (count: Maybe<number>): number | undefined => countOf(count) || undefined;
 
-/** The file type that the end of an address names. */
+/** The file type by the extension of a URL. */
 function typeOfFile(link: string): string | undefined {
   const ending = /\.(jpe?g|gif|png|bmp|svg|webp|avif|tiff?)$/iu.exec(URL.parse(link)?.pathname ?? "")?.[1];
   return ending?.toLowerCase().replace("jpeg", "jpg");
@@ -47,7 +46,7 @@ export const images = defineKind<ImageAsk, Raw<Image>, Image>({
   },
   keyOf: ({ link }) => link,
   question: ["query"],
-  // What every provider filters when nobody says anything.
+  // The providers' default.
   neutral: { safe: "medium" },
   keeps: {
     fileType: ({ link }, ask) => ifKnown(typeOfFile(link), (type) => type === ask.fileType),

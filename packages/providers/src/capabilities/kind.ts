@@ -9,17 +9,17 @@ import { type Longest, type Operator, planParts } from "../query-text.ts";
 
 /** What every ask has. */
 export interface Limited {
-  /** How many records at most. There is no default: services count and charge by it. */
+  /** Maximum number of records. Required, as services count and charge by it. */
   readonly limit: number;
 }
 
-/** A question that can be kept to a span of days: `YYYY-MM-DD`, or a year where the publisher counts by years. */
+/** Limits a query to a date range: `YYYY-MM-DD`, or a year where data is annual. */
 export interface Dated extends Limited {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
 }
 
-/** What searches of pages, pictures, news and videos have in common. Filters that are absent are not applied. */
+/** Common filters of searches for pages, images, news and videos. */
 export interface PageSearch extends Limited {
   readonly query: string;
   readonly timeRange?: TimeRange | undefined;
@@ -30,97 +30,97 @@ export interface PageSearch extends Limited {
   readonly language?: string | undefined;
 }
 
-/** The names of an ask's filters, which are those of its keys that can be left out. */
+/** Names of an ask's filters: its optional keys. */
 export type FilterOf<Ask> = Exclude<
   { [Key in keyof Ask]-?: undefined extends Ask[Key] ? Key : never }[keyof Ask],
   undefined
 > &
   string;
 
-/** Does this record lie within the filter? `undefined`: it does not tell. */
+/** Whether a record passes a filter; `undefined` if the record does not show it. */
 export type Keeps<Ask, Raw, Rec> = (
   record: Rec,
   ask: Ask,
   from: { readonly raw: Raw; readonly now: number },
 ) => boolean | undefined;
 
-/** The judgement of a filter on what a record says; `undefined` where it says nothing. */
+/** Applies a test to a value; `undefined` if the value is unknown. */
 export const ifKnown = <Value>(said: Value | undefined, test: (said: Value) => boolean): boolean | undefined =>
   said === undefined ? undefined : test(said);
 
 export interface CleanContext<Ask> {
   readonly ask: Ask;
   readonly now: number;
-  /** The provider that gave the record. */
+  /** Name of the provider. */
   readonly source: string;
 }
 
-/** How an ask is put to an upstream. */
+/** The calls that serve an ask. */
 export interface Plan<Call> {
-  /** Usually one. Several are sent at once, and what they find is merged by rank. */
+  /** Usually one. Several are sent concurrently and merged by rank. */
   readonly calls: readonly Call[];
-  /** What of the ask no call carries, such as the end of a query that is too long. */
+  /** Parts of the ask that no call contains, such as the end of a query that is too long. */
   readonly unmet?: readonly string[];
-  /** Records that are kept in the end. @default as many as were asked for */
+  /** How many records to keep. @default the ask's limit */
   readonly keep?: number;
 }
 
-/** What one kind of search is: what is asked, what a record is, which filters we can apply ourselves. */
+/** A kind of search: its ask, its records, and the filters that can be applied afterwards. */
 export interface Kind<Ask extends Limited, Raw, Rec, Call>
   extends Pick<Capability<Ask, Rec>, "name" | "policy" | "joining" | "lacks" | "thinner" | "kept"> {
-  /** What a record is, whoever gave it. */
+  /** The schema of a record from any provider. */
   readonly record?: z.ZodType<Rec>;
-  /** A raw record cleaned and checked; `undefined` for one that is unusable. */
+  /** Cleans and validates a raw record; `undefined` if it is unusable. */
   clean(raw: Raw, context: CleanContext<Ask>): Rec | undefined;
-  /** The filter that a record misses which is no answer to this very call. */
+  /** The filter that a record fails in this call, if any. */
   misses?(record: Rec, call: Call): string | undefined;
-  /** Records with the same key are one record. */
+  /** Records with the same key are duplicates. */
   keyOf(record: Rec): string;
-  /** Filters that show on a record, so that we can apply them whoever answers. */
+  /** Filters that can be checked on a record, for any provider. */
   readonly keeps?: Partial<Record<FilterOf<Ask>, Keeps<Ask, Raw, Rec>>>;
-  /** Filters that are left to an upstream that honours them. @default all that show are applied again */
+  /** Filters not checked again if the upstream supports them. @default none */
   readonly trusted?: readonly FilterOf<Ask>[];
-  /** Where filters are ours to apply, up to five times as many records are requested. @default false */
+  /** Requests up to five times as many records if they are filtered afterwards. @default false */
   readonly widens?: boolean;
-  /** What of an ask is the question itself and no filter. */
+  /** Keys of the ask that are the query itself, not filters. */
   readonly question?: readonly (keyof Ask)[];
-  /** Our name of a filter to the contract's; others are put in snake case. */
+  /** Names of filters in the contract. @default snake case */
   readonly names?: Partial<Record<FilterOf<Ask>, string>>;
   /** Values that filter nothing, such as `all`. */
   readonly neutral?: Partial<Record<FilterOf<Ask>, unknown>>;
-  /** Filters that take nothing away, such as an order: never the reason why nothing was found. */
+  /** Options that exclude nothing, such as an order: never the reason for an empty result. */
   readonly harmless?: readonly FilterOf<Ask>[];
-  /** @default one call: the ask, its query cut to what the upstream takes */
+  /** @default one call with the query cut to the upstream's limits */
   plan?(ask: Ask, search: Honouring<Ask> & { readonly limit: number }): Plan<Call>;
-  /** What an answer says of the calls that were answered, and of the first failure among the others. */
+  /** A note on the calls that succeeded and the first failure. */
   report?(
     ask: Ask,
     answered: readonly Call[],
     failure: unknown,
   ): Pick<Found<Rec>, "sitesSearched" | "note"> & { readonly unmet?: readonly string[] };
-  /** Work on the whole list, such as an order; after the filters and before the cut. */
+  /** Reorders the whole list, after filtering and before cutting. */
   arrange?(records: readonly Rec[], ask: Ask): readonly Rec[];
 }
 
-/** What a provider's file says of its search, besides how to ask. */
+/** What a provider declares about its search, besides the request. */
 export interface Traits<Ask>
   extends Pick<Skill<Ask, unknown>, "rank" | "most" | "onlyNamed" | "needs" | "index">,
     Partial<Pick<Skill<Ask, unknown>, "declines">> {
-  /** Filters that the request carries. @default none */
+  /** Filters that the request supports. @default none */
   readonly honours?: readonly FilterOf<Ask>[];
-  /** Filters that the upstream reads inside the query. */
+  /** Filters that the upstream supports as query operators. */
   readonly operators?: readonly (Operator & FilterOf<Ask>)[];
-  /** The longest query that the upstream takes; what is beyond is cut off, and said to be. */
+  /** Limits on the query; longer ones are cut, and the answer says so. */
   readonly longest?: Longest;
 }
 
-/** The same with the filters in the request and in the query as one list. */
+/** Traits with request filters and operators in one list. */
 type Honouring<Ask> = Traits<Ask> & { readonly honours: readonly FilterOf<Ask>[] };
 
 export type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
   (OneRequest<Call, Raw, FilterOf<Ask>, Schema> | Steps<Call, Raw, FilterOf<Ask>>);
 
-/** The filters of an ask that are set and filter something. */
+/** The filters of an ask that have an effect. */
 function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec, Call>, ask: Ask) {
   const neutral: Readonly<Record<string, unknown>> = kind.neutral ?? {};
   return Object.entries(ask).filter(
@@ -135,9 +135,9 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 }
 
 /**
- * A kind of search: the function with which a provider's file declares that it can do it, and as its `capability` what
- * the router knows. Cleaning records, applying filters that the upstream could not, and naming those that nobody could
- * apply is done here, for every provider alike.
+ * Defines a kind of search: the function with which provider files declare it, and as its `capability` what the
+ * router knows. Cleans records, applies filters that the upstream does not support, and reports those that could not
+ * be applied.
  */
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
@@ -163,7 +163,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
   const declare = <Schema extends z.ZodType>(given: KindSearch<Ask, Raw, Call, Schema>): Skill<Ask, Rec> => {
     const search = { ...given, honours: [...(given.honours ?? []), ...(given.operators ?? [])] };
     const { rank, honours, most, onlyNamed, needs, index } = search;
-    /** Records to request: where some will be dropped here, more of them. */
+    /** More than the ask's limit if records are filtered afterwards. */
     const limitFor = (ask: Ask): number => {
       const isOurs = ([name]: [string, unknown]) => !honours.some((one) => one === name) && !isHarmless(name);
       const wide = kind.widens && filtersIn(kind, ask).some(isOurs) ? Math.min(50, ask.limit * 5) : 0;
@@ -190,13 +190,13 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
       },
     };
   };
-  /** Applies the filters to records that came by another way. */
+  /** Applies the filters to records from elsewhere. */
   const filter = (found: readonly Cleaned<Raw, Rec>[], ask: Ask, done: readonly FilterOf<Ask>[]) =>
     sift(kind, { found, ask, now: 0, done, leftOut: createLeftOut() });
   return Object.assign(declare, { capability, filter });
 }
 
-/** The ask as it is, but for the end of a query that is too long. */
+/** The ask, with its query cut to the upstream's limits. */
 function planOne<Ask extends Limited>(
   ask: Ask,
   { longest, limit }: { readonly longest?: Longest; readonly limit: number },
@@ -281,7 +281,7 @@ interface Sieve<Ask, Raw, Rec> {
   readonly leftOut: LeftOut;
 }
 
-/** Applies the filters that show on records, and names those that nobody applied to all of them. */
+/** Applies the filters that records show, and lists those not applied to all records. */
 function sift<Ask extends Limited, Raw, Rec, Call>(
   kind: Kind<Ask, Raw, Rec, Call>,
   { found, ask, now, done, leftOut }: Sieve<Ask, Raw, Rec>,

@@ -3,19 +3,19 @@ import { Place } from "@wellsourced/core/records";
 import { countOf, known, type Maybe, plainText, plainTexts, type RawOf, webAddress } from "../clean.ts";
 import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
-/** A search for places. Coordinates win over `near` and `country`. */
+/** A search for places. Coordinates override `near` and `country`. */
 export interface LocalAsk extends Limited {
   readonly query: string;
   /** A town or district. */
   readonly near?: string;
-  /** Two letters. */
+  /** Two-letter code. */
   readonly country?: string;
-  /** Degrees, both or neither. */
+  /** In degrees; both or neither. */
   readonly latitude?: number;
   readonly longitude?: number;
-  /** Radius in metres around the coordinates; 0, or no coordinates, means anywhere. */
+  /** Metres around the coordinates; 0 means no limit. */
   readonly radius?: number;
-  /** For what the provider shows; distances here are metres. */
+  /** Units of the provider's texts; distances here are in metres. */
   readonly units?: "metric" | "imperial";
 }
 
@@ -29,7 +29,7 @@ interface Point {
 const EARTH_METRES = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres along the great circle. */
+/** Great-circle distance in metres. */
 export function distance(a: Point, b: Point): number {
   const halfLat = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
   const halfLon = Math.sin(radians(b.lon - a.lon) / 2) ** 2;
@@ -40,11 +40,11 @@ export function distance(a: Point, b: Point): number {
 const isOnEarth = (lat: Maybe<number>, lon: Maybe<number>): boolean =>
   Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat ?? 91) <= 90 && Math.abs(lon ?? 181) <= 180;
 
-/** Where the search starts from; absent where nobody said. */
+/** The requested coordinates, if any. */
 const anchorOf = ({ latitude: lat, longitude: lon }: LocalAsk): Point | undefined =>
   lat === undefined || lon === undefined ? undefined : { lat, lon };
 
-/** Metres from the anchor; `undefined` where either is unknown. */
+/** Distance in metres; `undefined` if unknown. */
 function away({ lat, lon }: Place, ask: LocalAsk): number | undefined {
   const anchor = anchorOf(ask);
   return anchor && lat !== undefined && lon !== undefined ? distance(anchor, { lat, lon }) : undefined;
@@ -77,7 +77,7 @@ export const places = defineKind<LocalAsk, RawPlace, Place>({
   keeps: {
     radius: (place, ask) => ifKnown(away(place, ask), (metres) => metres <= (ask.radius ?? 0)),
   },
-  /** The nearest first; those whose distance is unknown stay behind, in the provider's order. */
+  /** Nearest first; places with unknown distance come last, in the provider's order. */
   arrange: (records, ask) =>
     records
       .map((place) => ({ place, metres: away(place, ask) ?? Number.POSITIVE_INFINITY }))

@@ -4,7 +4,6 @@ import { known, plainText, type Raw, webAddress } from "../clean.ts";
 import { isWithin, toUtc } from "../dates.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
-/** A search for news. */
 export interface NewsAsk extends PageSearch {
   readonly sortBy?: "relevance" | "date" | undefined;
   /** Only articles of this domain. */
@@ -12,12 +11,12 @@ export interface NewsAsk extends PageSearch {
   readonly safe?: "off" | "moderate" | "strict";
 }
 
-/** An article as the upstream words it: HTML in its texts, dates in any form. */
+/** An article as the upstream sends it: texts are HTML, dates in any form. */
 export type RawArticle = Omit<Raw<Article>, "engagement"> & {
   readonly engagement?: Raw<NonNullable<Article["engagement"]>> | undefined;
 };
 
-/** Newest first; those without a date keep their order behind the others. */
+/** Newest first; articles without a date come last in their original order. */
 const byDate = (records: readonly Article[]): readonly Article[] =>
   [...records].sort((a, b) => {
     const [one = "", other = ""] = [a.publishedAt, b.publishedAt];
@@ -50,7 +49,7 @@ export const news = defineKind<NewsAsk, RawArticle, Article>({
   keeps: {
     timeRange: ({ publishedAt }, ask, { now }) => ask.timeRange && isWithin(publishedAt, ask.timeRange, now),
     newsSource: ({ url }, ask) => isInsideSite(url, ask.newsSource ?? ""),
-    // An article without a date has no place in an order by date.
+    // An article without a date cannot be sorted.
     sortBy: ({ publishedAt }) => publishedAt !== undefined || undefined,
   },
   arrange: (records, { sortBy }) => (sortBy === "date" ? byDate(records) : records),

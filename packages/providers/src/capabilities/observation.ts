@@ -4,10 +4,10 @@ import { known, plainText, type RawOf } from "../clean.ts";
 import { firstDay, lastDay, periodStart } from "../dates.ts";
 import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
-/** A question for the values of one series: the newest, or with `dateFrom` the first ones from there on. */
+/** A query for values of one series: the newest, or the first ones from `dateFrom` on. */
 export interface ObservationAsk extends Dated {
   readonly seriesId: string;
-  /** As the provider spells places: ISO-3 for the World Bank and the OECD, ISO-2 for Eurostat. */
+  /** The provider's country code: ISO-3 for the World Bank and the OECD, ISO-2 for Eurostat. */
   readonly country?: string;
   /** `d`, `w`, `m`, `q`, `a`. */
   readonly frequency?: string;
@@ -15,16 +15,15 @@ export interface ObservationAsk extends Dated {
   readonly units?: string;
 }
 
-/** A value as it was published. */
 export type RawObservation = RawOf<Omit<Observation, "value">> &
   Pick<Observation, "seriesId" | "date"> & {
-    /** Absent, `null` or empty: not published. */
+    /** Absent, `null` or empty if not published. */
     readonly value?: number | string | null | undefined;
   };
 
 const LONGEST_TITLE = 400;
 
-/** The digits as they were published, where the number written out would differ from them. */
+/** The published digits, if the number would be printed differently. */
 const textOf = (published: RawObservation["value"], value: number): { valueText?: string } =>
   typeof published === "string" && published.trim() !== String(value) ? { valueText: published.trim() } : {};
 
@@ -33,10 +32,10 @@ function numberOf(value: RawObservation["value"]): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** Several places may be asked for at once, however they are separated. */
+/** Splits a list of countries. */
 export const placesOf = (country: string): readonly string[] => country.split(/[;,+\s]+/u).filter(Boolean);
 
-/** What observations are sorted by. */
+/** The sort key. */
 const order = ({ date }: Observation): string => periodStart(date) ?? "";
 
 export const observations = defineKind<ObservationAsk, RawObservation, Observation>({

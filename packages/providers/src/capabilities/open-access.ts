@@ -3,9 +3,9 @@ import { OpenAccess, OpenCopy } from "@wellsourced/core/records";
 import { bareDoi, known, type Maybe, scholarlyText, webAddress } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A question for the free copies of one work. */
+/** A query for free copies of a work. */
 export interface OpenAccessAsk extends Limited {
-  /** In any of the usual forms. */
+  /** In any common spelling. */
   readonly doi: string;
 }
 
@@ -17,11 +17,11 @@ export interface RawOpenAccess {
   readonly openAccess: boolean;
   readonly status?: Maybe<string>;
   readonly isInDoaj?: Maybe<boolean>;
-  /** The best one first. */
+  /** Best first. */
   readonly copies: readonly RawCopy[];
 }
 
-/** A copy without an address is none. */
+/** `undefined` for a copy without a URL. */
 function toCopy({ pdfUrl, landingUrl, licence, version, hostType, host }: RawCopy): OpenCopy[] {
   const places = known({ pdfUrl: webAddress(pdfUrl), landingUrl: webAddress(landingUrl) });
   if (Object.keys(places).length === 0) return [];

@@ -8,7 +8,7 @@ import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
 type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
 
-/** A search for patents; at least one of query, assignee, inventor and number. */
+/** A search for patents; needs a query, assignee, inventor or number. */
 export interface PatentAsk extends Limited {
   readonly query?: string;
   readonly assignee?: string;
@@ -19,17 +19,17 @@ export interface PatentAsk extends Limited {
   /** Year of filing. */
   readonly yearFrom?: number;
   readonly yearTo?: number;
-  /** This very patent, without separators (`EP1000000A1`); without the kind at its end, any kind. */
+  /** A patent number without separators (`EP1000000A1`); without a kind code, any kind matches. */
   readonly number?: string;
 }
 
-/** A patent as the upstream words it; dates as `YYYY-MM-DD` or `YYYYMMDD`. */
+/** A patent as the upstream sends it; dates are `YYYY-MM-DD` or `YYYYMMDD`. */
 export interface RawPatent extends Omit<Raw<Patent>, "number" | "url" | "assignee" | "inventor"> {
   readonly number: Maybe<string>;
   readonly url: string;
   readonly assignees?: Maybe<readonly Maybe<string>[]>;
   readonly inventors?: Maybe<readonly Maybe<string>[]>;
-  /** Classes of the CPC, where the upstream shows them. */
+  /** CPC classes, if known. */
   readonly cpcCodes?: Maybe<readonly Maybe<string>[]>;
 }
 
@@ -40,7 +40,7 @@ const names = (list: Maybe<readonly Maybe<string>[]>): string =>
 
 const compact = (code: string): string => code.replace(/\s+/gu, "").toUpperCase();
 
-/** Does a class lie within the one that was asked for? `H01M1` is another group than `H01M10`. */
+/** Whether a class is within another one. `H01M1` and `H01M10` are different groups. */
 export function isWithinClass(code: string, wanted: string): boolean {
   const [inner, outer] = [compact(code), compact(wanted).replace(/\/(?:00)?$/u, "")];
   if (!inner.startsWith(outer)) return false;
@@ -49,7 +49,7 @@ export function isWithinClass(code: string, wanted: string): boolean {
 
 const SUFFIX = /(?<![\s,])[\s,]+(?:incorporated|inc|llc|ltd|limited|corporation|corp|company|co|gmbh|ag)\.?$/iu;
 
-/** A company's name without what tells its legal form; offices and registers abbreviate it as they like. */
+/** A company name without its legal form, which registers abbreviate differently. */
 export function companyName(name: string): string {
   let bare = squeeze(name);
   for (let shorter = bare.replace(SUFFIX, ""); shorter && shorter !== bare; shorter = bare.replace(SUFFIX, ""))
@@ -81,7 +81,7 @@ function clean(raw: RawPatent, ask: PatentAsk): Patent | undefined {
   };
 }
 
-/** Of one patent's documents the grant, which replaces the application. */
+/** Among the documents of one patent, the grant, which supersedes the application. */
 function theOne(patents: readonly Patent[]): readonly Patent[] {
   const grant = patents.find(({ number }) => /^[BCE]/u.test(splitNumber(number).kind));
   return grant ? [grant] : patents.slice(0, 1);

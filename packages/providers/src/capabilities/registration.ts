@@ -2,7 +2,7 @@ import { Registration } from "@wellsourced/core/records";
 import { bareDoi, known, type RawOf } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A question whether a DOI is registered, by whichever agency. */
+/** A query whether a DOI is registered with any agency. */
 export interface RegistrationAsk extends Limited {
   /** Bare and lower case. */
   readonly doi: string;
@@ -10,7 +10,7 @@ export interface RegistrationAsk extends Limited {
 
 export type RawRegistration = RawOf<Registration>;
 
-/** No record means that there is no such DOI; whoever cannot tell fails. */
+/** No record means that the DOI does not exist; anything uncertain is a failure. */
 export const registration = defineKind<RegistrationAsk, RawRegistration, Registration>({
   name: "registration",
   record: Registration,

@@ -5,31 +5,30 @@ import { known, type Maybe, type Raw } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
-/** A page that somebody else is to read for us. */
+/** A page to read with an external service. */
 export interface RenderAsk {
   readonly url: string;
-  /** One page is one answer. */
   readonly limit: 1;
 }
 
-/** A page as a reading service gave it. */
+/** A page as returned by a reading service. */
 export interface RenderedPage {
   readonly markdown: string;
-  /** How the service came by it, such as `exa:cached`. */
+  /** The service and its method, such as `exa:cached`. */
   readonly by: string;
   readonly url: string;
-  /** HTTP status that the service met. */
+  /** HTTP status as seen by the service. */
   readonly status: number;
   readonly title?: string;
   readonly author?: string;
   readonly published?: string;
-  /** US dollars, where the service says so. */
+  /** US dollars, if the service reports them. */
   readonly costUsd?: number;
-  /** The service's own unit. */
+  /** In the service's own unit. */
   readonly credits?: number;
 }
 
-/** A page in the service's words: anything but the text may be missing. */
+/** A page as the service sends it: any field but the text may be missing. */
 export type RawRendered = Raw<RenderedPage>;
 
 const shortened = (text: Maybe<string>): string | undefined => cutChars(squeeze(text ?? ""), 500) || undefined;
@@ -58,10 +57,10 @@ const pages = defineKind<RenderAsk, RawRendered, RenderedPage>({
 });
 export const renderCapability = pages.capability;
 
-/** Milliseconds that a service has to open somebody else's page. */
+/** Timeout in milliseconds, including the service's own request. */
 export const RENDER_MS = 25_000;
 
-/** Declares how a service reads pages: it takes its time, and a page that failed is not asked for again. */
+/** Declares a reading service: with a long timeout, and without retries for a page that failed. */
 export const render = <Schema extends z.ZodType>(
   way: { readonly rank: number } & OneRequest<RenderAsk, RawRendered, never, Schema>,
 ) =>
@@ -69,6 +68,6 @@ export const render = <Schema extends z.ZodType>(
     ...way,
     most: 1,
     request: (call: RenderAsk) => ({ timeoutMs: RENDER_MS, retries: 0, ...way.request(call) }),
-    // A service that has nothing of a page answers with an empty text.
+    // An empty text means that the service could not read the page.
     records: async (body, call) => (await way.records(body, call)).filter(({ markdown }) => markdown?.trim()),
   });

@@ -4,24 +4,24 @@ import { known, type Maybe, plainText } from "../clean.ts";
 import { timeOf } from "./capture.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A request that an archive capture an address now, or the question what became of such a request. */
+/** A request to capture a URL, or a query for the state of an earlier request. */
 export interface SaveAsk extends Limited {
   readonly url: string;
-  /** The number of an earlier request: it is asked about, and nothing new is requested. */
+  /** Id of an earlier request to query instead of starting a new one. */
   readonly job?: string;
 }
 
 export interface RawSave {
   readonly url: string;
   readonly job?: Maybe<string>;
-  /** `YYYYMMDDhhmmss` of the capture, once there is one. */
+  /** `YYYYMMDDhhmmss` of the capture, once it is complete. */
   readonly stamp?: Maybe<string>;
   readonly archiveUrl?: string | undefined;
-  /** Why there will be none. */
+  /** Why the capture failed. */
   readonly refused?: Maybe<string>;
 }
 
-/** How far an archive has come with a capture. */
+/** The state of a capture. */
 export const Save = z.object({
   url: z.string(),
   job: z.string().optional(),
@@ -32,7 +32,7 @@ export const Save = z.object({
 });
 export type Save = z.infer<typeof Save>;
 
-/** What an archive says of itself goes to people's screens: one short line. */
+/** The archive's message is shown to users: keep it to one short line. */
 const MOST_REASON = 200;
 
 const reasonOf = (said: string): string => cutChars(plainText(said), MOST_REASON) || "no reason is given";

@@ -4,20 +4,20 @@ import { known, plainText, type RawOf } from "../clean.ts";
 import type { Exchange } from "../define.ts";
 import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
-/** A search for statistical series by words. */
+/** A full-text search for statistical series. */
 export interface SeriesAsk extends Dated {
   readonly query: string;
   /** `d`, `w`, `m`, `q`, `a`. */
   readonly frequency?: string;
   readonly country?: string;
-  /** Of observations: no series is chosen by it. */
+  /** Units of observations; does not affect the search. */
   readonly units?: string;
 }
 
-/** A series in its publisher's words; texts may hold HTML. */
+/** A series as its publisher sends it; texts may be HTML. */
 export type RawSeries = RawOf<Series>;
 
-/** Characters of a note: some are methodological essays. */
+/** Notes are cut here, as some are methodological essays. */
 const LONGEST_NOTE = 500;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -61,8 +61,8 @@ export const series = defineKind<SeriesAsk, RawSeries, Series>({
 const isWord = (title: string, word: string): boolean => ` ${foldedWords(title)} `.includes(` ${word} `);
 
 /**
- * Searches a list of series. Several words must all occur in the title, one word may be part of another; an id is found
- * when it is all that is asked for. Whole words go first, then short titles.
+ * Searches a list of series. Several words must all be in the title, a single one may be part of a word; an id must
+ * match exactly. Whole words rank first, then short titles.
  */
 export function searchSeries(list: readonly RawSeries[], query: string): RawSeries[] {
   const wanted = fold(query.trim());
@@ -79,7 +79,7 @@ export function searchSeries(list: readonly RawSeries[], query: string): RawSeri
 
 const DAY = 86_400_000;
 
-/** For upstreams that have no search but only their whole list: `fetchList` gets it, once a day. */
+/** For upstreams that offer a full list instead of a search: `fetchList` runs once a day. */
 export const listed =
   (name: string, fetchList: (exchange: Exchange) => Promise<readonly RawSeries[]>) =>
   async ({ query }: SeriesAsk, exchange: Exchange) => {

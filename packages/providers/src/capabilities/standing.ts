@@ -3,13 +3,13 @@ import { bareDoi, known, type Maybe } from "../clean.ts";
 import type { Integrity } from "../retraction.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A question for notices of retraction and the like, of several works at once. */
+/** A look-up of retractions and other notices for several works. */
 export interface StandingAsk extends Limited {
   /** Bare and lower case. */
   readonly dois: readonly string[];
   /**
-   * `work`: what the records of the works say of themselves. `notices`: what notices say of them, whether the registry
-   * holds the works or not. @default "work"
+   * `work`: notices listed in the works' own records. `notices`: notices that refer to the works, which the registry
+   * need not hold. @default "work"
    */
   readonly from?: "work" | "notices";
 }
@@ -18,7 +18,7 @@ export interface RawStanding extends Integrity {
   readonly doi?: Maybe<string>;
 }
 
-/** Every work that the registry knows is a record: one that is missing was not checked. */
+/** Each work known to the registry is a record; a missing one was not checked. */
 export const standing = defineKind<StandingAsk, RawStanding, Standing>({
   name: "standing",
   record: Standing,

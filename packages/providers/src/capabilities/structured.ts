@@ -16,15 +16,14 @@ export const CATEGORIES = [
   "personal site",
 ] as const;
 
-/** A search whose results are summed up by a machine, in the form of a schema if one is given. */
+/** A search with machine-written summaries, structured by a schema if given. */
 export interface StructuredAsk extends Limited {
   readonly query: string;
-  /** One of `CATEGORIES`. */
   readonly category?: string;
   readonly schema?: Schema;
 }
 
-/** A result as the service words it. With a schema the summary is JSON in a text. */
+/** A result as the service sends it. With a schema the summary is a JSON string. */
 export interface RawStructured extends RawSource {
   readonly author?: Maybe<string>;
   readonly summary?: unknown;
@@ -33,7 +32,7 @@ export interface RawStructured extends RawSource {
 }
 
 /**
- * Refuses what no service takes, before anything that costs money.
+ * Rejects unsupported values before a paid request is sent.
  *
  * @throws {Failure} `validation` that lists what is allowed
  */
@@ -49,7 +48,7 @@ function summaryOf(summary: unknown, schema: Schema | undefined): string | Recor
   return value !== null && typeof value === "object" ? fitToSchema(value, schema) : undefined;
 }
 
-/** Says how many summaries were asked for by a schema and came as something else. */
+/** A note on summaries that do not match the schema. */
 export function leftOutNote(raws: readonly RawStructured[], schema: Schema | undefined): string | undefined {
   if (!schema) return undefined;
   const given = raws.filter(({ summary }) => summary !== undefined && summary !== null && summary !== "");

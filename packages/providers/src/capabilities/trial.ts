@@ -4,7 +4,7 @@ import { known, type Maybe, type RawOf } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
 import { defineKind, ifKnown, type Limited } from "./kind.ts";
 
-/** A search for clinical trials; at least one of the first four. Filters that are absent are not applied. */
+/** A search for clinical trials; needs one of the first four. */
 export interface TrialAsk extends Limited {
   readonly query?: string;
   readonly condition?: string;
@@ -29,7 +29,7 @@ function phaseName(step: string, early: boolean): string {
   return early && number === 1 ? "EARLY_PHASE1" : `PHASE${number}`;
 }
 
-/** The phases that a query names, and the query without them: `phase II/III asthma`. */
+/** The phases in a query, and the query without them: `phase II/III asthma`. */
 export function phasesIn(query: string): { readonly phases: readonly string[]; readonly rest: string } {
   const [words, early, first, second] = PHASE.exec(query) ?? [];
   if (words === undefined || first === undefined) return { phases: [], rest: query };

@@ -4,7 +4,6 @@ import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts"
 import { isWithin, type TimeRange, toUtc } from "../dates.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
-/** A search for videos. */
 export interface VideoAsk extends PageSearch {
   readonly timeRange?: Exclude<TimeRange, "hour">;
   /** Only videos of this domain, such as `vimeo.com`. */
@@ -14,7 +13,7 @@ export interface VideoAsk extends PageSearch {
 
 type Amount = Maybe<string | number>;
 
-/** A video as the upstream words it: lengths and counts as numbers or as people write them. */
+/** A video as the upstream sends it; durations and counts may be text. */
 export type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {
   /** `3:21`, `01:02:03`, or seconds. */
   readonly duration?: Amount;
@@ -24,7 +23,7 @@ export type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {
 const whole = (value: number): number | undefined =>
   Number.isSafeInteger(Math.round(value)) && value >= 0 ? Math.round(value) : undefined;
 
-/** Seconds of `3:21` or `1:02:03`; a length of nothing is none. */
+/** Seconds in `3:21` or `1:02:03`; zero is `undefined`. */
 function toSeconds(length: Amount): number | undefined {
   if (typeof length === "number") return whole(length) || undefined;
   const text = (length ?? "").trim();
@@ -32,7 +31,7 @@ function toSeconds(length: Amount): number | undefined {
   return whole(text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0)) || undefined;
 }
 
-/** `1523000`, `1,523,000 views`; a rounded `1.5M` is no count. */
+/** `1523000` or `1,523,000 views`; `undefined` for a rounded `1.5M`. */
 function toCount(views: Amount): number | undefined {
   if (typeof views === "number") return whole(views);
   const digits = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\s+views?)?$/iu.exec((views ?? "").trim())?.[1];

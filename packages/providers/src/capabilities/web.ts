@@ -5,36 +5,35 @@ import { isWithin, toUtc } from "../dates.ts";
 import { planParts, siteList, termsOf, withoutStopWords } from "../query-text.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
-/** A web search. */
 export interface WebAsk extends PageSearch {
   readonly timeRange?: "day" | "week" | "month" | "year";
   readonly safe?: "off" | "medium" | "high";
   /** One host, or host/path. */
   readonly site?: string;
-  /** Several of them: a result lies in any. Wins over `site`. */
+  /** Several sites, of which a result may match any. Overrides `site`. */
   readonly sites?: readonly string[];
   readonly exactTerms?: string;
   readonly excludeTerms?: string;
-  /** A Google engine of the lens's own. */
+  /** The lens's own Google search engine. */
   readonly engineId?: string;
-  /** Address of a Brave goggle. */
+  /** URL of a Brave goggle. */
   readonly goggle?: string;
-  /** Name of a lens, looked up where the providers were created. Wins over `site` and `sites`. */
+  /** Name of a configured lens. Overrides `site` and `sites`. */
   readonly lens?: string;
 }
 
-/** What a provider is asked: within its limits, with the sites as one list and the query text as it is to be sent. */
+/** An ask as a provider gets it: within its limits, with a list of sites and the final query. */
 export interface WebCall extends Omit<WebAsk, "site" | "sites" | "lens"> {
   readonly text: string;
   readonly sites: readonly string[];
 }
 
-/** A result as the upstream words it: HTML in its texts, dates in any form, anything may be missing. */
+/** A result as the upstream sends it: texts are HTML, dates in any form, and fields may be missing. */
 export type RawHit = Omit<Raw<Hit>, "engagement"> & {
   readonly engagement?: Raw<NonNullable<Hit["engagement"]>> | undefined;
 };
 
-/** A result without a usable address is no result; everything else may be missing. */
+/** `undefined` for a result without a valid URL. */
 function toHit(
   { title, url, snippet, publishedAt, engagement }: RawHit,
   { now }: { readonly now: number },
@@ -50,13 +49,13 @@ function toHit(
   return { title: plainText(title) || host, url: address, snippet: plainText(snippet), displayLink: host, ...facts };
 }
 
-/** Whole words only: `-art` must not lose every article. */
+/** Matches whole words: `-art` must not exclude "article". */
 function holds({ title, snippet }: Hit, term: string): boolean {
   const words = foldedWords(term);
   return words !== "" && ` ${foldedWords(`${title} ${snippet}`)} `.includes(` ${words} `);
 }
 
-/** Some of the queries failed: what is missing from the answer, and why. */
+/** A note on failed queries and the reason. */
 function partialNote(asked: number, searched: number, reason: unknown): string {
   const why = reason instanceof Error ? reason.message : "the provider failed";
   return `Only ${searched} of ${asked} sites were searched: ${why}`;
@@ -74,7 +73,7 @@ export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
     combine: (first, second) => ({ ...second, ...first, snippet: first.snippet || second.snippet }),
   },
   clean: toHit,
-  // Every result is checked, whatever the upstream does with the sites.
+  // Sites are always checked, even if the upstream supports them.
   misses: ({ url }, { sites }) =>
     sites.length === 0 || sites.some((site) => isInsideSite(url, site)) ? undefined : "site",
   keyOf: ({ url }) => canonicalUrl(url),
@@ -82,14 +81,14 @@ export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
   trusted: ["timeRange", "excludeTerms"],
   keeps: {
     timeRange: ({ publishedAt }, { timeRange }, { now }) => timeRange && isWithin(publishedAt, timeRange, now),
-    // What a result shows is not all that its page says.
+    // A result shows only part of its page.
     excludeTerms: (hit, { excludeTerms = "" }) =>
       termsOf(excludeTerms).some((term) => holds(hit, term)) ? false : undefined,
   },
-  /** As many queries as the sites need. */
+  /** Splits the search into as many queries as its sites require. */
   plan({ site, sites: many, lens: _, ...ask }, { honours, operators = [], longest = {}, limit }) {
     const { exactTerms, excludeTerms } = ask;
-    // Where there are no phrases, at least the words are looked for.
+    // If phrases are not supported, search for their words.
     const isPhraseless = exactTerms !== undefined && !honours.includes("exactTerms");
     const query = isPhraseless ? `${ask.query} ${exactTerms}` : ask.query;
     const sites = siteList({ site, sites: many });

@@ -5,19 +5,19 @@ import type { Integrity } from "../retraction.ts";
 import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-/** A question for one work by one of its names, or for several by their DOIs. */
+/** A look-up of one work by an identifier, or of several by DOI. */
 export interface WorkAsk extends Limited {
-  /** Several at once, bare and lower case: those that the index does not know are missing. */
+  /** Bare and lower case; works unknown to the index are left out. */
   readonly dois?: readonly string[];
   /** Bare and lower case. */
   readonly doi?: string;
-  /** PubMed's number. */
+  /** PubMed id. */
   readonly pmid?: string;
-  /** PubMed Central's, without the letters before it. */
+  /** PubMed Central id without `PMC`. */
   readonly pmcid?: string;
-  /** Digits of a book's number, without hyphens. */
+  /** Digits without hyphens. */
   readonly isbn?: string;
-  /** A journal's number, `1234-567X`: the record is that of the journal. */
+  /** A journal's ISSN, `1234-567X`: the record describes the journal. */
   readonly issn?: string;
   /** `W…` */
   readonly openalex?: string;
@@ -25,31 +25,31 @@ export interface WorkAsk extends Limited {
   readonly semanticscholar?: string;
   /** `2101.00001` or `hep-th/9901001`, without a version. */
   readonly arxiv?: string;
-  /** Of the ACL Anthology: `P19-1001` or `2022.acl-long.1`. */
+  /** ACL Anthology id: `P19-1001` or `2022.acl-long.1`. */
   readonly acl?: string;
-  /** Of a paper's forum at OpenReview. */
+  /** OpenReview forum id. */
   readonly openreview?: string;
-  /** Of a record of dblp: `conf/nips/VaswaniSPUJGKP17`. */
+  /** dblp key: `conf/nips/VaswaniSPUJGKP17`. */
   readonly dblp?: string;
-  /** Of a record of INSPIRE: its number, `451647`, or its key for TeX, `Maldacena:1997re`. */
+  /** INSPIRE record number, `451647`, or TeX key, `Maldacena:1997re`. */
   readonly inspire?: string;
-  /** Of a deposit in HAL, such as `hal-04637647` or `tel-01234567`. */
+  /** HAL id such as `hal-04637647` or `tel-01234567`. */
   readonly hal?: string;
-  /** Of zbMATH Open: a review's number, `1237.53071`, or the number of a document, `6010492`. */
+  /** zbMATH Open review number, `1237.53071`, or document number, `6010492`. */
   readonly zbl?: string;
-  /** Of an article in the Directory of Open Access Journals: 32 hexadecimal digits. */
+  /** DOAJ article id: 32 hexadecimal digits. */
   readonly doaj?: string;
-  /** Of an RFC: `9110`. */
+  /** RFC number: `9110`. */
   readonly rfc?: string;
-  /** Of a US government document at GovInfo: `BILLS-115hr1625enr`, a part of one, `FR-2018-04-12/2018-07777`, or `Pub. L. 115-141`. */
+  /** GovInfo id: a document, `BILLS-115hr1625enr`, a granule, `FR-2018-04-12/2018-07777`, or `Pub. L. 115-141`. */
   readonly govinfo?: string;
-  /** Of NASA ADS, 19 characters: `2022ApJ...930L..12E`. */
+  /** NASA ADS bibcode of 19 characters: `2022ApJ...930L..12E`. */
   readonly bibcode?: string;
-  /** Of ERIC, research on education: `EJ1028766` or `ED366918`. */
+  /** ERIC id: `EJ1028766` or `ED366918`. */
   readonly eric?: string;
 }
 
-/** A work as the upstream words it, and what it says of its standing and of its other forms. */
+/** A work as the upstream sends it, with its notices and related works. */
 export interface RawWork extends RawPaper, Integrity {
   readonly relatedWorks?: readonly RelatedWork[] | undefined;
   readonly noticeOf?: readonly string[] | undefined;
@@ -83,7 +83,7 @@ const said = (ask: Partial<WorkAsk>): string => {
   return name === undefined ? "no such work" : `no work with ${words} ${Reflect.get(ask, name)}`;
 };
 
-/** The failure for a work that an index does not have, so that the next one is asked. */
+/** The failure if an index does not have a work, so that the next one is asked. */
 export const unknownWork = (index: string, ask: Partial<WorkAsk>, words = said(ask)): Failure =>
   new Failure("not_found", `Not found: ${index} has ${words}. Check it, or try a different provider.`, {
     provider: index,
