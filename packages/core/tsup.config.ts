@@ -7,4 +7,5 @@ export default library([
   "src/markdown/index.ts",
   "src/records/index.ts",
   "src/remember/index.ts",
+  "src/tex/index.ts",
 ]);

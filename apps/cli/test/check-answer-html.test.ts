@@ -1,8 +1,11 @@
 import { readAnswer } from "@wellsourced/answers";
 import { UNTRUSTED } from "@wellsourced/core";
+import { escapeHtml } from "@wellsourced/core/html-page";
+import { texSnippets } from "@wellsourced/testkit";
 import { type AnswerReport, summaryOf } from "@wellsourced/wellsourced/citations";
 import { describe, expect, test } from "vitest";
 import { answerToHtml } from "../src/check/html/answer.ts";
+import { latexToHtml } from "../src/check/html/latex.ts";
 import { isOrdinary } from "../src/check/html/markdown.ts";
 import { toHtml } from "../src/check/html/page.ts";
 
@@ -237,4 +240,9 @@ test("a statement that a source addresses and a hint is about has no tick, and i
   expect(html).toMatch(/<article class="item good is-addressed" id="s2"/u);
   expect(html).toContain("addressed, but worth a closer look");
   expect(html).toContain("No problems were found in the 2 statements.");
+});
+
+test.each(texSnippets)("TeX in a report: $tex", ({ tex, text, inDocument = text }) => {
+  const words = latexToHtml(tex).replace(/<[^<>]*>/gu, "");
+  expect(words.replace(/\s+/gu, " ").trim()).toBe(escapeHtml(inDocument));
 });

@@ -1,7 +1,7 @@
+import { plainTex } from "@wellsourced/core/tex";
 import type { AnswerFormat } from "./answer.ts";
-import { readLatex } from "./inline/latex.ts";
 import { readWikitext } from "./inline/wikitext.ts";
 
 /** The words of a text in TeX or wikitext as a reader sees them: without commands, notes, templates and citations. */
 export const wordsOf = (source: string, format: Extract<AnswerFormat, "latex" | "wikitext">): string =>
-  (format === "latex" ? readLatex : readWikitext)(source).text;
+  format === "latex" ? plainTex(source, { isDocument: true }) : readWikitext(source).text;

@@ -47,13 +47,14 @@ test("signs that TeX writes as commands stand in its statements", () => {
   const statements = (text: string) => readAnswer(text, { format: "latex" }).statements.map(({ text: words }) => words);
   expect(
     statements(
-      String.raw`The dose was 5\,\textmu g at 37\,\textdegree C \cite{a}. It held $3 \times 10^6$ cells and $25\,\mu\mathrm{g}$ of zinc \cite{a}. About \textonehalf{} of \'Evora lies 4\textminus5 km off \cite{a}. We set $x = \frac{1}{2}$ \cite{a}.`,
+      String.raw`The dose was 5\,\textmu g at 37\,\textdegree C \cite{a}. It held $3 \times 10^6$ cells and $25\,\mu\mathrm{g}$ of zinc \cite{a}. About \textonehalf{} of \'Evora lies 4\textminus5 km off \cite{a}. We set $x = \frac{1}{2}$ \cite{a}. We set $x = \binom{n}{k}$ \cite{a}.`,
     ),
   ).toEqual([
     "The dose was 5 µg at 37 °C.",
-    "It held 3 ×10^6 cells and 25 μg of zinc.",
+    "It held 3 × 10⁶ cells and 25 μg of zinc.",
     "About ½ of Évora lies 4−5 km off.",
-    String.raw`We set $x = \frac{1}{2}$.`,
+    "We set x = 1/2.",
+    String.raw`We set $x = \binom{n}{k}$.`,
   ]);
 });
 

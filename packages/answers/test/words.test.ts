@@ -1,3 +1,4 @@
+import { texSnippets } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { wordsOf } from "../src/index.ts";
 
@@ -11,4 +12,8 @@ test("the words of wikitext have no templates, notes and marks of emphasis", () 
   expect(wordsOf("'''Herons''' nest in [[Reed|reeds]].<ref>A note</ref>{{stub}}", "wikitext")).toBe(
     "Herons nest in reeds.",
   );
+});
+
+test.each(texSnippets)("the words of TeX: $tex", ({ tex, text, inDocument = text }) => {
+  expect(wordsOf(tex, "latex").replace(/\s+/gu, " ").trim()).toBe(inDocument);
 });

@@ -17,8 +17,6 @@ export { arxivDoi, doiUrl, isDoiUrl, normalizeDoi, shortDoiUrl } from "./identif
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
 export type { Parsed, ParseOptions } from "./parse.ts";
 export { FORMATS, parse, readRecords } from "./parse.ts";
-export { siunitxAt } from "./readers/bibtex/siunitx.ts";
-export { ACCENTS as TEX_ACCENTS, SYMBOLS as TEX_SYMBOLS } from "./readers/bibtex/tex-symbols.ts";
 export type { Problem } from "./readers/records.ts";
 export type { KnownOfSource } from "./reference-of.ts";
 export { referenceOf, type Source } from "./reference-of.ts";

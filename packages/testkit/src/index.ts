@@ -21,5 +21,6 @@ export {
   startReplay,
 } from "./replay-server.ts";
 export { startTape, type TapeUpstream, tapesOf } from "./tapes.ts";
+export { type TexSnippet, texSnippets } from "./tex-snippets.ts";
 export { NOTHING, startUpstreams, type Upstreams } from "./upstreams.ts";
 export { writtenDates } from "./written-dates.ts";

@@ -1,4 +1,5 @@
 import { seasonOf } from "@wellsourced/core/dates";
+import { addressFromTex } from "@wellsourced/core/tex";
 import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { cslTypes } from "../formats/bibtex-types.ts";
@@ -9,7 +10,7 @@ import { readEntries } from "./bibtex/entries.ts";
 import { KIND_WORDS, kindWords } from "./bibtex/kind-words.ts";
 import { bibNames } from "./bibtex/names.ts";
 import { PUBSTATES } from "./bibtex/pubstates.ts";
-import { fromTex, titleFromTex, verbatim } from "./bibtex/tex.ts";
+import { fromTex, titleFromTex } from "./bibtex/tex.ts";
 import { unread } from "./bibtex/unread.ts";
 import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
@@ -25,7 +26,8 @@ function textOf({ fields }: BibEntry, ...names: readonly string[]): string | und
 }
 
 /** Fields whose letters mean themselves. */
-const rawOf = ({ fields }: BibEntry, name: string): string | undefined => verbatim(fields.get(name) ?? "") || undefined;
+const rawOf = ({ fields }: BibEntry, name: string): string | undefined =>
+  addressFromTex(fields.get(name) ?? "") || undefined;
 
 /** What BibLaTeX calls the standing of a work that is not out, in words; it is printed in the place of a date. */
 const STANDING = new Map([...PUBSTATES].map(([words, name]) => [name, words]));

@@ -1,6 +1,5 @@
 import { given } from "@wellsourced/core";
-import { withoutMarkup } from "../../formats/typography.ts";
-import { fromTex, verbatim } from "../../readers/bibtex/tex.ts";
+import { addressFromTex, citationAt, isCiting, readTex } from "@wellsourced/core/tex";
 import { lineTable } from "../../readers/records.ts";
 import { doiOfAddress, identified } from "../addresses.ts";
 import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf, toReference } from "../bibliography-file.ts";
@@ -18,14 +17,17 @@ import {
 import { looseLinks } from "../text/find.ts";
 import { biblatexEntries } from "./biblatex-list.ts";
 
-const addresses = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}/gu;
-
-/** TeX as a reader sees it, without what sets words apart; addresses are kept, also those behind a link's words. */
-const plainTex = (tex: string): string =>
-  tex
-    .split(addresses)
-    .map((part, at) => (at % 2 ? ` ${verbatim(part)} ` : withoutMarkup(fromTex(part))))
-    .join(" ")
+/** The words of an entry; addresses stand apart, also those behind a link's words. */
+const wordsOf = (tex: string): string =>
+  readTex(tex, { isPlain: true })
+    .map((piece, at, all) => {
+      const before = all[at - 1];
+      if ("href" in piece) return ` ${piece.href} `;
+      const isShown = before && "href" in before && piece.kind === "text" && piece.text === before.href;
+      return piece.kind === "text" && !isShown ? piece.text : "";
+    })
+    .join("")
+    .normalize("NFC")
     .replace(/\s+/gu, " ")
     .trim();
 
@@ -87,35 +89,15 @@ function printedList({ files, main = "" }: DocumentFiles): Source[] {
 const bibliographies =
   /\\(?:bibliography|nobibliography|addbibresource|addglobalbib|addsectionbib)\*?\s*(?:\[[^\]]{0,200}\]\s*)?\{([^{}]{1,1000})\}/gu;
 const command = /\\([A-Za-z]*cite[A-Za-z]*)\*?(?![A-Za-z])/gu;
-const noCitation =
-  /^(?:citestyle|citename|bibcite|newcite|defcite\w*|declarecite\w*|setcite\w*|citereset|recite|citeindex\w*|nocite(?:title)?command)$/iu;
-/** Arguments behind a command: `(…)`, `[…]` and `{…}` in any number, as the commands for several works take them. */
-const argument = /\s{0,4}(?:\(([^()]{0,400})\)|\[((?:[^[\]{}]|\{[^{}]{0,400}\}){0,800})\]|\{([^{}]{0,4000})\})/uy;
-const several = /s$/u;
-
-/** The keys that one command cites; those of several works take more than one list. */
-function keysAfter(tex: string, from: number, name: string): string[] {
-  const keys: string[] = [];
-  argument.lastIndex = from;
-  for (let match = argument.exec(tex); match; match = argument.exec(tex)) {
-    if (match[3] === undefined) continue;
-    keys.push(...match[3].split(",").map((key) => key.trim()));
-    if (!several.test(name)) break;
-  }
-  return keys.filter((key) => key !== "" && !/[\\#\s]/u.test(key));
-}
-
 function citedIn({ tex, file }: Source): CitedKey[] {
   const lineAt = lineTable(tex);
   return [...tex.matchAll(command)].flatMap((match) => {
     const name = match[1] ?? "";
-    if (
-      noCitation.test(name) ||
-      /\\(?:re)?newcommand\s*\{?$/u.test(tex.slice(Math.max(0, match.index - 20), match.index))
-    )
+    if (!isCiting(name) || /\\(?:re)?newcommand\s*\{?$/u.test(tex.slice(Math.max(0, match.index - 20), match.index)))
       return [];
     const at = match.index;
-    return keysAfter(tex, at + match[0].length, name).map((key) => ({ key, at, line: lineAt(at), ...given({ file }) }));
+    const { keys } = citationAt(tex, name, at + match[0].length);
+    return keys.filter((key) => !/\s/u.test(key)).map((key) => ({ key, at, line: lineAt(at), ...given({ file }) }));
   });
 }
 
@@ -129,7 +111,7 @@ function itemsIn({ tex }: Source): Draft[] {
     const found = [...body.matchAll(item)];
     return found.map((match, index): Draft => {
       const source = body.slice(match.index + match[0].length, found[index + 1]?.index ?? body.length);
-      const raw = plainTex(source);
+      const raw = wordsOf(source);
       return { kind: "entry", raw, key: match[2] ?? "", at: offset + match.index, ...identified(raw) };
     });
   });
@@ -142,7 +124,7 @@ function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
   const body = tex.replace(/\\begin\{thebibliography\}[\s\S]*?(?:\\end\{thebibliography\}|$)/gu, blank);
   const known = new Set<string>();
   const commands = [...body.matchAll(links)].flatMap((match): Draft[] => {
-    const url = (match[1] ?? "").replace(/\\([%#&_~])/gu, "$1").trim();
+    const url = addressFromTex(match[1] ?? "");
     if (!/^(?:https?:|doi:|www\.)/iu.test(url) || known.has(url)) return [];
     known.add(url);
     return [{ kind: "link", raw: url, url, at: match.index, ...given({ doi: doiOfAddress(url) }) }];

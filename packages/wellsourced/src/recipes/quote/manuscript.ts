@@ -1,7 +1,8 @@
 import { type ReadAnswer, readAnswer } from "@wellsourced/answers";
-import { findDois, TEX_SYMBOLS, yearOf } from "@wellsourced/citations";
+import { findDois, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
+import { texSymbol } from "@wellsourced/core/tex";
 import { identifierIn } from "../full-text/identify.ts";
 import { addressIn } from "./source.ts";
 
@@ -75,7 +76,7 @@ function bare(text: string): string {
     .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, "$1")
     .replace(/\[\^[^\]\s]{1,60}\]/gu, "")
     .replace(/\\(?:emph|textit|textbf|textsc|text|enquote)\{([^{}]{0,500})\}/gu, "$1")
-    .replace(/\\([A-Za-z]{1,30})(?:\{\}|[ \t]{1,3})?/gu, (whole, name: string) => TEX_SYMBOLS.get(name) ?? whole)
+    .replace(/\\([A-Za-z]{1,30})(?:\{\}|[ \t]{1,3})?/gu, (whole, name: string) => texSymbol(name) ?? whole)
     .replace(/(?<!\\)\$([^$\n\\]{1,200})\$/gu, "$1")
     .replace(/\\[,;:! ]/gu, " ")
     .replace(/\\([%&$#_{}])/gu, "$1")

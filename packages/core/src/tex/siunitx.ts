@@ -1,69 +1,17 @@
-import { byWord, tableOf } from "../../tables.ts";
+import { byName, raised } from "./tables.ts";
+import table from "./units.json" with { type: "json" };
 
 /** What the commands of the package siunitx take: n for a number, u for a unit, a for an angle. */
-const ARGUMENTS = tableOf(
-  "SI=nu qty=nu SIrange=nnu qtyrange=nnu SIlist=nu qtylist=nu num=n numrange=nn numlist=n si=u unit=u ang=a",
-);
-
-const PREFIXES = tableOf(
-  "quecto=q ronto=r yocto=y zepto=z atto=a femto=f pico=p nano=n micro=µ milli=m centi=c deci=d deca=da deka=da hecto=h kilo=k mega=M giga=G tera=T peta=P exa=E zetta=Z yotta=Y",
-);
-const UNITS = byWord({
-  g: "gram",
-  m: "metre|meter",
-  s: "second",
-  min: "minute",
-  h: "hour",
-  d: "day",
-  A: "ampere",
-  K: "kelvin",
-  "°C": "celsius|degreeCelsius",
-  "°": "degree",
-  "′": "arcminute",
-  "″": "arcsecond",
-  mol: "mole",
-  cd: "candela",
-  L: "litre|liter",
-  t: "tonne",
-  ha: "hectare",
-  au: "astronomicalunit",
-  Hz: "hertz",
-  J: "joule",
-  N: "newton",
-  Pa: "pascal",
-  W: "watt",
-  V: "volt",
-  Ω: "ohm",
-  C: "coulomb",
-  F: "farad",
-  S: "siemens",
-  T: "tesla",
-  H: "henry",
-  Wb: "weber",
-  lm: "lumen",
-  lx: "lux",
-  Bq: "becquerel",
-  Gy: "gray",
-  Sv: "sievert",
-  kat: "katal",
-  eV: "electronvolt",
-  Da: "dalton",
-  B: "byte",
-  dB: "decibel|dB",
-  "%": "percent",
-  kg: "kilogram",
-});
-const BEFORE = tableOf("square=² cubic=³");
-const AFTER = tableOf("squared=² cubed=³");
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const ARGUMENTS = byName(table.arguments);
+const PREFIXES = byName(table.prefixes);
+const UNITS = byName(table.units);
+const BEFORE = byName({ "²": "square", "³": "cubic" });
+const AFTER = byName({ "²": "squared", "³": "cubed" });
 /** `\ug`, `\kPa`: what the package abbreviates reads as it prints, but for the u. */
 const SHORT = /^([fpnumcdkMGTP]?)(g|m|s|L|l|mol|A|V|W|Wh|J|eV|Hz|Pa|N|F|K)$/u;
 
-const raised = (power: string): string =>
-  power.replace(/[\d-]/gu, (sign) => (sign === "-" ? "⁻" : (RAISED[Number(sign)] ?? "")));
-
 /** `\micro\gram\per\litre` prints "µg/L"; letters print as they stand, a point between them as a product. */
-export function unitFromTex(text: string): string {
+function unitFromTex(text: string): string {
   let out = "";
   let power = "";
   let isOpen = false;

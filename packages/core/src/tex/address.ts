@@ -1,0 +1,10 @@
+/** Addresses, DOIs and numbers: no command in them means anything but the letter it hides. */
+export const addressFromTex = (text: string): string =>
+  text
+    .replace(/\\(?:url|href|path)\s*(?=\{)/gu, "")
+    .replace(/\\textasciitilde\s?(?:\{\})?|\\~(?:\{\})?|\{?\$\\sim\$\}?/gu, "~")
+    .replace(/\\(?:textunderscore|_)(?:\s?\{\})?/gu, "_")
+    .replace(/\\([&%$#{}])/gu, "$1")
+    .replace(/[{}]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();

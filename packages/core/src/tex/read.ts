@@ -1,0 +1,400 @@
+import { given } from "../given.ts";
+import { addressFromTex } from "./address.ts";
+import { closedBraces } from "./braces.ts";
+import { citationAt, isCiting } from "./cite.ts";
+import { siunitxAt } from "./siunitx.ts";
+import { ACCENTS, ARGUMENTS, isLine, MARKS, SWITCHES, scriptOf, texSymbol } from "./tables.ts";
+
+/** What sets words apart: italics and the like, braces that keep the case of letters, a link, a formula. */
+export type TexMark = "i" | "b" | "sup" | "sub" | "sc" | "held" | "link" | "math";
+
+/** What TeX prints, piece by piece, each with its place in the source. */
+export type TexPiece = { readonly at: number } & (
+  | { readonly kind: "text"; readonly text: string; readonly end: number }
+  | { readonly kind: "open" | "close"; readonly mark: TexMark; readonly href?: string }
+  | { readonly kind: "cite"; readonly name: string; readonly keys: readonly string[]; readonly end: number }
+  // A footnote, whose words are the source from `from` to `to`.
+  | { readonly kind: "note"; readonly from: number; readonly to: number; readonly end: number }
+);
+
+export interface TexOptions {
+  /** A document: `%` begins a comment, and formulas that no line of text can show stay as written. @default false */
+  readonly isDocument?: boolean;
+  /** Powers and indices become raised and lowered digits instead of marks. @default false */
+  readonly isPlain?: boolean;
+  /** Braces that keep the case of letters become marks, as in titles. @default false */
+  readonly holds?: boolean;
+}
+
+/** A mark that waits for its end, and the number of pieces before it. */
+interface Mark {
+  readonly mark: TexMark;
+  readonly begin: number;
+  readonly at: number;
+  readonly href?: string;
+}
+
+interface Group {
+  readonly at: number;
+  readonly begin: number;
+  readonly isMath: boolean;
+  readonly marks: Mark[];
+  /** An accent that waits for the letter in the group. */
+  readonly accent?: string;
+  /** A part of a fraction, or what stands under a root. */
+  readonly part?: "above" | "below";
+  /** The argument behind the group is not printed. */
+  readonly isAlone?: boolean;
+}
+
+// Deeper braces than any text has; what lies deeper is read without them.
+const DEEPEST = 200;
+// No accent waits for more accents than that.
+const NESTED = 8;
+// A number or a name is no more pieces.
+const FEW = 8;
+const words = /[^\\{}$%^_~`'?!\r\n-]+/y;
+const ligature = /---|--|``|''|\?`|!`|[`~]|\r?\n/y;
+const LIGATURES: Readonly<Record<string, string>> = {
+  ...{ "---": "—", "--": "–", "``": "“", "''": "”", "?`": "¿", "!`": "¡", "`": "‘", "~": " ", "\n": " ", "\r\n": " " },
+};
+const IN_FORMULAS: Readonly<Record<string, string>> = { "'": "′", "~": " ", "\n": " ", "\r": " " };
+const command = /\\([A-Za-z]+)\*?/y;
+const optional = /\s{0,3}\[(?:[^[\]{}]|\{[^{}]{0,300}\}){0,600}\]/y;
+const verb = /([^\s\w*])((?:(?!\1)[^\n]){0,400})\1/y;
+const lineBreak = /\\\\\*?(?:\[[^[\]\\{}]{0,20}\])?/y;
+/** Accents without a letter are the marks that keyboards have. */
+const KEYS: Readonly<Record<string, string>> = {
+  ...{ "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"' },
+};
+
+class Reader {
+  readonly #pieces: TexPiece[] = [];
+  readonly #groups: Group[] = [];
+  readonly #text: string;
+  readonly #options: TexOptions;
+  #at = 0;
+  #end: number;
+  #isMath = false;
+  /** Where the last command ended: a brace there holds its argument. */
+  #argumentAt = -1;
+  /** Commands that wait for their argument; a text of nothing else must not fill the stack. */
+  #waiting = 0;
+  #braces: Uint32Array | undefined;
+  /** Ends of formulas that do not occur in the rest of the text. */
+  readonly #missing = new Set<string>();
+
+  constructor(text: string, options: TexOptions) {
+    this.#text = text;
+    this.#end = text.length;
+    this.#options = options;
+  }
+
+  read(): readonly TexPiece[] {
+    this.#readTo(this.#text.length);
+    return this.#pieces;
+  }
+
+  /** Reads to a place, where every group ends that was opened on the way. */
+  #readTo(end: number): void {
+    const depth = this.#groups.length;
+    this.#end = end;
+    while (this.#at < this.#end) this.#step();
+    while (this.#groups.length > depth) this.#close();
+  }
+
+  #step(): void {
+    const sign = this.#text.charAt(this.#at);
+    if (sign === "\\") this.#command();
+    else if (sign === "{") this.#open(this.#isHeld() ? "held" : undefined);
+    else if (sign === "}") {
+      this.#at++;
+      this.#close();
+    } else if (sign === "$") this.#formula(this.#text.startsWith("$$", this.#at) ? "$$" : "$");
+    else if (sign === "%" && this.#options.isDocument) this.#comment();
+    else if (this.#isMath && (sign === "^" || sign === "_")) {
+      this.#at++;
+      this.#argument(sign === "^" ? "sup" : "sub");
+    } else this.#words();
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#text);
+  }
+
+  #put(text: string, at: number): void {
+    if (text !== "") this.#pieces.push({ kind: "text", text, at, end: this.#at });
+  }
+
+  #words(): void {
+    const at = this.#at;
+    const run = this.#match(words)?.[0];
+    const mark = run ?? (this.#isMath ? undefined : this.#match(ligature)?.[0]) ?? this.#text.charAt(at);
+    this.#at += mark.length;
+    this.#put(run ?? (this.#isMath ? IN_FORMULAS : LIGATURES)[mark] ?? mark, at);
+  }
+
+  #one(): void {
+    const at = this.#at;
+    const letter = String.fromCodePoint(this.#text.codePointAt(at) ?? 0);
+    this.#at += letter.length;
+    this.#put(letter, at);
+  }
+
+  /** To the end of the line. */
+  #comment(): void {
+    const line = this.#text.indexOf("\n", this.#at);
+    this.#at = line < 0 ? this.#end : line + 1;
+  }
+
+  /** A mark of formulas that nothing ends is no more than a letter. */
+  #formula(open: string, close = open): void {
+    const at = this.#at;
+    const to = this.#isMath ? -1 : this.#closing(close, at + open.length);
+    this.#at += open.length;
+    if (to < 0) {
+      if (!this.#isMath && open.startsWith("$")) this.#put(open, at);
+      return;
+    }
+    const [end, inner] = [this.#end, this.#text.slice(this.#at, to)];
+    this.#pieces.push({ kind: "open", mark: "math", at });
+    const isRead = !this.#options.isDocument || isLine(inner);
+    if (isRead) {
+      this.#isMath = true;
+      this.#readTo(to);
+      [this.#isMath, this.#end] = [false, end];
+    }
+    this.#at = to + close.length;
+    if (!isRead) this.#put(this.#text.slice(at, this.#at), at);
+    this.#pieces.push({ kind: "close", mark: "math", at: this.#at });
+  }
+
+  #closing(mark: string, from: number): number {
+    if (this.#missing.has(mark)) return -1;
+    let to = this.#text.indexOf(mark, from);
+    while (to > 0 && this.#text[to - 1] === "\\") to = this.#text.indexOf(mark, to + 1);
+    if (to < 0) this.#missing.add(mark);
+    return to < this.#end ? to : -1;
+  }
+
+  /** A brace with a command at once behind it makes a letter, and what is in another mark is held by that. */
+  #isHeld(): boolean {
+    if (!this.#options.holds || this.#isMath || this.#at === this.#argumentAt || this.#text[this.#at + 1] === "\\")
+      return false;
+    return !this.#groups.some(({ marks }) => marks.some(({ mark }) => mark === "held"));
+  }
+
+  #open(mark?: TexMark, { at = this.#at, href, ...rest }: Partial<Group> & { readonly href?: string } = {}): void {
+    this.#at++;
+    if (this.#groups.length >= DEEPEST) return;
+    const begin = this.#pieces.length;
+    const marks = mark ? [{ mark, begin, at, ...given({ href }) }] : [];
+    this.#groups.push({ at, begin, isMath: this.#isMath, marks, ...rest });
+  }
+
+  #close(): void {
+    const group = this.#groups.pop();
+    if (!group) return;
+    this.#isMath = group.isMath;
+    for (const mark of group.marks.toReversed()) this.#mark(mark);
+    if (group.accent) this.#accented(group.begin, group.accent, group.at);
+    if (group.part) this.#part(group);
+    if (group.isAlone) this.#at = this.#braced()?.end ?? this.#at;
+  }
+
+  #textFrom(begin: number): string {
+    return this.#pieces
+      .slice(begin)
+      .map((piece) => (piece.kind === "text" ? piece.text : ""))
+      .join("");
+  }
+
+  /** Sets apart what was printed since a mark began. */
+  #mark({ mark, begin, at, href }: Mark): void {
+    const pieces = this.#pieces;
+    const isScript = mark === "sup" || mark === "sub";
+    const text = isScript || mark === "held" ? this.#textFrom(begin) : "";
+    const script = isScript ? scriptOf(mark, text, this.#isMath) : undefined;
+    const isPlain =
+      script?.isSign || (this.#options.isPlain && pieces.slice(begin).every(({ kind }) => kind === "text"));
+    if (mark === "held" && !/\p{L}/u.test(text)) return;
+    if (script && isPlain) {
+      pieces.length = begin;
+      this.#put(script.text, at);
+    } else if (pieces.length > begin || mark === "link") {
+      pieces.splice(begin, 0, { kind: "open", mark, at, ...given({ href }) });
+      pieces.push({ kind: "close", mark, at: this.#at });
+    }
+  }
+
+  /** A combining mark goes behind the first letter; alone, the accent prints itself. */
+  #accented(begin: number, accent: string, at: number): void {
+    let place = begin;
+    while (place < this.#pieces.length && this.#pieces[place]?.kind !== "text") place++;
+    const piece = this.#pieces[place];
+    if (piece?.kind !== "text") return void this.#put(KEYS[accent] ?? "", at);
+    const [, first = "", rest = ""] = /^(\P{M}\p{M}*)(.*)$/su.exec(piece.text) ?? [];
+    if (first === "") return;
+    const text = (first.replace("ı", "i").replace("ȷ", "j") + accent).normalize("NFC");
+    const restAt = piece.end - rest.length;
+    const behind: TexPiece[] = rest ? [{ kind: "text", text: rest, at: restAt, end: piece.end }] : [];
+    this.#pieces.splice(place, 1, { kind: "text", text, at, end: rest ? restAt : this.#at }, ...behind);
+  }
+
+  /** `\frac{a}{b}` prints "a/b"; what is more than one number or name stands in brackets. */
+  #part({ begin, part, at }: Group): void {
+    const isLong = this.#pieces.length > begin + FEW;
+    if (isLong || /[^\p{L}\p{M}\p{N}.]/u.test(this.#textFrom(begin))) {
+      this.#pieces.splice(begin, 0, { kind: "text", text: "(", at, end: at });
+      this.#put(")", this.#at);
+    }
+    if (part !== "above") return;
+    this.#put("/", this.#at);
+    this.#blanks();
+    if (this.#text[this.#at] === "{") this.#open(undefined, { part: "below" });
+  }
+
+  #command(): void {
+    const at = this.#at;
+    const name = this.#match(command)?.[1];
+    if (name === undefined) return void this.#escape(this.#text.charAt(at + 1));
+    this.#at = command.lastIndex;
+    if (name === "verb") return void this.#verb();
+    const after = this.#at;
+    this.#blanks();
+    this.#argumentAt = this.#at;
+    const symbol = texSymbol(name);
+    const accent = ACCENTS.get(name);
+    const measure = siunitxAt(this.#text, name, this.#at);
+    if (measure) {
+      this.#at = measure.end;
+      this.#put(measure.text, at);
+    } else if (accent !== undefined) this.#accentOf(accent, at);
+    else if (symbol !== undefined) {
+      // The blanks around a sign between two numbers are seen.
+      if (this.#isMath && /\p{Sm}/u.test(symbol)) this.#at = after;
+      if (this.#text.startsWith("{}", this.#at)) this.#at += 2;
+      this.#put(symbol, at);
+    } else this.#layout(name, at);
+  }
+
+  /** Commands that set their arguments in a way of their own; any other prints them. */
+  #layout(name: string, at: number): void {
+    const mark = MARKS.get(name) as TexMark | undefined; // the table's rows are marks
+    const isBrace = this.#text[this.#at] === "{";
+    if (isCiting(name)) {
+      const { keys, end } = citationAt(this.#text, name, this.#at);
+      this.#at = end;
+      this.#pieces.push({ kind: "cite", name, keys, at, end });
+    } else if (/^(?:url|nolinkurl|path|href)$/u.test(name)) this.#link(name, at);
+    else if (/^(?:footnote(?:text)?|thanks)$/u.test(name)) this.#note(at);
+    else if (mark && SWITCHES.has(name) && !isBrace)
+      this.#groups.at(-1)?.marks.push({ mark, at, begin: this.#pieces.length });
+    else if (mark) this.#argument(mark);
+    else if (/^[dt]?frac$/u.test(name) && isBrace) this.#open(undefined, { at, part: "above" });
+    else if (name === "sqrt" && isBrace) {
+      this.#put("√", at);
+      this.#open(undefined, { part: "below" });
+    } else if (/^(?:ensuremath|text|textrm|mbox)$/u.test(name) && isBrace) {
+      this.#open();
+      this.#isMath = name === "ensuremath";
+    } else this.#arguments(ARGUMENTS.get(name) ?? "");
+  }
+
+  /** Passes over the arguments that are not printed. */
+  #arguments(which: string): void {
+    const before = this.#match(optional);
+    if (before && (which !== "" || this.#text[optional.lastIndex] === "{")) this.#at = optional.lastIndex;
+    if (which === "*") {
+      for (let next = this.#braced(); next; next = this.#braced()) this.#at = next.end;
+    } else if (which === "+-" && this.#text[this.#at] === "{") this.#open(undefined, { isAlone: true });
+    else for (const sign of which) if (sign === "-") this.#at = this.#braced()?.end ?? this.#at;
+    this.#argumentAt = this.#at;
+  }
+
+  /** The group that opens here, if it is closed. */
+  #braced(): { readonly from: number; readonly to: number; readonly end: number } | undefined {
+    if (this.#text[this.#at] !== "{") return undefined;
+    this.#braces ??= closedBraces(this.#text, this.#options.isDocument === true);
+    const to = this.#braces[this.#at] ?? 0;
+    return to > 0 ? { from: this.#at + 1, to, end: to + 1 } : undefined;
+  }
+
+  #verb(): void {
+    const found = this.#match(verb);
+    if (!found) return;
+    const at = this.#at + 1;
+    this.#at = at + (found[2] ?? "").length;
+    this.#put(found[2] ?? "", at);
+    this.#at++;
+  }
+
+  #link(name: string, at: number): void {
+    const target = this.#braced();
+    if (!target) return;
+    const href = addressFromTex(this.#text.slice(target.from, target.to));
+    this.#at = target.end;
+    if (name === "href" && this.#text[this.#at] === "{") return void this.#open("link", { at, href });
+    const begin = this.#pieces.length;
+    if (name !== "href") this.#put(href, at);
+    this.#mark({ mark: "link", begin, at, href });
+  }
+
+  #note(at: number): void {
+    if (this.#match(optional)) this.#at = optional.lastIndex;
+    const inner = this.#braced();
+    if (!inner) return;
+    this.#at = inner.end;
+    this.#pieces.push({ kind: "note", from: inner.from, to: inner.to, at, end: inner.end });
+  }
+
+  #escape(sign: string): void {
+    const at = this.#at;
+    const accent = ACCENTS.get(sign);
+    if (sign === "(" || sign === "[") return void this.#formula(`\\${sign}`, sign === "(" ? "\\)" : "\\]");
+    this.#at += sign === "\\" ? (this.#match(lineBreak)?.[0].length ?? 2) : 2;
+    if (accent !== undefined && !this.#isMath) {
+      this.#blanks();
+      this.#accentOf(accent, at);
+    } else if (" \n\t,;:\\".includes(sign)) this.#put(" ", at);
+    else if (!"!/-@*)]".includes(sign)) this.#put(sign === "|" ? "‖" : sign, at);
+  }
+
+  /** `\"{u}`, `\"u`, `\'\i`. */
+  #accentOf(accent: string, at: number): void {
+    const sign = this.#text.charAt(this.#at);
+    if (sign === "{") return void this.#open(undefined, { at, accent });
+    const begin = this.#pieces.length;
+    if (sign === "\\") this.#inner();
+    else if (sign !== "" && sign !== "}" && sign !== "$") this.#one();
+    this.#accented(begin, accent, at);
+  }
+
+  #inner(): void {
+    if (this.#waiting > NESTED) return;
+    this.#waiting++;
+    this.#command();
+    this.#waiting--;
+  }
+
+  /** A group, or the one letter or command that stands for it. */
+  #argument(mark: TexMark): void {
+    const at = this.#at;
+    const sign = this.#text.charAt(at);
+    const [begin, depth] = [this.#pieces.length, this.#groups.length];
+    if (sign === "\\") this.#inner();
+    else if (sign !== "{" && sign !== "}" && sign !== "$" && at < this.#end) this.#one();
+    // A command without a sign of its own, as in `^\mathrm{a}`, has the argument.
+    if (this.#text[this.#at] === "{" && (sign === "{" || this.#argumentAt === this.#at)) this.#open(mark, { at });
+    else if (this.#groups.length === depth) this.#mark({ mark, begin, at });
+  }
+
+  #blanks(): void {
+    while (/\s/u.test(this.#text.charAt(this.#at))) this.#at++;
+  }
+}
+
+/** What TeX would print, with what it cites, notes and links. Reads every letter once, whatever the text is. */
+export const readTex = (text: string, options: TexOptions = {}): readonly TexPiece[] =>
+  new Reader(text, options).read();
