@@ -8,4 +8,5 @@ export default library([
   "src/records/index.ts",
   "src/remember/index.ts",
   "src/tex/index.ts",
+  "src/words/index.ts",
 ]);

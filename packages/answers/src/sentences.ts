@@ -1,7 +1,6 @@
+import { segmentsOf } from "@wellsourced/core/words";
 import { lastBegun, type Stretch } from "./flow.ts";
 import { quotationsIn } from "./quotations.ts";
-
-let segmenter: Intl.Segmenter | undefined;
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 /** Abbreviations that something always follows, without their last full stop. */
@@ -108,9 +107,8 @@ export function cutSentences(text: string, ends: readonly number[]): Stretch[] {
 }
 
 function segmentEnds(text: string): number[] {
-  segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
   const found: number[] = [];
-  for (const { index: end } of segmenter.segment(text.replace(/[\r\n\u0085\u2028\u2029]/gu, " "))) {
+  for (const { index: end } of segmentsOf(text.replace(/[\r\n\u0085\u2028\u2029]/gu, " "), "sentence")) {
     // What opens a quotation belongs to the sentence behind it.
     const index = end - (/[「『（《〈【“„«‹(]{1,4}$/u.exec(text.slice(Math.max(0, end - 4), end))?.[0].length ?? 0);
     if (!goesOn(text.slice(Math.max(0, index - 40), index), text.slice(index, index + 30))) found.push(index);

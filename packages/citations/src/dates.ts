@@ -1,4 +1,5 @@
-import { asciiDigits, isUndated, readDate } from "@wellsourced/core/dates";
+import { asciiDigits } from "@wellsourced/core";
+import { isUndated, readDate } from "@wellsourced/core/dates";
 import type { CslDate } from "./csl.ts";
 
 /**

@@ -1,22 +1,18 @@
+import { fold } from "@wellsourced/core";
 import { tableOf } from "./tables.ts";
 
-/** Letters without a Unicode decomposition: simplified ISO 9 for Cyrillic, ISO 843 for Greek. */
+/** Letters that `fold` leaves, in Latin letters: simplified ISO 9 for Cyrillic, ISO 843 for Greek. */
 const latin = tableOf(
-  "ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ı=i ħ=h ŋ=ng ĸ=k ſ=s ə=a " +
+  "ħ=h ŋ=ng ĸ=k ə=a " +
     "а=a б=b в=v г=g ґ=g д=d е=e є=ie ж=zh з=z и=i і=i ї=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=iu я=ia ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz ў=u қ=q ң=n ғ=g ү=u ұ=u һ=h ө=o " +
-    "α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o",
+    "α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=f χ=ch ψ=ps ω=o",
 );
 
-/** Fast path: most text is ASCII. */
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/u.test(text);
 
 /** Folds text to lower-case ASCII: drops diacritics, transliterates Cyrillic and Greek, keeps other scripts. */
 export function toAscii(text: string): string {
-  if (isAscii(text)) return text.toLowerCase();
-  const folded = text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replaceAll("ου", "ou");
-  return Array.from(folded, (letter) => latin.get(letter) ?? letter).join("");
+  const folded = fold(text);
+  if (isAscii(folded)) return folded;
+  return Array.from(folded.replaceAll("ου", "ou"), (letter) => latin.get(letter) ?? letter).join("");
 }

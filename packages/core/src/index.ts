@@ -35,6 +35,7 @@ export { openOnce } from "./open-once.ts";
 export type { Flights } from "./single-flight.ts";
 export { createFlights } from "./single-flight.ts";
 export {
+  asciiDigits,
   byteLength,
   countWords,
   cutBytes,

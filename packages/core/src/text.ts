@@ -1,3 +1,5 @@
+import { UNSPACED } from "./words/scripts.ts";
+
 const encoder = new TextEncoder();
 
 /** Length in UTF-8 bytes: the unit of every size and limit in the contract. */
@@ -28,9 +30,55 @@ const loose = /[^\S ]| {2}/u;
 export const squeeze = (text: string): string =>
   (loose.test(text) ? text.replace(/[^\S ]\s*| \s+/gu, " ") : text).trim();
 
-/** Lower case without diacritics, for comparing words. */
-export const fold = (text: string): string =>
-  (beyondAscii.test(text) ? text.normalize("NFKD").replace(/\p{M}+/gu, "") : text).toLowerCase();
+/**
+ * Accents, Hebrew points, Arabic vowel signs and what has no width. The vowel signs of Indic scripts and the voicing of
+ * kana make other words and stay.
+ */
+const marks =
+  /(?=\p{M})(?![\u3099\u309a])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}]|\u0640|\p{Cf}/gu;
+/** Letters that no normal form takes apart, and the forms of one Arabic letter. */
+const letters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ς: "σ",
+  ی: "ي",
+  ى: "ي",
+  ک: "ك",
+  ة: "ه",
+  ە: "ه",
+  ٱ: "ا",
+  "’": "'",
+  ʼ: "'",
+};
+const variants = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
+/** Thai, kana, Han and Korean syllables, which folding leaves as they are. */
+const unfolded = /^[\u0e01-\u0e32\u0e34-\u0e4e\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/u;
+
+/** Lower case with one form for each letter and digit, without accents: for comparing words. Offsets are not kept. */
+export function fold(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase();
+  if (unfolded.test(text)) return text;
+  const plain = text.normalize("NFKD").replace(marks, "").toLowerCase().normalize("NFC");
+  return asciiDigits(plain.replace(variants, (letter) => letters[letter] ?? letter));
+}
+
+const otherDigit = /(?!\d)\p{Nd}/gu;
+
+/** Decimal digits of any script as 0 to 9. In Unicode the ten of a script follow each other. */
+export const asciiDigits = (text: string): string =>
+  text.replace(otherDigit, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let before = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++;
+    return String(before % 10);
+  });
 
 /** The words of a text alone, folded and with single blanks, for comparing titles. */
 export const foldedWords = (text: string): string =>
@@ -40,8 +88,7 @@ export const foldedWords = (text: string): string =>
 
 const beyondAscii = /[\u{80}-\u{10ffff}]/u;
 
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const unspaced = new RegExp(`[${UNSPACED}]`, "u");
 /** The first letter of such a script: Thai. */
 const FIRST_UNSPACED = 0xe00;
 const blank = /\s/u;

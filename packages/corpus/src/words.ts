@@ -1,3 +1,6 @@
+import { fold } from "@wellsourced/core";
+import { segmentsOf } from "@wellsourced/core/words";
+
 /**
  * Splits text into search words, folded for case and accents. Thai, Lao, Khmer and Burmese are segmented by
  * `Intl.Segmenter`; Han, Kana and Hangul become pairs of characters (Korean particles and endings are attached to
@@ -11,41 +14,18 @@ export interface Run {
   readonly end: number;
 }
 
-const RUN = /[\p{L}\p{N}\p{M}]+/gu;
-const ASCII = /^[\0-\x7f]*$/u;
+/** A soft hyphen does not divide a word. */
+const RUN = /[\p{L}\p{N}\p{M}\u00ad]+/gu;
 const FIRST_UNSPACED =
   /[\u{e00}-\u{eff}\u{1000}-\u{109f}\u{1100}-\u{11ff}\u{1780}-\u{17ff}\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ffef}\u{20000}-\u{3ffff}]/u;
 const PARTS =
   /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|[\p{sc=Hangul}]+)|([\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)|([^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+)/gu;
-/** Accents, Hebrew points and Arabic vowel signs. Vowel signs of Indic scripts are part of their words. */
-const MARKS = /[\u{300}-\u{36f}\u{591}-\u{5c7}\u{610}-\u{61a}\u{640}\u{64b}-\u{65f}\u{670}]/gu;
-const ALIKE: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  ı: "i",
-  æ: "ae",
-  œ: "oe",
-  þ: "th",
-  ى: "ي",
-  ی: "ي",
-  ک: "ك",
-  ة: "ه",
-  ς: "σ",
-};
-const SPECIAL = /[ßøłđðıæœþىیکةς]/gu;
 /** Longer runs are keys, hashes or data rather than words. */
 const MAX_LENGTH = 40;
 const MAX_CACHED = 50_000;
 
-/** Folds case, accents and interchangeable letters. */
-export function foldWord(word: string): string {
-  if (ASCII.test(word)) return word.toLowerCase();
-  const plain = word.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase();
-  return plain.replace(MARKS, "").replace(SPECIAL, (letter) => ALIKE[letter] ?? letter);
-}
+const segments = (text: string): string[] =>
+  [...segmentsOf(text, "word")].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
 
 function pairs(text: string): string[] {
   const letters = [...text];
@@ -55,16 +35,10 @@ function pairs(text: string): string[] {
 
 /** Creates a word splitter that caches repeated words. */
 export function createWordCutter() {
-  let segmenter: Intl.Segmenter | undefined;
   let cache = new Map<string, readonly string[]>();
 
-  function segments(text: string): string[] {
-    segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
-    return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
-  }
-
   function cut(run: string): readonly string[] {
-    const folded = foldWord(run);
+    const folded = fold(run);
     if (!FIRST_UNSPACED.test(folded)) return folded === "" ? [] : [folded.slice(0, MAX_LENGTH)];
     return [...folded.matchAll(PARTS)].flatMap(([part, paired, unspaced]) => {
       if (paired !== undefined) return pairs(part);

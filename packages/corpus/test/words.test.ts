@@ -1,3 +1,4 @@
+import { otherWords, sameWords } from "@wellsourced/testkit";
 import { describe, expect, it } from "vitest";
 import { queryTerms } from "../src/query-terms.ts";
 import { createWordCutter } from "../src/words.ts";
@@ -72,4 +73,15 @@ it("finds nothing for a query without words", async () => {
 it("counts a brief word of the query less than a longer one, but not an abbreviation", async () => {
   expect(await found(["who knows", "the lamps"], "who lamps")).toEqual(["1", "0"]);
   expect(await found(["a lamp", "a WHO"], "WHO lamps")).toEqual(["1", "0"]);
+});
+
+// Either part of a Persian word with a zero-width non-joiner can be searched alone.
+it.each(sameWords.filter(([one]) => !one.includes("\u200c")))("%s finds %s", (one, other) => {
+  const { words } = createWordCutter();
+  expect(words(one)).toEqual(words(other));
+});
+
+it.each(otherWords)("%s is another word than %s", (one, other) => {
+  const { words } = createWordCutter();
+  expect(words(one)).not.toEqual(words(other));
 });

@@ -1,5 +1,6 @@
 import { byteLength } from "@wellsourced/core";
 import { closingFence, Fences } from "@wellsourced/core/markdown";
+import { segmentsOf } from "@wellsourced/core/words";
 
 export interface Clipped {
   readonly text: string;
@@ -76,7 +77,7 @@ const REACH = 2_000;
 function sentenceEnd(window: string): number {
   const from = Math.max(0, window.length - REACH);
   const tail = window.slice(from);
-  const last = [...new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(tail)].at(-1);
+  const last = [...segmentsOf(tail, "sentence")].at(-1);
   return last && last.index > 0 ? from + tail.slice(0, last.index).trimEnd().length : 0;
 }
 
@@ -84,7 +85,7 @@ function sentenceEnd(window: string): number {
 function wholeGraphemes(window: string): string {
   const from = Math.max(0, window.length - 64);
   const tail = window.slice(from);
-  const segments = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(tail)];
+  const segments = [...segmentsOf(tail, "grapheme")];
   const last = segments.at(-1);
   return last && segments.length > 1 ? window.slice(0, from + last.index) : window;
 }

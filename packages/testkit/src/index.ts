@@ -23,4 +23,5 @@ export {
 export { startTape, type TapeUpstream, tapesOf } from "./tapes.ts";
 export { type TexSnippet, texSnippets } from "./tex-snippets.ts";
 export { NOTHING, startUpstreams, type Upstreams } from "./upstreams.ts";
+export { otherWords, sameWords } from "./word-pairs.ts";
 export { writtenDates } from "./written-dates.ts";

@@ -1,4 +1,4 @@
-import { foldWord } from "./fold.ts";
+import { fold } from "@wellsourced/core";
 import type { Language } from "./languages/define.ts";
 import { remember } from "./remember.ts";
 import { stem } from "./stem.ts";
@@ -140,7 +140,7 @@ function toQuantity(digits: string, start: number, { rest, isDecade, isMoney }: 
   const isMillions = MILLIONS.test(rest) || (isMoney && /^\s?m(?!\p{L})/iu.test(rest));
   const after: After = isMillions ? { scale: 1e6, length: rest.search(/m/iu) + 1 } : unitAfter(rest);
   const isWarmth = after.unit?.dimension === "temperature";
-  const readings = readDigits(foldWord(digits));
+  const readings = readDigits(fold(digits));
   const ordinal = isWarmth ? undefined : ORDINAL.exec(rest)?.[0];
   const value = readings[0]?.value ?? 0;
   const looksLikeYear = /^\p{Nd}{4}$/u.test(digits) && value >= 1000 && value <= 2100 && after.scale === 1;
@@ -174,7 +174,7 @@ function following(rest: string): Pick<Quantity, "next" | "later"> {
   if (!next) return { next: "", later: [] };
   const [clause = ""] = rest.slice(next[0].length).split(/[^\p{L}\p{M}\s-]/u);
   const later = clause.match(/[\p{L}\p{M}]{4,}/gu) ?? [];
-  return { next: stem(foldWord(next[1] ?? "")), later: later.map((word) => stem(foldWord(word))) };
+  return { next: stem(fold(next[1] ?? "")), later: later.map((word) => stem(fold(word))) };
 }
 
 /** Scale words multiply; one unit may follow them ("3 million years"). */
@@ -238,7 +238,7 @@ function stepOf(whole: number): number {
 
 function* inWords(text: string, { numberWords, months, functionWords }: Language): Generator<Quantity> {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]{2,12}/gu)) {
-    const form = foldWord(word);
+    const form = fold(word);
     const end = index + word.length;
     const value = numberWords.get(form);
     if (value !== undefined) yield spelled(word, value, index, text.slice(end, end + REST));
@@ -281,7 +281,7 @@ function afterPreposition(text: string, start: number, functionWords: ReadonlySe
   const before = /(?<![\p{L}\p{M}'])([\p{L}\p{M}']+)\s$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1];
   return (
     before !== undefined &&
-    functionWords.has(foldWord(before)) &&
+    functionWords.has(fold(before)) &&
     !/^(?:may|march|mar|sep|set|mei|mai)\b/u.test(text.slice(start, start + 6))
   );
 }

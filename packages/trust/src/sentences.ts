@@ -1,7 +1,7 @@
+import { fold } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
-import { foldWord } from "./fold.ts";
+import { segmentsOf } from "@wellsourced/core/words";
 import type { Language } from "./languages/define.ts";
-import { remember } from "./remember.ts";
 
 /** A stretch of a text: `text.slice(start, end) === sentence`. */
 export interface Span extends Stretch {
@@ -14,13 +14,10 @@ const SHORTEST_BYTES = 12;
 /** Markdown in front of a line is not part of its sentence. */
 const MARKS = /^(?:\s+|#{1,6}\s+|[-*+•>|]\s+|\[\s?\]\s+)+/u;
 
-const segmenters = new Map<string, Intl.Segmenter>();
-const createSegmenter = (code: string): Intl.Segmenter => new Intl.Segmenter(code, { granularity: "sentence" });
-
 /** Cuts text into sentences. A line break ends one, an abbreviation does not; pieces under 12 bytes are dropped. */
 export function* sentencesOf(text: string, language: Language): Generator<Span> {
   let start = 0;
-  for (const { segment, index } of remember(segmenters, language.code, createSegmenter).segment(text)) {
+  for (const { segment, index } of segmentsOf(text, "sentence", language.code)) {
     const end = index + segment.length;
     if (continues(text.slice(Math.max(start, end - 40), end), text.slice(end, end + 12), language)) continue;
     yield* pieces(text, start, end);
@@ -34,10 +31,10 @@ function continues(before: string, after: string, { abbreviations, months }: Lan
   if (after === "" || !before.trimEnd().endsWith(".") || /\n[^\S\n]*$/u.test(before)) return false;
   const word = /(?<![\p{L}\p{M}\p{Nd}.])([\p{L}\p{M}\p{Nd}.]+)\.\s+$/u.exec(before)?.[1];
   if (word === undefined) return false;
-  if (/^\p{Nd}{1,2}$/u.test(word)) return months.has(foldWord(/^\p{L}+/u.exec(after)?.[0] ?? ""));
+  if (/^\p{Nd}{1,2}$/u.test(word)) return months.has(fold(/^\p{L}+/u.exec(after)?.[0] ?? ""));
   // "H. G. Wells", "G. 160.083".
   if (/^\p{Lu}$/u.test(word)) return /^[\p{Lu}\p{Nd}]/u.test(after);
-  return abbreviations.has(foldWord(word));
+  return abbreviations.has(fold(word));
 }
 
 function* pieces(text: string, from: number, to: number): Generator<Span> {

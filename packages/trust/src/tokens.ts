@@ -1,4 +1,5 @@
-import { foldWord } from "./fold.ts";
+import { fold } from "@wellsourced/core";
+import { segmentsOf, UNSPACED } from "@wellsourced/core/words";
 
 /** A word, or two neighbouring letters where words cannot be told apart. */
 export interface Token {
@@ -11,12 +12,10 @@ export interface Token {
   readonly pair: boolean;
 }
 
-const UNSPACED =
-  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー]";
-const RUNS = new RegExp(`(${UNSPACED}+)|(?:(?!${UNSPACED})[^])+`, "gu");
+const RUNS = new RegExp(`([${UNSPACED}ー]+)|[^${UNSPACED}ー]+`, "gu");
 const KOREAN = /^\p{Script=Hangul}{2,}$/u;
 
-const EACH = new RegExp(UNSPACED, "gu");
+const EACH = new RegExp(`[${UNSPACED}ー]`, "gu");
 
 /** Letters of scripts that write without spaces. */
 export const countUnspaced = (text: string): number => text.match(EACH)?.length ?? 0;
@@ -29,8 +28,6 @@ const CHUNKS = /([\dA-Za-zÀ-ÖØ-öø-žА-яёЁ가-힣]+)[.,;:!?)]*(?=[ \t\r\
 /** Korean is a word apart from the digits and Latin letters that it is glued to. */
 const PARTS = /[가-힣]+|[^가-힣]+/gu;
 const LETTER = /[\p{Alphabetic}\p{N}\p{Pc}]/u;
-
-let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Cuts text into words; in scripts without spaces, and in Korean, which glues endings on, into pairs of letters. Time
@@ -52,14 +49,13 @@ export function tokenise(text: string): Token[] {
 }
 
 function addSegments(chunk: string, offset: number, tokens: Token[]): void {
-  segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
-  for (const { segment, index, isWordLike } of segmenter.segment(chunk))
+  for (const { segment, index, isWordLike } of segmentsOf(chunk, "word"))
     if (isWordLike) addWord(segment, offset + index, tokens);
 }
 
 function addWord(word: string, start: number, tokens: Token[]): void {
   if (KOREAN.test(word)) addPairs(word, start, tokens);
-  else tokens.push({ form: foldWord(word), start, end: start + word.length, pair: false });
+  else tokens.push({ form: fold(word), start, end: start + word.length, pair: false });
 }
 
 function addPairs(run: string, offset: number, tokens: Token[]): void {
@@ -68,7 +64,7 @@ function addPairs(run: string, offset: number, tokens: Token[]): void {
   for (let index = 0; index < Math.max(1, letters.length - 1); index++) {
     const letter = letters[index] ?? "";
     const pair = letter + (letters[index + 1] ?? "");
-    tokens.push({ form: foldWord(pair), start, end: start + pair.length, pair: true });
+    tokens.push({ form: fold(pair), start, end: start + pair.length, pair: true });
     start += letter.length;
   }
 }

@@ -1,4 +1,4 @@
-import { foldWord } from "./fold.ts";
+import { fold } from "@wellsourced/core";
 import units from "./units.json" with { type: "json" };
 
 /** The first that lists a word has it. */
@@ -49,7 +49,7 @@ type Rows = Readonly<Partial<Record<Unit["dimension"], Readonly<Record<number, s
  */
 const lists: Readonly<Record<"words" | "symbols" | "signs", Rows>> = units;
 
-const table = (rows: Rows, formOf: (word: string) => string = foldWord): ReadonlyMap<string, Unit> =>
+const table = (rows: Rows, formOf: (word: string) => string = fold): ReadonlyMap<string, Unit> =>
   new Map(
     DIMENSIONS.flatMap((dimension) =>
       Object.entries(rows[dimension] ?? {}).flatMap(([size, words]) =>
@@ -66,7 +66,7 @@ let signs: readonly (readonly [string, Unit])[] | undefined;
 export function unitOf(word: string): Unit | undefined {
   words ??= table(lists.words);
   symbols ??= table(lists.symbols, (symbol) => symbol);
-  return symbols.get(word) ?? words.get(foldWord(word));
+  return symbols.get(word) ?? words.get(fold(word));
 }
 
 /** What makes an area, a volume or a speed of a length, behind it and before it. */

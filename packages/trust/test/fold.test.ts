@@ -1,5 +1,6 @@
+import { fold } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import { foldWord, plain } from "../src/fold.ts";
+import { plain } from "../src/fold.ts";
 
 test.each([
   ["Café", "cafe"],
@@ -14,7 +15,7 @@ test.each([
   ["ガ", "ガ"],
   ["버스", "버스"],
 ])("%s folds to %s", (word, folded) => {
-  expect(foldWord(word)).toBe(folded);
+  expect(fold(word)).toBe(folded);
 });
 
 test("accents tell words apart until they are folded", () => {

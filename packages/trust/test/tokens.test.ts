@@ -1,6 +1,7 @@
+import { fold } from "@wellsourced/core";
+import { otherWords, sameWords } from "@wellsourced/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldWord } from "../src/fold.ts";
 import { tokenise } from "../src/tokens.ts";
 
 const formsOf = (text: string) => tokenise(text).map(({ form }) => form);
@@ -40,8 +41,19 @@ test("each stands where it says", () => {
     fc.property(
       fc.string({ unit: fc.constantFrom("a", "É", "東", "京", "버", "스", "😀", "𠮷", " ", "3", ".", "ก") }),
       (text) => {
-        for (const { form, start, end } of tokenise(text)) expect(foldWord(text.slice(start, end))).toBe(form);
+        for (const { form, start, end } of tokenise(text)) expect(fold(text.slice(start, end))).toBe(form);
       },
     ),
   );
+});
+
+// Words are cut before they are folded: half-width kana and Korean in its parts are cut otherwise.
+const whole = sameWords.filter(([one]) => !/[\uff66-\uff9f\u1100-\u11ff]/u.test(one));
+
+test.each(whole)("%s is the same word as %s", (one, other) => {
+  expect(formsOf(one)).toEqual(formsOf(other));
+});
+
+test.each(otherWords)("%s is another word than %s", (one, other) => {
+  expect(formsOf(one)).not.toEqual(formsOf(other));
 });

@@ -1,4 +1,4 @@
-import { differingPieces, type Piece } from "@wellsourced/core";
+import { differingPieces, fold, type Piece } from "@wellsourced/core";
 import type { AuditFinding, AuditRule, CheckedReference, FieldDifference } from "@wellsourced/wellsourced/citations";
 import { type AuditReport, RULES } from "./report.ts";
 
@@ -78,9 +78,7 @@ export interface SideBySide {
 
 /** A name by its last word and its first letter, however much of it is written out. */
 const personOf = (name: string): string => {
-  const words = name
-    .normalize("NFKD")
-    .toLowerCase()
+  const words = fold(name)
     .replace(/[^\p{L}\s]/gu, "")
     .trim()
     .split(/\s+/u);

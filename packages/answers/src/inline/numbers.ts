@@ -1,3 +1,4 @@
+import { asciiDigits } from "@wellsourced/core";
 import { AND, SEE, SOURCE } from "../citing-words.ts";
 import type { Cite } from "../flow.ts";
 
@@ -44,13 +45,5 @@ export const labelled = (inside: string): string[] | undefined =>
 
 export const citesOf = (keys: readonly string[]): Cite[] => keys.map((key) => ({ key }));
 
-/** Digits of any script, raised and circled ones too, as 0 to 9: the digits of a script follow each other in Unicode, zero first. */
-export const western = (digits: string): string =>
-  digits.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
-
-function digitValue(digit: string): number {
-  let code = digit.codePointAt(0) ?? 48;
-  const last = code;
-  while (last - code < 10 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) code--;
-  return (last - code) % 10;
-}
+/** Digits of any script, raised and circled ones too, as 0 to 9. */
+export const western = (digits: string): string => asciiDigits(digits.normalize("NFKC"));

@@ -1,3 +1,5 @@
+import { fold } from "@wellsourced/core";
+
 /** Words and endings typical of a language. To add a language, add a row. */
 const rows: readonly (readonly [language: string, words: string, endings: RegExp])[] = [
   [
@@ -63,12 +65,7 @@ export function scriptOf(plain: string): string {
   return best;
 }
 
-const letters = (plain: string): string[] =>
-  plain
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .match(/\p{L}+/gu) ?? [];
+const letters = (plain: string): string[] => fold(plain).match(/\p{L}+/gu) ?? [];
 
 /** Guesses the language of a title in Latin script by function words and endings. */
 function languageOf(plain: string): string | undefined {

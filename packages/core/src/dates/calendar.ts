@@ -17,12 +17,12 @@ export const monthNames = (...languages: readonly string[]): readonly string[] =
   languages.flatMap(monthsIn).map(([name]) => name);
 
 const folded = (list: readonly (readonly [name: string, number: number])[]): ReadonlyMap<string, number> =>
-  new Map(list.map(([name, number]) => [fold(name).normalize("NFC"), number]));
+  new Map(list.map(([name, number]) => [fold(name), number]));
 
 let months: ReadonlyMap<string, number> | undefined;
 let seasons: ReadonlyMap<string, number> | undefined;
 
-const plainName = (name: string): string => fold(name).normalize("NFC").replace(/\.$/u, "");
+const plainName = (name: string): string => fold(name).replace(/\.$/u, "");
 
 /** `March`, `mar.`, `März`, `марта` → 3. Where a name means different months, the language listed first wins. */
 export function monthOf(name: string): number | undefined {

@@ -1,23 +1,15 @@
 import { fold } from "../text.ts";
 import { type DateParts, type DayFirst, fullYear, isDayFirst, monthOf, validParts } from "./calendar.ts";
 
-/** Digits of the Arabic, Persian and Indian scripts, and those of full width; each the first of ten in a row. */
-const digitZeros = ["٠", "۰", "०", "０"];
-const otherDigit = /[٠-٩۰-۹०-९０-９]/gu;
 const beyondAscii = /[\u{80}-\u{10ffff}]/u;
 /** Blanks that are not one space already. */
 const blanks = /[^\S ]\s*| \s+/gu;
-
-export const asciiDigits = (text: string): string =>
-  text.replace(otherDigit, (digit) =>
-    String(digit.charCodeAt(0) - (digitZeros.findLast((zero) => zero <= digit) ?? "0").charCodeAt(0)),
-  );
 
 /** Digits as ASCII, one kind of blank and dash, no accents: what the patterns are written for. */
 export function plainText(text: string): string {
   const folded = fold(text);
   if (!beyondAscii.test(folded)) return folded.replace(blanks, " ");
-  return asciiDigits(folded.normalize("NFC")).replace(/[‐-―]/gu, "-").replace(blanks, " ");
+  return folded.replace(/[‐-―]/gu, "-").replace(blanks, " ");
 }
 
 /**

@@ -1,31 +1,22 @@
-/** Accents and vowel points, which people omit when searching. Marks that form other letters stay. */
-const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu;
-/** Scripts without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+import { fold } from "@wellsourced/core";
+import { segmentsOf, UNSPACED } from "@wellsourced/core/words";
+
+const unspaced = new RegExp(`[${UNSPACED}]`, "u");
 const LETTER = /[\p{L}\p{N}]/u;
 /** Minimum length for prefix matches: `art` finds `arts`, but `of` does not find `offer`. */
 const PREFIX_LENGTH = 3;
 
-/** Folds case, accents and letter variants. */
-export function folded(text: string): string {
-  const plain = text.normalize("NFKD").toUpperCase().toLowerCase().replace(MARKS, "");
-  return plain.replaceAll("ς", "σ").replaceAll("’", "'").normalize("NFC");
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-
 /** Words of a query. Single letters count only if there are no other words. */
 function wordsOf(query: string): readonly string[] {
-  const segments = [...segmenter.segment(query.normalize("NFKC"))];
-  const words = segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => folded(segment));
+  const segments = [...segmentsOf(query.normalize("NFKC"), "word")];
+  const words = segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => fold(segment));
   const longer = words.filter((word) => word.length > 1);
   return [...new Set(longer.length > 0 ? longer : words)];
 }
 
 /** Whether a text contains the word at the start of a word, or anywhere in scripts without spaces. */
 function hasWord(text: string, word: string): boolean {
-  const isUnspaced = UNSPACED.test(word);
+  const isUnspaced = unspaced.test(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (isUnspaced) return true;
     const end = at + word.length;
@@ -39,9 +30,9 @@ function hasWord(text: string, word: string): boolean {
 /** Creates a matcher for texts that contain all words of a query. */
 export function createMatcher(query: string): (texts: readonly string[]) => boolean {
   const words = wordsOf(query);
-  const whole = folded(query).trim();
+  const whole = fold(query).trim();
   return (texts) => {
-    const text = folded(texts.join("\n"));
+    const text = fold(texts.join("\n"));
     // Queries without words, such as emoji, are matched as they are.
     return words.length > 0 ? words.every((word) => hasWord(text, word)) : text.includes(whole);
   };

@@ -1,4 +1,4 @@
-import { growthOf } from "@wellsourced/testkit";
+import { growthOf, otherWords, sameWords } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { createMatcher } from "../../src/people/words.ts";
 
@@ -49,4 +49,12 @@ test.each([
   };
   const { exponent, costs } = await growthOf(prepare, { from: 6_000, to: 400_000 });
   expect(exponent, JSON.stringify(costs)).toBeLessThan(1.5);
+});
+
+test.each(sameWords)("%s finds %s", (one, other) => {
+  expect([createMatcher(one)([other]), createMatcher(other)([one])]).toEqual([true, true]);
+});
+
+test.each(otherWords)("%s does not find %s", (one, other) => {
+  expect(createMatcher(one)([other])).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Stretch } from "@wellsourced/core/markdown";
+import { segmentsOf } from "@wellsourced/core/words";
 import { type Editions, editionsOf, isHidden } from "../visible/visible-text.ts";
 
 /** Longer sentences are named by their first and last words. */
@@ -87,13 +88,10 @@ interface FragmentTarget {
   readonly after: readonly string[];
 }
 
-let segmenter: Intl.Segmenter | undefined;
-
 /** Words with the marks and blanks that follow them, so that joined they are the text again. */
 function segmentWords(line: string): string[] {
-  segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
   const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(line)) {
+  for (const { segment, isWordLike } of segmentsOf(line, "word")) {
     if (isWordLike || words.length === 0) words.push(segment);
     else words[words.length - 1] += segment;
   }

@@ -1,5 +1,5 @@
+import { fold } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
-import { foldWord } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { type Token, tokenise } from "../tokens.ts";
 import { rarityIn, UNLISTED } from "./rarity.ts";
@@ -76,7 +76,7 @@ function isName(
 ): boolean {
   const { code, months } = claimLanguage;
   if (words > 1 || /^\p{Lu}{2,}$/u.test(text)) return true;
-  if (code === "de" || months.has(foldWord(text))) return false;
+  if (code === "de" || months.has(fold(text))) return false;
   if (!OPENS.test(claim.slice(Math.max(0, start - 4), start))) return true;
   const rarity = rarityIn(code);
   return claim[end] !== "," && terms.every((term) => rarity(all[term]?.key ?? "") >= UNLISTED);

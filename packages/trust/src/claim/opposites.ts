@@ -1,4 +1,4 @@
-import { foldWord } from "../fold.ts";
+import { fold } from "@wellsourced/core";
 import type { Language, Opposites, Side } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
 
@@ -62,7 +62,7 @@ function byWord(text: string, { opposites: { words, starts }, determiners, funct
 }
 
 function insideWords(text: string, { starts }: Opposites): Placed[] {
-  const folded = foldWord(text);
+  const folded = fold(text);
   return [...starts].flatMap(([word, sides]) =>
     folded.includes(word) ? sides.map((side) => ({ ...side, word })) : [],
   );

@@ -1,4 +1,4 @@
-import { foldWord } from "../fold.ts";
+import { fold } from "@wellsourced/core";
 import { remember } from "../remember.ts";
 import { gramsOf } from "./likeness.ts";
 import { frequent } from "./rarity.gen.ts";
@@ -34,7 +34,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Eighteen bits of a hash of the word: enough that one rare word in ninety is taken for a frequent one. */
 export function wordCode(key: string): string {
   let hash = 0x811c9dc5;
-  for (const letter of foldWord(key)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const letter of fold(key)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   const bits = (hash ^ (hash >>> 15)) >>> 0;
   return [0, 6, 12].map((shift) => ALPHABET[(bits >>> shift) & 63]).join("");
 }

@@ -1,4 +1,5 @@
-import { foldWord, plain } from "../fold.ts";
+import { fold } from "@wellsourced/core";
+import { plain } from "../fold.ts";
 
 /** What we know of a language: closed lists of words, folded, and nothing learnt. */
 export interface Language {
@@ -83,15 +84,16 @@ export interface Lists {
 type Rows = readonly string[];
 
 const words = (rows: Rows = []): string[] => rows.flatMap((row) => row.split(" "));
+const folded = (rows: Rows | undefined): ReadonlySet<string> => new Set(words(rows).map(fold));
 
 const numbered = (rows: Rows | undefined, first: number): ReadonlyMap<string, number> =>
-  new Map(words(rows).flatMap((entry, index) => entry.split("|").map((word) => [word, index + first] as const)));
+  new Map(words(rows).flatMap((entry, index) => entry.split("|").map((word) => [fold(word), index + first] as const)));
 
 /** Compiles the lists of one language. Called once a language, on its first use. */
 export function defineLanguage(code: string, lists: Lists): Language {
   return {
     code,
-    functionWords: new Set(words(lists.functionWords)),
+    functionWords: folded(lists.functionWords),
     negation: toPattern(lists.negations, lists.inside),
     ...(lists.notNegations ? { notNegation: toPattern(lists.notNegations, lists.inside) } : {}),
     concord: lists.concord ?? false,
@@ -99,11 +101,11 @@ export function defineLanguage(code: string, lists: Lists): Language {
     months: numbered(lists.months, 1),
     numberWords: numbered(lists.numbers, 0),
     hedge: toPattern(lists.hedges, lists.inside),
-    abbreviations: new Set(words(lists.abbreviations)),
+    abbreviations: folded(lists.abbreviations),
     ...(lists.absolutes ? { absolutes: toPattern(lists.absolutes, lists.inside) } : {}),
     ...(lists.doubts ? { doubts: toPattern(lists.doubts, lists.inside) } : {}),
     opposites: toOpposites(lists.opposites, lists.inside),
-    ...(lists.determiners ? { determiners: new Set(words(lists.determiners)) } : {}),
+    ...(lists.determiners ? { determiners: folded(lists.determiners) } : {}),
     rebuttals: (lists.rebuttals ?? []).map((row) => toTurn(row, lists.inside)),
     asides: (lists.asides ?? []).map((row) => toTurn(row, lists.inside)),
   };
@@ -113,9 +115,7 @@ function toOpposites(rows: Rows = [], inside = false): Opposites {
   const entries = rows.flatMap((row, index) =>
     row
       .split(" / ")
-      .flatMap((side, at) =>
-        side.split(" ").map((word) => ({ word: foldWord(word), place: { row: index, side: at } })),
-      ),
+      .flatMap((side, at) => side.split(" ").map((word) => ({ word: fold(word), place: { row: index, side: at } }))),
   );
   const isStart = (word: string) => inside || word.endsWith("*");
   const toMap = (some: typeof entries): ReadonlyMap<string, readonly Side[]> =>

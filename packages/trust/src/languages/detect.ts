@@ -1,4 +1,4 @@
-import { plain } from "../fold.ts";
+import { fold } from "@wellsourced/core";
 import { remember } from "../remember.ts";
 import ar from "./ar.json" with { type: "json" };
 import de from "./de.json" with { type: "json" };
@@ -63,8 +63,4 @@ function byFunctionWords(text: string, hint: string): Language {
   return best;
 }
 
-const plainWords = (text: string): string[] =>
-  plain(text)
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/gu, "")
-    .match(/\p{L}+/gu) ?? [];
+const plainWords = (text: string): string[] => fold(text).match(/\p{L}+/gu) ?? [];

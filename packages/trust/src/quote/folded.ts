@@ -1,5 +1,5 @@
-import { bisect } from "@wellsourced/core";
-import { toAsciiDigit } from "../fold.ts";
+import { asciiDigits, bisect } from "@wellsourced/core";
+import { UNSPACED } from "@wellsourced/core/words";
 import { remember } from "../remember.ts";
 
 /**
@@ -111,9 +111,8 @@ function foldChunk(chunk: string): string {
     .normalize("NFC")
     .replace(POINTS, "")
     .replace(ARABIC, (letter) => VARIANTS[letter] ?? letter);
-  return [...plain]
+  return [...asciiDigits(plain)]
     .filter((letter) => LETTER.test(letter) || SIGN.test(letter) || MARK.test(letter))
-    .map((letter) => (/\p{Nd}/u.test(letter) ? toAsciiDigit(letter) : letter))
     .join("");
 }
 
@@ -130,14 +129,13 @@ export function gapBefore({ source, starts, ends }: Folded, unit: number): strin
   return start < end ? source.slice(start, end) : "";
 }
 
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+const unspaced = new RegExp(`[${UNSPACED}ー]`, "u");
 
 /** Is there a letter of a script that writes without blanks, where any letter may begin a word? */
 export function isUnspaced(letters: string): boolean {
   const code = letters.charCodeAt(0);
   if (letters.length === 1 && code < 0xe00) return false;
-  return (code >= 0x3041 && code <= 0x30fe) || (code >= 0x4e00 && code <= 0x9fff) || UNSPACED.test(letters);
+  return (code >= 0x3041 && code <= 0x30fe) || (code >= 0x4e00 && code <= 0x9fff) || unspaced.test(letters);
 }
 
 export const isDigit = (letter: string): boolean => /^\p{Nd}$/u.test(letter);

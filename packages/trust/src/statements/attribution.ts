@@ -1,6 +1,7 @@
+import { fold } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 import { rarityIn, UNLISTED } from "../claim/rarity.ts";
-import { foldWord, plain } from "../fold.ts";
+import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { remember } from "../remember.ts";
 import { type Token, tokenise } from "../tokens.ts";
@@ -37,9 +38,9 @@ export interface Attributed extends Stretch {
   readonly publishes: boolean;
 }
 
-const splitWords = (list: string): ReadonlySet<string> => new Set(list.split(" ").map(foldWord));
+const splitWords = (list: string): ReadonlySet<string> => new Set(list.split(" ").map(fold));
 const sets = new Map<string, ReadonlySet<string>>();
-const has = (list: string, word: string): boolean => remember(sets, list, splitWords).has(foldWord(word));
+const has = (list: string, word: string): boolean => remember(sets, list, splitWords).has(fold(word));
 
 /** Is it a rank, a title, a day, or the word for a body? */
 export const namesNobody = (word: string): boolean => has(lists.nobody, word);
@@ -97,7 +98,7 @@ function toAttributed(text: string, run: Run, { code, months }: Language): Attri
   const telling = words.filter(
     (raw) =>
       isAcronym(raw) ||
-      (raw.length > 2 && rarity(foldWord(raw)) >= UNLISTED && !namesNobody(raw) && !months.has(foldWord(raw))),
+      (raw.length > 2 && rarity(fold(raw)) >= UNLISTED && !namesNobody(raw) && !months.has(fold(raw))),
   );
   const [first = ""] = words;
   const isAlone = words.length === 1 && !isAcronym(first);
@@ -105,8 +106,8 @@ function toAttributed(text: string, run: Run, { code, months }: Language): Attri
   if (isAlone && opens(text, start) && (!NAMED_ALONE.has(code) || first.endsWith("s"))) return undefined;
   return {
     ...{ start, end, text: text.slice(start, end) },
-    telling: telling.map(foldWord),
-    initials: foldWord(words.map((word) => word[0]).join("")),
+    telling: telling.map(fold),
+    initials: fold(words.map((word) => word[0]).join("")),
     publishes: words.some((word) => has(lists.publishers, word)),
   };
 }

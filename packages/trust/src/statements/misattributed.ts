@@ -1,7 +1,7 @@
+import { fold } from "@wellsourced/core";
 import type { Examination } from "../claim/examine.ts";
 import { type SourceReading, termsIn } from "../claim/reading.ts";
 import { shareOf, weigh } from "../claim/weights.ts";
-import { foldWord } from "../fold.ts";
 import { tokenise } from "../tokens.ts";
 import { type Attributed, attributedIn, attributes } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
@@ -63,7 +63,7 @@ const isSame = (a: Attributed, b: Attributed): boolean =>
 const ENDING = 2;
 
 function isAlike(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((word) => foldWord(word).replace(/'s$/u, ""));
+  const [one, other] = [a, b].map((word) => fold(word).replace(/'s$/u, ""));
   if (one === undefined || other === undefined) return false;
   const common = Math.max(one.length, other.length) - ENDING;
   return one === other || (common > ENDING && one.slice(0, common) === other.slice(0, common));

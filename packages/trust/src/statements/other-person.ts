@@ -1,10 +1,9 @@
-import { editDistance } from "@wellsourced/core";
+import { editDistance, fold } from "@wellsourced/core";
 import type { Examination } from "../claim/examine.ts";
 import { capitalRuns } from "../claim/names.ts";
 import { rarityIn, UNLISTED } from "../claim/rarity.ts";
 import type { SourceReading } from "../claim/reading.ts";
 import { keyOf } from "../claim/terms.ts";
-import { foldWord } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
 import { namesNobody } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
@@ -31,7 +30,7 @@ export function findOtherPersons({ reading, pair, evidence }: Examination): Reas
   // German capitalises all nouns, so "Kanzlerin" looks like a name.
   if (!pair || claimLanguage.code !== language.code || language.code === "de") return [];
   const anywhere = new Set(reading.hits.flatMap((terms) => [...terms]));
-  const isHeld = (word: string) => reading.match(foldWord(word)).some((term) => anywhere.has(term));
+  const isHeld = (word: string) => reading.match(fold(word)).some((term) => anywhere.has(term));
   return personsIn(claim, claimLanguage)
     .filter(({ given, family }) => isHeld(family) && !given.some(isHeld))
     .flatMap((asked): Reason[] => {
@@ -45,7 +44,7 @@ export function findOtherPersons({ reading, pair, evidence }: Examination): Reas
 
 /** All persons in the source with the same family name. */
 function namesakes(asked: Person, reading: SourceReading): Person[] {
-  const family = reading.match(foldWord(asked.family));
+  const family = reading.match(fold(asked.family));
   return reading.sentences
     .filter((_, index) => family.some((term) => reading.hits[index]?.has(term)))
     .flatMap(({ sentence }) => personsIn(sentence, reading.language))
@@ -53,8 +52,8 @@ function namesakes(asked: Person, reading: SourceReading): Person[] {
 }
 
 function isOfFamily({ family }: Person, asked: Person, { match }: SourceReading): boolean {
-  const own = match(foldWord(asked.family));
-  return match(foldWord(family)).some((term) => own.includes(term));
+  const own = match(fold(asked.family));
+  return match(fold(family)).some((term) => own.includes(term));
 }
 
 const isSame = ({ words }: Person, { given }: Person): boolean =>
@@ -62,7 +61,7 @@ const isSame = ({ words }: Person, { given }: Person): boolean =>
 
 /** Whether two names are spellings, short forms or initials of one. */
 function isAlike(a: string, b: string): boolean {
-  const [one = "", other = ""] = [a, b].map((name) => foldWord(name));
+  const [one = "", other = ""] = [a, b].map((name) => fold(name));
   const few = Math.max(1, Math.floor(Math.min(one.length, other.length) / 4));
   return one.startsWith(other) || other.startsWith(one) || editDistance(one, other, few) <= few;
 }
@@ -73,8 +72,8 @@ function personsIn(text: string, language: Language): Person[] {
   const isName = (word: string): boolean =>
     /\p{Ll}/u.test(word) &&
     !namesNobody(word) &&
-    !OFFICE.test(foldWord(word)) &&
-    rarity(keyOf(foldWord(word), language)) >= UNLISTED;
+    !OFFICE.test(fold(word)) &&
+    rarity(keyOf(fold(word), language)) >= UNLISTED;
   return capitalRuns(text, language).flatMap((run) => {
     const words = run.map(({ start, end }) => text.slice(start, end));
     const given = words.slice(0, -1).filter((word) => INITIAL.test(word) || isName(word));

@@ -1,4 +1,4 @@
-import { foldWord } from "../fold.ts";
+import { fold } from "@wellsourced/core";
 import { remember } from "../remember.ts";
 
 /** A closed list of words, folded. */
@@ -13,7 +13,7 @@ const compiled = new Map<string, WordList>();
 export const wordList = (list: string): WordList => remember(compiled, list, compile);
 
 function compile(list: string): WordList {
-  const words = list.split(" ").map(foldWord);
+  const words = list.split(" ").map(fold);
   return {
     whole: new Set(words.filter((word) => !word.endsWith("*"))),
     starts: words.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),

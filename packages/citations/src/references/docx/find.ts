@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { fold, given } from "@wellsourced/core";
 import { doiOfAddress, identified } from "../addresses.ts";
 import type { FoundReference, FoundReferences, LinkPolicy } from "../found.ts";
 import { isOtherHeading, isReferenceHeading, looksLikeReference } from "../judge.ts";
@@ -37,11 +37,7 @@ function toReference({ text, links, line, note }: Numbered, kind: "entry" | "not
   return { kind, raw, line, ...given({ key }), ...identified(text, links) };
 }
 
-const letters = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** A manager's data joins the entry that shows it; works that no entry shows stand for themselves. */
 function merged(entries: readonly FoundReference[], works: readonly CitedWork[]): FoundReference[] {

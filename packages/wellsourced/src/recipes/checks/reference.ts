@@ -1,6 +1,6 @@
 import { type CslItem, parseAuthors, type Source } from "@wellsourced/citations";
 import { isRubric, matchReference, matchTitle } from "@wellsourced/citations/matching";
-import { given, memoizeByObject } from "@wellsourced/core";
+import { foldedWords, given, memoizeByObject } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import { foundByTitle } from "./found-record.ts";
 
@@ -35,12 +35,6 @@ export interface Comparison {
   readonly matchParts: MatchParts;
 }
 
-const letters = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 /** Shorter titles are parts of too many sentences. */
 const TELLING = 12;
 
@@ -51,8 +45,8 @@ const TELLING = 12;
 export function compare(reference: CslItem, record: Paper, raw = ""): Comparison {
   const item = toItem(record);
   const match = matchReference(reference, item);
-  const recorded = letters(item.title ?? "");
-  const isInside = recorded.length >= TELLING && ` ${letters(raw)} `.includes(` ${recorded} `);
+  const recorded = foldedWords(item.title ?? "");
+  const isInside = recorded.length >= TELLING && ` ${foldedWords(raw)} `.includes(` ${recorded} `);
   const title = isInside ? "match" : (match.title?.verdict ?? "not_checked");
   return {
     titleMatch: title === "mismatch" && isExcused(reference, item) ? "not_checked" : title,

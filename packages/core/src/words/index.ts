@@ -1,0 +1,2 @@
+export { UNSPACED } from "./scripts.ts";
+export { segmentsOf } from "./segments.ts";
