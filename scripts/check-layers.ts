@@ -4,6 +4,8 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { toProperty } from "../packages/wellsourced/src/env/names.ts";
+import { faultyDecisions } from "./gen-decisions.ts";
 import { beyondPlainMachines } from "./plain-tests.ts";
 
 const root = new URL("../", import.meta.url);
@@ -37,6 +39,8 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
 };
 const SOCKETS = /^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises)$|^(?:undici|got-scraping|got)$/u;
 const MAX_LINES = 500;
+/** Lines that hold nothing but a comment. */
+const COMMENTS = /^\s*(?:\/\/|\/?\*).*$/gmu;
 
 const problems: string[] = [];
 const text = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -71,7 +75,7 @@ for (const file of globSync("{packages,apps}/*/src/**/*.ts", { cwd: root.pathnam
   if (LEVEL[room] === undefined) problems.push(`${file}: ${room} has no level`);
   for (const specifier of importsOf(code)) checkImport(file, room, specifier);
   const isMain = room.startsWith("apps/") && /\/src\/main\.ts$/u.test(file);
-  const spoken = code.replace(/^\s*(?:\/\/|\/?\*).*$/gmu, "");
+  const spoken = code.replace(COMMENTS, "");
   if (/\bprocess\.env\b/u.test(spoken) && !isMain && !file.startsWith("packages/wellsourced/src/env/"))
     problems.push(`${file}: reads the environment; that is for wellsourced/src/env and an app's main.ts`);
   if (/^export \* /mu.test(code)) problems.push(`${file}: export *; name what you export`);
@@ -127,7 +131,17 @@ for (const path of globSync("{packages,apps}/*/package.json", { cwd: root.pathna
   }
 }
 
-// A change told of a package that does not exist would stop the release of all of them.
+/** Every word of the code, without comments, outside the tables of settings. */
+const words = new Set(
+  [...besides.keys()]
+    .filter((file) => !/^packages\/wellsourced\/src\/env\/settings|\.gen\.ts$/u.test(file))
+    .flatMap((file) => text(file).replace(COMMENTS, "").match(/\w+/gu) ?? []),
+);
+for (const file of globSync("packages/wellsourced/src/env/settings/*.ts", { cwd: root.pathname }))
+  for (const [, name = ""] of text(file).matchAll(/^ {4}name: "([A-Z][A-Z0-9_]*)",$/gmu))
+    if (!words.has(name) && !words.has(toProperty(name))) problems.push(`${file}: no code reads ${name}`);
+
+// A changeset that names a package that does not exist stops the release.
 for (const path of globSync(".changeset/*.md", { cwd: root.pathname })) {
   const [, named = ""] = text(path).split(/^---$/mu);
   for (const [, name = ""] of named.matchAll(/^"([^"]*)":/gmu))
@@ -135,7 +149,7 @@ for (const path of globSync(".changeset/*.md", { cwd: root.pathname })) {
       problems.push(`${path}: ${name} is no package here`);
 }
 
-problems.push(...beyondPlainMachines(root));
+problems.push(...beyondPlainMachines(root), ...faultyDecisions(root));
 
 process.stdout.write(
   problems.length > 0

@@ -1,4 +1,4 @@
-/** The index of `docs/decisions`, made from the headings; every decision has one form, and names files that exist. */
+/** The index of `docs/decisions`, made from the headings, and the check that every decision has one form. */
 import { globSync, readFileSync } from "node:fs";
 
 const FOLDER = "docs/decisions/";
@@ -25,19 +25,23 @@ function faultsOf(name: string, text: string, files: readonly string[]): string[
   ].map((fault) => `${FOLDER}${name}: ${fault}`);
 }
 
-/** @throws with every decision that has another form */
-export function generateDecisions(root: URL): Record<string, string> {
+const decisionsOf = (root: URL) =>
+  globSync("[0-9]*.md", { cwd: `${root.pathname}${FOLDER}` })
+    .sort()
+    .map((name) => ({ name, text: readFileSync(new URL(FOLDER + name, root), "utf8") }));
+
+/** Decisions of another form, or that name a file that is not there. */
+export function faultyDecisions(root: URL): string[] {
   const files = globSync("{apps,bench,docs,lenses,packages,scripts}/**/*.{ts,mjs,json,jsonl,md,txt}", {
     cwd: root.pathname,
     exclude: (path) => /(?:^|\/)(?:node_modules|dist)$/u.test(path),
   });
-  const decisions = globSync("[0-9]*.md", { cwd: `${root.pathname}${FOLDER}` })
-    .sort()
-    .map((name) => ({ name, text: readFileSync(new URL(FOLDER + name, root), "utf8") }));
-  const faults = decisions.flatMap(({ name, text }) => faultsOf(name, text, files));
-  if (faults.length > 0) throw new Error(faults.join("\n"));
-  const rows = decisions.map(({ name, text }) => {
-    const [, number, title] = /^# (\d+)\. (.*)/u.exec(text) ?? [];
+  return decisionsOf(root).flatMap(({ name, text }) => faultsOf(name, text, files));
+}
+
+export function generateDecisions(root: URL): Record<string, string> {
+  const rows = decisionsOf(root).map(({ name, text }) => {
+    const [, number = name, title = name] = /^# (\d+)\. (.*)/u.exec(text) ?? [];
     return `- ${number}: [${title}](${name})\n`;
   });
   return { [`${FOLDER}README.md`]: `${INTRO}\n${rows.join("")}` };
