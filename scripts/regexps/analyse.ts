@@ -5,16 +5,14 @@ import { halves, reach, ways, withoutBounds, withoutGuards, withSmallBounds } fr
 
 type Verdict = "safe" | "unknown" | VulnerableDiagnostics;
 
-/** For one reading, in milliseconds: what it takes longer for is cut in halves. */
-const TIMEOUT = 2_000;
-/** For all parts of an expression. */
-const PATIENCE = 2_500;
+/** Milliseconds for one reading, after which an expression is cut in halves; the second try is for busy machines. */
+const TIMEOUTS = [2_000, 16_000];
 /** A match that takes so many steps for each letter of the text, at most, is quick enough. */
 const REACH = 1_000;
 
 /** Only the proof of the automaton counts: what the analyser's guesses did not find may be there all the same. */
-function isProven(source: string, flags: string): boolean {
-  const verdict = checkSync(source, flags, { timeout: TIMEOUT });
+function isProven(source: string, flags: string, timeout: number): boolean {
+  const verdict = checkSync(source, flags, { timeout });
   return verdict.status === "safe" && verdict.checker === "automaton";
 }
 
@@ -22,23 +20,34 @@ function isProven(source: string, flags: string): boolean {
  * Repeats with an end cannot make time grow faster than the text, but by the product of their ends. By their sum
  * where one attempt, begun at one place, takes time in proportion even without those ends.
  */
-const isBounded = (source: string, flags: string): boolean =>
+const isBounded = (source: string, flags: string, timeout: number): boolean =>
   reach(source) > 0 &&
   reach(source) <= REACH &&
-  isProven(withSmallBounds(source), flags) &&
-  isProven(withoutBounds(source), `${flags.replace(/[gy]/gu, "")}y`);
+  isProven(withSmallBounds(source), flags, timeout) &&
+  isProven(withoutBounds(source), `${flags.replace(/[gy]/gu, "")}y`, timeout);
 
-function verdictOf(source: string, flags: string, deadline: number): Verdict {
+interface Patience {
+  readonly timeout: number;
+  /** When no more parts are looked at. */
+  readonly deadline: number;
+}
+
+function verdictOf(source: string, flags: string, patience: Patience): Verdict {
   if (ways(source) <= REACH) return "safe";
   const read = withoutGuards(source);
-  const verdict = checkSync(withoutBounds(read), flags, { timeout: TIMEOUT });
-  if (verdict.status === "safe" || isBounded(read, flags)) return "safe";
-  const parts = Date.now() > deadline ? undefined : halves(source);
+  const verdict = checkSync(withoutBounds(read), flags, { timeout: patience.timeout });
+  if (verdict.status === "safe" || isBounded(read, flags, patience.timeout)) return "safe";
+  const parts = Date.now() > patience.deadline ? undefined : halves(source);
   if (!parts) return verdict.status === "vulnerable" ? verdict : "unknown";
-  const first = verdictOf(parts[0], flags, deadline);
-  return first === "safe" ? verdictOf(parts[1], flags, deadline) : first;
+  const first = verdictOf(parts[0], flags, patience);
+  return first === "safe" ? verdictOf(parts[1], flags, patience) : first;
 }
 
 export function analyse({ source, flags }: Pick<Expression, "source" | "flags">): Verdict {
-  return verdictOf(source, flags, Date.now() + PATIENCE);
+  let verdict: Verdict = "unknown";
+  for (const timeout of TIMEOUTS) {
+    verdict = verdictOf(source, flags, { timeout, deadline: Date.now() + 1.25 * timeout });
+    if (verdict === "safe") break;
+  }
+  return verdict;
 }
