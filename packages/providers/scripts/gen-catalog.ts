@@ -34,14 +34,16 @@ export async function generateCatalog(): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
   const providers = await Promise.all(files.map(readProvider));
   const rows = providers.map((provider, index) => {
-    const data = JSON.stringify(rowOf(provider), null, 2).slice(0, -2);
-    return `${data},\n  "load": () => import("./catalog/${files[index]}")\n}`;
+    const data = JSON.stringify(rowOf(provider)).slice(0, -1);
+    return `  ${data},"load":() => import("./catalog/${files[index]}")},`;
   });
   const text = [
     "// Made by `pnpm gen` from the files in catalog/. Do not edit.",
     'import type { CatalogRow } from "./access.ts";',
     "",
-    `export const catalog: readonly CatalogRow[] = [${rows.join(", ")}];`,
+    "export const catalog: readonly CatalogRow[] = [",
+    ...rows,
+    "];",
     "",
   ].join("\n");
   return { "packages/providers/src/catalog.gen.ts": text };
