@@ -20,7 +20,7 @@ export {
   type ReplayRoute,
   startReplay,
 } from "./replay-server.ts";
-export { startTape, type TapeUpstream, tapesOf } from "./tapes.ts";
+export { readTape, startTape, type TapeUpstream, tapesOf } from "./tapes.ts";
 export { type TexSnippet, texSnippets } from "./tex-snippets.ts";
 export { NOTHING, startUpstreams, type Upstreams } from "./upstreams.ts";
 export { otherWords, sameWords } from "./word-pairs.ts";

@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "./replay-server.ts";
 
 const folder = new URL("../../providers/tapes/", import.meta.url);
@@ -39,6 +40,15 @@ function answer(request: ReplayRequest, tape: Tape): ReplayReply {
   return { status, headers: tape.headers ?? {}, body: bodyFor(request, tape) };
 }
 
+/** Reads a tape. @throws with the path of the file if `parse` refuses it */
+export function readTape<Form>(file: URL, parse: (text: string) => Form): Form {
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file.pathname}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
 /** The made exchanges of a provider, by file name without its ending. */
 export async function tapesOf(provider: string): Promise<readonly string[]> {
   const files = await readdir(new URL(`${provider}/`, folder));
@@ -47,7 +57,7 @@ export async function tapesOf(provider: string): Promise<readonly string[]> {
 
 /** A server that answers as the provider did on this tape, whatever it is asked. */
 export async function startTape(provider: string, name: string): Promise<TapeUpstream> {
-  const tape: Tape = JSON.parse(await readFile(new URL(`${provider}/${name}.json`, folder), "utf8"));
+  const tape = readTape<Tape>(new URL(`${provider}/${name}.json`, folder), (text) => JSON.parse(text));
   const replay = await startReplay([{ path: /.*/u, reply: (request) => answer(request, tape) }]);
   return { ...replay, tape };
 }

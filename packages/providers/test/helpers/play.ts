@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readTape } from "@wellsourced/testkit";
 import { z } from "zod";
 import { resolveAccess } from "../../src/access.ts";
 import { connect } from "../../src/call.ts";
@@ -48,7 +49,7 @@ export type Tape = z.infer<typeof Tape>;
 export const tapesOf = (name: string): readonly (readonly [file: string, tape: Tape])[] =>
   readdirSync(new URL(`${name}/`, folder)).map((file) => [
     file,
-    Tape.parse(JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), "utf8"))),
+    readTape(new URL(`${name}/${file}`, folder), (text) => Tape.parse(JSON.parse(text))),
   ]);
 
 /** Every required setting filled with something that no tape expects to see. */

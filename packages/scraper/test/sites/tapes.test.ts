@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
+import { readTape } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { sites } from "../../src/sites/sites.gen.ts";
 import { play, Tape } from "../helpers/tapes.ts";
 
 const folder = new URL("../../tapes/", import.meta.url);
 const files = globSync("*/*.json", { cwd: folder.pathname }).sort();
-const read = (file: string): Tape => Tape.parse(JSON.parse(readFileSync(new URL(file, folder), "utf8")));
 
 test.each(sites.map(({ name }) => name))("%s has tapes", (name) => {
   expect(files.filter((file) => file.startsWith(`${name}/`)).length).toBeGreaterThan(1);
@@ -23,7 +23,7 @@ function outOfPlace(text: string, pieces: readonly string[]): string[] {
 
 describe("tape", () => {
   test.each(files)("%s", async (file) => {
-    const tape = read(file);
+    const tape = readTape(new URL(file, folder), (text) => Tape.parse(JSON.parse(text)));
     const { page, failure, strange } = await play(tape);
     if (tape.failure) {
       expect(failure).toMatchObject(tape.failure);
