@@ -1,7 +1,5 @@
 /** Checks of citations, quotations and whole documents: their results, and what goes with them. */
-export { filesNamedIn } from "@wellsourced/citations/documents";
 export type { RecordChange } from "@wellsourced/citations/edit";
-export { addWordComments, EDITABLE_FORMATS, editReferences } from "@wellsourced/citations/edit";
 export type { FieldDifference } from "@wellsourced/citations/matching";
 export { type GivenSource, givenSources } from "./recipes/answers/given-sources.ts";
 export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";

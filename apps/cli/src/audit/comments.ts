@@ -43,7 +43,7 @@ async function commentFile(
   comments: readonly { readonly paragraph: number; readonly text: readonly string[] }[],
   { write, context }: { readonly write: boolean; readonly context: CommandContext },
 ): Promise<FixedFile | undefined> {
-  const { addWordComments } = await import("@wellsourced/wellsourced/citations");
+  const { addWordComments } = await import("@wellsourced/citations/edit");
   const bytes = await context.readFile(file);
   if (!bytes) return undefined;
   const copy = copyOf(file);

@@ -32,7 +32,7 @@ async function besides(
     lists,
   }: { readonly context: CommandContext; readonly type: string; readonly lists: readonly string[] },
 ): Promise<Record<string, Uint8Array>> {
-  const { filesNamedIn } = await import("@wellsourced/wellsourced/citations");
+  const { filesNamedIn } = await import("@wellsourced/citations/documents");
   const found = new Map<string, Uint8Array>();
   const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
   // The list that BibTeX printed serves where the file that it is from is not there.

@@ -51,7 +51,8 @@ async function fixFile(
   write: boolean,
   context: CommandContext,
 ): Promise<FixedFile | undefined> {
-  const { documentType, EDITABLE_FORMATS, editReferences } = await import("@wellsourced/wellsourced/citations");
+  const { documentType } = await import("@wellsourced/wellsourced/citations");
+  const { EDITABLE_FORMATS, editReferences } = await import("@wellsourced/citations/edit");
   const bytes = await context.readFile(file);
   const format = bytes && documentType(file, bytes);
   if (!bytes || !format || !EDITABLE_FORMATS.includes(format)) return undefined;

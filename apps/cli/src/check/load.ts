@@ -20,7 +20,7 @@ const CHAPTERS = /\.(?:tex|ltx)$/iu;
 export async function loadAnswer(target: string, context: CommandContext): Promise<LoadedAnswer> {
   if (isHttpUrl(target)) return { name: target, url: target, bibliography: [] };
   const { name, bytes, type = "", beside = {} } = await loadFile(target, undefined, context);
-  const { filesNamedIn } = await import("@wellsourced/wellsourced/citations");
+  const { filesNamedIn } = await import("@wellsourced/citations/documents");
   const unread =
     target === "-" ? [] : filesNamedIn(new TextDecoder().decode(bytes), { type }).filter((one) => !beside[one]);
   if (unread.length > 0) context.remark(`${name} names files that were not read: ${unread.join(", ")}.`);
