@@ -1,67 +1,17 @@
+import { FORMULA_SIGNS, FUNCTIONS } from "@wellsourced/core/tex";
 import { own } from "../own.ts";
 
-const greekSmall =
-  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau upsilon phi chi psi omega".split(
-    " ",
-  );
-const greekLarge: Readonly<Record<string, string>> = {
-  Γ: "Gamma",
-  Δ: "Delta",
-  Θ: "Theta",
-  Λ: "Lambda",
-  Ξ: "Xi",
-  Π: "Pi",
-  Σ: "Sigma",
-  Υ: "Upsilon",
-  Φ: "Phi",
-  Ψ: "Psi",
-  Ω: "Omega",
-};
+const styled = (style: string, letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(letters).map(([sign, letter]) => [sign, `\\${style}{${letter}}`]));
 
-const commands = (pairs: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(pairs).map(([character, name]) => [character, `\\${name}`]));
-
-/** Letters that TeX writes as commands. */
-const letters: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    greekSmall.map((name, at) => [String.fromCharCode(0x3b1 + at), name === "omicron" ? "o" : `\\${name}`]),
-  ),
-  ...commands(greekLarge),
-  ...commands({
-    ϵ: "epsilon",
-    ϑ: "vartheta",
-    ϕ: "phi",
-    φ: "varphi",
-    ϱ: "varrho",
-    ϖ: "varpi",
-    ℓ: "ell",
-    ℏ: "hbar",
-    ı: "imath",
-    ȷ: "jmath",
-  }),
-  ε: "\\varepsilon",
-  ...Object.fromEntries(
-    Object.entries({ ℝ: "R", ℕ: "N", ℤ: "Z", ℚ: "Q", ℂ: "C", ℙ: "P", ℍ: "H", 𝔼: "E" }).map(([sign, letter]) => [
-      sign,
-      `\\mathbb{${letter}}`,
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries({ ℒ: "L", ℋ: "H", ℱ: "F", ℛ: "R", ℬ: "B", ℰ: "E", ℳ: "M" }).map(([sign, letter]) => [
-      sign,
-      `\\mathcal{${letter}}`,
-    ]),
-  ),
-  ℜ: "\\Re",
-  ℑ: "\\Im",
-};
-
-/** Signs between and around letters. */
-const operators: Readonly<Record<string, string>> = {
+/** Signs whose command is not the one that is read as them. */
+const written: Readonly<Record<string, string>> = {
+  ...styled("mathbb", { ℝ: "R", ℕ: "N", ℤ: "Z", ℚ: "Q", ℂ: "C", ℙ: "P", ℍ: "H", 𝔼: "E" }),
+  ...styled("mathcal", { ℒ: "L", ℋ: "H", ℱ: "F", ℛ: "R", ℬ: "B", ℰ: "E", ℳ: "M" }),
+  ο: "o",
   "−": "-",
   "\u2010": "-",
   "∗": "*",
-  "′": "\\prime",
   "″": "\\prime\\prime",
   "\u2061": "",
   "\u2062": "",
@@ -72,122 +22,10 @@ const operators: Readonly<Record<string, string>> = {
   "}": "\\}",
   "‖": "\\|",
   "∥": "\\|",
-  ...commands({
-    "∑": "sum",
-    "∏": "prod",
-    "∐": "coprod",
-    "∫": "int",
-    "∬": "iint",
-    "∭": "iiint",
-    "∮": "oint",
-    "⋃": "bigcup",
-    "⋂": "bigcap",
-    "⨁": "bigoplus",
-    "⨂": "bigotimes",
-    "⋁": "bigvee",
-    "⋀": "bigwedge",
-    "√": "surd",
-    "∞": "infty",
-    "∂": "partial",
-    "∇": "nabla",
-    "≤": "leq",
-    "≥": "geq",
-    "≠": "neq",
-    "≈": "approx",
-    "≡": "equiv",
-    "∼": "sim",
-    "≃": "simeq",
-    "≅": "cong",
-    "∝": "propto",
-    "≪": "ll",
-    "≫": "gg",
-    "≺": "prec",
-    "≻": "succ",
-    "⩽": "leqslant",
-    "⩾": "geqslant",
-    "×": "times",
-    "÷": "div",
-    "·": "cdot",
-    "⋅": "cdot",
-    "±": "pm",
-    "∓": "mp",
-    "∘": "circ",
-    "⊕": "oplus",
-    "⊗": "otimes",
-    "⊙": "odot",
-    "†": "dagger",
-    "⋆": "star",
-    "∈": "in",
-    "∉": "notin",
-    "∋": "ni",
-    "⊂": "subset",
-    "⊃": "supset",
-    "⊆": "subseteq",
-    "⊇": "supseteq",
-    "∪": "cup",
-    "∩": "cap",
-    "∖": "setminus",
-    "∅": "emptyset",
-    "∀": "forall",
-    "∃": "exists",
-    "∄": "nexists",
-    "¬": "neg",
-    "∧": "land",
-    "∨": "lor",
-    "⊢": "vdash",
-    "⊨": "models",
-    "⊥": "perp",
-    "⊤": "top",
-    "∣": "mid",
-    "∤": "nmid",
-    "→": "to",
-    "←": "leftarrow",
-    "↔": "leftrightarrow",
-    "⇒": "Rightarrow",
-    "⇐": "Leftarrow",
-    "⇔": "Leftrightarrow",
-    "↦": "mapsto",
-    "⟶": "longrightarrow",
-    "⟵": "longleftarrow",
-    "⟹": "Longrightarrow",
-    "⟺": "iff",
-    "↑": "uparrow",
-    "↓": "downarrow",
-    "⇀": "rightharpoonup",
-    "⇌": "rightleftharpoons",
-    "…": "ldots",
-    "⋯": "cdots",
-    "⋮": "vdots",
-    "⋱": "ddots",
-    "⟨": "langle",
-    "⟩": "rangle",
-    "⌊": "lfloor",
-    "⌋": "rfloor",
-    "⌈": "lceil",
-    "⌉": "rceil",
-    "∠": "angle",
-    "△": "triangle",
-    "□": "square",
-    "°": "degree",
-    "∴": "therefore",
-    "∵": "because",
-    "≔": "coloneqq",
-    "≜": "triangleq",
-    "⊲": "triangleleft",
-    "⋊": "rtimes",
-    "⋉": "ltimes",
-    "⊎": "uplus",
-    "⊔": "sqcup",
-    "⊓": "sqcap",
-  }),
+  "⋅": "\\cdot",
+  "⩽": "\\leqslant",
+  "⩾": "\\geqslant",
 };
-
-/** Names that TeX sets upright. */
-const functions: ReadonlySet<string> = new Set(
-  "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim limsup liminf max min sup inf det dim ker deg gcd hom arg Pr".split(
-    " ",
-  ),
-);
 
 /** Signs that stand over or under what they belong to. */
 const accents: {
@@ -248,11 +86,15 @@ const accents: {
 };
 
 /** One sign as TeX spells it; nothing for what TeX writes as it is. */
-export const texSign = (sign: string): string | undefined => own(operators, sign) ?? own(letters, sign);
-export const isTexFunction = (name: string): boolean => functions.has(name);
+export const texSign = (sign: string): string | undefined => {
+  const name = own(FORMULA_SIGNS, sign)?.split(" ", 1)[0];
+  return own(written, sign) ?? (name === undefined ? undefined : `\\${name}`);
+};
+export const isTexFunction = (name: string): boolean => FUNCTIONS.has(name);
 export const texAccent = (sign: string, place: "over" | "under" = "over"): string | undefined => accents[place][sign];
 
 /** Signs by the commands that write them: `α` by `alpha`. */
-export const TEX_SIGNS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...letters, ...operators }).map(([sign, command]) => [command.slice(1), sign] as const),
-);
+export const TEX_SIGNS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(FORMULA_SIGNS).flatMap(([sign, names]) => names.split(" ").map((name) => [name, sign] as const)),
+  ...Object.entries(written).map(([sign, command]) => [command.slice(1), sign] as const),
+]);

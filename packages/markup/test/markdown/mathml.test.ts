@@ -1,4 +1,6 @@
+import { FORMULA_SIGNS, plainTex } from "@wellsourced/core/tex";
 import { expect, test } from "vitest";
+import { texSign } from "../../src/markdown/tex-symbols.ts";
 import { toMarkdown } from "../../src/to-markdown.ts";
 
 const paren = (inside: string): string => `<mo>(</mo>${inside}<mo>)</mo>`;
@@ -35,6 +37,7 @@ test.each([
     "<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mi>rank</mi><mi>A</mi>",
     "\\sin x\\operatorname{rank}A",
   ],
+  ["a backslash and an aleph", "<mi>ℵ</mi><mo>\\</mo><mi>A</mi>", "\\aleph \\backslash A"],
   ["alphabets", '<mi mathvariant="double-struck">R</mi><mi mathvariant="bold">v</mi>', "\\mathbb{R}\\mathbf{v}"],
   [
     "scripts before",
@@ -90,4 +93,9 @@ test.each([
   ["a formula that is drawn", '<mjx-container data-latex="\\frac{a}{b}"><svg></svg></mjx-container>', "$\\frac{a}{b}$"],
 ])("an attribute with TeX may hold %s", (_, html, markdown) => {
   expect(toMarkdown(`<p>${html}</p>`)).toBe(markdown);
+});
+
+test("the command that writes a sign is read as that sign", () => {
+  const signs = Object.keys(FORMULA_SIGNS).filter((sign) => !"ο∗∥".includes(sign));
+  expect(signs.map((sign) => plainTex(`$${texSign(sign)}$`))).toEqual(signs);
 });
