@@ -33,6 +33,19 @@ The “term” is no quotation, and “this one has no citation at all beside it
   ]);
 });
 
+test.each([
+  [
+    String.raw`Of \'{E}vora \v Sibal wrote at \SI{3}{\micro\metre} and $10^{-3}$ only`,
+    "Of Évora Šibal wrote at 3 µm and 10⁻³ only",
+  ],
+  [
+    String.raw`The \textcolor{red}{keeper} of the \textbf{\emph{hens}} went\footnote{Or ran.} down`,
+    "The keeper of the hens went down",
+  ],
+])("a quotation of LaTeX is read as every text in TeX: %s", (tex, quote) => {
+  expect(quotationsIn(`\`\`${tex}'' \\parencite{quine}`, []).map((one) => one.quote)).toEqual([quote]);
+});
+
 test("quotations of LaTeX are read without its commands", async () => {
   const text =
     "\\documentclass{article}\\addbibresource{refs.bib}\n``The \\emph{keeper} of the~hens -- went down\\%'' \\parencite[4]{quine}.\n";

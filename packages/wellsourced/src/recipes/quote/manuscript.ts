@@ -2,7 +2,7 @@ import { type ReadAnswer, readAnswer } from "@wellsourced/answers";
 import { findDois, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
-import { texSymbol } from "@wellsourced/core/tex";
+import { plainTex } from "@wellsourced/core/tex";
 import { identifierIn } from "../full-text/identify.ts";
 import { addressIn } from "./source.ts";
 
@@ -72,18 +72,9 @@ function spansIn(text: string): Span[] {
 
 /** The words of a quotation without the marks of its document. */
 function bare(text: string): string {
-  return text
-    .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, "$1")
-    .replace(/\[\^[^\]\s]{1,60}\]/gu, "")
-    .replace(/\\(?:emph|textit|textbf|textsc|text|enquote)\{([^{}]{0,500})\}/gu, "$1")
-    .replace(/\\([A-Za-z]{1,30})(?:\{\}|[ \t]{1,3})?/gu, (whole, name: string) => texSymbol(name) ?? whole)
-    .replace(/(?<!\\)\$([^$\n\\]{1,200})\$/gu, "$1")
-    .replace(/\\[,;:! ]/gu, " ")
-    .replace(/\\([%&$#_{}])/gu, "$1")
+  const words = text.replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, "$1").replace(/\[\^[^\]\s]{1,60}\]/gu, "");
+  return (/[\\$~]|--/u.test(words) ? plainTex(words) : words)
     .replace(/(?<!\\)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/gu, "")
-    .replace(/~/gu, " ")
-    .replace(/---/gu, "—")
-    .replace(/--/gu, "–")
     .replace(/\s+/gu, " ")
     .trim();
 }
