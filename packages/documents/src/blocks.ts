@@ -16,7 +16,7 @@ const MAX_LEVEL = 20;
 /** Nested lists from items in a row, however their levels jump. An item that goes deeper goes one deeper. */
 export function listHtml(items: readonly ListItem[]): string {
   const parts: string[] = [];
-  /** Open lists: where their items stand in the source, and whether they count. */
+  /** Open lists: the indent of their items in the source, and whether they are numbered. */
   const open: { readonly level: number; readonly ordered: boolean }[] = [];
   const close = () => parts.push(open.pop()?.ordered === true ? "</li></ol>" : "</li></ul>");
   for (const { level: given, number, html } of items) {

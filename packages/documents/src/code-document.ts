@@ -4,7 +4,7 @@ import { counted, type ParsedDocument, stated } from "./document.ts";
 /** Characters of data that are shown; a reader who needs all of it takes the raw body. */
 export const MAX_SHOWN = 1_000_000;
 
-/** Data that is shown as it stands. */
+/** Data that is shown verbatim. */
 export function codeDocument(text: string, language: string): ParsedDocument {
   if (text.trim() === "") return { html: "", metadata: {} };
   const more = text.length - MAX_SHOWN;

@@ -5,7 +5,7 @@ import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 /** Rows and columns of a table that are written; the rest is counted. */
 const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 100;
-/** The first lines tell how a file is written. */
+/** How much of a file decides its dialect. */
 const SAMPLE = 65_536;
 const delimiters = [",", ";", "\t", "|"] as const;
 
@@ -62,7 +62,7 @@ function readRows(text: string, delimiter: string): { rows: string[][]; more: nu
   return { rows, more };
 }
 
-/** A field, and where the delimiter, the end of the line or of the text stands behind it. */
+/** A field, and where the delimiter, line end or end of text after it is. */
 type Field = ReturnType<typeof plain>;
 
 function plain(text: string, at: number, delimiter: string) {
@@ -76,7 +76,7 @@ function quoted(text: string, at: number, delimiter: string): Field {
   let from = at + 1;
   for (;;) {
     const close = text.indexOf('"', from);
-    // A quote that nobody closes was none: it would swallow the rest of the file.
+    // An unclosed quote is text: it would swallow the rest of the file.
     if (close < 0) return plain(text, at, delimiter);
     value += text.slice(from, close);
     from = close + 1;

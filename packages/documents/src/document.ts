@@ -19,7 +19,7 @@ export interface ParsedDocument {
   readonly metadata: PageMetadata;
   /** Pieces of text that no reader of the document sees, and that were left out. @default 0 */
   readonly hiddenTextRemoved?: number;
-  /** What those pieces said, and why nobody sees them. */
+  /** The text of those pieces, and why they are hidden. */
   readonly removed?: readonly Removed[];
   /** Pages that have text, for formats that have pages; their beginnings are marked in `html`. */
   readonly pages?: readonly DocumentPage[];
@@ -34,7 +34,7 @@ export interface ParsedDocument {
   readonly picture?: PagePicture | undefined;
 }
 
-/** What a page shows, for somebody who recognises letters. */
+/** A picture of a page, for text recognition. */
 export interface PagePicture {
   readonly png: Uint8Array;
   readonly width: number;
@@ -47,7 +47,7 @@ export interface ParseHints {
   readonly truncated?: boolean | undefined;
   /** Address of the document: what the links inside it are relative to. */
   readonly url?: string | undefined;
-  /** A document without text is no failure: somebody will recognise its letters. */
+  /** A document without text is no failure: its text will be recognised. */
   readonly mayBeUnread?: boolean | undefined;
   /** Only the picture that this page shows is wanted. */
   readonly pictureOf?: number | undefined;
@@ -82,5 +82,5 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 export const counted = (count: number, noun: string, more = ""): string[] =>
   count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}${more}`] : [];
 
-/** Pictures of which the file says nothing that could stand in the text. */
+/** Pictures without a description. */
 export const wordlessPictures = (count: number): string[] => counted(count, "picture", " without a description");

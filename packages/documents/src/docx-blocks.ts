@@ -17,7 +17,7 @@ const MAX_SPAN = 63;
 /** Writes paragraphs, lists and tables of a body, a cell, a note or a box. */
 export class DocxBlocks {
   private readonly context: BlockContext;
-  /** The ground is not white here, or nobody knows. */
+  /** The background is not white, or unknown. */
   private readonly coloured: boolean;
   private readonly blocks: Block[] = [];
   /** The beginning of a paragraph that the next one goes on with: its end was deleted, or it is a drop cap. */
@@ -158,7 +158,7 @@ const isTypedLine = (runs: readonly Run[]): boolean => {
 const codeHtml = (runs: readonly Run[]): string =>
   runs.map(({ html }) => html.replace(/<br>/gu, "\n").replace(/<[^<>]*>/gu, "")).join("");
 
-/** Rows and cells may stand in boxes for form fields. */
+/** Rows and cells may be wrapped in content controls. */
 const unwrapped = (holder: XmlElement, name: string): XmlElement[] =>
   [...holder.elements()].flatMap((child) => {
     if (child.name === name) return [child];

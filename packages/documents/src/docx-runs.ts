@@ -40,7 +40,7 @@ export interface RunContext {
   readonly fields: { instruction: string; shown: boolean }[];
 }
 
-/** Where a run stands: in a link, on a ground that is not white. */
+/** Context of a run: inside a link, on a background that is not white. */
 interface Position {
   readonly link: string;
   readonly coloured: boolean;
@@ -57,7 +57,7 @@ export function readLine(paragraph: XmlElement, context: RunContext, coloured: b
   const style = paragraph.at("pPr/pStyle")?.get("val");
   const ground = coloured || isShaded(paragraph.at("pPr/shd")) || isShaded(context.styles.property(style, "pPr/shd"));
   new LineReader(context, line, style).children(paragraph, { link: "", coloured: ground });
-  // How a field is made stands in one paragraph; one that never shows anything must not swallow the rest.
+  // A field's instruction ends with its paragraph: one without a result must not swallow the rest.
   for (let at = context.fields.length - 1; at >= 0; at--) if (!context.fields[at]?.shown) context.fields.splice(at, 1);
   return line;
 }

@@ -11,7 +11,7 @@ export interface DrawnParagraph {
   readonly html: string;
   readonly plain: string;
   readonly level: number;
-  /** `undefined`: as the place it stands in has it. */
+  /** `undefined`: inherited. */
   readonly bullet: boolean | undefined;
   /** The first number of its list, where it is numbered. */
   readonly startAt: number | undefined;

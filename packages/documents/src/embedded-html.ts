@@ -1,7 +1,7 @@
 import { bodyOf, type Element, escapeHtml, parseHtml, writeHtml } from "@wellsourced/markup";
 import { findHidden, findUnseen, RemovalLog, type Removed, remove } from "@wellsourced/markup/hidden";
 
-/** HTML that stands inside a document: a chapter, a feed's entry. */
+/** HTML inside a document: a chapter, a feed's entry. */
 export interface EmbeddedHtml {
   readonly html: string;
   readonly hiddenTextRemoved: number;

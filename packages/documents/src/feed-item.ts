@@ -2,7 +2,7 @@ import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import { decodeHTML } from "entities";
 
-/** One entry of a feed, whatever its dialect. What is absent was not stated. */
+/** One entry of a feed of any dialect. Absent fields were not stated. */
 export interface FeedItem {
   /** On one line, escaped. */
   readonly title: string;
@@ -28,7 +28,7 @@ export function itemHtml({ title, link, date, authors, attachments, html }: Feed
 
 const fileName = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) || url;
 
-/** Headings inside an entry stand below its own. */
+/** Moves headings inside an entry below its own. */
 const lowered = (html: string): string =>
   html.replace(
     /<(\/?)h([1-6])([ >])/gu,

@@ -152,7 +152,7 @@ function cellHtml(cell: Element, level: number): string {
   return `<${cell.tag}${span("colspan")}${span("rowspan")}>${inside(cell, level)}</${cell.tag}>`;
 }
 
-/** TeX where the author left it, else MathML; a number stands behind it. */
+/** TeX if the author left it, else MathML; its number follows. */
 function formulaHtml(formula: Element, display: boolean): string {
   const tex = formula.tag === "tex-math" ? formula : find(formula, ({ tag }) => tag === "tex-math");
   const math = find(formula, ({ tag }) => tag === "math");

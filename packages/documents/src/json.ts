@@ -38,7 +38,7 @@ function pretty(text: string, value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2);
   } catch (error) {
-    // It is nested deeper than anybody can lay out.
+    // It is nested too deeply to be laid out.
     if (error instanceof RangeError) return text;
     throw error;
   }

@@ -41,7 +41,7 @@ export function richTextLanguage(source: string): string | undefined {
   return named && (named.times > 2 || !usual) ? named.language : usual;
 }
 
-/** 1024 stands for "no language". */
+/** 1024 means "no language". */
 const byNumber = (number: string | undefined): string => numbered[Number(number) & 0x3ff] ?? "";
 
 function mostOf(languages: readonly string[]): { readonly language: string; readonly times: number } | undefined {

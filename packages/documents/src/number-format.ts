@@ -32,7 +32,7 @@ export const builtInFormat = (id: number): string =>
 
 const DAY_MS = 86_400_000;
 
-/** A number as a workbook shows it. Dates are written year first, whatever the country's order. */
+/** A number as a workbook shows it. Dates are always written year first. */
 export function formatNumber(value: number, code: string, epoch1904 = false): string {
   const section = sectionFor(code, value);
   const bare = withoutLiterals(section.code);
@@ -67,7 +67,7 @@ function sectionFor(code: string, value: number): { readonly code: string; reado
 
 const CONDITION = /\[([<>]=?|<>|=)(-?\d{1,15}(?:\.\d{1,15})?)\]/u;
 
-/** Does a number meet the condition that stands before a part, such as `[>=1000]`? */
+/** Whether a number meets the condition of a part, such as `[>=1000]`. */
 function meets(part: string, value: number): boolean {
   const [, sign, stated] = CONDITION.exec(part) ?? [];
   const limit = Number(stated);
@@ -182,7 +182,7 @@ function scientific(value: number, code: string): string {
   return `${digits}E${exponent.slice(0, 1)}${exponent.slice(1).padStart(least, "0")}`;
 }
 
-/** Eleven digits are what a cell shows of a number nobody formatted; float noise is not data. */
+/** A cell without a format shows eleven digits; float noise is not data. */
 const general = (value: number): string => String(Number(value.toPrecision(12)));
 
 function formatDate(value: number, code: string, epoch1904: boolean): string {

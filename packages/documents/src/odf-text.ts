@@ -28,7 +28,7 @@ export class OpenText {
   private comments: Comment[] = [];
   /** Formulas of cells whose value the file does not hold. */
   uncounted = 0;
-  /** Rows and cells that stand beyond the bounds of a table. */
+  /** Rows and cells beyond the bounds of a table. */
   private readonly unseen = { pictures: 0, objects: 0, lists: 0 };
   private readonly beyond = { rows: 0, cells: 0 };
   private readonly styles: OpenStyles;
@@ -42,7 +42,7 @@ export class OpenText {
     this.parts = parts;
   }
 
-  /** Notes stand at the end, each with a way back that the Markdown does not need. */
+  /** Notes come last, each with a backlink that Markdown does not need. */
   get notesHtml(): string {
     return this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
   }
@@ -132,7 +132,7 @@ export class OpenText {
     return this.styles.chain(style).map((it) => it.get("display-name") ?? it.get("name") ?? "");
   }
 
-  /** Left out because nobody sees it; counted if it holds words. */
+  /** Hidden, so left out; counted if it holds words. */
   private drops(element: XmlElement): boolean {
     if (!this.styles.isHidden(element.get("style-name"))) return false;
     if (element.text.trim() !== "") this.hide("hidden style", element);
@@ -305,7 +305,7 @@ function span(cell: XmlElement, what: "columns" | "rows", attribute: string): st
   return value > 1 && value < 1_000 ? ` ${attribute}="${value}"` : "";
 }
 
-/** Code as it stands: its blanks count. */
+/** Code, with its blanks. */
 function plain(element: XmlElement): string {
   return element.children
     .map((child) => {
@@ -323,7 +323,7 @@ function mathmlHtml(part: Uint8Array): string {
   return math ? mathNode(math) : "";
 }
 
-/** StarMath's notation stands in an annotation of its own, which is no TeX. */
+/** StarMath's notation is an annotation of its own, and not TeX. */
 const mathNode = (element: XmlElement): string =>
   element.name === "annotation"
     ? ""

@@ -117,7 +117,7 @@ class Sheet {
     );
   }
 
-  /** What stands beyond the bounds, in words. */
+  /** What is beyond the bounds, in words. */
   private get cut(): string[] {
     return [
       ...(this.beyond ? [`rows behind the first ${this.rows.length}`] : []),

@@ -29,7 +29,7 @@ export function documentMetadata({ title, authors = [], published, modified, ...
   });
 }
 
-/** What programs put where a title would stand: their own names, "untitled", the name of the file. */
+/** What programs write in place of a title: their own names, "untitled", the name of the file. */
 const meaningless =
   /^(?:(?:untitled|unbenannt|sans titre|sin título|senza titolo)(?:[ -]?\d+)?|unknown|no title|\[?no data\]?|(?:title|document|dokument|documento|presentation|präsentation|présentation|book|sheet|slide|template|vorlage)[ -]?\d*|powerpoint[ -]pr.sentation|microsoft (?:office )?(?:word|powerpoint|excel)(?: (?:document|presentation|worksheet))?|microsoft (?:word|powerpoint|excel) - .*|.*\.(?:docx?|docm|dotx?|odt|ott|rtf|pdf|epub|mobi|pptx?|xlsx?|ods|odp|wpd|tex|html?|txt|indd|pages)|(?=[^_]*_)[\w.-]+|\W*)$/iu;
 
@@ -37,6 +37,6 @@ const meaningless =
 const placeholders =
   /^(?:python-(?:docx|pptx)|openpyxl|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
 
-/** Year 1 and the epoch stand for "nobody set it". */
+/** Year 1 and the epoch mean "not set". */
 const isDate = (text: string | undefined): text is string =>
   /^\d{4}-\d{2}-\d{2}$/u.test(toIsoDate((text ?? "").slice(0, 10)) ?? "") && Number(text?.slice(0, 4)) > 1980;

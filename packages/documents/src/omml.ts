@@ -4,7 +4,7 @@ import { isTexFunction, texAccent, texSign } from "@wellsourced/markup/markdown"
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { isOn } from "./docx-styles.ts";
 
-/** A formula as HTML that shows its TeX. TeX that stands for nothing shown would be taken for hidden text. */
+/** A formula as HTML that shows its TeX, because TeX that is not shown would count as hidden text. */
 export function texHtml(tex: string, display: boolean): string {
   const [open, close] = display ? ["\\[", "\\]"] : ["\\(", "\\)"];
   return `<span class="math notranslate">${open}${escapeHtml(tex)}${close}</span>`;

@@ -52,7 +52,7 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
 }
 
 const HEAD = 4_096;
-/** A licence or a note in a comment may stand before all else, and be long. */
+/** A long licence or note in a comment may come first. */
 const LONG_HEAD = 65_536;
 
 /** The first bytes as text. Of UTF-16 every other byte is nothing. */
@@ -72,7 +72,7 @@ function isPdf(head: string): boolean {
   return at >= 0 && !looksLikeHtml(head.slice(0, at));
 }
 
-/** Text that nobody named. */
+/** Text of unknown kind. */
 const byLooks = (bytes: Uint8Array, head: string): Choice => document(looksLikeJson(head, bytes) ? "json" : "text");
 
 /** Elements that begin a page, and nothing that people write as text. */
@@ -112,7 +112,7 @@ function looksBinary(bytes: Uint8Array): boolean {
   return controls > head.length * 0.02;
 }
 
-/** Text formats by the end of a name. Archives and the like are told by their bytes alone. */
+/** Text formats by the end of a name. Archives and the like are recognised by their bytes alone. */
 function bySuffix(suffix: string): DocumentFormat | undefined {
   if (/^(?:mdx?|markdown|mdown|mkdn?|[rq]md)$/u.test(suffix)) return "markdown";
   return findFormat((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root);

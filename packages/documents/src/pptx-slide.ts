@@ -25,7 +25,7 @@ export function readSlide(file: OfficePackage, part: string, authors: Authors) {
     blocks: reader.blocks,
     notes: notes === undefined ? [] : readNotes(file, notes),
     hidden: /^(?:0|false)$/u.test(root?.get("show") ?? ""),
-    /** Shapes and runs that nobody sees. */
+    /** Hidden shapes and runs. */
     hiddenTexts: reader.hiddenTexts,
     pictures: reader.pictures,
     footers: reader.footers,

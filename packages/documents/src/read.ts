@@ -35,7 +35,7 @@ export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unrea
 }
 
 export interface DocumentClues {
-  /** Name of the file, which chooses among kinds of text; the bytes tell everything else. */
+  /** Name of the file, which chooses among kinds of text; the bytes decide everything else. */
   readonly name?: string | undefined;
   /** What a server or a caller says that it is. */
   readonly mediaType?: string | undefined;
@@ -190,7 +190,7 @@ export function frontMatter(text: string): { body: string; metadata: PageMetadat
       published: isoDate(fields.get("date") ?? fields.get("published")),
       modified: isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified")),
     }),
-    // The block as it stands, where it says more than metadata has room for.
+    // The block verbatim, if it says more than metadata can hold.
     ...(isPlain ? {} : { more: block }),
   };
 }

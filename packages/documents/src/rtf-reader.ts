@@ -58,7 +58,7 @@ const symbols: Readonly<Record<string, string>> = {
 /** Walks over RTF once, with a stack of states for its groups. */
 export class RtfReader {
   readonly head = new RtfHead();
-  /** Runs of text that nobody sees. */
+  /** Hidden runs of text. */
   hidden = 0;
   readonly secrets = new RemovalLog();
   deletions = 0;
@@ -76,7 +76,7 @@ export class RtfReader {
   /** Notes and comments that are open: the depth at which each began, and the author of a comment. */
   private readonly asides: { readonly depth: number; readonly author: string | undefined }[] = [];
   private page = codePage(1252);
-  /** Characters that stand for readers without Unicode. */
+  /** Fallback characters for readers without Unicode. */
   private toSkip = 0;
   private optional = false;
   private bytes = "";
@@ -126,7 +126,7 @@ export class RtfReader {
     if (this.asides.at(-1)?.depth === this.stack.length) this.endAside();
     const inner = this.state;
     this.state = this.stack.pop() ?? this.state;
-    // Properties of a paragraph that is still being written stand in the group of its words in some files.
+    // Some files put properties of an open paragraph into the group of its words.
     if (inner.destination === "text" && this.state.destination === "text" && inner.field === this.state.field)
       this.output.keep(inner);
   }
@@ -195,7 +195,7 @@ export class RtfReader {
       }
   }
 
-  /** Letters come one by one or in runs: what stands together is told together. */
+  /** Letters come one by one or in runs: adjacent ones are reported together. */
   private hide(text: string): void {
     this.hidden++;
     this.secrets.note(this.state.hidden ? "hidden run" : "white letters", text);

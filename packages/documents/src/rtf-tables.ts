@@ -53,7 +53,7 @@ export const charsets: Readonly<Record<number, number>> = {
   238: 1250,
 };
 
-/** Bytes that stand as latin-1 characters, in the code page that they are meant in. */
+/** Decodes bytes, given as Latin-1 characters, by their code page. */
 export const decodeBytes = (bytes: string, label: string): string =>
   /^[\x20-\x7e\t]*$/u.test(bytes)
     ? bytes

@@ -2,7 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 
 /** A run of text with one look. */
 export interface Run {
-  /** What stands in the run, as HTML. */
+  /** Content of the run, as HTML. */
   readonly html: string;
   /** Tags around it, outermost first. */
   readonly marks: readonly string[];

@@ -3,7 +3,7 @@ export interface SheetCell {
   readonly html: string;
   /** A word or a name rather than a number or a date. */
   readonly isText: boolean;
-  /** Rows that a merged cell takes; in Markdown its text stands in the first of them. */
+  /** Rows that a merged cell spans; in Markdown its text is in the first. */
   readonly down?: number;
   /** Columns that it takes. */
   readonly across?: number;

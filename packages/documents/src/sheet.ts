@@ -29,7 +29,7 @@ export function cellPlace(reference: string): { readonly column: number; readonl
   return { column, row: Number(digits) - 1 };
 }
 
-/** Rows as HTML: blocks that stand apart become tables of their own, and lines of one cell paragraphs. */
+/** Rows as HTML: separate blocks become tables of their own, and lines of one cell paragraphs. */
 export function sheetHtml(rows: readonly SheetRow[]): string {
   return regionsOf(rows).flatMap(tablesIn).map(regionHtml).join("\n");
 }
@@ -73,7 +73,7 @@ function goesOn(before: readonly SheetRow[], region: readonly SheetRow[]): boole
   return first.at - last.at <= 3 && [...first.cells.keys()].every((column) => last.cells.has(column));
 }
 
-/** Titles above a table and notes below it stand alone on their lines. */
+/** Titles above a table and notes below it are alone on their lines. */
 function regionHtml(rows: readonly SheetRow[]): string {
   const isLine = ({ cells }: SheetRow) => cells.size === 1;
   let from = rows.findIndex((row) => !isLine(row));
@@ -106,7 +106,7 @@ function tableHtml(rows: readonly SheetRow[]): string {
   return `<table><thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
 }
 
-/** Names on two lines, where merged cells of the first stand over several of the second: "Level: high", "Level: low". */
+/** Names on two lines, where merged cells of the first span several of the second: "Level: high", "Level: low". */
 function headerOfTwo(head: SheetRow, second: SheetRow, columns: readonly number[]): SheetRow | undefined {
   const top = new Map<number, SheetCell>();
   let isMerged = false;

@@ -4,7 +4,7 @@ import { zipDirectory } from "./zip.ts";
 /** What a file turned out to be: a format, or the words that say why it is none. */
 export type Sniffed = { readonly format: DocumentFormat } | { readonly because: string };
 
-/** The format that bytes give away by themselves, or nothing for what only its name or type can tell. */
+/** The format that the bytes show, or nothing where only the name or type can decide. */
 export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefined {
   const format = findFormat(({ magic }) => magic?.test(head));
   if (format) return { format };
@@ -13,7 +13,7 @@ export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefine
   return head.startsWith("\u00d0\u00cf\u0011\u00e0") ? { because: oldOffice(bytes) } : undefined;
 }
 
-/** Names in a compound file are UTF-16, and the streams' names tell the program. */
+/** Names in a compound file are UTF-16, and the streams' names identify the program. */
 const streams: readonly (readonly [name: string, because: string])[] = [
   ["EncryptedPackage", "an Office file that is locked with a password"],
   ["WordDocument", "a Word document of the old binary kind (.doc); save it as DOCX or PDF"],
@@ -41,7 +41,7 @@ const strangers: readonly (readonly [part: RegExp, because: string])[] = [
   [/^META-INF\/MANIFEST\.MF$/u, "a Java archive"],
 ];
 
-/** What stands under `mimetype` is the surest; then what no format has; then the parts of the formats. */
+/** `mimetype` is surest; then what no format has; then the parts of the formats. */
 function sniffZip(bytes: Uint8Array): Sniffed {
   const names = partNames(bytes);
   const byPart = (name: string) => findFormat(({ part }) => part?.test(name));
@@ -84,15 +84,15 @@ export function sniffXml(head: string): DocumentFormat | undefined {
   return findFormat((it) => it.root?.test(root));
 }
 
-/** JSON that nobody called so: it begins and ends as JSON does. */
+/** JSON without a name or type: it begins and ends as JSON does. */
 export const looksLikeJson = (head: string, bytes: Uint8Array): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?\s*(?:\{\s*(?:"(?:[^"\\]|\\.){0,200}"\s*:|\})|\[\s*(?:[{["\]\d-]|true|false|null))/u.test(
     head,
   ) && /[}\]]\s*$/u.test(Buffer.from(bytes.subarray(-40)).toString("latin1"));
 
-/** What stands before the first element of HTML or XML: blanks, declarations, comments. */
+/** What precedes the first element of HTML or XML: blanks, declarations, comments. */
 interface Prolog {
-  /** Where the first element begins; where anything else stands, or the end, if there is none. */
+  /** Where the first element begins; else where anything else begins, or the end. */
   readonly end: number;
   /** The name of the document type, in lower case. */
   readonly doctype?: string;

@@ -12,7 +12,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: "quote" | "code" | "term
   [/^list continue(?: \d)?$/u, "continued"],
 ];
 
-/** The kind that the first telling name of a style or those it is based on means, else its outline level, counted from 0. */
+/** The kind that a style's name, or that of a style it is based on, means; else its outline level, counted from 0. */
 export function kindOfStyle(names: readonly string[], outline = 9): ParagraphKind {
   for (const name of names) {
     const level = /^heading (\d)/u.exec(name)?.[1];

@@ -38,7 +38,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   );
   const { cues, comments } = cuesOf(text);
   if (cues.length === 0) return plain.parse(bytes, hints);
-  // A program that writes while somebody speaks marks the time of each word, and repeats each line as it moves up.
+  // Live captions mark the time of each word, and repeat each line as it moves up.
   const isRolling = /<\d{1,2}:[\d:.]{4,12}>/u.test(text);
   const html = paragraphsOf(withoutRepeats(cues, isRolling)).map(paragraphHtml);
   const language = /^Language: ?([a-zA-Z-]{2,20})$/mu.exec(text)?.[1];

@@ -25,7 +25,7 @@ const WINGDINGS: Readonly<Record<number, string>> = {
 /** The picture that Wingdings has for a code; `undefined` where it is no box, bullet or arrow. */
 export const pictureFor = (code: number): string | undefined => WINGDINGS[code & 0xff];
 
-/** The character that a symbol font shows for a code; empty where nobody knows. */
+/** The character that a symbol font shows for a code; empty if unknown. */
 export function symbol(font: string, code: number): string {
   const at = code & 0xff;
   if (/^wingdings/iu.test(font)) return pictureFor(at) ?? "";

@@ -12,7 +12,7 @@ export async function parse(bytes: Uint8Array, { contentType, truncated }: Parse
   return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
 }
 
-/** A Markdown file may be sent as plain text: its comments are for nobody who reads it. */
+/** A Markdown file may be sent as plain text: its comments are not for readers. */
 function dropHtmlComments(given: string, log: RemovalLog): { text: string; removed: number } {
   let text = "";
   let at = 0;

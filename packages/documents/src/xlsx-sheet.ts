@@ -147,7 +147,7 @@ class SheetReader {
     if (relation?.external && place) this.targets.set(`${place.column},${place.row}`, relation.target);
   }
 
-  /** Spans and links stand behind the rows, so they are put in at the end. */
+  /** Spans and links follow the rows, so they are put in at the end. */
   content(isCut: boolean) {
     const rows = this.rows.map(({ at, cells }) => ({ at, cells: this.finish(at, cells) }));
     return {
@@ -156,7 +156,7 @@ class SheetReader {
       hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...counted(this.hiddenRows.length, "row")],
       hiddenCells: this.hiddenCells,
       secrets: this.secrets.entries,
-      /** What stands beyond the bounds, in words. */
+      /** What is beyond the bounds, in words. */
       beyond: this.leftOut(isCut),
       uncounted: counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
     };

@@ -11,7 +11,7 @@ import { cellHtml, sheetHtml } from "./sheet.ts";
 import { readWorkbook, type SheetInfo, stringText, type Workbook } from "./xlsx-book.ts";
 import { readSheet } from "./xlsx-sheet.ts";
 
-/** Bytes of one sheet's XML that are read. What stands behind them is far more than anybody reads. */
+/** Most bytes of one sheet's XML that are read. */
 const SHEET_BYTES = 24 * 1024 * 1024;
 const isSheet = (name: string): boolean => /^xl\/worksheets\/[^/]+\.xml$/u.test(name);
 
@@ -38,7 +38,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   };
 }
 
-/** Only the beginning of a hidden sheet is looked at: nobody is shown more of it. */
+/** Only the beginning of a hidden sheet is read: no more of it is shown. */
 const SECRET_BYTES = 65_536;
 
 function sheetSecrets(file: OfficePackage, book: Workbook, { name, part }: SheetInfo): readonly Removed[] {
@@ -127,7 +127,7 @@ function commentsOf(file: OfficePackage, part: string, persons: ReadonlyMap<stri
   return [...notes, ...threads];
 }
 
-/** Two paragraphs that tell users of older programs to get a newer one. */
+/** Two paragraphs that ask users of older programs to get a newer one. */
 const withoutNotice = (text: string): string =>
   text
     .split(/\n[ \t\r]*\n/u)

@@ -7,7 +7,7 @@ interface Column {
   right: number;
 }
 
-/** Rows that are a table by how their pieces stand below each other become one block; the others stay. */
+/** Turns rows whose pieces are aligned in columns into one table; the others stay. */
 export function withAlignedTables(rows: readonly Row[]): Row[] {
   const done: Row[] = [];
   let at = 0;
@@ -33,7 +33,7 @@ function isTyped(rows: readonly Row[]): boolean {
   return words.filter(({ font }) => font.mono).length > words.length * 0.6;
 }
 
-/** Rows from here on that stand close to each other and have several pieces, or go on with a piece of the last. */
+/** The following close rows that have several pieces, or continue a piece of the row before. */
 function runFrom(rows: readonly Row[], start: number): readonly Row[] {
   const run: Row[] = [];
   let last: Row | undefined;

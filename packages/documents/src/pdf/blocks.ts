@@ -19,7 +19,7 @@ interface Part {
   readonly right: number;
   /** Usual distance of two lines. */
   readonly step: number;
-  /** Distance of the lines of a paragraph where they stand wide apart; 0 where they do not. */
+  /** Distance of a paragraph's lines if they are widely spaced, else 0. */
   readonly wide: number;
 }
 
@@ -122,7 +122,7 @@ export const isCaption = ({ lines }: TextBlock): boolean =>
 
 type Relation = "apart" | "joined" | "broken";
 
-/** How a line stands to the block before it. */
+/** How a line relates to the block before it. */
 function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const last = lines.at(-1);
   const first = lines[0];
@@ -147,7 +147,7 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   return isTight || (relation === "joined" && goesOnWide(lines, line, part)) ? relation : "apart";
 }
 
-/** Where all lines stand wide apart, only a full one goes on, in a line that begins where the others do. */
+/** In widely spaced text, a paragraph goes on only after a full line, in a line with the same indent. */
 function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   const last = lines.at(-1);
   if (!last || last.text.length < FULL || / {3}/u.test(last.text) || !isFilled(last, line, part)) return false;

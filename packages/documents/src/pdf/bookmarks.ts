@@ -13,7 +13,7 @@ export interface Marked {
 const FEW = 3;
 /** So many of the bookmarks must be found for the others to be trusted. */
 const SHARE = 0.4;
-/** A title may stand in so many blocks: a chapter's number, and lines of different sizes. */
+/** Most blocks that one title may span: a chapter's number, and lines of different sizes. */
 const MOST_BLOCKS = 4;
 const MOST_LINES = 6;
 
@@ -36,7 +36,7 @@ export function namedHeadings(blocks: readonly Block[], outline: readonly Outlin
   };
 }
 
-/** Finds the title of each bookmark on its page, and cuts or joins blocks until it stands alone. */
+/** Finds the title of each bookmark on its page, and cuts or joins blocks until the title is one block. */
 function withBookmarks(blocks: readonly Block[], outline: readonly OutlineEntry[]): Marked {
   const places = new Places(blocks);
   const found = new Map<number, Place>();
@@ -80,7 +80,7 @@ function keysOf(text: string): Keys {
   return { full, words: bare(text.normalize("NFKC").trim().replace(NUMBER, "")) || full };
 }
 
-/** Where the texts of the blocks stand. */
+/** Positions of the blocks' texts. */
 class Places {
   private readonly blocks: readonly Block[];
   private readonly byPage = new Map<number, number[]>();

@@ -133,14 +133,14 @@ function worth(band: readonly Row[], { left, right }: Gutter): number {
   const sides = [side(band, (x) => x < middle), side(band, (x) => x >= middle)].map(nearest(middle));
   const [a, b] = sides;
   if (!a || !b || a.rows < LEAST_ROWS || b.rows < LEAST_ROWS || !(a.isLong || b.isLong)) return 0;
-  // In a table what is left stands on one line with what is right; a box beside prose does not.
+  // In a table, left and right share their lines; a box beside prose does not.
   const shared = a.rows + b.rows - band.length;
   if (!(a.isText && b.isText) && shared > Math.min(a.rows, b.rows) * 0.7) return 0;
   const width = Math.min(3, (right - left) / Math.max(a.size, b.size, 1));
   return Math.min(a.rows, b.rows) * 2 + a.rows + b.rows + width;
 }
 
-/** What stands next to the strip decides, not what is two columns away. */
+/** Only what is next to the strip decides, not what is two columns away. */
 const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inks = rows.flatMap((row) => {
     if (row.table) return [];

@@ -32,7 +32,7 @@ function cutBefore(done: readonly Block[], block: TextBlock, headings: Headings,
     const isFloat = isCaption(before) || last.mono || (last.size < body * 0.97 && first.size >= body * 0.97);
     if (isFloat) continue;
     if (headings.has(before) || last.isField || Math.abs(last.size - first.size) > 0.35) return -1;
-    // Within a part only what stands between can have cut the sentence.
+    // Within a part, only what is between the two can have cut the sentence.
     if (last.part === first.part && at === done.length - 1) return -1;
     return isCut(last.text, first.text) ? at : -1;
   }

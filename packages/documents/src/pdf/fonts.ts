@@ -12,7 +12,7 @@ export interface FontFacts {
   readonly unit: number;
   /** The texts of its letters by their codes. */
   readonly texts: Map<unknown, string>;
-  /** Control characters among them: with many its letters stand for nothing. */
+  /** Control characters among them: with many, the font's letters mean nothing. */
   readonly strange: Set<string>;
   /** Widths of its letters, roughly: a typewriter has one. */
   readonly widths: Set<number>;

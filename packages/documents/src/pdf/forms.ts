@@ -3,7 +3,7 @@ import type { Field, Word } from "./pieces.ts";
 import { boxOf, list, property, textOf } from "./values.ts";
 
 const MOST_FIELDS = 2_000;
-/** Flags of annotations that nobody sees, and of fields whose text is a secret. */
+/** Flags of hidden annotations, and of fields with secret text. */
 const [HIDDEN, NO_VIEW, PASSWORD] = [2, 32, 1 << 13];
 
 /** The fields of a page that a reader sees. Buttons and signatures are none. */
@@ -27,7 +27,7 @@ function filledIn(entry: (name: string) => unknown): Pick<Field, "kind" | "value
   return { kind: "box", value: value !== "Off" && value === on ? "☑" : "☐" };
 }
 
-/** The words that stand for the chosen values. */
+/** The labels of the chosen values. */
 function chosen(value: unknown, options: readonly unknown[]): string {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const known = options.slice(0, MOST_FIELDS);
@@ -39,7 +39,7 @@ function chosen(value: unknown, options: readonly unknown[]): string {
     .join(", ");
 }
 
-/** So far from its field a label may stand, in points. */
+/** Greatest distance of a label from its field, in points. */
 const [NEAR, FAR, BESIDE_BOX] = [60, 220, 30];
 const ROW = 10;
 /** More than so many words around one field are no form. */
@@ -108,7 +108,7 @@ function rowsBy<Item>(items: readonly Item[], heights: (item: Item) => readonly 
   return rows;
 }
 
-/** What stands between two heights; of a field that is higher than a page only its edge. */
+/** What is between two heights; of a field that is taller than the page, only its edge. */
 function between<Item>(rows: ReadonlyMap<number, Item[]>, from: number, to: number): readonly Item[] {
   const first = Math.floor(Math.max(from, to - 200) / ROW);
   const found: Item[] = [];

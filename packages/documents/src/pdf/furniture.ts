@@ -4,7 +4,7 @@ import type { Line } from "./lines.ts";
 import { linesOf, type PageLayout } from "./page-layout.ts";
 import { tally } from "./values.ts";
 
-/** Share of a page's height at its head and foot where running titles and page numbers stand. */
+/** Share of a page's height, at head and foot, that holds running titles and page numbers. */
 const MARGIN = 0.1;
 /** In shorter documents the first of the repeated lines stays: it may be a letterhead. */
 const SHORT = 2;
@@ -47,12 +47,12 @@ function leftOf(pages: readonly PageLayout[], titles: ReadonlySet<string>): Page
   });
 }
 
-/** What stands at each height of the margins, over all pages. */
+/** The lines at each height of the margins, over all pages. */
 class Slots {
   private readonly pages: number;
   private readonly keys: ReadonlyMap<string, number>;
   private readonly forms: ReadonlyMap<string, number>;
-  /** The smallest type in which each line stands. */
+  /** The smallest type size of each line. */
   private readonly sizes = new Map<string, number>();
   private readonly filled: ReadonlyMap<number, number>;
   /** How far the numbers at a height are from those of the pages. */
@@ -114,7 +114,7 @@ const CITES = /\barXiv:\d|\b10\.\d{4,9}\/|\bhttps?:/iu;
 /** So much larger than the body is no running head that counts. */
 const LARGER = 1.15;
 
-/** `3 of 10` counts pages, wherever it stands. */
+/** `3 of 10` counts pages anywhere. */
 const countsPages = (text: string): boolean =>
   /\b(?:page|pg|seite|pagina|página|pág|strona|sida|side|стр)\b\.?\s?\d/iu.test(text) ||
   /\b\d{1,6} ?(?:of|von|de|sur|di|van|из|\/) ?\d{1,6}\s{0,9}$/iu.test(text);
@@ -136,7 +136,7 @@ const textOf = ({ text }: Line): string => text.replace(/\s+/gu, " ").toLowerCas
 
 const keyOf = (line: Line): string => textOf(line).replace(/\d+|\b[ivxlc]+\b/gu, "#");
 
-/** Lines in the margins, and the first and the last of the page wherever they stand. */
+/** Lines in the margins, and the first and last line of the page. */
 function marginLines({ items, top, bottom }: PageLayout): Line[] {
   const edge = (top - bottom) * MARGIN;
   const lines = linesOf({ items });

@@ -72,7 +72,7 @@ function levelsBelow(top: number): (candidate: Candidate, byLook: number, named:
   };
 }
 
-/** Is the title named as the one thing that all others stand under? */
+/** Whether the title is the one heading above all others. */
 function isTopmost({ block }: Candidate, named: ReadonlyMap<TextBlock, number>): boolean {
   return named.get(block) === 1 && [...named.values()].filter((level) => level === 1).length === 1;
 }

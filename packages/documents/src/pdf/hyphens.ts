@@ -1,4 +1,4 @@
-/** How often each word stands in a document, so that it can say itself how its divided words are written. */
+/** Counts each word of a document, which decides how its hyphenated words are written. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu;

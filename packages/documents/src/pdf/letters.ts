@@ -1,7 +1,7 @@
 import { neighbours } from "../runs.ts";
 import { pictureFor, symbol } from "../symbols.ts";
 
-/** What shows that a letter was painted whose text nobody knows. */
+/** Marks a painted letter without a known text. */
 export const LOST = "\ufffd";
 
 /** A letter of a font that has pictures or signs for letters. */
@@ -18,7 +18,7 @@ function privateSymbol(char: string): string {
   return /[\uf000-\uf0ff]/u.test(char) ? (pictureFor(char.charCodeAt(0)) ?? "") : "";
 }
 
-/** Accents that stand as letters of their own, and what they are above or below a letter. */
+/** Spacing accents, and the combining ones that they become above or below a letter. */
 const accents: Readonly<Record<string, string>> = {
   "´": "\u0301",
   "`": "\u0300",
@@ -51,7 +51,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-/** Glyphs stand as they are seen, from the left. Runs from the right are turned, and what is Latin or a number in them is not. */
+/** Glyphs are in visual order, from the left. Right-to-left runs are reversed, except for Latin text and numbers in them. */
 export function joinGlyphs(glyphs: readonly string[]): string {
   if (!glyphs.some(isRightToLeft)) return withTails(glyphs.join("")).normalize("NFC");
   const foreign = glyphs.filter(isForeign).length;
@@ -64,7 +64,7 @@ export function joinGlyphs(glyphs: readonly string[]): string {
     .normalize("NFC");
 }
 
-/** A tail is painted behind its letter, and never stands by itself within a word. */
+/** A tail is painted after its letter, and never alone within a word. */
 const withTails = (text: string): string =>
   text.includes("¸") || text.includes("˛")
     ? text.replace(/(?<=\p{L})[¸˛](?=\p{Ll})/gu, (tail) => accents[tail] ?? tail)

@@ -4,10 +4,10 @@ import { quantile } from "./values.ts";
 
 /** Fewer are a list or a table. */
 const LEAST = 15;
-/** Courts and legislatures number the whole sheet, whatever stands on it. */
+/** Courts and legislatures number the whole sheet. */
 const SHARE_OF_PAGE = 0.55;
 const PROSE_LETTERS = 30;
-/** A run begins with one of the first numbers of its column; a page's number or a stray one may stand above it. */
+/** A run begins with one of the first numbers of its column; a page number or a stray one may be above it. */
 const STARTS = 4;
 /** Of so many columns of numbers one may be that of the lines. */
 const TRIED = 12;
@@ -37,7 +37,7 @@ function withoutColumn(words: readonly Word[], view: Box): readonly Word[] {
   return words;
 }
 
-/** Runs of numbers that count up by one and whose first or last digits stand below each other, the longest first. */
+/** Runs of numbers that count up by one, aligned left or right, the longest first. */
 function numberColumns(words: readonly Word[]): (readonly Word[])[] {
   const numbers = words.filter(({ text }) => /^\d{1,4}$/u.test(text));
   const placed = numbers.flatMap((word) => placesOf(word).map((place) => ({ word, place })));

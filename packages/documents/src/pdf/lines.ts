@@ -21,7 +21,7 @@ export interface Line extends Look, Omit<Segment, "words"> {
   readonly text: string;
   readonly spans: readonly Span[];
   readonly page: number;
-  /** Which part of the page it stands in: lines of one column share it. */
+  /** The part of the page that it belongs to: lines of one column share it. */
   readonly part: number;
   /** What a tagged file says that it is. */
   readonly role: Role | undefined;
@@ -137,7 +137,7 @@ function blanksBetween(last: Word | undefined, word: Word): string {
 export const sameLook = (a: Span, b: Span): boolean =>
   a.shift === b.shift && a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;
 
-/** A blank between two looks belongs to the plainer one: marks of emphasis stand tight. */
+/** A blank between two styles belongs to the plainer one, since emphasis marks touch their text. */
 function addSpan(spans: Span[], span: Span, blank: string): void {
   const last = spans.at(-1);
   if (last && sameLook(last, span)) spans[spans.length - 1] = { ...last, text: `${last.text}${blank}${span.text}` };

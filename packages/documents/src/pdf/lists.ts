@@ -19,7 +19,7 @@ export function isNextMark(before: string, mark: string): boolean {
 }
 
 export interface ListItem {
-  /** Where its mark stands. */
+  /** Position of its mark. */
   readonly x: number;
   readonly page: number;
   readonly number: number | undefined;
@@ -52,7 +52,7 @@ export class ListWriter {
     return `${before}</li>\n<li>${html}`;
   }
 
-  /** Does a paragraph stand under the last item's words? */
+  /** Whether a paragraph is indented like the last item's words. */
   holds({ x, page, size }: Line): boolean {
     const last = this.open.at(-1);
     return last !== undefined && page === last.page && x > last.x + size * 0.8 && x < last.x + size * 4;

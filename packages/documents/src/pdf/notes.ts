@@ -11,7 +11,7 @@ export interface Note {
 const SMALLER = 0.93;
 const LABEL = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/u;
 
-/** Takes the notes out of the pages: small type at the foot, each begun by a mark that stands raised in the text. */
+/** Takes the notes out of the pages: small type at the foot, each beginning with a mark that is raised in the text. */
 export function takeNotes(pages: readonly PageLayout[], body: number) {
   const notes: { id: string; lines: Line[] }[] = [];
   const ids = new Map<string, string>();

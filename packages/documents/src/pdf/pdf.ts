@@ -31,7 +31,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     const unread = pages.flatMap(({ scan, layout }) => (scan === "bare" || scan === "garbled" ? [layout.number] : []));
     if (html === "" && !(hints.mayBeUnread && unread.length > 0))
       throw unreadable(whyEmpty(pages, reader.removed, open.data.missing));
-    // Where somebody looked for letters and found none, there are none.
+    // If recognition found no text, there is none.
     const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
     const leftOut = [...leftOutOf(unasked, reader, open), ...counted(heads, "running header or footer line")];
     return {
@@ -58,7 +58,7 @@ function whyEmpty(pages: readonly ReadPage[], removed: number, mapsMissing: bool
   return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it holds no text";
 }
 
-/** The pages that have text, with the numbers that stand on them. */
+/** The pages that have text, with their printed numbers. */
 async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<DocumentPage[]> {
   const labels: unknown = await document.getPageLabels();
   return pages.flatMap(({ layout: { number, items }, scan }) => {
@@ -109,7 +109,7 @@ function completed(
 
 /** What is the matter with fonts whose tables are not on this machine. */
 export const MAPS_MISSING = "need the character maps of the package pdfjs-dist, which is not installed";
-/** Runs of numbers that are named; after them an ellipsis stands for the rest. */
+/** Most runs of numbers that are named; an ellipsis replaces the rest. */
 const RUNS = 12;
 
 type Lacks = Pick<PdfReader, "broken" | "linkless" | "garbled" | "doubtful" | "pictured" | "lost">;

@@ -3,7 +3,7 @@ import { joinGlyphs, LOST, signText } from "./letters.ts";
 import { apply, type Box, heightScale, IDENTITY, type Matrix, moved, multiply } from "./matrix.ts";
 import { list, property } from "./values.ts";
 
-/** Where some letters stand: from the first one to where the next would, in points from the lower left corner. */
+/** Box of some letters, in points from the lower left corner; its right edge is where the next letter would begin. */
 export interface Strip {
   readonly text: string;
   readonly x: number;
@@ -123,7 +123,7 @@ export class PieceWriter {
     const [endX, endY] = pen.at();
     const text = joinGlyphs(this.glyphs);
     const { size, angle } = pen.look();
-    // Drawn letters may have any unit; how wide they are tells how high.
+    // Drawn letters may have any unit; their width gives their height.
     const drawn = pen.font.unit > DRAWN ? (Math.hypot(endX - x, endY - y) / this.glyphs.length) * 1.9 : 0;
     this.emit({ text, x, y, endX, endY, size: Math.max(size, drawn), angle, font: pen.font, blankBefore: this.blank });
     this.glyphs = [];

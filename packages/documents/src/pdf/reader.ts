@@ -98,7 +98,7 @@ export class PdfReader {
     }
   }
 
-  /** The pieces without what nobody sees. */
+  /** The visible pieces. */
   private seen(
     { pieces, pictures }: PageProgram,
     view: Box,
@@ -116,7 +116,7 @@ export class PdfReader {
     return { pieces: kept, scan: isCovered && shown < STAMP_LETTERS ? "bare" : undefined };
   }
 
-  /** A sign that stands alone without a text is an ornament; in a word it is a letter. */
+  /** A lone sign without a text is an ornament; in a word it is a letter. */
   private withoutSigns(pieces: readonly Piece[], number: number): readonly Piece[] {
     const kept = pieces.filter(({ text }) => text !== LOST);
     const letters = kept.reduce((sum, { text }) => sum + text.split(LOST).length - 1, 0);
@@ -163,7 +163,7 @@ const linksIn = (annotations: unknown): readonly LinkBox[] =>
       return box && typeof url === "string" && /^(?:https?|mailto|ftp):/iu.test(url) ? [{ url, box }] : [];
     });
 
-/** Pages whose letters somebody recognised get his lines, in the type of the body: nothing is known of their size. */
+/** Pages that were recognised get the recognised lines, in the size of the body, since their own is unknown. */
 export function withRecognised(pages: readonly ReadPage[], texts: Readonly<Record<number, string>> | undefined) {
   if (!texts) return pages;
   const lines = pages.flatMap(({ layout }) => linesOf(layout));

@@ -1,7 +1,7 @@
 import type { Word } from "./pieces.ts";
 import { areFigures, letterCount, type Segment, segmentOf, type TableBlock } from "./segments.ts";
 
-/** What stands side by side at one height, from left to right: pieces of lines, or a table. */
+/** What is side by side at one height, from left to right: pieces of lines, or a table. */
 export interface Row {
   readonly cells: readonly Segment[];
   readonly table: TableBlock | undefined;
@@ -66,7 +66,7 @@ function rowOf(given: readonly Segment[]): Row {
   return remade(cells);
 }
 
-/** Cells with so many letters are text, and a heading beside them stands in another column. */
+/** Cells of this many letters are text, and a heading beside them is in another column. */
 const TEXT = 8;
 
 /** The size of the smallest text of a row; where none of it is text, of its tallest letters. */

@@ -89,7 +89,7 @@ function grids({ level, upright }: Bars): Bars[] {
   return [...members.values()].filter((it) => it.level.length > 1 && it.upright.length > 1);
 }
 
-/** Tables whose cells are boxed in, and the words that stand in none of them. */
+/** Tables whose cells are boxed in, and the words outside them. */
 export function ruledTables(words: readonly Word[], bars: Bars): { tables: TableBlock[]; rest: readonly Word[] } {
   const tables: TableBlock[] = [];
   let rest = words;

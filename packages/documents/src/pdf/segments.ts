@@ -13,7 +13,7 @@ export interface Segment {
 /** A gap of so much of the letters' height may be one between columns. */
 const WIDE = 0.9;
 
-/** Joins words in the order of painting, as long as one stands beside the other. */
+/** Joins words in painting order, as long as they are next to each other. */
 export function toSegments(words: readonly Word[]): Segment[] {
   const segments: Segment[] = [];
   let open: Word[] = [];
