@@ -88,7 +88,7 @@ function metaOf(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
   for (const [tag] of head.matchAll(/<(?:meta\s|\?xml\s)[^>]{1,600}/giu)) {
     const label = known(/(?:charset|encoding)\s*=\s*(?:["']\s*)?([\w.:-]{2,40})/iu.exec(tag)?.[1]);
-    // Bytes that could be read up to here are not UTF-16, whatever they say (HTML standard).
+    // Bytes that were readable up to here are not UTF-16, even if declared so (HTML standard).
     if (label) return label.startsWith("utf-16") ? "utf-8" : label;
   }
   return undefined;

@@ -69,7 +69,7 @@ const isVerse = ({ text }: Block): boolean => / {2}\n|\\\n/u.test(text);
 /** Links, images and a word that introduces them: `By [a name](…)`. */
 function isAllLinks(key: string): boolean {
   if (!key.includes("](") || key.length > MOST_LINKS) return false;
-  // Twice: an image may stand in a link.
+  // Twice: an image may be in a link.
   const words = key.replace(link, "").replace(link, "");
   return /^\p{L}{0,12}[\s|·•,:/]{0,99}$/u.test(words);
 }
@@ -78,7 +78,7 @@ const link = /!?\[[^[\]]{0,400}\]\([^()\s]{0,900}\)/gu;
 
 interface Block {
   readonly text: string;
-  /** Of longer prose, its words with white space folded; nothing for what stays whatever it repeats. */
+  /** The words of longer prose with white space folded; nothing for what stays even if repeated. */
   readonly key: string;
 }
 

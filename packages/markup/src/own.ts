@@ -1,3 +1,3 @@
-/** What a table holds under a name that somebody else chose: `constructor` is in none, though every object knows it. */
+/** Looks up a name from outside in a table: `constructor` is in none, though every object has it. */
 export const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

@@ -66,7 +66,7 @@ function wrapInside(element: Element, tag: string): void {
   element.append(inside);
 }
 
-/** A list that is open, and how deep it stands. */
+/** An open list and its depth. */
 interface OpenList {
   readonly list: Element;
   readonly level: number;
@@ -101,7 +101,7 @@ function titleFor(node: TreeNode): TreeNode {
   return title;
 }
 
-/** How deep a list, or a paragraph that is an item of one, says that it stands. */
+/** Stated depth of a list, or of a paragraph that is a list item. */
 function levelOf(element: Element): number | undefined {
   const { tag } = element;
   const stated =

@@ -13,7 +13,7 @@ const neverShown = new Set(["script", "style", "template"]);
 interface Open {
   readonly name: string;
   readonly start: number;
-  /** Why nobody sees it. */
+  /** Why it is hidden. */
   readonly because: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function dropHiddenHtml(markdown: string, log: RemovalLog): { text: strin
   return { text: kept.join("") + markdown.slice(at), removed };
 }
 
-/** Where hidden elements stand, in the order of their beginnings. */
+/** Ranges of hidden elements, ordered by start. */
 function hiddenRanges(text: string): Range[] {
   const ranges: Range[] = [];
   const open: Open[] = [];

@@ -33,7 +33,7 @@ interface Surroundings {
 export function findHidden(root: Element): Removal[] {
   const sheet = readStyles(root);
   const found: HiddenElement[] = [];
-  // With a style sheet that we do not read, the colour behind a text is anybody's guess.
+  // With an external style sheet, the colour behind a text is unknown.
   const outside = find(root, loadsStyles) !== undefined;
   visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
   return secretsAmong(found, root, sheet);
@@ -41,7 +41,7 @@ export function findHidden(root: Element): Removal[] {
 
 const loadsStyles = (it: Element): boolean => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"));
 
-/** Something hidden, and what the text in it would stand on. */
+/** Whether an element is hidden, and the background of its text. */
 interface HiddenElement extends Removal {
   readonly because: HiddenBy;
   readonly inside: Surroundings;
@@ -127,7 +127,7 @@ function only(element: Element): Element {
   return box;
 }
 
-/** Pages hide their root until scripts are there; nobody hides a text that way. */
+/** Pages hide their root until scripts have loaded; that hides no text from readers. */
 const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" || tag === "head";
 
 /** Pages give many elements the same style. */

@@ -15,7 +15,7 @@ const isShadow = (it: Element): boolean =>
  */
 export function openShadows(root: Element, log: RemovalLog): number {
   let removed = 0;
-  // The innermost first: a host may stand in another's tree.
+  // The innermost first: a host may be inside another's tree.
   for (const template of findAll(root, isShadow).reverse()) {
     const host = template.parent;
     if (!host) continue;

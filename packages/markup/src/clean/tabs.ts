@@ -10,7 +10,7 @@ const MAX_LABEL = 80;
 /** Read of a tab, its white space included. */
 const TAB_CHARS = 1_000;
 
-/** How far up the panels may stand from their tabs. */
+/** Most levels from tabs up to the box that holds their panels. */
 const NEAR = 3;
 
 const isTabList = (it: Element): boolean =>
@@ -53,7 +53,7 @@ function nameLine(words: string): Element {
   return line;
 }
 
-/** Where no script is needed, a box that can be ticked stands before each label, and its panel after it. */
+/** Tabs without scripts have a checkbox or radio button before each label, and the panel after it. */
 function nameSwitched(root: Element): void {
   const labels = findAll(root, ({ tag }) => tag === "label");
   for (const parent of new Set(labels.map((label) => label.parent))) {

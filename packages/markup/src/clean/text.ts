@@ -31,7 +31,7 @@ export function cleanText(markdown: string, log?: RemovalLog): { text: string; r
   return { text: trimLines(lines).join("\n"), removed: seen.removed + state.comments };
 }
 
-/** Tag characters mirror ASCII: what somebody wrote with them can be shown. Others are shown by their numbers. */
+/** Tag characters mirror ASCII: text hidden in them can be shown. Others are shown by their numbers. */
 const spelt = (run: string): string =>
   Array.from(run.slice(0, 400), (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -86,7 +86,7 @@ const commentDefinition =
 const openers = /<!--|<!\[CDATA\[|<\?(?=\S)|<!(?=[a-z])/giu;
 const ends: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]>", "<?": "?>", "<!": ">" };
 
-/** Comments, CDATA, declarations and instructions for programs go. Those that stand as text are escaped and so stay. */
+/** Removes comments, CDATA, declarations and processing instructions. Those that are text are escaped and stay. */
 function dropComments(line: string, state: State): string {
   if (state.end === "" && !(line.includes("<") && /<[!?]/u.test(line))) return line;
   const isShown = shownIn(line);
@@ -114,12 +114,12 @@ function dropComments(line: string, state: State): string {
     // `<!-->` ends at once.
     at = start + (/^<!---?>/u.test(line.slice(start, start + 6)) ? 2 : mark.length);
   }
-  // What stood around a comment may make another one, now that it is gone: that one is text.
+  // Removing a comment may form another one from its neighbours: that one is text.
   const isShownNow = shownIn(out);
   return out.replace(openers, (mark, at: number) => (isShownNow(at, mark) ? mark : `\\${mark}`));
 }
 
-/** Whether an opener is text: escaped, in code, or never closed though it stands within a line. */
+/** Whether an opener is text: escaped, in code, or never closed within its line. */
 function shownIn(line: string): (start: number, mark: string) => boolean {
   const isInside = spansOf(line);
   const first = line.search(/\S/u);

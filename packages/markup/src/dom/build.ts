@@ -82,7 +82,7 @@ class Builder implements TokenHandler {
     return this.isXml || this.isForeign();
   }
 
-  /** Closes the nearest open element of that name, unless a box stands between that the name cannot close. */
+  /** Closes the nearest open element of that name, unless a box in between stops it. */
   private end(tag: string): void {
     const weak = tag === "span" || tag === "font";
     for (let at = this.stack.length - 1; at > 0; at--) {
@@ -191,7 +191,7 @@ const closesTable = set("table td th tr thead tbody tfoot body html");
 export interface ParseOptions {
   /** In XHTML, CDATA is text everywhere. @default false */
   readonly isXml?: boolean;
-  /** Is told of every tag and text on the way, so that a page need not be read twice. @default nobody */
+  /** Receives every tag and text on the way, so that a page need not be read twice. @default none */
   readonly witness?: TokenHandler | undefined;
 }
 

@@ -158,5 +158,5 @@ function count(text: string): { chars: number; stops: number } {
 
 const isWideStop = (code: number): boolean => code === 0x3002 || code === 0xff0c || code === 0x60c || code === 0x964;
 
-/** Share of the text that stands in links. */
+/** Share of the text that is in links. */
 export const linkDensity = ({ chars, linkChars }: Readonly<Stats>): number => (chars === 0 ? 0 : linkChars / chars);

@@ -7,9 +7,9 @@ const MAX_VALUE = 65_536;
 const MAX_DATA_VALUE = 1_048_576;
 const MAX_NAME = 100;
 
-/** Is told what the tokenizer found. Names are in lower case, character references resolved. */
+/** Receives the tokens. Names are in lower case, character references resolved. */
 export interface TokenHandler {
-  /** @param at where its bracket stands in the page */
+  /** @param at offset of its opening bracket */
   open(tag: string, attributes: readonly string[], selfClosing: boolean, at: number): void;
   close(tag: string): void;
   text(data: string): void;

@@ -128,7 +128,7 @@ export function closest(
   return undefined;
 }
 
-/** All text below, as it stands. */
+/** All text below, unchanged. */
 export function rawText(node: TreeNode): string {
   if (node.kind === "text") return node.data;
   const parts: string[] = [];

@@ -2,7 +2,7 @@ import { type Element, isVoid, type TreeNode } from "./tree.ts";
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as it has to stand in HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/gu, (char) => entities[char] ?? char);
 
 const plainName = /^[a-z][a-z0-9:_-]*$/u;

@@ -22,7 +22,7 @@ export function writeChildren(element: Element, writer: BlockWriter, context: Re
   else writeParagraphs(linkMarkdown(inlineMarkdown(element.children, context), href, context), writer, context);
 }
 
-/** Inline nodes that stand together are one run; whatever is a block ends it. */
+/** Adjacent inline nodes are one run; a block ends it. */
 function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: RenderContext): void {
   let run: TreeNode[] = [];
   const flush = (): void => {
@@ -58,7 +58,7 @@ function writeParagraphs(run: string, writer: BlockWriter, context: RenderContex
   }
   for (const paragraph of run.split(/\n{2,}/u)) {
     if (paragraph.trim() === "") continue;
-    // A formula that stands apart.
+    // A display formula.
     if (/^\$\$\n[^\n]*\n\$\$$/u.test(paragraph)) {
       writer.write(paragraph);
       continue;
@@ -91,7 +91,7 @@ const writers: Readonly<Record<string, WriteBlock>> = {
 };
 for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
 
-/** Formulas and notes come first: they are told by what they hold, not by their tags. */
+/** Formulas and notes come first: they are recognised by their content, not by their tags. */
 function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
   const math = mathOf(element);
   if (math) writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
@@ -244,7 +244,7 @@ function writeNote({ label, boxes }: Note, writer: BlockWriter, context: RenderC
   });
 }
 
-/** Notes that stood in a line, or in a part of the page that is not written. */
+/** Notes from within a line, or from a part of the page that is not written. */
 export function writeLeftNotes(writer: BlockWriter, context: RenderContext): void {
   for (const note of context.notes.all)
     if (context.written.marks.has(note.label) && !context.written.notes.has(note.label))

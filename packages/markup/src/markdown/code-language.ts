@@ -68,7 +68,7 @@ function named(element: Element): string {
   return (isCode && names.split(/\s+/u, 12).find((it) => languages.has(it.toLowerCase()))) || "";
 }
 
-/** Names that mean a language even when they stand alone. */
+/** Names that mean a language even on their own. */
 const languages = new Set(
   (
     "bash c c# c++ clojure cpp cs csharp css dart diff dockerfile elixir erlang fsharp go golang graphql groovy haskell " +

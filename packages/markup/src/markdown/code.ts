@@ -168,7 +168,7 @@ const editorLine = /^(?:CodeMirror-line|cm-line|view-line|ace_line)$/u;
 const isEditor = (element: Element): boolean =>
   element.tag === "div" && element.get("class") !== "" && classesOf(element).some((it) => editor.test(it));
 
-/** The text of an editor that stands in the page, line by line; nothing for any other element. */
+/** The text of an editor embedded in the page, line by line; nothing for other elements. */
 export function editorCode(element: Element): string | undefined {
   if (!isEditor(element)) return undefined;
   const lines = findAll(element, (it) => classesOf(it).some((name) => editorLine.test(name)));

@@ -29,7 +29,7 @@ export interface RenderContext extends MarkdownOptions {
   readonly cards: ReadonlyMap<Element, string>;
 }
 
-/** Elements with a block inside: an `a` or `span` among them is a box, whatever its name says. */
+/** Elements with a block inside: an `a` or `span` among them is a box despite its name. */
 export function findBlocky(root: Element): ReadonlySet<Element> {
   const blocky = new Set<Element>();
   addBlocky(root, blocky);
@@ -61,7 +61,7 @@ export function findCards(blocky: ReadonlySet<Element>): ReadonlyMap<Element, st
   return cards;
 }
 
-/** Custom elements are boxes unless they stand in a line of text. */
+/** Custom elements are boxes unless they are within a line of text. */
 function isBlock(element: Element): boolean {
   if (element.tag === "br" || isInline(element.tag)) return false;
   return !element.tag.includes("-") || !standsInText(element);

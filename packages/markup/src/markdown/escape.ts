@@ -21,7 +21,7 @@ export function breakChatTokens(text: string): string {
   return out.includes("[") ? out.replace(/\[(\/?)(INST|SYSTEM|SYS)\]/gu, "\\[$1$2\\]") : out;
 }
 
-/** What stands beside a run of text. */
+/** The neighbours of a run of text. */
 export interface Neighbours {
   readonly before?: string;
   /** The first character of what follows. */
@@ -30,7 +30,7 @@ export interface Neighbours {
   readonly texInText?: boolean;
 }
 
-/** Escapes text as it reads when the characters that nobody sees are gone: taking them out must not make markup. */
+/** Escapes text as it reads without invisible characters: removing them must not create markup. */
 function asSeen(text: string, written: (text: string) => string): string {
   const runs: string[] = [];
   const bare = dropInvisible(text, (run) => runs.push(run)).text;
@@ -58,7 +58,7 @@ function escapeSeen(text: string, { before = "", next = "", texInText = true }: 
   return guard + done.join("");
 }
 
-/** Addresses are read as they stand: a backslash would become part of them. Only a link's end is none of theirs. */
+/** Addresses are not escaped, because a backslash would become part of them; only the end of a link is. */
 const bareUrl = /(?:https?:\/\/|www\.)[^\s<]+/giu;
 
 function escapePart(text: string, next: string): string {
@@ -136,7 +136,7 @@ export function codeSpan(code: string): string {
 export const longestRun = (code: string): number =>
   (code.match(/`+/gu) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 
-/** Text that can stand between the brackets of a link: those inside are paired or escaped. */
+/** Text for the brackets of a link: brackets inside are paired or escaped. */
 export function linkText(words: string): string {
   if (!/[[\]]/u.test(words)) return words;
   if (words.length > LONG_TEXT) return words.replace(/(?<!\\)[[\]]/gu, "\\$&");

@@ -122,7 +122,7 @@ function addLink(link: Element, { links, backs }: { links: Element[]; backs: Map
   if (note !== undefined && !backs.has(note)) backs.set(note, link);
 }
 
-/** To another site leads a link, whatever its fragment is called. */
+/** A link to another site is no note, even if its fragment looks like one. */
 const leadsElsewhere = (link: Element, baseUrl: string | undefined): boolean =>
   baseUrl !== undefined &&
   /^\s*(?:https?:)?\/\//iu.test(link.get("href")) &&
@@ -133,7 +133,7 @@ const hostOf = (url: string, base?: string): string | undefined => URL.parse(url
 /** The note that a mark leads to, if it is a mark at all. */
 function linkedNote(link: Element, { byId, backs }: Clues, pairs: Footnotes): Element | undefined {
   if (pairs.labels.has(link) || !mark.test(lineText(link, 40))) return undefined;
-  // Where a script leads to the note, or an editor lost the ids, the names still tell.
+  // If a script leads to the note, or an editor lost the ids, the names still match.
   const id = fragmentOf(link.get("href")) ?? withoutRef(link.get("id")) ?? "";
   const target = byId.get(id) ?? backs.get(id);
   const note = noteAt(target);
@@ -155,7 +155,7 @@ function isMark(link: Element, id: string, note: Element): boolean {
   return leadsBack(note, link);
 }
 
-/** The note links back to where its mark stands. */
+/** The note links back to its mark. */
 function leadsBack(note: Element, link: Element): boolean {
   const own = new Set([link.get("id"), link.get("name"), link.parent?.get("id") ?? ""].filter(Boolean));
   if (own.size === 0) return false;
@@ -175,7 +175,7 @@ function seekLink(
 
 const isInside = (element: Element, box: Element): boolean => closest(element, (it) => it === box) !== undefined;
 
-/** What stands in a note leads back or on; a note has no notes. */
+/** Links in a note lead back or on; a note has no notes. */
 const isInsideNote = (element: Element, pairs: Footnotes): boolean =>
   closest(element, (it) => pairs.byBox.has(it), 8) !== undefined;
 

@@ -33,7 +33,7 @@ export function imageSource(image: Element): string | undefined {
   return hasDouble(image) ? undefined : src;
 }
 
-/** True while another picture, or none, stands where the image will be. */
+/** Whether a placeholder is shown until the image loads. */
 export function isLazy(image: Element): boolean {
   const source = imageSource(image);
   return source !== undefined && source !== image.get("src").trim();
@@ -115,7 +115,7 @@ export function hasDouble(image: Element): boolean {
 
 const isImage = ({ tag }: Element): boolean => tag === "img";
 
-/** True for images that nobody sees: counters and spacers. */
+/** Whether an image is invisible: a counter or a spacer. */
 export const isTinyImage = (image: Element): boolean => side(image, "width") <= 1 || side(image, "height") <= 1;
 
 /** A side's length as the page states it. */

@@ -12,7 +12,7 @@ import { type Formula, mathOf } from "./math.ts";
 import { mediaMarkdown, mediaOf } from "./media.ts";
 import { displayMath, inlineMath } from "./raw-math.ts";
 
-/** Tags that never show text, wherever they stand. */
+/** Tags that never show text. */
 const silent = new Set(
   (
     "script style template head noscript iframe object embed applet audio video canvas map select button input textarea " +
@@ -74,7 +74,7 @@ export function addInline(line: Line, node: TreeNode, context: RenderContext): v
   else addElement(line, node, context);
 }
 
-/** Formulas come first: some of them stand in scripts. */
+/** Formulas come first: some of them are in scripts. */
 function addElement(line: Line, element: Element, context: RenderContext): void {
   const math = mathOf(element);
   const label = context.notes.labels.get(element);
@@ -105,7 +105,7 @@ function addWords(line: Line, element: Element, context: RenderContext): void {
   if (apart) line.part(context.inCell);
 }
 
-/** In a heading its words are the heading; elsewhere they stand out as a summary does. */
+/** In a heading its words are the heading; elsewhere they are set off like a summary. */
 const addQuestion: AddElement = (line, button, context) =>
   closest(button.parent, ({ tag }) => isHeadingTag(tag) || tag === "summary", 4) ||
   button.elements().some(({ tag }) => isHeadingTag(tag))
@@ -128,7 +128,7 @@ function addNoscriptImage(line: Line, node: TreeNode, context: RenderContext): v
   for (const child of node.children) addNoscriptImage(line, child, context);
 }
 
-/** The words of an element as a run of their own, and whether white space stood at its ends. */
+/** The words of an element as a run of their own, and whether white space surrounded them. */
 function inner(element: Element, context: RenderContext): Line {
   const line = new Line(context.texInText);
   for (const child of element.children) addInline(line, child, context);
@@ -232,7 +232,7 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-/** The words of a heading, linked to where the heading stands. */
+/** The words of a heading, linked to the heading. */
 function leadsToItsHeading(link: Element): boolean {
   const heading = link.parent;
   const href = link.get("href");

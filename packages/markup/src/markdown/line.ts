@@ -157,7 +157,7 @@ function firstOf(piece: Piece | undefined): string {
 const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
 const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
 
-/** What ends a clause may as well stand outside of the emphasis. */
+/** Punctuation that ends a clause may move outside of the emphasis. */
 const clauseEnd = /(?<![:：,，、。.;；!！?？])[:：,，、。.;；!！?？]+$/u;
 
 /** Tags say what marks cannot where they touch letters or signs on the wrong side. */

@@ -2,7 +2,7 @@ import { classesOf, hasClass } from "../dom/names.ts";
 import { closest, type Element, find, type TreeNode } from "../dom/tree.ts";
 
 export interface Item {
-  /** An `li`, or whatever else a page put straight into its list. */
+  /** An `li`, or any other direct child of a list. */
   readonly node: TreeNode;
   readonly marker: string;
 }
@@ -24,7 +24,7 @@ export function itemsOf(list: Element): Item[] {
   });
 }
 
-/** What stands in a list. A box around some of the items groups them and is no level of its own. */
+/** The items of a list. A box around some of them groups them and is no level of its own. */
 function entriesOf(list: Element): TreeNode[] {
   return list.children.flatMap((it) => {
     if (it.kind === "text") return it.data.trim() === "" ? [] : [it];

@@ -49,7 +49,7 @@ const texEncoding = /^(?:(?:application|text)\/(?:x-)?)?(?:la|ams|ams-?la)?tex(?
 /** So many words that a formula's source says and the formula does not show are no part of it. */
 const MOST_UNSHOWN = 2;
 
-/** Nobody sees the source of a formula: it stands for the formula only as long as its words are those that are shown. */
+/** The source of a formula is hidden: it is used only if its words are those that are shown. */
 function saysNoMore(stated: string, shown: string): boolean {
   if (shown === "") return countOf(stated) <= MOST_UNSHOWN;
   const letters = shown.replace(/[^\p{L}]/gu, "").toLowerCase();

@@ -58,7 +58,7 @@ function shownBy(element: Element): Media | undefined {
   return { label: "Embedded page", href: source };
 }
 
-/** Written as a picture is: what stands there is shown, not linked. */
+/** Written as a picture: it is shown, not linked. */
 export function mediaMarkdown({ label, title, href }: Media, options: MarkdownOptions): string {
   const target = resolveTarget(href, options, IMAGE_SCHEMES);
   const words = title === undefined ? label : `${label}: ${escapeText(title).replace(/(?<!\\)[[\]]/gu, "\\$&")}`;

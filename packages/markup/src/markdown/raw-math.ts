@@ -2,7 +2,7 @@
 const formula =
   /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$|(\\begin\{([a-z]{1,20}\*?)\}[\s\S]{1,5000}?\\end\{\5\})|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,500})(?<![\s\\])\$(?![\d\p{L}$])/gu;
 
-/** What nobody writes between two prices. */
+/** What is never written between two prices. */
 const looksLikeTex = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
 
 /** Words between pairs of dollars, which rate prices: `$$ to $$$`. */
@@ -38,7 +38,7 @@ function texOf([, round, square, dollars, environment, , single]: RegExpExecArra
   return display === undefined ? inlineMath(tex) : displayMath(tex);
 }
 
-/** A formula that stands apart, within a line of text: the blank lines make it a block where blocks can be. */
+/** A display formula within a line of text: blank lines make it a block where blocks are possible. */
 export const displayMath = (tex: string): string => `\n\n$$\n${inert(tex)}\n$$\n\n`;
 
 export const inlineMath = (tex: string): string => `$${inert(tex)}$`;

@@ -1,7 +1,7 @@
 import { namesOf } from "../dom/names.ts";
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
 
-/** A note that stands in the line it belongs to and is shown beside it. */
+/** A note within its line that is shown beside it. */
 export interface Sidenote {
   readonly mark: Element;
   readonly box: Element;
@@ -23,7 +23,7 @@ export function sidenoteOf(element: Element, next: number): Sidenote | undefined
   return { mark: sign, box: element, shown: /^\d{1,3}$/u.test(shown) ? shown : String(next) };
 }
 
-/** The mark among the few elements right before a note, or the number before the box it stands in. */
+/** The mark among the few elements right before a note, or the number before its box. */
 function signBefore(note: Element): Element | undefined {
   const siblings: readonly TreeNode[] = note.parent?.children ?? [];
   // Finding one's place among thousands, thousands of times, is what a hostile page asks for.

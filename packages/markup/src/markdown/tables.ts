@@ -1,6 +1,6 @@
 import { type Element, lineText } from "../dom/tree.ts";
 
-/** A table as rows of equal length: merged cells stand in their first place, the rest of the span is empty. */
+/** A table as rows of equal length: merged cells keep their first place, the rest of the span is empty. */
 export interface Grid {
   readonly header: readonly (Element | undefined)[] | undefined;
   readonly rows: readonly (readonly (Element | undefined)[])[];
@@ -52,7 +52,7 @@ function isHeaderRow(cells: readonly Element[], rows: number): boolean {
   return named.every(({ tag }) => tag === "th") || (rows > 1 && named.every(isBold));
 }
 
-/** All of its text stands in bold. */
+/** All of its text is bold. */
 const isBold = (cell: Element): boolean => {
   const shown = cell.children.filter((it) => it.kind === "element" || it.data.trim() !== "");
   return (

@@ -14,13 +14,13 @@ export class BlockWriter {
   private readonly parts: string[] = [];
   private readonly prefixes: Prefix[] = [];
   private gap: "none" | "line" | "blank" = "none";
-  /** Blocks written so far; tells whether a part of the page left anything. */
+  /** Blocks written so far; shows whether a part of the page left anything. */
   blocks = 0;
 
-  /** How deep a rule stood that waits for what follows it. */
+  /** Depth of a rule that waits for what follows it. */
   private ruleAt: number | undefined;
 
-  /** A thematic break, if something stands before and after it: at the top it would read as front matter. */
+  /** A thematic break, if something precedes and follows it: at the top it would read as front matter. */
   rule(): void {
     this.ruleAt = this.blocks > 0 ? this.prefixes.length : undefined;
   }
@@ -35,7 +35,7 @@ export class BlockWriter {
     this.blocks++;
   }
 
-  /** The rule belongs where it stood, not into the list or note that has begun since. */
+  /** The rule belongs to its old place, not into the list or note that has begun since. */
   private writeRule(depth: number): void {
     this.ruleAt = undefined;
     const inner = this.prefixes.splice(depth);
@@ -48,7 +48,7 @@ export class BlockWriter {
     if (this.gap === "blank") this.gap = "line";
   }
 
-  /** The next block stands apart, whatever was said before. */
+  /** The next block is separate from what was written before. */
   loosen(): void {
     if (this.parts.length > 0) this.gap = "blank";
   }

@@ -13,7 +13,7 @@ export class XmlElement {
     this.attributes = attributes;
   }
 
-  /** The attribute of that name, whatever its prefix; the exact name is preferred. */
+  /** The attribute of that name with any prefix; the exact name is preferred. */
   get(name: string): string | undefined {
     const exact = this.attributes[name];
     if (exact !== undefined) return exact;

@@ -42,7 +42,7 @@ class Walker {
   private start = 0;
   private name = "";
   private value = "";
-  /** Text as it stands, still with the entities that XML does not know. */
+  /** Text, still with the entities that XML does not know. */
   private raw = "";
   private data = "";
   private done = false;
@@ -121,7 +121,7 @@ class Walker {
     if (this.path.length === 0) this.done = true;
   }
 
-  /** Entities of HTML stand in many feeds although no DTD declares them. */
+  /** Many feeds use entities of HTML although no DTD declares them. */
   private decode(): void {
     if (this.raw === "") return;
     this.data += this.raw.includes("&")
