@@ -112,7 +112,7 @@ export interface Tool<
    */
   readonly present?: "json-text" | "may-link" | "items";
   /** The body as text for a model to read. @default its fields under their names */
-  text?(body: Immutable<z.input<Output>>): string;
+  text?(body: NoInfer<Body>): string;
   /** What calls with a `sessionId` record into that session. */
   finds?(body: Immutable<z.input<Output>>): Found;
   /** A body with `data` (base64) and `mediaType` is a picture or a print. @default false */

@@ -38,7 +38,7 @@ export type { TitleMatch } from "./recipes/checks/reference.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { CitationError } from "./recipes/own-model/citations.ts";
 export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";
+export { QuotedPlace, QuoteEvidence, ShownChange } from "./recipes/quote/evidence.ts";
 export type { RecommendationItem } from "./recipes/recommendations/item.ts";
-export type { QuoteEvidence } from "./recipes/verify-quote.ts";
 export type { RecommendationResult } from "./recipes/verify-recommendation.ts";
 export type { VerifyResult } from "./recipes/verify-types.ts";

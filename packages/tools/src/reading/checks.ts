@@ -1,5 +1,14 @@
 import { UNTRUSTED } from "@wellsourced/core";
-import type { DomainReputation } from "@wellsourced/core/records";
+import type { ArchiveReceipt } from "@wellsourced/wellsourced";
+import type {
+  QuotedPlace,
+  QuoteEvidence,
+  RecommendationItem,
+  RecommendationResult,
+} from "@wellsourced/wellsourced/citations";
+import type { z } from "zod";
+import type { AuditReply } from "../audit-brief.ts";
+import type { Immutable } from "../define-tool.ts";
 import {
   type CitedBody,
   type ClaimBody,
@@ -12,19 +21,7 @@ import {
   passagesOf,
   workText,
 } from "./findings.ts";
-import {
-  counted,
-  facts,
-  inWords,
-  lines,
-  named,
-  numbered,
-  paragraphs,
-  quoted,
-  type Read,
-  type Said,
-  section,
-} from "./words.ts";
+import { counted, facts, inWords, lines, named, numbered, paragraphs, quoted, type Said, section } from "./words.ts";
 
 interface CitationBody extends CitedBody, ClaimBody {
   readonly flags?: readonly string[] | undefined;
@@ -81,30 +78,6 @@ export const citationText = (body: CitationBody): string =>
     ),
   );
 
-interface PlaceBody {
-  readonly text?: string | undefined;
-  readonly fragmentUrl?: string | undefined;
-}
-
-interface QuoteBody {
-  readonly quote: string;
-  readonly quoteMatch: string;
-  readonly sourceUrl?: string | undefined;
-  readonly sourceTitle?: string | undefined;
-  readonly found?: (PlaceBody & Read<{ page?: number; line?: number; before?: string; after?: string }>) | undefined;
-  readonly parts?: readonly PlaceBody[] | undefined;
-  readonly also?: readonly unknown[] | undefined;
-  readonly differences?: readonly string[] | undefined;
-  readonly meaningRisk?: true | undefined;
-  readonly riskWords?: readonly Read<{ word: string; kind: string }>[] | undefined;
-  readonly diff?: readonly Read<{ kind: string; quote?: string; source?: string }>[] | undefined;
-  readonly closest?: PlaceBody | undefined;
-  readonly note?: string | undefined;
-  readonly fetchedAt?: string | undefined;
-  readonly fromCopy?: true | undefined;
-  readonly provenance: readonly string[];
-}
-
 const MATCHES: Readonly<Record<string, string>> = {
   verbatim: "Verbatim in the source",
   verbatim_normalised: "Verbatim in the source, but for signs such as quotation marks",
@@ -115,7 +88,7 @@ const MATCHES: Readonly<Record<string, string>> = {
   source_unavailable: "Not checked: the source could not be read, or not in full",
 };
 
-const placeText = ({ text, fragmentUrl }: PlaceBody, quote: string): string =>
+const placeText = ({ text, fragmentUrl }: QuotedPlace, quote: string): string =>
   facts(text && text !== quote && quoted(text), fragmentUrl);
 
 /** The words of the source in bold between those around them, with their place. */
@@ -126,14 +99,14 @@ const foundText = ({
   page,
   line,
   fragmentUrl,
-}: NonNullable<QuoteBody["found"]>): string =>
+}: NonNullable<QuoteEvidence["found"]>): string =>
   facts(`${before}**${text ?? "[…]"}**${after}`, page && `page ${page}`, line && `line ${line}`, fragmentUrl);
 
-const changeText = ({ kind, quote, source }: Read<{ kind: string; quote?: string; source?: string }>): string =>
+const changeText = ({ kind, quote, source }: NonNullable<QuoteEvidence["diff"]>[number]): string =>
   [inWords(kind), quote && `quoted ${quoted(quote)}`, source && `source ${quoted(source)}`].filter(Boolean).join(", ");
 
 /** A quotation that was looked for. */
-export function quoteText(body: QuoteBody): string {
+export function quoteText(body: QuoteEvidence): string {
   const { quote, quoteMatch, sourceUrl, sourceTitle, found, parts = [], closest, diff = [], riskWords = [] } = body;
   return lines(
     facts(MATCHES[quoteMatch] ?? inWords(quoteMatch), UNTRUSTED),
@@ -156,27 +129,10 @@ export function quoteText(body: QuoteBody): string {
   );
 }
 
-interface AuditBody {
-  readonly entryCount: number;
-  readonly source: string;
+type AuditEntry = Immutable<z.output<typeof AuditReply>>["entries"][number];
+
+interface AuditBody extends Omit<Immutable<z.output<typeof AuditReply>>, "summary" | "trust"> {
   readonly summary: Readonly<Record<string, number | undefined>>;
-  readonly entries: readonly (CitedBody &
-    ClaimBody & {
-      readonly index: number;
-      readonly title?: string | undefined;
-      readonly doi?: string | undefined;
-      readonly url?: string | undefined;
-      readonly flags: readonly string[];
-      readonly reason?: string | undefined;
-      readonly claimSparsityNote?: string | undefined;
-    })[];
-  readonly checkedAt: string;
-  readonly skipped?: number | undefined;
-  readonly skippedNote?: string | undefined;
-  readonly skippedRecords?: readonly { readonly line: number; readonly reason: string }[] | undefined;
-  readonly omitted?: { readonly entries: number; readonly withProblems: number } | undefined;
-  readonly resource?: string | undefined;
-  readonly warning?: string | undefined;
 }
 
 /** `deadLink` as people write it. */
@@ -186,8 +142,6 @@ const countsText = (counts: Readonly<Record<string, number | undefined>>): reado
   Object.entries(counts).flatMap(([name, count]) =>
     count ? [`${keyInWords(name).replace(/ count$/u, "")} ${count}`] : [],
   );
-
-type AuditEntry = AuditBody["entries"][number];
 
 function entryText(entry: AuditEntry): string {
   const { index, title, doi, url, flags, reason } = entry;
@@ -267,44 +221,15 @@ export function auditText(body: AuditBody): string {
   );
 }
 
-type SignalBody = Readonly<Record<string, unknown>> & { readonly confidence?: string | undefined };
-
-interface RecommendationBody {
-  readonly title: string;
-  readonly url?: string | undefined;
-  readonly author?: string | undefined;
-  readonly selfPromotionSignal?: SignalBody | undefined;
-  readonly corporateOwnershipSignal?: SignalBody | undefined;
-  readonly conflictOfInterest?: SignalBody | undefined;
-  readonly affiliateLinks?: { readonly count: number; readonly disclosed: boolean } | undefined;
-  readonly domainReputation?: Read<DomainReputation> | undefined;
-  readonly linkLive?: boolean | undefined;
-  readonly httpStatus?: number | undefined;
-  readonly corroborationSearches?:
-    | readonly Read<{
-        lens: string;
-        query?: string;
-        agreeCount: number;
-        disagreeCount: number;
-        silentCount: number;
-        flags?: string[];
-        topResults?: { title: string; url: string; claimSignal?: string }[];
-      }>[]
-    | undefined;
-  readonly flags: readonly string[];
-  readonly reasons: readonly string[];
-  readonly notes?: readonly string[] | undefined;
-}
-
 /** The facts of a signal, but for those that its reason already has. */
-const signalText = (name: string, signal: SignalBody | undefined, reasons: string): Said =>
+const signalText = (name: string, signal: object | undefined, reasons: string): Said =>
   signal &&
   `${name}: ${Object.entries(signal)
     .filter(([key, value]) => key !== "detected" && value !== undefined && !reasons.includes(String(value)))
     .map(([key, value]) => `${keyInWords(key)} ${inWords(String(value))}`)
     .join(", ")}`;
 
-function recommendationItem(item: RecommendationBody) {
+function recommendationItem(item: RecommendationItem) {
   const { title, url, author, affiliateLinks, domainReputation, corroborationSearches = [], reasons, flags } = item;
   const told = reasons.join(" ");
   return {
@@ -345,11 +270,7 @@ function recommendationItem(item: RecommendationBody) {
 }
 
 /** Recommendations that were checked: those with flags first. */
-export function recommendationsText(body: {
-  readonly recommendations: readonly RecommendationBody[];
-  readonly aggregateFlags?: readonly string[] | undefined;
-}): string {
-  const { recommendations, aggregateFlags = [] } = body;
+export function recommendationsText({ recommendations, aggregateFlags = [] }: RecommendationResult): string {
   const flagged = recommendations.filter(({ flags }) => flags.length > 0);
   const clean = recommendations.filter(({ flags }) => flags.length === 0);
   return paragraphs(
@@ -369,16 +290,7 @@ const ARCHIVE = {
 } as const;
 
 /** What came of asking for a snapshot. */
-export const archiveText = (body: {
-  readonly requestedUrl: string;
-  readonly snapshotUrl?: string | undefined;
-  readonly archivedAt?: string | undefined;
-  readonly status: keyof typeof ARCHIVE;
-  readonly httpStatus: number;
-  readonly reason?: string | undefined;
-  readonly pollUrl?: string | undefined;
-  readonly provenance: readonly string[];
-}): string =>
+export const archiveText = (body: ArchiveReceipt): string =>
   lines(
     `${ARCHIVE[body.status]}: ${facts(body.snapshotUrl ?? body.pollUrl ?? body.requestedUrl, body.archivedAt)}`,
     body.reason,

@@ -1,27 +1,10 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
+import type { OneStepResult, OverviewResult, StepResult } from "@wellsourced/wellsourced/sessions";
 import { linkText, type PageBody } from "./page.ts";
 import { counted, facts, inWords, lines, named, numbered, paragraphs, type Read, type Said, section } from "./words.ts";
 
-interface IndexEntry {
-  readonly stepNumber: number;
-  readonly oneLiner: string;
-  readonly branchId: string;
-  readonly confidence: string;
-  readonly supersededBy?: number | undefined;
-}
-
-interface SessionBody {
-  readonly sessionId: string;
-  readonly researchGoal?: string | undefined;
-  readonly summary?: string | undefined;
-  readonly steps?: readonly IndexEntry[] | undefined;
-  readonly stepIndex?: readonly IndexEntry[] | undefined;
-  readonly lastSteps?: readonly Read<ResearchStep>[] | undefined;
-  readonly gaps?: readonly Read<KnowledgeGap>[] | undefined;
-  readonly sources?: readonly Read<ResearchSource>[] | undefined;
-  readonly startedAt?: string | undefined;
-}
+type SessionBody = Read<Partial<Pick<StepResult, "lastSteps" | "steps" | "stepIndex" | "sources">>>;
 
 const stepText = (step: Read<ResearchStep>): string =>
   facts(
@@ -39,7 +22,13 @@ const stepText = (step: Read<ResearchStep>): string =>
 function stepsText({ steps, stepIndex, lastSteps = [] }: SessionBody): string {
   const full = new Set(lastSteps.map(({ stepNumber }) => stepNumber));
   const earlier = (steps ?? stepIndex ?? []).filter(({ stepNumber }) => !full.has(stepNumber));
-  const lineOf = ({ stepNumber, oneLiner, branchId, confidence, supersededBy }: IndexEntry) =>
+  const lineOf = ({
+    stepNumber,
+    oneLiner,
+    branchId,
+    confidence,
+    supersededBy,
+  }: Read<OverviewResult["stepIndex"][number]>) =>
     facts(
       `${stepNumber}. ${oneLiner}`,
       named("branch", branchId),
@@ -67,35 +56,11 @@ const sourceItem = ({ url, title, author, date, doi, relevance, foundInStep }: R
 const sourcesText = (sources: SessionBody["sources"]): Said =>
   sources && sources.length > 0 && lines("Sources:", numbered(sources.map(sourceItem)));
 
-interface StepBody extends SessionBody {
-  readonly currentStep: number;
-  readonly totalStepsEstimate: number;
-  readonly isComplete: boolean;
-  readonly completedAt?: string | undefined;
-  readonly warning?: string | undefined;
-  readonly coverage?:
-    | Read<{
-        sourceCount: number;
-        uniqueDomains: number;
-        domainSpread: number;
-        dominantDomain?: string;
-        sourceTypes: Record<string, number>;
-        gaps: string[];
-      }>
-    | undefined;
-  readonly refinementQueries?: readonly string[] | undefined;
-  readonly refinementResults?:
-    | readonly Read<{ query: string; error?: string; results?: { title: string; url: string; snippet: string }[] }>[]
-    | undefined;
-  readonly refinementNote?: string | undefined;
-  readonly refinementWarning?: string | undefined;
-}
-
 const WARNINGS: Readonly<Record<string, string>> = {
   session_limit_reached: "The session holds as many steps as it may; this one was not recorded.",
 };
 
-const coverageText = (coverage: StepBody["coverage"]): Said =>
+const coverageText = (coverage: StepResult["coverage"]): Said =>
   coverage &&
   lines(
     facts(
@@ -109,14 +74,16 @@ const coverageText = (coverage: StepBody["coverage"]): Said =>
     section("Missing", coverage.gaps),
   );
 
-const refinementText = ({ query, error, results = [] }: NonNullable<StepBody["refinementResults"]>[number]): string =>
-  lines(
-    `Search ${query}: ${error ?? counted(results.length, "result")}`,
-    numbered(results.map(({ title, url, snippet }) => ({ title, about: [url], says: [snippet] }))),
-  );
+const refinementText = (one: NonNullable<StepResult["refinementResults"]>[number]): string =>
+  "error" in one
+    ? `Search ${one.query}: ${one.error}`
+    : lines(
+        `Search ${one.query}: ${counted(one.results.length, "result")}`,
+        numbered(one.results.map(({ title, url, snippet }) => ({ title, about: [url], says: [snippet] }))),
+      );
 
 /** A step that was recorded, and where the session stands. */
-export function stepRecordedText(body: StepBody): string {
+export function stepRecordedText(body: StepResult): string {
   const { sessionId, researchGoal, currentStep, totalStepsEstimate, isComplete, refinementResults = [] } = body;
   const ran = new Set(refinementResults.map(({ query }) => query));
   return paragraphs(
@@ -145,24 +112,21 @@ export function stepRecordedText(body: StepBody): string {
   );
 }
 
-interface OverviewBody extends SessionBody {
-  readonly stepCount?: number | undefined;
-  readonly step?: Read<ResearchStep> | undefined;
-  readonly errorPatterns?:
-    | readonly Read<{ kind: string; count: number; affectedUrls: string[]; suggestion: string; lastSeen: string }>[]
-    | undefined;
-  readonly providerStats?:
-    | Readonly<Record<string, { readonly attempts: number; readonly successes: number }>>
-    | undefined;
-}
+type Always = "sessionId" | "trust";
+
+/** A session, or one of its steps. */
+export type OverviewBody = Pick<OverviewResult, Always> &
+  Read<Partial<Omit<OverviewResult, Always | "responseMode"> & Pick<OneStepResult, "step">>> & {
+    readonly responseMode: (OverviewResult | OneStepResult)["responseMode"];
+  };
 
 /** A session that was recovered, or one of its steps. */
 export function overviewText(body: OverviewBody): string {
-  const { sessionId, stepCount, step, errorPatterns = [], providerStats = {} } = body;
+  const { sessionId, stepCount = 0, step, errorPatterns = [], providerStats = {} } = body;
   if (step) return lines(facts(named("Session", sessionId), step.timestamp, UNTRUSTED), stepText(step));
   return paragraphs(
     lines(
-      facts(named("Session", sessionId), counted(stepCount ?? 0, "step"), named("started", body.startedAt), UNTRUSTED),
+      facts(named("Session", sessionId), counted(stepCount, "step"), named("started", body.startedAt), UNTRUSTED),
       named("Goal", body.researchGoal),
       named("Summary", body.summary),
     ),

@@ -1,10 +1,9 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
-import { briefAudit, entryIn, isWithin, roomFor } from "../audit-brief.ts";
+import { AuditReply, briefAudit, entryIn, isWithin, roomFor } from "../audit-brief.ts";
 import { defineTool } from "../define-tool.ts";
 import { checkedAge, choice, count, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
 import { auditText } from "../reading/checks.ts";
-import { attention, citedFields, claimFields, comparedFields, trust } from "../shapes.ts";
 
 /** A tool call has two minutes; what is not done by then is told as unchecked. */
 const TIME_MS = 110_000;
@@ -16,8 +15,6 @@ const Entry = z
     claim: cuttable("claim", "Statement it is cited for", 2_000),
   })
   .refine(({ url, title, doi }) => url || title || doi, "an entry needs at least one of url, doi and title");
-
-const integer = z.int();
 
 export const auditBibliography = defineTool({
   name: "audit_bibliography",
@@ -42,62 +39,7 @@ export const auditBibliography = defineTool({
       programsOnly: true,
     }),
   }),
-  output: z.object({
-    source: z.string(),
-    entryCount: integer,
-    summary: z.object({
-      total: integer,
-      retracted: integer,
-      deadLink: integer,
-      notFound: integer,
-      mismatch: integer,
-      unchecked: integer,
-      mischaracterized: integer,
-      unfound: integer.optional().describe("Entries found in none of the indexes that cover them"),
-      differing: integer.optional().describe("Entries that differ from every record of their work"),
-      ok: integer.describe("Entries without a flag"),
-      doubtful: integer
-        .optional()
-        .describe("Entries whose claim differs from the source in numbers, names or direction"),
-      claimCheckSkippedCount: integer.optional().describe("Claims whose source could not be read"),
-      thinContentCount: integer.optional().describe("Claims whose source is too short to judge"),
-    }),
-    omitted: z
-      .object({
-        entries: integer.describe("Number of omitted entries"),
-        withProblems: integer.describe("How many of the omitted entries have problems"),
-      })
-      .optional()
-      .describe("Counts of what only the full report contains"),
-    resource: z.string().optional().describe("Address of the full report"),
-    entries: z.array(
-      z.object({
-        attention,
-        index: integer,
-        title: z.string().optional(),
-        doi: z.string().optional(),
-        url: z.string().optional(),
-        exists: z.boolean().optional().describe("Absent if no registry could be asked"),
-        flags: z.array(z.string()),
-        reason: z.string().optional(),
-        linkLive: z.boolean().optional(),
-        ...comparedFields,
-        ...citedFields,
-        ...claimFields,
-        claimContentWords: integer.optional().describe("Number of words in the source"),
-        claimSparsityNote: z.string().optional().describe("Present if the source is too short to judge"),
-      }),
-    ),
-    checkedAt: z.string(),
-    skipped: integer.optional().describe("Entries beyond the limit"),
-    skippedNote: z.string().optional(),
-    skippedRecords: z
-      .array(z.object({ line: integer, reason: z.string() }))
-      .optional()
-      .describe("Records that could not be read"),
-    warning: z.string().optional(),
-    trust,
-  }),
+  output: AuditReply,
   text: auditText,
   async run(
     { entries, bibliography, format, variants, sessionId: session, max_age: maxAge, budget_tokens: tokens },

@@ -1,47 +1,9 @@
 import { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import { z } from "zod";
-import { defineTool, type Immutable } from "../define-tool.ts";
+import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
-import { overviewText } from "../reading/sessions.ts";
+import { type OverviewBody, overviewText } from "../reading/sessions.ts";
 import { trust } from "../shapes.ts";
-
-const output = z.object({
-  sessionId: z.string(),
-  responseMode: z.enum(["summary", "step"]),
-  step: ResearchStep.optional().describe("Present with `stepId`; the other keys are present without it"),
-  researchGoal: z.string().optional(),
-  stepCount: z.int().optional(),
-  summary: z.string().optional(),
-  stepIndex: z
-    .array(
-      z.object({
-        stepNumber: z.int(),
-        oneLiner: z.string(),
-        branchId: z.string(),
-        confidence: z.string(),
-        supersededBy: z.int().optional(),
-      }),
-    )
-    .optional(),
-  lastSteps: z.array(ResearchStep).optional().describe("The three most recent steps"),
-  gaps: z.array(KnowledgeGap).optional(),
-  sources: z.array(ResearchSource).optional(),
-  startedAt: z.string().optional(),
-  errorPatterns: z
-    .array(
-      z.object({
-        kind: z.string(),
-        count: z.int(),
-        affectedUrls: z.array(z.string()),
-        suggestion: z.string(),
-        lastSeen: z.string(),
-      }),
-    )
-    .optional()
-    .describe("Failures that occurred three times or more"),
-  providerStats: z.record(z.string(), z.object({ attempts: z.int(), successes: z.int() })).optional(),
-  trust,
-});
 
 export const getResearchSession = defineTool({
   name: "get_research_session",
@@ -55,9 +17,45 @@ export const getResearchSession = defineTool({
     sessionId: required("sessionId", "ID of a session", 200),
     stepId: z.int("stepId must be a whole number").optional().describe("Number of a step to return in full"),
   }),
-  output,
+  output: z.object({
+    sessionId: z.string(),
+    responseMode: z.enum(["summary", "step"]),
+    step: ResearchStep.optional().describe("Present with `stepId`; the other keys are present without it"),
+    researchGoal: z.string().optional(),
+    stepCount: z.int().optional(),
+    summary: z.string().optional(),
+    stepIndex: z
+      .array(
+        z.object({
+          stepNumber: z.int(),
+          oneLiner: z.string(),
+          branchId: z.string(),
+          confidence: z.string(),
+          supersededBy: z.int().optional(),
+        }),
+      )
+      .optional(),
+    lastSteps: z.array(ResearchStep).optional().describe("The three most recent steps"),
+    gaps: z.array(KnowledgeGap).optional(),
+    sources: z.array(ResearchSource).optional(),
+    startedAt: z.string().optional(),
+    errorPatterns: z
+      .array(
+        z.object({
+          kind: z.string(),
+          count: z.int(),
+          affectedUrls: z.array(z.string()),
+          suggestion: z.string(),
+          lastSeen: z.string(),
+        }),
+      )
+      .optional()
+      .describe("Failures that occurred three times or more"),
+    providerStats: z.record(z.string(), z.object({ attempts: z.int(), successes: z.int() })).optional(),
+    trust,
+  }),
   text: overviewText,
-  run: ({ sessionId, stepId }, sources, call): Promise<Immutable<z.input<typeof output>>> =>
+  run: ({ sessionId, stepId }, sources, call): Promise<OverviewBody> =>
     stepId === undefined
       ? sources.research.overview(sessionId, call)
       : sources.research.oneStep(sessionId, stepId, call),

@@ -1,3 +1,4 @@
+import { UNTRUSTED } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { checkedAnswerText } from "../../src/reading/checked-answer.ts";
 import { auditText, citationText, quoteText } from "../../src/reading/checks.ts";
@@ -127,12 +128,14 @@ test("an entry says once why its link is dead", () => {
   expect(text).toContain("Problems: link: gone (HTTP 404)");
 });
 
+const quotation = { checkedAt: "2026-01-31T10:00:00Z", provenance: [], trust: UNTRUSTED } as const;
+
 test("the changes of a quotation are those of its words, without what was kept", () => {
   const diff = [
     { kind: "kept", quote: "every", source: "every" },
     { kind: "changed", quote: "comon", source: "common" },
-  ];
-  const text = quoteText({ quote: "every comon", quoteMatch: "altered", diff, provenance: [] });
+  ] as const;
+  const text = quoteText({ ...quotation, quote: "every comon", quoteMatch: "altered", diff });
   expect(text).toContain("Changes:\n- changed, quoted “comon”, source “common”");
 });
 
@@ -144,15 +147,22 @@ test.each([
   ["spliced", "Differs from the source: "],
   ["absent", "Not found in the source"],
   ["source_unavailable", "Not checked: "],
-])("the text of a quotation that is %s begins with “%s”, evidence and no verdict", (quoteMatch, words) => {
-  const text = quoteText({ quote: "every common platform", quoteMatch, provenance: [] });
+] as const)("the text of a quotation that is %s begins with “%s”, evidence and no verdict", (quoteMatch, words) => {
+  const text = quoteText({ ...quotation, quote: "every common platform", quoteMatch });
   expect(text.startsWith(words)).toBe(true);
   expect(text).not.toMatch(/Right|Wrong/u);
 });
 
 test("the mark that follows a quotation in its source stands next to it", () => {
-  const found = { text: "a separate database", before: "tracked in ", after: ", and read", line: 3 };
-  expect(quoteText({ quote: "a separate database", quoteMatch: "verbatim", found, provenance: [] })).toContain(
+  const found = {
+    start: 11,
+    end: 30,
+    text: "a separate database",
+    before: "tracked in ",
+    after: ", and read",
+    line: 3,
+  };
+  expect(quoteText({ ...quotation, quote: "a separate database", quoteMatch: "verbatim", found })).toContain(
     "tracked in **a separate database**, and read",
   );
 });

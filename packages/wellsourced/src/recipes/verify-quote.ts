@@ -3,17 +3,16 @@ import { fragmentsOf, visibleText } from "@wellsourced/trust";
 import {
   type Change,
   checkQuotation,
-  type Difference,
   type QuotationCheck,
   type QuotationClass,
   type QuotationSpan,
-  type RiskWord,
 } from "@wellsourced/trust/quotations";
 import type { Call } from "../call.ts";
-import { type Fetched, papersFor, readingFor } from "./checks/reading.ts";
+import { papersFor, readingFor } from "./checks/reading.ts";
 import { failureIn } from "./failure-in.ts";
 import type { createPaperFullText } from "./paper-fulltext.ts";
 import type { Asking } from "./parts.ts";
+import type { QuotedPlace, QuoteEvidence, ShownChange } from "./quote/evidence.ts";
 import {
   type QuoteSource,
   readSource,
@@ -32,52 +31,6 @@ export interface QuoteQuery extends QuoteSource {
   /** Seconds that a stored copy of the source may be old; 0 reads it anew. @default 0 */
   readonly maxAge?: number | undefined;
 }
-
-/** A stretch of the source, as Markdown, in UTF-16 units. */
-type QuotedPlace = QuotationSpan & {
-  /** What a reader sees there; absent when it is longer than 5,000 characters: its ends then stand far apart. */
-  readonly text?: string;
-  /** Opens the page at the place; of many pieces only the first have it. */
-  readonly fragmentUrl?: string;
-};
-
-type QuotePosition = QuotedPlace & {
-  readonly line?: number;
-  readonly paragraph?: number;
-  /** Page of a document, from 1. */
-  readonly page?: number;
-  /** What stands before and after it in the source. */
-  readonly before: string;
-  readonly after: string;
-};
-
-/** What became of a quotation in its source. Evidence, never a verdict. */
-export type QuoteEvidence = Fetched & {
-  readonly quote: string;
-  /** `source_unavailable` when the source could not be read, or not in full and the quotation is not in what was. */
-  readonly quoteMatch: QuotationClass | "source_unavailable";
-  readonly sourceUrl?: string;
-  readonly sourceTitle?: string;
-  readonly found?: QuotePosition;
-  /** The pieces of an elision or a splice, in the order of the quotation. */
-  readonly parts?: readonly QuotedPlace[];
-  readonly also?: readonly QuotationSpan[];
-  readonly differences?: readonly Difference[];
-  readonly meaningRisk?: true;
-  readonly riskWords?: readonly RiskWord[];
-  readonly diff?: readonly ShownChange[];
-  /** The most similar stretch, where the quotation is absent. */
-  readonly closest?: QuotedPlace;
-  /** SHA-256 of the Markdown that the places are in, as UTF-8. */
-  readonly contentHash?: string;
-  /** Length of that Markdown in UTF-16 units. */
-  readonly contentLength?: number;
-  /** Why the source could not be judged, or what limits what is said. */
-  readonly note?: string;
-  readonly checkedAt: string;
-  readonly provenance: readonly string[];
-  readonly trust: typeof UNTRUSTED;
-};
 
 const MOST_SHOWN = 5_000;
 const AROUND = 120;
@@ -208,12 +161,6 @@ async function besideMainText(
     return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
   return page.isCut ? { unread: "of what stands beside its main text only the beginning was read" } : {};
 }
-
-/** A change as it is shown: of many words of the source their ends. */
-type ShownChange = Change & {
-  /** Length of the source's words, where only their ends are shown. */
-  readonly sourceLength?: number;
-};
 
 /** What all changes together may show of the source; each may show a line of it in any case. */
 const IN_ALL = 20_000;

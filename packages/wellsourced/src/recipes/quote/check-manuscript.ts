@@ -4,7 +4,8 @@ import { each } from "../../each.ts";
 import { type Collected, collect, decoded, type ReadText } from "../audit-files/collect.ts";
 import type { FileToAudit } from "../audit-files/types.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createQuoteCheck, QuoteEvidence } from "../verify-quote.ts";
+import type { createQuoteCheck } from "../verify-quote.ts";
+import type { QuoteEvidence } from "./evidence.ts";
 import { type ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
 
 /** A quotation of a manuscript, and what became of it in the source that is cited for it. */

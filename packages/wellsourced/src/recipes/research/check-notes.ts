@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import type { NewCheck } from "@wellsourced/sessions";
 import type { AnswerReport, CheckedStatement } from "../answers/types.ts";
-import type { QuoteEvidence } from "../verify-quote.ts";
+import type { QuoteEvidence } from "../quote/evidence.ts";
 import type { VerifyResult } from "../verify-types.ts";
 
 type Outcome = Pick<NewCheck, "state" | "result">;
